@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Actor } from './context.ts';
 import type { TenantDb } from './db/database.ts';
 
-/** Active people (`e`) with the rights that they have now. */
+/** Selects active people (`e`) with their current privileges and facilities. */
 export const selectActors = (tx: TenantDb) =>
   tx
     .selectFrom('employee as e')
@@ -21,7 +21,7 @@ export const selectActors = (tx: TenantDb) =>
 
 type ActorRow = Awaited<ReturnType<ReturnType<typeof selectActors>['executeTakeFirstOrThrow']>>;
 
-/** A person as whoever acts. */
+/** Converts a row of `selectActors` to an `Actor` of a session. */
 export const actorOf = (row: ActorRow, session: Pick<Actor, 'sessionId' | 'authenticatedAt'>): Actor => ({
   employeeId: row.id,
   roleId: row.role_id,

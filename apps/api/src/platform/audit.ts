@@ -1,9 +1,9 @@
 import type { Ctx } from './context.ts';
 
-/** What changed: property > [before, after]. Never a secret. */
+/** A change of an entity: property > [before, after]. Must not contain secrets. */
 export type Change = Record<string, readonly [before: unknown, after: unknown]>;
 
-/** Adds a line to the tenant's log, in the transaction of what it tells of. `action` is in the past tense: `employee.admitted`. */
+/** Adds an entry to the tenant's audit log in the transaction of the change. `action` is in the past tense: `employee.admitted`. */
 export async function audit(
   ctx: Pick<Ctx, 'tx' | 'actor' | 'requestId'>,
   action: string,

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import * as z from 'zod';
 
-/** Raised when what an archive holds, or how, is no longer what older versions of the product read. */
+/** Version of the archive format: incremented when older versions of the product can no longer read new archives. */
 export const ARCHIVE_VERSION = 1;
 
 export const MANIFEST = 'manifest.json';
-/** The list of the files: a line of JSON each. */
+/** The list of files, one line of JSON each. */
 export const FILE_LIST = 'files.jsonl';
 export const tablePath = (table: string): string => `tables/${table}.jsonl`;
-/** Where a file of the storage lies in the archive, whose keys carry no tenant: t0/attachments/… */
+/** Returns the path in the archive of a stored file. Keys in an archive name no tenant: t0/attachments/… */
 export const filePath = (key: string): string => `files/${key.slice('t0/'.length)}`;
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const Size = z.int().min(0);
 
-/** What an archive says of itself: enough to know whether all of it is there, unchanged, and whether it fits. */
+/** Metadata of an archive, enough to check that it is complete, unchanged and fits this database. */
 export const Manifest = z.object({
   format: z.literal('safety-qube-tenant'),
   version: z.int(),
-  /** The last migration of the database that it came from. */
+  /** The last migration of the source database. */
   schema: z.string(),
   exportedAt: z.iso.datetime(),
   tenant: z.object({
@@ -29,7 +29,7 @@ export const Manifest = z.object({
     isDemo: z.boolean(),
     createdAt: z.string(),
   }),
-  /** In the order in which they are filled. */
+  /** In the order in which they are imported. */
   tables: z.array(
     z.object({
       name: z.string().regex(/^[a-z_]+$/),
@@ -40,12 +40,12 @@ export const Manifest = z.object({
     }),
   ),
   files: z.object({ count: Size, bytes: Size, list: z.object({ bytes: Size, sha256: Sha256 }) }),
-  /** Tables that did not come along, and why. */
+  /** Tables that are not in the archive, and why. */
   leftOut: z.record(z.string(), z.string()),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** A line of the list of files: the key as the rows have it, and what its bytes are; without these, they were lost before. */
+/** A line of the file list: the key as in the rows, and size and hash of the file, absent if the storage had lost it already. */
 export const FileLine = z.object({
   key: z.string().regex(/^t0(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$/),
   bytes: Size.optional(),
@@ -58,7 +58,7 @@ export interface Measured {
   readonly sha256: string;
 }
 
-/** Lets bytes through and answers what they were, once they are all through. */
+/** Passes a stream through and measures it: `done` returns size and hash after the end, and throws before. */
 export function measure(source: AsyncIterable<Buffer | string>): { stream: Readable; done(): Measured } {
   const hash = createHash('sha256');
   let bytes = 0;

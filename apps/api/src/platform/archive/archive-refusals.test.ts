@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 90_000 });
 let t: TestApp;
 let a: ArchiveTest;
 
-/** A tenant of one record and one photo: it is written anew for each thing that can be wrong with it. */
+/** A tenant with one record and one photo; its archive is rewritten for each defect that is tested. */
 beforeAll(async () => {
   t = await startTestApp();
   const { id: tenantId } = t.tenants.acme;
@@ -50,7 +50,7 @@ afterAll(async () => {
   await a.close();
 });
 
-describe('an archive that cannot be taken is one plain sentence and leaves nothing', () => {
+describe('an archive that cannot be imported is refused with one sentence and leaves nothing behind', () => {
   const state = async () => ({
     tenants: (await t.owner.pool.query('select slug from app.tenant order by id')).rows,
     files: (await readdir(a.files, { recursive: true })).filter((name) => /\.(shown|preview)$/.test(name)).sort(),
@@ -60,7 +60,7 @@ describe('an archive that cannot be taken is one plain sentence and leaves nothi
     await expect(importTenant(a.tools, file, as)).rejects.toThrow(sentence);
     expect(await state()).toEqual(before);
   };
-  /** The archive with some parts changed; with `honest` the manifest knows of it. */
+  /** Writes a copy of the archive with changed parts; with `honest` the manifest matches the changes. */
   const changed = async (change: (parts: Map<string, Buffer>) => void, honest = false): Promise<string> => {
     const parts = await readParts(a.archive);
     change(parts);
@@ -88,12 +88,12 @@ describe('an archive that cannot be taken is one plain sentence and leaves nothi
     parts.set('manifest.json', Buffer.from(JSON.stringify(manifest)));
   };
 
-  test('a name that is taken, or is none', async () => {
+  test('a slug that is taken or invalid', async () => {
     await refused(a.archive, /^There is a tenant "globex" already; name another one with --as <slug>\.$/, 'globex');
     await refused(a.archive, /^"No Name" cannot be a tenant's name/, 'No Name');
   });
 
-  test('two imports at once of one name: one is there, the other is refused', async () => {
+  test('of two concurrent imports with the same slug, one succeeds and the other is refused', async () => {
     const both = await Promise.allSettled([
       importTenant(a.tools, a.archive, 'twin'),
       importTenant(a.tools, a.archive, 'twin'),
@@ -112,7 +112,7 @@ describe('an archive that cannot be taken is one plain sentence and leaves nothi
     expect(known.rows.map(({ id }) => `t${id}`)).toEqual(expect.arrayContaining(withFiles.flat()));
   });
 
-  test('another version of the database, or of the format', async () => {
+  test('another version of the database or of the format', async () => {
     await refused(
       await changed(about((m) => Object.assign(m, { schema: '999_later' }))),
       /at 999_later, unknown to this one, which is at .+ same version of the product or a later one/,
@@ -125,7 +125,7 @@ describe('an archive that cannot be taken is one plain sentence and leaves nothi
     );
   });
 
-  test('a table or a column that this database has not, and one that it demands', async () => {
+  test('a table or a column that is unknown to this database, and a missing column that it requires', async () => {
     const altered = (change: (tables: { name: string; columns: string[] }[]) => unknown) =>
       changed(about((m) => change(m['tables'] as { name: string; columns: string[] }[])));
     const hazard = (change: (columns: string[]) => string[]) =>
@@ -150,7 +150,7 @@ describe('an archive that cannot be taken is one plain sentence and leaves nothi
     await refused(renamed, /^The archive has the table old, unknown to this database: /);
   });
 
-  test('a part that was changed, is missing, or was added', async () => {
+  test('a part that was changed, removed or added', async () => {
     await refused(
       await changed(edit('tables/record.jsonl', 'Oil', 'Oi1')),
       /tables\/record\.jsonl is not what the manifest says/,
@@ -173,7 +173,7 @@ describe('an archive that cannot be taken is one plain sentence and leaves nothi
     await refused(twice, /tables\/role\.jsonl is in it twice/);
   });
 
-  test('bytes that were damaged on the way, a half one, and what is no zip file', async () => {
+  test('a damaged archive, a truncated one, and a file that is no zip file', async () => {
     const bytes = await readFile(a.archive);
     const damaged = a.fresh();
     await writeFile(damaged, Buffer.concat([bytes.subarray(0, 3000), Buffer.alloc(500), bytes.subarray(3500)]));
@@ -185,7 +185,7 @@ describe('an archive that cannot be taken is one plain sentence and leaves nothi
     await refused(join(a.folder, 'absent.zip'), /^There is no file .+absent\.zip\.$/);
   });
 
-  test('a path that leads out', async () => {
+  test('a path that leads outside of the archive', async () => {
     const file = a.fresh();
     await writeParts(file, [...(await readParts(a.archive)), ['files/aa/bb/evil', Buffer.from('evil')]]);
     const bytes = await readFile(file, 'latin1');
@@ -206,12 +206,12 @@ describe('an archive that cannot be taken is one plain sentence and leaves nothi
     }
   });
 
-  test('one that would unpack to far more than it is', async () => {
+  test('a zip bomb', async () => {
     const bomb = await changed((parts) => void parts.set('tables/role.jsonl', Buffer.alloc(60_000_000)));
     await refused(bomb, /unpack to far more than a tenant has/);
   });
 
-  test('rows that do not fit together, though every sum is right', async () => {
+  test('rows that are inconsistent although every checksum is right', async () => {
     const orphan = await changed(edit('tables/hazard.jsonl', /"record_id":\d+/, '"record_id":99999999'), true);
     await refused(orphan, /the database refuses what it holds \(.+foreign key/);
     const wild = await changed(
@@ -233,7 +233,7 @@ describe('an archive that cannot be taken is one plain sentence and leaves nothi
     );
   });
 
-  test('files of an import that was killed are removed the next day, those of one that was not stay', async () => {
+  test('files of an import that was killed are removed the next day; those of a completed one stay', async () => {
     const { id } = await importTenant(a.tools, a.archive, 'kept');
     const nobody = id + 1000;
     const key = (tenant: number) => `t${tenant}/attachments/2026-11-01/a.shown`;
@@ -261,11 +261,11 @@ describe('an archive that cannot be taken is one plain sentence and leaves nothi
   });
 });
 
-test('an archive of an earlier version is taken: what it has not got is empty or at its default', async () => {
+test('an archive of an earlier version is imported; missing columns are null or have their default', async () => {
   const { pool } = t.owner;
   await pool.query(`alter table app.hazard add column colour text, add column weight int not null default 7;
     create table app.later (tenant_id int not null references app.tenant, id int, primary key (tenant_id, id))`);
-  // The database has gone on by a migration since.
+  // The archive is from before the last migrations.
   const earlier = await readParts(a.archive);
   earlier.set('manifest.json', Buffer.from(JSON.stringify({ ...manifestOf(earlier), schema: '009_incidents' })));
   const file = a.fresh();
@@ -278,7 +278,7 @@ test('an archive of an earlier version is taken: what it has not got is empty or
   await pool.query('alter table app.hazard drop colour, drop weight; drop table app.later');
 });
 
-test('a column that is left out is passed over where an archive has it, and none is demanded', async () => {
+test('a left-out column is ignored if an archive has it, and is not required', async () => {
   const parts = await readParts(a.archive);
   const manifest = manifestOf(parts) as { tables: { name: string; columns: string[] }[] };
   const events = manifest.tables.find(({ name }) => name === 'event');
@@ -290,7 +290,7 @@ test('a column that is left out is passed over where an archive has it, and none
   expect((await importTenant(a.tools, file, 'passed-over')).slug).toBe('passed-over');
 });
 
-test('the commands say what they did, and in one sentence what they do not do', async () => {
+test('the commands print what they did, or one sentence about why they failed', async () => {
   const run = (command: string, ...args: string[]) =>
     spawnProgram(`cli/${command}.ts`, { DATABASE_URL: t.ownerUrl, DATA_DIR: t.platform.config.DATA_DIR }, args).ended;
   const file = a.fresh();

@@ -1,7 +1,7 @@
 import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
 import type pg from 'pg';
 
-/** Tables that an archive does without, and why. All others that have a tenant go along, also those that are yet to come. */
+/** Tables that are not archived, and why. All other tables with a tenant are archived, including future ones. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   session: 'people sign in again',
   oidc_payload: 'what the sign-in page remembers of sign-ins under way',
@@ -13,19 +13,19 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 };
 
 /**
- * Columns that get their value anew, by a default or a trigger: archives are written without them, and what an archive has in
- * them is passed over.
+ * Columns that a default or a trigger fills again on import: archives are written without them, and their values in an archive
+ * are ignored.
  */
 export const LEFT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
-  event: ['xid'], // a number of the cluster's own
-  ...Object.fromEntries(RECORD_TYPE_NAMES.map((type) => [type, ['shelf']])), // as the records have it
-  record_person: ['type', 'shelf', 'urgency', 'due_or_never', 'waits_since'], // follow from the records
+  event: ['xid'], // a transaction id of this cluster
+  ...Object.fromEntries(RECORD_TYPE_NAMES.map((type) => [type, ['shelf']])), // copied from the records
+  record_person: ['type', 'shelf', 'urgency', 'due_or_never', 'waits_since'], // derived from the records
 };
 
-/** Rows that stay behind, said by what the others fulfil. */
+/** Conditions for the rows of a table to be archived. */
 const KEPT_ROWS: Readonly<Record<string, string>> = {
-  attachment: '(record_id is not null or execution_id is not null)', // a file that nothing has taken yet
-  mail: "status <> 'waiting'", // whose job stays as well, and sends it
+  attachment: '(record_id is not null or execution_id is not null)', // not a file that is not attached to anything yet
+  mail: "status <> 'waiting'", // not mail whose job, which is not archived either, still sends it
 };
 
 export interface ArchiveColumn {
@@ -33,16 +33,16 @@ export interface ArchiveColumn {
   readonly type: string;
   readonly isRequired: boolean;
   readonly hasDefault: boolean;
-  /** Its sequence goes on after the highest value that an archive brings. */
+  /** After an import its sequence continues above the highest imported value. */
   readonly hasSequence: boolean;
 }
 
-/** A table of tenants as an archive has it. */
+/** A tenant's table as it is archived. */
 export interface ArchiveTable {
   readonly name: string;
   readonly columns: readonly ArchiveColumn[];
   readonly primaryKey: readonly string[];
-  /** Columns that are empty at first and filled when all tables are there: they lead to a table that comes later, or to itself. */
+  /** Columns that are filled after all tables are imported, because they refer to a later table or to the table itself. */
   readonly late: readonly string[];
 }
 
@@ -91,8 +91,8 @@ function tableOf(name: string, rows: readonly ColumnRow[]): Omit<ArchiveTable, '
 }
 
 /**
- * Puts tables into an order in which each finds the rows that it refers to. Where they go round in a circle, columns that may
- * be empty are put off; throws when that is not enough.
+ * Sorts tables so that each comes after the tables it refers to. Circular references are broken by nullable columns, which are
+ * filled late; throws if that is not enough.
  */
 export function orderTables(
   tables: readonly Omit<ArchiveTable, 'late'>[],
@@ -100,15 +100,16 @@ export function orderTables(
 ): ArchiveTable[] {
   const waiting = new Map(tables.map((table) => [table.name, table]));
   const ordered: ArchiveTable[] = [];
-  const ahead = (name: string): Reference[] => references.filter(({ from, to }) => from === name && waiting.has(to));
-  const canWait = (name: string): boolean => {
+  const pendingReferences = (name: string): Reference[] =>
+    references.filter(({ from, to }) => from === name && waiting.has(to));
+  const isDeferrable = (name: string): boolean => {
     const required = new Set(waiting.get(name)?.columns.flatMap((column) => (column.isRequired ? [column.name] : [])));
-    return ahead(name).every(({ columns }) => columns.some((column) => !required.has(column)));
+    return pendingReferences(name).every(({ columns }) => columns.some((column) => !required.has(column)));
   };
-  const inCircle = (name: string): boolean => {
+  const isInCycle = (name: string): boolean => {
     const reached = new Set<string>();
     const walk = (at: string): void => {
-      for (const { to } of ahead(at))
+      for (const { to } of pendingReferences(at))
         if (to !== at && !reached.has(to)) {
           reached.add(to);
           walk(to);
@@ -120,11 +121,11 @@ export function orderTables(
   while (waiting.size) {
     const names = [...waiting.keys()];
     const next =
-      names.find((name) => ahead(name).every(({ to }) => to === name) && canWait(name)) ??
-      names.find((name) => inCircle(name) && canWait(name));
+      names.find((name) => pendingReferences(name).every(({ to }) => to === name) && isDeferrable(name)) ??
+      names.find((name) => isInCycle(name) && isDeferrable(name));
     const table = next === undefined ? undefined : waiting.get(next);
     if (!table) throw new Error(`The tables ${names.join(', ')} refer to each other and none can come first.`);
-    const late = ahead(table.name).flatMap(({ columns }) =>
+    const late = pendingReferences(table.name).flatMap(({ columns }) =>
       columns.filter((name) => table.columns.some((column) => column.name === name && !column.isRequired)),
     );
     ordered.push({ ...table, late: [...new Set(late)] });
@@ -133,7 +134,7 @@ export function orderTables(
   return ordered;
 }
 
-/** The tables that an archive has, in the order in which they are filled. Read as the tables' owner. */
+/** Reads the tables to archive, in the order in which they are imported. The client must be the tables' owner. */
 export async function readArchiveTables(client: pg.ClientBase): Promise<ArchiveTable[]> {
   const { rows } = await client.query<ColumnRow>(COLUMNS);
   const references = await client.query<Reference>(REFERENCES);
@@ -151,37 +152,37 @@ export async function readArchiveTables(client: pg.ClientBase): Promise<ArchiveT
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Whether a column holds a key of the storage: by its name, and by what a value looks like. */
+/** Whether a column contains storage keys, by its name and type. */
 export const isKeyColumn = ({ name, type }: ArchiveColumn): boolean => name.endsWith('_key') && type === 'text';
 
-/** Keys of the tenant's files carry no tenant in an archive: t7/attachments/… is t0/attachments/…, and t9/… where it arrives. */
-const rehomed = (column: string, from: string, to: string): string =>
+/** SQL that replaces the tenant prefix of a storage key: t7/attachments/… becomes t0/attachments/… in an archive. */
+const withTenantPrefix = (column: string, from: string, to: string): string =>
   `case when starts_with(${column}, ${from} || '/') then ${to} || substr(${column}, length(${from}) + 1) else ${column} end`;
 
 /**
- * A key of an archive where it arrives. One that leads elsewhere, such as to another tenant's files, is no number either: the
- * database refuses the row, and says the key.
+ * SQL that converts an archived key to one of the importing tenant (t0/… becomes t9/…). For any other key, such as one of another
+ * tenant's file, it casts 'key …' to int, so that the database refuses the row with an error that contains the key.
  */
-const settled = (column: string): string =>
+const importedKey = (column: string): string =>
   `case when ${column} ~ '^t0(/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$' then 't' || $1::int || substr(${column}, 3)
     when ${column} is not null then ('key ' || ${column})::int::text end`;
 
-/** All rows of the tenant of the setting, each as a line of JSON, in the order of their keys. */
+/** SQL that selects all rows of the current tenant (the setting `app.tenant_id`) as lines of JSON, ordered by primary key. */
 export function selectLines({ name, columns, primaryKey }: ArchiveTable): string {
   const tenant = `'t' || app.current_tenant()`;
   const values = columns.map((column) => {
     const own = quote(column.name);
-    return isKeyColumn(column) ? `${rehomed(own, tenant, "'t0'")} as ${own}` : own;
+    return isKeyColumn(column) ? `${withTenantPrefix(own, tenant, "'t0'")} as ${own}` : own;
   });
   const typeOf = (key: string) => columns.find((column) => column.name === key)?.type ?? '';
   const order = primaryKey.map((key) => (typeOf(key) === 'text' ? `${quote(key)} collate "C"` : quote(key)));
-  // A table that is one row a tenant has no other key.
+  // A table with one row per tenant has no key besides the tenant.
   const sorted = order.length ? `order by ${order.join(', ')}` : '';
   return `select row_to_json(x)::text as line from
     (select ${values.join(', ')} from app.${quote(name)} where ${KEPT_ROWS[name] ?? 'true'} ${sorted}) x`;
 }
 
-/** Keys of the files that a table's rows name; undefined where it names none. */
+/** SQL that selects the storage keys in a table; undefined if it has no column for keys. */
 export function selectKeys({ name, columns }: ArchiveTable): string | undefined {
   const keys = columns.filter(isKeyColumn).map((column) => `${quote(column.name)} collate "C"`);
   if (!keys.length) return undefined;
@@ -189,20 +190,20 @@ export function selectKeys({ name, columns }: ArchiveTable): string | undefined 
     where ${KEPT_ROWS[name] ?? 'true'} and starts_with(k, 't' || app.current_tenant() || '/') order by 1`;
 }
 
-/** Inserts rows for the tenant $1 out of a JSON array $2 of lines. Late columns stay empty. */
+/** SQL that inserts the rows of a JSON array $2 for the tenant $1. Late columns stay null. */
 export function insertLines({ name, columns, late }: ArchiveTable): string {
   const now = columns.filter((column) => !late.includes(column.name));
   const values = now.map((column) => {
     const value = `x.${quote(column.name)}`;
-    if (isKeyColumn(column)) return settled(value);
-    // JSON's null is a value of its own in a column of JSON.
+    if (isKeyColumn(column)) return importedKey(value);
+    // A JSON column may contain JSON's null, which is not SQL's null.
     return column.type === 'jsonb' && column.isRequired ? `coalesce(${value}, 'null')` : value;
   });
   return `insert into app.${quote(name)} (tenant_id, ${now.map((column) => quote(column.name)).join(', ')})
     overriding system value select $1::int, ${values.join(', ')} from json_populate_recordset(null::app.${quote(name)}, $2::json) x`;
 }
 
-/** Fills the late columns of rows of the tenant $1 out of a JSON array $2 of the same lines. */
+/** SQL that fills the late columns of the tenant $1 from a JSON array $2 of the same lines. */
 export function updateLines({ name, late, primaryKey }: ArchiveTable): string {
   const own = primaryKey.map((key) => `t.${quote(key)} = x.${quote(key)}`).join(' and ');
   return `update app.${quote(name)} t set ${late.map((column) => `${quote(column)} = x.${quote(column)}`).join(', ')}

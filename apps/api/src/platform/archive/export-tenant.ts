@@ -21,38 +21,40 @@ import {
 } from './archive-format.ts';
 import { type ArchiveTable, LEFT_OUT, readArchiveTables, selectKeys, selectLines } from './archive-tables.ts';
 
-/** Rows in memory at a time. */
-const FETCHED = 500;
-/** Text shrinks to a tenth at this level already; the higher ones cost several times the time. */
-const LEVEL = 3;
-/** How often an export begins anew because a file was deleted for good while it read. */
+/** Rows that are fetched into memory at a time. */
+const FETCH_SIZE = 500;
+/** Compression level: text shrinks to a tenth at this level already; higher ones take several times as long. */
+const COMPRESSION_LEVEL = 3;
+/** How often an export is attempted when a file is deleted with its row during the export. */
 const ATTEMPTS = 3;
 
 class FileGone extends Error {}
 
 export interface ExportedTenant {
   readonly manifest: Manifest;
-  /** Keys of files that rows name and the storage has not got; the archive says so as well. */
+  /** Keys of files that rows refer to but the storage does not have; the archive lists them without size and hash. */
   readonly lost: readonly string[];
 }
 
 async function* fetchAll<Row extends pg.QueryResultRow>(client: pg.ClientBase, statement: string) {
   await client.query(`declare lines no scroll cursor for ${statement}`);
   for (;;) {
-    const { rows } = await client.query<Row>(`fetch ${FETCHED} from lines`);
+    const { rows } = await client.query<Row>(`fetch ${FETCH_SIZE} from lines`);
     yield rows;
-    if (rows.length < FETCHED) break;
+    if (rows.length < FETCH_SIZE) break;
   }
   await client.query('close lines');
 }
 
-/** Adds parts to a zip file, one after the other, each measured as it goes by. */
+/** Returns a function that adds a part to the zip file and returns its size and hash. Parts are added one after another. */
 function partWriter(zip: ZipFile) {
   return async (path: string, source: AsyncIterable<Buffer | string>, compress = true) => {
     const { stream, done } = measure(source);
-    const ended = once(stream, 'end'); // or what its source failed with
-    zip.addReadStreamLazy(path, { compress, ...(compress && { compressionLevel: LEVEL }), mode: 0o100600 }, (take) =>
-      take(null, stream),
+    const ended = once(stream, 'end'); // rejects with an error of the source
+    zip.addReadStreamLazy(
+      path,
+      { compress, ...(compress && { compressionLevel: COMPRESSION_LEVEL }), mode: 0o100600 },
+      (take) => take(null, stream),
     );
     await ended;
     return done();
@@ -72,7 +74,7 @@ async function addTable(client: pg.ClientBase, add: AddPart, table: ArchiveTable
   return { name: table.name, columns: table.columns.map(({ name }) => name), rows, ...part };
 }
 
-/** Whether a row still names a file now, beyond the snapshot. */
+/** Whether a row refers to the file in the current data, outside the snapshot of the export. */
 async function isNamed(owner: Database, tenantId: number, tables: readonly ArchiveTable[], key: string) {
   for (const table of tables) {
     const statement = selectKeys(table);
@@ -127,7 +129,7 @@ async function addFiles(
 const TENANT = `select slug, name, brand, is_demo "isDemo",
   to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') "createdAt" from app.tenant where id = $1`;
 
-/** Writes all parts out of one snapshot. */
+/** Writes all parts from one database snapshot. */
 async function writeParts(
   client: pg.ClientBase,
   zip: ZipFile,
@@ -164,7 +166,7 @@ async function writeParts(
 
 async function writeArchive(from: { owner: Database; storage: Storage }, tenantId: number, file: string) {
   const zip = new ZipFile();
-  zip.on('error', () => undefined); // told by the part that it is about
+  zip.on('error', () => undefined); // reported by the part that failed
   const output = createWriteStream(file, { mode: 0o600, flags: 'wx', flush: true });
   const written = pipeline(zip.outputStream, output);
   written.catch(() => undefined);
@@ -182,7 +184,7 @@ async function writeArchive(from: { owner: Database; storage: Storage }, tenantI
     throw error;
   } finally {
     await client.query('rollback').catch(() => undefined);
-    client.release(true); // of its session nothing is of use to others
+    client.release(true); // closes the connection instead of reusing its session
   }
 }
 
@@ -193,8 +195,8 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Writes all that a tenant has into a zip file, as it is at one moment, while its people work on. The file is there whole or
- * not at all, and only its owner may read it: it holds the tenant's data and the hashes of its people's passwords.
+ * Writes all data of a tenant to a zip file, as a consistent snapshot; the tenant stays in use. The file is created only when it
+ * is complete, and readable by its owner only, because it contains the tenant's data and its people's password hashes.
  */
 export async function exportTenant(
   from: { owner: Database; storage: Storage },
@@ -210,7 +212,7 @@ export async function exportTenant(
       return exported;
     } catch (error) {
       await rm(unfinished, { force: true });
-      // Its row is gone as well, but not from the snapshot: a new one knows neither.
+      // The row was deleted too, but is still in the snapshot; a new snapshot contains neither.
       if (!(error instanceof FileGone) || attempt === ATTEMPTS) throw error;
     }
 }

@@ -5,7 +5,7 @@ import { type ArchiveTable, LEFT_OUT_COLUMNS } from './archive-tables.ts';
 const unfit = (why: string): StartFailure =>
   new StartFailure(`The archive ${why}: import it with the version of the product that wrote it.`);
 
-/** A table as far as an archive has it: other columns keep their defaults, those that are left out are passed over. */
+/** Reduces a table to the archived columns. Other columns get their defaults; left-out columns are ignored. */
 function fitTable(table: ArchiveTable, archived: ReadonlySet<string>): ArchiveTable {
   const known = new Set([...table.columns.map(({ name }) => name), ...(LEFT_OUT_COLUMNS[table.name] ?? [])]);
   for (const name of archived)
@@ -22,9 +22,9 @@ function fitTable(table: ArchiveTable, archived: ReadonlySet<string>): ArchiveTa
 }
 
 /**
- * The tables of an archive as they are filled here, in the order of `here`. An archive of an earlier version has fewer tables
- * and columns: what it lacks stays empty or at its default. Throws one sentence that names what it has and this database has
- * not, or the other way round where that cannot do without.
+ * Returns the tables of an archive as they are imported, in the order of `here`. An archive of an earlier version may have fewer
+ * tables and columns: what is missing stays null or gets its default. Throws a sentence that names a table or column unknown to
+ * this database, or a column that is required here and missing in the archive.
  */
 export function fitTables(here: readonly ArchiveTable[], archived: Manifest['tables']): ArchiveTable[] {
   const names = new Set(here.map(({ name }) => name));

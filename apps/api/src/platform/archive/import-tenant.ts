@@ -17,23 +17,23 @@ import { fitTables } from './fit-tables.ts';
 import { openArchive, type TenantArchive } from './read-archive.ts';
 import { removeFilesOf, removeUnlessImported } from './remove-unless-imported.job.ts';
 
-/** Bytes of lines that go to the database at once. */
+/** Bytes of lines that are sent to the database in one statement. */
 const BATCH = 1_000_000;
-/** Files up to this many bytes go through memory, larger ones through the disk. */
-const IN_MEMORY = 4_000_000;
-/** Files that are stored at once. */
-const TOGETHER = 8;
-/** No installation has given out so many numbers; beyond, those of all tenants would soon be used up. */
+/** Files up to this many bytes are buffered in memory, larger ones on disk. */
+const MEMORY_LIMIT = 4_000_000;
+/** Number of files that are stored concurrently. */
+const CONCURRENT_PUTS = 8;
+/** Highest id that is accepted: no installation has assigned as many, and higher ones would exhaust the ids of all tenants. */
 const HIGHEST_ID = 1e12;
-/** As app.tenant has it. */
+/** The check constraint of app.tenant. */
 const SLUG = /^[a-z0-9][a-z0-9-]{0,62}$/;
 
 export interface ImportTools {
   readonly owner: Database;
   readonly storage: Storage;
-  /** Fills the columns that follow from the rows of the new tenant, in the transaction that brings these. */
+  /** Fills the derived columns of the new tenant, in the transaction that inserts its rows. */
   readonly derive: (tx: TenantDb) => Promise<void>;
-  /** Where large files wait for the storage. */
+  /** Temporary folder for large files. */
   readonly folder: string;
 }
 
@@ -52,7 +52,7 @@ async function refuseTaken(client: pg.ClientBase, slug: string): Promise<void> {
   if (rowCount) throw taken(slug);
 }
 
-/** The tables to fill, if the archive is of this version or an earlier one and they have room for all of it. */
+/** Returns the tables to fill. Throws if the archive is of a later version or does not fit the tables. */
 async function matchTables(client: pg.ClientBase, { schema, tables }: Manifest): Promise<ArchiveTable[]> {
   const here = await lastMigration(client);
   const known = await knownMigrations();
@@ -63,7 +63,7 @@ async function matchTables(client: pg.ClientBase, { schema, tables }: Manifest):
   return fitTables(await readArchiveTables(client), tables);
 }
 
-/** A number for the tenant that nobody else will ever have, and the order to remove its files should it not come to be. */
+/** Reserves a unique tenant id and schedules the removal of its files in case the import does not complete. */
 async function reserveTenant(client: pg.ClientBase, folders: readonly string[]): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     "select nextval(pg_get_serial_sequence('app.tenant', 'id'))::int id",
@@ -75,7 +75,7 @@ async function reserveTenant(client: pg.ClientBase, folders: readonly string[]):
 
 const rehome = (key: string, tenantId: number): string => key.replace(/^t0\//, `t${tenantId}/`);
 
-/** A file too large for memory: the storage wants to know how long it is, and to read it again should it fail. */
+/** Stores a file too large for memory by way of the disk, because the storage needs its size and rereads it on a retry. */
 async function putLarge({ storage, folder }: ImportTools, key: string, bytes: Readable, size: number): Promise<void> {
   await mkdir(folder, { recursive: true });
   const file = join(folder, randomUUID());
@@ -87,21 +87,21 @@ async function putLarge({ storage, folder }: ImportTools, key: string, bytes: Re
   }
 }
 
-/** Stores all files under the new tenant's keys, small ones some at once. */
+/** Stores all files under the new tenant's keys; small files concurrently. */
 async function putFiles(tools: ImportTools, archive: TenantArchive, tenantId: number): Promise<void> {
   const puts: Promise<void>[] = [];
   try {
     await archive.eachFile(async (key, bytes, size) => {
       const own = rehome(key, tenantId);
-      if (size > IN_MEMORY) return putLarge(tools, own, bytes, size);
+      if (size > MEMORY_LIMIT) return putLarge(tools, own, bytes, size);
       const small = await buffer(bytes);
       puts.push(tools.storage.put(own, small));
-      if (puts.length < TOGETHER) return;
+      if (puts.length < CONCURRENT_PUTS) return;
       await Promise.all(puts);
       puts.splice(0);
     });
   } finally {
-    // None may come after its folder was removed.
+    // No file may be stored after its folder was removed.
     await Promise.allSettled(puts);
   }
   await Promise.all(puts);
@@ -112,7 +112,7 @@ async function fillTable(client: pg.ClientBase, archive: TenantArchive, tenantId
     await client.query(insertLines(table), [tenantId, `[${lines.join(',')}]`]);
 }
 
-/** Fills the columns that had to wait until every table was there. */
+/** Fills the late columns, after all tables are imported. */
 async function fillLate(client: pg.ClientBase, archive: TenantArchive, tenantId: number, table: ArchiveTable) {
   for await (const lines of archive.lines(table.name, BATCH)) {
     const filled = lines.filter((line) => table.late.some((column) => !line.includes(`"${column}":null`)));
@@ -120,7 +120,7 @@ async function fillLate(client: pg.ClientBase, archive: TenantArchive, tenantId:
   }
 }
 
-/** Lets the numbers of a table go on after those that came, never back. */
+/** Advances the sequences of a table beyond the imported ids, never back. */
 async function moveSequences(client: pg.ClientBase, tenantId: number, table: ArchiveTable): Promise<void> {
   for (const { name } of table.columns.filter((column) => column.hasSequence)) {
     const { rows } = await client.query<{ highest: number | null }>(
@@ -136,7 +136,7 @@ async function moveSequences(client: pg.ClientBase, tenantId: number, table: Arc
       sequence,
     );
     const missing = highest - (found[0]?.next ?? 0);
-    // Others take numbers meanwhile. Taking the missing ones is right whatever they do; a leap is, where they are far away.
+    // Ids are assigned concurrently. Consuming the missing ids is always safe; setval is safe only across a large gap.
     if (missing > 100_000)
       await client.query('select setval(pg_get_serial_sequence($1, $2), $3)', [...sequence, highest]);
     else if (missing > 0)
@@ -147,11 +147,11 @@ async function moveSequences(client: pg.ClientBase, tenantId: number, table: Arc
   }
 }
 
-/** What nobody had reacted to yet is handed to the subscribers here. */
-const handleWaiting = `select count(app.enqueue('handle-event', jsonb_build_object('eventId', id)))
+/** Enqueues the archived events that no subscriber had handled yet. */
+const enqueueUnhandledEvents = `select count(app.enqueue('handle-event', jsonb_build_object('eventId', id)))
   from app.event where tenant_id = $1 and handled_at is null`;
 
-/** Statements of Kysely's on a connection that somebody else holds, in the transaction that it is in. */
+/** Returns a Kysely instance that runs its statements on a checked-out connection, in its current transaction. */
 const onClient = (client: pg.PoolClient): TenantDb => {
   const held = { query: client.query.bind(client), release: () => undefined } as unknown as pg.PoolClient;
   return new Kysely({
@@ -178,7 +178,7 @@ async function fillTenant(
   for (const table of tables) await moveSequences(client, id, table);
   await checkCounts(client, archive.manifest, id);
   await derive(onClient(client));
-  await client.query(handleWaiting, [id]);
+  await client.query(enqueueUnhandledEvents, [id]);
   await client.query('commit');
 }
 
@@ -193,8 +193,8 @@ async function checkCounts(client: pg.ClientBase, manifest: Manifest, tenantId: 
   }
 }
 
-/** A database that refuses a row speaks of the archive; anything else is not its fault. */
-function inPlainWords(error: unknown, slug: string): unknown {
+/** Converts errors of the database about rows of the archive to sentences; returns other errors unchanged. */
+function toStartFailure(error: unknown, slug: string): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
   if (error.code === '23505' && error.table === 'tenant') return taken(slug);
   if (/^2[123]/.test(error.code ?? ''))
@@ -209,8 +209,8 @@ const foldersOf = async (archive: TenantArchive): Promise<string[]> => {
 };
 
 /**
- * Makes a tenant of an archive, under the archive's name in addresses or another one: all of it or nothing, while the others
- * work. Numbers of records, people and all else stay what they were. Throws one sentence when it cannot be.
+ * Creates a tenant from an archive, under the archive's slug or another one: completely or not at all, while other tenants are in
+ * use. Ids of records, people and everything else stay the same. Throws a sentence if the archive cannot be imported.
  */
 export async function importTenant(tools: ImportTools, file: string, as?: string): Promise<ImportedTenant> {
   const archive = await openArchive(file);
@@ -222,13 +222,13 @@ export async function importTenant(tools: ImportTools, file: string, as?: string
     const folders = await foldersOf(archive);
     const id = await reserveTenant(client, folders);
     try {
-      // Bytes first, as everywhere: no row is ever without.
+      // Files are stored before their rows, as everywhere, so that no row is without its file.
       await putFiles(tools, archive, id);
       await fillTenant(client, archive, tools.derive, { id, slug });
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
-      await removeFilesOf(tools.storage, id, folders).catch(() => undefined); // else the job does
-      throw inPlainWords(error, slug);
+      await removeFilesOf(tools.storage, id, folders).catch(() => undefined); // otherwise the job does it
+      throw toStartFailure(error, slug);
     }
     for (const { name } of archive.manifest.tables) await client.query(`analyze app.${client.escapeIdentifier(name)}`);
     return { id, slug, manifest: archive.manifest };

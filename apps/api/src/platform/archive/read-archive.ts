@@ -14,23 +14,23 @@ import {
   tablePath,
 } from './archive-format.ts';
 
-/** What a manifest may be large, in bytes. */
-const MOST_MANIFEST = 10_000_000;
-/** Rows of text shrink to a twentieth, rarely more; what shrinks further was made to fill disks. */
-const MOST_RATIO = 100;
-/** Below this nobody minds how far it shrinks. */
-const SMALL = 50_000_000;
-/** The longest line, in bytes: a row with a person's picture or a long narrative has a hundredth of it. */
-const LONGEST_LINE = 50_000_000;
+/** Maximum size of a manifest in bytes. */
+const MAX_MANIFEST_BYTES = 10_000_000;
+/** Maximum compression ratio. Rows of text shrink to a twentieth, rarely less; a higher ratio indicates a zip bomb. */
+const MAX_RATIO = 100;
+/** Archives that unpack to fewer bytes than this are accepted at any ratio. */
+const SMALL_BYTES = 50_000_000;
+/** Maximum length of a line in bytes: a row with a person's picture or a long narrative has a hundredth of it. */
+const MAX_LINE_BYTES = 50_000_000;
 
-/** An archive that was looked at whole and is what it says. */
+/** An archive that was read completely and matches its manifest. */
 export interface TenantArchive {
   readonly manifest: Manifest;
-  /** What there is to know of each file of it. */
+  /** Yields the lines of the file list. */
   files(): AsyncIterable<FileLine>;
-  /** Lines of a table, some at a time, about `size` bytes of them. */
+  /** Yields the lines of a table in batches of about `size` bytes. */
   lines(table: string, size: number): AsyncIterable<string[]>;
-  /** Goes through the bytes of all files, in the order in which they lie in the archive. */
+  /** Calls `use` with the bytes of each file, in the order of the archive. */
   eachFile(use: (key: string, bytes: Readable, size: number) => Promise<void>): Promise<void>;
   close(): void;
 }
@@ -43,7 +43,7 @@ const open = (file: string): Promise<ZipFile> =>
     throw broken(`it cannot be opened as a zip file (${error.message})`);
   });
 
-/** Looks at each entry of the directory, which says what would be unpacked before anything is. */
+/** Reads the directory and checks it before anything is unpacked. Returns the entries that are not files. */
 async function readDirectory(zip: ZipFile): Promise<Map<string, Entry>> {
   const named = new Map<string, Entry>();
   const files = new Set<string>();
@@ -54,7 +54,7 @@ async function readDirectory(zip: ZipFile): Promise<Map<string, Entry>> {
     packed += entry.compressedSize;
     unpacked += entry.uncompressedSize;
     if (packed > zip.fileSize) throw broken('its parts lie within each other');
-    if (unpacked > SMALL && unpacked > zip.fileSize * MOST_RATIO)
+    if (unpacked > SMALL_BYTES && unpacked > zip.fileSize * MAX_RATIO)
       throw broken('it would unpack to far more than a tenant has');
     if (!entry.canDecodeFileData()) throw broken(`${fileName} is locked or packed in an unknown way`);
     if (named.has(fileName) || files.has(fileName)) throw broken(`${fileName} is in it twice`);
@@ -74,7 +74,7 @@ async function measureStream(stream: Readable): Promise<Measured> {
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** Reads an entry; a part that cannot be unpacked is a broken archive, wherever it is found out. */
+/** Reads an entry with `use`. Throws that the archive is broken if the entry cannot be unpacked. */
 async function readEntry<T>(zip: ZipFile, entry: Entry, use: (stream: Readable) => Promise<T>): Promise<T> {
   let failure: Error | undefined;
   const stream = await zip.openReadStreamPromise(entry).catch((error: Error) => {
@@ -94,7 +94,7 @@ async function readEntry<T>(zip: ZipFile, entry: Entry, use: (stream: Readable) 
 async function readManifest(zip: ZipFile, named: Map<string, Entry>): Promise<Manifest> {
   const entry = named.get(MANIFEST);
   if (!entry) throw new StartFailure('The file is no archive of a tenant: it has no manifest.');
-  if (entry.uncompressedSize > MOST_MANIFEST) throw broken('its manifest is too long');
+  if (entry.uncompressedSize > MAX_MANIFEST_BYTES) throw broken('its manifest is too long');
   const text = (await readEntry(zip, entry, buffer)).toString('utf8');
   let json: unknown;
   try {
@@ -112,7 +112,7 @@ async function readManifest(zip: ZipFile, named: Map<string, Entry>): Promise<Ma
   return parsed.data;
 }
 
-/** Lines of a stream, some at a time, about `size` bytes of them; one that is longer than any row is refused. */
+/** Yields the lines of a stream in batches of about `size` bytes. Throws if a line is longer than `MAX_LINE_BYTES`. */
 async function* linesOf(stream: Readable, size: number): AsyncIterable<string[]> {
   let held: Buffer[] = [];
   let length = 0;
@@ -127,7 +127,7 @@ async function* linesOf(stream: Readable, size: number): AsyncIterable<string[]>
     if (last < 0 || length + last < size) {
       held.push(chunk);
       length += chunk.length;
-      if (length > LONGEST_LINE) throw broken('a line of it has no end');
+      if (length > MAX_LINE_BYTES) throw broken('a line of it has no end');
       continue;
     }
     yield take(chunk.subarray(0, last));
@@ -154,8 +154,8 @@ const parseLine = (text: string): FileLine => {
 };
 
 /**
- * Opens an archive and reads all of it once, so that whatever is missing, changed or added is known before anything of it is
- * used. Throws one sentence that says what.
+ * Opens an archive and reads all of it once, so that missing, changed or added parts are detected before anything is used.
+ * Throws a sentence that names the part.
  */
 export async function openArchive(file: string): Promise<TenantArchive> {
   let zip = await open(file);
@@ -180,7 +180,7 @@ export async function openArchive(file: string): Promise<TenantArchive> {
     async function eachFile(use: (key: string, bytes: Readable, size: number, line: FileLine) => Promise<void>) {
       const left = new Map<string, FileLine>();
       for await (const line of files()) if (line.sha256 !== undefined) left.set(filePath(line.key), line);
-      // The directory can be walked once only.
+      // The directory can be iterated only once per opened file.
       zip.close();
       zip = await open(file);
       for await (const entry of zip.eachEntry()) {

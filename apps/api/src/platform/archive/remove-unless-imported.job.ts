@@ -11,12 +11,12 @@ async function removeFolder(storage: Storage, folder: string): Promise<void> {
   for (const { path, isFile } of paths) await (isFile ? storage.delete(path) : removeFolder(storage, path));
 }
 
-/** Removes all files in some folders of a tenant that has not come to be. */
+/** Removes all files in these folders of a tenant whose import did not complete. */
 export async function removeFilesOf(storage: Storage, tenantId: number, folders: readonly string[]): Promise<void> {
   for (const folder of folders) await removeFolder(storage, `t${tenantId}/${folder}`);
 }
 
-/** Asks for the removal of a tenant's files tomorrow, should an import that begins now have been killed by then. */
+/** Schedules the removal of a tenant's files in a day, in case the import that starts now is killed. */
 export async function removeUnlessImported(
   client: pg.ClientBase,
   tenantId: number,
@@ -28,7 +28,7 @@ export async function removeUnlessImported(
   ]);
 }
 
-/** Removes the files of an import that was killed: its tenant's number is nobody's and never will be. */
+/** Removes the files of an import that was killed: no tenant has its reserved id, and none ever will. */
 export const removeUnlessImportedJob = (storage: Storage): Job =>
   job({
     id: JOB,

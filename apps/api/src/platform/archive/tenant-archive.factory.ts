@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 
-/** All parts of an archive by their names, in their order. */
+/** Reads all parts of an archive by name, in order. */
 export async function readParts(file: string): Promise<Map<string, Buffer>> {
   const zip = await openPromise(file, { lazyEntries: true });
   const parts = new Map<string, Buffer>();
@@ -13,7 +13,7 @@ export async function readParts(file: string): Promise<Map<string, Buffer>> {
   return parts;
 }
 
-/** A zip file of parts; a name may come twice. */
+/** Writes parts to a zip file; a name may occur twice. */
 export async function writeParts(file: string, parts: Iterable<readonly [string, Buffer]>): Promise<void> {
   const zip = new ZipFile();
   for (const [name, bytes] of parts) zip.addBuffer(bytes, name);

@@ -8,19 +8,19 @@ import type { TenantDb } from '../db/database.ts';
 import { exportTenant } from './export-tenant.ts';
 import type { ImportTools } from './import-tenant.ts';
 
-/** What tests of archives share: where archives lie, and what makes and takes them. */
+/** Shared by tests of archives: the folder for archives and the tools for exports and imports. */
 export interface ArchiveTest {
   readonly folder: string;
   readonly tools: ImportTools;
-  /** Where the storage has its files. */
+  /** The folder of the storage. */
   readonly files: string;
-  /** Acme, as an archive. */
+  /** The path of an archive of the tenant acme. */
   readonly archive: string;
   fresh(): string;
   close(): Promise<void>;
 }
 
-/** Exports acme as it is now. */
+/** Exports the tenant acme to an archive. */
 export async function startArchiveTest(t: TestApp): Promise<ArchiveTest> {
   const folder = await makeTestFolder();
   const { DATA_DIR } = t.platform.config;
@@ -45,13 +45,13 @@ export const linesOf = (parts: Map<string, Buffer>, table: string): Json[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Json);
 
-/** Words that a careless hand on the way would change. */
+/** Text that careless encoding or escaping would change. */
 export const HOSTILE = 'Ladder "B"\\n\u2028\u2029\r\n\tناقص 梯子 😀 \\u0041 </script> =1+1 t0/attachments';
 export const LARGE = Buffer.alloc(4_100_000, 'film');
 
 /**
- * Gives acme rows that refer to each other in circles, empty and full ones, and all that JSON and zip files stumble over.
- * Answers its facility.
+ * Fills acme with rows that refer to each other in cycles, null and full values, and values that are difficult in JSON and zip
+ * files. Returns the id of its facility.
  */
 export async function fillTenant(t: TestApp, person: Person): Promise<number> {
   const db = t.database.forTenant(t.tenants.acme.id);
@@ -69,7 +69,7 @@ export async function fillTenant(t: TestApp, person: Person): Promise<number> {
       .returning('id')
       .executeTakeFirstOrThrow();
   const child = await unit('location', null);
-  const parent = await unit('department', null); // its number is the higher one
+  const parent = await unit('department', null); // the parent's id is higher than the child's
   await db.updateTable('org_unit').set({ parent_id: parent.id }).where('id', '=', child.id).execute();
   await db
     .updateTable('employee')
@@ -122,7 +122,7 @@ async function addRecords(t: TestApp, facility: number, person: Person): Promise
         number: `HAZ-${n + 1}`,
         status: 'Open',
         title: `Slippery floor ${n + 1}`,
-        // One is longer than what is read or inserted at once.
+        // One is longer than the batches that are read or inserted.
         description: n === 7 ? HOSTILE.repeat(11_000) : n % 2 ? HOSTILE : 'Oil',
         facility_id: facility,
         due_on: n % 3 ? null : '2026-12-24',

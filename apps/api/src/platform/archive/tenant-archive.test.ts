@@ -24,7 +24,7 @@ import {
   startArchiveTest,
 } from './tenant-archive.fixture.ts';
 
-// Whole tenants come and go here, on machines that may have much else to do.
+// These tests export and import whole tenants, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 let t: IdentityTest;
@@ -45,7 +45,7 @@ afterAll(async () => {
   await a.close();
 });
 
-/** All of an archive that has to be equal, whenever and under whatever name it was made. */
+/** Returns what must be equal in archives of the same tenant, regardless of the time and the slug of the export. */
 function essence(parts: Map<string, Buffer>) {
   const { exportedAt: _, tenant, ...manifest } = manifestOf(parts);
   const { slug: __, ...rest } = tenant as Record<string, unknown>;
@@ -53,8 +53,8 @@ function essence(parts: Map<string, Buffer>) {
   return { manifest: { ...manifest, tenant: rest }, hashes: hashes.filter(([name]) => name !== 'manifest.json') };
 }
 
-describe('what goes along', () => {
-  test('every table of a tenant goes along or is left out by name and for a reason', async () => {
+describe('content of an archive', () => {
+  test('every table with a tenant is archived or listed as left out with a reason', async () => {
     const { rows } = await t.owner.pool.query<{ name: string; of: boolean }>(
       `select c.relname "name", exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id') "of"
         from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p')`,
@@ -68,7 +68,7 @@ describe('what goes along', () => {
     for (const reason of Object.values(LEFT_OUT)) expect(reason.length).toBeGreaterThan(15);
   });
 
-  test('each table comes after those that it refers to, but for columns that may wait', async () => {
+  test('each table comes after the tables it refers to, except for late columns', async () => {
     const client = await t.owner.pool.connect();
     const tables = await readArchiveTables(client).finally(() => client.release());
     const late = new Map(tables.flatMap(({ name, late }) => (late.length ? [[name, late]] : [])));
@@ -88,7 +88,7 @@ describe('what goes along', () => {
     ).toEqual(['storage_key', 'preview_key', 'original_key']);
   });
 
-  test('tables that cannot do without each other are refused by name', () => {
+  test('tables with required references to each other are refused by name', () => {
     const column = (name: string) => ({
       name,
       type: 'bigint',
@@ -105,7 +105,7 @@ describe('what goes along', () => {
     expect(orderTables(tables, references.slice(1)).map(({ name }) => name)).toEqual(['a', 'b']);
   });
 
-  test('files that a record or a form has come along, those that nobody has taken stay, and so does mail that waits', async () => {
+  test('files of records and forms are archived; files not attached to anything and unsent mail are not', async () => {
     const parts = await readParts(a.archive);
     expect([...parts.keys()].filter((name) => name.startsWith('files/'))).toEqual([
       ...['a.shown', 'a.shown.preview', 'b.shown', 'c.shown'].map((name) => `files/attachments/2026-11-01/${name}`),
@@ -116,7 +116,7 @@ describe('what goes along', () => {
     expect(linesOf(parts, 'attachment')).toHaveLength(3);
   });
 
-  test('nothing of another tenant is in it, and no session, key or link', async () => {
+  test('an archive contains no data of another tenant, and no session, key or link', async () => {
     const text = Buffer.concat([...(await readParts(a.archive)).values()]).toString();
     expect(text).not.toContain('globex');
     expect(text).toContain('@acme.example');
@@ -126,14 +126,14 @@ describe('what goes along', () => {
   });
 });
 
-describe('the way back', () => {
-  /** The archive as it came back. */
+describe('import of an archive', () => {
+  /** The tenant that was imported from the archive. */
   let again: ImportedTenant;
   beforeAll(async () => {
     again = await importTenant(a.tools, a.archive, 'again');
   });
 
-  test('an archive that is imported and exported again is equal, part by part', async () => {
+  test('an archive that is imported and exported again is equal in every part', async () => {
     const { id } = again;
     const second = a.fresh();
     await exportTenant(a.tools, id, second);
@@ -153,7 +153,7 @@ describe('the way back', () => {
     expect(found.rows).toHaveLength(1);
   });
 
-  test('what waits for people is derived where it arrives', async () => {
+  test('pending actions are derived on import', async () => {
     const tx = t.database.forTenant(again.id);
     expect(await findWrongWaiting({ tx })).toEqual([]);
     const waiting = await tx
@@ -164,7 +164,7 @@ describe('the way back', () => {
     expect(waiting).not.toEqual([]);
   });
 
-  test('another installation takes it under its own name, and gives it back equal', async () => {
+  test('another installation imports it under the same slug, and exports it equal', async () => {
     const there = await createTestDatabase();
     const owner = openDatabase(there.ownerUrl, 2);
     const storage = makeStorage(readConfig({ DATA_DIR: join(a.folder, 'there') }));
@@ -177,7 +177,7 @@ describe('the way back', () => {
     await there.drop();
   });
 
-  test('an event that nobody had reacted to yet waits for its subscribers', async () => {
+  test('an event that was not handled yet is enqueued for its subscribers', async () => {
     const { id } = again;
     const { rows } = await t.owner.pool.query(
       `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id
@@ -194,7 +194,7 @@ describe('the way back', () => {
     expect(waiting).toHaveLength(1);
   });
 
-  test('people sign in with the passwords that they had, and records go on with their numbers', async () => {
+  test('people sign in with their passwords, and the numbers of records continue', async () => {
     const { id, slug } = again;
     const { id_token } = await signIn(makeBrowser(), t.origin(acmeOf(slug)), person.email, PASSWORD);
     const answer = await t.exchange(id_token, acmeOf(slug));
@@ -218,7 +218,7 @@ describe('the way back', () => {
     expect(raised.json().number).toBe('HAZ-000601');
   });
 
-  test('an export is of one moment, however much is written meanwhile', async () => {
+  test('an export is a consistent snapshot while records are written', async () => {
     const db = t.database.forTenant(t.tenants.globex.id);
     const { id: place } = await db
       .insertInto('facility')
@@ -257,7 +257,7 @@ describe('the way back', () => {
     await writing;
   });
 
-  test('a file that is deleted with its row while an export reads is in it with its row or not at all', async () => {
+  test('a file that is deleted with its row during an export is in the archive with its row or not at all', async () => {
     const { id } = await importTenant(a.tools, a.archive, 'deleting');
     const db = t.database.forTenant(id);
     let asked = 0;
@@ -278,7 +278,7 @@ describe('the way back', () => {
     expect(linesOf(await readParts(file), 'attachment')).toHaveLength(2);
   });
 
-  test('bytes that were lost before are told, and keep nobody from leaving', async () => {
+  test('files that the storage has lost are reported and do not prevent an export or import', async () => {
     const { id } = await importTenant(a.tools, a.archive, 'losing');
     const key = `t${id}/attachments/2026-11-01/c.shown`;
     await t.platform.storage.delete(key);
@@ -288,7 +288,7 @@ describe('the way back', () => {
   });
 });
 
-test('an export that fails leaves no file, and one is for its owner alone', async () => {
+test('an export that fails leaves no file', async () => {
   const storage: Storage = { ...t.platform.storage, find: () => Promise.reject(new Error('the storage is away')) };
   const before = await readdir(a.folder);
   await expect(exportTenant({ owner: t.owner, storage }, t.tenants.acme.id, a.fresh())).rejects.toThrow('is away');

@@ -8,7 +8,7 @@ import { StartFailure } from '../start-failure.ts';
 import type { CopiedFile } from './copy-tree.ts';
 
 export const BACKUP_VERSION = 1;
-/** What a backup is made of, beside the copy of the data folder: about itself, and the list of its files. */
+/** Files of a backup besides the copy of the data folder: its metadata and the list of its files. */
 const MANIFEST = 'backup.json';
 const FILE_LIST = 'files.jsonl';
 export const dataOf = (backup: string): string => join(backup, 'data');
@@ -17,27 +17,27 @@ const Summary = z.object({
   tenants: z.int(),
   people: z.int(),
   records: z.int(),
-  /** Files that rows name. */
+  /** Files that rows refer to. */
   files: z.int(),
 });
-/** What is in a database, in figures. */
+/** The contents of a database in numbers. */
 export type Summary = z.infer<typeof Summary>;
 
 const Manifest = z.object({
   format: z.literal('safety-qube-backup'),
   version: z.int(),
-  /** Whatever was acknowledged before this moment is in it. */
+  /** Everything acknowledged before this time is in the backup. */
   startedAt: z.iso.datetime(),
-  /** The state that comes back is the one of this moment. */
+  /** A restore brings back the state at this time. */
   stoppedAt: z.iso.datetime(),
   /** Major version of PostgreSQL. */
   postgres: z.string(),
   /** Name of the database's last migration. */
   schema: z.string(),
-  /** SHA-256 of each of its migrations by name; absent from backups that were made before these were kept. */
+  /** SHA-256 of each of its migrations by name; absent in backups from before these were stored. */
   migrations: z.record(z.string(), z.string()).optional(),
   wal: z.object({ from: z.string(), to: z.string() }),
-  /** Name of a bucket that has the files instead. */
+  /** Name of the bucket that stores the files, if they are not in the data folder. */
   bucket: z.string().nullable(),
   list: z.object({ count: z.int(), bytes: z.int(), sha256: z.string() }),
   holds: Summary,
@@ -60,7 +60,7 @@ async function writeDurably(file: string, text: string): Promise<void> {
   }
 }
 
-/** Writes the list of files, then what the backup says of itself: a folder with that is whole. */
+/** Writes the list of files, then the manifest; a backup with a manifest is complete. */
 export async function writeManifest(
   backup: string,
   files: readonly CopiedFile[],
@@ -84,7 +84,7 @@ export async function writeManifest(
 
 const broken = (why: string): StartFailure => new StartFailure(`The backup is broken: ${why}.`);
 
-/** What a backup says of itself, and its files by path. Throws one sentence when it is none, or not whole. */
+/** Reads the manifest of a backup and its files by path. Throws a sentence if there is no backup or it is incomplete. */
 export async function readManifest(
   backup: string,
 ): Promise<{ manifest: BackupManifest; files: Map<string, CopiedFile> }> {
@@ -119,6 +119,6 @@ export async function readManifest(
   return { manifest, files };
 }
 
-/** Says which file of a backup is not the one that was written. */
+/** Returns the failure for a file of a backup that was changed, is missing or was added. */
 export const changed = (path: string, how: 'changed' | 'missing' | 'added'): StartFailure =>
   broken(`data/${path} is ${how}`);

@@ -17,9 +17,9 @@ import { type TakenBackup, takeBackup } from './take-backup.ts';
 const TENANT = 1;
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** An installation with a cluster of its own, as `npm start` has one, and one tenant. */
+/** An installation with its own embedded cluster, like that of `npm start`, and one tenant. */
 export interface Installation {
-  /** Everything of the test's lies in it: the installation itself in `data`. */
+  /** Contains everything of the test; the installation is in `data`. */
   readonly folder: string;
   readonly config: Config;
   readonly owner: Database;
@@ -63,7 +63,7 @@ export async function startInstallation(): Promise<Installation> {
   };
 }
 
-/** One record with all that belongs to it, and a file; acknowledged when this resolves. Answers its id. */
+/** Writes a record with its hazard row and a file, and returns its id. The write is acknowledged when this resolves. */
 export async function write(at: Installation, n: number): Promise<number> {
   const bytes = randomBytes(2000);
   await at.storage.put(keyOf(n), bytes);
@@ -95,13 +95,13 @@ async function rewrite(at: Installation, text: string): Promise<void> {
         .updateTable('record')
         .set({ title: text, description: text.repeat(200) })
         .execute();
-      // Not those that have come since the first statement looked.
+      // Excludes records that were inserted after the first statement.
       const same = tx.selectFrom('record').select('id').where('title', '=', text);
       await tx.updateTable('hazard').set({ interim_control: text }).where('record_id', 'in', same).execute();
     });
 }
 
-/** Gives up a file as the product does: the row first, the bytes after; held files stay for another time. */
+/** Deletes a file as the product does: first the row, then the bytes; files held by a backup stay until later. */
 export async function giveUp(at: Installation, id: number): Promise<void> {
   const row = await tablesOf(at)
     .deleteFrom('attachment')
@@ -111,16 +111,16 @@ export async function giveUp(at: Installation, id: number): Promise<void> {
   if (row) await at.storage.delete(row.storage_key).catch(() => undefined);
 }
 
-/** Milliseconds between two turns of a load, which shares its processor with the backup that it is to disturb. */
-const PACE = 5;
+/** Milliseconds between two iterations of the load, which shares the CPU with the backup that it disturbs. */
+const PAUSE_MS = 5;
 
-/** Runs something over and over until told to stop. */
+/** Runs `work` repeatedly until the returned function is called. */
 function endlessly(work: (n: number) => Promise<unknown>): () => Promise<void> {
   let isOver = false;
   const running = (async () => {
     for (let n = 1; !isOver; n += 1) {
       await work(n);
-      await wait(PACE);
+      await wait(PAUSE_MS);
     }
   })();
   return async () => {
@@ -129,15 +129,15 @@ function endlessly(work: (n: number) => Promise<unknown>): () => Promise<void> {
   };
 }
 
-/** How often a running backup has its log pulled from under it: each time is 16 MB more of log. */
-const LOGS = 4;
+/** How often WAL is recycled during a backup; each time adds 16 MB of WAL. */
+const LOG_SWITCHES = 4;
 
-/** Has the server throw away what it needs no more of its log while a backup reads, which wants some of that. */
-function reuseLog({ superuser, backups }: Installation): () => Promise<void> {
+/** Makes the server recycle WAL that it no longer needs but the running backup does. */
+function recycleLog({ superuser, backups }: Installation): () => Promise<void> {
   let done = 0;
   return async () => {
     const [name = '-'] = await readdir(backups).catch(() => []);
-    if (done === LOGS || !existsSync(join(backups, name, 'data/postgres/base'))) return;
+    if (done === LOG_SWITCHES || !existsSync(join(backups, name, 'data/postgres/base'))) return;
     done += 1;
     await superuser.query('select pg_switch_wal()');
     await superuser.query('checkpoint');
@@ -146,14 +146,14 @@ function reuseLog({ superuser, backups }: Installation): () => Promise<void> {
 
 export interface BackupUnderLoad {
   readonly backup: TakenBackup;
-  /** Records that were acknowledged before it began, and those of them whose file was not given up. */
+  /** Ids of records that were acknowledged before the backup started; `kept` are those whose file was not deleted. */
   readonly before: readonly number[];
   readonly kept: ReadonlySet<number>;
-  /** How many had been written when it was done. */
+  /** Number of records written by the end of the backup. */
   readonly after: number;
 }
 
-/** Takes a backup while records are written, rewritten and given up, and the log runs on. */
+/** Takes a backup while records are written, rewritten and deleted, and WAL is recycled. */
 export async function backUpUnderLoad(at: Installation): Promise<BackupUnderLoad> {
   const written: number[] = [];
   const given = new Set<number>();
@@ -168,7 +168,7 @@ export async function backUpUnderLoad(at: Installation): Promise<BackupUnderLoad
       given.add(id);
       return giveUp(at, id);
     }),
-    endlessly(reuseLog(at)),
+    endlessly(recycleLog(at)),
   ];
   const backup = await takeBackup(at.config, at.backups).finally(() => Promise.all(stops.map((stop) => stop())));
   return { backup, before, kept: new Set(before.filter((id) => !given.has(id))), after: written.length };

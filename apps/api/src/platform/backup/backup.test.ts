@@ -24,17 +24,17 @@ import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
 import { withCluster, withCopy } from './try-cluster.ts';
 
-// Several clusters start and end here, on machines that may have much else to do.
+// These tests start and stop several clusters, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const noKey = async (): Promise<void> => undefined;
-/** A record whose file was lost before any backup. */
+/** Number of a record whose file was lost before any backup. */
 const LOST = 500_000;
 
 let at: Installation;
-/** Taken while everything in it was being written. */
+/** A backup that was taken under write load. */
 let load: BackupUnderLoad;
-/** What it says of itself, and its folder. */
+/** Its manifest and folder. */
 let backup: BackupUnderLoad['backup'];
 let restored: string;
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.stop());
 
-test('the backup is whole under its name alone, for its owner alone, and leaves nothing on the server', async () => {
+test('a backup is complete in one folder and leaves no replication slot or held files on the server', async () => {
   expect(await readdir(at.backups)).toEqual([backup.folder.split('/').at(-1)]);
   expect((await readdir(backup.folder)).sort()).toEqual(['backup.json', 'data', 'files.jsonl']);
   const { rows } = await at.owner.pool.query('select slot_name from pg_replication_slots');
@@ -66,7 +66,7 @@ test('the backup is whole under its name alone, for its owner alone, and leaves 
   expect(list).not.toMatch(/postmaster\.pid|pg_internal\.init|pg_replslot\/.|held-files|incoming/);
 });
 
-test('a file that was lost before the backup is told by it and by what restores it', async () => {
+test('a file that was lost before the backup is reported by backup and restore', async () => {
   expect(backup.lost).toEqual([keyOf(LOST)]);
   const said = await spawnProgram('cli/restore.ts', {}, [backup.folder, restored]).ended;
   expect(said).toMatchObject({ code: 0, stderr: `The file ${keyOf(LOST)} was lost before the backup.\n` });
@@ -75,9 +75,9 @@ test('a file that was lost before the backup is told by it and by what restores 
   expect(said.stdout).toContain(`DATA_DIR=${restored} npm start`);
 });
 
-test('a backup under load comes back with all that was acknowledged before it, no row torn, each file with its bytes', async () => {
+test('a backup under load restores everything acknowledged before it, with consistent rows and files', async () => {
   const { before, kept, after } = load;
-  expect(after).toBeGreaterThan(before.length); // there was load
+  expect(after).toBeGreaterThan(before.length); // records were written during the backup
   await withCluster(restored, { durable: true }, async (there) => {
     const { ownerUrl } = await ensureRoles(await ensureOwner(there.superuserUrl, there.ownerPassword));
     const owner = openDatabase(ownerUrl, 1);
@@ -92,7 +92,7 @@ test('a backup under load comes back with all that was acknowledged before it, n
     expect(before.filter((id) => !found.has(id))).toEqual([]);
     expect([...kept].filter((id) => !found.get(id)?.storage_key)).toEqual([]);
     const texts = new Set(rows.map(({ title }) => title));
-    expect(texts.size).toBeLessThanOrEqual(2); // of one transaction, and what came new after it
+    expect(texts.size).toBeLessThanOrEqual(2); // the text of the last transaction, and of records added after it
     for (const row of rows) {
       expect(row.interim_control).toBe(row.title);
       expect(row.title === 'new' ? row.description : row.description.slice(0, row.title.length)).toBe(row.title);
@@ -103,7 +103,7 @@ test('a backup under load comes back with all that was acknowledged before it, n
   });
 });
 
-test('the product starts on what restored', async () => {
+test('the server starts on the restored data folder', async () => {
   const env = { DATA_DIR: restored, PORT: '0', SEED: 'none', LOG_LEVEL: 'silent' };
   const running = spawnProgram('server.ts', env);
   await running.says(/http:\/\//);
@@ -111,8 +111,8 @@ test('the product starts on what restored', async () => {
   expect(await running.ended).toMatchObject({ code: 0 });
 });
 
-test('a page that is not what was written is found out', async () => {
-  // The copy of a cluster has each table in the file of the same name.
+test('a corrupted page is detected', async () => {
+  // A table has the same file name in the copy of the cluster.
   const client = await at.owner.pool.connect();
   const { rows } = await client.query<{ path: string }>("select pg_relation_filepath('app.record') path");
   client.release();
@@ -126,7 +126,7 @@ test('a page that is not what was written is found out', async () => {
 });
 
 describe('a backup that was changed is not restored', () => {
-  /** Expects the refusal of the backup with one of its files changed, and puts that back. */
+  /** Expects the backup to be refused with one of its files changed, and restores that file. */
   const refused = async (file: string, change: (text: string) => string | undefined, sentence: RegExp) => {
     const path = join(backup.folder, file);
     const before = await readFile(path).catch(() => undefined);
@@ -138,7 +138,7 @@ describe('a backup that was changed is not restored', () => {
     await (before === undefined ? rm(path) : writeFile(path, before));
   };
 
-  test('a file with another byte, one more, one less, another list, another PostgreSQL, and none at all', async () => {
+  test('a changed, missing or added file, a changed list, another PostgreSQL version, and no backup at all', async () => {
     const [photo = ''] = (await readdir(join(backup.folder, 'data/files'), { recursive: true })).filter((name) =>
       name.endsWith('.shown'),
     );
@@ -161,7 +161,7 @@ describe('a backup that was changed is not restored', () => {
     );
   });
 
-  test('a list that leads out, a link, a part of the log that is missing, and a newer version of the product', async () => {
+  test('a path outside of the folder, a symbolic link, a missing WAL segment, and a newer version of the product', async () => {
     const read = (name: string) => readFile(join(backup.folder, name), 'utf8');
     const [list, manifest] = [await read('files.jsonl'), await read('backup.json')];
     const escaping = list.replace('"path":"secrets.json"', '"path":"../../secrets.json"');
@@ -181,7 +181,7 @@ describe('a backup that was changed is not restored', () => {
     await refused('backup.json', (text) => text.replace(schema, '999_later'), /newer version .+ is at 999_later/);
   });
 
-  test('one whose database has other migrations than this version, or was made before that could be told', async () => {
+  test('a database with other migrations than this version, or from before checksums were stored', async () => {
     await refused(
       'backup.json',
       (text) => text.replace(/("002_records": ")[0-9a-f]{64}/, `$1${'0'.repeat(64)}`),
@@ -194,13 +194,13 @@ describe('a backup that was changed is not restored', () => {
     );
   });
 
-  test('a folder inside the backup is no place for what comes out of it', async () => {
+  test('a folder inside the backup is refused as the target', async () => {
     const within = join(backup.folder, 'data', 'new');
     await expect(restoreBackup(backup.folder, within)).rejects.toThrow(/new lies in the backup itself/);
     expect(existsSync(within)).toBe(false);
   });
 
-  test('what a killed restore has left goes with the next one, what another one is writing stays', async () => {
+  test('the next restore removes what a killed one left, but not what a running one is writing', async () => {
     const killed = spawnSync('true').pid;
     const names = [killed, process.ppid].map((pid) => `never.${pid}.unfinished`);
     for (const name of names) await mkdir(join(at.folder, name, 'postgres'), { recursive: true });
@@ -210,7 +210,7 @@ describe('a backup that was changed is not restored', () => {
     expect(existsSync(join(at.folder, names[1] as string))).toBe(true);
   });
 
-  test('a data folder that has something in it stays as it is', async () => {
+  test('a data folder that is not empty is refused and unchanged', async () => {
     const filled = join(at.folder, 'filled');
     await mkdir(filled);
     await writeFile(join(filled, 'mine'), 'mine');
@@ -219,10 +219,10 @@ describe('a backup that was changed is not restored', () => {
   });
 });
 
-describe('a backup that does not come about leaves nothing', () => {
+describe('a backup that fails leaves nothing', () => {
   const left = async () => (await readdir(at.backups)).filter((name) => join(at.backups, name) !== backup.folder);
 
-  test('one that is ended half-way, by a signal or by kill -9', async () => {
+  test('a backup that is aborted by a signal or killed by kill -9', async () => {
     const ending = new AbortController();
     const taking = takeBackup(at.config, at.backups, ending.signal);
     await expect.poll(async () => (await left()).length).toBe(1);
@@ -240,10 +240,10 @@ describe('a backup that does not come about leaves nothing', () => {
       .toBe(0);
   });
 
-  test('a file that a row names and the copy has not is found out; the next backup takes away what a killed one has left', async () => {
+  test('a file missing in the copy is detected; the next backup removes what a killed one left', async () => {
     const id = await write(at, 600_000);
     await rm(join(at.config.DATA_DIR, 'files', keyOf(600_000)));
-    expect(await left()).toHaveLength(1); // of the killed one
+    expect(await left()).toHaveLength(1); // left by the killed backup
     const taking = takeBackup(at.config, at.backups).catch((error: Error) => error.message);
     const trying = async () => existsSync(join(at.backups, (await left())[0] ?? '-', 'try'));
     await expect.poll(trying, { timeout: 60_000 }).toBe(true);
@@ -255,7 +255,7 @@ describe('a backup that does not come about leaves nothing', () => {
     await giveUp(at, id);
   });
 
-  test('what cannot be backed up so is said in a sentence', async () => {
+  test('a configuration that cannot be backed up is refused with one sentence', async () => {
     const refusal = (more: Partial<Config>, into = at.backups) => takeBackup({ ...at.config, ...more }, into);
     await expect(refusal({ DATABASE_URL: 'postgres://x' })).rejects.toThrow(
       /backed up by its own tools; docs\/operations\.md/,
@@ -273,7 +273,7 @@ describe('a backup that does not come about leaves nothing', () => {
   });
 });
 
-test('segments of the log are counted over the end of a file number', () => {
+test('WAL segments are enumerated across the overflow of the lower file number', () => {
   expect(segmentsBetween('0000000100000000000000FE', '000000010000000100000001', 16 * 1024 * 1024)).toEqual([
     '0000000100000000000000FE',
     '0000000100000000000000FF',

@@ -5,14 +5,14 @@ import { readApplied } from '../db/migrate.ts';
 import { ownerUrlOf } from '../db/roles.ts';
 import type { Summary } from './backup-format.ts';
 
-const FETCHED = 5000;
+const FETCH_SIZE = 5000;
 
-/** Connects to a database of a cluster as its superuser, to whom no row is closed. */
+/** Connects to the product's database as the superuser, who bypasses row-level security. */
 async function connect(server: EmbeddedPostgres): Promise<pg.Client> {
   const url = new URL(server.superuserUrl);
   url.pathname = new URL(ownerUrlOf(server.superuserUrl, server.ownerPassword)).pathname;
   const client = new pg.Client({ connectionString: url.href });
-  client.on('error', () => undefined); // told by the statement that it interrupts
+  client.on('error', () => undefined); // reported by the interrupted statement
   await client.connect();
   return client;
 }
@@ -22,8 +22,8 @@ const INDEXES = `select i.indexrelid oid, i.indexrelid::regclass::text "name" fr
   join pg_am a on a.oid = c.relam where a.amname = 'btree' and c.relpersistence = 'p' and i.indisvalid order by 1`;
 
 /**
- * Reads every page of every table and holds every index against its table, by PostgreSQL's own amcheck. Throws what is wrong.
- * It adds the extension to the database, which is a copy to throw away.
+ * Reads every page of every table and compares every B-tree index with its table by PostgreSQL's amcheck. Throws the first
+ * corruption. It adds the extension to the database, which is a temporary copy.
  */
 async function checkPages(client: pg.Client): Promise<void> {
   await client.query('create extension if not exists amcheck with schema pg_catalog');
@@ -37,7 +37,7 @@ async function checkPages(client: pg.Client): Promise<void> {
     });
 }
 
-/** Calls back for each key of the storage that any row names. Answers how many there are. */
+/** Calls `use` for each storage key in any row and returns their number. */
 async function eachKey(client: pg.Client, use: (key: string) => Promise<void>): Promise<number> {
   let count = 0;
   for (const { name, columns } of await readArchiveTables(client)) {
@@ -48,7 +48,7 @@ async function eachKey(client: pg.Client, use: (key: string) => Promise<void>): 
       `declare keys no scroll cursor for select k from app.${client.escapeIdentifier(name)}, unnest(array[${keys.join(', ')}]) k where k is not null`,
     );
     for (let more = true; more; ) {
-      const { rows } = await client.query<{ k: string }>(`fetch ${FETCHED} from keys`);
+      const { rows } = await client.query<{ k: string }>(`fetch ${FETCH_SIZE} from keys`);
       for (const { k } of rows) await use(k);
       count += rows.length;
       more = rows.length > 0;
@@ -59,8 +59,8 @@ async function eachKey(client: pg.Client, use: (key: string) => Promise<void>): 
 }
 
 /**
- * Looks into a running cluster: `pages` also has all of it read and compared, `key` hears of each file that a row names.
- * Answers what is in it. Throws what is wrong.
+ * Checks a running cluster: with `pages` all pages and indexes, and it calls `key` for each file that a row refers to. Returns its
+ * migrations and what it contains. Throws the first error.
  */
 export async function checkCluster(
   server: EmbeddedPostgres,

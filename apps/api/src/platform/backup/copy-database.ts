@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type CopiedFile, copyFile, copyTree, syncFolder } from './copy-tree.ts';
 
-/** Folders whose contents a server makes anew (PostgreSQL's manual, "Making a Base Backup Using the Low Level API"). */
-const EMPTIED = [
+/** Folders whose contents a server recreates (PostgreSQL's manual, "Making a Base Backup Using the Low Level API"). */
+const EMPTIED_FOLDERS = [
   'pg_dynshmem',
   'pg_notify',
   'pg_replslot',
@@ -15,8 +15,8 @@ const EMPTIED = [
   'pg_subtrans',
   'pg_wal',
 ];
-/** Files of the running server, or of a backup that this one is not. */
-const LEFT = [
+/** Files of the running server or of another backup, which are not copied. */
+const SKIPPED_FILES = [
   'postmaster.pid',
   'postmaster.opts',
   'current_logfiles',
@@ -33,8 +33,8 @@ function isLeft(path: string): boolean {
   const [first = '', ...below] = path.split('/');
   return (
     path === CONTROL ||
-    LEFT.includes(path) ||
-    (EMPTIED.includes(first) && below.length > 0) ||
+    SKIPPED_FILES.includes(path) ||
+    (EMPTIED_FOLDERS.includes(first) && below.length > 0) ||
     isTemporary(path.split('/').at(-1) ?? '')
   );
 }
@@ -45,7 +45,7 @@ export interface CopiedDatabase {
   readonly wal: { readonly from: string; readonly to: string };
 }
 
-/** Names of the segments of the log from one to another: timeline, and two parts of a number of 32 bits each. */
+/** Returns the names of the WAL segments from one to another: the timeline and a number in two parts, each of 8 hex digits. */
 export function segmentsBetween(from: string, to: string, segmentBytes: number): string[] {
   const perLog = 0x1_0000_0000 / segmentBytes;
   const numberOf = (name: string) =>
@@ -59,9 +59,9 @@ export function segmentsBetween(from: string, to: string, segmentBytes: number):
 }
 
 /**
- * Copies a running cluster between pg_backup_start and pg_backup_stop, on one connection of its superuser, with the part of the
- * log that makes the copy whole again. A slot of that connection keeps the server from recycling this part meanwhile; it goes
- * with the connection. `to` then is a data folder that recovers to the moment of the stop when a server starts on it.
+ * Copies a running cluster between pg_backup_start and pg_backup_stop, on one connection of its superuser, with the WAL that the
+ * copy needs to become consistent. A temporary replication slot of that connection keeps the server from recycling this WAL.
+ * A server that starts on `to` recovers to the time of pg_backup_stop.
  */
 export async function copyDatabase(
   superuserUrl: string,
@@ -70,7 +70,7 @@ export async function copyDatabase(
   { onFile, signal }: { onFile(file: CopiedFile): void; signal?: AbortSignal | undefined },
 ): Promise<CopiedDatabase> {
   const client = new pg.Client({ connectionString: superuserUrl });
-  client.on('error', () => undefined); // told by the statement that it interrupts
+  client.on('error', () => undefined); // reported by the interrupted statement
   await client.connect();
   const one = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row> =>
     (await client.query<Row>(text, values)).rows[0] as Row;
@@ -91,7 +91,7 @@ export async function copyDatabase(
       `select clock_timestamp() "startedAt", pg_walfile_name(pg_backup_start('safety-qube', true)) segment`,
     );
     await copyTree(from, to, { isLeft, onFile, signal });
-    await copy(CONTROL); // the last, because it says how far the others are
+    await copy(CONTROL); // last, because it records the checkpoint that the other files have reached
     const stop = await one<{ segment: string; label: string; map: string; bytes: string }>(
       `select pg_walfile_name(lsn) segment, labelfile label, spcmapfile map,
          (select setting from pg_settings where name = 'wal_segment_size') bytes from pg_backup_stop(true)`,
@@ -114,6 +114,6 @@ export async function copyDatabase(
   }
 }
 
-/** Major version of PostgreSQL that a data folder belongs to. */
+/** Returns the major version of PostgreSQL of a data folder. */
 export const postgresVersionOf = async (folder: string): Promise<string> =>
   (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim();

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Bytes that are read at once, and files that are copied at once. */
+/** Bytes per read, and number of files that are copied concurrently. */
 const CHUNK = 1 << 18;
-const TOGETHER = 4;
+const CONCURRENT_FILES = 4;
 
-/** A file of a backup: its path from the data folder, with slashes. */
+/** A file of a backup, with its path relative to the data folder, separated by slashes. */
 export interface CopiedFile {
   readonly path: string;
   readonly bytes: number;
@@ -14,9 +14,9 @@ export interface CopiedFile {
 }
 
 export interface CopyOptions {
-  /** Paths that stay behind, with all below them. */
+  /** Whether a path, with everything below it, is skipped. */
   isLeft?(path: string): boolean;
-  /** Called for each file once it is on the disk. */
+  /** Called for each file once it is synced to disk. */
   onFile(file: CopiedFile): void | Promise<void>;
   readonly signal?: AbortSignal | undefined;
 }
@@ -39,7 +39,7 @@ async function copyBytes(from: FileHandle, to: FileHandle, chunk: Buffer, signal
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** Copies one file onto the disk, for its owner alone; undefined when there is none any more. `chunk` holds what is on its way. */
+/** Copies a file, readable by its owner only, and syncs it to disk. Returns undefined if it was deleted. `chunk` is the buffer. */
 export async function copyFile(
   from: string,
   to: string,
@@ -98,11 +98,11 @@ async function copyFolder(from: string, to: string, options: CopyOptions, chunks
 }
 
 /**
- * Copies a folder that others write to: what goes meanwhile is left out, what comes may be. Answers nothing; `onFile` hears of
- * each file. Links lead elsewhere and are refused.
+ * Copies a folder that is being written to: files deleted meanwhile are left out, files added meanwhile may be. `onFile` is called
+ * for each file. Throws for symbolic links.
  */
 export async function copyTree(from: string, to: string, options: CopyOptions): Promise<void> {
-  // Shared by all files: a cluster has more than a thousand, most of them of a page or two.
-  const chunks = Array.from({ length: TOGETHER }, () => Buffer.allocUnsafeSlow(CHUNK));
+  // Buffers are reused for all files: a cluster has more than a thousand, most of them one or two pages long.
+  const chunks = Array.from({ length: CONCURRENT_FILES }, () => Buffer.allocUnsafeSlow(CHUNK));
   await copyFolder(from, to, options, chunks, '');
 }

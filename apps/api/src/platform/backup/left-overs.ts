@@ -11,8 +11,8 @@ const isRunning = (pid: number): boolean => {
 };
 
 /**
- * Removes what killed processes have left unfinished in a folder, told by `named`, whose first group is the process's id, and
- * ends the server that one of them ran; `clusterOf` says where that would be.
+ * Removes the entries of a folder that killed processes left unfinished, and stops a database server that is still running on
+ * one. `named` matches their names, with the process id as its first group; `clusterOf` returns the path of their cluster.
  */
 export async function removeLeftOvers(
   folder: string,

@@ -10,7 +10,7 @@ import { aboutDisk } from './disk-failure.ts';
 import { removeLeftOvers } from './left-overs.ts';
 import { withCluster } from './try-cluster.ts';
 
-/** Major version of the PostgreSQL that comes with the product. */
+/** Major version of the embedded PostgreSQL. */
 const POSTGRES = '18';
 
 export interface RestoredBackup {
@@ -19,7 +19,7 @@ export interface RestoredBackup {
   readonly holds: Summary;
 }
 
-/** A folder that is not there, or has nothing in it. */
+/** Throws unless the folder is missing or empty. */
 async function refuseFilled(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -28,13 +28,13 @@ async function refuseFilled(folder: string): Promise<void> {
   if (names.length) throw new StartFailure(`${folder} is not empty; name a new folder.`);
 }
 
-/** A copy of a folder into itself would never end. */
+/** Throws if the folder is inside the backup: copying a folder into itself would never end. */
 function refuseWithin(backup: string, folder: string): void {
   if (`${folder}/`.startsWith(`${backup}/`))
     throw new StartFailure(`${folder} lies in the backup itself; name a folder elsewhere.`);
 }
 
-/** Holds names and sizes against the list: what that shows is known before anything is copied. */
+/** Compares names and sizes with the list, to detect differences before anything is copied. */
 async function checkNames(data: string, files: ReadonlyMap<string, CopiedFile>): Promise<void> {
   const missing = new Set(files.keys());
   for (const entry of await readdir(data, { recursive: true, withFileTypes: true })) {
@@ -48,7 +48,7 @@ async function checkNames(data: string, files: ReadonlyMap<string, CopiedFile>):
   for (const path of missing) throw changed(path, 'missing');
 }
 
-/** What no start would take is known before anything is copied. */
+/** Throws before anything is copied if the server would refuse to start on the backup's migrations. */
 async function checkVersion({ schema, migrations }: BackupManifest): Promise<void> {
   const files = await readMigrationFiles();
   if (!files.some(({ name }) => name === schema))
@@ -62,7 +62,7 @@ async function checkVersion({ schema, migrations }: BackupManifest): Promise<voi
   );
 }
 
-/** Copies the data folder out of a backup and holds each file against the list. */
+/** Copies the data folder from a backup and compares each file with the list. */
 async function copyChecked(backup: string, to: string, signal: AbortSignal | undefined): Promise<BackupManifest> {
   const { manifest, files } = await readManifest(backup);
   if (manifest.postgres !== POSTGRES)
@@ -80,7 +80,7 @@ async function copyChecked(backup: string, to: string, signal: AbortSignal | und
   return manifest;
 }
 
-/** Starts a server on what was restored, which works the log in, and looks what there is. */
+/** Starts a server on the restored folder, which replays the WAL, and checks its contents. */
 const tryRestored = (folder: string, { bucket }: BackupManifest) =>
   withCluster(folder, { durable: true }, (server) =>
     checkCluster(server, {
@@ -93,8 +93,8 @@ const tryRestored = (folder: string, { bucket }: BackupManifest) =>
   );
 
 /**
- * Makes a data folder of a backup: copies it with every file checked, and starts it once, so that the log is worked in and what
- * is in it is known. The folder has its name when all that went well. Answers what is in it.
+ * Restores a backup to a data folder: copies and checks every file, and starts a server once to replay the WAL and count the
+ * contents. The folder gets its final name only when all of this succeeded. Returns what it contains.
  */
 export async function restoreBackup(from: string, to: string, signal?: AbortSignal): Promise<RestoredBackup> {
   const backup = resolve(from);

@@ -15,39 +15,40 @@ import { aboutDisk } from './disk-failure.ts';
 import { removeLeftOvers } from './left-overs.ts';
 import { tryFolderOf, withCopy } from './try-cluster.ts';
 
-/** What of a data folder is copied otherwise, of this process's moment alone, or nobody's. */
-const LEFT = /^(postgres|postgres\.(log|new|password).*|secrets\.json\.\d+|incoming|held-files|files\/\.unfinished)$/;
+/** Paths of a data folder that are copied separately (postgres), temporary, or not needed. */
+const SKIPPED_PATHS =
+  /^(postgres|postgres\.(log|new|password).*|secrets\.json\.\d+|incoming|held-files|files\/\.unfinished)$/;
 const UNFINISHED = /^\..+\.(\d+)\.unfinished$/;
 
 export interface TakenBackup {
   readonly folder: string;
   readonly manifest: BackupManifest;
-  /** Keys of files that rows name and the installation itself has not got. */
+  /** Keys of files that rows refer to but the installation itself does not have. */
   readonly lost: readonly string[];
 }
 
-/** Copies database and files, the database first: bytes are there before their row is, and none is deleted meanwhile. */
+/** Copies the database, then the files: files are stored before their rows, and none is deleted during the backup. */
 async function copyInstallation(config: Config, superuserUrl: string, data: string, signal: AbortSignal | undefined) {
   const source = resolve(config.DATA_DIR);
   const files: CopiedFile[] = [];
-  const letGo = await holdFiles(source);
+  const releaseFiles = await holdFiles(source);
   try {
     const database = await copyDatabase(superuserUrl, join(source, 'postgres'), join(data, 'postgres'), {
       onFile: (file) => void files.push({ ...file, path: `postgres/${file.path}` }),
       signal,
     });
     await copyTree(source, data, {
-      isLeft: (path) => LEFT.test(path),
+      isLeft: (path) => SKIPPED_PATHS.test(path),
       onFile: (file) => void files.push(file),
       signal,
     });
     return { database, files };
   } finally {
-    await letGo();
+    await releaseFiles();
   }
 }
 
-/** Starts a second server on a copy of what was copied and looks into all of it. */
+/** Starts a second server on a copy of the copied database and checks everything. */
 async function tryBackup(config: Config, unfinished: string, files: readonly CopiedFile[], signal?: AbortSignal) {
   const there = new Set(files.map(({ path }) => path));
   const storage = makeStorage(config);
@@ -70,7 +71,7 @@ async function writeBackup(config: Config, superuserUrl: string, unfinished: str
   const { schema, migrations, holds, lost } = await tryBackup(config, unfinished, files, signal).catch(
     (error: Error) => {
       signal?.throwIfAborted();
-      if ('code' in error && aboutDisk(error, unfinished) !== error) throw error; // no fault of the copy's
+      if ('code' in error && aboutDisk(error, unfinished) !== error) throw error; // a full or closed disk, not a broken copy
       throw new StartFailure(
         `The backup does not hold what it should and was removed: ${error.message.replace(/\.$/, '')}.`,
       );
@@ -88,8 +89,9 @@ async function writeBackup(config: Config, superuserUrl: string, unfinished: str
 }
 
 /**
- * Backs a running installation up into a folder of backups, each named by its moment: the embedded database, the files and all
- * else of the data folder. It has been started and read once before it has its name; what has not been is removed.
+ * Backs up a running installation to a folder of backups, each named by its time: the embedded database, the files and everything
+ * else in the data folder. A backup gets its final name only after a server was started on it and checked it; otherwise it is
+ * removed.
  */
 export async function takeBackup(config: Config, into: string, signal?: AbortSignal): Promise<TakenBackup> {
   if (config.DATABASE_URL)

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type EmbeddedPostgres, ownDataFolder, startEmbedded } from '../db/embedded-postgres.ts';
 import { StartFailure } from '../start-failure.ts';
 
-/** Starts a server on a data folder for as long as `use` takes. */
+/** Runs a server on a data folder while `use` runs. */
 export async function withCluster<T>(
   folder: string,
   options: { durable: boolean },
@@ -12,7 +12,7 @@ export async function withCluster<T>(
   await ownDataFolder(folder);
   const server = await startEmbedded(folder, options).catch((error: Error) => {
     if (!(error instanceof StartFailure)) throw error;
-    // The log that it names goes with the folder.
+    // The original message names a log that is removed with the folder.
     throw new StartFailure('The database of the backup does not start: it is broken, or there is no room for it.');
   });
   try {
@@ -22,7 +22,7 @@ export async function withCluster<T>(
   }
 }
 
-/** The same on a copy of a data folder's database, which is thrown away: a server changes what it runs on. */
+/** Like `withCluster`, on a temporary copy of the database, because a server changes the folder it runs on. */
 export async function withCopy<T>(
   data: string,
   folder: string,
@@ -36,7 +36,7 @@ export async function withCopy<T>(
       return true;
     };
     await copyFile(join(data, 'secrets.json'), join(folder, 'secrets.json'));
-    const mode = constants.COPYFILE_FICLONE; // where the disk can do without a copy, it does
+    const mode = constants.COPYFILE_FICLONE; // clones the files where the file system can
     await cp(join(data, 'postgres'), join(folder, 'postgres'), { recursive: true, filter, mode });
     return await withCluster(folder, { durable: false }, use);
   } finally {
@@ -44,5 +44,5 @@ export async function withCopy<T>(
   }
 }
 
-/** Where the copy lies that a backup is tried on. */
+/** Returns the folder of the temporary copy on which a backup is checked. */
 export const tryFolderOf = (unfinished: string): string => join(unfinished, 'try');
