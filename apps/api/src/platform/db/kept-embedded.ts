@@ -8,17 +8,17 @@ import {
   startEmbedded,
 } from './embedded-postgres.ts';
 
-/** Milliseconds that a former process on the same data has to finish its last requests; it takes at most ten seconds. */
+/** Milliseconds to wait until a previous process on the same data has ended; it takes at most ten seconds. */
 const HANDOVER_MS = 12_000;
 const LOCK = 7_114_000;
 /** Milliseconds between two attempts to start a server that has ended, doubled up to the longest. */
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
-/** The lock by which the processes of one data folder know each other; it dies with its holder's connection. */
+/** An advisory lock that only one process of a data folder can hold; it is released with its connection. */
 interface Claim {
   readonly client: pg.Client;
-  /** Resolves when the connection has ended, whoever has ended it. */
+  /** Resolves when the connection has ended for any reason. */
   readonly ended: Promise<void>;
 }
 interface Held {
@@ -26,7 +26,7 @@ interface Held {
   readonly claim: Claim;
 }
 
-/** Takes the lock. `taken`: another process has it; `away`: the server does not answer. */
+/** Tries to take the lock. `taken`: another process has it; `away`: the server does not respond. */
 async function tryClaim(superuserUrl: string): Promise<Claim | 'taken' | 'away'> {
   const client = new pg.Client({ connectionString: superuserUrl });
   const ended = new Promise<void>((resolve) => client.once('end', resolve));
@@ -40,13 +40,13 @@ async function tryClaim(superuserUrl: string): Promise<Claim | 'taken' | 'away'>
   } catch (error) {
     if ((error as { code?: string }).code === '28P01')
       throw new StartFailure('The embedded database does not know the passwords of secrets.json in its data folder.');
-    // Otherwise it is about to stop: the next look starts it anew.
+    // Otherwise the server is stopping; the next attempt starts it again.
   }
   await client.end().catch(() => undefined);
   return isTaken ? 'taken' : 'away';
 }
 
-/** Starts or adopts the folder's server for this process alone. */
+/** Starts or adopts the folder's server and takes the lock for this process. */
 async function claimEmbedded(folder: string, options: EmbeddedOptions): Promise<Held> {
   for (const limit = Date.now() + HANDOVER_MS; ; await wait(200)) {
     const embedded = await startEmbedded(folder, options);
@@ -56,20 +56,20 @@ async function claimEmbedded(folder: string, options: EmbeddedOptions): Promise<
   }
 }
 
-/** A server of ours that is kept running, at one address, for this process alone. */
+/** An embedded server that is kept running at one address and is locked by this process. */
 export interface KeptEmbedded extends EmbeddedAddress {
-  /** Calls back once when another process has taken the data over. */
+  /** Calls back once when another process has taken over the data folder. */
   whenTaken(tell: () => void): void;
   stop(): Promise<void>;
 }
 
 /**
- * Starts or adopts the PostgreSQL of a folder and keeps it running: where it has ended, was stopped or killed, it is started
- * again at the same address for as long as that takes, so that whoever is connected need only connect once more.
+ * Starts or adopts the PostgreSQL of a folder and keeps it running: if it ends, is stopped or killed, it is restarted at the same
+ * address, however often it takes, so that clients only need to reconnect.
  */
 export async function keepEmbedded(folder: string, options: EmbeddedOptions): Promise<KeptEmbedded> {
   let held = await claimEmbedded(folder, options);
-  /** What runs in the folder, unless it is another process's. */
+  /** The server in the folder; undefined while another process holds it. */
   let ours: EmbeddedPostgres | undefined = held.embedded;
   const { superuserUrl, ownerPassword } = held.embedded;
   const settings = { ...options.settings, port: new URL(superuserUrl).port };
@@ -78,7 +78,7 @@ export async function keepEmbedded(folder: string, options: EmbeddedOptions): Pr
   const { signal } = stopping;
   const takenOver = Promise.withResolvers<void>();
 
-  /** Answers undefined when another process has the data, or this one stops. */
+  /** Restarts and locks the server. Returns undefined if another process has the data folder, or this one is stopping. */
   async function claimAgain(): Promise<Held | undefined> {
     let takenSince: number | undefined;
     for (let pauseMs = FIRST_PAUSE_MS; !signal.aborted; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {

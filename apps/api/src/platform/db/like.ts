@@ -1,2 +1,2 @@
-/** The pattern of `like` for what has a text anywhere in it. */
+/** Returns a `like` pattern that matches values that contain the text. */
 export const having = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

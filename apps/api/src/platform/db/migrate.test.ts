@@ -7,16 +7,16 @@ import { makeTestFolder } from '../../testing/test-folder.ts';
 import { migrate } from './migrate.ts';
 import { listNewMigrations, MIGRATIONS, readMigrationFiles, readSumList } from './migration-files.ts';
 
-/** The first migrations that were kept as they are: every database and archive is of these or later ones. */
+/** The oldest schema version that is supported: every database and archive has this or a later one. */
 const BASELINE = '010_executions';
 
-test('the files of the migrations are those of the list, byte for byte', async () => {
+test('the migration files match the checksums in the list', async () => {
   const files = (await readMigrationFiles()).map(({ name, sha256 }) => [name, sha256]);
   expect(Object.fromEntries(await readSumList())).toEqual(Object.fromEntries(files));
   expect(files.some(([name]) => name === BASELINE)).toBe(true);
 });
 
-describe('lines of the list', () => {
+describe('checksum list', () => {
   let folder: string;
   beforeEach(async () => {
     folder = join(await makeTestFolder(), 'migrations');
@@ -24,18 +24,18 @@ describe('lines of the list', () => {
   });
   const list = () => readFile(join(folder, 'SHA256SUMS'), 'utf8');
 
-  test('a new migration gets one, the others keep theirs', async () => {
+  test('a new migration is added to the list and the other lines are kept', async () => {
     const before = await list();
     expect(await listNewMigrations(folder)).toEqual([]);
     await writeFile(join(folder, '999_more.sql'), 'create table app.more ();\n');
     expect(await listNewMigrations(folder)).toEqual(['999_more']);
-    // As `sha256sum` writes it.
+    // In the format of `sha256sum`.
     expect(await list()).toBe(
       `${before}ff07293557f847db406a26cb0909352767ba6735658326a3a660ed346b8fdb47  999_more.sql\n`,
     );
   });
 
-  test('a changed one is refused, and so is one that is gone', async () => {
+  test('a changed or deleted migration is refused', async () => {
     const before = await list();
     await appendFile(join(folder, '004_notifications.sql'), '-- better\n');
     await expect(listNewMigrations(folder)).rejects.toThrow(/^004_notifications\.sql is not the file that .+ lists: /);
@@ -45,7 +45,7 @@ describe('lines of the list', () => {
   });
 });
 
-/** All that makes up a database's own part: columns, constraints, indexes, functions, triggers, policies and who may what. */
+/** Selects the schema of a database: columns, constraints, indexes, functions, triggers, policies and access rights. */
 const CATALOGUE = `
   select 'column' kind, concat_ws(' ', a.attrelid::regclass, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull,
       a.attidentity, a.attgenerated, pg_get_expr(d.adbin, d.adrelid)) thing
@@ -85,7 +85,7 @@ const sums = (ownerUrl: string): Promise<unknown> =>
     ),
   );
 
-/** Rows of every kind that a later migration may stumble over: what is demanded of tables with rows in them is more. */
+/** Rows in the tables that later migrations change, because some migrations fail only on tables with rows. */
 const ROWS = `
   insert into app.tenant (slug, name) values ('old', 'Old Works');
   select set_config('app.tenant_id', (select id::text from app.tenant), false);
@@ -109,14 +109,14 @@ describe('a database', () => {
   });
   afterEach(() => at.drop());
 
-  /** Has the folder hold the migrations up to the baseline alone. */
+  /** Copies the migrations up to the baseline to the folder. */
   async function keepBaseline(): Promise<void> {
     const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql') && name <= `${BASELINE}.sql`);
     await mkdir(folder, { recursive: true });
     for (const name of names) await copyFile(join(MIGRATIONS, name), join(folder, name));
   }
 
-  test('of the baseline goes up to what there is today with its rows, and is complete', async () => {
+  test('of the baseline with rows is migrated to the current schema', async () => {
     await keepBaseline();
     const made = await migrate(at.ownerUrl, at.appRole, folder);
     expect(made.at(-1)).toBe(BASELINE);
@@ -135,7 +135,7 @@ describe('a database', () => {
     expect(rows).toEqual([{ count: 3 }]);
   });
 
-  test('gets each migration with its sum, or neither', async () => {
+  test('stores each migration with its checksum, or neither', async () => {
     await keepBaseline();
     await migrate(at.ownerUrl, at.appRole, folder);
     const before = await sums(at.ownerUrl);
@@ -148,7 +148,7 @@ describe('a database', () => {
     expect(await sums(at.ownerUrl)).toHaveProperty('990_good');
   });
 
-  test('that was made with a file that was edited since is refused, and nothing of what is new is done', async () => {
+  test('that was created with a file that was edited since is refused, and no new migration is applied', async () => {
     await keepBaseline();
     await migrate(at.ownerUrl, at.appRole, folder);
     const file = join(folder, '005_imports.sql');
@@ -163,7 +163,7 @@ describe('a database', () => {
     expect(await migrate(at.ownerUrl, at.appRole, folder)).toEqual(['990_more']);
   });
 
-  test('whose migrations have no sums is refused and gets none', async () => {
+  test('whose migrations have no checksums is refused and unchanged', async () => {
     await migrate(at.ownerUrl, at.appRole);
     await asOwner(at.ownerUrl, (client) => client.query('drop table public.migration_sum'));
     const before = await catalogue(at.ownerUrl);

@@ -6,36 +6,38 @@ import { StartFailure } from '../start-failure.ts';
 import { makePool } from './database.ts';
 import { type MigrationFile, readMigrationFiles } from './migration-files.ts';
 
-const SEEN = 'public.kysely_migration';
-/** SHA-256 of each applied file; its row and the migration come in one transaction. */
-const SUMS = 'public.migration_sum';
-/** One process at a time migrates; the number is ours alone. */
+const APPLIED_TABLE = 'public.kysely_migration';
+/** SHA-256 of each applied file; the row is inserted in the transaction of the migration. */
+const SUM_TABLE = 'public.migration_sum';
+/** Advisory lock, so that only one process at a time migrates; the number is used nowhere else. */
 const LOCK = 7_114_001;
 
-/** Names of the migrations that this version knows, in their order. */
+/** Returns the names of the migrations of this version, in order. */
 export const knownMigrations = async (): Promise<string[]> => (await readMigrationFiles()).map(({ name }) => name);
 
-/** A migration that a database has had; without a sum when that was before sums were kept. */
+/** A migration that was applied to a database; without a checksum if it was applied before checksums were stored. */
 export interface AppliedMigration {
   readonly name: string;
   readonly sha256: string | null;
 }
 
-/** The migrations that a database has had, in their order; none when it is empty. Read as its owner. */
+/** Returns the migrations that were applied to a database, in order; none if it is empty. The client must be its owner. */
 export async function readApplied(client: Pick<pg.ClientBase, 'query'>): Promise<AppliedMigration[]> {
   const { rows } = await client.query<{ seen: boolean; sums: boolean }>(
     'select to_regclass($1) is not null seen, to_regclass($2) is not null sums',
-    [SEEN, SUMS],
+    [APPLIED_TABLE, SUM_TABLE],
   );
   if (!rows[0]?.seen) return [];
-  const from = rows[0].sums ? `sha256 from ${SEEN} left join ${SUMS} using (name)` : `null sha256 from ${SEEN}`;
+  const from = rows[0].sums
+    ? `sha256 from ${APPLIED_TABLE} left join ${SUM_TABLE} using (name)`
+    : `null sha256 from ${APPLIED_TABLE}`;
   return (await client.query<AppliedMigration>(`select name, ${from} order by name`)).rows;
 }
 
 const BRING_OVER =
   'organisations come over by tenant:export of the version that wrote it and tenant:import here, into an empty DATA_DIR or database';
 
-/** Refuses migrations that are not, byte for byte, those of this version, or of which that cannot be told. */
+/** Throws if an applied migration differs from the file of this version, or has no checksum to compare. */
 export function refuseChanged(applied: readonly AppliedMigration[], files: readonly MigrationFile[]): void {
   const sums = new Map(files.map(({ name, sha256 }) => [name, sha256]));
   const known = applied.filter(({ name }) => sums.has(name));
@@ -60,10 +62,10 @@ function refuseNewer(applied: readonly AppliedMigration[], files: readonly Migra
     );
 }
 
-/** Refuses a database whose migrations are not those of this version; one that others have migrated further is taken. */
+/** Throws if the migrations of a database differ from those of this version; accepts additional later ones. */
 export async function checkMigrations(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
-  client.on('error', () => undefined); // told by the statement that it interrupts
+  client.on('error', () => undefined); // reported by the interrupted statement
   await client.connect();
   try {
     refuseChanged(await readApplied(client), await readMigrationFiles());
@@ -72,17 +74,17 @@ export async function checkMigrations(ownerUrl: string): Promise<void> {
   }
 }
 
-/** Applies a file, with `{app}` replaced by the application's role, and keeps its sum. */
+/** Returns a migration that applies a file, with `{app}` replaced by the application's role, and stores its checksum. */
 const migrationOf = ({ name, text, sha256 }: MigrationFile, appRole: string): Migration => ({
   async up(db) {
     await sql.raw(text.replaceAll('{app}', `"${appRole}"`)).execute(db);
-    await sql`insert into ${sql.raw(SUMS)} (name, sha256) values (${name}, ${sha256})`.execute(db);
+    await sql`insert into ${sql.raw(SUM_TABLE)} (name, sha256) values (${name}, ${sha256})`.execute(db);
   },
 });
 
 /**
- * Brings the job queue's schema and ours up to date, as the database's owner. Answers the names of what ran. Refuses a
- * database that a newer version has migrated, and one whose migrations are not those of this version. `folder` is for tests.
+ * Migrates the job queue's schema and ours, as the database's owner. Returns the names of the migrations that ran. Throws if a
+ * newer version has migrated the database, or its migrations differ from those of this version. `folder` is for tests.
  */
 export async function migrate(ownerUrl: string, appRole: string, folder?: string): Promise<string[]> {
   const files = await readMigrationFiles(folder);
@@ -94,16 +96,16 @@ export async function migrate(ownerUrl: string, appRole: string, folder?: string
     const applied = await readApplied(lock);
     refuseChanged(applied, files);
     refuseNewer(applied, files);
-    // It is there before the other table is: whoever finds that one alone has a database from before sums were kept.
-    await lock.query(`create table if not exists ${SUMS} (name text primary key, sha256 text not null)`);
+    // Created before Kysely's table, so that a database with only that one is from before checksums were stored.
+    await lock.query(`create table if not exists ${SUM_TABLE} (name text primary key, sha256 text not null)`);
     await runMigrations({ pgPool: pool });
     const provider = {
       getMigrations: async () => Object.fromEntries(files.map((file) => [file.name, migrationOf(file, appRole)])),
     };
     const { error, results } = await new Migrator({ db, provider, migrationTableSchema: 'public' }).migrateToLatest();
     if (error) throw error;
-    // The application tells by it whether it is ready.
-    await pool.query(`grant select on ${SEEN} to ${lock.escapeIdentifier(appRole)}`);
+    // The application reads it for its readiness check.
+    await pool.query(`grant select on ${APPLIED_TABLE} to ${lock.escapeIdentifier(appRole)}`);
     return (results ?? []).map((r) => r.migrationName);
   } finally {
     lock.release(true);
@@ -111,8 +113,8 @@ export async function migrate(ownerUrl: string, appRole: string, folder?: string
   }
 }
 
-/** Name of the last migration that a database has had: what its tables look like. */
+/** Returns the name of the last migration of a database, which identifies its schema. */
 export async function lastMigration(client: pg.ClientBase): Promise<string> {
-  const { rows } = await client.query<{ name: string }>(`select max(name) "name" from ${SEEN}`);
+  const { rows } = await client.query<{ name: string }>(`select max(name) "name" from ${APPLIED_TABLE}`);
   return rows[0]?.name ?? '';
 }

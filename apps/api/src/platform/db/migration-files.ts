@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StartFailure } from '../start-failure.ts';
 
-/** Where the product's numbered migrations are. */
+/** The folder of the product's numbered migrations. */
 export const MIGRATIONS = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 
-/** SHA-256 of every migration, as `sha256sum -c` reads it; a line is written once and never changes. */
+/** SHA-256 of every migration, in the format of `sha256sum -c`; a line is written once and never changes. */
 const SUM_LIST = 'SHA256SUMS';
 
 export interface MigrationFile {
-  /** The file's name without `.sql`: what a database knows it by. */
+  /** The file's name without `.sql`, which identifies the migration in a database. */
   readonly name: string;
   readonly text: string;
   /** Of the file's bytes, as hexadecimal digits. */
   readonly sha256: string;
 }
 
-/** The migrations of a folder, in the order in which they are applied. */
+/** Reads the migrations of a folder, in the order in which they are applied. */
 export async function readMigrationFiles(folder = MIGRATIONS): Promise<MigrationFile[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   return Promise.all(
@@ -30,15 +30,14 @@ export async function readMigrationFiles(folder = MIGRATIONS): Promise<Migration
   );
 }
 
-/** The committed sums by the names of the migrations. */
+/** Reads the committed checksums by names of migrations. */
 export async function readSumList(folder = MIGRATIONS): Promise<Map<string, string>> {
   const text = await readFile(join(folder, SUM_LIST), 'utf8');
   return new Map([...text.matchAll(/^([0-9a-f]{64}) {2}(.+)\.sql$/gm)].map(([, sum = '', name = '']) => [name, sum]));
 }
 
 /**
- * Adds a line to the list for each migration that has none, and answers their names. Refuses when a file that has a line was
- * changed or is gone.
+ * Adds a line to the list for each new migration and returns their names. Throws if a listed file was changed or deleted.
  */
 export async function listNewMigrations(folder = MIGRATIONS): Promise<string[]> {
   const list = await readSumList(folder);

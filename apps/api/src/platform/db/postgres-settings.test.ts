@@ -14,7 +14,7 @@ test.each([
   [1, { shared_buffers: '256MB', effective_cache_size: '512MB', work_mem: '4MB', maintenance_work_mem: '32MB' }],
   [4, { shared_buffers: '1024MB', effective_cache_size: '2048MB', work_mem: '16MB', maintenance_work_mem: '128MB' }],
   [64, { shared_buffers: '2048MB', effective_cache_size: '32768MB', work_mem: '32MB', maintenance_work_mem: '512MB' }],
-])('of %d GB the database takes its part', (gb, settings) => {
+])('settings for %d GB of memory', (gb, settings) => {
   expect(settingsFor(gb * GB)).toMatchObject(settings);
 });
 
@@ -22,19 +22,19 @@ test('an odd number of bytes is rounded to whole megabytes', () => {
   expect(settingsFor(1_500_000_001)).toMatchObject({ shared_buffers: '357MB', effective_cache_size: '715MB' });
 });
 
-describe('the memory that counts', () => {
+describe('the available memory', () => {
   afterEach(() => void vi.restoreAllMocks());
   test.each([
     ['the limit of a container', GB, GB],
-    ['the machine’s, where there is no limit', 0, totalmem()],
-    ['the machine’s, where the limit is beyond it', 2 ** 64, totalmem()],
+    ['that of the machine if there is no limit', 0, totalmem()],
+    ['that of the machine if the limit exceeds it', 2 ** 64, totalmem()],
   ])('is %s', (_, limit, expected) => {
     vi.spyOn(process, 'constrainedMemory').mockReturnValue(limit);
     expect(availableBytes()).toBe(expected);
   });
 });
 
-/** What a server of ours says of some settings when it is started so. */
+/** Starts a server with the options and returns its values of some settings. */
 async function show(options: EmbeddedOptions, ...names: string[]): Promise<Record<string, string>> {
   const folder = join(await makeTestFolder(), 'data');
   await mkdir(folder);
@@ -53,7 +53,7 @@ async function show(options: EmbeddedOptions, ...names: string[]): Promise<Recor
   }
 }
 
-test('a server is started with what its memory allows, and takes other settings over it', async () => {
+test('a server is started with settings for its memory, which other settings override', async () => {
   const settings = { max_wal_size: '3GB', shared_preload_libraries: 'pg_stat_statements' };
   const names = ['shared_buffers', 'effective_cache_size', 'random_page_cost', ...Object.keys(settings)];
   expect(await show({ memoryBytes: GB, settings }, ...names)).toEqual({
@@ -64,6 +64,6 @@ test('a server is started with what its memory allows, and takes other settings 
   });
 });
 
-test('one of tests stays small', async () => {
+test('a server for tests uses little memory', async () => {
   expect(await show({ durable: false }, 'shared_buffers', 'fsync')).toEqual({ shared_buffers: '128MB', fsync: 'off' });
 });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a running server says of itself in postmaster.pid. */
+/** A running server, as described in its postmaster.pid. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
@@ -17,7 +17,7 @@ const read = (file: string): string => {
   }
 };
 
-/** Process ids are used again: a process counts only if it is a living PostgreSQL that works in this very folder. */
+/** Whether a process is a running PostgreSQL in this folder. The pid alone is not enough, because process ids are reused. */
 function isServerOf(folder: string, pid: number): boolean {
   if (!existsSync('/proc/self/stat')) {
     const said = spawnSync('ps', ['-o', 'state=,comm=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
@@ -32,7 +32,7 @@ function isServerOf(folder: string, pid: number): boolean {
   }
 }
 
-/** The server that works in a data folder now; undefined when there is none, whatever a left-over pid file says. */
+/** Finds the server that is running in a data folder; undefined if there is none, even if a stale pid file exists. */
 export function findPostmaster(folder: string): Postmaster | undefined {
   const lines = read(join(folder, 'postmaster.pid')).split('\n');
   const pid = Number(lines[0]);

@@ -1,25 +1,25 @@
 import type pg from 'pg';
 
-/** How often a statement comes before it is kept prepared, and how many are on each connection: the figures of JDBC's driver. */
-const USES = 5;
-const KEPT = 256;
-/** Statements whose uses are counted at a time; what comes once, such as one with a list of ids, must not fill the memory. */
-const COUNTED = 1000;
+/** Uses before a statement is prepared, and maximum number of prepared statements per connection: the defaults of pgJDBC. */
+const USES_TO_PREPARE = 5;
+const MAX_PREPARED = 256;
+/** Maximum number of statements whose uses are counted: one-time statements, such as with a list of ids, must not fill memory. */
+const MAX_COUNTED = 1000;
 
-/** All columns, as `*` or `t.*`; not count(*). The shape changes when a migration adds a column, and a kept plan then fails. */
+/** Matches `*` or `t.*`, but not count(*). When a migration adds a column, the result changes and a prepared plan fails. */
 const ALL_COLUMNS = /[^(]\*/;
 
-/** Gives a statement that comes often the name under which each connection keeps it parsed and planned. */
+/** Returns a function that gives frequent statements a name, under which each connection prepares them. */
 export function statementPreparer(): (text: string, parameters: readonly unknown[]) => pg.QueryConfig {
   const uses = new Map<string, number>();
   const names = new Map<string, string>();
 
   function nameOf(text: string): string | undefined {
     const known = names.get(text);
-    if (known !== undefined || names.size >= KEPT) return known;
+    if (known !== undefined || names.size >= MAX_PREPARED) return known;
     const count = (uses.get(text) ?? 0) + 1;
-    if (count < USES || ALL_COLUMNS.test(text)) {
-      if (uses.size >= COUNTED) uses.clear();
+    if (count < USES_TO_PREPARE || ALL_COLUMNS.test(text)) {
+      if (uses.size >= MAX_COUNTED) uses.clear();
       uses.set(text, count);
       return undefined;
     }

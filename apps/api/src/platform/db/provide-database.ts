@@ -7,14 +7,14 @@ import { keepEmbedded } from './kept-embedded.ts';
 import { checkMigrations, migrate } from './migrate.ts';
 import { ensureOwner, ensureRoles, ownerUrlOf, type RoleUrls } from './roles.ts';
 
-/** A migrated database with its roles, whoever runs it. */
+/** A migrated database with its roles, embedded or external. */
 export interface ProvidedDatabase extends RoleUrls {
-  /** Calls back once when it is not to be found any more where it was, and connecting anew does not help. */
+  /** Calls back once when the database has moved or ended for good, so that reconnecting does not help. */
   whenLost(tell: () => void): void;
   stop(): Promise<void>;
 }
 
-/** The folder for what the product keeps, made if it is absent; and how to take that back while it is empty. */
+/** Opens the data folder, creating it if it is missing. `takeBack` removes a created folder while it is empty. */
 function openDataFolder(config: Config): { folder: string; takeBack: () => void } {
   const folder = resolve(config.DATA_DIR);
   let isNew = false;
@@ -42,8 +42,8 @@ async function provideEmbedded(folder: string, options: EmbeddedOptions): Promis
 }
 
 /**
- * The database of DATABASE_URL, or our own in the data folder; started, with its roles, migrated. `meanwhile` is called each time
- * that a server of ours has been launched, and need not be called at all.
+ * Provides the database of DATABASE_URL, or the embedded one in the data folder: starts it, creates its roles and migrates it.
+ * `meanwhile` is called each time an embedded server has been launched, which may be never.
  */
 export async function provideDatabase(config: Config, meanwhile: () => void = () => {}): Promise<ProvidedDatabase> {
   const { folder, takeBack } = openDataFolder(config);
@@ -60,12 +60,12 @@ export async function provideDatabase(config: Config, meanwhile: () => void = ()
   }
 }
 
-/** A database that somebody else runs. */
+/** A database that another process runs. */
 export type FoundDatabase = Omit<ProvidedDatabase, 'stop'>;
 
 /**
- * The database that a running server has provided, for a process beside it such as the worker. Refuses one whose migrations are
- * not those of this version.
+ * Finds the database that a running server has provided, for another process such as the worker. Throws if its migrations are not
+ * those of this version.
  */
 export async function findDatabase(config: Config): Promise<FoundDatabase> {
   const find = async (ownerUrl: string) => {

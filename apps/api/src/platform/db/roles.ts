@@ -2,20 +2,20 @@ import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import { StartFailure } from '../start-failure.ts';
 
-/** As the server numbers it. */
-const OLDEST_VERSION = 150_000;
+/** Minimum `server_version_num`. */
+const MIN_VERSION = 150_000;
 
-/** Where the two roles of the product sign in. The owner migrates and runs the queue; the application never does. */
+/** URLs of the product's two database roles. The owner migrates and runs the job queue; the application never does. */
 export interface RoleUrls {
   readonly ownerUrl: string;
   readonly appUrl: string;
   readonly appRole: string;
 }
 
-/** Connects for the length of `work`; an address that cannot be reached is a plain sentence. */
+/** Runs `work` with a connection. Throws a sentence if the database cannot be reached. */
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  client.on('error', () => undefined); // told by the statement that it interrupts
+  client.on('error', () => undefined); // reported by the interrupted statement
   try {
     await client.connect();
   } catch (error) {
@@ -44,16 +44,16 @@ const canSignIn = async (url: string): Promise<boolean> => {
   }
 };
 
-/** 42710, 23505: made by another replica a moment ago; XX000: being changed by one right now, to the same. */
+/** Ignores errors of concurrent replicas. 42710, 23505: the role was just created; XX000: it is being altered to the same. */
 const unlessConcurrent = (error: { code?: string }): void => {
   if (!['42710', '23505', 'XX000'].includes(error.code ?? '')) throw error;
 };
 
 /**
- * Makes the application's role beside the owner's, if it is absent, and answers both addresses. The role's name and
- * password follow from the owner's, so several installations share a cluster and every replica arrives at the same.
- * Needs PostgreSQL 15 and CREATEROLE; a superuser, or who has BYPASSRLS, is refused: row-level security does not bind them, nor
- * what the owner does for one tenant, such as to import it.
+ * Creates the application's role beside the owner's, if it is missing, and returns the URLs of both. The role's name and password
+ * are derived from the owner's, so that several installations can share a cluster and every replica derives the same. Needs
+ * PostgreSQL 15 and CREATEROLE. Throws for a superuser or a role with BYPASSRLS, because row-level security would not limit what
+ * the owner does for one tenant, such as an import.
  */
 export async function ensureRoles(ownerUrl: string): Promise<RoleUrls> {
   const url = new URL(ownerUrl);
@@ -77,7 +77,7 @@ export async function ensureRoles(ownerUrl: string): Promise<RoleUrls> {
       [appRole],
     );
     const me = rows[0];
-    if (!me || me.version < OLDEST_VERSION)
+    if (!me || me.version < MIN_VERSION)
       throw new StartFailure(
         `PostgreSQL ${Math.floor((me?.version ?? 0) / 10_000)} is too old; DATABASE_URL has to name version 15 or newer.`,
       );
@@ -99,7 +99,7 @@ export async function ensureRoles(ownerUrl: string): Promise<RoleUrls> {
 const OWNER = 'safety_qube';
 const DATABASE = 'safety_qube';
 
-/** The owner's address on an embedded cluster. */
+/** Returns the owner's URL on an embedded cluster. */
 export function ownerUrlOf(superuserUrl: string, ownerPassword: string, database = DATABASE): string {
   const url = new URL(superuserUrl);
   url.username = OWNER;
@@ -109,8 +109,8 @@ export function ownerUrlOf(superuserUrl: string, ownerPassword: string, database
 }
 
 /**
- * Prepares an embedded cluster, as its superuser: an owner that is none and its database, if they are absent.
- * Answers the owner's address, the same thing that DATABASE_URL names elsewhere.
+ * Prepares an embedded cluster as its superuser: creates an owner that is no superuser, and its database, if they are missing.
+ * Returns the owner's URL, which corresponds to DATABASE_URL of an external database.
  */
 export async function ensureOwner(superuserUrl: string, ownerPassword: string, database = DATABASE): Promise<string> {
   await connected(superuserUrl, async (client) => {

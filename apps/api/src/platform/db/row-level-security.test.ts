@@ -3,11 +3,11 @@ import { createTenant } from '../../seed/create-tenant.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { type Database, openDatabase } from './database.ts';
 
-/** Tables of the platform, which no tenant owns. The application may only read them. */
+/** Tables without a tenant. The application may only read them. */
 const WITHOUT_TENANT = ['tenant'];
-/** Closed to the application altogether: read by a function that takes the tenant from the setting. */
+/** Tables without any access for the application: read by a function that takes the tenant from the setting. */
 const BEHIND_FUNCTIONS = ['record_text'];
-/** Functions that run with their owner's rights, on purpose. */
+/** Functions that are intended to run with their owner's rights. */
 const SECURITY_DEFINER = ['enqueue', 'index_record', 'index_records', 'rename_tenant', 'search_records'];
 
 let db: TestDatabase;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** What a list of tables finds wrong, as sentences; the statement answers rows of (tbl, problem). */
+/** Selects violations of the rules for tables, as rows of (tbl, problem). */
 const PROBLEMS = `
   with tbl as (
     select c.oid, c.relname, c.relrowsecurity, c.relforcerowsecurity, c.relkind
@@ -81,13 +81,13 @@ async function problems(): Promise<string[]> {
   return rows.map(({ tbl, problem }) => `${tbl} ${problem}`);
 }
 
-test('every table of a tenant is closed by forced row-level security, and tenant_id leads its keys and indexes', async () => {
+test('every table with a tenant forces row-level security, and its keys and indexes start with tenant_id', async () => {
   const { rows } = await owner.pool.query("select from pg_tables where schemaname = 'app'");
   expect(rows.length).toBeGreaterThan(20);
   expect(await problems()).toEqual([]);
 });
 
-test('a table made without these precautions is reported', async () => {
+test('a table that violates these rules is reported', async () => {
   await owner.pool.query(`
     create table app.leaky (id int primary key, tenant_id int);
     create index leaky_id on app.leaky (id);
@@ -141,7 +141,7 @@ test('the application’s role owns nothing, is no member of the owner and canno
   });
 });
 
-test('the application only reads the tables that no tenant owns', async () => {
+test('the application can only read tables without a tenant', async () => {
   const { rows } = await db.database.pool.query(
     `select relname, array_agg(right_ order by right_) rights
      from pg_class, unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) right_
@@ -152,7 +152,7 @@ test('the application only reads the tables that no tenant owns', async () => {
   expect(rows).toEqual([{ relname: 'tenant', rights: ['SELECT'] }]);
 });
 
-test('the application cannot touch the tables behind functions', async () => {
+test('the application cannot access tables that are read by functions', async () => {
   const { rows } = await db.database.pool.query(
     `select relname from pg_class, unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) right_
      where relnamespace = 'app'::regnamespace and relname = any ($1) and (has_table_privilege(oid, right_) or not relrowsecurity)`,
@@ -161,7 +161,7 @@ test('the application cannot touch the tables behind functions', async () => {
   expect(rows).toEqual([]);
 });
 
-test('without a tenant there are no rows, though there are some', async () => {
+test('no rows are visible without a tenant', async () => {
   const { rows: tables } = await owner.pool.query<{ tablename: string }>(
     "select tablename from pg_tables where schemaname = 'app' and tablename <> all ($1)",
     [[...WITHOUT_TENANT, ...BEHIND_FUNCTIONS]],
@@ -205,13 +205,13 @@ test('another tenant’s rows cannot be written, changed or deleted, also by the
   expect([changed.numUpdatedRows, deleted.numDeletedRows]).toEqual([0n, 0n]);
   expect(await there.selectFrom('role').selectAll().where('id', '=', theirs.id).executeTakeFirst()).toEqual(theirs);
 
-  // The same in one's own house works, so it is the tenant that was refused.
+  // The same statements work for the own tenant, so the refusal was because of the tenant.
   const ours = await here.insertInto('role').values({ name: 'Guest' }).returning('id').executeTakeFirstOrThrow();
   const own = await here.deleteFrom('role').where('id', '=', ours.id).executeTakeFirst();
   expect(own.numDeletedRows).toBe(1n);
 });
 
-test('functions with their owner’s rights are few, pin their search path and are not for everyone', async () => {
+test('only listed functions run with their owner’s rights; they pin their search path and are not public', async () => {
   const { rows } = await owner.pool.query(
     `select proname name, coalesce(array_to_string(proconfig, ','), '') settings,
        has_function_privilege('public', oid, 'execute') "forEveryone"
@@ -222,7 +222,7 @@ test('functions with their owner’s rights are few, pin their search path and a
   );
 });
 
-test('the log can be added to and read by the application, and neither changed nor removed', async () => {
+test('the application can add to and read the audit log, but not change or delete entries', async () => {
   const tx = db.database.forTenant(acme);
   await tx.insertInto('audit_entry').values({ action: 'thing.done', entity: 'thing', entity_id: '1' }).execute();
   expect(await tx.selectFrom('audit_entry').select('id').execute()).toHaveLength(1);

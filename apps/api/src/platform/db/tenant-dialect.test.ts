@@ -35,7 +35,7 @@ const setting = async (tx: Kysely<DB>): Promise<string | undefined> =>
   (await sql<{ tenant: string }>`select current_setting('app.tenant_id', true) tenant`.execute(tx)).rows[0]?.tenant;
 const fails = (tx: TenantDb) => sql`select 1 / 0`.execute(tx);
 
-/** Runs `count` pieces of work, at most 40 at a time. */
+/** Runs `work` `count` times, at most 40 concurrently. */
 async function inParallel(count: number, work: (index: number) => Promise<void>): Promise<void> {
   let next = 0;
   const worker = async () => {
@@ -44,7 +44,7 @@ async function inParallel(count: number, work: (index: number) => Promise<void>)
   await Promise.all(Array.from({ length: 40 }, worker));
 }
 
-test('mixed concurrent requests, half of them failing, show no row of another tenant and leave none behind', async () => {
+test('concurrent requests of which half fail never see or write rows of another tenant', async () => {
   const expected = /division by zero|row-level security|on purpose|rolled back/;
   const kinds: ((index: number) => Promise<unknown>)[] = [
     async (i) => expect(await setting(tenantDb(i))).toBe(String(tenantOf(i))),
@@ -94,7 +94,7 @@ test('mixed concurrent requests, half of them failing, show no row of another te
   expect(rows[0]).toEqual({ tenant: '', visible: 0 });
 });
 
-test('a transaction whose error was swallowed is rolled back and told so at commit', async () => {
+test('a transaction whose error was swallowed is rolled back, and its commit throws', async () => {
   const swallowed = tenantDb(0)
     .transaction()
     .execute(async (tx) => {
@@ -114,7 +114,7 @@ test('a transaction without a statement commits', async () => {
   expect(await setting(tenantDb(1))).toBe(String(tenantOf(1)));
 });
 
-test('a savepoint that fails leaves the rest of its transaction, and its tenant, in place', async () => {
+test('rolling back to a savepoint keeps the rest of the transaction and its tenant', async () => {
   const tx = await tenantDb(0).startTransaction().execute();
   await note(tx, 'before the savepoint');
   const inner = await tx.savepoint('inner').execute();
@@ -125,7 +125,7 @@ test('a savepoint that fails leaves the rest of its transaction, and its tenant,
   expect(await notes(tenantDb(0), 'before the savepoint')).toBe(1);
 });
 
-test('a statement that comes after the end of its transaction never reaches another tenant’s', async () => {
+test('a statement after the end of its transaction throws and never runs for another tenant', async () => {
   let late: TenantDb | undefined;
   await tenantDb(0)
     .transaction()
@@ -137,7 +137,7 @@ test('a statement that comes after the end of its transaction never reaches anot
     .execute(async (connection) => connection);
   for (const ended of [late, connected]) await expect(note(ended as TenantDb, 'late')).rejects.toThrow();
 
-  // While COMMIT is on its way, too.
+  // Also while COMMIT is being sent.
   const driver = tenantDialect(db.database.pool, tenantOf(0), async () => () => undefined).createDriver();
   const connection = await driver.acquireConnection();
   await driver.beginTransaction(connection, {});
@@ -149,7 +149,7 @@ test('a statement that comes after the end of its transaction never reaches anot
   expect(await notes(tenantDb(0), 'late')).toBe(0);
 });
 
-test('killed backends fail their own requests only: nothing leaks, nothing half-done stays, the pool recovers', async () => {
+test('killed backends fail only their own requests; nothing leaks or is half-done, and the pool recovers', async () => {
   const killer = makePool(inject('adminUrl'), { max: 1 });
   const { pathname } = new URL(db.appUrl);
   const kill = () =>
@@ -194,7 +194,7 @@ test('killed backends fail their own requests only: nothing leaks, nothing half-
   expect(db.database.pool.waitingCount).toBe(0);
 });
 
-test('a client that cannot end its transaction is closed, and the first error is the one that is told', async () => {
+test('a client that cannot end its transaction is closed, and the first error is thrown', async () => {
   const broken = tenantDb(0)
     .transaction()
     .execute(async (tx) => {
@@ -209,7 +209,7 @@ test('a client that cannot end its transaction is closed, and the first error is
   expect(await setting(tenantDb(1))).toBe(String(tenantOf(1)));
 });
 
-test('a client that is given back inside its transaction is closed, and takes the tenant along', async () => {
+test('a client that is released inside its transaction is closed, so that its tenant setting is gone', async () => {
   const driver = tenantDialect(db.database.pool, tenantOf(0), async () => () => undefined).createDriver();
   const connection = await driver.acquireConnection();
   await driver.beginTransaction(connection, {});
@@ -222,7 +222,7 @@ test('a client that is given back inside its transaction is closed, and takes th
   expect(next[0]?.tenant || null).toBeNull();
 });
 
-test('a column that a migration adds meanwhile disturbs no statement, however often it has run on a connection', async () => {
+test('statements keep working when a migration adds a column, even if they have run often on a connection', async () => {
   const read = [
     () => tenantDb(0).selectFrom('audit_entry').selectAll().limit(1).execute(),
     () => tenantDb(0).selectFrom('audit_entry').select(['id', 'action']).limit(1).execute(),

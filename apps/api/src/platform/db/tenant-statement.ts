@@ -2,19 +2,19 @@ import pg from 'pg';
 
 const SET_TENANT = {
   name: 'set_tenant',
-  // Answers no row: whatever comes back is the statement's own.
+  // Returns no row, so that every returned row is of the actual statement.
   text: "select where set_config('app.tenant_id', $1, true) is null",
 };
 
-/** Lets each client of a pool know the statement that sets the tenant; where that fails, nothing can be read at all. */
+/** Prepares the statement that sets the tenant on each new client of a pool; where this fails, no rows can be read at all. */
 export function prepareTenant(pool: pg.Pool): void {
   pool.on('connect', (client) => void client.query({ ...SET_TENANT, values: [''] }).catch(() => undefined));
 }
 
 /**
- * Runs one statement as a tenant, outside of a transaction of its caller's. The setting and the statement go to the server
- * before one Sync message, which makes the two one transaction without BEGIN and COMMIT (PostgreSQL's manual, "Pipelining"):
- * one write, one answer, and the setting ends with it. The client's pool must know `prepareTenant`.
+ * Runs a single statement as a tenant, outside of a transaction. The setting and the statement are sent before one Sync message,
+ * which makes them one transaction without BEGIN and COMMIT (PostgreSQL's manual, "Pipelining"): one round trip, and the setting
+ * ends with it. The client's pool must have been passed to `prepareTenant`.
  */
 export const executeAlone = <Row extends pg.QueryResultRow>(
   client: pg.PoolClient,
@@ -24,10 +24,10 @@ export const executeAlone = <Row extends pg.QueryResultRow>(
   new Promise((resolve, reject) => {
     const query = new pg.Query<Row>(text, values ?? [], (error, answers) => {
       if (error) return reject(error);
-      const [, answer] = answers as unknown as [unknown, pg.QueryResult<Row>]; // the setting's comes first
+      const [, answer] = answers as unknown as [unknown, pg.QueryResult<Row>]; // the first answer is that of the setting
       resolve(answer);
     });
-    Object.assign(query, { name, queryMode: 'extended' }); // without values pg would take the simple protocol
+    Object.assign(query, { name, queryMode: 'extended' }); // without values pg would use the simple protocol
     const { submit } = query;
     query.submit = (connection) => {
       connection.stream.cork();
