@@ -1,10 +1,10 @@
-/** Characters that are kept of what a browser calls itself. */
+/** Maximum length of a stored User-Agent. */
 const USER_AGENT_MAX = 300;
 
-/** Where a call came from. */
+/** The origin of a request. */
 export interface Caller {
   readonly address: string;
-  /** What the browser calls itself; null when it does not say. */
+  /** The User-Agent header; null if absent. */
   readonly userAgent: string | null;
 }
 

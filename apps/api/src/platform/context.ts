@@ -6,7 +6,7 @@ import type { TenantDb } from './db/database.ts';
 import { forbidden, Refusal, signedOut } from './errors.ts';
 import type { Asker } from './fair-queue.ts';
 
-/** The client organisation that a host name means. */
+/** A client organisation, identified by the host name. */
 export interface Tenant {
   readonly id: number;
   readonly slug: string;
@@ -27,39 +27,39 @@ export interface Actor {
   readonly email: string;
   readonly name: string;
   readonly isServiceAccount: boolean;
-  /** When they last showed who they are, to the provider. */
+  /** When they last authenticated at the identity provider. */
   readonly authenticatedAt: Date;
 }
 
-/** What a command or a query works with. In a writing route `tx` is the request's transaction. */
+/** The context of a command or a query. In a writing route `tx` is the request's transaction. */
 export interface Ctx {
   readonly tenant: Tenant;
   readonly actor: Actor | null;
   readonly tx: TenantDb;
-  /** Who waits for the answer, in queues; nobody in jobs. */
+  /** The client that waits for the response, for the fair queues; absent in jobs. */
   readonly asker?: Asker;
   readonly language: Language;
-  /** The tenant's own address, such as https://acme.example.com, whatever host was asked: for links. */
+  /** The tenant's origin for links, such as https://acme.example.com, regardless of the request's host. */
   readonly origin: string;
-  /** The address that the browser asked at: the tenant's embedded provider is there. */
+  /** The origin of the request's URL, where the tenant's embedded provider is. */
   readonly askedOrigin: string;
   readonly requestId: string;
-  /** Where the call came from; null for what no person has asked for. */
+  /** The origin of the request; null if no person has made one. */
   readonly caller: Caller | null;
   readonly log: FastifyBaseLogger;
   /** Runs once the transaction has committed; never after a rollback. */
   afterCommit(effect: () => void): void;
 }
 
-/** The caller; 401 for nobody. */
+/** Returns the caller. Throws 401 without a session. */
 export function actorOf(ctx: Pick<Ctx, 'actor'>): Actor {
   if (!ctx.actor) throw signedOut();
   return ctx.actor;
 }
 
 /**
- * Whether an actor holds a privilege. With a facility: there. Without one: over the whole tenant, which a role that is
- * limited to facilities never reaches.
+ * Whether an actor has a privilege: in the facility if one is given, otherwise in the whole tenant, which is never the case for a
+ * role limited to facilities.
  */
 export const can = (
   actor: Pick<Actor, 'privileges' | 'facilityIds'>,
@@ -69,27 +69,27 @@ export const can = (
   actor.privileges.has(privilege) &&
   (actor.facilityIds === null || (facilityId != null && actor.facilityIds.has(facilityId)));
 
-/** The caller, if they hold the privilege; 403 otherwise. */
+/** Returns the caller if they have the privilege. Throws 403 otherwise. */
 export function authorize(ctx: Pick<Ctx, 'actor'>, privilege: Privilege, facilityId?: number | null): Actor {
   const actor = actorOf(ctx);
   if (!can(actor, privilege, facilityId)) throw forbidden(privilege);
   return actor;
 }
 
-/** Minutes after a sign-in for which nobody is asked for it again. */
+/** Minutes for which a sign-in counts as fresh. */
 const FRESH_MINUTES = 15;
 
 /**
- * Refuses (403 SIGN_IN_AGAIN) whoever signed in longer ago than that: for changes that hand out rights, so that a screen which
- * somebody left unlocked, or a token that somebody took, is not enough. Which operations want it is said where they are declared
- * (`grantsRights`); those that do only sometimes call this.
+ * Throws 403 SIGN_IN_AGAIN if the caller's sign-in is older than `FRESH_MINUTES`. Changes that grant rights require this, so that
+ * an unlocked screen or a stolen token is not enough. Operations declare it with `grantsRights`; those that grant rights only
+ * in some cases call this function.
  */
 export function needFreshSignIn(ctx: Pick<Ctx, 'actor'>): void {
   const ageMs = Date.now() - actorOf(ctx).authenticatedAt.getTime();
   if (ageMs > FRESH_MINUTES * 60_000) throw new Refusal(403, 'SIGN_IN_AGAIN', { minutes: FRESH_MINUTES });
 }
 
-/** The caller, if they hold the privilege in one facility at least; 403 otherwise. What they then see is narrowed to those. */
+/** Returns the caller if they have the privilege in any facility; results must be limited to those. Throws 403 otherwise. */
 export function authorizeSomewhere(ctx: Pick<Ctx, 'actor'>, privilege: Privilege): Actor {
   const actor = actorOf(ctx);
   if (!actor.privileges.has(privilege)) throw forbidden(privilege);

@@ -4,17 +4,17 @@ import { sharp } from './image-readers.ts';
 import { shortageOf } from './shortage.ts';
 
 const SIDE = 256;
-/** 40 megapixels: more than a phone's camera takes, less than what would fill the memory. */
-const MOST_PIXELS = 40_000_000;
+/** 40 megapixels: more than the photos of a phone's camera, less than what would exhaust memory. */
+const MAX_PIXELS = 40_000_000;
 
 /**
- * A picture of 256 x 256 pixels (WebP) from the data URL of a JPEG, PNG, WebP or GIF: upright, cut to a square, without
- * what the camera wrote beside it. 422 NOT_AN_IMAGE for anything else, a damaged one and more than 40 megapixels.
+ * Returns a picture of 256 x 256 pixels (WebP) from the data URL of a JPEG, PNG, WebP or GIF: upright, cropped to a square,
+ * without metadata. Throws 422 NOT_AN_IMAGE for anything else, for a damaged image and above 40 megapixels.
  */
 export async function makeDisplayPicture(dataUrl: string): Promise<Buffer> {
   const bytes = imageOfDataUrl(dataUrl);
   try {
-    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .autoOrient()
       .resize(SIDE, SIDE, { fit: 'cover' })
       .webp({ quality: 82 })

@@ -2,15 +2,15 @@ import { Refusal, refuse, tooSlow } from './errors.ts';
 import { sharp } from './image-readers.ts';
 import { shortageOf } from './shortage.ts';
 
-/** 50 megapixels: what the cameras of phones take, less than what would fill the memory. */
-const MOST_PIXELS = 50_000_000;
-/** The same where a small picture cannot be had without decoding the large one, slowly: no camera writes these. */
-const MOST_SLOW_PIXELS = 24_000_000;
+/** 50 megapixels: what the cameras of phones take, less than what would exhaust memory. */
+const MAX_PIXELS = 50_000_000;
+/** The limit for formats that cannot be downscaled while decoding, which is slow; no camera writes these. */
+const MAX_SLOW_PIXELS = 24_000_000;
 const FAST = new Set<string | undefined>(['jpeg', 'png']);
-/** Seconds that one picture may take. */
+/** Timeout of one picture in seconds. */
 const TIMEOUT_SECONDS = 30;
 
-/** A picture as it is shown. */
+/** A re-encoded picture for display. */
 export interface EncodedImage {
   readonly mediaType: 'image/jpeg' | 'image/webp';
   readonly bytes: Buffer;
@@ -18,15 +18,15 @@ export interface EncodedImage {
   readonly height: number;
 }
 
-/** How a picture is made to fit into a square; a smaller one stays as it is. */
+/** Options that shrink a picture to fit into a square; a smaller one keeps its size. */
 const within = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const;
 
 async function encode(source: Buffer, side: number): Promise<EncodedImage> {
-  // The cap is ours to tell, so that it has a sentence of its own; the decoder has it as well.
+  // The limit is checked here for an error of its own; the decoder has the same limit.
   const { width: w = 0, height: h = 0, hasAlpha, format } = await sharp(source, { limitInputPixels: false }).metadata();
-  const mostPixels = FAST.has(format) ? MOST_PIXELS : MOST_SLOW_PIXELS;
+  const mostPixels = FAST.has(format) ? MAX_PIXELS : MAX_SLOW_PIXELS;
   if (w * h > mostPixels) throw refuse('ATTACHMENT_PIXELS', { megapixels: mostPixels / 1_000_000 });
-  // What is WebP may be a drawing that was made so here, and stays one.
+  // A WebP may be a drawing that was re-encoded here before, and stays WebP.
   const isPhoto = !hasAlpha && format !== 'png' && format !== 'gif' && format !== 'webp';
   const upright = sharp(source, { limitInputPixels: mostPixels, failOn: 'error' })
     .autoOrient()
@@ -38,14 +38,14 @@ async function encode(source: Buffer, side: number): Promise<EncodedImage> {
 }
 
 /**
- * A picture made anew for showing: upright, no longer than `side` pixels, without anything that the camera wrote beside it, as
- * JPEG or, where it may be drawn or transparent, WebP. 422 ATTACHMENT_DAMAGED, and
- * ATTACHMENT_PIXELS above 50 megapixels, 24 where it is no JPEG and no PNG; 503 TOO_SLOW for one that takes longer than 30 s.
+ * Re-encodes a picture for display: upright, at most `side` pixels long, without metadata, as JPEG or, if it may be a drawing or
+ * transparent, WebP. Throws 422 ATTACHMENT_DAMAGED; 422 ATTACHMENT_PIXELS above 50 megapixels, or 24 unless it is JPEG or PNG;
+ * 503 TOO_SLOW if it takes longer than 30 s.
  */
 export const encodeImage = (source: Buffer, side: number): Promise<EncodedImage> =>
   readable(() => encode(source, side));
 
-/** Does work at a picture. What it fails by is the picture's fault (422 ATTACHMENT_DAMAGED) unless this machine is short of something. */
+/** Runs work on a picture. Its errors become 422 ATTACHMENT_DAMAGED, unless this machine is short of a resource. */
 async function readable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -55,7 +55,7 @@ async function readable<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A small WebP of a picture of ours, no longer than `side` pixels. Fails as `encodeImage` does. */
+/** Returns a small WebP of a re-encoded picture, at most `side` pixels long. Throws like `encodeImage`. */
 export const encodePreview = (source: Buffer, side: number): Promise<Buffer> =>
   readable(() =>
     sharp(source).resize(within(side)).webp({ quality: 76 }).timeout({ seconds: TIMEOUT_SECONDS }).toBuffer(),

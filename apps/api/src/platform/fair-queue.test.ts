@@ -7,11 +7,11 @@ afterEach(() => void vi.useRealTimers());
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-/** Tenants have names here. */
+/** Tenants are named in these tests; returns the id of a name. */
 const ids = new Map<string, number>();
 const idOf = (name: string): number => ids.get(name) ?? ids.set(name, ids.size + 1).size;
 
-/** A queue whose places are given back by hand, in the order of `seated`. */
+/** Creates a queue whose places are released manually, in the order of `seated`. */
 function watch(options: FairQueueOptions) {
   const queue = fairQueue(options);
   const seated: { key: string; name: string; leave: () => void }[] = [];
@@ -30,8 +30,8 @@ function watch(options: FairQueueOptions) {
   return { queue, seated, refused, ask, leaveFirst };
 }
 
-/** Somebody who may go, as a browser does. */
-function somebody() {
+/** Creates an asker that can disconnect, like a browser. */
+function makeAsker() {
   const listeners = new Set<() => void>();
   let isGone = false;
   const asker: Asker = {
@@ -51,7 +51,7 @@ function somebody() {
   };
 }
 
-test('keys that wait are served in turn, first come first served within one', async () => {
+test('waiting tenants are served round-robin, and the requests of one in order of arrival', async () => {
   const { ask, leaveFirst } = watch({ places: 1, spare: 0, patienceMs: 1000 });
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) ask(name.charAt(0), name);
   await settled();
@@ -60,7 +60,7 @@ test('keys that wait are served in turn, first come first served within one', as
   expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
 });
 
-test('people of a tenant are served in turn, whoever of them asks for how much, and tenants before them', async () => {
+test('people of a tenant are served round-robin, however much each of them asks, after the round-robin of tenants', async () => {
   const { ask, leaveFirst } = watch({ places: 1, spare: 0, patienceMs: 1000 });
   const all = ['a1 x', 'a1 y', 'a1 z', 'a1 ä', 'a2 x', 'a3 x', 'a2 y', 'b1 x', 'b1 y'];
   for (const name of all) ask(name.charAt(0), name, { personId: Number(name.charAt(1)) });
@@ -70,7 +70,7 @@ test('people of a tenant are served in turn, whoever of them asks for how much, 
   expect(order).toEqual(['a1 x', 'a1 y', 'b1 x', 'a2 x', 'b1 y', 'a3 x', 'a1 z', 'a2 y', 'a1 ä']);
 });
 
-test('a person gets as many places as one may, and what is free beside them is for the others', async () => {
+test('a person gets at most `mostOfPerson` places, and the others are left for other people', async () => {
   const { ask, seated, queue } = watch({ places: 3, spare: 1, mostOfPerson: 1, patienceMs: 1000 });
   for (let i = 0; i < 10; i++) ask('flood', 'flood', { personId: 7 });
   ask('flood', 'colleague', { personId: 8 });
@@ -81,7 +81,7 @@ test('a person gets as many places as one may, and what is free beside them is f
   expect(queue.figures()).toEqual({ busy: 3, idle: 0, awaited: 10 });
 });
 
-test('one key alone gets all places but the spare ones, which another finds free', async () => {
+test('one tenant alone gets all places but the spare ones, which are free for another', async () => {
   const { ask, seated, queue } = watch({ places: 5, spare: 2, patienceMs: 1000 });
   for (let i = 0; i < 10; i++) ask('flood');
   ask('small');
@@ -90,7 +90,7 @@ test('one key alone gets all places but the spare ones, which another finds free
   expect(queue.figures()).toEqual({ busy: 4, idle: 1, awaited: 7 });
 });
 
-test('a place that is given back twice is one place', async () => {
+test('releasing a place twice frees it once', async () => {
   const { ask, seated, queue } = watch({ places: 1, spare: 0, patienceMs: 1000 });
   ask('a');
   await settled();
@@ -98,7 +98,7 @@ test('a place that is given back twice is one place', async () => {
   expect(queue.figures().idle).toBe(1);
 });
 
-test('whoever has waited long enough is told BUSY, by their own patience where they have one', async () => {
+test('a request is refused with BUSY after the timeout of the queue or its own', async () => {
   const { ask, refused } = watch({ places: 1, spare: 0, patienceMs: 1000 });
   ask('a');
   ask('a', 'waits');
@@ -111,9 +111,9 @@ test('whoever has waited long enough is told BUSY, by their own patience where t
   expect(refused.map(({ name }) => name)).toEqual(['waits', 'waits long']);
 });
 
-test('whoever goes leaves the line at once, and gets no place who has gone before asking', async () => {
+test('an asker that disconnects is removed at once, and one that is already gone gets no place', async () => {
   const { ask, refused, seated, queue, leaveFirst } = watch({ places: 1, spare: 0, patienceMs: 1000 });
-  const [goes, stays, gone] = [somebody(), somebody(), somebody()];
+  const [goes, stays, gone] = [makeAsker(), makeAsker(), makeAsker()];
   gone.go();
   ask('a');
   ask('a', 'goes', goes.asker);
@@ -131,7 +131,7 @@ test('whoever goes leaves the line at once, and gets no place who has gone befor
   expect([goes, stays].map(({ listeners }) => listeners.size)).toEqual([0, 0]);
 });
 
-test('never more places than there are, nobody starves, everybody ends, whatever comes and goes', async () => {
+test('property: capacity and limits are never exceeded, no place stays free for a waiter, and every request ends', async () => {
   const step = fc.oneof(
     { weight: 5, arbitrary: fc.record({ do: fc.constant('ask' as const), key: fc.nat(3), personId: fc.nat(2) }) },
     { weight: 4, arbitrary: fc.record({ do: fc.constant('leave' as const), which: fc.nat(20) }) },
@@ -147,7 +147,7 @@ test('never more places than there are, nobody starves, everybody ends, whatever
       async (places, spare, mostOfPerson, steps) => {
         const mostEach = Math.max(1, places - spare);
         const { queue, seated, refused, ask } = watch({ places, spare, mostOfPerson, patienceMs: 1000 });
-        const people: (ReturnType<typeof somebody> & { key: string; personId: number; name: string })[] = [];
+        const people: (ReturnType<typeof makeAsker> & { key: string; personId: number; name: string })[] = [];
         const look = (): void => {
           const { busy, idle, awaited } = queue.figures();
           expect(busy).toBe(seated.length);
@@ -164,7 +164,7 @@ test('never more places than there are, nobody starves, everybody ends, whatever
               const theirs = people.filter((one) => one.key === key && one.personId === personId);
               const seats = mine.filter((one) => theirs.some(({ name }) => name === one.name)).length;
               expect(seats).toBeLessThanOrEqual(mostOfPerson);
-              // Nobody waits beside a place that they may have.
+              // No one waits while there is a free place they may have.
               if (theirs.some((one) => waiting.includes(one)))
                 expect(idle === 0 || mine.length === mostEach || seats === mostOfPerson).toBe(true);
             }
@@ -174,7 +174,7 @@ test('never more places than there are, nobody starves, everybody ends, whatever
         for (const one of steps) {
           if (one.do === 'ask') {
             const { personId } = one;
-            const person = { ...somebody(), key: `k${one.key}`, personId, name: `p${people.length}` };
+            const person = { ...makeAsker(), key: `k${one.key}`, personId, name: `p${people.length}` };
             people.push(person);
             ask(person.key, person.name, { ...person.asker, personId });
           } else if (one.do === 'leave' && seated.length) {
@@ -186,7 +186,7 @@ test('never more places than there are, nobody starves, everybody ends, whatever
           await settled();
           look();
         }
-        // Whoever still waits is seated as places come free, or told, at the end of their patience at the latest.
+        // Those who still wait get a place when one is released, or are refused after the timeout at the latest.
         while (seated.length) {
           const left = seated.shift();
           done.push(left?.name ?? '');
@@ -203,7 +203,7 @@ test('never more places than there are, nobody starves, everybody ends, whatever
   );
 });
 
-test('between two turns of a key each other one that waits has one', async () => {
+test('between two turns of a tenant every other waiting tenant has one', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(4), { minLength: 2, maxLength: 60 }), async (keys) => {
       const { ask, leaveFirst } = watch({ places: 1, spare: 0, patienceMs: 1000 });
@@ -211,7 +211,7 @@ test('between two turns of a key each other one that waits has one', async () =>
       await settled();
       const waiting = new Map<string, number>();
       for (const key of keys.slice(1)) waiting.set(`k${key}`, (waiting.get(`k${key}`) ?? 0) + 1);
-      await leaveFirst(); // sat down before anybody waited
+      await leaveFirst(); // had its place before the others waited
       const since = new Map<string, Set<string>>();
       for (let i = 1; i < keys.length; i++) {
         const key = String(await leaveFirst()).slice(0, 2);

@@ -1,34 +1,34 @@
 import { busy, callerGone } from './errors.ts';
 
-/** Who waits for a place. */
+/** A client that waits for a place. */
 export interface Asker {
-  /** The person who asks, within the tenant; undefined for nobody in particular, such as a job. */
+  /** The person of the tenant; undefined for requests without one, such as of a job. */
   readonly personId?: number | undefined;
-  /** Milliseconds that this one waits at most, where that is not the queue's own patience. */
+  /** Timeout in milliseconds, if it differs from that of the queue. */
   readonly patienceMs?: number;
-  /** Whether nobody wants the answer any more. */
+  /** Whether the client has disconnected. */
   isGone?(): boolean;
-  /** Calls back when nobody wants the answer any more; answers how to stop listening. */
+  /** Calls back when the client disconnects; returns a function that stops listening. */
   onGone?(tell: () => void): () => void;
 }
 
 export interface FairQueue {
   /**
-   * A place, now or when it is this one's turn; answers how to give it back. 503 BUSY where the asker's patience ends first, and
-   * 499 where the asker goes first, or is gone already.
+   * Takes a place, now or when it is the asker's turn; resolves to a function that releases it. Throws 503 BUSY after the timeout,
+   * and 499 if the asker disconnects first or is already gone.
    */
   take(tenantId: number, asker?: Asker): Promise<() => void>;
-  /** Places that are taken and free, and askers that wait. */
+  /** Returns the numbers of used and free places and of waiting askers. */
   figures(): { readonly busy: number; readonly idle: number; readonly awaited: number };
 }
 
 export interface FairQueueOptions {
   readonly places: number;
-  /** Places that nobody gets who alone has all the others: the most that a tenant may have is `places - spare`, and one at least. */
+  /** Places that one tenant alone cannot use: a tenant gets at most `places - spare`, and at least one. */
   readonly spare: number;
-  /** The most that one person may have; without it as many as their tenant. */
+  /** Maximum number of places of one person; by default that of the tenant. */
   readonly mostOfPerson?: number;
-  /** Milliseconds to wait at most; Infinity for as long as it takes. */
+  /** Timeout for a place in milliseconds; Infinity for none. */
   readonly patienceMs: number;
 }
 
@@ -36,11 +36,11 @@ interface Waiter {
   seat(leave: () => void): void;
 }
 
-/** Who waits of one tenant, person by person; whose turn it is comes first. No line is empty. */
+/** The waiters of one tenant by person; the person whose turn is next comes first. No set is empty. */
 type Lines = Map<number | undefined, Set<Waiter>>;
 
-/** How many of a kind are there, by key. */
-function tally<Key>() {
+/** Creates a counter by key. */
+function keyCounter<Key>() {
   const counts = new Map<Key, number>();
   const of = (key: Key): number => counts.get(key) ?? 0;
   return {
@@ -53,21 +53,21 @@ function tally<Key>() {
   };
 }
 
-/** Puts a key that has had its turn behind the others of a map, or out of it when nobody waits there any more. */
+/** Moves a key that has had its turn to the end of a map, or removes it if no one waits there any more. */
 function moveBack<Key, Line extends { readonly size: number }>(lines: Map<Key, Line>, key: Key, line: Line): void {
   lines.delete(key);
   if (line.size) lines.set(key, line);
 }
 
 /**
- * Hands out places to people of tenants that compete for them: in turn among the tenants that wait, in turn among the people of
- * one, first come first served for each person. Who has as many as they may waits for their own, and keeps their turn.
+ * Creates a queue that assigns places fairly: round-robin among waiting tenants, then among the people of a tenant, and first come,
+ * first served for each person. Tenants and people at their limit are skipped and keep their turn.
  */
 export function fairQueue({ places, spare, mostOfPerson = places, patienceMs }: FairQueueOptions): FairQueue {
   const mostOfTenant = Math.max(1, places - spare);
-  const byTenant = tally<number>();
-  const byPerson = tally<string>();
-  /** Tenants of whom somebody waits; the one whose turn it is comes first. */
+  const byTenant = keyCounter<number>();
+  const byPerson = keyCounter<string>();
+  /** Waiters by tenant; the tenant whose turn is next comes first. */
   const waiting = new Map<number, Lines>();
   let free = places;
   let awaited = 0;
@@ -93,7 +93,7 @@ export function fairQueue({ places, spare, mostOfPerson = places, patienceMs }: 
     };
   }
 
-  /** A place came free: at most one waiter can sit down by it, because whoever could sit down before has. */
+  /** Called when a place was released: assigns it to at most one waiter, because all who could get a place before have one. */
   function seatNext(): void {
     for (const [tenantId, lines] of waiting) {
       if (!tenantMayTake(tenantId)) continue;
@@ -145,7 +145,7 @@ export function fairQueue({ places, spare, mostOfPerson = places, patienceMs }: 
   return {
     async take(tenantId, asker = {}) {
       if (asker.isGone?.()) throw callerGone();
-      // Nobody is overtaken: while a place is free, whoever waits has as many as they may.
+      // This overtakes no one: while a place is free, everyone who waits is at their limit.
       return tenantMayTake(tenantId) && personMayTake(tenantId, asker.personId)
         ? seat(tenantId, asker.personId)
         : wait(tenantId, asker);

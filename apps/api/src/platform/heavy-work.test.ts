@@ -7,7 +7,7 @@ const ctx = (tenantId: number, personId: number, more = {}) => ({
   asker: { personId, ...more },
 });
 
-test('one person’s work waits for that of nobody else, and theirs does not wait for it', async () => {
+test('the queued work of one person does not delay that of others', async () => {
   const atOnce = heavyWork();
   const begun: string[] = [];
   const door = Promise.withResolvers<void>();
@@ -25,7 +25,7 @@ test('one person’s work waits for that of nobody else, and theirs does not wai
   await Promise.all(all);
 });
 
-test('whoever waits too long is told BUSY, whoever goes is not worked for, and what fails gives its place back', async () => {
+test('waiting too long throws BUSY, a disconnected caller’s work is not started, and failed work releases its place', async () => {
   const atOnce = heavyWork({ places: 1, spare: 0, patienceMs: 20 });
   const door = Promise.withResolvers<void>();
   const failing = atOnce(ctx(1, 1), () => door.promise);

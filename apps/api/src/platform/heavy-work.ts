@@ -2,16 +2,16 @@ import type { Ctx } from './context.ts';
 import { type FairQueueOptions, fairQueue } from './fair-queue.ts';
 
 /**
- * Places for one kind of work that keeps a processor busy: the people of one tenant have two of the three together, a person
- * one. Whoever has waited for half a minute is told to come again.
+ * Limits for one kind of CPU-intensive work: one tenant may use two of the three places, a person one. After 30 seconds of waiting
+ * the caller is refused with 503 BUSY.
  */
-const SHARES: FairQueueOptions = { places: 3, spare: 1, mostOfPerson: 1, patienceMs: 30_000 };
+const DEFAULT_LIMITS: FairQueueOptions = { places: 3, spare: 1, mostOfPerson: 1, patienceMs: 30_000 };
 
-/** Does work when it is its tenant's turn, and its person's within it. 503 BUSY, and 499 where the asker goes, before it has begun. */
+/** Runs work when it is its turn in the fair queue. Throws 503 BUSY, or 499 if the client disconnects, before it has started. */
 export type HeavyWork = <T>(ctx: Pick<Ctx, 'tenant' | 'asker'>, work: () => Promise<T>) => Promise<T>;
 
-/** A queue for one kind of heavy work in this process, such as looking at what is uploaded. Work of one kind never waits for another. */
-export function heavyWork(shares = SHARES): HeavyWork {
+/** Creates a queue for one kind of heavy work in this process, such as inspecting uploads. Each kind has its own queue. */
+export function heavyWork(shares = DEFAULT_LIMITS): HeavyWork {
   const queue = fairQueue(shares);
   return async (ctx, work) => {
     const leave = await queue.take(ctx.tenant.id, ctx.asker);
@@ -23,5 +23,5 @@ export function heavyWork(shares = SHARES): HeavyWork {
   };
 }
 
-/** Pictures that are decoded and archives that are unpacked: whatever is uploaded. */
+/** The queue for uploads: decoding pictures and unpacking archives. */
 export const uploadWork = heavyWork();

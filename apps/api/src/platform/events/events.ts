@@ -5,14 +5,14 @@ import * as z from 'zod';
 import type { TenantDb } from '../db/database.ts';
 import { type Job, type JobCtx, job } from '../jobs/jobs.ts';
 
-/** Something that happened to a record. */
+/** An event of a record. */
 export interface RecordEvent {
   readonly id: number;
   readonly at: Date;
   readonly name: RecordEventName;
   readonly type: RecordType;
   readonly recordId: number;
-  /** The record's version after it. */
+  /** The record's version after the event. */
   readonly version: number;
   /** Null for an anonymous raiser and for timers. */
   readonly actorId: number | null;
@@ -21,28 +21,28 @@ export interface RecordEvent {
 
 const JOB = 'handle-event';
 
-/** Writes an event to the outbox; answers its id. A part of a statement that then asks for `handling`. */
+/** SQL that inserts an event into the outbox and returns its id: part of a statement that also enqueues `handling`. */
 export const eventInsert = (event: Omit<RecordEvent, 'id' | 'at'>): RawBuilder<unknown> => sql`
   insert into event (name, type, record_id, version, actor_id, detail)
   values (${event.name}, ${event.type}, ${event.recordId}, ${event.version}, ${event.actorId},
     ${JSON.stringify(event.detail)}::jsonb)
   returning id`;
 
-/** The job that hands the event of this id to the subscribers. */
+/** SQL that enqueues the job that passes the event with this id to the subscribers. */
 export const handling = (id: string): RawBuilder<unknown> =>
   sql`app.enqueue(${sql.lit(JOB)}, jsonb_build_object('eventId', ${sql.ref(id)}))`;
 
-/** Writes an event to the outbox in the caller's transaction, with the job that hands it to the subscribers. */
+/** Writes an event to the outbox in the caller's transaction and enqueues the job that passes it to the subscribers. */
 export async function writeEvent(tx: TenantDb, event: Omit<RecordEvent, 'id' | 'at'>): Promise<void> {
   await sql`with e as (${eventInsert(event)}) select ${handling('e.id')} from e`.execute(tx);
 }
 
-/** Reacts to what happened. `tx` is the transaction that marks the event as handled: its effects come once or not at all. */
+/** Handles an event. `tx` is the transaction that marks the event as handled, so that its effects happen at most once. */
 export type Subscriber = (event: RecordEvent, ctx: Pick<JobCtx, 'tenantId' | 'tx' | 'log'>) => Promise<AfterCommit>;
-/** What is left to do once the effects are there, such as telling the sockets. */
+/** Called after the commit, such as to notify the sockets. */
 type AfterCommit = (() => void) | undefined;
 
-/** Hands an event to every subscriber, exactly once: who comes second finds it handled and leaves. */
+/** Passes an event to every subscriber exactly once: a second run finds it handled and does nothing. */
 export const handleEventJob = (subscribers: readonly Subscriber[]): Job =>
   job({
     id: JOB,

@@ -5,24 +5,24 @@ import { enqueue } from '../jobs/enqueue.ts';
 
 export const NOTIFY_PERSON = 'tell-person';
 
-/** Something to tell one person of that is no record. */
+/** A notification to one person that is not about a record. */
 export interface PersonalNews {
   readonly employeeId: number;
   readonly event: PersonalEvent;
-  /** What it was: told of once by each event, however often this is said. */
+  /** The subject; the person is notified once per subject and event, however often this is called. */
   readonly about: { readonly kind: 'export' | 'import' | 'execution'; readonly id: number };
-  /** Type of the records that it was about; a form at a place is part of an inspection. */
+  /** Type of the records concerned; a form at a facility is part of an inspection. */
   readonly type: RecordType | 'inspection';
-  /** What it is called, such as the name of a file. */
+  /** Name of the subject, such as a file name. */
   readonly name: string;
-  /** Who did it; nobody for what happened by itself. */
+  /** The person who caused it; absent if it happened automatically. */
   readonly actorId?: number;
-  /** What more its page's address needs: the schedule of an execution. */
+  /** Further id that the URL of its page needs: the schedule of an execution. */
   readonly within?: number;
-  /** What of it concerns them, in a few words. */
+  /** A short excerpt that concerns the person. */
   readonly excerpt?: string;
 }
 
-/** Has a person told, in the application and at once, when the caller's transaction has committed. */
+/** Enqueues a notification to a person in the application, sent when the caller's transaction has committed. */
 export const notifyPerson = (tx: TenantDb, news: PersonalNews): Promise<void> =>
   enqueue(tx, NOTIFY_PERSON, { ...news });

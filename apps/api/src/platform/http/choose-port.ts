@@ -2,10 +2,10 @@ import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartFailure } from '../start-failure.ts';
 
-/** Milliseconds that a process which is just stopping has to let go of its port. */
-const HANDOVER = 3000;
+/** Milliseconds to wait until a process that is stopping has closed its port. */
+const HANDOVER_MS = 3000;
 
-/** Opens a port for a moment. Answers its number (another one for 0), or the system's code of why not. */
+/** Opens and closes a port. Returns its number (a free one for 0), or the system's error code. */
 const tryPort = (port: number, host: string): Promise<number | string> =>
   new Promise((answer) => {
     const probe = net.createServer().once('error', (error: NodeJS.ErrnoException) => answer(error.code ?? 'ERROR'));
@@ -15,9 +15,9 @@ const tryPort = (port: number, host: string): Promise<number | string> =>
     });
   });
 
-/** The port to serve on; refuses one that cannot be opened, before anything else is begun. */
+/** Returns the port to serve on. Throws if it cannot be opened, before anything else is started. */
 export async function choosePort(name: string, port: number, host: string): Promise<number> {
-  for (const limit = Date.now() + HANDOVER; ; await wait(100)) {
+  for (const limit = Date.now() + HANDOVER_MS; ; await wait(100)) {
     const found = await tryPort(port, host);
     if (typeof found === 'number') return found;
     if (found === 'EADDRINUSE' && Date.now() < limit) continue;
@@ -29,7 +29,7 @@ export async function choosePort(name: string, port: number, host: string): Prom
   }
 }
 
-/** A port if it is free, else any that is. */
+/** Returns the port if it is free, otherwise any free port. */
 export async function freePortNear(port: number, host: string): Promise<number> {
   const found = await tryPort(port, host);
   return typeof found === 'number' ? found : choosePort('PORT', 0, host);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Lets a server that is told to stop end as soon as its last request is answered: kept-alive connections are cut then. */
+/** Closes keep-alive connections while the server stops, so that it ends as soon as its last request is answered. */
 export function closeWhenAnswered(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     const { server } = app;

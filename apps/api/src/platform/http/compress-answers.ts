@@ -2,14 +2,14 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** Bytes from where on an answer is compressed: a smaller one fits into a packet or two as it is. */
-const FROM = 1024;
+/** Minimum size in bytes of compressed responses: a smaller one fits into one or two packets uncompressed. */
+const MIN_BYTES = 1024;
 
-/** Sends answers of data compressed to whoever takes that. Fast rather than small: every answer is made anew. */
+/** Compresses JSON responses for clients that accept it. At a fast level, because responses are not cached. */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     customTypes: /^application\/(.+\+)?json/,
-    threshold: FROM,
+    threshold: MIN_BYTES,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });

@@ -46,13 +46,13 @@ const counts = async () => {
   };
 };
 
-test('the same key answers the same, byte for byte, and does nothing twice', async () => {
+test('a repeated idempotency key gets the same response, byte for byte, and nothing is done twice', async () => {
   const key = randomUUID();
   const first = await raise(key);
   expect(first.statusCode).toBe(201);
   const before = await counts();
   const { id } = first.json() as Hazard;
-  // What became of it meanwhile does not matter.
+  // A later change of the record does not matter.
   await db().updateTable('record').set({ title: 'Another title', version: 2 }).where('id', '=', id).execute();
   for (let again = 0; again < 3; again += 1) {
     const answer = await raise(key);
@@ -66,7 +66,7 @@ test('the same key answers the same, byte for byte, and does nothing twice', asy
   expect(await counts()).toEqual(before);
 });
 
-test('a hundred calls with one key at the same time make one record and get one answer', async () => {
+test('a hundred concurrent calls with one key create one record and get the same response', async () => {
   const before = await counts();
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 100 }, () => raise(key)));
@@ -80,7 +80,7 @@ test('a hundred calls with one key at the same time make one record and get one 
   });
 });
 
-test('a key of one call is refused for another: another body, another record, another address', async () => {
+test('a key is refused for another call: with another body or another URL', async () => {
   const key = randomUUID();
   await raise(key);
   const reused = await raise(key, report({ description: 'Another hole' }));
@@ -91,7 +91,7 @@ test('a key of one call is refused for another: another body, another record, an
   expect((await raise(key)).statusCode).toBe(201);
 });
 
-test('another person’s same key is another key, as is another tenant’s', async () => {
+test('the same key of another person or another tenant is independent', async () => {
   const key = randomUUID();
   const other = await personWith(t, acme(), ['hazard.raise', 'hazard.viewAll']);
   const [mine, theirs] = [await raise(key), await raise(key, report(), other)];
@@ -107,19 +107,19 @@ test('another person’s same key is another key, as is another tenant’s', asy
   expect(answer.statusCode).toBe(201);
 });
 
-test('a refused call does not use its key up', async () => {
+test('a refused call does not use up its key', async () => {
   const key = randomUUID();
   const before = await counts();
   const refused = await raise(key, report({ category: 'nothing' }));
   expect(refused.statusCode).toBe(422);
   expect(await counts()).toEqual(before);
-  // The person corrects the form and sends it with the key of the same intention.
+  // The person corrects the form and sends it again with the same key.
   expect((await raise(key)).statusCode).toBe(201);
   const forbidden = await raise(randomUUID(), report(), owner);
   expect(forbidden.statusCode).toBe(403);
 });
 
-test('a key that cannot be one is refused, and without one each call counts', async () => {
+test('an invalid key is refused, and calls without a key are independent', async () => {
   for (const key of ['', ' ', 'a b', 'x'.repeat(201), 'ключ']) {
     const answer = await raise(key);
     expect([key, answer.statusCode]).toEqual([key, 400]);
@@ -129,7 +129,7 @@ test('a key that cannot be one is refused, and without one each call counts', as
   expect(new Set(raised.map((answer) => (answer.json() as Hazard).id)).size).toBe(2);
 });
 
-test('what is kept of a call leads to neither its key nor its caller', async () => {
+test('the stored response reveals neither the key nor the caller', async () => {
   const key = randomUUID();
   const view = await call(
     raiser,
@@ -151,7 +151,7 @@ test('what is kept of a call leads to neither its key nor its caller', async () 
   ]);
 });
 
-test('an action is repeated by its key also when its version is past', async () => {
+test('an action is repeated by its key although its version is stale', async () => {
   const id = await addHazard(t, acme(), { facility_id: facilityId, people: { owner: [owner] } });
   const key = randomUUID();
   const assign = () =>
@@ -164,7 +164,7 @@ test('an action is repeated by its key also when its version is past', async () 
 const edit = (as: Person, id: number, headers: Record<string, string>, body: object = { title: 'New' }) =>
   call(as, `PATCH /api/hazards/${id}`, headers, body);
 
-test('a change says what it was made on: 428 without a version, 400 for none, 409 with the present record for an old one', async () => {
+test('a change needs a version: 428 without one, 400 for an invalid one, 409 with the current record for an old one', async () => {
   const id = await addHazard(t, acme(), { facility_id: facilityId, people: { owner: [owner] } });
   const codeOf = async (headers: Record<string, string>) => {
     const answer = await edit(owner, id, headers);
@@ -184,7 +184,7 @@ test('a change says what it was made on: 428 without a version, 400 for none, 40
   });
 });
 
-test('every call that changes a record of its own wants the version', async () => {
+test('every call that changes a single record requires its version', async () => {
   const id = await addHazard(t, acme(), { facility_id: facilityId, people: { owner: [owner] } });
   const administrator = await t.person(acme(), 'administrator');
   const changes: [string, object | undefined][] = [
@@ -204,7 +204,7 @@ test('every call that changes a record of its own wants the version', async () =
   }
 });
 
-test('of editors at the same time exactly one wins, the others are shown what is there, and nothing is lost', async () => {
+test('of concurrent editors exactly one wins, the others get the current record, and no change is lost', async () => {
   const id = await addHazard(t, acme(), { facility_id: facilityId, people: { owner: [owner] } });
   let version = 1;
   const kept: string[] = [];
@@ -226,7 +226,7 @@ test('of editors at the same time exactly one wins, the others are shown what is
   expect(told).toEqual(kept.toReversed());
 });
 
-test('of two actions at the same time one is taken, the other is stale', async () => {
+test('of two concurrent actions one succeeds and the other is stale', async () => {
   const approver = await personWith(t, acme(), ['hazard.viewAll', 'hazard.approveClose']);
   const id = await addHazard(t, acme(), {
     facility_id: facilityId,

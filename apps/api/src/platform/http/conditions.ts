@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { actorOf, type Ctx } from '../context.ts';
 import { Refusal, refuse } from '../errors.ts';
 
-/** The version that If-Match names, such as "3". 428 without one: a change has to say what it was made on. */
+/** Returns the version in If-Match, such as "3". Throws 428 without one, because a change must name the version it is based on. */
 export function versionOf(req: FastifyRequest): number {
   const header = req.headers['if-match'];
   if (header === undefined) throw new Refusal(428, 'VERSION_MISSING');
@@ -12,29 +12,29 @@ export function versionOf(req: FastifyRequest): number {
   return Number(version);
 }
 
-const LONGEST_KEY = 200;
+const MAX_KEY_LENGTH = 200;
 const digestOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('base64url');
 
-/** An answer as it left, or as it will leave once more. */
+/** A response as it was sent, or as it will be sent again. */
 export interface Sent {
   readonly status: number;
   readonly text: string;
 }
 
-/** The Idempotency-Key of a request; undefined without one. 400 for one that is no plain text of 200 characters at most. */
+/** Returns the Idempotency-Key of a request, if any. Throws 400 unless it is printable ASCII of at most 200 characters. */
 export function keyOf(req: FastifyRequest): string | undefined {
   const key = req.headers['idempotency-key'];
   if (key === undefined) return undefined;
-  if (typeof key !== 'string' || key.length > LONGEST_KEY || !/^[\x21-\x7e]+$/.test(key))
+  if (typeof key !== 'string' || key.length > MAX_KEY_LENGTH || !/^[\x21-\x7e]+$/.test(key))
     throw new Refusal(400, 'IDEMPOTENCY_KEY_UNREADABLE');
   return key;
 }
 
 /**
- * Does the work of a call once for its key, in the caller's transaction, and answers every repetition with the first answer,
- * byte for byte. A repetition that comes while the first is under way waits for it. What is kept is a digest: who reads the
- * table can follow it neither to the caller nor to the key. 422 IDEMPOTENCY_KEY_REUSED for a key of another call.
+ * Runs the work of a call once per key, in the caller's transaction, and answers every repetition with the first response, byte
+ * for byte. A repetition during the first call waits for it. Only a digest is stored, which reveals neither the caller nor the
+ * key. Throws 422 IDEMPOTENCY_KEY_REUSED for a key of another call.
  */
 export async function once(ctx: Ctx, req: FastifyRequest, key: string, work: () => Promise<Sent>): Promise<Sent> {
   const digest = digestOf(String(actorOf(ctx).employeeId), key);
