@@ -54,16 +54,16 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
   flag('enable_approver_modification', 'Approvers may be changed on a record'),
   flag('allow_custom_id_creation', 'The raiser may type the record number'),
   flag('set_priority_while_scheduling', 'Priority is set when scheduling'),
-  // Ours: with place and time, which the law of some countries wants kept and that of others does not allow.
+  // Ours: with place and time, which the law of some countries requires to be kept and that of others does not allow.
   flag('keep_original_photos', 'Photos are also kept as they were taken'),
-  // Ours: the specification leaves open how long a raiser may be silent.
+  // Ours: the specification leaves open how long a raiser may take to answer.
   key({
     name: 'raiser_silence_days',
     aliasName: 'Days after which a raiser’s silence accepts a resolution',
     kind: 'number',
     default: SILENCE_DAYS,
   }),
-  // Ours: whose rules say that an incident is to be reported to an authority, and by when.
+  // Ours: the rules that decide whether an incident has to be reported to an authority, and by when.
   key({
     name: 'incident_regimes',
     aliasName: 'Rules by which incidents are reported to authorities',

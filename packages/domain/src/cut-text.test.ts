@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cutText } from './cut-text.ts';
 
-test('a text is cut between signs, never within one', () => {
+test('a text is cut between characters, never within one', () => {
   expect(cutText('ab😀', 3)).toBe('ab');
   expect(cutText('ab😀', 4)).toBe('ab😀');
   fc.assert(

@@ -1,5 +1,5 @@
 const HALF = /[\ud800-\udbff]$/;
 
-/** The beginning of a text, of so many signs at most; a sign of two halves is never cut in two. */
+/** Returns at most `most` UTF-16 code units from the beginning of a text; a surrogate pair is never split. */
 export const cutText = (text: string, most: number): string =>
   text.length <= most ? text : text.slice(0, most).replace(HALF, '');

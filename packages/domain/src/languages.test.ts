@@ -8,7 +8,7 @@ import {
   resolveLanguage,
 } from './languages.ts';
 
-test('the interface speaks en, zh, ar, it, es and fr, each named in itself', () => {
+test('the interface has the languages en, zh, ar, it, es and fr, each with its name in its own language', () => {
   expect(LANGUAGES).toEqual(['en', 'zh', 'ar', 'it', 'es', 'fr']);
   expect(Object.keys(LANGUAGE_NAMES)).toEqual([...LANGUAGES]);
 });
@@ -28,7 +28,7 @@ test.each([
   ['ms', 'en'],
   ['english', 'en'],
   ['constructor', 'en'],
-])('the wish %j becomes %s: an unsupported or empty language becomes en', (wish, shown) => {
+])('the requested language %j becomes %s: an unsupported or empty language becomes en', (wish, shown) => {
   expect(resolveLanguage(wish)).toBe(shown);
 });
 
@@ -38,7 +38,7 @@ test.each(['nl', 'ro', 'ms'])('%s is shown only where the tenant is configured t
   expect(resolveLanguage(`${language}-XX`, [language])).toBe(language);
 });
 
-test('a language that a tenant does not support becomes en, though its texts exist', () => {
+test('a language that a tenant does not support becomes en, even if its texts exist', () => {
   expect(resolveLanguage('fr', ['en', 'ar'])).toBe('en');
 });
 
@@ -60,10 +60,10 @@ test.each([
   ['fr; q=0.3, it ;q=0.7', 'it'],
   [';;;,,q=', 'en'],
   ['\u0000', 'en'],
-])('the header %j is answered in %s, by its weights', (header, language) => {
+])('the Accept-Language header %j selects %s, by its weights', (header, language) => {
   expect(negotiateLanguage(header)).toBe(language);
 });
 
-test('Arabic runs from right to left, the others from left to right', () => {
+test('Arabic is written from right to left, the others from left to right', () => {
   expect(LANGUAGES.filter((language) => direction(language) === 'rtl')).toEqual(['ar']);
 });

@@ -3,7 +3,7 @@ export const LANGUAGES = ['en', 'zh', 'ar', 'it', 'es', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** Names of the languages in themselves, for menus. */
+/** Names of the languages, each in the language itself, for menus. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',
   zh: '中文',
@@ -14,8 +14,8 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 };
 
 /**
- * The language to show for a wish: itself when supported, its base language (`fr-CA` > `fr`) when that is, else English
- * (specification, section 4: an unsupported or empty language becomes en). `nl`, `ro` and `ms` are supported only where a
+ * The language to show for a requested one: itself if supported, its base language (`fr-CA` > `fr`) if that is supported, else
+ * English (specification, section 4: an unsupported or empty language becomes en). `nl`, `ro` and `ms` are supported only where a
  * tenant's configuration lists them and its translation service has the texts.
  */
 export function resolveLanguage(wish: string | null | undefined, supported: readonly string[] = LANGUAGES): string {
@@ -23,13 +23,13 @@ export function resolveLanguage(wish: string | null | undefined, supported: read
   return supported.includes(base) ? base : DEFAULT_LANGUAGE;
 }
 
-/** The language of a person or a text: the bundled one that fits what was selected, else English. */
+/** The language of a person or a text: the bundled language that matches the selected one, else English. */
 export const languageOf = (selected: string | null): Language => resolveLanguage(selected) as Language;
 
 /** The Accept-Language value that a call carries: French becomes fr-FR, every other language its code (section 7). */
 export const acceptLanguage = (language: string): string => (language === 'fr' ? 'fr-FR' : language);
 
-/** The bundled language that serves an Accept-Language header, by its weights; English when none fits. */
+/** The bundled language that best matches an Accept-Language header, by its weights; English if none does. */
 export function negotiateLanguage(header: string | undefined): Language {
   const wishes = (header ?? '')
     .split(',')

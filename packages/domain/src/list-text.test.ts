@@ -12,7 +12,7 @@ const TOGETHER = [
 ];
 
 test.each(LANGUAGES.map((language, at) => [language, TOGETHER[at]] as const))(
-  'a list in %s is joined by its own words and signs',
+  'a list in %s is joined by the words and punctuation of that language',
   (language, together) => {
     expect(listText(language, ['Ana', 'Bo', 'Cem'])).toBe(together);
     expect(listText(language, ['Ana'])).toBe('Ana');
@@ -20,7 +20,7 @@ test.each(LANGUAGES.map((language, at) => [language, TOGETHER[at]] as const))(
   },
 );
 
-test('what excludes each other is joined by “or”', () => {
+test('alternatives are joined by “or”', () => {
   expect(listText('en', ['High', 'Low'], 'disjunction')).toBe('High or Low');
   expect(listText('ar', ['أ', 'ب'], 'disjunction')).toBe('أ أو ب');
 });

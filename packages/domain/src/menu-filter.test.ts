@@ -25,7 +25,7 @@ test.each<[RequiredPermissions, string[], boolean]>([
     true,
   ],
   [[[]], [A], false],
-])('plain entries demand all and a nested list any: %j with %j is %s', (required, granted, expected) => {
+])('all plain entries are required and any one of a nested list: %j with %j is %s', (required, granted, expected) => {
   expect(meets(required, Object.fromEntries(granted.map((code) => [code, true])))).toBe(expected);
 });
 
@@ -68,11 +68,14 @@ test.each<[string[], unknown[]]>([
     [A, B],
     ['home', 'raise', ['group', [['deep', ['both']]]], ['guarded group', ['open page']]],
   ],
-])('hidden and forbidden routes are removed at every depth, and groups left empty: with %j', (granted, expected) => {
-  expect(names(filterMenu(MENU, Object.fromEntries(granted.map((code) => [code, true]))))).toEqual(expected);
-});
+])(
+  'hidden and forbidden routes are removed at every depth, and so are groups left empty: with %j',
+  (granted, expected) => {
+    expect(names(filterMenu(MENU, Object.fromEntries(granted.map((code) => [code, true]))))).toEqual(expected);
+  },
+);
 
-test('the menu that is filtered is left as it was', () => {
+test('filtering does not change the given menu', () => {
   const before = structuredClone(MENU);
   filterMenu(MENU, {});
   expect(MENU).toEqual(before);

@@ -3,16 +3,19 @@ import type { Privilege } from './privileges.ts';
 /** Privilege code > granted; a code that is absent is not granted. */
 export type PermissionMap = Readonly<Record<string, boolean>>;
 
-/** What a page demands: every plain entry, and of each nested list at least one. An empty list demands nothing. */
+/** What a page requires: every plain entry, and at least one entry of each nested list. An empty list requires nothing. */
 export type RequiredPermissions = readonly (Privilege | readonly Privilege[])[];
 
-/** Whether a permission map meets a demand. A nested list that is empty offers nothing to have and is never met. */
+/**
+ * Whether a permission map meets the requirements. An empty nested list is never met, because it contains nothing that could be
+ * granted.
+ */
 export const meets = (required: RequiredPermissions, granted: PermissionMap): boolean =>
   required.every((entry) =>
     typeof entry === 'string' ? granted[entry] === true : entry.some((code) => granted[code] === true),
   );
 
-/** A route of a menu, as far as its filter looks at it. */
+/** The properties of a menu route that the filter reads. */
 export interface MenuRoute<Route> {
   readonly hidden?: boolean;
   readonly permissions?: RequiredPermissions;
@@ -20,8 +23,8 @@ export interface MenuRoute<Route> {
 }
 
 /**
- * The routes that a person sees: hidden ones and those that demand more than is granted are removed, at every depth, and so
- * is a group of which nothing is left.
+ * The routes that a person sees: hidden ones and those that require more than is granted are removed at every depth, and so are
+ * groups left empty.
  */
 export function filterMenu<Route extends MenuRoute<Route>>(
   routes: readonly Route[],

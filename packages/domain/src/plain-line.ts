@@ -1,8 +1,8 @@
 /**
- * Signs that break a line or turn the direction of what follows, and spaces without width: in a name they only help to forge what
- * stands around it, or another name.
+ * Characters that break a line or change the direction of the text that follows, and spaces without width. In a name they serve
+ * only to forge the text around it, or another name.
  */
-const UNSEEN = /[\p{Cc}\u200b\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/gu;
+const UNSAFE_CHARACTERS = /[\p{Cc}\u200b\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/gu;
 
-/** A text that stays on its line and leaves alone what is written beside it. */
-export const plainLine = (text: string): string => text.replaceAll(UNSEEN, ' ');
+/** Replaces characters that would break the line or affect the text beside it by spaces. */
+export const plainLine = (text: string): string => text.replaceAll(UNSAFE_CHARACTERS, ' ');

@@ -5,11 +5,11 @@ import { isPrivilege, PRIVILEGES } from './privileges.ts';
 const line = ({ code, group, label }: { code: string; group: string; label: string }) =>
   `${group} | ${label} | ${code}`;
 
-test('every privilege of section 6 is there, line by line and in its order', () => {
+test('every privilege of section 6 exists, line by line and in its order', () => {
   expect(PRIVILEGES.filter((privilege) => !privilege.ours).map(line)).toEqual(specified.map(line));
 });
 
-test('the privileges that are ours have the same form, and these are all', () => {
+test('the privileges that we added have the same form, and there are no others', () => {
   expect(PRIVILEGES.filter((privilege) => privilege.ours).map((privilege) => privilege.code)).toEqual([
     'hazard.viewAll',
     'hazard.record.archive',
@@ -25,7 +25,7 @@ test('the privileges that are ours have the same form, and these are all', () =>
   for (const { code } of PRIVILEGES) expect(code).toMatch(/^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*){1,2}$/);
 });
 
-test('no privilege is there twice, and nothing else counts as one', () => {
+test('no privilege is listed twice, and no other code counts as one', () => {
   expect(new Set(PRIVILEGES.map((privilege) => privilege.code)).size).toBe(PRIVILEGES.length);
   expect(isPrivilege('hazard.raise')).toBe(true);
   for (const code of ['hazard', 'Hazard.raise', 'toString', '']) expect(isPrivilege(code)).toBe(false);

@@ -1,4 +1,6 @@
-/** Privileges of section 6 of the specification, every line, plus ours where a type needs one that it lacks. */
+/**
+ * Privileges of section 6 of the specification, every line, plus ours (`ours`) where a type needs one that the specification lacks.
+ */
 export const PRIVILEGES = [
   { code: 'hazard.approveClose', group: 'Hazards', label: 'Approve/Close', ours: false },
   { code: 'hazard.assign', group: 'Hazards', label: 'Assign', ours: false },

@@ -1,27 +1,27 @@
-/** Where real-time messages go and what they say: what the server sends and the web reads. */
+/** Destinations and shapes of real-time messages, shared by the server and the web. */
 
-/** What changed, for everyone who may see it. */
+/** Destination of changes, sent to everyone who may see the changed record. */
 export const CHANGES = '/user/queue/changes';
-/** That there is something new for this person. */
+/** Destination for messages that this person has a new notification. */
 export const NOTIFICATIONS = '/user/queue/notifications';
 
-/** What people can be at together. */
+/** Kinds of objects whose present users see each other. */
 export const PRESENCE_KINDS = ['record', 'template'] as const;
 export type PresenceKind = (typeof PRESENCE_KINDS)[number];
-/** One of these, as destinations name it. */
+/** One such object, as it is named in destinations. */
 export type PresenceAt = `${PresenceKind}/${number}`;
-/** Who else is there, and what they save there. */
+/** Topic of who else has the object open, and of what they save. */
 export const presenceTopic = (at: PresenceAt): string => `/topic/${at}/presence`;
-/** Where one says that one is there oneself. */
+/** Destination to which a client reports its own presence. */
 export const presenceDestination = (at: PresenceAt): string => `/app/${at}/presence`;
 
-/** A record changed; whoever hears it fetches it anew, so nothing of it travels here. */
+/** A record changed. Clients fetch it again, so the message carries no content of it. */
 export interface RecordChanged {
   readonly type: string;
   readonly id: number;
   readonly version: number;
 }
-/** Messages may have been missed: ask what changed. */
+/** Messages may have been missed: clients must ask what changed. */
 export interface ChangesMissed {
   readonly event: 'missed';
 }
@@ -37,7 +37,7 @@ export interface PresenceMessage {
   readonly employeeId: number;
   readonly state: PresenceState;
 }
-/** Somebody saved what is open here: told where presence is, to the others who are there. */
+/** Another user saved the object that is open. Sent on its presence topic to the other users who have it open. */
 export interface SavedMessage {
   readonly employeeId: number;
   readonly version: number;

@@ -1,12 +1,12 @@
 /**
- * The same function, which reckons once for each object that it is given. What nobody holds any more is forgotten; an object that was
- * changed has to be another one.
+ * Memoizes a function by the identity of its argument, in a WeakMap: results of objects that are no longer referenced are dropped.
+ * An object must not be mutated after the first call; pass a new one instead.
  */
-export function remembered<Of extends object, Result>(reckon: (of: Of) => Result): (of: Of) => Result {
-  const known = new WeakMap<Of, { readonly result: Result }>();
+export function remembered<Of extends object, Result>(compute: (of: Of) => Result): (of: Of) => Result {
+  const cache = new WeakMap<Of, { readonly result: Result }>();
   return (of) => {
-    const found = known.get(of) ?? { result: reckon(of) };
-    known.set(of, found);
+    const found = cache.get(of) ?? { result: compute(of) };
+    cache.set(of, found);
     return found.result;
   };
 }

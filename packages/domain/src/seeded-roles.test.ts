@@ -4,7 +4,7 @@ import { SEEDED_ROLE_NAMES, SEEDED_ROLE_PRIVILEGES, SEEDED_ROLES } from './seede
 
 const CODES = PRIVILEGES.map((privilege) => privilege.code);
 
-test('a tenant begins with seven roles, each named and holding known privileges, none twice', () => {
+test('a tenant begins with seven roles, each with a name and known privileges, none of them twice', () => {
   expect(SEEDED_ROLES).toHaveLength(7);
   for (const role of SEEDED_ROLES) {
     const privileges = SEEDED_ROLE_PRIVILEGES[role];
@@ -24,7 +24,7 @@ test('the auditor reads everything and changes nothing', () => {
   expect([...SEEDED_ROLE_PRIVILEGES.auditor].sort()).toEqual(reading.sort());
 });
 
-test('the manager runs the programme without the keys of the house', () => {
+test('the manager may do everything but change roles and branding and delete users, facilities and records', () => {
   const missing = CODES.filter((code) => !SEEDED_ROLE_PRIVILEGES.ehsManager.includes(code));
   expect(missing).toEqual([
     'hazard.record.delete',
@@ -45,7 +45,7 @@ test('the manager runs the programme without the keys of the house', () => {
 });
 
 test.each(['hazard', 'incident'])(
-  'whoever changes a %s in progress changes an open one too, by assigning it',
+  'every role that may edit a %s in progress may also assign it, and so edit an open one',
   (type) => {
     const holders = (privilege: string) =>
       SEEDED_ROLES.filter((role) => SEEDED_ROLE_PRIVILEGES[role].some((code) => code === privilege));
@@ -54,7 +54,7 @@ test.each(['hazard', 'incident'])(
   },
 );
 
-test('each of employee, supervisor and EHS member may do what the one before may', () => {
+test('the roles employee, supervisor and EHS member each include the privileges of the one before', () => {
   const { employee, supervisor, ehsMember } = SEEDED_ROLE_PRIVILEGES;
   expect(supervisor).toEqual(expect.arrayContaining([...employee]));
   expect(ehsMember).toEqual(expect.arrayContaining([...supervisor]));

@@ -1,6 +1,6 @@
 import { PRIVILEGES, type Privilege } from './privileges.ts';
 
-/** Roles that every tenant begins with. The administrator's is fixed: it holds every privilege, always. */
+/** Roles that every tenant begins with. The administrator's cannot be changed: it always holds every privilege. */
 export const SEEDED_ROLES = [
   'administrator',
   'ehsManager',
@@ -11,10 +11,10 @@ export const SEEDED_ROLES = [
   'integration',
 ] as const;
 export type SeededRole = (typeof SEEDED_ROLES)[number];
-/** The role of whoever signs up, until an administrator chooses another at the admission. */
+/** The role of a person who signs up, until an administrator chooses another on admission. */
 export const FIRST_ROLE: SeededRole = 'employee';
 
-/** English names of the seeded roles, as they are first written into a tenant. */
+/** English names of the seeded roles, as they are first inserted for a tenant. */
 export const SEEDED_ROLE_NAMES: Record<SeededRole, string> = {
   administrator: 'Administrator',
   ehsManager: 'EHS Manager',
@@ -80,13 +80,16 @@ const EHS_MEMBER: Privilege[] = [
   'management.facility.read',
   'management.user.read',
 ];
-/** Runs the programme: everything but the tenant's own keys (roles, deleting people, facilities and records for good). */
+/**
+ * Whether the EHS manager lacks a privilege: they have all but those to manage roles and branding, and to delete users, facilities
+ * and records.
+ */
 const notForManagers = (code: string): boolean =>
   /^management\.(role|branding)\.(create|edit|delete)$|^management\.(user|facility)\.delete$|\.record\.delete$/.test(
     code,
   );
 
-/** What each seeded role may do in a new tenant; the tenant changes it as it likes, save the administrator's. */
+/** What each seeded role may do in a new tenant; the tenant may change all of them except the administrator's. */
 export const SEEDED_ROLE_PRIVILEGES: Record<SeededRole, readonly Privilege[]> = {
   administrator: every,
   ehsManager: every.filter((code) => !notForManagers(code)),

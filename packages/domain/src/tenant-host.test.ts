@@ -9,7 +9,7 @@ test.each([
   ['orbex-security.example.com:443', 'orbex-security'],
   ['a.b.c.example.com', 'a'],
   ['example.com', 'example'],
-])('the tenant of %s is its first label, %s', (host, tenant) => {
+])('the tenant of the host %s is its first label, %s', (host, tenant) => {
   expect(tenantOfHost(host)).toBe(tenant);
 });
 
@@ -29,7 +29,7 @@ test.each([
   'www.example.com',
   'app.example.com:443',
   'intranet',
-])('%s names no tenant: it is dbo', (host) => {
+])('the host %s names no tenant and gives dbo', (host) => {
   expect(tenantOfHost(host)).toBe('dbo');
 });
 
@@ -44,6 +44,6 @@ test.each([
   ['evilexample.com', false],
   ['example.com.evil.example', false],
   ['', false],
-])('the installation at example.com and this machine takes the host "%s": %s', (host, taken) => {
+])('the installation at example.com and this machine accepts the host "%s": %s', (host, taken) => {
   expect(isHostOf(['example.com', '127.0.0.1', '[::1]'], host)).toBe(taken);
 });

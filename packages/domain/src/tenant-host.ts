@@ -1,6 +1,6 @@
 /** The tenant of hosts that name none: localhost, an address, a generic host. */
 export const DEFAULT_TENANT = 'dbo';
-/** First labels that name the product's own entry and not a client. */
+/** First labels that stand for the product itself and not for a client. */
 const GENERIC_LABELS = new Set(['www', 'app']);
 const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[.*\]|[0-9a-f]*:[0-9a-f:.]*)$/i;
 

@@ -11,7 +11,7 @@ test.each([
   ['es', ['es-419'], 'Europe/Madrid', undefined],
   ['es', ['es-MX'], undefined, undefined],
   ['fr', ['fr-CA'], 'Europe/London', undefined],
-] as const)('%s for a browser that reads %j is %s', (language, tags, timeZone, variant) => {
+] as const)('%s for a browser with the languages %j is shown as %s', (language, tags, timeZone, variant) => {
   expect(variantOf(language, tags, timeZone)).toBe(variant);
 });
 
@@ -23,6 +23,6 @@ test.each([
   ['es', 'Atlantic/Canary', 'es-ES'],
   ['es', 'America/Bogota', undefined],
   ['en', null, undefined],
-] as const)('a browser without a region reads %s as is written in %s', (language, timeZone, variant) => {
+] as const)('a browser without a region shows %s as it is written in %s', (language, timeZone, variant) => {
   expect(variantOf(language, ['en', 'es', 'fr-FR'], timeZone)).toBe(variant);
 });

@@ -1,11 +1,11 @@
 /**
- * Languages as a region writes them where a worker reads other words than in the rest of the language: British English beside
- * American, the Spanish of Spain beside that of Latin America. Each is a file of the few texts that differ.
+ * Regional variants of a language, where a worker uses other words than the rest of the language: British English beside American,
+ * the Spanish of Spain beside that of Latin America. Each is a file of the few texts that differ.
  */
 export const VARIANTS = ['en-GB', 'es-ES'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
-/** Regions whose English is American: the United States with its territories, and who spells as they do. */
+/** Regions whose English is American: the United States with its territories, and countries with the same spelling. */
 const AMERICAN = new Set(['AS', 'CA', 'GU', 'LR', 'MP', 'PH', 'PR', 'UM', 'US', 'VI']);
 const AMERICAN_ZONE = /^(America|US|Canada|Etc)\/|^(Asia\/Manila|Pacific\/(Guam|Honolulu|Pago_Pago|Saipan)|UTC|GMT)$/;
 /** Spain with its islands and towns in Africa, and Equatorial Guinea. */
@@ -39,8 +39,8 @@ const regionOf = (tag: string): string | undefined =>
     ?.toUpperCase();
 
 /**
- * The variant to show a language in: by the first of the browser's language tags (BCP 47) that is of this language and names a
- * region, else by the organisation's time zone. Undefined where the language's own texts are right.
+ * The variant in which a language is shown: decided by the first of the browser's language tags (BCP 47) that is of this language
+ * and names a region, else by the organisation's time zone. Undefined if the language's own texts apply.
  */
 export function variantOf(language: string, tags: readonly string[], timeZone?: string | null): Variant | undefined {
   const rule = RULES[language];

@@ -1,11 +1,11 @@
 /** Zones change their clocks on full quarters of an hour of UTC. */
 const QUARTER = 900_000;
-/** Quarters of an hour that are remembered: what stands beside each other in a list is mostly near in time. */
-const REMEMBERED = 4096;
+/** Offsets that are cached, one per quarter of an hour: dates that are listed together are mostly close in time. */
+const MAX_CACHED = 4096;
 
 /**
- * What the clock of a zone shows, as milliseconds without a zone: those that UTC's clock would show the same at. Asking Intl costs
- * microseconds, so each quarter of an hour is asked once. Throws for a zone that there is not.
+ * Returns a function from an instant to the local time of a zone, as the milliseconds at which UTC would show the same time. Asking
+ * Intl costs microseconds, so the offset of each quarter of an hour is cached. Throws for an unknown zone.
  */
 export function zoneClock(timeZone: string): (when: Date) => number {
   const format = new Intl.DateTimeFormat('en-US', {
@@ -37,17 +37,17 @@ export function zoneClock(timeZone: string): (when: Date) => number {
     let offset = offsets.get(quarter);
     if (offset === undefined) {
       offset = offsetAt(quarter * QUARTER);
-      if (offsets.size >= REMEMBERED) offsets.clear();
+      if (offsets.size >= MAX_CACHED) offsets.clear();
       offsets.set(quarter, offset);
     }
     return ms + offset;
   };
 }
 
-/** The instant at which the clock of a zone shows this, as milliseconds without a zone. Throws for a zone that there is not. */
+/** The instant at which a zone has the local time `wanted`, in milliseconds as if it were UTC. Throws for an unknown zone. */
 export function instantShown(timeZone: string, wanted: number): Date {
   const clock = zoneClock(timeZone);
-  // What the clock is ahead of UTC there is found by asking twice: the first answer may lie behind a change of the clocks.
+  // The offset is looked up twice: the first guess may lie on the other side of a change of the clocks.
   let instant = wanted;
   for (let round = 0; round < 2; round += 1) instant = wanted - (clock(new Date(instant)) - instant);
   return new Date(instant);

@@ -41,34 +41,34 @@ const told = (
 const idsOf = (found: readonly Telling[]) => found.map((telling) => telling.employeeId);
 
 test.each<[string, NotificationRule['audience'], Candidate, boolean]>([
-  ['a relation tells who has it', { kind: 'relation', relation: 'owner' }, owner(), true],
-  ['a relation tells nobody who has another', { kind: 'relation', relation: 'fyi' }, owner(), false],
-  ['a role tells who holds it', { kind: 'role', roleId: 5 }, owner(), true],
-  ['a role tells nobody of another', { kind: 'role', roleId: 6 }, owner(), false],
-  ['a person is told', { kind: 'person', employeeId: OWNER }, owner(), true],
+  ['a relation notifies those who have it', { kind: 'relation', relation: 'owner' }, owner(), true],
+  ['a relation notifies nobody with another', { kind: 'relation', relation: 'fyi' }, owner(), false],
+  ['a role notifies those who hold it', { kind: 'role', roleId: 5 }, owner(), true],
+  ['a role notifies nobody with another', { kind: 'role', roleId: 6 }, owner(), false],
+  ['a person is notified', { kind: 'person', employeeId: OWNER }, owner(), true],
   ['another person is not', { kind: 'person', employeeId: 2 }, owner(), false],
 ])('the audience of a rule: %s', (_, audience, candidate, isTold) => {
   expect(idsOf(told([candidate], [rule({ audience })]))).toEqual(isTold ? [OWNER] : []);
 });
 
 test.each<[string, Candidate, Partial<Parameters<typeof tellings>[0]>]>([
-  ['whoever did it', owner(), { actorId: OWNER }],
-  ['whoever is inactive or a machine', owner({ isReader: false }), {}],
-  ['whoever may not see an archived record', owner(), { record: { ...record, isArchived: true } }],
-  ['whoever is not let into a confidential record', person(4), { record: { ...record, isConfidential: true } }],
-  ['anybody of a deleted record', owner(), { record: { ...record, isDeleted: true } }],
+  ['the actor', owner(), { actorId: OWNER }],
+  ['an inactive account or a machine', owner({ isReader: false }), {}],
+  ['a person who may not see an archived record', owner(), { record: { ...record, isArchived: true } }],
+  ['a person without access to a confidential record', person(4), { record: { ...record, isConfidential: true } }],
+  ['anybody about a deleted record', owner(), { record: { ...record, isDeleted: true } }],
   [
-    'whom the record lies out of reach of',
+    'a person whose facilities do not include that of the record',
     person(4, { privileges: new Set(['hazard.viewAll']), facilityIds: new Set([11]) }),
     {},
   ],
-])('a rule never tells %s, mentioned or not', (_, candidate, more) => {
+])('a rule never notifies %s, mentioned or not', (_, candidate, more) => {
   const rules = [rule(), rule({ audience: { kind: 'role', roleId: 5 } })];
   expect(told([candidate], rules, more)).toEqual([]);
   expect(told([candidate], rules, { ...more, mentioned: new Set([candidate.employeeId]) })).toEqual([]);
 });
 
-test('somebody whom several rules mean is told once, as the first of the events has it', () => {
+test('a person whom several rules match is notified once, of the first of the events', () => {
   const rules = [
     rule({ event: 'closed', channel: 'mail' }),
     rule({ event: 'accepted', audience: { kind: 'role', roleId: 5 } }),
@@ -82,7 +82,7 @@ test.each<[Candidate['choices'] extends ReadonlyMap<unknown, infer C> ? C : neve
   ['immediate', { inApp: true, mail: 'soon' }],
   ['digest', { inApp: true, mail: 'daily' }],
   ['off', undefined],
-])('whoever chose %s is told so, and of a critical event at once all the same', (choice, expected) => {
+])('a person who chose %s is notified accordingly, but always at once of a critical event', (choice, expected) => {
   const candidate = owner({ choices: new Map([['closed', choice]]) });
   const both = [rule(), rule({ channel: 'mail' })];
   expect(told([candidate], both)).toEqual(expected ? [expect.objectContaining(expected)] : []);
@@ -92,14 +92,14 @@ test.each<[Candidate['choices'] extends ReadonlyMap<unknown, infer C> ? C : neve
   ]);
 });
 
-test('a rule for one channel tells by that channel alone', () => {
+test('a rule for one channel notifies by that channel only', () => {
   expect(told([owner()], [rule()])).toEqual([expect.objectContaining({ inApp: true, mail: null })]);
   expect(told([owner()], [rule({ channel: 'mail' })])).toEqual([
     expect.objectContaining({ inApp: false, mail: 'soon' }),
   ]);
 });
 
-test('whoever is mentioned is told without a rule, in the application whatever they chose, once', () => {
+test('a mentioned person is notified once, without a rule, and in the application whatever they chose', () => {
   const mentioned = new Set([OWNER]);
   const events: NotificationEvent[] = ['commented'];
   const off = owner({ choices: new Map([['mentioned', 'off']]) });
@@ -112,7 +112,7 @@ test('whoever is mentioned is told without a rule, in the application whatever t
   ]);
 });
 
-test('that somebody joined a record tells those who came, not those who were there', () => {
+test('the event joined notifies those who joined the record, not those who were there before', () => {
   const events: NotificationEvent[] = ['joined', 'reassigned'];
   const rules = [rule({ event: 'joined', audience: { kind: 'relation', relation: 'resolutionTeam' } })];
   const team = { relations: new Set(['resolutionTeam'] as const) };
@@ -129,6 +129,6 @@ test.each<[Parameters<typeof ruleEvents>[0], NotificationEvent[]]>([
   [{ ...happening, name: 'reassigned', hasNewcomers: true }, ['joined', 'reassigned']],
   [{ ...happening, name: 'assigned', hasNewcomers: true }, ['assigned']],
   [{ ...happening, name: 'deleted' }, []],
-])('what happened, as the rules know it: %j is %j', (what, events) => {
+])('the change %j matches the rule events %j', (what, events) => {
   expect(ruleEvents(what)).toEqual(events);
 });

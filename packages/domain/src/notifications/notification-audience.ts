@@ -5,7 +5,7 @@ import type { NotificationChoice, NotificationEvent } from './notification-event
 export const CHANNELS = ['inApp', 'mail'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** Whom a rule tells: people by what they are to the record, everybody of a role, or one person. */
+/** Whom a rule notifies: people with a relation to the record, all holders of a role, or one person. */
 export type RuleAudience =
   | { readonly kind: 'relation'; readonly relation: Relation }
   | { readonly kind: 'role'; readonly roleId: number }
@@ -15,24 +15,27 @@ export interface NotificationRule {
   readonly event: NotificationEvent;
   readonly audience: RuleAudience;
   readonly channel: Channel;
-  /** Passes whatever a person chose. */
+  /** Whether it notifies regardless of the person's own choice. */
   readonly isCritical: boolean;
 }
 
-/** Somebody who might be told: who they are before the record, and what they chose for each event. */
+/** A person who may have to be notified: their relations to the record, and what they chose for each event. */
 export interface Candidate extends Viewer {
-  /** An active person, not a machine. */
+  /** Whether this is an active person and not a machine. */
   readonly isReader: boolean;
   readonly relations: ReadonlySet<Relation>;
-  /** Those of the relations that came by what happened. */
+  /** Those of the relations that the event added. */
   readonly newRelations: ReadonlySet<Relation>;
   readonly choices: ReadonlyMap<NotificationEvent, NotificationChoice>;
 }
 
-/** Why somebody is told: through which audience, or because they were named. */
+/** Why a person is notified: through which audience, or because they were mentioned. */
 export type Reason = Relation | 'role' | 'person' | 'mentioned';
 
-/** How somebody is told. `mail`: by itself at once, with what comes within a minute, in the day's digest, or not. */
+/**
+ * How a person is notified. `mail`: `alone` at once in a mail of its own, `soon` together with others of the same minute, `daily`
+ * in the digest, or null for none.
+ */
 export interface Telling {
   readonly employeeId: number;
   readonly event: NotificationEvent;
@@ -64,8 +67,9 @@ const notifyMentioned = (person: Candidate): Telling => ({
 });
 
 /**
- * How one person is told of something, or undefined. A critical rule passes every choice, and its mail leaves alone; the
- * others count as far as the person chose their event. Of several events the first of `events` names what is told.
+ * How one person is notified of the events, or undefined if they are not. A critical rule ignores the person's choices, and its
+ * mail is sent on its own; other rules apply only if the person did not turn their event off. If several events match, critical
+ * rules come first, then the order of `events`.
  */
 function tell(person: Candidate, events: readonly NotificationEvent[], rules: readonly NotificationRule[]) {
   const choiceOf = (event: NotificationEvent) => person.choices.get(event) ?? 'immediate';
@@ -89,8 +93,8 @@ function tell(person: Candidate, events: readonly NotificationEvent[], rules: re
 }
 
 /**
- * Who is told of something that happened to a record, each once: those whom the rules mean and those who were named in it,
- * less whoever did it, whoever reads nothing here, and whoever may not see the record now.
+ * Whom an event of a record notifies, each person once: those whom the rules match and those who were mentioned, except the actor,
+ * inactive accounts and machines, and people who may not see the record now.
  */
 export function tellings(happened: {
   readonly events: readonly NotificationEvent[];

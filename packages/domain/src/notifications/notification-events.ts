@@ -1,8 +1,8 @@
 import type { RecordEventName } from '../records/record-events.ts';
 
 /**
- * What a rule, and a person's choice, can be about, in the order in which people look for it: what happens to a record, and
- * what it can mean: `immediateDanger` reported, people who `joined` the record, the record `closed`, people `mentioned`.
+ * The events that a rule, and a person's choice, can be about, in the order in which people look for them: events of a record, and
+ * those that are derived: `immediateDanger` reported, people who `joined` the record, the record `closed`, people `mentioned`.
  */
 export const NOTIFICATION_GROUPS = {
   urgent: ['immediateDanger'],
@@ -31,8 +31,8 @@ export type NotificationEvent = (typeof NOTIFICATION_GROUPS)[NotificationGroup][
 export const NOTIFICATION_EVENTS: readonly NotificationEvent[] = Object.values(NOTIFICATION_GROUPS).flat();
 
 /**
- * What one person is told of that is no record: work that was done for them in the background, and a form that was finished with
- * an answer of which its rules tell them. No rule of the tenant and no choice is about these.
+ * Notifications to one person that are not about a record: work that was done for them in the background, and a form that was
+ * finished with an answer whose rule notifies them. Neither rules of the tenant nor people's choices apply to these.
  */
 export const PERSONAL_EVENTS = ['exported', 'exportFailed', 'imported', 'importFailed', 'formAnswered'] as const;
 export type PersonalEvent = (typeof PERSONAL_EVENTS)[number];
@@ -40,20 +40,20 @@ export type PersonalEvent = (typeof PERSONAL_EVENTS)[number];
 export const NOTIFICATION_CHOICES = ['immediate', 'digest', 'off'] as const;
 export type NotificationChoice = (typeof NOTIFICATION_CHOICES)[number];
 
-/** What happened to a record, as far as rules look at it. */
+/** The facts about an event of a record that rules depend on. */
 export interface EventFacts {
   readonly name: RecordEventName;
-  /** Whether the record came to its end by it. */
+  /** Whether the event ended the record. */
   readonly isEnd: boolean;
   readonly isImmediateDanger: boolean;
-  /** Whether people were given something to do with it. */
+  /** Whether the event added people to the record. */
   readonly hasNewcomers: boolean;
 }
 
 /**
- * The events of the rules that something is, the most telling first: a report of immediate danger is also one that was
- * raised, people come to a record by many a change (where it is assigned, that says it already), and whatever ends a record also
- * closes it. Nobody is told of a deleted record: nobody may see it; nor of each one of an import.
+ * The rule events that an event of a record counts as, the most specific first: a report of immediate danger is also `raised`; a
+ * change that adds people is also `joined` (unless it is `assigned`, which says so already); whatever ends a record is also
+ * `closed`. None for a deleted record, which nobody may see any more, and none for each record of an import.
  */
 export function ruleEvents({ name, isEnd, isImmediateDanger, hasNewcomers }: EventFacts): NotificationEvent[] {
   if (name === 'deleted' || name === 'imported') return [];

@@ -12,7 +12,7 @@ export const INCIDENT: RecordTypeDescriptor<'incident', ResolutionStatus, Resolu
     list: '/incidents',
     raise: '/incidents/raise-incident',
     import: '/incidents/import',
-    // As the specification has it: what a QR code leads to.
+    // As in the specification: QR codes link to this path.
     record: '/incidents/raise-incident/execute',
   },
   configPrefix: 'ind',

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { PRIVILEGES } from '../privileges.ts';
 import { descriptorOf, RECORD_TYPE_NAMES, RECORD_TYPES, recordNumber, recordPath } from './record-types.ts';
 
-test('numbers are HAZ-, INC- and TSK- with six digits at least', () => {
+test('numbers are HAZ-, INC- and TSK- with at least six digits', () => {
   expect(RECORD_TYPE_NAMES.map((type) => recordNumber(type, 123))).toEqual(['HAZ-000123', 'INC-000123', 'TSK-000123']);
   expect(recordNumber('hazard', 1)).toBe('HAZ-000001');
   expect(recordNumber('hazard', 1_234_567)).toBe('HAZ-1234567');
 });
 
-test('the page of an incident has the address that the specification gives it; others are below their list', () => {
+test('the page of an incident has the path that the specification gives it; pages of other types are below their list', () => {
   expect(RECORD_TYPE_NAMES.map((type) => recordPath({ type, id: 7 }))).toEqual([
     '/hazards/7',
     '/incidents/raise-incident/execute/7',
@@ -16,7 +16,7 @@ test('the page of an incident has the address that the specification gives it; o
   ]);
 });
 
-test.each(RECORD_TYPE_NAMES)('what is said of a %s holds together', (name) => {
+test.each(RECORD_TYPE_NAMES)('the descriptor of a %s is consistent', (name) => {
   const { type, module, privileges, workflow, relations, edit } = descriptorOf(name);
   expect(type).toBe(name);
   expect(RECORD_TYPES[name].prefix).toMatch(/^[A-Z]{2,3}$/);

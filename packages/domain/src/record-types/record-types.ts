@@ -11,10 +11,10 @@ export const RECORD_TYPES = { hazard: HAZARD, incident: INCIDENT, task: TASK } a
 export type RecordType = keyof typeof RECORD_TYPES;
 export const RECORD_TYPE_NAMES = Object.keys(RECORD_TYPES) as RecordType[];
 
-/** Whether there is a type of that name. */
+/** Whether a record type has that name. */
 export const isRecordType = (name: string): name is RecordType => Object.hasOwn(RECORD_TYPES, name);
 
-/** What is said of a type. */
+/** The descriptor of a type. */
 export const descriptorOf = (type: RecordType): RecordTypeDescriptor<RecordType> => RECORD_TYPES[type];
 
 /** The number of the n-th record of a type in a tenant: HAZ-000123. */

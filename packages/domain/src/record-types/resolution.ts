@@ -35,14 +35,14 @@ export function resolutionType(
         in: ['Resolution not Approved by EHS Team', 'Resolution not Approved by Raiser'],
       },
     },
-    // Its raiser changes what a report says while nobody has taken it up, then its owner, else whom section 6 names:
-    // whoever assigns an open one, since in progress is neither open nor closed.
+    // An open one is edited by its raiser until it is taken up, then by its owner, else by those whom section 6 names: holders of
+    // the right to assign an open one, since in progress is neither open nor closed.
     edit: {
       open: { relations: ['raiser', 'owner'], privileges: [may('assign')] },
       inProgress: { relations: ['owner'], privileges: [may('editInProgress')] },
       closed: { relations: [], privileges: [may('editClosed')] },
       archived: { relations: [], privileges: [may('editArchives')] },
-      // As the workflow's re-assignment: otherwise a raiser could take the owner's place, and with it the owner's rights.
+      // As for the re-assignment in the workflow: otherwise a raiser could make themselves the owner and gain the owner's rights.
       owner: { relations: ['owner'], privileges: [may('assign')] },
     },
   };

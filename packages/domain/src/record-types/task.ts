@@ -25,7 +25,7 @@ export const TASK: RecordTypeDescriptor<'task', TaskStatus, TaskAction> = {
   isGiven: true,
   dueMoved: 'dueMoved',
   workflow: TASK_WORKFLOW,
-  // Its verifier is asked whether it has worked.
+  // The verifier is asked whether the task was effective.
   followUp: {
     wants: 'judgeEffect',
     asks: 'verifier',

@@ -24,6 +24,6 @@ test.each([
   'http://127.0.0.1:3001',
   'no address',
   'https://login.microsoftonline.com/%zz/v2.0',
-])('%s is not', (issuer) => {
+])('%s is not shared with other organisations', (issuer) => {
   expect(isSharedIssuer(issuer)).toBe(false);
 });

@@ -1,14 +1,14 @@
 /**
- * Which claim of an id_token names a person at their first sign-in, as the address that they have here; later ones go by the
- * provider's `sub`. `verified_email` is `email` where the provider says `email_verified`; the others are believed as they are.
+ * Which claim of an id_token identifies a person at their first sign-in, by the address that they have here; later sign-ins go by
+ * the provider's `sub`. `verified_email` is `email` with `email_verified`; the other claims are trusted as they are.
  */
 export const NAMING_CLAIMS = ['verified_email', 'email', 'preferred_username', 'upn'] as const;
 export type NamingClaim = (typeof NAMING_CLAIMS)[number];
 
-/** The claim of the id_token that a choice reads. */
+/** The claim of the id_token that a naming claim reads. */
 export const claimOf = (named: NamingClaim): string => (named === 'verified_email' ? 'email' : named);
 
-/** What is looked at before a provider may be tried, in the order in which it is told. */
+/** What is checked before a provider may be tried, in the order of the report. */
 export const PROVIDER_FINDINGS = [
   'address',
   'shared',
@@ -26,10 +26,10 @@ export const PROVIDER_FINDINGS = [
   'clock',
 ] as const;
 
-/** `bad` keeps a provider from being tried; `unsure` is what only the trial can show, or what costs some comfort. */
+/** `bad` prevents the trial of a provider; `unsure` is what only the trial can show, or what makes sign-in less convenient. */
 export const FINDING_LEVELS = ['good', 'unsure', 'bad'] as const;
 
-/** Why the server got no answer of an address. */
+/** Why the server could not fetch an address. */
 export const FETCH_FAULTS = [
   'address',
   'insecure',
@@ -52,7 +52,10 @@ const MICROSOFT = new Set([
   'login.microsoftonline.us',
   'login.partner.microsoftonline.cn',
 ]);
-/** First segments of Microsoft's addresses that mean any organisation, any private account, or none yet. */
+/**
+ * First path segments of Microsoft's issuers that stand for any organisation, any private account, or a tenant that is not filled
+ * in.
+ */
 const ANYBODY = new Set([
   'common',
   'organizations',
@@ -60,7 +63,7 @@ const ANYBODY = new Set([
   '9188040d-6c67-4c5b-b112-36a304b66dad', // the tenant of private Microsoft accounts
   '{tenantid}',
 ]);
-/** Issuers that everybody can have an account at. */
+/** Issuers at which anybody can have an account. */
 const PUBLIC_ISSUERS = new Set([
   'accounts.google.com',
   'appleid.apple.com',
@@ -72,8 +75,8 @@ const PUBLIC_ISSUERS = new Set([
 ]);
 
 /**
- * Whether people of other organisations come from an issuer as well. None of its claims then says that somebody is one of
- * ours: whoever sets an address in a directory of their own could come in as its owner here.
+ * Whether an issuer also signs in people of other organisations. None of its claims then proves that a person belongs to this
+ * organisation: anybody who sets an address in a directory of their own could sign in here as its owner.
  */
 export function isSharedIssuer(issuer: string): boolean {
   const url = URL.parse(issuer);

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { EVIDENCE, isAnsweredWeakly, isShown } from './controls.ts';
 
-test('training and protective equipment alone are a weak answer; one stronger control mends it', () => {
+test('training and protective equipment alone are a weak answer; one stronger control suffices', () => {
   expect(isAnsweredWeakly(['administer', 'protective-equipment'])).toBe(true);
   expect(isAnsweredWeakly(['administer', null])).toBe(true);
   expect(isAnsweredWeakly(['administer', 'engineer'])).toBe(false);
 });
 
-test('tasks of no kind, and none at all, are no answer to be judged', () => {
+test('tasks without a control, or no tasks, do not count as a weak answer', () => {
   expect(isAnsweredWeakly([])).toBe(false);
   expect(isAnsweredWeakly([null, null])).toBe(false);
 });
 
-test('a task is shown to be done by just what it demands', () => {
+test('a task is evidenced only by the kind of evidence that it demands', () => {
   const brought = [
     { note: false, photo: false },
     { note: true, photo: false },

@@ -1,12 +1,12 @@
-/** The hierarchy of controls, the strongest first, by the values of the tenant's field. */
+/** The hierarchy of controls, the strongest first, by their values in the tenant's field. */
 export const CONTROLS = ['eliminate', 'substitute', 'engineer', 'administer', 'protective-equipment'] as const;
 export type Control = (typeof CONTROLS)[number];
 
-/** Why there is a task: because of a record, of a question of a form, as the next of its series, or by itself. */
+/** Why a task exists: because of a record, of a question of a form, as the next of its series, or on its own. */
 export const TASK_SOURCES = ['record', 'question', 'repeat', 'itself'] as const;
 export type TaskSource = (typeof TASK_SOURCES)[number];
 
-/** What a task is there for. */
+/** Why a task exists, from what is known of it. */
 export function sourceOf({
   hasOrigin,
   isOfQuestion,
@@ -21,20 +21,20 @@ export function sourceOf({
   return isRepeated ? 'repeat' : 'itself';
 }
 
-/** Controls that leave a hazard where it is: rules and training, and what a person wears. */
+/** Controls that leave the hazard in place: rules and training, and protective equipment. */
 const WEAK: readonly Control[] = ['administer', 'protective-equipment'];
 
-/** Whether tasks answer a finding with training or protective equipment alone; those of no kind say nothing. */
+/** Whether tasks answer a finding with training or protective equipment alone; tasks without a control are ignored. */
 export function isAnsweredWeakly(controls: readonly (Control | null)[]): boolean {
   const said = controls.filter((control) => control !== null);
   return said.length > 0 && said.every((control) => WEAK.includes(control));
 }
 
-/** What has to be shown when a task is done: nothing, what was done in words, or a photo of it. */
+/** The evidence that a completed task needs: none, a note of what was done, or a photo of it. */
 export const EVIDENCE = ['none', 'note', 'photo'] as const;
 export type Evidence = (typeof EVIDENCE)[number];
 
-/** Whether what somebody brings is the evidence that a task demands. */
+/** Whether the given evidence is what a task demands. */
 export function isShown(demanded: Evidence, brought: { readonly note: boolean; readonly photo: boolean }): boolean {
   return demanded === 'none' || brought[demanded];
 }

@@ -12,7 +12,7 @@ const repeats: fc.Arbitrary<Repeat> = fc.record({
 const days = fc.integer({ min: 18_000, max: 24_000 });
 const first = (anchor: string): Occurrence => ({ anchor, no: 1, dueOn: anchor });
 
-/** All that come of a series when each is made on the day on which the one before was due. */
+/** The due dates of a series in which each task is made on the day on which the one before was due. */
 function series(repeat: Repeat, anchor: string, most: number): string[] {
   const due = [anchor];
   let one: Occurrence | undefined = first(anchor);
@@ -23,7 +23,7 @@ function series(repeat: Repeat, anchor: string, most: number): string[] {
   return due;
 }
 
-test('a series that begins on the 31st keeps to the end of shorter months and comes back to the 31st', () => {
+test('a series that begins on the 31st uses the last day of shorter months and returns to the 31st', () => {
   const monthly: Repeat = { every: 1, unit: 'month', until: null, times: null };
   expect(series(monthly, '2027-12-31', 5)).toEqual([
     '2027-12-31',
@@ -34,18 +34,18 @@ test('a series that begins on the 31st keeps to the end of shorter months and co
   ]);
 });
 
-test('a series ends after its count, or with the last that is due by its day', () => {
+test('a series ends after its count, or with the last task that is due by its end date', () => {
   const weekly: Repeat = { every: 2, unit: 'week', until: null, times: null };
   expect(series({ ...weekly, times: 3 }, '2027-01-01', 9)).toEqual(['2027-01-01', '2027-01-15', '2027-01-29']);
   expect(series({ ...weekly, until: '2027-01-20' }, '2027-01-01', 9)).toEqual(['2027-01-01', '2027-01-15']);
 });
 
-test.each(REPEAT_UNITS)('a series of each %s ends where the calendar does', (unit) => {
+test.each(REPEAT_UNITS)('a series by %s ends at the last day of the year 9999', (unit) => {
   const repeat: Repeat = { every: 1, unit, until: null, times: null };
   expect(nextOccurrence(repeat, first('9999-12-31'), '2027-01-01')).toBeUndefined();
 });
 
-test('days that passed meanwhile are left out', () => {
+test('dates of the series that are already past are skipped', () => {
   const daily: Repeat = { every: 1, unit: 'day', until: null, times: null };
   expect(nextOccurrence(daily, first('2027-01-01'), '2027-03-01')).toMatchObject({ dueOn: '2027-03-01', no: 2 });
 });
@@ -61,7 +61,7 @@ test('the next task is always due later than the one before, and never in the pa
   );
 });
 
-test('however late each one is made, all fall on the days of the same series', () => {
+test('however late each task is made, all due dates are dates of the same series', () => {
   fc.assert(
     fc.property(
       repeats,

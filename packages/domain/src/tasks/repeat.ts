@@ -1,17 +1,17 @@
 export const REPEAT_UNITS = ['day', 'week', 'month'] as const;
 export type RepeatUnit = (typeof REPEAT_UNITS)[number];
 
-/** How a task comes again: every so many days, weeks or months, until a day or for so many times in all. */
+/** How a task repeats: every so many days, weeks or months, until a day or for a total number of times. */
 export interface Repeat {
   readonly every: number;
   readonly unit: RepeatUnit;
-  /** The last day that one may be due on, as 2026-01-31. */
+  /** The last day on which one may be due, such as 2026-01-31. */
   readonly until: string | null;
-  /** How many there are in all, the first included. */
+  /** The total number, including the first. */
   readonly times: number | null;
 }
 
-/** Where in its series a task stands. */
+/** The position of a task in its series. */
 export interface Occurrence {
   /** The day on which the first was due. */
   readonly anchor: string;
@@ -21,13 +21,13 @@ export interface Occurrence {
 }
 
 const DAY = 86_400_000;
-/** Days that a unit can have. */
+/** The maximum number of days in a unit. */
 const LONGEST: Record<RepeatUnit, number> = { day: 1, week: 7, month: 31 };
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
-/** Whether a day lies behind the last that is written with four digits for its year, where no series goes on. */
+/** Whether a day is after the year 9999 (its ISO form then begins with a sign), where every series ends. */
 const isBeyond = (day: string): boolean => !/^\d/.test(day);
 
-/** The day so many steps after another; a month that is too short ends it on its last day. */
+/** The day so many steps after another; in a month that is too short, the last day of that month. */
 function after(anchor: string, { every, unit }: Repeat, steps: number): string {
   const at = new Date(`${anchor}T00:00:00Z`);
   if (unit !== 'month') return dayOf(new Date(at.getTime() + steps * every * (unit === 'week' ? 7 : 1) * DAY));
@@ -37,8 +37,8 @@ function after(anchor: string, { every, unit }: Repeat, steps: number): string {
 }
 
 /**
- * The next task of a series, or undefined after its last. It is due on the series' next day; days that passed while nobody
- * looked are left out, so that nobody finds a heap of them.
+ * The next task of a series, or undefined after its last. It is due on the next day of the series that is not past, so that tasks
+ * do not pile up after a break.
  */
 export function nextOccurrence(
   repeat: Repeat,
@@ -47,7 +47,7 @@ export function nextOccurrence(
 ): Occurrence | undefined {
   if (repeat.times !== null && no >= repeat.times) return undefined;
   const past = [dueOn, today].reduce((a, b) => (a > b ? a : b));
-  // Never beyond the day looked for: no step is longer than this.
+  // Never beyond the day that is sought: no step is longer than this.
   let steps = Math.max(
     1,
     Math.floor((Date.parse(past) - Date.parse(anchor)) / (repeat.every * LONGEST[repeat.unit] * DAY)),

@@ -9,7 +9,7 @@ const as = (relation: Relation | undefined, more: { isOwnWork?: boolean; mayEdit
   isOwnWork: more.isOwnWork ?? false,
 });
 
-/** Every action that somebody may take, as `Open start`. */
+/** Every action that a person may take, such as `Open start`. */
 const allowed = (who: ReturnType<typeof as>, isClosed?: boolean): string[] =>
   TASK_STATUSES.flatMap((status) =>
     TASK_ACTIONS.filter((action) => judge(TASK_WORKFLOW, action, status, who, isClosed) === 'allowed').map(
@@ -31,7 +31,7 @@ test('the owner starts and completes a task, its verifier verifies it or sends i
   expect(allowed(as(undefined, { mayEdit: true }))).toEqual(cancels);
 });
 
-test('what waits for its verifier is done: its due date is not missed any more', () => {
+test('a task that waits for its verifier is done: it is no longer overdue', () => {
   const toDo = TASK_STATUSES.filter((status) => isToDo(TASK_WORKFLOW, { status, isClosed: false }));
   expect(toDo.filter((status) => TASK_WORKFLOW.open.includes(status))).toEqual(['Open', 'In Progress']);
   expect(isToDo(TASK_WORKFLOW, { status: 'In Progress', isClosed: true })).toBe(false);
@@ -41,11 +41,11 @@ test('nobody verifies their own work', () => {
   expect(judge(TASK_WORKFLOW, 'verify', 'Completed', as('verifier', { isOwnWork: true }))).toBe('ownWork');
 });
 
-test('a task that was completed without a verifier is at its end: nothing more is done with it', () => {
+test('a task that was completed without a verifier is closed: no action can be taken on it', () => {
   for (const relation of RELATIONS) expect(allowed(as(relation, { mayEdit: true }), true)).toEqual([]);
 });
 
-test('every line of the table leads from a status to another, and every status but the first can be reached', () => {
+test('every transition leads from one status to another, and every status but the first can be reached', () => {
   const reached = new Set(TASK_WORKFLOW.transitions.map(({ to }) => to));
   expect(TASK_STATUSES.filter((status) => !reached.has(status))).toEqual(['Open']);
   const walk = (from: TaskStatus, actions: TaskAction[]): string =>

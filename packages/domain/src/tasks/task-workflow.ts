@@ -6,7 +6,10 @@ export type TaskStatus = (typeof TASK_STATUSES)[number];
 
 const OPEN = ['Open', 'In Progress', 'Completed'] as const satisfies readonly TaskStatus[];
 
-/** The way of a task, line by line. A task is its owner's until it ends (specification, section 4); one that is done is its verifier's as well (product). */
+/**
+ * The transitions of a task. Its owner is responsible until it ends (specification, section 4); one that is done waits for its
+ * verifier as well (product).
+ */
 export const TASK_TRANSITIONS = [
   {
     action: 'start',
@@ -25,7 +28,7 @@ export const TASK_TRANSITIONS = [
     relations: ['owner'],
     privileges: [],
     event: 'completed',
-    // What was done, and photos of it: required as far as the task demands them.
+    // A note of what was done, and photos of it: required as far as the task demands them.
     asks: { what: 'optional', attachmentIds: 'optional' },
     waitsFor: [{ relation: 'owner' }],
   },
@@ -62,7 +65,7 @@ export const TASK_TRANSITIONS = [
 export type TaskAction = (typeof TASK_TRANSITIONS)[number]['action'];
 export const TASK_ACTIONS: readonly TaskAction[] = TASK_TRANSITIONS.map(({ action }) => action);
 
-/** Completed is the end of a task that nobody has to verify. */
+/** Completed is the end of a task without a verifier. */
 export const TASK_WORKFLOW: Workflow<TaskStatus, TaskAction> = {
   first: 'Open',
   last: 'Completed',
