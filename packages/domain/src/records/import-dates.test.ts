@@ -11,7 +11,7 @@ const tallyOf = (cells: readonly string[]) => {
 const order = (cells: readonly string[], isMonthFirstUsual = false) =>
   chooseDateOrder(sumOfTallies([tallyOf(cells) ?? []].flat()), { isMonthFirstUsual });
 
-test('every date of a column decides its order, however late the first comes that tells', () => {
+test('all dates of a column decide its order, however late the first unambiguous one comes', () => {
   expect(order([...Array(5000).fill('03/04/2024'), '04/25/2024'])).toBe('mdy');
   expect(order([...Array(5000).fill('03/04/2024'), '25/04/2024'], true)).toBe('dmy');
   expect(order(['25.04.2024', '04/25/2024', '04/26/2024'])).toBe('mdy');
@@ -20,13 +20,13 @@ test('every date of a column decides its order, however late the first comes tha
   expect(order(['٠٤/٢٥/٢٠٢٤'])).toBe('mdy');
 });
 
-test('where the dates do not tell, those are followed who write them', () => {
+test('ambiguous dates are read in the order that is usual where they were written', () => {
   expect([order(['03/04/2024']), order(['03/04/2024'], true)]).toEqual(['dmy', 'mdy']);
   const tie = ['25/04/2024', '04/25/2024'];
   expect([order(tie), order(tie, true)]).toEqual(['dmy', 'mdy']);
 });
 
-test('the example is a date that the order makes another day of', () => {
+test('the example is a date that is another day in another order', () => {
   expect(tallyOf(['03/03/2024', '25/04/2024', '03/04/2024 10:15'])).toEqual({
     dayFirst: 1,
     monthFirst: 0,
@@ -40,12 +40,12 @@ test('the example is a date that the order makes another day of', () => {
   expect(sumOfTallies(some)).toMatchObject({ dayFirst: 1, either: 1, example: '01/02/2024' });
 });
 
-test('another order is better when it reads more dates than it loses', () => {
+test('another order is better if it reads more dates than it loses', () => {
   const tally = { dayFirst: 5, monthFirst: 932, yearFirst: 0, either: 3, example: null };
   expect([wonByOtherOrder(tally, 'dmy'), wonByOtherOrder(tally, 'mdy')]).toEqual([932, 0]);
 });
 
-test('the month leads where the United States and their neighbours in writing are', () => {
+test('the month comes first in time zones of the United States and of other countries that write it so', () => {
   for (const zone of [
     'America/New_York',
     'America/Indiana/Indianapolis',
@@ -60,7 +60,7 @@ test('the month leads where the United States and their neighbours in writing ar
     expect([zone, isMonthFirstIn(zone)]).toEqual([zone, false]);
 });
 
-test('any day is read back from the number that a workbook has for it', () => {
+test('every day is read back from its serial number in a workbook', () => {
   const days = fc.date({ min: new Date('1950-01-02'), max: new Date('2099-12-30'), noInvalidDate: true });
   fc.assert(
     fc.property(days, (date) => {

@@ -1,24 +1,26 @@
 import { type DateOrder, type FileMoment, plainDigits, readMoment } from './import-values.ts';
 
-/** How the dates of a column read whose parts stand in no order that all the world shares, such as 03/04/2025. */
+/** Counts of the dates in a column whose parts are in an order that varies by country, such as 03/04/2025. */
 export interface DateTally {
-  /** How many are a date only with the day, the month or the year in front. */
+  /** Number of cells that are a date only if the day, the month or the year comes first. */
   readonly dayFirst: number;
   readonly monthFirst: number;
   readonly yearFirst: number;
-  /** How many are another day with the day in front than with the month. */
+  /** Number of cells that are a different day if the day comes first than if the month does. */
   readonly either: number;
-  /** One that the order makes a difference to, of `either` where there is one. */
+  /** A cell whose reading depends on the order: one of those counted in `either` if there are any. */
   readonly example: string | null;
 }
 
-/** Three numbers in front, none of which is a year of four digits. */
+/** Begins with three numbers, none of which is a year of four digits. */
 const PARTS =
   /^\s*(?:\p{L}+[.,]?\s+)?[\d٠-٩۰-۹０-９]{1,2}\s*[-/.]\s*[\d٠-٩۰-۹０-９]{1,2}\s*[-/.]\s*[\d٠-٩۰-۹０-９]{2}/u;
-/** Characters of the longest date. */
+/** Maximum number of characters of a date. */
 const LONGEST = 60;
 
-/** Counts the dates of one column: `add` takes a cell as it comes, `tally` answers null for a column without such dates. */
+/**
+ * Counts the dates of one column: `add` takes the next cell, `tally` returns the counts, or null for a column without such dates.
+ */
 export function dateCounter(): { add(cell: string): void; tally(): DateTally | null } {
   const count = { dayFirst: 0, monthFirst: 0, yearFirst: 0, either: 0 };
   let unclear: string | null = null;
@@ -40,7 +42,7 @@ export function dateCounter(): { add(cell: string): void; tally(): DateTally | n
   };
 }
 
-/** All dates of several columns. */
+/** Sums the counts of several columns. */
 export const sumOfTallies = (tallies: readonly DateTally[]): DateTally => ({
   dayFirst: tallies.reduce((sum, { dayFirst }) => sum + dayFirst, 0),
   monthFirst: tallies.reduce((sum, { monthFirst }) => sum + monthFirst, 0),
@@ -50,7 +52,7 @@ export const sumOfTallies = (tallies: readonly DateTally[]): DateTally => ({
     (tallies.find(({ either }) => either > 0) ?? tallies.find(({ example }) => example !== null))?.example ?? null,
 });
 
-/** The order that most of the dates read in; where they do not tell, the one that is usual where they were written. */
+/** The order in which most of the dates can be read; if they do not decide it, the one that is usual where they were written. */
 export function chooseDateOrder(
   { dayFirst, monthFirst, yearFirst, either }: DateTally,
   { isMonthFirstUsual }: { readonly isMonthFirstUsual: boolean },
@@ -61,22 +63,24 @@ export function chooseDateOrder(
   return dayFirst > monthFirst ? 'dmy' : 'mdy';
 }
 
-/** How many dates become readable with the other of the two orders, more than are lost by it: 0 when the order is the better one. */
+/**
+ * Number of dates that are read only in the other of the two orders, if that is more than are read only in this one; 0 otherwise.
+ */
 export const wonByOtherOrder = ({ dayFirst, monthFirst }: DateTally, order: DateOrder): number =>
   order === 'dmy' && monthFirst > dayFirst ? monthFirst : order === 'mdy' && dayFirst > monthFirst ? dayFirst : 0;
 
-/** Days of a workbook that a number can be: from 1950 to 2099. A smaller or larger one is some other number. */
-const SERIALS = { from: 18_264, to: 73_050 };
+/** Serial numbers that count as days of a workbook: from 1950 to 2099. A smaller or larger number is some other number. */
+const SERIAL_RANGE = { from: 18_264, to: 73_050 };
 const SERIAL = /^\d{5}(?:[.,]\d{1,12})?$/;
 /** Days from the first day of a workbook's calendar to 1970 (ECMA-376, 18.17.4.1). */
 const TO_1970 = 25_569;
 
-/** The moment of a number that counts days as workbooks do, such as 45123.5, where it stands for a date. */
+/** The date and time of a serial number of days, as in workbooks, such as 45123.5; undefined for a number that is no date. */
 export function readSerial(cell: string): FileMoment | undefined {
   const text = plainDigits(cell).trim();
   if (!SERIAL.test(text)) return undefined;
   const days = Number(text.replace(',', '.'));
-  if (days < SERIALS.from || days > SERIALS.to) return undefined;
+  if (days < SERIAL_RANGE.from || days > SERIAL_RANGE.to) return undefined;
   const [day = '', time = ''] = new Date(Math.round((days - TO_1970) * 86_400) * 1000).toISOString().split('T');
   return { day, time: Number.isInteger(days) ? null : time.slice(0, 8), offset: null };
 }

@@ -35,28 +35,28 @@ test.each<[string, string[], string]>([
   ['fr', ['Établissement', 'Date du signalement', 'Descriptif', 'Responsable', 'Statut'], 'ouvert'],
   ['pt', ['Unidade', 'Data do acidente', 'Descrição', 'Responsable', 'Status'], 'open'],
   ['de', ['Standort', 'Unfalldatum', 'Unfallhergang', 'Responsable', 'Status'], 'open'],
-])('columns are known by their names in %s', (_, names, status) => {
+])('columns are recognised by their names in %s', (_, names, status) => {
   const cells = ['Yard', '2024-03-02', 'A hole in the floor', 'Ann Doe', status];
   const columns = Object.fromEntries(names.map((name, n) => [name, [cells[n] ?? '']]));
   expect(guess(columns)).toEqual({ facility: 0, raisedAt: 1, description: 2, owner: 3, status: 4 });
 });
 
-test('a column that does not hold what a field takes does not go there, whatever it is called', () => {
+test('a column whose values do not fit a field is not mapped to it, whatever its name', () => {
   expect(guess({ Date: ['soon', 'later'], 'Immediate danger': ['9', '1'] })).toEqual({});
 });
 
-test('an empty column is for nothing, and one with a few values is', () => {
+test('an empty column is not mapped, but one with few values is', () => {
   expect(guess({ 'Closed on': ['', '', ''], Description: ['A hole in the floor'] })).toEqual({ description: 1 });
   expect(guess({ 'Closed on': ['', '2024-03-02', ''] })).toEqual({ closedAt: 0 });
 });
 
-test('a column of numbers goes where a number is wanted, and one of crosses does not', () => {
+test('a column of numbers is mapped to a number field, a column of crosses is not', () => {
   expect(guess({ dafw_num_away: ['12', ''], 'Total cost': ['$1,200.50'] })).toEqual({ daysAway: 0, otherCost: 1 });
   expect(guess({ 'Days away from work': ['X', ''] })).toEqual({});
   expect(guess({ 'Lost days': ['2019', '2020', '2021'] })).toEqual({});
 });
 
-test('a word of many in a name, or an identifier of nobody knows what, is no guess', () => {
+test('a name with unrelated words, or an identifier of something unknown, is not mapped', () => {
   expect(guess({ part_of_body_title: ['Lower leg(s)'], id: ['2015010015'] })).toEqual({});
   expect(guess({ 'Hazard description': ['A hole in the floor'], 'Hazard ID': ['H-1'] })).toEqual({
     description: 0,
@@ -67,7 +67,7 @@ test('a word of many in a name, or an identifier of nobody knows what, is no gue
   );
 });
 
-test('a date, an address and a long text are known without a name, but not under a name that says something else', () => {
+test('columns of dates, mail addresses and long texts are recognised without a name, but not under a name that means something else', () => {
   const long = 'An employee was struck by a falling object on the deck.';
   expect(guess({ A: ['2024-03-02', '2024-03-03'], B: ['a@b.example'], C: [long], D: ['1'] })).toEqual({
     raisedAt: 0,
@@ -77,7 +77,7 @@ test('a date, an address and a long text are known without a name, but not under
   expect(guess({ Hired: ['2024-03-02'], 'Address of the employer': [long] })).toEqual({});
 });
 
-test('whatever the columns are called, each goes to one field at most, and only to one that is there', () => {
+test('whatever their names, each column is mapped to at most one field, and only to one that exists', () => {
   const column = fc.record({
     name: fc.oneof(fc.string(), fc.constantFrom('Date', 'date', 'Site', 'Description', 'ID', 'Type')),
     samples: fc.array(fc.string(), { maxLength: 4 }),
@@ -94,7 +94,7 @@ test('whatever the columns are called, each goes to one field at most, and only 
   );
 });
 
-test('a column that says open and closed is the status, whatever it is called; a state of a country is not', () => {
+test('a column with the values open and closed is the status, whatever its name; a state of a country is not', () => {
   const status = [{ name: 'status', label: 'Status', kind: 'choice' }];
   const said = ['open', 'Done', 'open'];
   expect(guessAmong(status, { State: ['TEXAS', 'OHIO'], Estado: said })).toEqual({ status: 1 });
@@ -102,13 +102,13 @@ test('a column that says open and closed is the status, whatever it is called; a
   expect(guessAmong(status, { State: ['TEXAS', 'OHIO'], Estado: ['Jalisco', 'Sonora'] })).toEqual({});
 });
 
-test('a department beside a country or a municipality is one on the map', () => {
+test('a department beside a municipality is a region on the map', () => {
   const rows = { Departamento: ['Antioquia', 'Antioquia'] };
   expect(guess(rows)).toEqual({ department: 0 });
   expect(guess({ ...rows, Municipio: ['Medellín', 'Itagüí'] })).toEqual({});
 });
 
-test('the sites of the tenant are known in a column of any name', () => {
+test('the tenant’s sites are recognised in a column of any name', () => {
   const known = FIELDS.map((field) =>
     field.name === 'facility' ? { ...field, reads: (text: string) => ['Yard', 'Mill'].includes(text) } : field,
   );
@@ -135,7 +135,7 @@ const CASE: readonly GuessField[] = [
   ...(name === 'gender' && { reads: (text: string) => ['M', 'F'].includes(text) }),
 }));
 
-test('the same word is told apart by what stands below it', () => {
+test('the same column name is mapped by the values below it', () => {
   expect(guessAmong(CASE, { Genre: ['M', 'F', 'M'] })).toEqual({ gender: 0 });
   expect(guessAmong(CASE, { Genre: ['CHUTE', 'EFFORT EXCESSIF'], SIEGE_LESION: ['DOS', 'MAIN'] })).toEqual({
     event: 0,
@@ -147,13 +147,13 @@ test('the same word is told apart by what stands below it', () => {
   expect(guessAmong(CASE, { 发生时间: ['14:30', '8:05'] })).toEqual({ timeOfDay: 0 });
 });
 
-test('codes of another classification, and texts that tell of several things, are no class of ours', () => {
+test('codes of another classification, and texts that mention several things, are not mapped to a classified field', () => {
   const codes = { nature_injury_cd: ['330', '180', '220'], nature_injury: ['SPRAIN', 'CUT', 'FRACTURE'] };
   expect(guessAmong(CASE, codes)).toEqual({ nature: 1 });
   expect(guessAmong(CASE, { Injuries: ['Fracture of the wrist', 'Cut on a finger'] })).toEqual({});
 });
 
-test('dates of the same accident are told apart', () => {
+test('different dates of the same accident are distinguished', () => {
   const day = ['2024-03-02'];
   expect(
     guessAmong(CASE, {

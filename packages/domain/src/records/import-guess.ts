@@ -16,28 +16,28 @@ import { SYNONYMS } from './import-synonyms.ts';
 import { columnLetter } from './import-table.ts';
 import { fold } from './import-values.ts';
 
-/** A column of a file: its name and what stands in its first rows, empty cells included. */
+/** A column of a file: its name and the values of its first rows, including empty cells. */
 export interface GuessColumn {
   readonly name: string;
   readonly samples: readonly string[];
 }
-/** A field that a column can go to. */
+/** A field that a column can be mapped to. */
 export interface GuessField {
   readonly name: string;
   readonly label: string;
   readonly kind: string;
-  /** Whether the field makes something of a text. */
+  /** Whether the field recognises a text as one of its values. */
   reads?(text: string): boolean;
 }
 
-interface Looked {
+interface ReadColumn {
   readonly index: number;
   readonly name: string;
   readonly plain: string;
   readonly values: ColumnValues;
   readonly said: readonly NameSaid[];
 }
-/** What the other columns of a file tell. */
+/** What the other columns of a file imply. */
 interface File {
   readonly hasInjuries: boolean;
   readonly hasMap: boolean;
@@ -45,10 +45,10 @@ interface File {
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-/** eventDate, event_date and "Event date" are the same. */
+/** Normalises a name: eventDate, event_date and "Event date" become the same. */
 const plain = (name: string): string => fold(name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
-/** Whether a column is called by its letter, since it has no name. */
-const isNameless = ({ name, index }: Looked): boolean => name === columnLetter(index);
+/** Whether a column has no name, only its letter. */
+const isNameless = ({ name, index }: ReadColumn): boolean => name === columnLetter(index);
 const TELLS_OF_INJURIES: readonly Concept[] = [
   'injury',
   'body',
@@ -62,17 +62,26 @@ const TELLS_OF_INJURIES: readonly Concept[] = [
   'illness',
   'job',
 ];
-const tells = ({ said }: Looked, concepts: readonly Concept[]): boolean =>
+const hasConcept = ({ said }: ReadColumn, concepts: readonly Concept[]): boolean =>
   said.some(({ words }) => words.some((meanings) => concepts.some((concept) => meanings.has(concept))));
 
-/** What the kind of a field demands of values where the field says no more. */
-const OF_KIND: Readonly<Record<string, FitName>> = { day: 'moment', moment: 'moment', number: 'amount', flag: 'flag' };
-/** Fits that say what texts are like rather than what they are. */
-const SOFT: readonly FieldWords['fit'][] = ['choice', 'fewChoices', 'place', 'number', 'told', 'title'];
+/** How values have to fit the kind of a field that has no rule of its own. */
+const FIT_OF_KIND: Readonly<Record<string, FitName>> = {
+  day: 'moment',
+  moment: 'moment',
+  number: 'amount',
+  flag: 'flag',
+};
+/** Fits that check the form of texts rather than their meaning. */
+const LENIENT_FITS: readonly FieldWords['fit'][] = ['choice', 'fewChoices', 'place', 'number', 'told', 'title'];
 const KINDS: readonly FieldWords['fit'][] = ['nature', 'bodyPart', 'event'];
-/** Whether a field can take such texts though it knows none of them: they can be given a meaning, as codes of others cannot. */
-function isSoft({ kind }: GuessField, fit: FieldWords['fit'] | undefined, { different }: ColumnValues): boolean {
-  if (fit === undefined || SOFT.includes(fit) || (typeof fit === 'object' && fit.or !== undefined)) return true;
+/** Whether a field accepts unknown texts: the user can map these to its values, unlike the codes of another classification. */
+function acceptsUnknown(
+  { kind }: GuessField,
+  fit: FieldWords['fit'] | undefined,
+  { different }: ColumnValues,
+): boolean {
+  if (fit === undefined || LENIENT_FITS.includes(fit) || (typeof fit === 'object' && fit.or !== undefined)) return true;
   const isChosen = KINDS.includes(fit) || (typeof fit === 'object' && kind === 'choice');
   return isChosen && shareOf(different, (text) => /^\d+$/.test(text)) <= 0.5;
 }
@@ -82,7 +91,7 @@ const readsOf = ({ name, reads }: GuessField): ((text: string) => boolean) =>
 
 function fitOf(field: GuessField, words: FieldWords | undefined, values: ColumnValues): Fit {
   if (!values.filled.length) return 0;
-  const fit = words?.fit ?? OF_KIND[field.kind];
+  const fit = words?.fit ?? FIT_OF_KIND[field.kind];
   if (fit === undefined) return 1;
   if (typeof fit === 'object') {
     const read = fitsReading(values, readsOf(field), fit.reads);
@@ -93,16 +102,16 @@ function fitOf(field: GuessField, words: FieldWords | undefined, values: ColumnV
   return FITS[fit](values);
 }
 
-/** A way in which a name says that its column is for a field, how much it says, and how much of it says something else. */
+/** A pattern of a field that matches the name of a column, with its score and the words that do not belong to it. */
 interface Said {
   readonly way: NamePattern;
   /** 1.5 to 2.7. */
   readonly score: number;
-  /** Words that mean something else, and those that nobody knows. */
+  /** Number of words with another meaning, and of unknown words. */
   readonly other: number;
   readonly unknown: number;
 }
-function waysOf(words: FieldWords, { said }: Looked, file: File): Said[] {
+function waysOf(words: FieldWords, { said }: ReadColumn, file: File): Said[] {
   return words.ways.flatMap((way) =>
     said.flatMap(({ words: meant, unknown }) => {
       if (way.amid && !file.hasInjuries) return [];
@@ -115,24 +124,26 @@ function waysOf(words: FieldWords, { said }: Looked, file: File): Said[] {
   );
 }
 
-/** Rows that are enough for a number of its own in each to say something. */
-const NUMBERED = 8;
-/** Whether words that mean something else, or nothing to us, may stand in a name all the same. */
-function mayStand(
+/** Number of rows from which on a distinct number in each is significant. */
+const MIN_NUMBERED_ROWS = 8;
+/** Whether a match is accepted although the name contains words with another meaning or unknown words. */
+function isAcceptable(
   { other, unknown }: Said,
-  { words, fit, column }: { words: FieldWords; fit: Fit; column: Looked },
+  { words, fit, column }: { words: FieldWords; fit: Fit; column: ReadColumn },
 ): boolean {
   if (other + unknown === 0 || (words.isSure && fit === 2)) return true;
-  // A register begins with its own number, which has a name of its own in many: "Numéro ARIA".
-  return words.fit === 'number' && other === 0 && column.index === 0 && column.values.filled.length >= NUMBERED;
+  // The first column of a register is often its own number, under a name of its own: "Numéro ARIA".
+  return (
+    words.fit === 'number' && other === 0 && column.index === 0 && column.values.filled.length >= MIN_NUMBERED_ROWS
+  );
 }
 
-/** A department of a country has this name in other languages alone. */
+/** Only in other languages than English can this name mean a region of a country. */
 const ENGLISH_DEPARTMENT = /^dep(?:artmen)?t\.?$/i;
 const FOLDED = new Map(Object.entries(SYNONYMS).map(([field, names]) => [field, names.map(fold)]));
 
-/** How much a column is for a field, 0 to 4: as it is called here, as it is called elsewhere, or by what its words mean. */
-function scoreOf(field: GuessField, column: Looked, file: File): number {
+/** How well a column matches a field, from 0 to 4: by our own name for the field, by a synonym, or by the meaning of its words. */
+function scoreOf(field: GuessField, column: ReadColumn, file: File): number {
   const words = wordsOfField(field.name, file.hasOccurredAt);
   if (column.plain === '' || !column.values.filled.length) return 0;
   if (words?.isOffTheMap && file.hasMap && !ENGLISH_DEPARTMENT.test(column.name.trim())) return 0;
@@ -142,28 +153,28 @@ function scoreOf(field: GuessField, column: Looked, file: File): number {
   const ways = words && !isLabel && rank < 0 ? waysOf(words, column, file) : [];
   if (!isOurs && rank < 0 && !ways.length) return 0;
   const fit = fitOf(field, words, column.values);
-  // What we call it ourselves may be any text where the field takes texts.
-  if (isLabel && (fit > 0 || isSoft(field, words?.fit ?? OF_KIND[field.kind], column.values))) return 4;
+  // A column with our own label may hold any text if the field accepts texts.
+  if (isLabel && (fit > 0 || acceptsUnknown(field, words?.fit ?? FIT_OF_KIND[field.kind], column.values))) return 4;
   if (isOurs && fit > 0) return 3.5;
   if (fit === 0) return 0;
   if (rank >= 0) return 3 - rank / 100;
-  const told = ways.filter((one) => fit >= (one.way.least ?? 1) && words && mayStand(one, { words, fit, column }));
+  const told = ways.filter((one) => fit >= (one.way.least ?? 1) && words && isAcceptable(one, { words, fit, column }));
   return Math.max(0, ...told.map(({ score }) => score + fit / 10));
 }
 
-/** Part of the values that the tenant must know for a column to be its places, whatever it is called. */
-const KNOWN = 0.8;
+/** Share of the values that must be known places of the tenant for a column to be its facility, whatever its name. */
+const MIN_KNOWN_SHARE = 0.8;
 
 /**
- * Which column each field comes from: field > index of its column. A column goes to one field at most, and to none unless its
- * name means the field, in any of many languages, and what stands in it is what the field takes; one that is empty goes nowhere.
+ * Guesses the mapping: field > index of its column. A column is mapped to at most one field, and only if its name means the field,
+ * in any of many languages, and its values fit. Empty columns are not mapped.
  */
 export function guessColumns(
   columns: readonly GuessColumn[],
   fields: readonly GuessField[],
 ): Readonly<Record<string, number>> {
   const looked = columns.map(
-    ({ name, samples }, index): Looked => ({
+    ({ name, samples }, index): ReadColumn => ({
       index,
       name,
       plain: plain(name),
@@ -173,8 +184,8 @@ export function guessColumns(
   );
   const names = new Set(fields.map(({ name }) => name));
   const file: File = {
-    hasInjuries: looked.some((column) => tells(column, TELLS_OF_INJURIES)),
-    hasMap: looked.some((column) => tells(column, ['map'])),
+    hasInjuries: looked.some((column) => hasConcept(column, TELLS_OF_INJURIES)),
+    hasMap: looked.some((column) => hasConcept(column, ['map'])),
     hasOccurredAt: names.has('occurredAt'),
   };
   const candidates = fields
@@ -183,7 +194,7 @@ export function guessColumns(
     .sort((a, b) => b.score - a.score || a.column.index - b.column.index);
   const guess: Record<string, number> = {};
   const taken = new Set<number>();
-  const take = (field: string, { index }: Looked): void => {
+  const take = (field: string, { index }: ReadColumn): void => {
     if (!names.has(field) || field in guess || taken.has(index)) return;
     guess[field] = index;
     taken.add(index);
@@ -193,19 +204,20 @@ export function guessColumns(
   return guess;
 }
 
-/** What columns are that no name tells, by what stands in them: the only one of its kind. */
+/** Fields of columns that no name identifies, guessed by their values: only where exactly one column qualifies. */
 function* leftOver(
-  looked: readonly Looked[],
+  looked: readonly ReadColumn[],
   fields: readonly GuessField[],
   isFree: (index: number) => boolean,
-): Generator<readonly [field: string, column: Looked]> {
+): Generator<readonly [field: string, column: ReadColumn]> {
   const free = () => looked.filter(({ index, values }) => values.filled.length > 0 && isFree(index));
   const nameless = () => free().filter(isNameless);
-  const only = (found: readonly Looked[]): readonly Looked[] => (found.length === 1 ? found : []);
+  const only = (found: readonly ReadColumn[]): readonly ReadColumn[] => (found.length === 1 ? found : []);
   const facility = fields.find(({ name }) => name === 'facility');
   for (const column of only(
     free().filter(
-      ({ values }) => facility?.reads && shareOf(values.different, (text) => facility.reads?.(text) ?? false) >= KNOWN,
+      ({ values }) =>
+        facility?.reads && shareOf(values.different, (text) => facility.reads?.(text) ?? false) >= MIN_KNOWN_SHARE,
     ),
   ))
     yield ['facility', column];

@@ -1,6 +1,6 @@
 import { fold } from './import-values.ts';
 
-/** What files call the beginning of a record's life, beside the names of its statuses. */
+/** Words in files for a record that is open, beside the names of the statuses. */
 export const OPEN_WORDS = [
   'open',
   'new',
@@ -12,7 +12,7 @@ export const OPEN_WORDS = [
   '打开',
   'مفتوح',
 ] as const;
-/** What files call its end. */
+/** Words in files for a record that is closed. */
 export const CLOSED_WORDS = [
   'closed',
   'close',
@@ -29,5 +29,5 @@ export const CLOSED_WORDS = [
 ] as const;
 
 const WORDS = new Set([...OPEN_WORDS, ...CLOSED_WORDS].map(fold));
-/** Whether a text of a file says that something is open or closed. */
+/** Whether a text of a file means open or closed. */
 export const isStatusWord = (text: string): boolean => text.length <= 40 && WORDS.has(fold(text));

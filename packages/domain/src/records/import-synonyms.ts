@@ -1,6 +1,6 @@
 /**
- * What columns of fields are called whose names say it without words that mean something elsewhere, folded, in the six languages;
- * those of a type's own fields stand here too. The other fields are known by `FIELD_WORDS`.
+ * Names of columns by field, folded, in the six languages: those whose words mean nothing else elsewhere, including the fields that
+ * only one type has. The other fields are recognised by `FIELD_WORDS`.
  */
 export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   priority: ['priority', 'urgency', '优先级', 'الأولوية', 'priorita', 'prioridad', 'priorite', 'urgence'],

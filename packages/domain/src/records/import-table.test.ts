@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { columnLetter, columnNames, datesIn, findTable, looksLikeHeader, tableWidth } from './import-table.ts';
 
-test('names of columns are each their own, in any number', () => {
+test('column names are unique, for any number of columns', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', 'a (2)', '', 'b', 'A'), { maxLength: 30 }), (cells) => {
       const names = columnNames(cells, cells.length);
@@ -14,7 +14,7 @@ test('names of columns are each their own, in any number', () => {
 
 test.each<[string, string[][], boolean]>([
   [
-    'words above values',
+    'texts above values',
     [
       ['Site', 'Date'],
       ['Yard', '2024-03-02'],
@@ -38,18 +38,18 @@ test.each<[string, string[][], boolean]>([
     false,
   ],
   [
-    'a row that comes again',
+    'a row that is repeated',
     [
       ['Yard', 'Open'],
       ['Yard', 'Open'],
     ],
     false,
   ],
-])('a first row is a header or none: %s', (_, rows, isHeader) => {
+])('whether a first row is a header: %s', (_, rows, isHeader) => {
   expect(looksLikeHeader(rows)).toBe(isHeader);
 });
 
-test('a table begins below its title and below names over groups of columns, and only where names follow', () => {
+test('a table begins below its title and below headings of column groups, but only if names of columns follow', () => {
   const header = ['Site', 'Area', 'Found', 'What', 'Risk'];
   const rows = [1, 2, 3].map((n) => ['Yard', 'Hall', `2024-03-0${n}`, `Hole ${n}`, 'high']);
   expect(findTable([['Register of hazards'], ['', 'Where', '', 'What'], header, ...rows])).toEqual({
@@ -62,7 +62,7 @@ test('a table begins below its title and below names over groups of columns, and
   expect(findTable([['Site'], ['Yard', 'Hole'], ['Yard', 'Rail']]).skip).toBe(0);
 });
 
-test('a table is as wide as its names, or as most of its rows where those go beyond', () => {
+test('a table is as wide as its header, or as most of its rows if those are wider', () => {
   expect(tableWidth(['a', 'b'], [['1', '2', '3'], ['1', '2', '3'], ['1']])).toBe(3);
   expect(
     tableWidth(
@@ -77,7 +77,7 @@ test('a table is as wide as its names, or as most of its rows where those go bey
   expect(tableWidth([], [])).toBe(1);
 });
 
-test('dates are found in the columns that mostly hold them, whatever those are called', () => {
+test('dates are found in the columns that mostly contain them, whatever their names', () => {
   const columns = [
     { name: 'Seen', samples: ['03/04/2025', '31/31/2025', '', '04/04/2025'] },
     { name: 'Weight', samples: ['12', '13'] },

@@ -5,7 +5,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const filled = (samples: readonly string[]): readonly string[] => samples.filter((sample) => sample.trim() !== '');
 const isDate = (sample: string): boolean => (['dmy', 'mdy', 'ymd'] as const).some((order) => readMoment(sample, order));
 
-/** What stands in the columns that hold dates, whatever they are called. */
+/** The values of the columns that contain dates, whatever their names. */
 export const datesIn = (columns: readonly { readonly samples: readonly string[] }[]): string[] =>
   columns.flatMap(({ samples }) => {
     const values = filled(samples);
@@ -15,28 +15,31 @@ export const datesIn = (columns: readonly { readonly samples: readonly string[] 
 const isDatum = (cell: string): boolean =>
   /^[-+]?[\d.,\s%$€£¥]+$/.test(cell.trim()) || EMAIL.test(cell.trim()) || isDate(cell);
 
-/** Whether the first row names the columns: all of it is filled, in words of their own, and it has no numbers, dates or addresses. */
+/**
+ * Whether the first row is a header: at least half of its cells are filled, it contains no numbers, dates or addresses, and it is
+ * not repeated below.
+ */
 export function looksLikeHeader(rows: readonly (readonly string[])[]): boolean {
   const [first = [], ...rest] = rows;
   const cells = first.map((cell) => cell.trim());
   if (!cells.some((cell) => cell !== '')) return false;
   if (cells.some((cell) => cell !== '' && isDatum(cell)) || cells.some((cell) => cell.length > 100)) return false;
   const isFilled = cells.filter((cell) => cell !== '').length >= cells.length / 2;
-  // A first row that comes again below is a value like the others.
+  // A first row that is repeated below is a row of values.
   return (
     isFilled &&
     !(rest.length > 0 && cells.every((cell, index) => rest.some((row) => row[index]?.trim() === cell && cell !== '')))
   );
 }
 
-/** Rows above a table that are looked past at most. */
+/** Maximum number of rows that are skipped above a table. */
 const MOST_ABOVE = 10;
 const filledCells = (row: readonly string[]): number => filled(row).length;
 const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
 /**
- * Where the table of a file begins: how many rows stand above it, such as a title over all columns or names over groups of
- * them, and whether its first row names the columns. Rows are passed over only when they are half empty and names follow.
+ * Where the table of a file begins: the number of rows to skip above it, such as a title or headings of column groups, and whether
+ * its first row is a header. Rows are skipped only if they are half empty and a header follows.
  */
 export function findTable(rows: readonly (readonly string[])[]): {
   readonly skip: number;
@@ -48,19 +51,16 @@ export function findTable(rows: readonly (readonly string[])[]): {
   return isTable ? { skip: first, hasHeader: true } : { skip: 0, hasHeader: looksLikeHeader(rows) };
 }
 
-/**
- * How many columns a table has: as many as its header, but more when most rows below go beyond it, as they do under names that
- * were merged over several columns.
- */
+/** The number of columns of a table: that of its header, or more if most rows are longer, as they are below merged header cells. */
 export function tableWidth(header: readonly string[], rows: readonly (readonly string[])[]): number {
   const usual = median(rows.map((row) => row.length));
   return Math.max(header.length, usual, 1);
 }
 
-/** Signs of a column's name. */
+/** Maximum number of characters of a column's name. */
 const LONGEST_NAME = 200;
 
-/** Names of columns, each its own: an empty one is called by its letter, the second of a name "Name (2)". */
+/** Unique names of columns: an empty one becomes its letter, the second of a name "Name (2)". */
 export function columnNames(cells: readonly string[], width: number): string[] {
   const taken = new Set<string>();
   return Array.from({ length: width }, (_, index) => {
@@ -72,6 +72,6 @@ export function columnNames(cells: readonly string[], width: number): string[] {
   });
 }
 
-/** What a spreadsheet calls its column, counted from 0: A, B, ..., AA. */
+/** The letters of a spreadsheet column, counted from 0: A, B, ..., AA. */
 export const columnLetter = (index: number): string =>
   (index >= 26 ? columnLetter(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));

@@ -23,7 +23,7 @@ test.each<[DateOrder, (y: string, m: string, d: string) => string]>([
   ['dmy', (y, m, d) => `${Number(d)}/${Number(m)}/${y.slice(2)}`],
   ['mdy', (y, m, d) => `${m}/${d}/${y}`],
   ['dmy', (y, m, d) => `${y}年${Number(m)}月${Number(d)}日`],
-])('any day is read back from how it was written, %s', (order, write) => {
+])('every day is read back from its written form, %s', (order, write) => {
   fc.assert(
     fc.property(dates, (date) => {
       const [y, m, d] = dayOf(date);
@@ -34,7 +34,7 @@ test.each<[DateOrder, (y: string, m: string, d: string) => string]>([
 });
 
 test.each(['en', 'es', 'fr', 'it', 'ar', 'zh', 'de', 'pt'])(
-  'months are known by their names, long and short, in %s',
+  'months are recognised by their short and long names in %s',
   (language) => {
     for (const month of ['short', 'long'] as const) {
       const written = new Intl.DateTimeFormat(language, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' });
@@ -60,7 +60,7 @@ test.each([
   expect(readMoment(text, 'mdy')?.day).toBe(day);
 });
 
-test('what is no date is told from a day that there is not, and from one of another order', () => {
+test('a text that is no date, a day that does not exist and a date in another order are distinguished', () => {
   expect(['31/12/2025', '12/31/2025 14:30', '99/12/31'].map(whyNoMoment)).toEqual(Array(3).fill('order'));
   expect(['02/30/2025', '31.02.2025', '2025-02-30', '30 Feb 2025', '31.31.2024 08:00'].map(whyNoMoment)).toEqual(
     Array(5).fill('noSuchDay'),
@@ -70,7 +70,7 @@ test('what is no date is told from a day that there is not, and from one of anot
   );
 });
 
-test('any moment of ISO 8601 is read back, with its time and offset', () => {
+test('every ISO 8601 timestamp is read back, with its time and offset', () => {
   fc.assert(
     fc.property(dates, (date) => {
       const [day, time] = date.toISOString().split('T') as [string, string];
@@ -79,7 +79,7 @@ test('any moment of ISO 8601 is read back, with its time and offset', () => {
   );
 });
 
-test('no text makes the reading of dates fail, and what it answers is a day that there is', () => {
+test('parsing a date never throws, and returns only days that exist', () => {
   fc.assert(
     fc.property(fc.string(), fc.constantFrom<DateOrder>('ymd', 'dmy', 'mdy'), (text, order) => {
       const found = readMoment(text, order);
@@ -104,7 +104,7 @@ test.each([
   expect([found?.day, found?.time]).toEqual([day, time]);
 });
 
-test('yes and no are read in the six languages, a count is neither', () => {
+test('yes and no are read in the six languages; a count is neither', () => {
   expect(['yes', 'Sì', 'OUI', '是', 'نعم', '1', '✓'].map(readFlag)).toEqual(Array(7).fill(true));
   expect(['No', 'non', '否', 'لا', '0'].map(readFlag)).toEqual(Array(5).fill(false));
   expect(['9', '2', 'maybe', ''].map(readFlag)).toEqual(Array(4).fill(undefined));
@@ -124,13 +124,13 @@ test.each<[string, number, string | null]>([
   expect(readAmount(text)).toEqual({ amount, currency });
 });
 
-test('what is no number, below zero or grouped as no language does is no amount', () => {
+test('a text without a number, a negative number and one with wrong grouping are not amounts', () => {
   for (const text of ['', 'a week', '-5', '1..2', '1,2,3', '1,200,00', '12 days', '9'.repeat(14)])
     expect(readAmount(text)).toBeUndefined();
   fc.assert(fc.property(fc.string(), (text) => (readAmount(text)?.amount ?? 0) >= 0));
 });
 
-test('however a language groups its thousands, an amount is the same', () => {
+test('an amount is the same with the thousands grouped as in any language', () => {
   const cents = fc.integer({ min: 0, max: 999_999_999 });
   fc.assert(
     fc.property(cents, fc.constantFrom('en', 'it', 'de', 'fr', 'de-CH'), (sum, language) => {
@@ -140,13 +140,13 @@ test('however a language groups its thousands, an amount is the same', () => {
   );
 });
 
-test('texts are compared without case, accents and signs', () => {
+test('texts are compared without case, accents and punctuation', () => {
   expect(fold('  Málaga—PLANT_2 ')).toBe('malaga plant 2');
   expect(plainDigits('١٢３4')).toBe('1234');
   fc.assert(fc.property(fc.string(), (text) => fold(fold(text)) === fold(text)));
 });
 
-test('a file is history when most of its dates lie more than 90 days back', () => {
+test('a file is historical if most of its dates are more than 90 days ago', () => {
   expect(isHistory(['2026-01-05', '03/02/2025', '2024-01-01'], 'dmy', '2026-01-31')).toBe(true);
   expect(isHistory(['2026-01-05', '2024-01-01'], 'dmy', '2026-01-31')).toBe(false);
   expect(isHistory(['2025-11-02'], 'dmy', '2026-01-31')).toBe(false);
@@ -169,7 +169,7 @@ test.each([
   expect(readTimeOfDay(text)).toBe(time);
 });
 
-test('what is no time of day is none', () => {
+test('other texts are not a time of day', () => {
   for (const text of ['', '25:00', '2460', '9', 'noon', '3 May 2024', '99999', '1.5'])
     expect(readTimeOfDay(text)).toBeUndefined();
 });

@@ -1,17 +1,17 @@
-/** In which order the parts of a date such as 03/04/2025 stand. */
+/** The order of the parts of a date such as 03/04/2025. */
 export type DateOrder = 'ymd' | 'dmy' | 'mdy';
 
-/** A moment of a file: a day as 2025-04-03, with its time where there is one, and its offset where it says so. */
+/** A date of a file, such as 2025-04-03, with its time and its offset where the file has them. */
 export interface FileMoment {
   readonly day: string;
-  /** As 14:30:00; null where the file has the day alone. */
+  /** As 14:30:00; null where the file has only the day. */
   readonly time: string | null;
-  /** As +02:00; null for the wall clock of the place. */
+  /** As +02:00; null for local time of the place. */
   readonly offset: string | null;
 }
 
 const MARKS = /\p{M}/gu;
-/** A text as it is compared: without case, accents, wide letters and what is no letter or digit. */
+/** Normalises a text for comparison: without case, accents, wide letters and anything but letters and digits. */
 export const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -21,7 +21,7 @@ export const fold = (text: string): string =>
     .trim();
 
 const DIGITS = /[٠-٩۰-۹０-９]/g;
-/** Digits of other scripts as ours. */
+/** Replaces digits of other scripts by 0 to 9. */
 export const plainDigits = (text: string): string =>
   text.replaceAll(DIGITS, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
@@ -29,7 +29,7 @@ export const plainDigits = (text: string): string =>
     return String(code - zero);
   });
 
-/** Beginnings of months in the six languages, German and Portuguese. */
+/** Prefixes of the names of months in the six languages, German and Portuguese. */
 const MONTHS: readonly (readonly string[])[] = [
   ['jan', 'ene', 'gen', 'janv', '一月', 'يناير'],
   ['feb', 'fev', 'fevr', '二月', 'فبراير'],
@@ -54,7 +54,7 @@ function monthOf(word: string): number | undefined {
 
 const pad = (n: number, length = 2): string => String(n).padStart(length, '0');
 
-/** Year, month and day as they are written, whether or not there is such a day. */
+/** Year, month and day as written, whether or not that day exists. */
 type Parts = readonly [year: number, month: number, day: number];
 
 function dayOf([year, month, day]: Parts): string | undefined {
@@ -75,12 +75,12 @@ function timeOf(text: string): { time: string; offset: string | null } | undefin
   const hours = (Number(h) % (half === undefined ? 100 : 12)) + (isAfternoon ? 12 : 0);
   if (hours > 23 || Number(m) > 59 || Number(s) > 59 || (isMorning && Number(h) > 12)) return undefined;
   const offset = zone === undefined ? null : /^[+-]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(-2)}` : '+00:00';
-  // No clock of the world is further from the others than 14 hours.
+  // No time zone is more than 14 hours from UTC.
   if (offset !== null && (Number(offset.slice(1, 3)) > 14 || Number(offset.slice(4)) > 59)) return undefined;
   return { time: `${pad(hours)}:${m}:${pad(Number(s))}`, offset };
 }
 
-/** The part of a day that a number of a workbook is (0.5 is noon), or four digits such as 1430. */
+/** Reads a time from a fraction of a day, as workbooks store it (0.5 is noon), or from four digits such as 1430. */
 function bareTimeOf(text: string): string | undefined {
   if (/^0?[.,]\d{1,17}$/.test(text)) {
     const minutes = Math.round(Number(text.replace(',', '.')) * 1440) % 1440;
@@ -92,14 +92,14 @@ function bareTimeOf(text: string): string | undefined {
     : `${pad(Number(hours))}:${minutes}:00`;
 }
 
-/** The time of day that a text says, as 14:30:00: alone, with am or pm, as 1430, or behind a date. Undefined for what is none. */
+/** Reads a time of day as 14:30:00: alone, with am or pm, as 1430, or after a date. Undefined for any other text. */
 export function readTimeOfDay(given: string): string | undefined {
   if (given.length > 60) return undefined;
   const text = plainDigits(given).trim();
   return (timeOf(text) ?? { time: bareTimeOf(text) }).time;
 }
 
-/** The parts of a date without its time; undefined for a text that is written as none. */
+/** The parts of a date without its time; undefined for a text that is not in the form of a date. */
 function partsOf(text: string, order: DateOrder): Parts | undefined {
   const bare = text.replace(/^\p{L}+[.,]{0,2}\s+(?=\d)/u, ''); // a weekday before it
   const [, y, ym, yd] = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})日?$/u.exec(bare) ?? [];
@@ -137,8 +137,8 @@ function momentParts(
 }
 
 /**
- * The moment that a text says: ISO 8601, numbers in the given order, months by their names. A date that leads with a year of
- * four digits needs no order. Undefined for what is no date, or none that there is.
+ * Reads a date and time: ISO 8601, numbers in the given order, or with the name of the month. A date that begins with a year of
+ * four digits needs no order. Undefined for a text that is no date, or for a day that does not exist.
  */
 export function readMoment(given: string, order: DateOrder): FileMoment | undefined {
   const { parts, time = null, offset = null } = momentParts(given, order) ?? {};
@@ -147,34 +147,34 @@ export function readMoment(given: string, order: DateOrder): FileMoment | undefi
 }
 
 const ORDERS: readonly DateOrder[] = ['dmy', 'mdy', 'ymd'];
-/** Why a text says no moment in the chosen order: another order reads it, it is written as a day that there is not, or it is no date. */
+/** Why a text is not read in the chosen order: another order reads it, the day does not exist, or it is no date. */
 export function whyNoMoment(given: string): 'order' | 'noSuchDay' | 'noDate' {
   if (ORDERS.some((order) => readMoment(given, order))) return 'order';
   return ORDERS.some((order) => momentParts(given, order)) ? 'noSuchDay' : 'noDate';
 }
 
-/** Days after which what a file tells of is history rather than work that waits. */
+/** Days after which the records of a file are history rather than pending work. */
 const HISTORY_DAYS = 90;
 const DAY = 86_400_000;
-/** Whether most of the dates of a file lie so far before today (2026-01-31) that its records are history. */
+/** Whether most of the dates of a file are so long before today (2026-01-31) that its records are history. */
 export function isHistory(samples: readonly string[], order: DateOrder, today: string): boolean {
   const days = samples.flatMap((sample) => readMoment(sample, order)?.day ?? []);
   const old = days.filter((day) => Date.parse(today) - Date.parse(day) > HISTORY_DAYS * DAY);
   return days.length > 0 && old.length * 2 > days.length;
 }
 
-/** Signs of currencies that mean one alone. */
+/** Symbols of currencies that are used for one currency only. */
 const CURRENCY_SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP' };
 const AMOUNT = /^(\p{Sc}|[A-Z]{3})?\s*(\d[\d.,'’\s]*)\s*(\p{Sc}|[A-Z]{3})?$/u;
-/** More than anything costs. */
+/** Upper limit of an amount; nothing costs as much. */
 const MOST = 1e12;
-/** Thousands in groups of three, then what is less than one behind the other sign. */
+/** Thousands in groups of three, then decimals after the other separator. */
 const GROUPED = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*(?:(?!\1)[.,](\d+))?$/;
 const PLAIN = /^\d+(?:[.,](\d+))?$/;
 
 /**
- * The number that a text says, to two decimals: with groups of thousands and the decimal sign of any of the six languages, and
- * beside it the currency, as a code, where the text says one. Undefined for what is no number, or one below zero.
+ * Reads an amount, to two decimals: with the thousands separator and decimal sign of any of the six languages, and with the
+ * currency as a code if the text has one. Undefined for a text that is no number, or a negative one.
  */
 export function readAmount(text: string): { readonly amount: number; readonly currency: string | null } | undefined {
   if (text.length > 60) return undefined;
@@ -212,7 +212,7 @@ const YES = new Set([
 ]);
 const NO = new Set(['no', 'n', 'false', 'f', '0', 'non', 'falso', 'faux', '否', '不', 'لا', '✗', '✘', '-']);
 
-/** Yes or no in the words of the six languages; undefined for anything else, such as the count 9. */
+/** Reads yes or no in the words of the six languages; undefined for anything else, such as the count 9. */
 export function readFlag(text: string): boolean | undefined {
   if (text.length > 60) return undefined;
   const word = fold(plainDigits(text)) || text.trim();

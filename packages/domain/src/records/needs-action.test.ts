@@ -21,8 +21,8 @@ const STATUSES = [
   '',
 ];
 
-/** Section 4, sentence by sentence: whose turn a hazard or incident is by its status. */
-const TURN: Readonly<Record<string, Flag>> = {
+/** Section 4, sentence by sentence: the flag of those who have to act on a hazard or incident, by its status. */
+const REQUIRED_FLAG: Readonly<Record<string, Flag>> = {
   'Resolution Approved by EHS Team': 'isRaiser',
   Open: 'isOwner',
   'Resolution not Approved by EHS Team': 'isResolutionTeam',
@@ -39,9 +39,9 @@ function specified(type: string, status: string, flags: ReadonlySet<Flag>): bool
     case 'Task':
       return flags.has('isOwner');
   }
-  const turn = TURN[status];
+  const turn = REQUIRED_FLAG[status];
   if (turn === undefined || !flags.has(turn)) return false;
-  // While not raiser, owner, resolution team or FYI: an EHS member and nothing else.
+  // "While not raiser, owner, resolution team or FYI": an EHS member without any other flag.
   return turn !== 'isEHSMember' || flags.size === 1;
 }
 
@@ -60,7 +60,7 @@ test('an item requires the user’s action by the rule of the specification, for
           wrong.push(`${type} · ${status} · ${[...set].join(' ')}: ${answer}`);
       }
   expect(wrong).toEqual([]);
-  // 2 types x 10 statuses x 32; tasks 10 x 16; hazards and incidents: five statuses of 16 sets and one of a single set.
+  // 2 types x 10 statuses x 32; tasks 10 x 16; hazards and incidents: 16 sets in five statuses and a single set in one.
   expect(required).toBe(2 * 320 + 160 + 2 * (5 * 16 + 1));
 });
 
@@ -70,7 +70,7 @@ const WORKFLOWS = {
   Task: TASK_WORKFLOW as Workflow,
 } as const satisfies Partial<Record<WorkItem['type'], Workflow>>;
 
-test('the workflows wait for whom the specification names, and completed tasks for their verifier as well', () => {
+test('the workflows wait for the people whom the specification names, and completed tasks for their verifier as well', () => {
   const wrong: string[] = [];
   for (const [type, workflow] of Object.entries(WORKFLOWS) as [keyof typeof WORKFLOWS, Workflow][])
     for (const status of workflow.open)

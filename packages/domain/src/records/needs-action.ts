@@ -7,8 +7,8 @@ export interface WorkItem extends RelationFlags {
 }
 
 /**
- * Whether an item requires the user's action: the rule of section 4 of the specification, to the letter, which a test holds the
- * workflows to (`waits`). The caller leaves out what is closed or archived.
+ * Whether an item requires the user's action: the rule of section 4 of the specification, to the letter. A test compares the
+ * workflows (`waitsFor`) with it. The caller leaves out closed and archived items.
  */
 export function requiresAction(item: WorkItem): boolean {
   const { type, status, isRaiser, isOwner, isResolutionTeam, isEHSMember, isFYIMember } = item;
@@ -25,7 +25,10 @@ export function requiresAction(item: WorkItem): boolean {
   );
 }
 
-/** What requires the user's action beyond the specification's rule (product, "Workflow"): a task that waits to be verified. */
+/**
+ * Whether an item requires the user's action beyond the specification's rule (product, "Workflow"): a task that waits for
+ * verification.
+ */
 export const requiresMore = ({
   type,
   status,

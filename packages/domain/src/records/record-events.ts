@@ -1,4 +1,4 @@
-/** What happens to records, in the past tense; a rule of notifications names one of these. */
+/** Events of records, in the past tense; rules for notifications refer to these. */
 export const RECORD_EVENTS = [
   'raised',
   'imported',

@@ -3,7 +3,7 @@ import { chooseEhsMembers, chooseOwner, type Responsibilities } from './record-p
 
 const HERE = 1;
 const ELSEWHERE = 2;
-/** Everybody that the product names, each line by one person. */
+/** Every level of responsibility that the product describes, each with one person. */
 const FULL: Responsibilities = {
   approvers: [
     { employeeId: 10, facilityId: HERE, category: 'fire' },
@@ -63,7 +63,7 @@ describe('the EHS members of a new record', () => {
     expect(chooseEhsMembers(without(...absent), { ...what, others: none })).toEqual(members);
   });
 
-  test('are the next approver up where all are raiser, owner, team or FYI', () => {
+  test('are the approvers of the next level if all are raiser, owner, team or FYI', () => {
     expect(chooseEhsMembers(FULL, { ...what, others: new Set([10]) })).toEqual([11]);
     expect(chooseEhsMembers(FULL, { ...what, others: new Set([10, 11]) })).toEqual([12, 21]);
     expect(chooseEhsMembers(FULL, { ...what, others: new Set([10, 11, 12]) })).toEqual([21]);
@@ -72,7 +72,7 @@ describe('the EHS members of a new record', () => {
     expect(chooseEhsMembers(FULL, { ...what, others: new Set([10, 11, 12, 21, 13, 30]) })).toEqual([31]);
   });
 
-  test('are all of a level who are nothing else, each once', () => {
+  test('are all approvers of a level who have no other relation, each once', () => {
     const two = { ...FULL, approvers: [...FULL.approvers, { employeeId: 14, facilityId: HERE, category: 'fire' }] };
     expect(chooseEhsMembers(two, { ...what, others: none })).toEqual([10, 14]);
     expect(chooseEhsMembers(two, { ...what, others: new Set([10]) })).toEqual([14]);

@@ -1,4 +1,4 @@
-/** Somebody who looks after a category, a facility or the whole tenant, for one type of records. */
+/** A person who is responsible for a category, a facility or the whole tenant, for one type of records. */
 export interface ApproverLine {
   readonly employeeId: number;
   /** Null for every facility. */
@@ -7,12 +7,12 @@ export interface ApproverLine {
   readonly category: string | null;
 }
 
-/** What decides whom a new record goes to; everybody here is active. */
+/** The people among whom the owner and approvers of a new record are chosen; all of them are active. */
 export interface Responsibilities {
   readonly approvers: readonly ApproverLine[];
   readonly facilityOwnerId: number | null;
   readonly facilityApproverId: number | null;
-  /** Holders of the right to approve in the facility, the last to stand in. */
+  /** Holders of the right to approve in the facility, who are the last resort. */
   readonly holders: readonly number[];
 }
 
@@ -22,8 +22,9 @@ const of = (approvers: readonly ApproverLine[], facilityId: number | null, categ
 const present = (id: number | null): number[] => (id === null ? [] : [id]);
 
 /**
- * The owner of a new record (product, "Workflow"): the chosen one, else the approver of the category (of this facility before
- * of all), else the facility's default, else the tenant's; undefined when nobody at all may approve.
+ * The owner of a new record (product, "Workflow"): the one chosen on the form, else the approver of the category in this facility
+ * or in all, else the facility's default owner, else the approver of the facility or of the tenant, else any holder of the right;
+ * undefined if there is none.
  */
 export function chooseOwner(
   { approvers, facilityOwnerId, holders }: Responsibilities,
@@ -41,8 +42,8 @@ export function chooseOwner(
 }
 
 /**
- * Who approves the resolution of a new record (product, "Workflow"): the approvers at the most precise level that has somebody
- * who is nothing else to the record; the next level up where all are. Empty when nobody at all is left.
+ * Who approves the resolution of a new record (product, "Workflow"): the approvers of the most specific level that has somebody
+ * without any other relation to the record (`others`). Empty if no level has.
  */
 export function chooseEhsMembers(
   { approvers, facilityApproverId, holders }: Responsibilities,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { idsIn, recordProperty, wordedChanges } from './record-properties.ts';
 
-test('what means nothing to a person, and what reads the same before and after, is left out of what changed', () => {
+test('changes without words, and changes whose text is the same before and after, are left out', () => {
   const words = (property: string, value: unknown) =>
     property === 'secret' ? undefined : { label: `The ${property}`, text: value == null ? 'None' : String(value) };
   expect(
@@ -12,11 +12,11 @@ test('what means nothing to a person, and what reads the same before and after, 
   ]);
 });
 
-test('a property is known by its own name alone, not by what every object has', () => {
+test('a property is found by its own name only, not by members of Object.prototype', () => {
   expect(recordProperty('ownerId')).toEqual({ kind: 'people', label: 'record.owner' });
   expect(recordProperty('constructor')).toBeUndefined();
 });
 
-test('ids are read from one, several and none', () => {
+test('ids are read from one value, several values and none', () => {
   expect([idsIn(7), idsIn([7, '8', 'x']), idsIn(null)]).toEqual([[7], [7, 8], []]);
 });

@@ -1,4 +1,4 @@
-/** How the value of a property of a record is put into words. */
+/** The kind of a property of a record, which decides how its value is put into words. */
 export type PropertyKind =
   | 'text'
   | 'texts'
@@ -11,10 +11,10 @@ export type PropertyKind =
   | 'confidentiality'
   | 'roles';
 
-/** A property of a record that its history speaks of. */
+/** A property of a record that its history shows. */
 export interface RecordProperty {
   readonly kind: PropertyKind;
-  /** Key of what it is called among the texts of the interface; the level's own name goes before it. */
+  /** Key of its label among the texts of the interface; the name of the level is put before it. */
   readonly label: string;
   readonly level?: 'facility' | 'department' | 'location' | 'subarea';
 }
@@ -62,27 +62,27 @@ const PROPERTIES: Readonly<Record<string, RecordProperty>> = {
   confidentialRoleIds: roles,
 };
 
-/** What is known of a property; undefined for one that only a type has, or that means nothing to a person. */
+/** The definition of a property; undefined for one that only a type has, or that is not shown to people. */
 export const recordProperty = (name: string): RecordProperty | undefined =>
   Object.hasOwn(PROPERTIES, name) ? PROPERTIES[name] : undefined;
 
-/** Ids in the value of a property of people or roles: one, several or none. */
+/** The ids in the value of a property of people or roles: one, several or none. */
 export const idsIn = (value: unknown): number[] =>
   (Array.isArray(value) ? value : value == null ? [] : [value]).map(Number).filter(Number.isFinite);
 
-/** A property and its value as a person reads them. */
+/** A property and its value in words. */
 export interface Worded {
   readonly label: string;
   readonly text: string;
 }
-/** What changed, in words. */
+/** A change of a property in words. */
 export interface WordedChange {
   readonly label: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** What changed, in words; what means nothing to a person is left out, and what reads the same. */
+/** Puts changes into words; leaves out properties without words and changes whose text stays the same. */
 export function wordedChanges(
   change: Readonly<Record<string, readonly [unknown, unknown]>>,
   words: (property: string, value: unknown) => Worded | undefined,

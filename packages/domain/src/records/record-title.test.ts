@@ -11,11 +11,11 @@ test.each([
   ['spaces become one', 'Oil \t on   stairs', 'Oil on stairs'],
   ['nothing in it turns what stands beside it', 'Oil \u202eno stairs\u2066', 'Oil no stairs'],
   ['a point within a word does not end it', 'Valve 3.2 leaks', 'Valve 3.2 leaks'],
-])('a record is called by the beginning of its description: %s', (_, description, title) => {
+])('the title of a record is the beginning of its description: %s', (_, description, title) => {
   expect(titleOf(description)).toBe(title);
 });
 
-test('a long title is cut at a word, one without spaces anywhere', () => {
+test('a long title is cut between words, one without spaces anywhere', () => {
   const title = titleOf('word '.repeat(60));
   expect(title.length).toBeLessThanOrEqual(TITLE_LENGTH);
   expect(title).toMatch(/word…$/);
@@ -23,11 +23,11 @@ test('a long title is cut at a word, one without spaces anywhere', () => {
   expect(titleOf('x'.repeat(TITLE_LENGTH))).toBe('x'.repeat(TITLE_LENGTH));
 });
 
-test('a title never ends in half a character, so that it can be stored and sent', () => {
+test('a title never ends in half a surrogate pair, so that it can be stored and sent', () => {
   for (let before = TITLE_LENGTH - 4; before <= TITLE_LENGTH; before += 1)
     expect(titleOf(`${'x'.repeat(before)}${'😀'.repeat(20)}`).isWellFormed()).toBe(true);
 });
 
-test('a description always gives a title', () => {
+test('every description gives a title', () => {
   for (const description of ['.', '...', '。', '? !', '-']) expect(titleOf(description)).not.toBe('');
 });

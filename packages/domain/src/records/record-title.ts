@@ -1,14 +1,14 @@
 import { plainLine } from '../plain-line.ts';
 
-/** Characters of a title. */
+/** Maximum number of characters of a title. */
 export const TITLE_LENGTH = 140;
 
-// A Chinese sentence ends without a space behind it.
+// A Chinese sentence ends without a space after it.
 const SENTENCE_END = /\r?\n|(?<=[.!?؟])\s+|(?<=[。！？])\s*/u;
-/** Half of a character that stands for two units, left over at the end. */
+/** The first half of a surrogate pair, left over at the end. */
 const HALF = /[\ud800-\udbff]$/;
 
-/** What a record is called when nobody named it: its first sentence or line, cut at a word. */
+/** The title of a record that was given none: its first sentence or line, cut between words. */
 export function titleOf(description: string): string {
   const [first = ''] = description.trim().split(SENTENCE_END);
   const title =

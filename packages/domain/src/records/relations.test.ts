@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { relationFlags } from './relations.ts';
 
-test('each relation is its flag, and the others are false', () => {
+test('each relation sets its own flag and no other', () => {
   expect(relationFlags(new Set())).toEqual({
     isRaiser: false,
     isOwner: false,

@@ -1,4 +1,4 @@
-/** What a person can be to a record: the relations of the specification, and ours: who looks whether a task was done. */
+/** Relations of a person to a record: those of the specification, and ours, the verifier, who checks whether a task was done. */
 export const RELATIONS = ['raiser', 'owner', 'resolutionTeam', 'ehsMember', 'fyi', 'verifier'] as const;
 export type Relation = (typeof RELATIONS)[number];
 

@@ -69,7 +69,7 @@ const PEOPLE: [readonly Relation[], readonly Privilege[]][] = [
   ...PRIVILEGES.map(({ code }): [Relation[], Privilege[]] => [[], [code]]),
 ];
 
-/** What the table says of somebody, an action and a status. */
+/** The verdict of the table for a person, an action and a status. */
 function expected(lines: readonly Line[], action: string, from: string, person: readonly string[]): string {
   const isTheirs = (line: Line) => [...line.relations, ...line.privileges].some((who) => person.includes(who));
   const ofAction = lines.filter((line) => line.action === action);
@@ -82,7 +82,7 @@ describe.each(['hazard', 'incident'] as const)('%s', (module) => {
   const workflow = resolutionWorkflow(module);
   const grid = RESOLUTION_STATUSES.flatMap((from) => RESOLUTION_ACTIONS.map((action) => [from, action] as const));
 
-  test(`the table of a ${module} holds for every status, action, relation and privilege, allowed and refused`, () => {
+  test(`the table of a ${module} applies to every status, action, relation and privilege, allowed and refused`, () => {
     const wrong: string[] = [];
     const seen = { allowed: 0, status: 0, right: 0, ownWork: 0 };
     for (const [from, action] of grid)
@@ -94,11 +94,11 @@ describe.each(['hazard', 'incident'] as const)('%s', (module) => {
           wrong.push(`${person.join(' ') || 'nobody'} · ${from} · ${action}: ${verdict}`);
       }
     expect(wrong).toEqual([]);
-    // Each verdict comes up often, so that none is right by never being asked for.
+    // Each verdict occurs often, so that none passes because it was never tested.
     for (const verdict of ['allowed', 'status', 'right'] as const) expect(seen[verdict]).toBeGreaterThan(100);
   });
 
-  test(`each action of a ${module} leads where the table says, and nowhere in another status`, () => {
+  test(`each action of a ${module} leads to the status of the table, and is not available in other statuses`, () => {
     const led = grid.map(([from, action]) => {
       const line = transitionFrom(workflow, action, from);
       return [from, action, line ? (line.to ?? from) : undefined];
@@ -112,7 +112,7 @@ describe.each(['hazard', 'incident'] as const)('%s', (module) => {
     expect(said.filter(([, , to]) => to)).toHaveLength(lines.length);
   });
 
-  test(`the abilities of a ${module} name every action of its workflow and are true where it is allowed`, () => {
+  test(`the abilities of a ${module} contain every action of its workflow, true where it is allowed`, () => {
     for (const from of RESOLUTION_STATUSES)
       for (const [relations, privileges] of PEOPLE) {
         const abilities = abilitiesIn(workflow, from, access(relations, privileges));
@@ -126,7 +126,7 @@ describe.each(['hazard', 'incident'] as const)('%s', (module) => {
   });
 });
 
-test('a record begins Open and ends Closed; only an incident leads out of Closed', () => {
+test('a record begins Open and ends Closed; only an incident can leave Closed', () => {
   const leavesClosed = (module: 'hazard' | 'incident') =>
     RESOLUTION_ACTIONS.filter((action) => transitionFrom(resolutionWorkflow(module), action, 'Closed'));
   expect(resolutionWorkflow('hazard')).toMatchObject({ first: 'Open', last: 'Closed' });
@@ -134,7 +134,7 @@ test('a record begins Open and ends Closed; only an incident leads out of Closed
   expect(leavesClosed('incident')).toEqual(['reopen']);
 });
 
-test('the statuses are the six of the specification and Closed, word for word', () => {
+test('the statuses are exactly the six of the specification and Closed', () => {
   const specified: readonly ResolutionStatus[] = [
     'Open',
     'Assigned',

@@ -1,7 +1,7 @@
 import { isPrivilege } from '../privileges.ts';
 import type { Transition, Workflow } from './workflow.ts';
 
-/** Statuses of hazards and incidents (specification, section 4), and Closed, which product adds as the end. */
+/** Statuses of hazards and incidents (specification, section 4), and Closed, which product adds as the last one. */
 export const RESOLUTION_STATUSES = [
   'Open',
   'Assigned',
@@ -25,7 +25,9 @@ interface Line extends Omit<Transition<ResolutionStatus>, 'privileges'> {
   readonly rights: readonly string[];
 }
 
-/** The table of product ("Hazards and incidents"), line by line, and the rule of the specification on whom it waits for (section 4). */
+/**
+ * The table of product ("Hazards and incidents"), line by line, with the people for whom a record waits (specification, section 4).
+ */
 export const RESOLUTION_TRANSITIONS = [
   {
     action: 'assign',
@@ -135,7 +137,7 @@ export const RESOLUTION_TRANSITIONS = [
 export type ResolutionAction = (typeof RESOLUTION_TRANSITIONS)[number]['action'];
 export const RESOLUTION_ACTIONS: readonly ResolutionAction[] = RESOLUTION_TRANSITIONS.map(({ action }) => action);
 
-/** The workflow of a type whose privileges' codes begin with `module`; without what nobody could ever be allowed. */
+/** The workflow of a type whose privilege codes begin with `module`, without actions that nobody could be allowed to take. */
 export function resolutionWorkflow(module: 'hazard' | 'incident'): Workflow<ResolutionStatus, ResolutionAction> {
   const lines = RESOLUTION_TRANSITIONS.map(({ rights, ...line }) => ({
     ...line,
@@ -152,8 +154,11 @@ export function resolutionWorkflow(module: 'hazard' | 'incident'): Workflow<Reso
   };
 }
 
-/** Days of the raiser's silence that accept an approved resolution, until a tenant decides otherwise. */
+/**
+ * Days without an answer of the raiser after which an approved resolution counts as accepted, unless a tenant configures another
+ * number.
+ */
 export const SILENCE_DAYS = 14;
-/** The same as a tenant configured it in `raiser_silence_days`: a day at least, so that everybody has one to answer. */
+/** The number of days that a tenant configured in `raiser_silence_days`: at least one, so that everybody has a day to answer. */
 export const silenceDays = (configured: unknown): number =>
   Math.max(1, typeof configured === 'number' ? configured : SILENCE_DAYS);

@@ -25,7 +25,7 @@ test('the seeded matrix rates each of its 25 cells by likelihood x severity: low
   ]);
 });
 
-test('a value that the matrix does not have is not rated', () => {
+test('a value that is not in the matrix is not rated', () => {
   for (const [likelihood, severity] of [
     [0, 1],
     [1, 0],
@@ -37,7 +37,7 @@ test('a value that the matrix does not have is not rated', () => {
     expect(rateRisk(MATRIX, likelihood, severity)).toBeUndefined();
 });
 
-test('a score that no level covers has none', () => {
+test('a score that no level covers has no level', () => {
   expect(rateRisk({ ...MATRIX, levels: [level('low', 1, 5)] }, 2, 3)).toEqual({ score: 6, level: null });
 });
 

@@ -27,7 +27,7 @@ export function rateRisk(matrix: RiskMatrix, likelihood: number, severity: numbe
 
 const KEYS = ['likelihood', 'likelihoodLabel', 'severity', 'severityLabel', 'score', 'level'];
 
-/** What the JSON of a risk matrix response holds. */
+/** The content of the JSON of a risk matrix response. */
 export interface RiskResponse extends RiskRating {
   readonly likelihood: number;
   readonly likelihoodLabel: string;
@@ -48,8 +48,8 @@ export function isRiskResponse(text: string): boolean {
 }
 
 /**
- * Priority value (1 the most urgent) that a record gets when its raiser chose none: immediate danger comes first, then the
- * quarter of the matrix that the score lies in; the second lowest where nothing was rated. `values` are the tenant's, ascending.
+ * Priority value (1 the most urgent) that a record gets if its raiser chose none: the most urgent for immediate danger, else by the
+ * level of its risk; the second lowest if it was not rated. `values` are the tenant's, ascending.
  */
 export function defaultPriority(
   values: readonly number[],
@@ -59,7 +59,7 @@ export function defaultPriority(
   const last = values.length - 1;
   if (immediateDanger) return values[0] ?? null;
   if (level === null) return values[Math.max(0, last - 1)] ?? null;
-  // The highest level maps to the most urgent priority, step by step downwards.
+  // The highest level maps to the most urgent priority, the next to the second, and so on.
   const fromTop = levels.length - 1 - levels.indexOf(level);
   return values[Math.min(last, fromTop)] ?? null;
 }

@@ -9,7 +9,7 @@ const ME = 11;
 const REACHES = { tenant: null, facility: new Set([6, FACILITY]), elsewhere: new Set([6]), nowhere: new Set<number>() };
 type Reach = keyof typeof REACHES;
 
-/** One case of the grid, as letters: those that hold. */
+/** One combination of the facts that decide. */
 interface Case {
   readonly reach: Reach;
   readonly deleted: boolean;
@@ -37,21 +37,21 @@ const CASES = (Object.keys(REACHES) as Reach[]).flatMap((reach) =>
   ),
 );
 
-/** Everything that lets somebody in, each line by itself; whoever no line lets in sees nothing. */
-const ON_THE_SHELF: Partial<Case> = { deleted: false, archived: false };
-const IN_THE_ARCHIVE: Partial<Case> = { deleted: false, archived: true, archiveRight: true };
+/** Every combination that grants access, one a line; any other grants none. */
+const NOT_ARCHIVED: Partial<Case> = { deleted: false, archived: false };
+const ARCHIVED: Partial<Case> = { deleted: false, archived: true, archiveRight: true };
 const within = (line: Partial<Case>): Partial<Case>[] =>
   (['tenant', 'facility'] as const).map((reach) => ({ ...line, reach }));
-const LETS_IN: Partial<Case>[] = [
-  { ...ON_THE_SHELF, person: true },
-  ...within({ ...ON_THE_SHELF, confidential: false, viewAll: true }),
-  ...within({ ...ON_THE_SHELF, confidential: true, roleNamed: true }),
-  ...within({ ...IN_THE_ARCHIVE, person: true }),
-  ...within({ ...IN_THE_ARCHIVE, confidential: false, viewAll: true }),
-  ...within({ ...IN_THE_ARCHIVE, confidential: true, roleNamed: true }),
+const GRANTS: Partial<Case>[] = [
+  { ...NOT_ARCHIVED, person: true },
+  ...within({ ...NOT_ARCHIVED, confidential: false, viewAll: true }),
+  ...within({ ...NOT_ARCHIVED, confidential: true, roleNamed: true }),
+  ...within({ ...ARCHIVED, person: true }),
+  ...within({ ...ARCHIVED, confidential: false, viewAll: true }),
+  ...within({ ...ARCHIVED, confidential: true, roleNamed: true }),
 ];
-const isLetIn = (one: Case): boolean =>
-  LETS_IN.some((line) => Object.entries(line).every(([name, value]) => one[name as keyof Case] === value));
+const isGranted = (one: Case): boolean =>
+  GRANTS.some((line) => Object.entries(line).every(([name, value]) => one[name as keyof Case] === value));
 
 const VIEW_ALL: Readonly<Record<string, Privilege>> = {
   hazard: 'hazard.viewAll',
@@ -59,7 +59,7 @@ const VIEW_ALL: Readonly<Record<string, Privilege>> = {
   task: 'task.all',
 };
 
-test('a record of every type is seen by whom the product lets in, and by nobody else', () => {
+test('a record of every type is seen by exactly the people to whom the product grants access', () => {
   const wrong: string[] = [];
   let seen = 0;
   for (const type of RECORD_TYPE_NAMES)
@@ -81,13 +81,13 @@ test('a record of every type is seen by whom the product lets in, and by nobody 
         },
       );
       seen += Number(answer);
-      if (answer !== isLetIn(one)) wrong.push(`${type} ${JSON.stringify(one)}: ${answer}`);
+      if (answer !== isGranted(one)) wrong.push(`${type} ${JSON.stringify(one)}: ${answer}`);
     }
   expect(wrong).toEqual([]);
   expect(seen).toBe(104 * RECORD_TYPE_NAMES.length);
 });
 
-test('the rights to one type show nothing of another', () => {
+test('the rights to one type give no access to another', () => {
   const others = RECORD_TYPE_NAMES.filter((type) => type !== 'hazard').flatMap((type): Privilege[] => [
     VIEW_ALL[type] as Privilege,
     `${type}.record.archive` as Privilege,

@@ -1,19 +1,19 @@
 import type { Privilege } from '../privileges.ts';
 import { RECORD_TYPES, type RecordType } from '../record-types/record-types.ts';
 
-/** What decides who may see a record. Ids alone, so that it can travel with a change of the record. */
+/** The facts that decide who may see a record. Only ids, so that it can be sent along with a change of the record. */
 export interface RecordAudience {
   readonly type: RecordType;
   readonly facilityId: number;
   readonly people: readonly number[];
-  /** Roles that are let into a confidential record. */
+  /** Roles that were granted access to a confidential record. */
   readonly roleIds: readonly number[];
   readonly isConfidential: boolean;
   readonly isArchived: boolean;
   readonly isDeleted: boolean;
 }
 
-/** Somebody who might look. */
+/** A person whose access is checked. */
 export interface Viewer {
   readonly employeeId: number;
   readonly roleId: number;
@@ -23,9 +23,10 @@ export interface Viewer {
 }
 
 /**
- * Whether somebody may see a record (product, "Roles and privileges"): its people and, unless it is confidential, holders of
- * the type's view-all in its facility; a confidential one also the roles named for it; an archived one none of these without
- * the archive right; a deleted one nobody. The lists' predicate in SQL says the same; a test holds them together.
+ * Whether a person may see a record (product, "Roles and privileges"). The people of a record see it and, unless it is
+ * confidential, holders of the type's view-all in its facility; a confidential one is also seen by the roles named for it; an
+ * archived one only with the archive right in addition; a deleted one by nobody. The SQL predicate of the lists implements the same
+ * rule; a test compares the two.
  */
 export function maySee(viewer: Viewer, audience: RecordAudience): boolean {
   const { archive, viewAll } = RECORD_TYPES[audience.type].privileges;

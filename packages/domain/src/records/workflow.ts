@@ -2,7 +2,7 @@ import type { Privilege } from '../privileges.ts';
 import type { RecordEventName } from './record-events.ts';
 import type { Relation } from './relations.ts';
 
-/** What an action can ask of whoever takes it. */
+/** An input that an action can ask for. */
 export type Askable =
   | 'what'
   | 'rootCause'
@@ -14,98 +14,100 @@ export type Askable =
   | 'priority'
   | 'of'
   | 'attachmentIds';
-/** Whether it has to be filled in, may be, or is taken by the call without being asked for on the page. */
+/** Whether an input is required or optional in the dialog, or accepted by the call only (`unasked`). */
 export type Asking = 'required' | 'optional' | 'unasked';
-/** What an action asks, in the order of its dialog. */
+/** The inputs of an action, in the order of its dialog. */
 export type Asks = Readonly<Partial<Record<Askable, Asking>>>;
 
-/** Whom a record waits for. */
+/** People for whom a record waits. */
 export interface WaitsFor {
   readonly relation: Relation;
-  /** Whether it waits only for those who are nothing else to it. */
+  /** Whether it waits only for people without any other relation to it. */
   readonly onlyThat?: true;
 }
 
-/** One line of a workflow table: who may take which action in which status, where it leads, and what follows from it. */
+/** One line of a workflow table: who may take which action in which status, the next status, and the consequences. */
 export interface Transition<S extends string = string, A extends string = string> {
   readonly action: A;
   readonly from: readonly S[];
-  /** The next status; absent where the action leaves it as it is. */
+  /** The next status; absent if the action does not change it. */
   readonly to?: S;
   /** Any of these relations allows it. */
   readonly relations: readonly Relation[];
   /** Any of these privileges, held in the record's facility, allows it too. */
   readonly privileges: readonly Privilege[];
-  /** Whether it is taken on a record that has come to its end; all others are not. */
+  /** Whether it can be taken on a record that has ended; no other action can. */
   readonly reopens?: true;
   /** Whether nobody may take it on their own work. */
   readonly byAnother?: true;
-  /** What it is told as. */
+  /** The event that it is recorded as. */
   readonly event: RecordEventName;
   readonly asks: Asks;
-  /** Whom a record in `from` waits for, to take it (specification, section 4; product, "Workflow"). */
+  /** The people whom a record in `from` waits for to take the action (specification, section 4; product, "Workflow"). */
   readonly waitsFor?: readonly WaitsFor[];
 }
 
-/** What closed records of a type still wait for: somebody is asked something about each, some time after its end. */
+/** A question that closed records of a type still wait for, which a person is asked some time after the record ended. */
 export interface FollowUp {
-  /** The action that is wanted, as the web words it. */
+  /** The action that is required, by its key in the texts of the web. */
   readonly wants: string;
-  /** Who is asked; not about their own work. */
+  /** Who is asked, unless it is their own work. */
   readonly asks: Relation;
-  /** The type's table, its column with the moment at which they were asked, and the one that is null until they answer. */
+  /** The type's table, its column with the time at which they were asked, and the column that is null until they answer. */
   readonly table: string;
   readonly askedAt: string;
   readonly answer: string;
 }
 
 export interface Workflow<S extends string = string, A extends string = string> {
-  /** Where a new record begins. */
+  /** Status of a new record. */
   readonly first: S;
-  /** Where a record ends when all goes well. */
+  /** Final status of a record that took the usual course. */
   readonly last: S;
   readonly statuses: readonly S[];
-  /** Statuses short of the end. */
+  /** Statuses before the end. */
   readonly open: readonly S[];
-  /** Statuses at the end; one can be both, such as Completed where somebody may have to verify it. */
+  /** Statuses that end a record; one can also be in `open`, such as Completed, which ends a task only if it has no verifier. */
   readonly ends: readonly S[];
-  /** Statuses short of the end in which the work is done and only looked at: no due date is missed there. */
+  /** Statuses before the end in which the work is done and only has to be checked: a record is not overdue there. */
   readonly done?: readonly S[];
-  /** The relation whose work it is. */
+  /** The relation of those who do the work. */
   readonly workers: Relation;
   readonly transitions: readonly Transition<S, A>[];
 }
 
-/** A person before a record. */
+/** The relations and rights of a person with regard to a record. */
 export interface RecordAccess {
   readonly relations: ReadonlySet<Relation>;
-  /** Whether they hold a privilege in the record's facility. */
+  /** Whether the person holds a privilege in the record's facility. */
   may(privilege: Privilege): boolean;
-  /** Whether what was done about it is this person's work. */
+  /** Whether the work on the record was this person's own. */
   readonly isOwnWork?: boolean;
 }
 
-/** Why an action is refused: the record is not in a status for it, the person has no right to it, or it is on their own work. */
+/** Why an action is refused: the status of the record does not allow it, the person has no right to it, or it is their own work. */
 export type Refused = 'status' | 'right' | 'ownWork';
 
-/** Whether a record in a status has come to its end, where the status alone says so. */
+/** Whether a record in a status has ended, if the status alone decides it. */
 export const isEnd = ({ open }: Workflow, status: string): boolean => !open.includes(status);
 
-/** Whether the work on a record in a status is still to be done, so that its due date can be missed. */
+/** Whether the work on a record is still to be done, so that the record can be overdue. */
 export const isToDo = ({ done = [] }: Workflow, { status, isClosed }: { status: string; isClosed: boolean }): boolean =>
   !isClosed && !done.includes(status);
 
-/** The line of the table that an open record in a status waits for somebody to take; undefined where it waits for nobody. */
+/** The transition that an open record in a status waits for; undefined if it waits for nobody. */
 export const awaitedIn = ({ transitions }: Workflow, status: string): Transition | undefined =>
   transitions.find(({ from, waitsFor }) => waitsFor && from.includes(status));
 
-/** Whether an open record in a status waits for somebody who has these relations to it. */
+/** Whether an open record in a status waits for a person with these relations to it. */
 export const isWaitedFor = (workflow: Workflow, status: string, relations: ReadonlySet<Relation>): boolean =>
   awaitedIn(workflow, status)?.waitsFor?.some(
     ({ relation, onlyThat }) => relations.has(relation) && !(onlyThat && relations.size > 1),
   ) ?? false;
 
-/** Whether somebody is asked about a closed record of a type with a follow-up, by the columns of its row: until there is an answer. */
+/**
+ * Whether a person is asked about a closed record of a type with a follow-up, by the columns of its row: until there is an answer.
+ */
 export const isAskedToFollowUp = (
   { asks, askedAt, answer }: FollowUp,
   { relations, isOwnWork }: RecordAccess,
@@ -115,7 +117,7 @@ export const isAskedToFollowUp = (
   return columns[askedAt] != null && columns[answer] == null && relations.has(asks) && !isOwnWork;
 };
 
-/** The line of the table for an action in a status. */
+/** The transition of an action in a status. */
 export const transitionFrom = <S extends string, A extends string>(
   workflow: Workflow<S, A>,
   action: A,
@@ -126,8 +128,8 @@ const isAllowed = (transition: Transition, { relations, may }: RecordAccess): bo
   transition.relations.some((relation) => relations.has(relation)) || transition.privileges.some(may);
 
 /**
- * Whether a person may take an action on a record in a status. The right is looked at first, so that somebody without it
- * learns nothing of the status.
+ * Whether a person may take an action on a record in a status. The right is checked first, so that a person without it learns
+ * nothing about the status.
  */
 export function judge<S extends string, A extends string>(
   workflow: Workflow<S, A>,
@@ -144,7 +146,7 @@ export function judge<S extends string, A extends string>(
   return line.byAnother && access.isOwnWork ? 'ownWork' : 'allowed';
 }
 
-/** Each action of a workflow with whether it is this person's to take now. */
+/** Each action of a workflow, and whether this person may take it now. */
 export function abilitiesIn<S extends string, A extends string>(
   workflow: Workflow<S, A>,
   status: S,
@@ -157,7 +159,7 @@ export function abilitiesIn<S extends string, A extends string>(
   ) as Record<A, boolean>;
 }
 
-/** How a record came to its end. */
+/** How a record ended. */
 export const CLOSINGS = [
   'accepted',
   'approved',

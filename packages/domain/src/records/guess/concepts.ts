@@ -1,9 +1,9 @@
 /**
- * What words in the names of columns mean, in the languages in which registers of accidents are kept. A star stands for the rest
- * of a word, a low line joins words that mean something together; a word may mean several things.
+ * Meanings of words in the names of columns, in the languages of accident registers. A star stands for the rest of a word, an
+ * underscore joins words that mean something together; a word may have several meanings.
  */
 const WORDS = {
-  /** Says nothing by itself. */
+  /** No meaning of its own. */
   nothing: `a an and at any by did do does for from his her in is it its of on or s the their this to was were which with what
     de del la el los las le les du des d l di dell della delle dello dei degli dall dal nell sull gli lo da do dos das e y et o u en al au aux dans un une uno una
     der die das dem den des von und oder bzw im am vom zur zum het een van op i
@@ -13,7 +13,7 @@ const WORDS = {
   date: `date dates datetime timestamp dt fecha fechas data datum dato tanggal 日期 年月日 日時 日付 تاريخ`,
   time: `time tm hour heure hora horario ora orario uhrzeit zeit tijd tijdstip klokkeslett 时间 時間 时刻 時刻 وقت ساعة`,
   day: `day dia jour giorno tag dag يوم`,
-  /** An accident or whatever else befell. */
+  /** An accident or another event. */
   event: `accident* incident* event events occurrence* occurence* mishap* inciden* accidente* acidente* evento* suceso* siniestro*
     ocorrencia* sinistre* evenement* infortunio infortuni accadiment* avveniment* unfall* ereignis* vorfall* vorkommnis* ongeval* ongevallen
     ulykke* olycka* 事故 事件 災害 灾害 災難 حادث حادثة الحوادث`,
@@ -34,7 +34,7 @@ const WORDS = {
   number: `number no nr num nro nbr numero numeros numer* nummer n 号 番号 编号 編號 序号 序號 رقم`,
   id: `id ident* identif* key uid codice_univoco`,
   code: `code codes cd cod codigo codice kode kennziffer コード 代码 代碼 رمز`,
-  /** What a number of a record is called after. */
+  /** What the number of a record is named after. */
   case: `case cases caso casi cas fall file files record records document doc documento dossier claim claims ticket expediente parte_de_accidente
     pratica processo folio entry 案件`,
   title: `title titulo titre titolo titel headline subject asunto objet oggetto assunto betreff 标题 標題 件名 عنوان`,
@@ -75,14 +75,14 @@ const WORDS = {
   company: `company employer operator organisation organization entreprise employeur empresa empregador* impresa azienda datore firma
     betrieb unternehmen* bedrijf controller contractor_id 单位 企业 公司 事業單位 事業場 شركة`,
   department: `department departments dept departement departamento abteilung* reparto dipartimento afdeling 部门 部門 قسم القسم`,
-  /** Where on the map. */
+  /** A place on the map. */
   map: `country countries pais pays paese land state states provincia province provinces region regione county city cities ciudad citta ville
     stadt town municipality municip* munic commune borough zip zipcode postcode postal postleitzahl plz address adresse direccion indirizzo
     street latitude longitude lat lon lng uf 地址 省 市 国家 البلد المدينة`,
   description: `description* descri* omschrijving* narrative* narrativa narracion nar narration narr recit relato relacion_de_hechos circunstancia*
     circonstance* circostanz* circumstance* hergang* schilderung* ablauf unfallhergang toedracht contenu
     经过 经過 描述 说明 說明 概要 概況 概况 状況 狀況 情况 情況 وصف الوصف تفاصيل ملابسات`,
-  /** Tells of it too, where nothing else does. */
+  /** Describes the event too, if no other column does. */
   remark: `summary synopsis resumen resume riassunto abstract comment* text notes remarks observaciones osservazioni 备注 備考 ملاحظات`,
   whatHappened: `what_happened how_did_it_happen what_occurred que_paso que_ocurrio como_ocurrio cosa_e_successo que_s_est_il_passe
     was_ist_passiert how_it_happened 事故经过 事故經過 事故經過概要`,
@@ -110,7 +110,7 @@ const WORDS = {
   count: `count number_of no_of num_of nombre_de numero_de numero_di anzahl aantal quantity 人数 人數 数量 數量 عدد`,
   caused: `caused causo provoco resulted result_in led ha_causato`,
   status: `status state_of_record stato statut etat estatus situation 状态 狀態 الحالة حالة`,
-  /** Of a record, or one on the map. */
+  /** The status of a record, or a state on the map. */
   statusOrState: `estado`,
   dated: `birth* born nacimiento nascimento nascita naissance geburt* hire* hired return* investigat* 出生 الميلاد`,
   firstAid: `first_aid erste_hilfe primeros_auxilios primo_soccorso premiers_secours 急救`,
@@ -119,7 +119,7 @@ const WORDS = {
 
 export type Concept = keyof typeof WORDS;
 
-/** Each concept with its words as they are written above. */
+/** Each concept with its words, as written above. */
 export const CONCEPTS: readonly (readonly [Concept, readonly string[]])[] = Object.entries(WORDS).map(
   ([concept, words]) => [concept as Concept, words.trim().split(/\s+/)],
 );

@@ -2,28 +2,28 @@ import type { FitName } from './column-values.ts';
 import type { Concept } from './concepts.ts';
 import type { ValueKind } from './value-words.ts';
 
-/** One way in which the name of a column says that it is for a field: all of `has`, and nothing else but what the field lets stand. */
+/** A pattern that the name of a column for a field matches: all of `has`, and beside them only words that the field allows. */
 export interface NamePattern {
   readonly has: readonly Concept[];
-  /** How well the values must fit: 2 where the name alone could mean something else. 1 unless said. */
+  /** Minimum fit of the values: 2 if the name alone could mean something else. Default 1. */
   readonly least?: 1 | 2;
-  /** Whether the name says so little that any other way comes first. */
+  /** Whether the pattern is so vague that any other takes precedence. */
   readonly isBare?: true;
-  /** What else the file must have: columns of somebody who was hurt. */
+  /** Matches only if the file also has columns about an injured person. */
   readonly amid?: 'injuries';
 }
 export interface FieldWords {
   readonly ways: readonly NamePattern[];
-  /** What else may stand in the name. */
+  /** Other concepts that the name may contain. */
   readonly may?: readonly Concept[];
   /**
-   * What its values have to be: `reads` is what the field itself makes something of, in such a part of them at the least; else
-   * they may still be what `or` says.
+   * What the values have to be. `reads`: at least this share of them must be recognised by the field; otherwise they may still fit
+   * `or`.
    */
   readonly fit: FitName | ValueKind | { readonly reads: number; readonly or?: FitName };
-  /** Whether values that fit tell so much that words which nobody knows may stand in the name. */
+  /** Whether fitting values are so specific that the name may contain unknown words. */
   readonly isSure?: true;
-  /** Whether columns that place things on the map make another thing of its name, but in English. */
+  /** Whether the name means something else beside columns of places on the map, unless it is English. */
   readonly isOffTheMap?: true;
 }
 
@@ -32,11 +32,11 @@ const sure = (...has: Concept[]): NamePattern => ({ has, least: 2 });
 const bare = (...has: Concept[]): NamePattern => ({ has, isBare: true });
 const amid = (...has: Concept[]): NamePattern => ({ has, least: 2, amid: 'injuries' });
 
-/** What the record is about. */
+/** The subject of the record. */
 const ABOUT = ['event', 'hazard', 'case', 'happened'] as const;
 const HURT = ['injury', 'illness'] as const;
 const WHO = ['person', 'victim'] as const;
-/** What names what a code stands for, or says that it is one. */
+/** Words for the label of a code, or for the code itself. */
 const LABEL = ['title', 'name', 'code'] as const;
 
 const WHEN: FieldWords = {
@@ -54,7 +54,10 @@ const WHEN: FieldWords = {
   fit: 'moment',
 };
 
-/** How columns of registers say which field they are for. Fields that are not here are known by their names alone. */
+/**
+ * How the names of columns identify fields. Fields that are not listed here are recognised only by their own name, label or
+ * synonyms.
+ */
 export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
   occurredAt: WHEN,
   raisedAt: {
@@ -189,12 +192,12 @@ export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
   },
 };
 
-/** The words of a field in a type that has these fields: what is raised without having happened before is dated by either. */
+/** The rules for a field of a type: in a type without `occurredAt`, a date of the event is the date of the report. */
 export function wordsOfField(name: string, hasOccurredAt: boolean): FieldWords | undefined {
   const own = Object.hasOwn(FIELD_WORDS, name) ? FIELD_WORDS[name] : undefined;
   if (!own) return undefined;
   if (name === 'raisedAt' && !hasOccurredAt) return { ...own, ways: [...own.ways, ...WHEN.ways] };
-  // Of what has happened, the kind of risk is another thing than the kind of event.
+  // For an event that has happened, the kind of risk differs from the kind of event.
   if (name === 'category' && hasOccurredAt)
     return { ...own, ways: own.ways.filter(({ has }) => !has.includes('hazard')), may: ['kind', 'category'] };
   return own;

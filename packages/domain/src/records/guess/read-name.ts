@@ -1,7 +1,7 @@
 import { fold } from '../import-values.ts';
 import { CONCEPTS, type Concept } from './concepts.ts';
 
-/** What the name of a column says: of each of its words what it can mean, and how many of them nobody knows. */
+/** The words in the name of a column: the meanings of each, and the number of unknown ones. */
 export interface NameSaid {
   readonly words: readonly ReadonlySet<Concept>[];
   readonly unknown: number;
@@ -9,12 +9,12 @@ export interface NameSaid {
 
 /** Scripts that write words without spaces between them. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
-/** Letters that a word is at least long to be two words in one. */
-const COMPOUND = 7;
+/** Minimum number of letters of a compound of two words. */
+const MIN_COMPOUND_LENGTH = 7;
 const LINKS = ['', 's', 'n', 'en', 'es'];
-/** Letters that a word may have beyond a stem within a compound. */
-const ENDING = 2;
-/** Words of the longest phrase. */
+/** Maximum number of letters after a stem within a compound. */
+const MAX_ENDING_LENGTH = 2;
+/** Number of words of the longest phrase. */
 const LONGEST_PHRASE = 5;
 
 const exact = new Map<string, Set<Concept>>();
@@ -31,7 +31,7 @@ const ARABIC_PREFIXES = /^(?:وال|بال|لل|ال)(?=\p{Script=Arabic}{2})/u;
 
 const knownWord = (word: string): ReadonlySet<Concept> | undefined =>
   exact.get(word) ?? exact.get(word.replace(ARABIC_PREFIXES, ''));
-/** What a word means that only its beginning tells: the longest that is known. */
+/** Meanings of a word by the longest known stem that it begins with. */
 function meaningsByStem(word: string): ReadonlySet<Concept> | undefined {
   const fitting = stems.filter(([stem]) => word.startsWith(stem));
   const longest = Math.max(...fitting.map(([stem]) => stem.length));
@@ -39,17 +39,17 @@ function meaningsByStem(word: string): ReadonlySet<Concept> | undefined {
     ? new Set(fitting.filter(([stem]) => stem.length === longest).map(([, concept]) => concept))
     : undefined;
 }
-/** The same for a part of a compound, of which no more than an ending may stand beyond a stem. */
+/** Meanings of a part of a compound, which may only have an ending after a stem. */
 function meaningsInCompound(word: string): ReadonlySet<Concept> | undefined {
   const known = exact.get(word);
   if (known) return known;
-  const fitting = stems.filter(([stem]) => word.startsWith(stem) && word.length <= stem.length + ENDING);
+  const fitting = stems.filter(([stem]) => word.startsWith(stem) && word.length <= stem.length + MAX_ENDING_LENGTH);
   return fitting.length ? new Set(fitting.map(([, concept]) => concept)) : undefined;
 }
 
-/** Two words that are written as one, such as eventdate and Unfalldatum. */
+/** Splits two words that are written as one, such as eventdate and Unfalldatum. */
 function compound(word: string): readonly ReadonlySet<Concept>[] | undefined {
-  if (word.length < COMPOUND) return undefined;
+  if (word.length < MIN_COMPOUND_LENGTH) return undefined;
   for (let at = word.length - 3; at >= 3; at -= 1) {
     const after = meaningsInCompound(word.slice(at));
     if (!after) continue;
@@ -62,7 +62,9 @@ function compound(word: string): readonly ReadonlySet<Concept>[] | undefined {
   return undefined;
 }
 
-/** Words of a text without spaces, the longest that are known first; what stands between them is one word that nobody knows. */
+/**
+ * Splits a text without spaces into known words, the longest first; the characters between two of them count as one unknown word.
+ */
 function segment(text: string): NameSaid {
   const words: ReadonlySet<Concept>[] = [];
   let unknown = 0;
@@ -92,7 +94,7 @@ function readWords(tokens: readonly string[]): NameSaid {
     } else if (!/^\d+$/.test(token)) {
       const known = knownWord(token);
       const begun = known ?? meaningsByStem(token);
-      // A stem with another word behind it is two words: Unfalldatum.
+      // A stem followed by another word is a compound: Unfalldatum.
       const parts = known ? [known] : (compound(token) ?? (begun ? [begun] : undefined));
       if (parts) words.push(...parts);
       else unknown += 1;
@@ -102,7 +104,7 @@ function readWords(tokens: readonly string[]): NameSaid {
   return { words: words.filter((meanings) => !meanings.has('nothing')), unknown };
 }
 
-/** Words of a name: eventDate, event_date and "Event date" are the same, and a digit ends a word. */
+/** Splits a name into words: eventDate, event_date and "Event date" give the same, and a digit begins a new word. */
 const tokensOf = (name: string): string[] => {
   const spaced = name
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -113,7 +115,7 @@ const tokensOf = (name: string): string[] => {
 
 const BRACKETS = /\s*[（(［[【][^）)］\]】]*[）)］\]】]\s*/g;
 
-/** What the name of a column says: as a whole, and without what stands in brackets. */
+/** Reads the name of a column: as a whole, and without the parts in brackets. */
 export function readName(name: string): readonly NameSaid[] {
   const bare = name.replaceAll(BRACKETS, ' ');
   const names = bare.trim() === '' || bare === name ? [name] : [name, bare];

@@ -1,6 +1,6 @@
 import { paddedWords, wordList } from './word-list.ts';
 
-/** Beginnings of words that stand in what was hurt, how, and by what event, in the languages of registers. */
+/** Prefixes of words for injured parts of the body, injuries and events, in the languages of registers. */
 const WORDS = {
   bodyPart: `head skull brain face eye ear nose mouth tooth teeth neck throat shoulder arm elbow forearm wrist hand finger thumb chest rib
     back spin lumbar abdomen trunk pelvi hip groin leg thigh knee shin calf ankle foot feet toe lung heart upper_extrem lower_extrem body
@@ -39,5 +39,5 @@ const KINDS = Object.fromEntries(Object.entries(WORDS).map(([kind, words]) => [k
   ReturnType<typeof wordList>
 >;
 
-/** Whether a text of a file names a part of the body, an injury, or how one comes about. */
+/** Whether a text of a file mentions a part of the body, an injury or an event. */
 export const names = (kind: ValueKind, text: string): boolean => KINDS[kind](paddedWords(text));

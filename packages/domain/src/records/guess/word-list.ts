@@ -1,13 +1,16 @@
 import { fold } from '../import-values.ts';
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** Letters of a beginning that are enough for a word to go on as it likes; a shorter one is the word itself, or its plural. */
-const TELLING = 4;
+/** Minimum length of a prefix that any ending may follow; a shorter one must be the word itself, or its plural. */
+const MIN_PREFIX_LENGTH = 4;
 
-/** A text as beginnings of words are sought in it: folded, between spaces, without the article of Arabic. */
+/** Prepares a text for the search of prefixes: folded, between spaces, without the Arabic article. */
 export const paddedWords = (text: string): string => ` ${fold(text).replaceAll(/(?<= |^)(?:ال|وال|بال)/g, '')} `;
 
-/** Answers whether padded words have one of these beginnings; a low line joins words that mean something together. */
+/**
+ * Returns a function that tells whether padded words contain one of these prefixes; an underscore joins words that mean something
+ * together.
+ */
 export function wordList(words: string): (padded: string) => boolean {
   const folded = words
     .trim()
@@ -19,7 +22,7 @@ export function wordList(words: string): (padded: string) => boolean {
   return (padded) =>
     within.some((word) => padded.includes(word)) ||
     begins.some((word) =>
-      word.length >= TELLING
+      word.length >= MIN_PREFIX_LENGTH
         ? padded.includes(` ${word}`)
         : padded.includes(` ${word} `) || padded.includes(` ${word}s `),
     );
