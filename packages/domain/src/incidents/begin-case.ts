@@ -4,27 +4,27 @@ import { type LostTime, lostTimesOf } from './days.ts';
 import type { FormSaid } from './form-said.ts';
 import type { SpecifiedInjury } from './report-facts.ts';
 
-/** A harm as it is written of a case: moments as ISO texts. */
+/** A harm as a case stores it: times as ISO texts. */
 type WrittenHarm = { at: string; knownAt: string } & (
   | { kind: 'amputation' }
   | { kind: 'inpatient'; forCare: boolean | null }
 );
 
-/** When an incident happened, by the calendar of its place and as an instant, and when somebody of ours knew. */
+/** When an incident happened, as a day in the time zone of its facility and as an instant, and when the organisation knew of it. */
 export interface CaseBeginning {
   readonly happenedOn: string;
   readonly at: string;
   readonly knownAt: string;
 }
 
-/** Times lost as the form has them: from the day after, and still going on; whoever writes the case knows when they ended. */
+/** Lost time as the form tells it: from the day after, without an end; whoever works on the case enters when it ended. */
 function lostTimeOf({ work }: FormSaid, happenedOn: string): LostTime[] | null {
   if (work === null) return null;
   const days = { away: work === 'away' ? 1 : 0, restricted: work === 'lighter' ? 1 : 0 };
   return lostTimesOf(days, happenedOn).map((time) => ({ ...time, to: null }));
 }
 
-/** A new case with what the incident's form says of the person; all the rest is open. */
+/** A new case, filled in with what the incident's form says of the person; everything else is unanswered. */
 export function beginCase(said: FormSaid | null, { happenedOn, at, knownAt }: CaseBeginning) {
   const blank = blankCase();
   if (!said) return blank;

@@ -1,4 +1,4 @@
-/** What regulators ask about a person, before anybody has answered. */
+/** The facts that regulators ask about a person, all unanswered. */
 export const BLANK_REPORT = {
   fromAccident: null,
   harms: [],
@@ -12,7 +12,7 @@ export const BLANK_REPORT = {
   medicalProcedure: false,
 } as const;
 
-/** A case of which nothing is answered yet, new each time. */
+/** Returns a new case with everything unanswered; each call returns a new object. */
 export const blankCase = () => ({
   type: 'injury' as const,
   facts: {

@@ -1,6 +1,6 @@
 import type { OiicsAxis } from './oiics.ts';
 
-/** The codes of a case in the order in which the classification asks for them, each with the axis that it is of. */
+/** The codes of a case in the order in which the classification asks for them, each with its axis. */
 export const CASE_CODES = {
   nature: 'nature',
   bodyPart: 'bodyPart',

@@ -4,13 +4,13 @@ import type { SpecialCase } from './special-cases.ts';
 import type { WorkException } from './work-exceptions.ts';
 
 /**
- * What a person is to the employer (29 CFR 1904.31): ours, an employee of a contractor, somebody who works for themselves, or nobody
- * at work; rates count contractors apart.
+ * The relation of a person to the employer (29 CFR 1904.31): our employee, an employee of a contractor, a self-employed person, or
+ * somebody who was not at work; rates count contractors separately.
  */
 export const EMPLOYMENTS = ['employee', 'contractor', 'selfEmployed', 'visitor'] as const;
 export type Employment = (typeof EMPLOYMENTS)[number];
 
-/** An injury, or which illness: columns M(1) to M(6) of the OSHA 300 log (29 CFR 1904.46). */
+/** An injury, or the kind of illness: columns M(1) to M(6) of the OSHA 300 log (29 CFR 1904.46). */
 export const CASE_TYPES = [
   'injury',
   'skinDisorder',
@@ -21,15 +21,15 @@ export const CASE_TYPES = [
 ] as const;
 export type CaseType = (typeof CASE_TYPES)[number];
 
-/** What it came to for the person, the least first. */
+/** The outcome for the person, the least severe first. */
 export const CASE_OUTCOMES = ['firstAid', 'medicalTreatment', 'restrictedOrTransfer', 'daysAway', 'death'] as const;
 export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
 
-/** What work did to the condition (29 CFR 1904.5(a)). */
+/** How work contributed to the condition (29 CFR 1904.5(a)). */
 export const CONTRIBUTIONS = ['caused', 'contributed', 'aggravated', 'none'] as const;
 export type Contribution = (typeof CONTRIBUTIONS)[number];
 
-/** What is recorded when a professional diagnoses it, even without treatment (29 CFR 1904.7(b)(7)). */
+/** Diagnoses by a professional that are recorded even without treatment (29 CFR 1904.7(b)(7)). */
 export const SIGNIFICANT_DIAGNOSES = [
   'cancer',
   'chronicIrreversibleDisease',
@@ -38,24 +38,24 @@ export const SIGNIFICANT_DIAGNOSES = [
 ] as const;
 export type SignificantDiagnosis = (typeof SIGNIFICANT_DIAGNOSES)[number];
 
-/** What is known of one injured or ill person; null is what nobody has answered yet. */
+/** The facts about one injured or ill person; null means not answered yet. */
 export interface CaseFacts {
   readonly employment: Employment;
   readonly injuryOrIllness: Known;
   /** Whether an event or exposure took place where and while the person worked, travel for work included. */
   readonly workEnvironment: Known;
   readonly contribution: Contribution | null;
-  /** Asked of what was only aggravated: whether that made the difference (29 CFR 1904.5(b)(4)). */
+  /** Asked only if the condition was aggravated: whether that made the difference (29 CFR 1904.5(b)(4)). */
   readonly significantlyAggravated: Known;
   readonly exception: WorkException | 'none' | null;
   /** Whether the person had a recorded case of the same type and part of the body before. */
   readonly recordedBefore: Known;
-  /** Whether all signs and symptoms had disappeared; between episodes they have (29 CFR 1904.6(a)(2), (b)(2)). */
+  /** Whether all signs and symptoms had disappeared, as they do between episodes (29 CFR 1904.6(a)(2), (b)(2)). */
   readonly recoveredCompletely: Known;
   /** Whether something at work made the signs come back. */
   readonly newExposure: Known;
   readonly died: Known;
-  /** Days counted as `countDays` does: those that a professional recommended too, not the day itself. */
+  /** Number of days as `countDays` counts them: including those that a professional recommended, without the day itself. */
   readonly daysAway: number | null;
   readonly daysRestricted: number | null;
   readonly treatments: readonly Treatment[] | null;
@@ -64,7 +64,7 @@ export interface CaseFacts {
   readonly special: SpecialCase | 'none' | null;
 }
 
-/** The most serious of what is known to have come of it; null while that is nothing. */
+/** The most serious known outcome; null while there is none. */
 export function outcomeOf({ died, daysAway, daysRestricted, treatments }: CaseFacts): CaseOutcome | null {
   if (died) return 'death';
   if (daysAway) return 'daysAway';

@@ -26,13 +26,13 @@ const TREE: CauseTree = [
   cause('shoes', 'slipped'),
 ];
 
-test('root causes are those of which no further why was asked', () => {
+test('root causes are the causes without a further why', () => {
   expect(rootCauses(TREE).map(({ id }) => id)).toEqual(['uninspected', 'shoes']);
   expect(whyOf(TREE, 'uninspected')).toBe(4);
   expect(whyOf(TREE, 'nobody')).toBe(0);
 });
 
-test('a cause is moved with all below it, never below itself', () => {
+test('a cause is moved together with its descendants, never below itself', () => {
   const moved = moveCause(TREE, 'leak', null);
   expect('tree' in moved && branchOf(moved.tree, 'leak').map(({ id }) => id)).toEqual(['leak', 'uninspected']);
   expect('tree' in moved && whyOf(moved.tree, 'uninspected')).toBe(2);
@@ -40,12 +40,12 @@ test('a cause is moved with all below it, never below itself', () => {
   expect(moveCause(TREE, 'oil', 'oil')).toMatchObject({ problem: 'cycle' });
 });
 
-test('a cause can be moved to where it is not yet, and where the tree stays sound', () => {
+test('a cause can be moved to every other place at which the tree stays valid', () => {
   const places = [null, ...TREE.map(({ id }) => id)].filter((to) => canMoveCause(TREE, 'leak', to));
   expect(places).toEqual([null, 'slipped', 'shoes']);
 });
 
-test('a cause changes places with its siblings alone, and all below them goes along', () => {
+test('a cause changes places only with its siblings, and takes its descendants along', () => {
   const stepped = stepCause(TREE, 'shoes', -1) ?? [];
   expect(outlineOf(stepped).map(({ cause, number }) => `${number} ${cause.id}`)).toEqual([
     '1 slipped',
@@ -58,12 +58,12 @@ test('a cause changes places with its siblings alone, and all below them goes al
   expect(stepCause(TREE, 'slipped', 1)).toBeUndefined();
 });
 
-test('a cause is taken away with all below it', () => {
+test('a cause is removed together with its descendants', () => {
   const left = removeCause(TREE, 'oil');
   expect('tree' in left && left.tree.map(({ id }) => id)).toEqual(['slipped', 'shoes']);
 });
 
-test('what cannot be is refused: a taken id, a parent or cause that there is not, too deep, too many', () => {
+test('an invalid change is refused: a taken id, an unknown parent or cause, a tree too deep or too large', () => {
   expect(addCause(TREE, cause('oil'))).toEqual({ problem: 'idTaken', id: 'oil' });
   expect(addCause(TREE, cause('new', 'nobody'))).toEqual({ problem: 'unknownParent', id: 'new' });
   expect(moveCause(TREE, 'nobody', null)).toEqual({ problem: 'unknownCause', id: 'nobody' });
@@ -77,7 +77,7 @@ test('what cannot be is refused: a taken id, a parent or cause that there is not
   expect(addCause(many, cause('more'))).toEqual({ problem: 'tooMany', id: 'more' });
 });
 
-test('whatever is done to a tree, it stays sound: no cycle, no orphan, nothing too deep', () => {
+test('after any changes a tree stays valid: no cycle, no orphan, not too deep', () => {
   const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i');
   const change = fc.record({ what: fc.constantFrom('add', 'add', 'move', 'remove'), id, parentId: fc.option(id) });
   fc.assert(

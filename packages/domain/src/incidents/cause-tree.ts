@@ -1,39 +1,39 @@
-/** A because, below what it explains; at the top stand the immediate causes. */
+/** A cause, as a child of what it explains; immediate causes are at the top. */
 export interface Cause {
   readonly id: string;
   readonly parentId: string | null;
   readonly text: string;
 }
 
-/** The answers to "why?" in the order in which they were given; siblings keep it. */
+/** The answers to "why?" in the order in which they were given; siblings stay in that order. */
 export type CauseTree = readonly Cause[];
 
-/** Five whys are the custom, two more are let through. */
+/** Five whys are customary; two more are allowed. */
 export const DEEPEST_WHY = 7;
 export const MOST_CAUSES = 100;
 
 export const CAUSE_PROBLEMS = ['idTaken', 'unknownCause', 'unknownParent', 'cycle', 'tooDeep', 'tooMany'] as const;
 export type CauseProblem = (typeof CAUSE_PROBLEMS)[number];
 
-/** A changed tree, or why it stays as it was. */
+/** The changed tree, or the reason why it was not changed. */
 export type Changed = { readonly tree: CauseTree } | { readonly problem: CauseProblem; readonly id: string };
 
 const find = (tree: CauseTree, id: string | null): Cause | undefined => tree.find((cause) => cause.id === id);
 
-/** A cause and what stands above it, from itself to the top; ends where a cycle closes. */
+/** A cause and its ancestors, from itself to the top; stops where a cycle closes. */
 function pathOf(tree: CauseTree, id: string): Cause[] {
   const path: Cause[] = [];
   for (let at = find(tree, id); at && !path.includes(at); at = find(tree, at.parentId)) path.push(at);
   return path;
 }
 
-/** The how-manieth why a cause answers: 1 at the top. */
+/** The depth of a cause, that is, which why it answers: 1 at the top. */
 export const whyOf = (tree: CauseTree, id: string): number => pathOf(tree, id).length;
 
-/** Everything below a cause, itself first. */
+/** A cause and all its descendants, itself first. */
 export function branchOf(tree: CauseTree, id: string): Cause[] {
   const below = new Set([id]);
-  // Parents may stand behind their children after a move, so that one round is not enough.
+  // After a move parents may come after their children in the list, so one pass is not enough.
   for (let size = 0; size !== below.size; ) {
     size = below.size;
     for (const { id: child, parentId } of tree) if (parentId !== null && below.has(parentId)) below.add(child);
@@ -41,11 +41,11 @@ export function branchOf(tree: CauseTree, id: string): Cause[] {
   return tree.filter((cause) => below.has(cause.id)).sort((a, b) => Number(b.id === id) - Number(a.id === id));
 }
 
-/** What no further why was asked of: the root causes. */
+/** The root causes: those without a further why. */
 export const rootCauses = (tree: CauseTree): Cause[] =>
   tree.filter(({ id }) => !tree.some(({ parentId }) => parentId === id));
 
-/** The first thing wrong with a tree that came from outside; undefined for a sound one. */
+/** The first problem of a tree that was received from a client; undefined for a valid one. */
 export function causeProblem(tree: CauseTree): { problem: CauseProblem; id: string } | undefined {
   const extra = tree[MOST_CAUSES];
   if (extra) return { problem: 'tooMany', id: extra.id };
@@ -65,21 +65,21 @@ export function causeProblem(tree: CauseTree): { problem: CauseProblem; id: stri
 
 const sound = (tree: CauseTree): Changed => causeProblem(tree) ?? { tree };
 
-/** Adds an answer as the last one below its parent. */
+/** Adds a cause as the last child of its parent. */
 export const addCause = (tree: CauseTree, cause: Cause): Changed => sound([...tree, cause]);
 
-/** Hangs a cause, with all below it, under another one or at the top (null) as the last one there; never under itself. */
+/** Moves a cause with its descendants under another cause or to the top (null), as the last child there; never under itself. */
 export function moveCause(tree: CauseTree, id: string, parentId: string | null): Changed {
   const moved = find(tree, id);
   if (!moved) return { problem: 'unknownCause', id };
   return sound([...tree.filter((cause) => cause !== moved), { ...moved, parentId }]);
 }
 
-/** Whether a cause could hang there, and does not yet. */
+/** Whether a cause can be moved there, and is not there already. */
 export const canMoveCause = (tree: CauseTree, id: string, parentId: string | null): boolean =>
   find(tree, id)?.parentId !== parentId && 'tree' in moveCause(tree, id, parentId);
 
-/** Changes places with the sibling before (-1) or after it (1); undefined where there is none. */
+/** Swaps a cause with the sibling before (-1) or after it (1); undefined if there is none. */
 export function stepCause(tree: CauseTree, id: string, by: -1 | 1): CauseTree | undefined {
   const moved = find(tree, id);
   const siblings = tree.filter(({ parentId }) => parentId === moved?.parentId);
@@ -87,13 +87,13 @@ export function stepCause(tree: CauseTree, id: string, by: -1 | 1): CauseTree | 
   return other && tree.map((cause) => (cause === moved ? other : cause === other ? moved : cause));
 }
 
-/** A cause as an outline numbers it: 1.2 is the second because of the first immediate cause. */
+/** A cause with its number in an outline: 1.2 is the second cause below the first immediate cause. */
 export interface NumberedCause {
   readonly cause: Cause;
   readonly number: string;
 }
 
-/** All causes from the top down, each with what stands below it right after it. */
+/** All causes in depth-first order from the top. */
 export function outlineOf(tree: CauseTree, parentId: string | null = null, above = ''): NumberedCause[] {
   return tree
     .filter((cause) => cause.parentId === parentId)
@@ -103,7 +103,7 @@ export function outlineOf(tree: CauseTree, parentId: string | null = null, above
     });
 }
 
-/** Takes a cause away with all below it. */
+/** Removes a cause and its descendants. */
 export function removeCause(tree: CauseTree, id: string): Changed {
   if (!find(tree, id)) return { problem: 'unknownCause', id };
   const gone = new Set(branchOf(tree, id).map((cause) => cause.id));

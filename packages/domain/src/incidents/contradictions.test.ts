@@ -23,7 +23,7 @@ const GROUND = {
 } as const;
 
 const begun = (said: Partial<FormSaid>): ComparedCase => beginCase({ ...NOTHING, ...said }, BEGINNING);
-/** A case in which all was answered so that nothing is recorded: watched only. */
+/** A case that is fully answered and not recordable: observation only. */
 const WATCHED: ComparedCase = {
   ...begun({}),
   facts: {
@@ -47,7 +47,7 @@ const found = (written: ComparedCase, said: Partial<FormSaid> | null): Contradic
   return contradictionsOf(written, recordability, said && { ...NOTHING, ...said });
 };
 
-test('a case begins with what the form says, and nothing else', () => {
+test('a new case contains what the form says and nothing else', () => {
   const said = { ...NOTHING, type: 'injury', care: 'hospital', stayed: true, isAmputated: true, work: 'away' } as const;
   expect(beginCase(said, BEGINNING)).toMatchObject({
     facts: { injuryOrIllness: true, treatments: null, diagnosis: null, workEnvironment: null },
@@ -66,7 +66,7 @@ test('a case begins with what the form says, and nothing else', () => {
   expect(beginCase(null, BEGINNING)).toMatchObject({ facts: { injuryOrIllness: null }, lostTime: null });
 });
 
-test('a case that was begun with the form contradicts nothing', () => {
+test('a case that was begun from the form does not contradict it', () => {
   for (const said of [
     { care: 'hospital', stayed: true, isAmputated: true, isFractured: true, work: 'away' },
     { care: 'firstAid', treatments: ['woundCleaning'], work: 'sameDay' },
@@ -92,7 +92,7 @@ test.each<[Partial<FormSaid>, Partial<ComparedCase['facts']>, Contradiction[]]>(
   [{ isFractured: true }, {}, ['fracture']],
   [{ isFractured: true }, { diagnosis: null }, []],
   [{ isAmputated: true }, {}, ['amputation']],
-])('where the form says %o and the case %o, the case says %o', (said, facts, expected) => {
+])('if the form says %o and the case %o, the contradictions are %o', (said, facts, expected) => {
   expect(found({ ...WATCHED, facts: { ...WATCHED.facts, ...facts } }, said)).toEqual(expected);
 });
 
@@ -101,7 +101,7 @@ test('time lost contradicts that the person went on working the same day', () =>
   expect(found({ ...WATCHED, lostTime }, { work: 'sameDay' })).toEqual(['sameDay']);
 });
 
-test('an amputation, the loss of an eye and a stay in hospital for care can hardly be not recordable', () => {
+test('an amputation, the loss of an eye and a hospital stay for care contradict a verdict of not recordable', () => {
   const harmed = (kind: string, forCare?: boolean | null) => ({
     ...WATCHED,
     report: { harms: [{ kind, ...(forCare !== undefined && { forCare }) }] },
@@ -118,7 +118,7 @@ test('an amputation, the loss of an eye and a stay in hospital for care can hard
   expect(found(harmed('inpatient', false), null)).toEqual([]);
 });
 
-test('a case that is not recordable rules out what OSHA is told of, unless its codes say otherwise; an open or recordable one does not', () => {
+test('a case that is not recordable rules out harms to report to OSHA unless its codes say otherwise; an undetermined or recordable one does not', () => {
   const rules = (change: Partial<ComparedCase>, facts: Partial<ComparedCase['facts']> = {}) => {
     const written = { ...WATCHED, ...change, facts: { ...WATCHED.facts, ...facts } };
     return rulesOutHarms(written, judgeCase(written, GROUND, NOW).recordability);
@@ -131,7 +131,7 @@ test('a case that is not recordable rules out what OSHA is told of, unless its c
   expect(rules({ lostTime: [{ kind: 'daysAway', from: '2026-03-07', to: null }] })).toBe(false);
 });
 
-test('harm that is not recorded because work had no part in it contradicts nothing', () => {
+test('a harm that is not recorded because work did not contribute is no contradiction', () => {
   const written = {
     ...WATCHED,
     codes: { nature: '1311', bodyPart: null },

@@ -3,7 +3,7 @@ import type { FormSaid } from './form-said.ts';
 import type { WrittenCase } from './judge-case.ts';
 import type { Recordability } from './recordability.ts';
 
-/** How what is written of a case cannot be as it is: against the incident's form, then against itself. */
+/** Contradictions of a case: first with the incident's form, then within the case. */
 export const CONTRADICTIONS = [
   'hospital',
   'doctor',
@@ -22,7 +22,7 @@ export const CONTRADICTIONS = [
 ] as const;
 export type Contradiction = (typeof CONTRADICTIONS)[number];
 
-/** What of a case is compared. */
+/** The parts of a case that are compared. */
 export interface ComparedCase extends WrittenCase {
   readonly codes: { readonly nature: string | null; readonly bodyPart: string | null };
   readonly report: { readonly harms: readonly { readonly kind: string; readonly forCare?: boolean | null }[] };
@@ -38,11 +38,11 @@ const isAmputation = (written: ComparedCase): boolean =>
   hasHarm(written, 'amputation') || written.codes.nature === AMPUTATION;
 const isEyeLoss = (written: ComparedCase): boolean =>
   hasHarm(written, 'eyeLoss') || (written.codes.nature === ENUCLEATION && written.codes.bodyPart === EYE);
-/** A stay for observation or tests alone is neither treatment nor reported (29 CFR 1904.39(b)(10)). */
+/** A stay for observation or tests alone is neither treatment nor reportable (29 CFR 1904.39(b)(10)). */
 const isStay = ({ report }: ComparedCase): boolean =>
   report.harms.some(({ kind, forCare }) => kind === 'inpatient' && forCare !== false);
 
-/** Where the form says otherwise; what the case has not answered yet is no contradiction. */
+/** The contradictions with the form; a question that the case has not answered yet is none. */
 function againstForm(written: ComparedCase, said: FormSaid): Contradiction[] {
   const { facts, lostTime } = written;
   const { treatments, diagnosis } = facts;
@@ -66,13 +66,14 @@ function againstForm(written: ComparedCase, said: FormSaid): Contradiction[] {
   return CONTRADICTIONS.filter((one) => holds[one]);
 }
 
-/** Whether the verdict is that nothing of what is recorded happened, and not that it had nothing to do with work. */
+/** Whether a case is not recordable because no criterion is met, and not because it was not work-related. */
 const isBelowCriteria = ({ recordable, steps }: Recordability): boolean =>
   recordable === 'no' && steps.some(({ question }) => question === 'medicalTreatment');
 
 /**
- * What of a case contradicts the incident's form (null where it says nothing of this person), and a verdict of not recordable that
- * such harm can hardly have: what OSHA has to be told of (29 CFR 1904.39) needs medical treatment beyond first aid (1904.7(b)(5)).
+ * The contradictions of a case with the incident's form (null if that says nothing of this person), and of a verdict of not
+ * recordable with harms that make it implausible: those to be reported to OSHA (29 CFR 1904.39) need medical treatment beyond first
+ * aid (1904.7(b)(5)).
  */
 export function contradictionsOf(
   written: ComparedCase,
@@ -90,8 +91,9 @@ export function contradictionsOf(
 }
 
 /**
- * Whether a case rules out what OSHA has to be told of, so that nobody has to say that none of it happened: it is determined, not
- * recordable, and not in contradiction to itself. Each of those harms takes medical treatment beyond first aid (29 CFR 1904.7(b)(5)).
+ * Whether a case rules out the harms that are reported to OSHA, so that the user need not answer that there was none: it is
+ * determined, not recordable, and without contradictions. Each of those harms takes medical treatment beyond first aid (29 CFR
+ * 1904.7(b)(5)).
  */
 export const rulesOutHarms = (written: ComparedCase, recordability: Recordability): boolean =>
   recordability.recordable === 'no' && !contradictionsOf(written, recordability, null).length;

@@ -17,12 +17,12 @@ test.each<[string, LostTime[], string, [number, number]]>([
     '2026-12-31',
     [0, 30],
   ],
-  ['what goes on is counted to the day asked for', [away('2026-03-07', null)], '2026-03-16', [10, 0]],
-  ['what lies behind that day is not counted yet', [away('2026-03-07', '2026-03-31')], '2026-03-16', [10, 0]],
-  ['before the injury nothing is', [away('2026-01-01', '2026-03-08')], '2026-12-31', [2, 0]],
-  ['the last day before the first is no day', [away('2026-03-20', '2026-03-10')], '2026-12-31', [0, 0]],
+  ['a period without an end is counted up to the given day', [away('2026-03-07', null)], '2026-03-16', [10, 0]],
+  ['days after the given day are not counted yet', [away('2026-03-07', '2026-03-31')], '2026-03-16', [10, 0]],
+  ['days before the injury are not counted', [away('2026-01-01', '2026-03-08')], '2026-12-31', [2, 0]],
+  ['a last day before the first day gives no days', [away('2026-03-20', '2026-03-10')], '2026-12-31', [0, 0]],
   [
-    'overlapping times count once, away before restricted',
+    'overlapping periods count once, away before restricted',
     [restricted('2026-03-07', '2026-03-16'), away('2026-03-10', '2026-03-12'), away('2026-03-11', '2026-03-13')],
     '2026-12-31',
     [4, 6],
@@ -38,13 +38,13 @@ function twoTimes(daysAway: number, daysRestricted: number): LostTime[] {
   return lostTimesOf({ away: daysAway, restricted: daysRestricted }, INJURED);
 }
 
-test('days that are only counted are times from the day after, away before restricted', () => {
+test('numbers of days become periods from the day after, away before restricted', () => {
   expect(twoTimes(3, 2)).toEqual([away('2026-03-07', '2026-03-09'), restricted('2026-03-10', '2026-03-11')]);
   expect(twoTimes(0, 1)).toEqual([restricted('2026-03-07', '2026-03-07')]);
   expect(twoTimes(0, 0)).toEqual([]);
 });
 
-test('the cap says whether it left something out', () => {
+test('the result says whether the cap left days out', () => {
   expect(countDays(twoTimes(100, 80), INJURED, '2027-12-31').isCapped).toBe(false);
   expect(countDays(twoTimes(100, 81), INJURED, '2027-12-31').isCapped).toBe(true);
 });
@@ -57,7 +57,7 @@ const lost = fc.array(
   { maxLength: 8 },
 );
 
-test('whatever the times, both kinds together are at most 180, and no order of them gives another count', () => {
+test('for any periods both kinds together are at most 180 days, in any order of the periods', () => {
   fc.assert(
     fc.property(lost, day, fc.func(fc.integer()), (times, until, rank) => {
       const counted = countDays(times, INJURED, until);
@@ -73,7 +73,7 @@ test('whatever the times, both kinds together are at most 180, and no order of t
   );
 });
 
-test('the count is the one that looking at every day gives', () => {
+test('the count equals a count day by day', () => {
   fc.assert(
     fc.property(lost, day, (times, until) => {
       const expected = { daysAway: 0, restricted: 0 };

@@ -1,7 +1,7 @@
-/** A time away from work or of restricted work, also one that a professional recommended and nobody kept. */
+/** A period away from work or of restricted work, including one that a professional recommended and the person did not keep. */
 export interface LostTime {
   readonly kind: 'daysAway' | 'restricted';
-  /** First and last day, as YYYY-MM-DD; without a last one it goes on. A change of job for good ends it on that day. */
+  /** First and last day, as YYYY-MM-DD; null while it goes on. A permanent change of job ends it on that day. */
   readonly from: string;
   readonly to: string | null;
 }
@@ -13,13 +13,13 @@ export interface CountedDays {
   readonly isCapped: boolean;
 }
 
-/** Days away and restricted together that are counted at most (29 CFR 1904.7(b)(3)(vii), 1904.7(b)(4)(xi)). */
+/** Maximum number of days away and restricted together that are counted (29 CFR 1904.7(b)(3)(vii), 1904.7(b)(4)(xi)). */
 export const DAY_CAP = 180;
 
 const DAY = 86_400_000;
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY;
 
-/** From its first day up to, not including, its end; days as numbers. */
+/** A period from its first day up to, but not including, its end, in day numbers. */
 interface Span {
   readonly kind: LostTime['kind'];
   readonly from: number;
@@ -27,7 +27,7 @@ interface Span {
 }
 
 const dayText = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
-/** The times that so many days make which are only counted: away, then restricted, from the day after it happened (YYYY-MM-DD). */
+/** Converts numbers of days into periods: away, then restricted, from the day after it happened (YYYY-MM-DD). */
 export function lostTimesOf(
   days: { readonly away: number; readonly restricted: number },
   happenedOn: string,
@@ -39,7 +39,7 @@ export function lostTimesOf(
   return [...time('daysAway', first, back), ...time('restricted', back, back + days.restricted)];
 }
 
-/** What the days between two borders are: away wins over restricted, so that no day counts twice. */
+/** The kind of the days from a border up to the next: away takes precedence over restricted, so that no day counts twice. */
 function kindOf(spans: readonly Span[], from: number): LostTime['kind'] | undefined {
   const here = spans.filter((span) => span.from <= from && from < span.end);
   return here.some(({ kind }) => kind === 'daysAway') ? 'daysAway' : here[0]?.kind;

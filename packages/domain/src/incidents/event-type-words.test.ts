@@ -20,12 +20,12 @@ test.each([
     'propertyDamage',
     'Property Damage|property-damage|Property damage without injury|Fire|Daños materiales|Dégât matériel|Danno materiale|Sachschaden|财产损失|ضرر بالممتلكات',
   ],
-])('%s is known by what categories call it', (type, called) => {
+])('%s is recognised by names of categories', (type, called) => {
   const said = called.split('|').map((text) => [text, readEventType(text)]);
   expect(said).toEqual(called.split('|').map((text) => [text, type]));
 });
 
-test('what says nothing of the kind of event is none', () => {
+test('a text that does not name a type of event gives none', () => {
   expect(
     ['', 'Other', 'Slip, trip or fall', 'Incident', 'Accident', '402', 'x'.repeat(300)].map(readEventType),
   ).toEqual(Array(7).fill(undefined));

@@ -2,7 +2,7 @@ import { names } from '../records/guess/value-words.ts';
 import { paddedWords, wordList } from '../records/guess/word-list.ts';
 import type { EventType } from './event-types.ts';
 
-/** Beginnings of words that say what kind of event something was, in the languages of registers; what comes first counts. */
+/** Prefixes of words for each type of event, in the languages of registers; the first match counts. */
 const EVENT_TYPE_WORDS: readonly (readonly [EventType, (padded: string) => boolean])[] = (
   [
     [
@@ -43,10 +43,10 @@ const EVENT_TYPE_WORDS: readonly (readonly [EventType, (padded: string) => boole
   ] as const
 ).map(([type, words]) => [type, wordList(words)]);
 
-/** What is said not to be so: "no injuries". */
+/** Negated words: "no injuries". */
 const DENIED = /(?<= )(?:no|non|not|without|sin|sem|senza|sans|ohne|keine?) \S+|[无無]\S*/g;
 
-/** The kind of event that the name of a category says, or its code; undefined for one that does not say. */
+/** The type of event that the name or code of a category means; undefined if it means none. */
 export function readEventType(text: string): EventType | undefined {
   if (text.length > 200) return undefined;
   const padded = paddedWords(text.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));

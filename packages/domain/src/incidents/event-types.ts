@@ -1,4 +1,4 @@
-/** What kind of event an incident was; each has a form of its own. Injuries and illnesses of persons are its cases. */
+/** Types of events; each has a form of its own. Injuries and illnesses of persons are its cases. */
 export const EVENT_TYPES = [
   'injuryOrIllness',
   'nearMiss',

@@ -1,5 +1,5 @@
 /**
- * The complete list of what first aid is, in the order of 29 CFR 1904.7(b)(5)(ii)(A) to (N); by (iii) nothing else is,
+ * The complete list of what first aid is, in the order of 29 CFR 1904.7(b)(5)(ii)(A) to (N); by (iii) nothing else is first aid,
  * whoever gives it (iv).
  */
 export const FIRST_AID = [
@@ -20,13 +20,13 @@ export const FIRST_AID = [
 ] as const;
 export type FirstAid = (typeof FIRST_AID)[number];
 
-/** What is no treatment at all: watching or advising, and finding out (29 CFR 1904.7(b)(5)(i)(A) and (B)). */
+/** What is not treatment at all: observation or counseling, and diagnostic procedures (29 CFR 1904.7(b)(5)(i)(A) and (B)). */
 export const NO_TREATMENT = ['observationOrCounseling', 'diagnosticProcedure'] as const;
 export type NoTreatment = (typeof NO_TREATMENT)[number];
 
 /**
- * What is easily taken for first aid and is medical treatment: the counterparts that 29 CFR 1904.7(b)(5)(ii)(A), (B), (D), (F)
- * and (M) name, and whatever is not on a list.
+ * Medical treatments that are easily mistaken for first aid: the counterparts that 29 CFR 1904.7(b)(5)(ii)(A), (B), (D), (F) and
+ * (M) name, and `other` for whatever is on no list.
  */
 export const MEDICAL_TREATMENTS = [
   'prescriptionStrengthMedication',
@@ -45,7 +45,7 @@ const isIn = (list: readonly string[], treatment: string): boolean => list.inclu
 /** Whether a treatment is first aid. */
 export const isFirstAid = (treatment: Treatment): boolean => isIn(FIRST_AID, treatment);
 
-/** Whether a treatment goes beyond first aid: it stands on neither closed list (29 CFR 1904.7(b)(5)(i)). */
+/** Whether a treatment goes beyond first aid: it is on neither of the two closed lists (29 CFR 1904.7(b)(5)(i)). */
 export const isMedicalTreatment = (treatment: Treatment): boolean =>
   !isFirstAid(treatment) && !isIn(NO_TREATMENT, treatment);
 

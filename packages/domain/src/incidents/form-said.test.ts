@@ -15,8 +15,8 @@ const given = (answers: Readonly<Record<string, string | readonly string[]>>): A
   Object.fromEntries(Object.entries(answers).map(([id, value]) => [id, { value }]));
 const read = (answers: Parameters<typeof given>[0]): Partial<FormSaid> | null => readForm(FORM, given(answers));
 
-describe('what the form of an incident says that a case asks too', () => {
-  test('is how far the care went, where the person was treated before what was said at first', () => {
+describe('what the form of an incident says for a case', () => {
+  test('is the level of care, by where the person was treated rather than by the first answer', () => {
     expect(read({ care: 'hospital' })).toMatchObject({ care: 'hospital', stayed: false, treatments: null });
     expect(read({ care: 'hospital', treatedAt: 'onSite' })).toMatchObject({ care: 'firstAid' });
     expect(read({ care: 'firstAid', treatedAt: 'ward' })).toMatchObject({ care: 'hospital', stayed: true });
@@ -25,7 +25,7 @@ describe('what the form of an incident says that a case asks too', () => {
     expect(read({ treatedAt: 'nowhere' })).toMatchObject({ care: null, treatments: null });
   });
 
-  test('is what was done, as long as no doctor may have done more', () => {
+  test('is the treatments, unless a doctor may have given more', () => {
     const aid = ['cleaned', 'flushed', 'rested'];
     expect(read({ aided: 'yes', aid })?.treatments).toEqual(['woundCleaning', 'observationOrCounseling']);
     expect(read({ aided: 'yes', aid: ['flushed'], body: ['eyes'] })?.treatments).toEqual(['eyeIrrigationOrSwab']);
@@ -33,7 +33,7 @@ describe('what the form of an incident says that a case asks too', () => {
     expect(read({ treatedAt: 'emergency', aided: 'yes', aid: ['revived'] })?.treatments).toEqual(['other']);
   });
 
-  test('is what kind of harm it was, and what became of the work', () => {
+  test('is the kind of harm, and whether the person could go on working', () => {
     expect(read({ nature: ['fracture', 'amputation'] })).toMatchObject({
       type: 'injury',
       isFractured: true,
@@ -44,7 +44,7 @@ describe('what the form of an incident says that a case asks too', () => {
     expect(read({ return: 'away' })).toMatchObject({ work: 'away', type: null });
   });
 
-  test('is nothing where the questions are gone, hidden, answered with something of its own, or none of ours', () => {
+  test('is nothing if the questions were removed, are hidden, or have answers that the organisation added', () => {
     expect(readForm(template([question('short-text', 'other')]), given({ other: 'care', care: 'doctor' }))).toBeNull();
     expect(read({})).toBeNull();
     expect(read({ treatedAt: 'something-else' })).toMatchObject({ care: null, stayed: false });

@@ -4,21 +4,21 @@ import { shownQuestions } from '../templates/visibility.ts';
 import type { CaseType } from './cases.ts';
 import { isMedicalTreatment, type Treatment } from './first-aid.ts';
 
-/** How far the care went that somebody needed, the least first. */
+/** The level of care that a person needed, the least first. */
 export const CARE = ['none', 'firstAid', 'doctor', 'hospital'] as const;
 export type Care = (typeof CARE)[number];
 
-/** What became of the work of somebody who was hurt. */
+/** How the person went on working afterwards. */
 export const WORK_AFTER = ['sameDay', 'lighter', 'away'] as const;
 export type WorkAfter = (typeof WORK_AFTER)[number];
 
-/** What an incident's form says of the one person who was hurt, by its meaning for a case; null is what it says nothing of. */
+/** What an incident's form says of its one injured person, in the terms of a case; null where it says nothing. */
 export interface FormSaid {
   readonly type: CaseType | null;
   readonly care: Care | null;
   /** Whether the person stayed in hospital overnight. */
   readonly stayed: boolean;
-  /** All that was done; null also where a doctor may have done more. */
+  /** All treatments; null also if a doctor may have given more. */
   readonly treatments: readonly Treatment[] | null;
   readonly work: WorkAfter | null;
   readonly isFractured: boolean;
@@ -43,7 +43,7 @@ const AID: Readonly<Record<string, Treatment>> = {
   bandaged: 'woundCovering',
   flushed: 'woundCleaning',
   rested: 'observationOrCounseling',
-  // Stands on no list of first aid.
+  // On no list of first aid.
   revived: 'other',
 };
 const ILLNESSES: Readonly<Record<string, CaseType>> = {
@@ -55,7 +55,7 @@ const ILLNESSES: Readonly<Record<string, CaseType>> = {
 };
 const WORK: Readonly<Record<string, WorkAfter>> = { sameDay: 'sameDay', lighter: 'lighter', away: 'away' };
 
-/** The questions of the default form that a case has an interest in, by the ids that it was seeded with, and their answers. */
+/** The questions of the default form that matter for a case, by the ids with which they are seeded, and their answers. */
 export const MEANT: Readonly<Record<string, readonly string[]>> = {
   care: Object.keys(CARE_ASKED),
   body: ['eyes'],
@@ -69,7 +69,7 @@ export const MEANT: Readonly<Record<string, readonly string[]>> = {
 const known = <T>(words: Readonly<Record<string, T>>, word: string | undefined): T | null =>
   word !== undefined && Object.hasOwn(words, word) ? (words[word] as T) : null;
 
-/** What was answered to the questions that are shown, as far as they still mean what they did when they were seeded. */
+/** The answers to visible questions, as far as these still have the meaning with which they were seeded. */
 function meantAnswers(content: TemplateContent, answers: Answers): ReadonlyMap<string, readonly string[]> {
   const shown = shownQuestions(content, answers).map(({ place }) => place.question.id);
   return new Map(
@@ -81,7 +81,7 @@ function meantAnswers(content: TemplateContent, answers: Answers): ReadonlyMap<s
   );
 }
 
-/** An illness where the form names nothing but that. */
+/** The type of illness if the form names no other harm, else an injury. */
 function typeOf(nature: readonly string[]): CaseType | null {
   const [first] = nature;
   if (first === undefined) return null;
@@ -90,14 +90,14 @@ function typeOf(nature: readonly string[]): CaseType | null {
   return types.size === 1 ? type : 'injury';
 }
 
-/** How far care went: where the person was treated says it better than what was said at first. */
+/** The level of care: where the person was treated takes precedence over the first answer. */
 function careOf(first: string | undefined, treatedAt: string | undefined, aided: string | undefined): Care | null {
   const onSite = aided === 'yes' ? 'firstAid' : null;
   if (treatedAt === 'nowhere') return onSite ?? (aided === 'no' ? 'none' : null);
   return known(CARE_AT, treatedAt) ?? known(CARE_ASKED, first) ?? onSite;
 }
 
-/** What is known to be all that was done, or to be more than first aid, so that nothing else matters. */
+/** The treatments, if these are known to be all, or to go beyond first aid so that others do not matter; otherwise null. */
 function treatmentsOf(care: Care | null, aid: readonly string[], isEye: boolean): Treatment[] | null {
   if (care === 'none') return [];
   const done = aid.flatMap((one) => (one === 'flushed' && isEye ? 'eyeIrrigationOrSwab' : (known(AID, one) ?? [])));
@@ -106,8 +106,8 @@ function treatmentsOf(care: Care | null, aid: readonly string[], isEye: boolean)
 }
 
 /**
- * What the form of an incident says that a case asks too: the one place that knows what the seeded questions mean. Questions and
- * answers that an organisation has taken out or made itself say nothing; null where nothing is said at all.
+ * Reads what the form of an incident says for a case. The only place that knows the meaning of the seeded questions; questions and
+ * answers that an organisation removed or added itself are ignored. Null if nothing relevant was answered.
  */
 export function readForm(content: TemplateContent, answers: Answers): FormSaid | null {
   const given = meantAnswers(content, answers);

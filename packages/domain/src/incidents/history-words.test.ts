@@ -7,11 +7,11 @@ const telling = {
   amount: (sum: number, currency: string) => `${currency} ${sum}`,
   person: (id: number) => `No. ${id}`,
 };
-/** Without the signs that keep a name to itself. */
+/** Without the isolates around names. */
 const say = (property: string, value: unknown) =>
   historyWords(property, value, telling)?.text.replaceAll(/[\u2068\u2069]/g, '');
 
-test('what the history of an incident says is put into words, whatever it is of', () => {
+test('all properties of an incident’s history are put into words', () => {
   expect(say('costs', [{ kind: 'repair', amount: 7124, currency: 'USD', note: 'rack' }])).toBe(
     'cost.kind.repair · USD 7124 · rack',
   );
@@ -24,7 +24,7 @@ test('what the history of an incident says is put into words, whatever it is of'
   expect(historyWords('constructor', 1, telling)).toBeUndefined();
 });
 
-test('who was added or taken away, and which parts of whose case were changed, are said as far as their reader may know', () => {
+test('added and removed people, and the changed parts of a case, are worded as far as the reader may see them', () => {
   const hurt = { involvement: 'injured', employment: 'visitor' };
   expect(say('person', { employeeId: 8, name: null, ...hurt })).toBe(
     'No. 8 · involved.as.injured · employment.visitor',

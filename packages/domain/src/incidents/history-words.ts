@@ -2,9 +2,9 @@ import { isolated } from '../isolated.ts';
 import type { Worded } from '../records/record-properties.ts';
 import type { Notice, NoticeWay } from './notices.ts';
 
-/** What the history of an incident is told with, in the reader's language. */
+/** Formatters for the history of an incident, in the reader's language. */
 export interface HistoryTelling {
-  /** A text of the pages. */
+  /** Returns a text of the web by its key. */
   readonly t: (key: string) => string;
   readonly moment: (at: string) => string;
   readonly amount: (sum: number, currency: string) => string;
@@ -30,7 +30,7 @@ const each =
   <T>(say: Say<T>): Say<readonly T[]> =>
   (values, telling) =>
     values.map((value) => say(value, telling)).join('; ');
-/** What there is of several things, the first before the others. */
+/** Joins the texts that are not empty. */
 const parts = (...texts: string[]): string => texts.filter(Boolean).join(' · ');
 
 const cost: Say<Cost> = ({ kind, amount, currency, note }, telling) =>
@@ -44,17 +44,19 @@ const notice: Say<VisibleNotice> = ({ regime, what, at, byId, how, reference }, 
     isolated(reference),
   );
 
-/** Somebody of an incident as its history tells a reader of them: nobody's name where that is kept from the reader. */
+/** An involved person as the history shows them to a reader: without a name if it is hidden from the reader. */
 export interface VisiblePerson {
   readonly employeeId: number | null;
   readonly name: string | null;
   readonly involvement: string;
   readonly employment: string;
-  /** Absent where nobody said, and where the name is kept. */
+  /** Absent if unknown, and if the name is hidden. */
   readonly gender?: string;
   readonly jobTitle?: string;
 }
-/** A case of which the history tells a reader: whose, and which parts were changed; null for whoever sees no cases. */
+/**
+ * A changed case as the history shows it to a reader: whose it is, and the changed parts; null for a reader who may not see cases.
+ */
 export type VisibleCase =
   | (Pick<VisiblePerson, 'employeeId' | 'name'> & { readonly parts: readonly string[] })
   | { readonly parts: null };
@@ -69,7 +71,7 @@ const involved: Say<VisiblePerson> = (told, telling) =>
     told.gender ? telling.t(`gender.${told.gender}`) : '',
     told.jobTitle ? isolated(told.jobTitle) : '',
   );
-/** What the parts of a case are called; an answer is called by its question. */
+/** Labels of the parts of a case; the other parts are labelled by their question. */
 const CASE_PARTS: Readonly<Record<string, string>> = {
   type: 'case.typeOf',
   lostTime: 'guide.ask.daysAway',
@@ -83,7 +85,7 @@ const caseOf: Say<VisibleCase> = (told, telling) =>
     : parts(who(told, telling), ...told.parts.map((part) => telling.t(CASE_PARTS[part] ?? `guide.ask.${part}`)));
 
 interface Property {
-  /** Key of what it is called among the texts of the pages. */
+  /** Key of its label among the texts of the web. */
   readonly label: string;
   readonly say: Say<never>;
 }
@@ -105,7 +107,7 @@ const PROPERTIES: Readonly<Record<string, Property>> = {
   gas: { label: 'report.gas', say: (gas: string, { t }) => t(`gas.${gas}`) },
 };
 
-/** What the history says of a property of an investigation; undefined for one that it does not know. */
+/** Puts a property of an investigation into words; undefined for an unknown property. */
 export function historyWords(property: string, value: unknown, telling: HistoryTelling): Worded | undefined {
   const known = Object.hasOwn(PROPERTIES, property) ? PROPERTIES[property] : undefined;
   if (!known) return undefined;

@@ -1,10 +1,10 @@
-/** What a person had to do with an incident; whoever was injured or fell ill has a case. */
+/** How a person was involved in an incident; those who were injured or fell ill have a case. */
 export const INVOLVEMENTS = ['injured', 'witness', 'involved'] as const;
 export type Involvement = (typeof INVOLVEMENTS)[number];
 
-/** People that an incident names at most. */
+/** Maximum number of people of an incident. */
 export const MOST_INVOLVED = 200;
 
-/** What an incident costs. */
+/** Kinds of costs of an incident. */
 export const COST_KINDS = ['medical', 'repair', 'lostProduction', 'cleanUp', 'legal', 'other'] as const;
 export type CostKind = (typeof COST_KINDS)[number];

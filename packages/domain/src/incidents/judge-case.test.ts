@@ -13,14 +13,14 @@ const judge = (...lostTime: LostTime[]) =>
 const answerOf = (judged: ReturnType<typeof judge>) =>
   judged.recordability.steps.find(({ fact }) => fact === 'daysAway')?.answer;
 
-test('a time away that begins tomorrow, or goes on, is days away today, though none of them is counted yet', () => {
+test('a period away that begins tomorrow, or has no end, counts as days away today, though the number of days is still 0', () => {
   for (const to of [null, '2026-03-08']) {
     const judged = judge({ kind: 'daysAway', from: '2026-03-07', to });
     expect([judged.days.away, judged.outcome, answerOf(judged)]).toEqual([0, 'daysAway', 'yes']);
   }
 });
 
-test('a time away without its first day is not answered yet; the day of the injury alone is none', () => {
+test('a period away without a first day is unanswered; the day of the injury alone does not count', () => {
   expect(answerOf(judge({ kind: 'daysAway', from: '', to: null }))).toBe('unknown');
   expect(answerOf(judge({ kind: 'daysAway', from: '2026-03-06', to: '2026-03-06' }))).toBe('no');
   expect(answerOf(judge())).toBe('no');

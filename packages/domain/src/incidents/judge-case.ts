@@ -4,14 +4,14 @@ import type { Known } from './known.ts';
 import { dayIn } from './local-days.ts';
 import { judgeRecordability, logOf, type Recordability } from './recordability.ts';
 
-/** What is written of a case, without what follows from it. */
+/** The entered part of a case, without what is derived from it. */
 export interface WrittenCase {
   readonly facts: Omit<CaseFacts, 'employment' | 'daysAway' | 'daysRestricted'>;
-  /** Null while nobody said whether any time was lost. */
+  /** Null while unanswered. */
   readonly lostTime: readonly LostTime[] | null;
 }
 
-/** Whose case it is, and when and where it came about. */
+/** Whose case it is, and when and where it happened. */
 export interface CaseGround {
   readonly employment: Employment;
   /** Of a contractor: whether we supervise the work day by day. */
@@ -28,19 +28,19 @@ export interface JudgedCase {
   readonly log: ReturnType<typeof logOf>;
 }
 
-/** A day that no time away from work reaches: what is still to come, or goes on, is days lost today already. */
-const EVER = '9999-12-31';
+/** A day after every possible period away: days that are still to come count as lost days today. */
+const END_OF_TIME = '9999-12-31';
 
 /**
- * Days of a kind that there are or will be, of what is written: what a professional recommended is days lost before it has passed
- * (29 CFR 1904.7(b)(3)(ii)). Null while nobody said whether there are any, and of a time without its first day.
+ * Number of days of a kind, past and future: days that a professional recommended count before they have passed (29 CFR
+ * 1904.7(b)(3)(ii)). Null while unanswered, and for a period without a first day.
  */
 function daysOf(lostTime: WrittenCase['lostTime'], kind: LostTime['kind'], days: number): number | null {
   if (!lostTime) return null;
   return days || (lostTime.some((time) => time.kind === kind && time.from === '') ? null : 0);
 }
 
-/** What follows from a case as it stands: days lost up to `now`, outcome, whether and why it is recordable, and in whose log. */
+/** What follows from a case: days lost up to `now`, outcome, whether and why it is recordable, and in whose log. */
 export function judgeCase(
   { facts: written, lostTime }: WrittenCase,
   { employment, supervisedByUs, occurredAt, timeZone }: CaseGround,
@@ -48,7 +48,7 @@ export function judgeCase(
 ): JudgedCase {
   const happenedOn = dayIn(timeZone, occurredAt);
   const days = countDays(lostTime ?? [], happenedOn, dayIn(timeZone, now));
-  const inAll = countDays(lostTime ?? [], happenedOn, EVER);
+  const inAll = countDays(lostTime ?? [], happenedOn, END_OF_TIME);
   const facts: CaseFacts = {
     ...written,
     employment,

@@ -1,16 +1,16 @@
-/** What nobody has answered yet is null: a rule never takes silence for a no. */
+/** An answer that may be missing (null): a rule never treats a missing answer as a no. */
 export type Known = boolean | null;
 
-/** What a rule says: it holds, it does not, or something is still to be answered. */
+/** The result of a rule: it holds, it does not, or an answer is missing. */
 export type Answer = 'yes' | 'no' | 'unknown';
 
 export const answerOf = (known: Known): Answer => (known === null ? 'unknown' : known ? 'yes' : 'no');
 
-/** All of them must hold: one no settles it, whatever else is open. */
+/** All must hold: a single no decides, whatever else is unknown. */
 export const allOf = (answers: readonly Answer[]): Answer =>
   answers.includes('no') ? 'no' : answers.includes('unknown') ? 'unknown' : 'yes';
 
-/** One of them is enough: one yes settles it, whatever else is open. */
+/** One is enough: a single yes decides, whatever else is unknown. */
 export const anyOf = (answers: readonly Answer[]): Answer =>
   answers.includes('yes') ? 'yes' : answers.includes('unknown') ? 'unknown' : 'no';
 

@@ -52,10 +52,10 @@ const RIDDOR = [
   ...RIDDOR_ROADS,
 ];
 
-/** Each case by its name: where the law says so, and of what. */
+/** Each case with its name: the paragraph of the law, and the situation. */
 const named = <C extends { readonly paragraph: string; readonly situation: string }>(cases: readonly C[]) =>
   cases.map((one) => [`${one.paragraph} ${one.situation}`, one] as const);
-/** Those whose facts can be written, which is what can be judged. */
+/** The cases whose facts can be expressed, and so evaluated. */
 const judged = <C extends RecordingCase | ReportingCase>(cases: readonly C[]) =>
   named(cases.filter(({ facts }) => facts !== null));
 
@@ -86,7 +86,7 @@ test.each(named(OSHA_DAYS.filter(isWritten)))('29 CFR %s', (_, { lostTime, happe
 });
 
 const INSTANTS: readonly string[] = ['happenedAt', 'knownAt', 'workRelatedKnownAt', 'at', 'receivedAt'];
-/** Facts as they are judged: with instants, and the person that a case is about. */
+/** Facts as the rules take them: with instants as dates, and with the person of the case. */
 function factsOf(base: WrittenFacts, { person, ...facts }: NonNullable<ReportingCase['facts']>): ReportFacts {
   const written = { ...base, ...facts, people: [{ ...base.people[0], ...person }] };
   return JSON.parse(JSON.stringify(written), (name, value) =>
@@ -94,7 +94,9 @@ function factsOf(base: WrittenFacts, { person, ...facts }: NonNullable<Reporting
   );
 }
 
-/** The one paragraph that neither says "without delay" nor counts: who receives a diagnosis of regulation 9 notifies. */
+/**
+ * The only paragraph that neither says "without delay" nor sets a time: the receiver of a diagnosis under regulation 9 notifies.
+ */
 const WITHOUT_TIME = 'Sch. 1 para. 3';
 function checkReport(regime: Regime, base: WrittenFacts, { facts, expected }: ReportingCase): void {
   const [result] = judgeReports(factsOf(base, facts ?? {}), [regime]);
@@ -110,12 +112,12 @@ test.each(judged(OSHA))('29 CFR %s', (_, one) => checkReport('osha', OSHA_BASE, 
 
 test.each(judged(RIDDOR))('RIDDOR %s', (_, one) => checkReport('riddor', RIDDOR_BASE, one));
 
-test('two situations are left to a person, and the page says so: a soldier’s, and of a business of one what happens to that one', () => {
+test('two situations are left to a person to decide, and the page says so: a soldier, and the only person of a business', () => {
   const open = [...RECORDING, ...OSHA, ...RIDDOR].filter(({ facts }) => facts === null);
   expect(open.map(({ paragraph }) => paragraph)).toEqual(['reg. 14(5)', 'Sch. 1 para. 1(2)']);
   expect(OSHA_DAYS.every(isWritten)).toBe(true);
 });
 
-test('there are enough of them', () => {
+test('there are at least 150 cases', () => {
   expect(RECORDING.length + OSHA_DAYS.length + OSHA.length + RIDDOR.length).toBeGreaterThanOrEqual(150);
 });

@@ -2,7 +2,7 @@ import { instantShown, zoneClock } from '../zone-clock.ts';
 
 const DAY = 86_400_000;
 
-/** The end of a day in a zone, so many days after the one that an instant falls on there: the instant at which the next begins. */
+/** The end of the day that is `days` after that of an instant in a zone: the instant at which the next day begins. */
 export const endOfDayAfter = (happenedAt: Date, days: number, timeZone: string): Date =>
   instantShown(timeZone, (Math.floor(zoneClock(timeZone)(happenedAt) / DAY) + days + 1) * DAY);
 
@@ -10,7 +10,7 @@ export const endOfDayAfter = (happenedAt: Date, days: number, timeZone: string):
 export const dayIn = (timeZone: string, at: Date): string =>
   new Date(zoneClock(timeZone)(at)).toISOString().slice(0, 10);
 
-/** Calendar days of a zone from the one that an instant falls on to that of another. */
+/** Number of calendar days in a zone between the days of two instants. */
 export const daysBetween = (timeZone: string, from: Date, to: Date): number => {
   const dayOf = (at: Date) => Math.floor(zoneClock(timeZone)(at) / DAY);
   return dayOf(to) - dayOf(from);

@@ -18,17 +18,17 @@ test('a duty is met by the first notice of its kind to its authority', () => {
   expect(noticeOf('riddor', duty('10:00'), notices)).toBeUndefined();
 });
 
-test('what happened after an authority was told is still to be told', () => {
+test('a notice does not cover what happened after it', () => {
   expect(noticeOf('osha', duty('12:30'), [told('12:00')])).toBeUndefined();
   expect(noticeOf('osha', duty('12:30'), [told('12:00'), told('14:00')])).toEqual(told('14:00'));
 });
 
-test('nobody tells an authority in the future, or of what has not happened yet', () => {
+test('a notice cannot be in the future, or before what it is about', () => {
   const problemAt = (time: string) => noticeProblem({ at: at(time) }, at('10:00'), at('15:00'));
   expect(['09:59', '10:00', '15:00', '15:01'].map(problemAt)).toEqual(['before', null, null, 'later']);
 });
 
-test('RIDDOR asks for notices and for reports of diagnoses without delay; nobody is late there by a time', () => {
+test('RIDDOR asks for notices and for reports of diagnoses without delay, so that these have no deadline', () => {
   const ofRiddor = (what: Duty['what'], paragraph: string) => isAtOnce('riddor', { what, paragraph });
   expect(ofRiddor('notify', 'Sch. 1 para. 1(1)(a)')).toBe(true);
   expect(ofRiddor('report', 'Sch. 1 para. 2(1)')).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readEmployment, readGender } from './person-words.ts';
 
-test('a gender is read in the words and codes of registers, and what is none of them is not', () => {
+test('a gender is read from the words and codes of registers; other texts are not', () => {
   expect(['F', 'female', 'Mujer', 'Femminile', 'Féminin', 'Feminino', '女', 'أنثى', '2'].map(readGender)).toEqual(
     Array(9).fill('female'),
   );
@@ -29,10 +29,10 @@ test.each([
   ['Salarié d’entreprise extérieure', 'contractor'],
   ['Lavoratore di ditta esterna', 'contractor'],
   ['Contractor’s employee', 'contractor'],
-])('%s is somebody known to the employer', (text, employment) => {
+])('%s is a relation to the employer', (text, employment) => {
   expect(readEmployment(text)).toBe(employment);
 });
 
-test('what says nothing of employment is nothing', () => {
+test('a text that says nothing of employment gives none', () => {
   expect(['', '402', 'Monday', 'Deployed'].map(readEmployment)).toEqual(Array(4).fill(undefined));
 });

@@ -1,11 +1,11 @@
 import { fold } from '../records/import-values.ts';
 import type { Employment } from './cases.ts';
 
-/** What is written of somebody's gender. */
+/** The gender of a person as recorded. */
 export const GENDERS = ['female', 'male', 'other'] as const;
 export type Gender = (typeof GENDERS)[number];
 
-/** Words that files have for a gender, folded; the digits are those of ISO/IEC 5218. */
+/** Words for a gender in files, folded; the digits are those of ISO/IEC 5218. */
 const GENDER_WORDS: Readonly<Record<Gender, readonly string[]>> = {
   female: [
     'f female woman women w weiblich frau femme feminin femmina femminile donna mujer femenino femenina hembra feminino mulher vrouw',
@@ -22,10 +22,10 @@ const GENDER_OF = new Map(
     GENDER_WORDS[gender].flatMap((words) => words.split(' ').map((word) => [fold(word), gender] as const)),
   ),
 );
-/** The gender that a text of a file says, in the languages in which registers are kept; undefined for anything else. */
+/** The gender that a text of a file means, in the languages of registers; undefined for anything else. */
 export const readGender = (text: string): Gender | undefined => GENDER_OF.get(fold(text));
 
-/** Beginnings of words, and what they say of somebody's employment; what comes first counts. */
+/** Prefixes of words for each kind of employment; the first match counts. */
 const EMPLOYMENT_WORDS: readonly (readonly [Employment, string])[] = [
   [
     'selfEmployed',
@@ -42,7 +42,7 @@ const EMPLOYMENT_WORDS: readonly (readonly [Employment, string])[] = [
   ['visitor', 'visit|public|passer|访客|公众|来訪|زائر|besuch|pubblico'],
 ];
 const EMPLOYMENT_OF = EMPLOYMENT_WORDS.map(([employment, words]) => [employment, words.split('|').map(fold)] as const);
-/** What a text of a file says somebody is to the employer: "Third Party (Remote)" is a contractor's. Undefined for anything else. */
+/** The kind of employment that a text of a file means: "Third Party (Remote)" is a contractor's. Undefined for anything else. */
 export function readEmployment(text: string): Employment | undefined {
   const padded = ` ${fold(text)}`;
   const isAny = (words: readonly string[]): boolean =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CASE_TYPES } from './cases.ts';
 import { isPrivacyCase, PRIVACY_REASONS } from './privacy.ts';
 
-test('each of the six reasons of 29 CFR 1904.29(b)(7) hides the name, the own wish for illnesses alone', () => {
+test('each of the six reasons of 29 CFR 1904.29(b)(7) hides the name; the employee’s own request only for illnesses', () => {
   expect(PRIVACY_REASONS).toHaveLength(6);
   for (const type of CASE_TYPES)
     for (const reason of PRIVACY_REASONS)

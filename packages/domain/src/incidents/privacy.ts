@@ -1,9 +1,6 @@
 import type { CaseType } from './cases.ts';
 
-/**
- * What makes a case one whose name is kept off the log; by 29 CFR 1904.29(b)(8) the complete list of (b)(7)(i) to (vi),
- * in its order.
- */
+/** Reasons to keep the name of a case off the log; by 29 CFR 1904.29(b)(8) the complete list of (b)(7)(i) to (vi), in its order. */
 export const PRIVACY_REASONS = [
   'intimateBodyPart',
   'sexualAssault',
@@ -14,7 +11,7 @@ export const PRIVACY_REASONS = [
 ] as const;
 export type PrivacyReason = (typeof PRIVACY_REASONS)[number];
 
-/** Whether a reason can hold for a kind of case: the employee's own wish counts for illnesses alone (29 CFR 1904.29(b)(7)(vi)). */
+/** Whether a reason applies to a type of case: the employee's own request counts only for illnesses (29 CFR 1904.29(b)(7)(vi)). */
 export const isPrivacyReason = (reason: PrivacyReason, type: CaseType): boolean =>
   reason !== 'employeeAsked' || type !== 'injury';
 

@@ -6,7 +6,7 @@ import { CLASSIFICATIONS, judgeRecordability, logOf, QUESTIONS } from './recorda
 import type { SpecialCase } from './special-cases.ts';
 import { exceptionParagraph, WORK_EXCEPTIONS } from './work-exceptions.ts';
 
-/** A cut at work, cleaned and covered: all is answered, nothing of it is recordable. */
+/** A cut at work, cleaned and covered: fully answered and not recordable. */
 const CUT: CaseFacts = {
   employment: 'employee',
   injuryOrIllness: true,
@@ -64,7 +64,7 @@ test.each<[string, Partial<CaseFacts>, string, string | null]>([
     'yes',
     'restrictedOrTransfer',
   ],
-  ['removed, nobody said how', { special: { ...REMOVAL, as: null } }, 'yes', 'restrictedOrTransfer'],
+  ['removed, not known how', { special: { ...REMOVAL, as: null } }, 'yes', 'restrictedOrTransfer'],
   ['removed freely, below the limit', { special: { ...REMOVAL, demanded: false } }, 'no', null],
   ['a shift of 10 dB to 25 dB', { special: HEARING }, 'yes', 'other'],
   ['a shift to 24 dB', { special: { ...HEARING, ears: [{ shift: 30, level: 24 }] } }, 'no', null],
@@ -86,24 +86,24 @@ test.each<[string, Partial<CaseFacts>, string, string | null]>([
   ['a shift until the second test', { special: { ...HEARING, retest: 'waiting' } }, 'unknown', null],
   ['tuberculosis from work', { special: TB }, 'yes', 'other'],
   ['tuberculosis from home', { special: { ...TB, otherCause: true } }, 'no', null],
-])('%s: recordable or not, and in which column', (_, facts, recordable, classification) => {
+])('%s: whether recordable, and in which column', (_, facts, recordable, classification) => {
   expect(judge(facts)).toMatchObject({ recordable, classification });
 });
 
 test.each<[string, Partial<CaseFacts>, string]>([
-  ['something away from work', { workEnvironment: false }, 'no'],
-  ['work had no part in it', { contribution: 'none' }, 'no'],
+  ['an event outside work', { workEnvironment: false }, 'no'],
+  ['work did not contribute', { contribution: 'none' }, 'no'],
   ['work contributed', { contribution: 'contributed' }, 'yes'],
   ['work made an old condition worse, so that it had to be treated', aggravated(true), 'yes'],
   ['work made an old condition worse, and that made no difference', aggravated(false), 'no'],
-  ['work made an old condition worse, how much nobody knows', aggravated(null), 'unknown'],
+  ['work made an old condition worse, not known how much', aggravated(null), 'unknown'],
   ['the same injury again, the old one not yet healed', { recordedBefore: true, recoveredCompletely: false }, 'no'],
   [
     'the same injury again, healed and brought back by work',
     { recordedBefore: true, recoveredCompletely: true, newExposure: true },
     'yes',
   ],
-  ['a chronic illness that comes back by itself', { recordedBefore: true, newExposure: false }, 'no'],
+  ['a chronic illness that recurs on its own', { recordedBefore: true, newExposure: false }, 'no'],
   ['no injury at all', { injuryOrIllness: false }, 'no'],
   ['a visitor', { employment: 'visitor' }, 'no'],
   ['a contractor', { employment: 'contractor' }, 'yes'],
@@ -130,7 +130,7 @@ test('each of the nine exceptions of 29 CFR 1904.5(b)(2) makes a case not work-r
   expect(exceptionParagraph('mentalIllness')).toBe('1904.5(b)(2)(ix)');
 });
 
-test('the reasoning walks from the person to the criteria and ends at the first no', () => {
+test('the reasoning goes from the person to the criteria and ends at the first no', () => {
   expect(judge({}, STITCHED).steps.map(({ paragraph }) => paragraph)).toEqual([
     '1904.31(a)',
     '1904.46',
@@ -149,19 +149,19 @@ test('the reasoning walks from the person to the criteria and ends at the first 
   expect(judge({ injuryOrIllness: false }).steps).toHaveLength(2);
 });
 
-test('what is recordable already asks for what would make it graver, and for nothing below', () => {
+test('a recordable case asks only for facts that would put it into a more serious column', () => {
   const asked = judge({ died: null, daysAway: null, daysRestricted: 2, treatments: null, diagnosis: null });
   expect(asked).toMatchObject({ recordable: 'yes', classification: 'restrictedOrTransfer' });
   expect(asked.missing).toEqual(['died', 'daysAway']);
 });
 
-test('what a no settles asks for nothing more', () => {
+test('a case that is decided by a no asks for nothing more', () => {
   const answers = Object.fromEntries(Object.keys(CUT).map((fact) => [fact, null]));
   expect(judge({ ...answers, employment: 'employee', exception: 'coldOrFlu' }).missing).toEqual([]);
   expect(judge({ ...answers, employment: 'employee' })).toMatchObject({ recordable: 'unknown', classification: null });
 });
 
-test("a contractor's case stands in the log of whoever supervises the work day by day (29 CFR 1904.31(b)(2) to (4))", () => {
+test("a contractor's case is recorded in the log of the employer who supervises the work day by day (29 CFR 1904.31(b)(2) to (4))", () => {
   expect(logOf({ employment: 'contractor' }, true)).toBe('ours');
   expect(logOf({ employment: 'contractor' }, false)).toBe('otherEmployer');
   expect(logOf({ employment: 'contractor' }, null)).toBeNull();
@@ -169,7 +169,7 @@ test("a contractor's case stands in the log of whoever supervises the work day b
   expect(logOf({ employment: 'visitor' }, true)).toBe('none');
 });
 
-test('the outcome of a case is the most serious that is known', () => {
+test('the outcome of a case is the most serious known one', () => {
   expect(outcomeOf(CUT)).toBe('firstAid');
   expect(outcomeOf({ ...CUT, treatments: null })).toBeNull();
   expect(outcomeOf(STITCHED)).toBe('medicalTreatment');
@@ -199,11 +199,11 @@ const anyCase: fc.Arbitrary<CaseFacts> = fc.record({
   diagnosis: fc.constantFrom(...SIGNIFICANT_DIAGNOSES, 'none' as const, null),
   special: fc.constantFrom<CaseFacts['special']>(HEARING, REMOVAL, TB, 'none', null),
 });
-/** One answer to each fact, for whatever is still open. */
+/** An answer to each fact, for those that are unanswered. */
 const ANSWERED: CaseFacts = { ...CUT, significantlyAggravated: true, recoveredCompletely: true, newExposure: true };
 const answer = (facts: CaseFacts, fact: keyof CaseFacts): CaseFacts => ({ ...facts, [fact]: ANSWERED[fact] });
 
-test('every way through the tree ends: answering what it asks for, one at a time, leads to yes or no', () => {
+test('every path through the tree ends: answering the missing facts one at a time leads to yes or no', () => {
   fc.assert(
     fc.property(anyCase, (facts) => {
       let now = facts;
@@ -219,13 +219,13 @@ test('every way through the tree ends: answering what it asks for, one at a time
         }
         now = answer(now, next);
       }
-      throw new Error('the tree goes on asking');
+      throw new Error('the tree does not stop asking');
     }),
     { numRuns: 200 },
   );
 });
 
-test('an answer that was not asked for changes neither the result nor the column', () => {
+test('an answer that is not asked for changes neither the result nor the column', () => {
   fc.assert(
     fc.property(anyCase, fc.constantFrom(...(Object.keys(CUT) as (keyof CaseFacts)[])), (facts, fact) => {
       const before = judgeRecordability(facts);

@@ -4,7 +4,7 @@ import { type Answer, allOf, answerOf, anyOf, not } from './known.ts';
 import { judgeSpecialCase, SPECIAL_PARAGRAPHS } from './special-cases.ts';
 import { exceptionParagraph } from './work-exceptions.ts';
 
-/** What is asked on the way, each with the paragraph of 29 CFR that asks it. */
+/** The questions of the decision tree, each with the paragraph of 29 CFR that asks it. */
 export const QUESTIONS = {
   covered: '1904.31(a)',
   injuryOrIllness: '1904.46',
@@ -24,22 +24,22 @@ export const QUESTIONS = {
 } as const;
 export type Question = keyof typeof QUESTIONS;
 
-/** One step of the way, so that a page can show how the answer came about. */
+/** One step through the decision tree, so that a page can show the reasoning. */
 export interface Step {
   readonly question: Question;
-  /** The paragraph that asks, or the more precise one that answered. */
+  /** The paragraph that asks, or the more specific one that gave the answer. */
   readonly paragraph: string;
   readonly answer: Answer;
-  /** The fact behind it. */
+  /** The fact that answers it. */
   readonly fact: keyof CaseFacts;
 }
 
-/** Steps whose question people are asked the other way round: whether an exception applies, whether it was recorded before. */
-const TURNED: readonly string[] = ['noException', 'neverRecorded'];
+/** Steps whose question is asked the other way round on the page: whether an exception applies, whether it was recorded before. */
+const ASKED_INVERTED: readonly string[] = ['noException', 'neverRecorded'];
 
-/** The answer of a step to its question as people are asked it. */
+/** The answer of a step to the question as it is asked on the page. */
 export const answerAsAsked = ({ question, answer }: { readonly question: string; readonly answer: Answer }): Answer =>
-  TURNED.includes(question) ? not(answer) : answer;
+  ASKED_INVERTED.includes(question) ? not(answer) : answer;
 
 /** Columns G to J of the OSHA 300 log; only the most serious one is ticked. */
 export const CLASSIFICATIONS = ['death', 'daysAway', 'restrictedOrTransfer', 'other'] as const;
@@ -47,15 +47,15 @@ export type Classification = (typeof CLASSIFICATIONS)[number];
 
 export interface Recordability {
   readonly recordable: Answer;
-  /** By what is known; null while it is not known to be recordable. */
+  /** By the known facts; null unless the case is known to be recordable. */
   readonly classification: Classification | null;
-  /** In the order walked; a no ends the walk. */
+  /** In the order of the tree; a no is the last step. */
   readonly steps: readonly Step[];
   /** Facts whose answer can still change the result. */
   readonly missing: readonly (keyof CaseFacts)[];
 }
 
-/** A part of the tree: what it says, and the steps within. */
+/** A part of the tree: its answer and its steps. */
 interface Gate {
   readonly answer: Answer;
   readonly steps: readonly Step[];
@@ -74,8 +74,8 @@ const gate = (combine: (answers: readonly Answer[]) => Answer, steps: readonly S
 });
 
 /**
- * Visitors are on nobody's payroll (29 CFR 1904.31(a)), and the self-employed are not covered (1904.31(b)(1)). Whose log a
- * contractor's case stands in is another question: `logOf`.
+ * Visitors are not employees (29 CFR 1904.31(a)), and the self-employed are not covered (1904.31(b)(1)). In whose log a
+ * contractor's case is recorded is decided by `logOf`.
  */
 function covered({ employment }: CaseFacts): Gate {
   if (employment === 'selfEmployed') return gate(allOf, [step('covered', 'employment', 'no', '1904.31(b)(1)')]);
@@ -110,8 +110,8 @@ function workRelated(facts: CaseFacts): Gate {
 }
 
 /**
- * A new case: never recorded before, or one whose signs and symptoms had all disappeared, as between episodes, and that something at
- * work brought back (1904.6(a), (b)(2)).
+ * A new case: never recorded before, or one whose signs and symptoms had all disappeared, as between episodes, and that something
+ * at work caused to recur (1904.6(a), (b)(2)).
  */
 function newCase({ recordedBefore, recoveredCompletely, newExposure }: CaseFacts): Gate {
   const never = step('neverRecorded', 'recordedBefore', not(answerOf(recordedBefore)));
@@ -144,8 +144,8 @@ function criteria(facts: CaseFacts): Gate {
 }
 
 /**
- * The column of the log. A medical removal is days away or a restriction, as it was carried out (1904.9(b)(1)); while nobody
- * said how, it is the lesser of the two.
+ * The column of the log. A medical removal counts as days away or as a restriction, as it was carried out (1904.9(b)(1)); while
+ * that is unknown, as the lesser of the two.
  */
 function classify({ died, daysAway, daysRestricted, special }: CaseFacts): Classification {
   const removal = special && special !== 'none' && special.kind === 'medicalRemoval' && special.demanded;
@@ -159,7 +159,7 @@ const open = (steps: readonly Step[]): (keyof CaseFacts)[] => [
 ];
 
 /** The questions of the criteria that would put a case into a more serious column. */
-const GRAVER: Record<Classification, readonly Question[]> = {
+const MORE_SERIOUS: Record<Classification, readonly Question[]> = {
   death: [],
   daysAway: ['death'],
   restrictedOrTransfer: ['death', 'daysAway'],
@@ -174,9 +174,9 @@ const notRecordable = (steps: readonly Step[]): Recordability => ({
 });
 
 /**
- * Whether a case is to be recorded, by the decision tree of 29 CFR 1904.4(b)(2): an injury or illness of somebody covered
- * (1904.31, 1904.46), work-related (1904.5), a new case (1904.6), that meets a general criterion (1904.7) or is a special case
- * (1904.8 to 1904.11).
+ * Whether a case is to be recorded, by the decision tree of 29 CFR 1904.4(b)(2): an injury or illness of a covered person (1904.31,
+ * 1904.46), work-related (1904.5), a new case (1904.6), that meets a general criterion (1904.7) or is a special case (1904.8 to
+ * 1904.11).
  */
 export function judgeRecordability(facts: CaseFacts): Recordability {
   const before: Step[] = [];
@@ -194,7 +194,7 @@ export function judgeRecordability(facts: CaseFacts): Recordability {
   if (met.answer === 'no') return notRecordable(steps);
   const recordable = allOf([...answers, met.answer]);
   const classification = classify(facts);
-  const graver = met.steps.filter(({ question }) => GRAVER[classification].includes(question));
+  const graver = met.steps.filter(({ question }) => MORE_SERIOUS[classification].includes(question));
   return {
     recordable,
     classification: recordable === 'yes' ? classification : null,
@@ -204,8 +204,8 @@ export function judgeRecordability(facts: CaseFacts): Recordability {
 }
 
 /**
- * Whose log a recordable case stands in (29 CFR 1904.31(b)(2) to (4)): of the employer who supervises the person's work day by
- * day; null while nobody said who does.
+ * In whose log a recordable case is recorded (29 CFR 1904.31(b)(2) to (4)): that of the employer who supervises the person's work
+ * day by day; null while that is unknown.
  */
 export const logOf = (
   { employment }: Pick<CaseFacts, 'employment'>,

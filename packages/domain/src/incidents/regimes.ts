@@ -1,12 +1,12 @@
-/** The rules that a tenant can be under: the United States' 29 CFR 1904.39, Great Britain's RIDDOR 2013. */
+/** The reporting rules that can apply to a tenant: the United States' 29 CFR 1904.39, Great Britain's RIDDOR 2013. */
 export const REGIMES = ['osha', 'riddor'] as const;
 export type Regime = (typeof REGIMES)[number];
 
-/** What a tenant says of them in its configuration. */
+/** The values of the setting in a tenant's configuration. */
 export const REGIME_CHOICES = ['osha', 'riddor', 'both', 'none'] as const;
 export const DEFAULT_REGIMES: (typeof REGIME_CHOICES)[number] = 'osha';
 
-/** The regimes of a choice; the default's for what is none. */
+/** The regimes of a configured value; those of the default for an invalid one. */
 export function regimesOf(choice: unknown): readonly Regime[] {
   if (choice === 'both') return REGIMES;
   if (choice === 'none') return [];

@@ -2,7 +2,7 @@ import type { Employment } from './cases.ts';
 import type { Answer, Known } from './known.ts';
 import { isGrave, type Severity } from './severity.ts';
 
-/** What happened to a person and a regime asks for. */
+/** A harm to a person that a regime asks about. */
 export type Harm =
   | { readonly kind: 'death' | 'amputation' | 'eyeLoss'; readonly at: Date; readonly knownAt: Date }
   | {
@@ -26,13 +26,16 @@ export const SPECIFIED_INJURIES = [
 ] as const;
 export type SpecifiedInjury = (typeof SPECIFIED_INJURIES)[number];
 
-/** Specified injuries that harms are already, at once or by surgery (RIDDOR 2013, regulation 4(1)(b) and (c)): nobody has to say them twice. */
+/**
+ * The specified injuries that follow from harms, at once or by surgery (RIDDOR 2013, regulation 4(1)(b) and (c)): these need not be
+ * entered twice.
+ */
 export const specifiedByHarms = (harms: readonly Pick<Harm, 'kind'>[]): SpecifiedInjury[] =>
   SPECIFIED_INJURIES.filter((injury) =>
     harms.some(({ kind }) => (injury === 'sightLoss' ? kind === 'eyeLoss' : kind === injury)),
   );
 
-/** The specified injuries of somebody: those that somebody said, and those that follow from the harms; null while there is neither. */
+/** The specified injuries of a person: those entered, and those that follow from the harms; null if there are neither. */
 export function specifiedOf({
   harms,
   specifiedInjuries,
@@ -58,18 +61,21 @@ export const REPORTABLE_DISEASES = [
 ] as const;
 export type ReportableDisease = (typeof REPORTABLE_DISEASES)[number];
 
-/** A disease that a person has, and what makes it one to report. */
+/** A disease of a person, with the facts that decide whether it is reportable. */
 export interface DiseaseFacts {
   readonly kind: ReportableDisease;
   /** Whether the work, exposure or workplace is the one that the regulation names with the disease. */
   readonly fromNamedWork: Known;
-  /** Whether a doctor's diagnosis was received, of an employee in writing: new symptoms, or ones significantly worse (regulation 2(1)). */
+  /**
+   * Whether a doctor's diagnosis was received, for an employee in writing: of new symptoms, or of significantly worse ones
+   * (regulation 2(1)).
+   */
   readonly isDiagnosed: Known;
-  /** When the diagnosis was received; null where nobody said. */
+  /** When the diagnosis was received; null if unknown. */
   readonly receivedAt: Date | null;
 }
 
-/** Somebody who was hurt, as far as that decides who reports it. */
+/** An injured or ill person, with the facts that decide who reports it. */
 export interface Hurt {
   readonly employment: Employment;
   /** Of a contractor: whether we supervise the work day by day. */
@@ -77,28 +83,28 @@ export interface Hurt {
 }
 
 export interface HarmedPerson extends Hurt {
-  /** Whether it is an illness by its type, not an injury. */
+  /** Whether its type is an illness, not an injury. */
   readonly isIllness: boolean;
-  /** Of an illness: whether an accident brought it on. An injury is always of one. */
+  /** Of an illness: whether an accident caused it. An injury always comes from one. */
   readonly fromAccident: Known;
-  /** None where somebody said so, or the case rules them out; null while nobody has said. */
+  /** Empty if answered so or if the case rules harms out; null while unanswered. */
   readonly harms: readonly Harm[] | null;
   readonly specifiedInjuries: readonly SpecifiedInjury[] | null;
-  /** Days in a row of not being able to do the usual work, the day of the accident left out. */
+  /** Consecutive days of being unable to do the usual work, without the day of the accident. */
   readonly incapacitatedDays: number | null;
-  /** Of somebody who was not at work: whether they were taken from the place to a hospital for treatment. */
+  /** Of a person who was not at work: whether they were taken from the place to a hospital for treatment. */
   readonly takenToHospital: Known;
-  /** Of somebody who was not at work: whether it happened on the premises of a hospital. */
+  /** Of a person who was not at work: whether it happened on the premises of a hospital. */
   readonly onHospitalPremises: Known;
-  /** Those of the listed diseases that the person has; null while nobody has said. */
+  /** The listed diseases that the person has; null while unanswered. */
   readonly diseases: readonly DiseaseFacts[] | null;
   /** Whether the harm arose from an operation, examination or treatment by a doctor or dentist. */
   readonly medicalProcedure: boolean;
 }
 
 /**
- * Where vehicles had to do with it. Road works, loading, exposure to a substance that a vehicle conveys and accidents with a train
- * are the exceptions of RIDDOR 2013, regulation 14(3)(a) to (d).
+ * Whether and how vehicles were involved. Road works, loading, exposure to a substance that a vehicle conveys and accidents with a
+ * train are the exceptions of RIDDOR 2013, regulation 14(3)(a) to (d).
  */
 export const TRAVEL = [
   'none',
@@ -111,32 +117,32 @@ export const TRAVEL = [
 ] as const;
 export type Travel = (typeof TRAVEL)[number];
 
-/** What those who supply gas or work on its fittings report (RIDDOR 2013, regulation 11(1) and (2)). */
+/** What suppliers of gas and people who work on gas fittings report (RIDDOR 2013, regulation 11(1) and (2)). */
 export const GAS = ['none', 'suppliedGas', 'gasFitting'] as const;
 export type Gas = (typeof GAS)[number];
 
 export interface ReportFacts {
   readonly happenedAt: Date;
-  /** When somebody of ours, or who works for us, learnt of it. */
+  /** When an employee of ours, or somebody who works for us, learned of it. */
   readonly knownAt: Date;
-  /** Where it happened, as an IANA zone: days are its days. */
+  /** The IANA time zone of the place; days are days in this zone. */
   readonly timeZone: string;
   readonly workRelated: Known;
-  /** When that it is work-related was learnt, if later than the harm itself. */
+  /** When it became known that it is work-related, if later than the harm itself. */
   readonly workRelatedKnownAt: Date | null;
   readonly travel: Travel | null;
   /** Whether it is on the list of dangerous occurrences (RIDDOR 2013, Schedule 2). */
   readonly dangerousOccurrence: Known;
-  /** Whether we controlled the premises; while nobody has said, they are ours, as the facility is that it is recorded at. */
+  /** Whether we controlled the premises; unknown counts as ours, because the facility at which it is recorded is. */
   readonly onOurPremises: Known;
   readonly gas: Gas | null;
-  /** How bad it is said to have been; null while nobody has said. */
+  /** The entered severity; null while unanswered. */
   readonly severity: Severity | null;
-  /** Whether it is an injury or an illness by its kind. */
+  /** Whether its type is an injury or an illness. */
   readonly isInjury: boolean;
-  /** Those whose harm is written: who has a case. */
+  /** The people who have a case. */
   readonly people: readonly HarmedPerson[];
-  /** Those who were hurt and have no case yet. */
+  /** The injured or ill people without a case. */
   readonly withoutCase: readonly Hurt[];
 }
 
@@ -202,7 +208,7 @@ export const REPORT_REASONS = [
 ] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** Reasons by which something may have to be reported that nobody has looked into yet. */
+/** Reasons for a possible report of something that has not been answered yet. */
 const POSSIBILITIES = [
   'deathUnwritten',
   'harmUnwritten',
@@ -219,22 +225,22 @@ type Possibility = (typeof POSSIBILITIES)[number];
 const isPossibility = (reason: ReportReason): reason is Possibility =>
   (POSSIBILITIES as readonly ReportReason[]).includes(reason);
 
-/** The text that says what a duty is about: "if it was …" of what nobody has looked into. */
+/** Key of the text that says what a duty is about; "if it was …" for something that has not been answered yet. */
 export const aboutText = (about: ReportReason) =>
   isPossibility(about) ? (`reportIf.${about}` as const) : (`reportReason.${about}` as const);
 
-/** Why a regime says what it says, with the paragraph or regulation. */
+/** The reason for an answer, with the paragraph or regulation. */
 export interface Reason {
   readonly key: ReportReason;
   readonly paragraph: string;
 }
 
-/** Something to be done in time. */
+/** A notification or report that is due by a time. */
 export interface Duty {
-  /** A word at once or by telephone, or a report in the form that the regime has. */
+  /** A notification at once or by telephone, or a report in the form that the regime prescribes. */
   readonly what: 'notify' | 'report';
   readonly by: Date;
-  /** When what is to be told happened: nobody can have told it before. */
+  /** When the event to be reported happened: a notice cannot be earlier. */
   readonly happenedAt: Date;
   readonly paragraph: string;
 }
@@ -243,24 +249,24 @@ export interface Duty {
 export interface Finding {
   readonly answer: Answer;
   readonly reason: Reason;
-  /** What it is about, where the reason is another fact that is still open. */
+  /** What it is about, if the reason is another fact that is unanswered. */
   readonly about?: ReportReason;
   readonly duties: readonly Duty[];
 }
 
-/** Of whom a regime asks whether they suffered a harm, and whether that is said of somebody who has a case. */
-interface Asked {
+/** Whether a regime asks about a person's harms, and whether they are answered for a person with a case. */
+interface HarmRules {
   readonly isOurs: (hurt: Hurt) => boolean;
   readonly isSaid: (person: HarmedPerson) => boolean;
 }
 
 /**
- * A harm that the incident may have done and that is not written: a death, or one that may be grave. Until it is said of everybody who
- * was hurt, no regime can say that nothing is to be reported. What is said to have been less than serious is believed.
+ * A possible harm that nobody has entered: a death, or one that may be serious. Until it is answered for every injured person, no
+ * regime can conclude that there is nothing to report. An entered severity below serious is accepted.
  */
 export function unwrittenHarm(
   { severity, isInjury, people, withoutCase }: ReportFacts,
-  { isOurs, isSaid }: Asked,
+  { isOurs, isSaid }: HarmRules,
 ): 'death' | 'harm' | null {
   const isDeathWritten = people.some(({ harms }) => harms?.some(({ kind }) => kind === 'death'));
   if (severity === 'fatal' && !isDeathWritten) return 'death';

@@ -12,7 +12,7 @@ import {
 
 const HOUR = 3_600_000;
 
-/** Within how many hours of knowing of it each harm is reported (29 CFR 1904.39(a)). */
+/** Hours after becoming known within which each harm has to be reported (29 CFR 1904.39(a)). */
 const HARMS: Record<Harm['kind'], { withinHours: number; paragraph: string }> = {
   death: { withinHours: 8, paragraph: '1904.39(a)(1)' },
   inpatient: { withinHours: 24, paragraph: '1904.39(a)(2)' },
@@ -20,7 +20,7 @@ const HARMS: Record<Harm['kind'], { withinHours: number; paragraph: string }> = 
   eyeLoss: { withinHours: 24, paragraph: '1904.39(a)(2)' },
 };
 
-/** Days after the incident in which a death, hours in which any other harm is reportable (29 CFR 1904.39(b)(6)). */
+/** Days after the incident within which a death, and hours within which any other harm is reportable (29 CFR 1904.39(b)(6)). */
 const DEATH_WINDOW_DAYS = 30;
 const HARM_WINDOW_HOURS = 24;
 
@@ -35,7 +35,7 @@ const no = (key: ReportReason, paragraph: string): Finding => ({
   duties: [],
 });
 
-/** What takes the whole incident out: not work-related, a public road without road works (b)(3), public transport (b)(4). */
+/** Exempts the whole incident: not work-related, a public road without road works (b)(3), public transport (b)(4). */
 function exempt({ workRelated, travel }: ReportFacts): Finding | undefined {
   if (workRelated === false) return no('notWorkRelated', '1904.39(a)');
   if (travel === 'publicRoad') return no('publicRoad', '1904.39(b)(3)');
@@ -43,7 +43,10 @@ function exempt({ workRelated, travel }: ReportFacts): Finding | undefined {
   return undefined;
 }
 
-/** Whose employee it is: nobody's (29 CFR 1904.31(a), (b)(1)), else the employer who supervises day by day reports (1904.31(b)(2), (3)). */
+/**
+ * Whether another employer reports or nobody does: visitors and the self-employed are nobody's employees (29 CFR 1904.31(a),
+ * (b)(1)), otherwise the employer who supervises day by day reports (1904.31(b)(2), (3)).
+ */
 function notOurs({ employment, supervisedByUs }: Hurt): Finding | undefined {
   if (employment === 'visitor') return no('visitor', '1904.31(a)');
   if (employment === 'selfEmployed') return no('selfEmployed', '1904.31(b)(1)');
@@ -51,7 +54,7 @@ function notOurs({ employment, supervisedByUs }: Hurt): Finding | undefined {
   return undefined;
 }
 
-/** Where it is not said whether it was a motor vehicle accident on a public road (b)(3), or on public transport (b)(4). */
+/** Whether it is unknown if it was a motor vehicle accident on a public road (b)(3), or on public transport (b)(4). */
 const isVehicleOpen = ({ travel }: ReportFacts): boolean => travel === 'conveyedSubstance' || travel === 'train';
 
 function judgeHarm(facts: ReportFacts, person: HarmedPerson, harm: Harm): Finding {
@@ -60,7 +63,7 @@ function judgeHarm(facts: ReportFacts, person: HarmedPerson, harm: Harm): Findin
   if (forCare === false) return no('observationOnly', '1904.39(b)(10)');
   if (isTooLate(facts, harm)) return no(`${harm.kind}TooLate`, '1904.39(b)(6)');
   const supervised = person.employment === 'employee' ? true : person.supervisedByUs;
-  // 1904.39(b)(7) and (8): the clock starts with knowing of the harm, and with knowing that work caused it.
+  // 1904.39(b)(7) and (8): the clock starts when the harm is known, and when it is known that work caused it.
   const known = Math.max(harm.knownAt.getTime(), facts.workRelatedKnownAt?.getTime() ?? 0);
   const unanswered = [
     facts.workRelated === null && ({ key: 'workRelatedUnknown', paragraph: '1904.39(b)(8)' } as const),
@@ -83,9 +86,9 @@ function judgeHarm(facts: ReportFacts, person: HarmedPerson, harm: Harm): Findin
 }
 
 /**
- * What may have been and is not written yet, with the time that would hold from when it was known: a death, or, where it was serious,
- * an admission, amputation or loss of an eye (29 CFR 1904.39(a)) of anybody for whom nobody has said that there was none. A case that
- * is determined and not recordable says so (`rulesOutHarms`).
+ * Possible harms that nobody has entered, with the time limit from when the incident was known: a death, or, if it was serious, an
+ * admission, amputation or loss of an eye (29 CFR 1904.39(a)) of anybody for whom this is unanswered. A case that is determined and
+ * not recordable answers it with none (`rulesOutHarms`).
  */
 function judgeUnwritten(facts: ReportFacts): Finding[] {
   const harm = unwrittenHarm(facts, { isOurs: (hurt) => !notOurs(hurt), isSaid: ({ harms }) => harms !== null });
@@ -108,8 +111,8 @@ function judgeUnwritten(facts: ReportFacts): Finding[] {
 }
 
 /**
- * Reports to OSHA: a death within 30 days of the incident, within 8 hours of knowing of it; an in-patient admission for care, an
- * amputation or the loss of an eye within 24 hours of the incident, within 24 hours (29 CFR 1904.39(a), (b)(6) to (b)(10)).
+ * Reports to OSHA: a death within 30 days of the incident, within 8 hours of its becoming known; an in-patient admission for care,
+ * an amputation or the loss of an eye within 24 hours of the incident, within 24 hours (29 CFR 1904.39(a), (b)(6) to (b)(10)).
  */
 export function judgeOsha(facts: ReportFacts): readonly Finding[] {
   const out = exempt(facts);

@@ -43,10 +43,10 @@ const DAY_10 = at('2026-03-30T23:00:00Z');
 
 function judge(person: HarmedPerson, facts: Partial<ReportFacts> = {}) {
   const [result] = judgeReports({ ...FACTS, people: [person], ...facts }, ['riddor']);
-  if (!result) throw new Error('the regime is off');
+  if (!result) throw new Error('the regime is not active');
   return result;
 }
-/** The answer with the reason that decides, the last of them. */
+/** The answer with the deciding reason, which is the last one. */
 function saidOf(person: HarmedPerson, facts: Partial<ReportFacts> = {}) {
   const { reportable, why } = judge(person, facts);
   return [reportable, why.at(-1)?.key, why.at(-1)?.paragraph];
@@ -60,7 +60,7 @@ const death = (when: string) => ({ kind: 'death', at: at(when), knownAt: at(when
 
 const PARAGRAPHS = ['8(a)', '8(b)', '8(c)', '8(d)', '8(e)', '8(f)', '9(a)', '9(b)', '10'];
 test.each(REPORTABLE_DISEASES.map((kind, index) => [`reg. ${PARAGRAPHS[index]}`, kind] as const))(
-  'RIDDOR %s: %s is to be reported without delay once a doctor’s diagnosis is there and the work is the listed one',
+  'RIDDOR %s: %s is reported without delay once a doctor’s diagnosis was received and the work is the listed one',
   (paragraph, kind) => {
     const { reportable, duties, why } = judge(disease(kind));
     const isOfRegulation9 = paragraph.startsWith('reg. 9');
@@ -79,29 +79,29 @@ test.each(REPORTABLE_DISEASES.map((kind, index) => [`reg. ${PARAGRAPHS[index]}`,
   },
 );
 
-test('RIDDOR regulation 2(1): without a doctor’s written diagnosis nothing is reported, and what is not known is not a no', () => {
+test('RIDDOR regulation 2(1): without a doctor’s written diagnosis nothing is reported, and unknown is not a no', () => {
   expect(saidOf(disease('asthma', { isDiagnosed: false }))).toEqual(['no', 'notDiagnosed', 'reg. 2(1)']);
   expect(saidOf(disease('asthma', { isDiagnosed: null }))).toEqual(['unknown', 'diagnosisUnknown', 'reg. 2(1)']);
 });
 
-test('an illness of which nobody said whether it is a listed disease is not decided, however few days it took', () => {
+test('an illness is undecided while it is unknown whether it is a listed disease, however few days it took', () => {
   expect(saidOf({ ...ILL, diseases: null })).toEqual(['unknown', 'diseaseUnknown', 'reg. 8-10']);
   expect(saidOf(ILL)).toEqual(['no', 'notListedDisease', 'reg. 8-10']);
   expect(judge(HURT).reportable).toBe('no');
 });
 
-test('a diagnosis without a day counts from when it was known, and a disease though a vehicle was on a road', () => {
+test('a diagnosis without a date counts from when the incident was known, and a disease counts even if a vehicle on a road was involved', () => {
   const { by, duties } = judge(disease('cancer', { receivedAt: null }));
   expect([by, duties[0]?.happenedAt]).toEqual([FACTS.knownAt, FACTS.happenedAt]);
   expect(judge(disease('cancer'), { travel: 'publicRoad' }).reportable).toBe('yes');
 });
 
-test('of what did not come of work a disease alone counts of which all is answered', () => {
+test('of an event that is not work-related only a fully answered disease counts', () => {
   expect(judge({ ...ILL, diseases: null }, { workRelated: false }).reportable).toBe('no');
   expect(judge(disease('carpalTunnel'), { workRelated: false }).reportable).toBe('yes');
 });
 
-test('RIDDOR regulation 3(1)(b): the employer reports a diagnosis, and whoever works for themselves their own', () => {
+test('RIDDOR regulation 3(1)(b): the employer reports a diagnosis, and the self-employed report their own', () => {
   const ofContractor = (supervisedByUs: boolean | null) =>
     judge({ ...disease('asthma'), employment: 'contractor', supervisedByUs }).reportable;
   expect([true, false, null].map(ofContractor)).toEqual(['yes', 'no', 'unknown']);
@@ -119,7 +119,7 @@ test('RIDDOR regulations 2(1) and 4: an illness that no accident caused is no in
   expect(saidOf({ ...long, fromAccident: null }).slice(0, 1)).toEqual(['unknown']);
 });
 
-test('RIDDOR regulation 6(2): a death by a biological agent is told and reported as a death', () => {
+test('RIDDOR regulation 6(2): a death caused by a biological agent is notified and reported as a death', () => {
   const harms = [death('2026-04-20T10:00:00Z')];
   const { reportable, duties, why } = judge({ ...disease('biologicalAgent', { isDiagnosed: false }), harms });
   expect([reportable, why[0]]).toEqual(['yes', { key: 'biologicalDeath', paragraph: 'reg. 6(2)' }]);
@@ -141,7 +141,7 @@ test('RIDDOR regulation 3(1)(a)(i): a contractor’s employee whom we do not sup
 });
 
 test.each(['selfEmployed', 'visitor'] as const)(
-  'RIDDOR regulation 3(1)(a)(ii): whoever controls the premises reports what happened to the %s',
+  'RIDDOR regulation 3(1)(a)(ii): the person in control of the premises reports what happened to the %s',
   (employment) => {
     const hurt = { ...HURT, employment, specifiedInjuries: ['fracture'], takenToHospital: true } as const;
     expect(judge(hurt, { onOurPremises: true }).reportable).toBe('yes');
@@ -150,7 +150,7 @@ test.each(['selfEmployed', 'visitor'] as const)(
   },
 );
 
-test('RIDDOR regulation 3(1)(a): a dangerous occurrence on premises of others is ours with an employee of ours', () => {
+test('RIDDOR regulation 3(1)(a): a dangerous occurrence on premises of others is ours if one of our employees was involved', () => {
   const facts = { dangerousOccurrence: true, onOurPremises: false, severity: 'none' } as const;
   expect(judge(HURT, facts).reportable).toBe('yes');
   expect(judge(HURT, { ...facts, people: [] })).toMatchObject({
@@ -171,7 +171,7 @@ test('RIDDOR regulation 5(b): each specified injury of a visitor on hospital pre
   expect(onPremises(true, [])[0]).toBe('no');
 });
 
-test('RIDDOR regulations 4(1), 6(1): a specified injury before a death keeps its own notice and its own ten days', () => {
+test('RIDDOR regulations 4(1), 6(1): a specified injury before a death keeps its own notification and its own ten days', () => {
   const hurt = { ...HURT, specifiedInjuries: ['crush'] } as const;
   const early = judge({ ...hurt, harms: [death('2026-03-22T08:00:00Z')] });
   expect(early.duties.map(({ what, by }) => [what, by])).toEqual([
@@ -183,7 +183,7 @@ test('RIDDOR regulations 4(1), 6(1): a specified injury before a death keeps its
   expect(atOnce.why).toEqual([{ key: 'death', paragraph: 'reg. 6(1)' }]);
 });
 
-test('RIDDOR regulations 4, 6(3): a death after the ten days takes nothing from the injury’s report', () => {
+test('RIDDOR regulations 4, 6(3): a death after the ten days does not remove the injury’s report', () => {
   const harms = [death('2026-05-20T08:00:00Z')];
   const of = (more: Partial<HarmedPerson>) =>
     judge({ ...HURT, harms, ...more }).duties.map(({ what, by, paragraph }) => [what, by, paragraph]);
@@ -197,7 +197,7 @@ test('RIDDOR regulations 4, 6(3): a death after the ten days takes nothing from 
   expect(of({})).toEqual([late]);
 });
 
-test('RIDDOR regulation 11: gas is judged by what it was, and is not decided while nobody said', () => {
+test('RIDDOR regulation 11: gas incidents are evaluated by their kind, and are undecided while it is unanswered', () => {
   const gas = (value: ReportFacts['gas']) => {
     const { reportable, duties, why } = judge(HURT, { gas: value });
     return [reportable, why.at(-1)?.paragraph, duties.map(({ what, by }) => [what, by])];
@@ -216,7 +216,7 @@ test('RIDDOR regulation 11: gas is judged by what it was, and is not decided whi
   expect(gas('none')[0]).toBe('no');
 });
 
-test('RIDDOR regulation 4(1)(b), (c): an amputation and the loss of an eye are specified injuries, said once', () => {
+test('RIDDOR regulation 4(1)(b), (c): an amputation and the loss of an eye are specified injuries and need not be entered twice', () => {
   const harmed = (kind: 'amputation' | 'eyeLoss', specifiedInjuries: HarmedPerson['specifiedInjuries']) =>
     judge({ ...HURT, harms: [{ kind, at: FACTS.happenedAt, knownAt: FACTS.knownAt }], specifiedInjuries });
   for (const said of [null, [], ['amputation'] as const]) {
@@ -227,7 +227,7 @@ test('RIDDOR regulation 4(1)(b), (c): an amputation and the loss of an eye are s
   expect(harmed('eyeLoss', ['burn']).why.map(({ key }) => key)).toEqual(['burn', 'sightLoss', 'sevenDaysOrLess']);
 });
 
-test('a duty says what it is about, also while another fact is open, and once for all that ask for it', () => {
+test('a duty says what it is about, even if another fact is unanswered, and is listed once for all its reasons', () => {
   const { duties } = judge({ ...HURT, specifiedInjuries: null }, { workRelated: null, dangerousOccurrence: null });
   expect(duties.map(({ what, about }) => [what, about])).toEqual([
     ['notify', ['specifiedInjuryUnknown', 'dangerousOccurrenceUnknown']],
@@ -237,7 +237,7 @@ test('a duty says what it is about, also while another fact is open, and once fo
   expect([fracture.why[0]?.key, fracture.duties[0]?.about]).toEqual(['travelUnknown', ['fracture']]);
 });
 
-test('RIDDOR regulation 11(3)(a): gas adds nothing to what is reportable already', () => {
+test('RIDDOR regulation 11(3)(a): gas adds nothing to an incident that is reportable already', () => {
   const { duties } = judge({ ...HURT, specifiedInjuries: ['burn'] }, { gas: 'suppliedGas' });
   expect(duties.map(({ paragraph }) => paragraph)).toEqual(['Sch. 1 para. 1(1)(a)', 'Sch. 1 para. 1(1)(b)']);
 });

@@ -14,18 +14,20 @@ import { judgeBiologicalDeaths, judgeDiseases } from './riddor-diseases.ts';
 import { no, openOf, procedure, procedureAt, REPORT_DAYS, settled } from './riddor-findings.ts';
 
 const LONG_ABSENCE_DAYS = 15;
-/** More days in a row than these (regulation 4(2)). */
+/** Consecutive days that have to be exceeded (regulation 4(2)). */
 const ABSENCE = 7;
-/** Days after the incident, or after it was found, by which what has to do with gas is reported (regulation 11(1)(b), (2)). */
+/** Days after the incident, or after its discovery, by which a gas incident is reported (regulation 11(1)(b), (2)). */
 const GAS_DAYS = 14;
 
-/** What takes all harm by the accident out: not work-related (regulation 2(2)), a vehicle moving on a road but for its exceptions (14(3)). */
+/** Exempts all harm by the accident: not work-related (regulation 2(2)), a vehicle moving on a road except for 14(3)(a) to (d). */
 function exempt({ workRelated, travel }: ReportFacts): Finding | undefined {
   if (workRelated === false) return no('notWorkRelated', 'reg. 2(2)');
   return travel === 'publicRoad' ? no('publicRoad', 'reg. 14(3)') : undefined;
 }
 
-/** Who reports instead of us: the employer of an employee; of others, who controlled the premises (regulation 3(1)). */
+/**
+ * Whether somebody else reports: for employees their employer, for others the person in control of the premises (regulation 3(1)).
+ */
 function reportedByOthers({ onOurPremises }: ReportFacts, { employment, supervisedByUs }: Hurt): Finding | undefined {
   if (employment === 'contractor' && supervisedByUs === false) return no('employerReports', 'reg. 3(1)(a)(i)');
   const isOfPremises = employment === 'visitor' || employment === 'selfEmployed';
@@ -38,13 +40,13 @@ const yearAfter = (day: Date): Date => {
   return next;
 };
 
-/** Whether a death comes when the report of the accident is due already. */
+/** Whether a death is later than the day on which the report of the accident is due. */
 const isLate = ({ happenedAt, timeZone }: ReportFacts, death: Harm): boolean =>
   death.at > endOfDayAfter(happenedAt, REPORT_DAYS, timeZone);
 
 /**
- * Anybody's death by the accident (regulation 6(1)). Of employees, one that comes when the report is due already is notified, up to a
- * year after the accident (6(3)).
+ * A death by the accident, of any person (regulation 6(1)). An employee's death after the day on which the report is due is
+ * notified, up to a year after the accident (6(3)).
  */
 function judgeDeath(facts: ReportFacts, { employment }: HarmedPerson, death: Harm): Finding {
   const isEmployee = employment === 'employee' || employment === 'contractor';
@@ -81,7 +83,7 @@ function judgeSpecified(facts: ReportFacts, { specifiedInjuries }: HarmedPerson)
   }));
 }
 
-/** More than seven days in a row off the usual work, the day of the accident not counted (regulation 4(2)). */
+/** More than seven consecutive days off the usual work, without the day of the accident (regulation 4(2)). */
 function judgeAbsence(facts: ReportFacts, { incapacitatedDays }: HarmedPerson): Finding {
   const paragraph = 'reg. 4(2)';
   if (incapacitatedDays !== null && incapacitatedDays <= ABSENCE) return no('sevenDaysOrLess', paragraph);
@@ -100,7 +102,10 @@ function judgeAbsence(facts: ReportFacts, { incapacitatedDays }: HarmedPerson): 
   };
 }
 
-/** A specified injury of somebody not at work on the premises of a hospital, whence nobody is taken to one (regulation 5(b)). */
+/**
+ * A specified injury of a person not at work on the premises of a hospital, from which nobody is taken to a hospital (regulation
+ * 5(b)).
+ */
 function judgeOnHospitalPremises(
   facts: ReportFacts,
   { onHospitalPremises, specifiedInjuries }: HarmedPerson,
@@ -117,7 +122,9 @@ function judgeOnHospitalPremises(
   return [{ answer, reason: { key, paragraph: 'reg. 5(b)' }, duties: procedure(facts) }];
 }
 
-/** Somebody not at work who was taken from the place to a hospital for treatment (regulation 5(a)), or was hurt at one (5(b)). */
+/**
+ * A person not at work who was taken from the place to a hospital for treatment (regulation 5(a)), or was injured at one (5(b)).
+ */
 function judgeVisitor(facts: ReportFacts, person: HarmedPerson): Finding[] {
   const paragraph = 'reg. 5(a)';
   if (person.takenToHospital)
@@ -130,8 +137,8 @@ function judgeVisitor(facts: ReportFacts, person: HarmedPerson): Finding[] {
 }
 
 /**
- * Deaths, and the injuries before them: an injury that was to be reported keeps its own time when the person dies of it later
- * (regulations 4 to 6). Of an injury that killed at once only the death is reported.
+ * Deaths, and the injuries before them: a reportable injury keeps its own time limit if the person dies of it later (regulations 4
+ * to 6). Of an injury that killed at once only the death is reported.
  */
 function judgeHarms(facts: ReportFacts, person: HarmedPerson): Finding[] {
   const fatal = (person.harms ?? []).filter(({ kind }) => kind === 'death');
@@ -147,7 +154,9 @@ function judgeHarms(facts: ReportFacts, person: HarmedPerson): Finding[] {
   return [...deaths, ...(isLater ? injuries.filter(({ answer }) => answer === 'yes') : [])];
 }
 
-/** What an accident did to somebody (regulations 4 to 6), but for harm by medical treatment (14(1)), and for what no accident did. */
+/**
+ * The harm of an accident to a person (regulations 4 to 6), except harm by medical treatment (14(1)) and harm without an accident.
+ */
 function judgeAccident(facts: ReportFacts, person: HarmedPerson): Finding[] {
   const other = reportedByOthers(facts, person);
   if (other) return [other];
@@ -162,8 +171,8 @@ const isOurs = ({ employment, supervisedByUs }: HarmedPerson): boolean =>
   employment === 'employee' || (employment === 'contractor' && supervisedByUs !== false);
 
 /**
- * Dangerous occurrences (regulation 7, Schedule 2), whether or not anybody was hurt; vehicles on roads do not take them out. On
- * premises of others it is ours where one of our employees was involved (3(1)(a)).
+ * Dangerous occurrences (regulation 7, Schedule 2), whether or not anybody was hurt; vehicles on roads do not exempt them. On
+ * premises of others we report if one of our employees was involved (3(1)(a)).
  */
 function judgeOccurrence(facts: ReportFacts): Finding[] {
   if (facts.dangerousOccurrence === false) return [];
@@ -179,8 +188,8 @@ function judgeOccurrence(facts: ReportFacts): Finding[] {
 }
 
 /**
- * What may have been and is not written yet: a death (regulation 6), or a specified injury (4) of somebody who has no case. Of those who
- * have one, each list that nobody has answered is a finding of its own.
+ * Possible harms that nobody has entered: a death (regulation 6), or a specified injury (4) of a person without a case. For people
+ * with a case each unanswered list is a finding of its own.
  */
 function judgeUnwritten(facts: ReportFacts): Finding[] {
   const harm = unwrittenHarm(facts, { isOurs: (hurt) => !reportedByOthers(facts, hurt), isSaid: () => true });
@@ -190,7 +199,7 @@ function judgeUnwritten(facts: ReportFacts): Finding[] {
   return [settled({ answer: 'unknown', reason, duties: procedure(facts) }, openOf(facts))];
 }
 
-/** What suppliers of gas (regulation 11(1)) and those who work on its fittings (11(2)) report. */
+/** Reports by suppliers of gas (regulation 11(1)) and by people who work on gas fittings (11(2)). */
 function judgeGas({ gas, happenedAt, knownAt, timeZone }: ReportFacts): Finding[] {
   if (gas === 'none') return [];
   const report = (from: Date, paragraph: string): Duty => ({
@@ -214,8 +223,8 @@ function judgeGas({ gas, happenedAt, knownAt, timeZone }: ReportFacts): Finding[
 
 /**
  * Reports under RIDDOR 2013: deaths (regulation 6), specified injuries and over seven days off of people at work (4), others who
- * were taken to hospital or hurt at one (5), dangerous occurrences (7), diseases (8 to 10), and gas where nothing else is to be
- * reported (11(3)(a)).
+ * were taken to hospital or hurt at one (5), dangerous occurrences (7), diseases (8 to 10), and gas if nothing else is reportable
+ * (11(3)(a)).
  */
 export function judgeRiddor(said: ReportFacts): readonly Finding[] {
   const people = said.people.map((person) => ({ ...person, specifiedInjuries: specifiedOf(person) }));

@@ -45,7 +45,7 @@ const ACCIDENT: ReportFacts = {
 };
 const judge = (regime: 'osha' | 'riddor', person: Partial<HarmedPerson>, facts: Partial<ReportFacts> = {}) => {
   const [result] = judgeReports({ ...ACCIDENT, people: [{ ...WORKER, ...person }], ...facts }, [regime]);
-  if (!result) throw new Error('the regime is off');
+  if (!result) throw new Error('the regime is not active');
   return result;
 };
 const harm = (kind: Exclude<Harm['kind'], 'inpatient'>, when: string, knownAt = when): Harm => ({
@@ -61,40 +61,40 @@ const admitted = (when: string, forCare: boolean | null = true): Harm => ({
 });
 
 test.each<[string, Harm, string | null, string]>([
-  ['a death: 8 hours from knowing', harm('death', '2026-03-20T12:00Z'), '2026-03-20T20:00Z', 'death'],
+  ['a death: 8 hours from when it is known', harm('death', '2026-03-20T12:00Z'), '2026-03-20T20:00Z', 'death'],
   [
-    'a death learnt of a day later: 8 hours from then',
+    'a death that becomes known a day later: 8 hours from then',
     harm('death', '2026-03-20T12:00Z', '2026-03-21T12:00Z'),
     '2026-03-21T20:00Z',
     'death',
   ],
-  // The clocks of London are an hour ahead of UTC then: its 19 April, day 30, ends at 23:00 UTC.
+  // London is an hour ahead of UTC by then: its 19 April, day 30, ends at 23:00 UTC.
   ['a death on the 30th day', harm('death', '2026-04-19T22:59Z'), '2026-04-20T06:59Z', 'death'],
   ['a death after 30 days', harm('death', '2026-04-19T23:00Z'), null, 'deathTooLate'],
   ['an amputation: 24 hours', harm('amputation', '2026-03-20T10:00Z'), '2026-03-21T10:00Z', 'amputation'],
   ['the loss of an eye within 24 hours', harm('eyeLoss', '2026-03-21T10:00Z'), '2026-03-22T10:00Z', 'eyeLoss'],
   ['an amputation two days later', harm('amputation', '2026-03-22T10:00Z'), null, 'amputationTooLate'],
   ['an admission for care', admitted('2026-03-20T15:00Z'), '2026-03-21T15:00Z', 'inpatient'],
-  ['an admission to be watched', admitted('2026-03-20T15:00Z', false), null, 'observationOnly'],
+  ['an admission for observation', admitted('2026-03-20T15:00Z', false), null, 'observationOnly'],
   ['an admission the day after next', admitted('2026-03-22T15:00Z'), null, 'inpatientTooLate'],
 ])('29 CFR 1904.39: %s', (_, suffered, by, why) => {
   const result = judge('osha', { harms: [suffered] });
   expect(result).toMatchObject({ reportable: by ? 'yes' : 'no', by: by && at(by), why: [{ key: why }] });
 });
 
-test('29 CFR 1904.39(b)(8): the clock starts when it is learnt that work caused it', () => {
+test('29 CFR 1904.39(b)(8): the clock starts when it becomes known that work caused the harm', () => {
   const harms = [harm('death', '2026-03-20T12:00Z')];
   expect(judge('osha', { harms }, { workRelatedKnownAt: at('2026-03-25T09:00Z') }).by).toEqual(at('2026-03-25T17:00Z'));
 });
 
-test('29 CFR 1904.39(b)(3), (4): not from a public road or public transport, but from road works', () => {
+test('29 CFR 1904.39(b)(3), (4): public roads and public transport are exempt, road works are not', () => {
   const harms = [harm('death', '2026-03-20T12:00Z')];
   const reportable = (travel: ReportFacts['travel']) => judge('osha', { harms }, { travel }).reportable;
   expect(TRAVEL.map(reportable)).toEqual(['yes', 'no', 'yes', 'yes', 'unknown', 'unknown', 'no']);
   expect(reportable(null)).toBe('unknown');
 });
 
-test('29 CFR 1904.31: the supervising employer reports, for visitors and the self-employed nobody does', () => {
+test('29 CFR 1904.31: the supervising employer reports; for visitors and the self-employed nobody does', () => {
   const harms = [harm('death', '2026-03-20T12:00Z')];
   expect(judge('osha', { harms, employment: 'visitor' }).reportable).toBe('no');
   const alone = judge('osha', { harms, employment: 'selfEmployed' });
@@ -105,7 +105,7 @@ test('29 CFR 1904.31: the supervising employer reports, for visitors and the sel
   expect(open).toMatchObject({ reportable: 'unknown', by: at('2026-03-20T20:00Z') });
 });
 
-test('a duty is about what happened last of all that asks for it', () => {
+test('a duty is dated by the last of the harms that require it', () => {
   const harms = [
     harm('death', '2026-03-20T12:00Z', '2026-03-20T14:00Z'),
     harm('death', '2026-03-20T13:00Z', '2026-03-20T14:00Z'),
@@ -113,7 +113,7 @@ test('a duty is about what happened last of all that asks for it', () => {
   expect(judge('osha', { harms }).duties).toMatchObject([{ happenedAt: at('2026-03-20T13:00Z') }]);
 });
 
-test('several harms: the first clock is the one that counts, and each duty is named once', () => {
+test('several harms: the earliest deadline counts, and each duty is listed once', () => {
   const harms = [harm('amputation', '2026-03-20T10:00Z'), harm('death', '2026-03-20T12:00Z')];
   const { by, duties } = judge(
     'osha',
@@ -129,7 +129,7 @@ test('several harms: the first clock is the one that counts, and each duty is na
   expect(duties.map((duty) => duty.paragraph)).toEqual(['1904.39(a)(1)', '1904.39(a)(2)']);
 });
 
-// The clocks of London change on 29 March 2026: its 30 March ends at 23:00 UTC.
+// Summer time begins in London on 29 March 2026: its 30 March ends at 23:00 UTC.
 const AT_ONCE_AND_DAY_10 = [
   ['notify', at('2026-03-20T11:00Z')],
   ['report', at('2026-03-30T23:00Z')],
@@ -145,7 +145,7 @@ test.each(SPECIFIED_INJURIES.map((injury, index) => [injury, 'abcdefgh'[index]] 
   },
 );
 
-test('RIDDOR regulation 4(2): more than seven days off are reported by the end of day 15, without notice', () => {
+test('RIDDOR regulation 4(2): more than seven days off are reported by the end of day 15, without a notification', () => {
   expect(judge('riddor', { incapacitatedDays: 7 }).reportable).toBe('no');
   const { reportable, duties } = judge('riddor', { incapacitatedDays: 8 });
   expect(reportable).toBe('yes');
@@ -160,7 +160,7 @@ test('RIDDOR regulation 4(2): more than seven days off are reported by the end o
   ]);
 });
 
-test('RIDDOR regulation 6: a death is notified at once; after day 10 by a notice alone, after a year of nobody at work', () => {
+test('RIDDOR regulation 6: a death is notified at once; after day 10 only notified; after a year not reported for people at work', () => {
   const death = (when: string) => judge('riddor', { harms: [harm('death', when)] });
   expect(death('2026-03-20T11:00Z').duties.map(({ what, by }) => [what, by])).toEqual(AT_ONCE_AND_DAY_10);
   expect(death('2026-09-01T08:00Z').duties).toEqual([
@@ -177,28 +177,28 @@ test('RIDDOR regulation 6: a death is notified at once; after day 10 by a notice
   expect(judge('riddor', visitor).reportable).toBe('yes');
 });
 
-test('RIDDOR regulation 5: a visitor taken to hospital is reported, one who went home is not', () => {
+test('RIDDOR regulation 5: a visitor who was taken to hospital is reported, one who went home is not', () => {
   const visitor = (takenToHospital: boolean | null) => judge('riddor', { employment: 'visitor', takenToHospital });
   expect(visitor(true).duties.map(({ what, by }) => [what, by])).toEqual(AT_ONCE_AND_DAY_10);
   expect(visitor(false).reportable).toBe('no');
   expect(visitor(null).reportable).toBe('unknown');
 });
 
-test('RIDDOR regulation 14: treatment and moving vehicles on roads are out, but for its four exceptions', () => {
+test('RIDDOR regulation 14: medical treatment and vehicles moving on roads are exempt, except in the four cases that it lists', () => {
   const specifiedInjuries = ['fracture'] as const;
   expect(judge('riddor', { specifiedInjuries, medicalProcedure: true }).reportable).toBe('no');
   const reportable = (travel: ReportFacts['travel']) => judge('riddor', { specifiedInjuries }, { travel }).reportable;
   expect(TRAVEL.map(reportable)).toEqual(['yes', 'no', 'yes', 'yes', 'yes', 'yes', 'unknown']);
 });
 
-test('RIDDOR regulation 7: a dangerous occurrence is reported though nobody was hurt, also on a road', () => {
+test('RIDDOR regulation 7: a dangerous occurrence is reported even if nobody was hurt, also on a road', () => {
   const facts = { people: [], dangerousOccurrence: true, travel: 'publicRoad' } as const;
   const { reportable, duties } = judge('riddor', {}, facts);
   expect(reportable).toBe('yes');
   expect(duties.map(({ what, by }) => [what, by])).toEqual(AT_ONCE_AND_DAY_10);
 });
 
-test('only regimes that are switched on are asked', () => {
+test('only the regimes that are switched on are evaluated', () => {
   expect(judgeReports(ACCIDENT, [])).toEqual([]);
   expect(judgeReports(ACCIDENT, ['riddor']).map(({ regime }) => regime)).toEqual(['riddor']);
   expect(judgeReports(ACCIDENT, ['riddor', 'osha']).map(({ regime, reportable }) => [regime, reportable])).toEqual([
@@ -207,7 +207,7 @@ test('only regimes that are switched on are asked', () => {
   ]);
 });
 
-test('a tenant chooses its regimes; what is no choice is the default', () => {
+test('a tenant chooses its regimes; an invalid value means the default', () => {
   expect(REGIME_CHOICES.map(regimesOf)).toEqual([['osha'], ['riddor'], ['osha', 'riddor'], []]);
   for (const other of [undefined, null, 'mars', 3]) expect(regimesOf(other)).toEqual(['osha']);
 });
@@ -261,7 +261,7 @@ const anyFacts: fc.Arbitrary<ReportFacts> = fc.record({
   }),
 });
 
-test('whatever the facts, each regime gives its reasons, and a time exactly when there may be something to do', () => {
+test('for any facts each regime gives its reasons, and a deadline exactly if there may be something to do', () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
       for (const { why, by, reportable, duties } of judgeReports(facts, REGIMES)) {
@@ -287,25 +287,25 @@ test.each<[string, Partial<ReportFacts>, Partial<HarmedPerson>[], string | null]
     '2026-03-21T11:00:00.000Z',
   ],
   [
-    'a serious harm, while another who was hurt has no case',
+    'a serious harm, while another injured person has no case',
     { severity: 'serious', withoutCase: [{ employment: 'employee', supervisedByUs: null }] },
     [{}],
     '2026-03-21T11:00:00.000Z',
   ],
   [
-    'a death of one, while nobody has said of the other',
+    'the death of one person, while the harms of the other are unanswered',
     { severity: 'fatal' },
     [{ employment: 'visitor', harms: [harm('death', '2026-03-20T12:00Z')] }, { harms: null }],
     '2026-03-21T11:00:00.000Z',
   ],
   [
-    'a serious harm of a contractor’s employee of whom nobody said who supervises them',
+    'a serious harm of a contractor’s employee whose supervision is unknown',
     { severity: 'serious', withoutCase: [{ employment: 'contractor', supervisedByUs: null }] },
     [],
     '2026-03-21T11:00:00.000Z',
   ],
   [
-    'a serious harm of nobody whom OSHA asks us for',
+    'a serious harm of people whom we do not report to OSHA',
     {
       severity: 'serious',
       withoutCase: [
@@ -317,27 +317,27 @@ test.each<[string, Partial<ReportFacts>, Partial<HarmedPerson>[], string | null]
     null,
   ],
   [
-    'an injury of which nobody has said anything but that somebody was hurt',
+    'an injury of which only an injured person was entered',
     { severity: null },
     [{ harms: null }],
     '2026-03-21T11:00:00.000Z',
   ],
   [
-    'a minor injury of people of whom nobody has said more',
+    'a minor injury of people whose harms are unanswered',
     { severity: 'minor', withoutCase: [{ employment: 'employee', supervisedByUs: null }] },
     [{ harms: null }],
     null,
   ],
   ['a minor injury', { severity: 'minor' }, [], null],
-  ['damage of which nobody has said how bad it is', { severity: null, isInjury: false }, [], null],
-  ['a serious harm that was not of the work', { severity: 'serious', workRelated: false }, [], null],
-])('OSHA is not told to rest before it is written who was hurt: %s', (_, facts, people, by) => {
+  ['damage of unknown severity', { severity: null, isInjury: false }, [], null],
+  ['a serious harm that is not work-related', { severity: 'serious', workRelated: false }, [], null],
+])('whether an OSHA report is still possible, by the entered people and harms: %s', (_, facts, people, by) => {
   const written = people.map((person) => ({ ...WORKER, ...person }));
   const [osha] = judgeReports({ ...ACCIDENT, ...facts, people: written }, ['osha']);
   expect([osha?.reportable, osha?.by?.toISOString() ?? null]).toEqual([by ? 'unknown' : 'no', by]);
 });
 
-test('RIDDOR asks as well who was hurt seriously, and of each of them who has no case yet', () => {
+test('RIDDOR also asks who was seriously injured, and asks it for each person without a case', () => {
   const asked = (facts: Partial<ReportFacts>) => {
     const [riddor] = judgeReports({ ...ACCIDENT, severity: 'serious', ...facts }, ['riddor']);
     return [riddor?.reportable, riddor?.why.map(({ key }) => key)];

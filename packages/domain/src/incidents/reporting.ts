@@ -4,7 +4,7 @@ import type { Duty, Finding, Reason, ReportFacts, ReportReason } from './report-
 import { judgeOsha } from './reporting-osha.ts';
 import { judgeRiddor } from './reporting-riddor.ts';
 
-/** A duty with all that asks for it. */
+/** A duty with all its reasons. */
 export interface AskedDuty extends Duty {
   readonly about: readonly ReportReason[];
 }
@@ -12,9 +12,9 @@ export interface AskedDuty extends Duty {
 export interface Reportability {
   readonly regime: Regime;
   readonly reportable: Answer;
-  /** The first of the duties; while the answer is unknown, when it would have to be done. Null without any. */
+  /** The earliest deadline; while the answer is unknown, the deadline that would apply. Null without any duties. */
   readonly by: Date | null;
-  /** By their times. */
+  /** In the order of their deadlines. */
   readonly duties: readonly AskedDuty[];
   readonly why: readonly Reason[];
 }
@@ -23,7 +23,7 @@ const JUDGES: Record<Regime, (facts: ReportFacts) => readonly Finding[]> = { osh
 
 const distinct = <T>(things: readonly T[]): T[] => [...new Map(things.map((it) => [JSON.stringify(it), it])).values()];
 
-/** Each thing that is to be done once, with all that asks for it; it has to be told once the last of that had happened. */
+/** Merges equal duties with all their reasons; `happenedAt` is that of the latest, because a notice must not be earlier. */
 function once(duties: readonly AskedDuty[]): AskedDuty[] {
   const byThing = Map.groupBy(duties, ({ what, by, paragraph }) => `${what} ${by.getTime()} ${paragraph}`);
   return [...byThing.values()].flatMap((same) => {
@@ -41,6 +41,6 @@ function summarize(regime: Regime, findings: readonly Finding[]): Reportability 
   return { regime, reportable, by: duties[0]?.by ?? null, duties, why: distinct(findings.map(({ reason }) => reason)) };
 }
 
-/** "Is this reportable?", asked of each regime that is switched on. */
+/** Answers "Is this reportable?" for each regime that is switched on. */
 export const judgeReports = (facts: ReportFacts, regimes: readonly Regime[]): Reportability[] =>
   REGIMES.filter((regime) => regimes.includes(regime)).map((regime) => summarize(regime, JUDGES[regime](facts)));

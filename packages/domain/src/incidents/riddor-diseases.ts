@@ -2,7 +2,7 @@ import { REPORT_AT_ONCE } from './notices.ts';
 import type { DiseaseFacts, Duty, Finding, HarmedPerson, ReportableDisease, ReportFacts } from './report-facts.ts';
 import { no, procedureAt, settled } from './riddor-findings.ts';
 
-/** Where each disease is listed. */
+/** The regulation that lists each disease. */
 const LISTED: Readonly<Record<ReportableDisease, string>> = {
   carpalTunnel: 'reg. 8(a)',
   cramp: 'reg. 8(b)',
@@ -16,7 +16,10 @@ const LISTED: Readonly<Record<ReportableDisease, string>> = {
 };
 const DIAGNOSIS = 'reg. 2(1)';
 
-/** A diagnosis is reported without delay (Schedule 1, paragraph 2(1)), one of regulation 9 notified (paragraph 3), from when it was received. */
+/**
+ * The duty for a disease: a diagnosis is reported without delay (Schedule 1, paragraph 2(1)), one of regulation 9 notified
+ * (paragraph 3), from when it was received.
+ */
 const dutyOf = ({ happenedAt, knownAt }: ReportFacts, kind: ReportableDisease, receivedAt: Date | null): Duty => ({
   by: receivedAt ?? knownAt,
   happenedAt: receivedAt ?? happenedAt,
@@ -25,7 +28,10 @@ const dutyOf = ({ happenedAt, knownAt }: ReportFacts, kind: ReportableDisease, r
     : { what: 'report', paragraph: REPORT_AT_ONCE }),
 });
 
-/** One disease: it is listed with the work that the person does, and a doctor's diagnosis of it was received (regulations 8 to 10). */
+/**
+ * Evaluates one disease: it is reportable if it is listed with the person's work and a doctor's diagnosis was received (regulations
+ * 8 to 10).
+ */
 function judgeDisease(facts: ReportFacts, disease: DiseaseFacts): Finding {
   const { kind, fromNamedWork, isDiagnosed, receivedAt } = disease;
   const paragraph = LISTED[kind];
@@ -39,7 +45,7 @@ function judgeDisease(facts: ReportFacts, disease: DiseaseFacts): Finding {
   return { answer: 'yes', reason: { key: kind, paragraph }, duties };
 }
 
-/** The listed diseases that somebody has; of an illness it is asked which, of an injury only what was said counts. */
+/** Evaluates the listed diseases of a person. For an illness these have to be answered; for an injury only entered ones count. */
 function judgeListed(facts: ReportFacts, { diseases, isIllness }: HarmedPerson): Finding[] {
   const paragraph = 'reg. 8-10';
   if (diseases?.length) return diseases.map((disease) => judgeDisease(facts, disease));
@@ -50,8 +56,9 @@ function judgeListed(facts: ReportFacts, { diseases, isIllness }: HarmedPerson):
 }
 
 /**
- * Diseases of people at work (RIDDOR 2013, regulations 8 to 10), wherever vehicles were: regulation 14(3) leaves them in. Whoever
- * works for themselves reports their own (3(1)(b)(ii)). Of what did not come of work only a disease counts of which all is answered.
+ * Diseases of people at work (RIDDOR 2013, regulations 8 to 10), whether or not vehicles were involved: regulation 14(3) does not
+ * exempt them. The self-employed report their own (3(1)(b)(ii)). If the event is not work-related, only a fully answered disease
+ * counts.
  */
 export function judgeDiseases(facts: ReportFacts, person: HarmedPerson): Finding[] {
   const { employment, supervisedByUs, diseases } = person;
@@ -63,7 +70,7 @@ export function judgeDiseases(facts: ReportFacts, person: HarmedPerson): Finding
   return facts.workRelated === false ? found.filter(({ answer }) => answer === 'yes') : found;
 }
 
-/** Deaths by occupational exposure to a biological agent (regulation 6(2)): the death itself is what is reported. */
+/** Deaths by occupational exposure to a biological agent (regulation 6(2)): the death itself is reported. */
 export function judgeBiologicalDeaths(facts: ReportFacts, { diseases, harms }: HarmedPerson): Finding[] {
   const disease = diseases?.find(({ kind, fromNamedWork }) => kind === 'biologicalAgent' && fromNamedWork !== false);
   if (!disease) return [];

@@ -1,7 +1,7 @@
 import { endOfDayAfter } from './local-days.ts';
 import type { Duty, Finding, HarmedPerson, Reason, ReportFacts, ReportReason } from './report-facts.ts';
 
-/** Days after the accident by which a report is in (Schedule 1, paragraph 1(1)(b); regulation 4(2)). */
+/** Days after the accident within which a report is due (Schedule 1, paragraph 1(1)(b); regulation 4(2)). */
 export const REPORT_DAYS = 10;
 
 export const no = (key: ReportReason, paragraph: string): Finding => ({
@@ -17,7 +17,7 @@ interface Timing {
   readonly countedFrom: Date;
 }
 
-/** Notice by the quickest means without delay, and the report within 10 days (Schedule 1, paragraph 1(1)). */
+/** A notification by the quickest means without delay, and the report within 10 days (Schedule 1, paragraph 1(1)). */
 export const procedureAt = ({ timeZone }: ReportFacts, { happenedAt, knownAt, countedFrom }: Timing): Duty[] => [
   { what: 'notify', by: knownAt, happenedAt, paragraph: 'Sch. 1 para. 1(1)(a)' },
   {
@@ -28,11 +28,14 @@ export const procedureAt = ({ timeZone }: ReportFacts, { happenedAt, knownAt, co
   },
 ];
 
-/** The procedure of the accident itself. */
+/** The procedure for the accident itself. */
 export const procedure = (facts: ReportFacts): Duty[] =>
   procedureAt(facts, { ...facts, countedFrom: facts.happenedAt });
 
-/** What is still to be answered about an accident, and about one of its people, before any harm is surely to be reported by us. */
+/**
+ * The first unanswered fact about an accident, and about one of its people, without which it is unknown whether we have to report a
+ * harm.
+ */
 export function openOf({ workRelated, travel }: ReportFacts, person?: HarmedPerson): Reason | undefined {
   if (workRelated === null) return { key: 'workRelatedUnknown', paragraph: 'reg. 2(2)' };
   if (travel === null) return { key: 'travelUnknown', paragraph: 'reg. 14(3)' };
@@ -43,7 +46,7 @@ export function openOf({ workRelated, travel }: ReportFacts, person?: HarmedPers
   return undefined;
 }
 
-/** A finding while something is open that it depends on. */
+/** Turns a finding into unknown while a fact that it depends on is unanswered; a no stays a no. */
 export const settled = (finding: Finding, open: Reason | undefined): Finding =>
   open && finding.answer !== 'no'
     ? { ...finding, answer: 'unknown', reason: open, about: finding.about ?? finding.reason.key }

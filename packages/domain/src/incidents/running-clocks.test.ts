@@ -7,7 +7,7 @@ const duty = (by: string, met: number | null = null) =>
 const osha = (reportable: 'yes' | 'no' | 'unknown', ...duties: ReturnType<typeof duty>[]) =>
   [{ regime: 'osha', reportable, duties }] as const;
 
-test('the clock of what is to be told runs until that was told, closed or not', () => {
+test('the clock of a certain duty runs until it is fulfilled, even if the incident is closed', () => {
   for (const isClosed of [false, true]) {
     expect(runningClocks(osha('yes', duty('a', 0), duty('b')), isClosed)).toEqual([
       { regime: 'osha', by: 'b', lastDay: null, isAtOnce: false, isCertain: true },
@@ -17,14 +17,14 @@ test('the clock of what is to be told runs until that was told, closed or not', 
   }
 });
 
-test('what nobody has decided runs only as long as the incident is open', () => {
+test('the clock of an undecided duty runs only while the incident is open', () => {
   expect(runningClocks(osha('unknown', duty('a')), false)).toMatchObject([
     { regime: 'osha', by: 'a', isCertain: false },
   ]);
   expect(runningClocks(osha('unknown', duty('a')), true)).toEqual([]);
 });
 
-test('what is asked of every incident starts no clock until somebody has said that it was that', () => {
+test('questions that every incident is asked start no clock until one is answered with yes', () => {
   const riddor = (reportable: 'yes' | 'unknown', ...about: ReportReason[]) => {
     const asked = { ...duty('a'), paragraph: 'Sch. 1 para. 1(1)(a)', about };
     return runningClocks([{ regime: 'riddor', reportable, duties: [asked] }], false);

@@ -3,7 +3,7 @@ import { isAtOnce } from './notices.ts';
 import type { Regime } from './regimes.ts';
 import type { Duty, ReportReason } from './report-facts.ts';
 
-/** A report to an authority as it was judged; each duty by its time, with the notice that met it. */
+/** A report to an authority as evaluated: its duties in the order of their deadlines, each with the notice that fulfilled it. */
 interface Judged {
   readonly regime: Regime;
   readonly reportable: Answer;
@@ -11,29 +11,31 @@ interface Judged {
 }
 interface JudgedDuty extends Pick<Duty, 'what' | 'paragraph'> {
   readonly by: string;
-  /** Of a time that is counted in days: its last. */
+  /** The last day of a period that is counted in days. */
   readonly lastDay: string | null;
   readonly met: number | null;
   readonly about: readonly ReportReason[];
 }
 
-/** What is asked of every incident, whether or not anything hints at it: until somebody has said that it was that, no clock runs. */
+/**
+ * Reasons that apply to every incident, with or without any indication: no clock runs for these until they are answered with yes.
+ */
 const ASKED_OF_ALL: readonly ReportReason[] = ['dangerousOccurrenceUnknown', 'gasUnknown'];
 const isHinted = ({ about }: JudgedDuty): boolean => about.some((one) => !ASKED_OF_ALL.includes(one));
 
-/** What an authority is to be told by when, and was not; or until when it is to be decided. */
+/** The deadline of a report that was not made yet, or by which it has to be decided whether to report. */
 export interface RunningClock {
   readonly regime: Regime;
-  /** An instant as an ISO text. */
+  /** An instant as ISO 8601 text. */
   readonly by: string;
   readonly lastDay: string | null;
-  /** Whether it is to be done without delay, and not by a time. */
+  /** Whether it is due without delay instead of by a deadline. */
   readonly isAtOnce: boolean;
-  /** False while it is not known whether it is to be told at all. */
+  /** False while it is unknown whether it has to be reported at all. */
   readonly isCertain: boolean;
 }
 
-/** The clocks that run, one for each regime; of what is closed only those of what is known to be reportable. */
+/** The running clocks, one for each regime; for a closed incident only those of reports that are certain. */
 export const runningClocks = (reports: readonly Judged[], isClosed: boolean): RunningClock[] =>
   reports.flatMap(({ regime, reportable, duties }) => {
     const isCertain = reportable === 'yes';

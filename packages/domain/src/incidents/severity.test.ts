@@ -3,7 +3,7 @@ import { CASE_OUTCOMES, type CaseOutcome } from './cases.ts';
 import type { Answer } from './known.ts';
 import { isHighPotential, isPotentialPlausible, SEVERITIES, severityOf, severityOfOutcomes } from './severity.ts';
 
-test('an incident is as severe as the worst that came of its people', () => {
+test('an incident is as severe as the worst outcome of its people', () => {
   expect(CASE_OUTCOMES.map((outcome) => severityOfOutcomes([outcome]))).toEqual([
     'minor',
     'moderate',
@@ -15,7 +15,7 @@ test('an incident is as severe as the worst that came of its people', () => {
   expect(severityOfOutcomes([null])).toBe('none');
 });
 
-test('it is as bad as said, or worse by what came of its people; unsaid, by their cases once they are determined', () => {
+test('the severity is the entered one, or worse by the outcomes; without one that of the cases once they are determined', () => {
   const cameTo = (outcome: CaseOutcome | null, recordable: Answer) => ({ outcome, recordability: { recordable } });
   const cut = cameTo('firstAid', 'no');
   expect(severityOf('serious', [cut])).toBe('serious');
@@ -27,7 +27,7 @@ test('it is as bad as said, or worse by what came of its people; unsaid, by thei
   expect(severityOf(null, [null, cameTo('daysAway', 'unknown')])).toBe('serious');
 });
 
-test('what happened could have happened: the potential is never below the actual severity', () => {
+test('the potential severity is never below the actual one', () => {
   SEVERITIES.forEach((actual, a) => {
     SEVERITIES.forEach((potential, p) => {
       expect(isPotentialPlausible(actual, potential)).toBe(p >= a);
@@ -35,7 +35,7 @@ test('what happened could have happened: the potential is never below the actual
   });
 });
 
-test('a near miss that could have killed is of high potential, a death is not: it was one', () => {
+test('a near miss that could have killed has high potential; a death does not, since it happened', () => {
   expect(isHighPotential('none', 'fatal')).toBe(true);
   expect(isHighPotential('moderate', 'serious')).toBe(true);
   expect(isHighPotential('minor', 'moderate')).toBe(false);

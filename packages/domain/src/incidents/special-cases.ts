@@ -2,13 +2,13 @@ import { type Answer, allOf, answerOf, type Known, not } from './known.ts';
 
 /** One ear, in decibels averaged at 2000, 3000 and 4000 Hz. */
 export interface Ear {
-  /** How much worse than the baseline; may be adjusted for age (29 CFR 1904.10(b)(3)). */
+  /** Decibels worse than the baseline; may be adjusted for age (29 CFR 1904.10(b)(3)). */
   readonly shift: number;
-  /** Above audiometric zero; never adjusted for age. */
+  /** Decibels above audiometric zero; never adjusted for age. */
   readonly level: number;
 }
 
-/** Cases that are recorded by a rule of their own, whatever was done for the person. */
+/** Cases that are recorded by a rule of their own, regardless of treatment. */
 export type SpecialCase =
   /** A needle stick, or a cut by something sharp. */
   | { readonly kind: 'needlestick'; readonly contaminated: Known }
@@ -23,20 +23,20 @@ export type SpecialCase =
   | {
       readonly kind: 'hearingLoss';
       readonly ears: readonly Ear[];
-      /** The second test within 30 days, when there is one. */
+      /** The second test within 30 days, if there is one. */
       readonly retest: 'none' | 'waiting' | 'confirmed' | 'refuted';
     }
   | {
       readonly kind: 'tuberculosis';
-      /** To somebody with an active case, at work. */
+      /** Whether the person was exposed at work to somebody with an active case. */
       readonly exposedAtWork: Known;
-      /** By a positive skin test or a diagnosis. */
+      /** Whether a positive skin test or a diagnosis shows an infection. */
       readonly infected: Known;
-      /** A household contact, or whatever else an investigation found outside work. */
+      /** Whether there was a household contact, or another cause outside work that an investigation found. */
       readonly otherCause: Known;
     };
 
-/** Decibels of a standard threshold shift, and of the hearing level that it must reach in the same ear (29 CFR 1904.10(a)). */
+/** Decibels of a standard threshold shift, and of the hearing level that has to be reached in the same ear (29 CFR 1904.10(a)). */
 const SHIFT = 10;
 const LEVEL = 25;
 
@@ -64,7 +64,7 @@ export function judgeSpecialCase(special: SpecialCase): Answer {
   }
 }
 
-/** Where each special case is ruled. */
+/** The paragraph of each special case. */
 export const SPECIAL_PARAGRAPHS = {
   needlestick: '1904.8(a)',
   medicalRemoval: '1904.9(a)',

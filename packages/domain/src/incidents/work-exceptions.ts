@@ -1,19 +1,19 @@
 /**
- * When an injury or illness in the work environment is not work-related after all; the complete list in the order of
- * 29 CFR 1904.5(b)(2)(i) to (ix).
+ * Exceptions by which an injury or illness in the work environment is not work-related; the complete list in the order of 29 CFR
+ * 1904.5(b)(2)(i) to (ix).
  */
 export const WORK_EXCEPTIONS = [
   /** Present as a member of the general public. */
   'generalPublic',
-  /** Signs surface at work, their cause lies wholly outside it. */
+  /** Signs appear at work, but their cause is wholly outside it. */
   'surfacesAtWork',
-  /** A wellness programme, blood donation, exercise class: taken part in freely. */
+  /** Voluntary participation in a wellness programme, blood donation or exercise class. */
   'voluntaryWellness',
-  /** Eating or drinking one's own; not food that the employer gave, nor what the workplace contaminated. */
+  /** The person's own food or drink; not food that the employer gave, nor food that the workplace contaminated. */
   'ownFood',
-  /** Own tasks, outside of working hours. */
+  /** Personal tasks outside working hours. */
   'personalTasks',
-  /** Grooming, self-medication for something of one's own, self-inflicted on purpose. */
+  /** Grooming, self-medication for a condition that is not work-related, or intentional self-infliction. */
   'groomingOrSelfInflicted',
   /** A vehicle accident on the company's parking lot or access road while commuting. */
   'commuting',

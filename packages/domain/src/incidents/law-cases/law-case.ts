@@ -3,7 +3,7 @@ import type { LostTime } from '../days.ts';
 import type { Answer, Known } from '../known.ts';
 import type { DiseaseFacts, HarmedPerson, ReportFacts } from '../report-facts.ts';
 
-/** As it stands in these files: an instant is ISO 8601 text with its offset from UTC. */
+/** A type as these files write it: an instant is ISO 8601 text with its offset from UTC. */
 type Written<T> = T extends Date
   ? string
   : T extends readonly (infer Item)[]
@@ -12,7 +12,7 @@ type Written<T> = T extends Date
       ? { readonly [Key in keyof T]: Written<T[Key]> }
       : T;
 
-/** A situation and the answer that the text of the law gives to it. */
+/** A situation and the answer that the law gives. */
 interface LawCase {
   /** Of 29 CFR Part 1904 ('1904.7(b)(5)(ii)(A)') or of RIDDOR 2013, SI 2013/1471 ('reg. 4(1)(a)', 'Sch. 1 para. 2'). */
   readonly paragraph: string;
@@ -21,9 +21,9 @@ interface LawCase {
 
 /** Whether a case goes on the OSHA 300 log, and how it is classified there (columns G to J). */
 export interface RecordingCase extends LawCase {
-  /** What differs from `BASE_CASE`; null where `CaseFacts` cannot express what decides, which the situation then tells. */
+  /** The differences from `BASE_CASE`; null if `CaseFacts` cannot express the deciding fact, which the situation then names. */
   readonly facts: Partial<CaseFacts> | null;
-  /** Of a contractor’s employee: whether we supervise the work day by day. `recordable` is then said of our log (1904.31). */
+  /** Of a contractor’s employee: whether we supervise the work day by day. `recordable` then refers to our log (1904.31). */
   readonly supervisedByUs?: Known;
   readonly expected: {
     /** Where `facts` is null, `unknown` is a right answer too: a person decides. The opposite is a wrong one. */
@@ -32,9 +32,9 @@ export interface RecordingCase extends LawCase {
   };
 }
 
-/** How many days of an injured employee are entered in columns K and L of the log, otherwise as in `BASE_CASE`. */
+/** How many days of an injured employee are entered in columns K and L of the log, everything else being as in `BASE_CASE`. */
 export interface DaysCase extends LawCase {
-  /** Null where a list of times cannot express what decides. */
+  /** Null if a list of periods cannot express the deciding fact. */
   readonly lostTime: readonly LostTime[] | null;
   /** Day of the injury, YYYY-MM-DD. */
   readonly happenedOn: string;
@@ -48,32 +48,32 @@ export interface DaysCase extends LawCase {
   };
 }
 
-/** Whether, and until when, an authority is to be told. */
+/** Whether, and by when, an authority has to be notified. */
 export interface ReportingCase extends LawCase {
-  /** What differs from the base of its regime; null where `ReportFacts` cannot express what decides. */
+  /** The differences from the base of its regime; null if `ReportFacts` cannot express the deciding fact. */
   readonly facts: (Partial<Omit<WrittenFacts, 'people'>> & { readonly person?: Partial<WrittenPerson> }) | null;
   readonly expected: {
     /** Where `facts` is null, `unknown` is a right answer too: a person decides. The opposite is a wrong one. */
     readonly reportable: Answer;
     /**
-     * Something is to be told "without delay", and no hour is named: the notification (RIDDOR 2013, Schedule 1, paragraph
-     * 1(1)(a)), the news of a later death (regulation 6(3)), or the report of a diagnosis (Schedule 1, paragraph 2).
+     * Something is to be notified "without delay", without a number of hours: the notification (RIDDOR 2013, Schedule 1, paragraph
+     * 1(1)(a)), the notification of a later death (regulation 6(3)), or the report of a diagnosis (Schedule 1, paragraph 2).
      */
     readonly withoutDelay?: true;
     /**
-     * The last moment of the earliest period that the law counts in hours or days. OSHA knows this one duty and calls it a
-     * report, by telephone too. A period of days ends with its last day, written as the instant at which the next begins.
+     * The end of the earliest period that the law counts in hours or days. OSHA has only this one duty and calls it a report, even
+     * by telephone. A period of days ends with its last day, written as the instant at which the next begins.
      */
     readonly reportBy?: string;
   };
 }
 
-/** Facts about reporting as these files have them. */
+/** Facts about reporting as these files write them. */
 export type WrittenFacts = Written<ReportFacts>;
 export type WrittenDisease = Written<DiseaseFacts>;
 type WrittenPerson = Written<HarmedPerson>;
 
-/** An employee was injured at work, by work, and nothing had to be done about it. */
+/** An employee was injured at work and by work, and needed no treatment. */
 export const BASE_CASE: CaseFacts = {
   employment: 'employee',
   injuryOrIllness: true,

@@ -1,6 +1,6 @@
 import type { RecordingCase } from './law-case.ts';
 
-/** The general recording criteria but for first aid and for days (29 CFR 1904.7, and 1904.46 for what an injury or illness is). */
+/** The general recording criteria except first aid and days (29 CFR 1904.7, and 1904.46 for what an injury or illness is). */
 export const OSHA_CRITERIA: readonly RecordingCase[] = [
   {
     paragraph: '1904.7(b)(2)',

@@ -1,6 +1,6 @@
 import type { RecordingCase } from './law-case.ts';
 
-/** First aid and medical treatment (29 CFR 1904.7(b)(5)). Nothing else than the treatment is met. */
+/** First aid and medical treatment (29 CFR 1904.7(b)(5)). No other criterion than the treatment is met. */
 export const OSHA_FIRST_AID: readonly RecordingCase[] = [
   {
     paragraph: '1904.7(b)(5)(ii)(A)',

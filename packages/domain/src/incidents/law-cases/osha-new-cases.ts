@@ -1,6 +1,6 @@
 import type { RecordingCase } from './law-case.ts';
 
-/** Whether signs that come back are a case of their own (29 CFR 1904.6). */
+/** Whether recurring signs are a new case (29 CFR 1904.6). */
 export const OSHA_NEW_CASES: readonly RecordingCase[] = [
   {
     paragraph: '1904.6(a)(1)',

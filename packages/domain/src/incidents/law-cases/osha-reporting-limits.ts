@@ -1,8 +1,8 @@
 import type { ReportingCase } from './law-case.ts';
 
 /**
- * The limits of 29 CFR 1904.39(b)(6): a death within thirty days of the incident, counted as days of the place where the day
- * of the incident is not one; other harm within twenty-four hours. And its periods where clocks change.
+ * The limits of 29 CFR 1904.39(b)(6): a death within thirty days of the incident, counted in days of the place without the day of
+ * the incident; other harm within twenty-four hours. Also periods during which clocks change.
  */
 export const OSHA_REPORTING_LIMITS: readonly ReportingCase[] = [
   {

@@ -1,6 +1,6 @@
 import type { ReportingCase } from './law-case.ts';
 
-/** Which incidents OSHA's reporting covers (29 CFR 1904.39(b)(3) to (5), (8)), and whose (1904.31). */
+/** Which incidents have to be reported to OSHA (29 CFR 1904.39(b)(3) to (5), (8)), and by whom (1904.31). */
 export const OSHA_REPORTING_SCOPE: readonly ReportingCase[] = [
   {
     paragraph: '1904.39(b)(3)',

@@ -1,6 +1,6 @@
 import type { ReportingCase } from './law-case.ts';
 
-/** Which harm is to be reported to OSHA, and until when (29 CFR 1904.39). Times of day are those of Chicago. */
+/** Which harm has to be reported to OSHA, and by when (29 CFR 1904.39). Times of day are those of Chicago. */
 export const OSHA_REPORTING: readonly ReportingCase[] = [
   {
     paragraph: '1904.39(a)(1)',

@@ -1,6 +1,6 @@
 import type { RecordingCase } from './law-case.ts';
 
-/** Whose cases are recorded (29 CFR 1904.31), and whether work made them (1904.4, 1904.5). */
+/** Whose cases are recorded (29 CFR 1904.31), and which are work-related (1904.4, 1904.5). */
 export const OSHA_WORK_RELATEDNESS: readonly RecordingCase[] = [
   {
     paragraph: '1904.4(a)',

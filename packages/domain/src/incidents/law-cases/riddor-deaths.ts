@@ -1,6 +1,6 @@
 import type { ReportingCase } from './law-case.ts';
 
-/** Deaths (RIDDOR 2013, regulation 6), and those that follow an injury (4(1), 6(3)). */
+/** Deaths (RIDDOR 2013, regulation 6), including those that follow an injury (4(1), 6(3)). */
 export const RIDDOR_DEATHS: readonly ReportingCase[] = [
   {
     paragraph: 'reg. 6(1)',

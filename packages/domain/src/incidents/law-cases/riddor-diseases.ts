@@ -1,7 +1,7 @@
 import type { ReportableDisease } from '../report-facts.ts';
 import type { ReportingCase, WrittenDisease } from './law-case.ts';
 
-/** An illness of an employee, of the listed work unless it is said otherwise, whose diagnosis came in writing on 25 March. */
+/** An illness of an employee, by the listed work unless stated otherwise, with a written diagnosis of 25 March. */
 const ill = (kind: ReportableDisease, more: Partial<WrittenDisease> = {}) => ({
   isInjury: false,
   person: {
@@ -11,13 +11,13 @@ const ill = (kind: ReportableDisease, more: Partial<WrittenDisease> = {}) => ({
   },
 });
 
-/** An illness that no accident caused and that is none of the listed ones. */
+/** An illness without an accident that is not a listed one. */
 const UNLISTED = { isInjury: false, person: { isIllness: true, fromAccident: false, diseases: [] } };
 
 /**
- * Occupational diseases (RIDDOR 2013, regulation 8), cancers and biological agents (9), diseases offshore (10). Unless it is
- * said otherwise a doctor diagnosed it in writing, the employer received that, and the person, an employee of ours, never
- * missed a day. Regulation 9 names no time within which to notify.
+ * Occupational diseases (RIDDOR 2013, regulation 8), cancers and biological agents (9), diseases offshore (10). Unless stated
+ * otherwise a doctor diagnosed it in writing, the employer received the diagnosis, and the person, an employee of ours, never
+ * missed a day. Regulation 9 sets no time limit for the notification.
  */
 export const RIDDOR_DISEASES: readonly ReportingCase[] = [
   {

@@ -1,6 +1,6 @@
 import type { ReportingCase } from './law-case.ts';
 
-/** Dangerous occurrences (RIDDOR 2013, regulation 7 and Schedule 2). In all of them nobody is hurt, but where it is said. */
+/** Dangerous occurrences (RIDDOR 2013, regulation 7 and Schedule 2). Nobody is hurt unless stated. */
 export const RIDDOR_OCCURRENCES: readonly ReportingCase[] = [
   {
     paragraph: 'Sch. 2 para. 1',
