@@ -1,9 +1,9 @@
 import type { Answer } from './answers.ts';
 
-/** What becomes of an answer: the parts that are named are set, those that are undefined are taken out. */
+/** A change of an answer: named parts are set, undefined ones removed. */
 export type AnswerChange = { readonly [K in keyof Answer]?: Answer[K] | undefined };
 
-/** An answer with a change; parts that say nothing are left out, so that an answer taken back is the same as none. */
+/** Applies a change to an answer. Empty parts are left out, so that a withdrawn answer equals no answer. */
 export function changeAnswer(answer: Answer | undefined, change: AnswerChange): Answer {
   const parts = Object.entries({ ...answer, ...change });
   return Object.fromEntries(parts.filter(([, part]) => part !== undefined && part !== false && !isNone(part)));
@@ -11,5 +11,5 @@ export function changeAnswer(answer: Answer | undefined, change: AnswerChange): 
 
 const isNone = (part: unknown): boolean => part === '' || (Array.isArray(part) && part.length === 0);
 
-/** Whether an answer says nothing at all. */
+/** Whether an answer is empty. */
 export const isNoAnswer = (answer: Answer | undefined): boolean => Object.keys(changeAnswer(answer, {})).length === 0;

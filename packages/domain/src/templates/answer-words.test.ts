@@ -42,7 +42,7 @@ test.each<[string, Question, Answer, string]>([
     '',
   ],
   ['nothing', question('short-text', 'q'), {}, ''],
-])('an answer is told in words: %s', (_, asked, answer, words) => {
+])('an answer in words: %s', (_, asked, answer, words) => {
   const lists = [{ id: 'list', name: { en: 'List' }, options: [{ id: 'x', label: { en: 'X of the list' } }] }];
   expect(answerInWords(lists, asked, answer, tell)).toBe(words);
 });

@@ -1,16 +1,16 @@
 import { type Answer, type AnswerValue, cellOf, checkAnswer, type PlaceValue, type Row, readRisk } from './answers.ts';
 import { type Column, type OptionList, optionsOf, type Question, type Text } from './template.ts';
 
-/** What answers are told with, in the reader's language. */
+/** Formatters for answers, in the reader's language. */
 export interface AnswerTelling {
-  /** A text of the form. */
+  /** Picks the reader's language of a text of the form. */
   readonly words: (text: Text) => string;
   readonly yesNo: (isYes: boolean) => string;
   readonly notApplicable: string;
   readonly person: (id: number) => string;
   readonly place: (place: PlaceValue) => string;
   readonly asset: (id: number) => string;
-  /** Several of one kind as a list. */
+  /** Joins several items to a list. */
   readonly list: (items: readonly string[]) => string;
   readonly files: (ids: readonly number[]) => string;
   readonly day: (day: string) => string;
@@ -72,18 +72,18 @@ function valueWords(lists: readonly OptionList[], asked: Asked, value: AnswerVal
   }
 }
 
-/** Whether an answer is one to its question, or what a formula came to. */
-const isTellable = (lists: readonly OptionList[], question: Question, answer: Answer): boolean =>
+/** Whether an answer is valid for its question, or is the result of a formula. */
+const isPresentable = (lists: readonly OptionList[], question: Question, answer: Answer): boolean =>
   question.type === 'formula' || checkAnswer(lists, question, answer).length === 0;
 
-/** An answer in words, with its note and the files beside it; empty where it says nothing, or is none to its question. */
+/** Formats an answer with its note and the files beside it; an empty text if it is empty or not valid for its question. */
 export function answerInWords(
   lists: readonly OptionList[],
   question: Question,
   answer: Answer,
   tell: AnswerTelling,
 ): string {
-  if (!isTellable(lists, question, answer)) return '';
+  if (!isPresentable(lists, question, answer)) return '';
   const { value, notApplicable, note, photos = [] } = answer;
   const said = value === undefined ? '' : valueWords(lists, question, value, tell);
   const beside = photos.length ? tell.files(photos) : '';

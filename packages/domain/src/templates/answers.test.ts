@@ -61,7 +61,7 @@ test.each<[Name, unknown]>([
   ['risk', JSON.stringify({ ...RISK, level: null })],
   ['table', [{ n: 5, c: 'a' }, {}]],
   ['table', [{ n: '' }]],
-])('%s takes %j', (name, value) => {
+])('%s accepts %j', (name, value) => {
   expect(codes(name, { value: value as AnswerValue })).toEqual([]);
 });
 
@@ -103,7 +103,7 @@ test.each<[Name, unknown, string[]]>([
   expect(codes(name, { value: value as AnswerValue })).toEqual(expected);
 });
 
-test('"not applicable" is taken where the question allows it, and never together with a value', () => {
+test('"not applicable" is accepted if the question allows it, and never together with a value', () => {
   const allowed = { ...QUESTIONS.number, notApplicable: true };
   expect(codes('number', { notApplicable: true })).toEqual(['not-applicable-refused']);
   expect(checkAnswer(lists, allowed, { notApplicable: true })).toEqual([]);
@@ -112,12 +112,12 @@ test('"not applicable" is taken where the question allows it, and never together
   ]);
 });
 
-test('a note and the photos beside an answer are checked like answers', () => {
+test('a note and the photos beside an answer are validated like answers', () => {
   expect(codes('yesNo', { value: 'yes', note: 'x'.repeat(4001), photos: [0] })).toEqual(['too-long', 'wrong-kind']);
   expect(codes('instruction', { note: 'Seen', photos: [1] })).toEqual([]);
 });
 
-test('no value, of whatever kind, makes the check of any question fail', () => {
+test('validating an answer never throws, for any value and question', () => {
   fc.assert(
     fc.property(fc.constantFrom(...QUESTION_TYPES), fc.anything(), (type, value) => {
       for (const { questionId } of checkAnswer(lists, question(type, 'q'), { value: value as AnswerValue }))

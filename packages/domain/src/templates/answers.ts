@@ -10,7 +10,7 @@ import {
   type Question,
 } from './template.ts';
 
-/** A place of the organisation, as deep as it is known. */
+/** A place of the organisation, down to the level that is known. */
 export interface PlaceValue {
   readonly facilityId: number;
   readonly departmentId?: number | null;
@@ -22,9 +22,9 @@ export interface PlaceValue {
 export type Row = Readonly<Record<string, string | number>>;
 
 /**
- * What a question is answered with. Texts as typed; numbers; `yes` or `no`; the id of an option, or ids of several; a date as
- * 2026-03-31, a time as 14:30, a date-time as `toISOString` writes it; the id of a person or an asset; a place; ids of files
- * for photo, file, signature and drawing; a risk rating as the JSON of exactly six keys; rows of a table.
+ * The value of an answer. Texts as typed; numbers; `yes` or `no`; the id of an option, or ids of several; a date as 2026-03-31, a
+ * time as 14:30, a date-time as `toISOString` writes it; the id of a person or an asset; a place; ids of files for photo, file,
+ * signature and drawing; a risk rating as the JSON of exactly six keys; rows of a table.
  */
 export type AnswerValue = string | number | readonly string[] | readonly number[] | PlaceValue | readonly Row[];
 
@@ -34,19 +34,19 @@ export interface Answer {
   readonly note?: string;
   /** Ids of files beside the answer itself. */
   readonly photos?: readonly number[];
-  /** Ids of the tasks that were made of this question, as far as whoever reads the answer may open them. */
+  /** Ids of the tasks that were made from this question and that the reader may open. */
   readonly taskIds?: readonly number[];
-  /** How many more were made of it that they may not open. */
+  /** Number of further tasks that the reader may not open. */
   readonly otherTasks?: number;
 }
 
-/** How many tasks were made of a question. */
+/** Number of tasks that were made from a question. */
 export const tasksIn = (answer: Pick<Answer, 'taskIds' | 'otherTasks'> | undefined): number =>
   (answer?.taskIds?.length ?? 0) + (answer?.otherTasks ?? 0);
 /** Answers by the id of their question. */
 export type Answers = Readonly<Record<string, Answer>>;
 
-/** What can be wrong with an answer, whether or not the form is finished. */
+/** Problems of an answer, whether or not the form is finished. */
 export const ANSWER_PROBLEMS = [
   'unknown-question',
   'takes-no-answer',
@@ -61,7 +61,7 @@ export const ANSWER_PROBLEMS = [
 ] as const;
 export type AnswerProblem = (typeof ANSWER_PROBLEMS)[number];
 
-/** A problem at a question; in a table at one of its rows (from 0) and columns. */
+/** A problem of a question; in a table with the row (from 0) and the column. */
 export interface ProblemAt<C extends string> {
   readonly questionId: string;
   readonly code: C;
@@ -69,15 +69,15 @@ export interface ProblemAt<C extends string> {
   readonly columnId?: string;
 }
 
-/** The answer to a question, never something that every object inherits. */
+/** The answer to a question; ignores members that every object inherits. */
 export const answerTo = (answers: Answers, questionId: string): Answer | undefined =>
   Object.hasOwn(answers, questionId) ? answers[questionId] : undefined;
 
-/** A cell of a row, never something that every object inherits. */
+/** A cell of a row; ignores members that every object inherits. */
 export const cellOf = (row: Row, columnId: string): string | number | undefined =>
   Object.hasOwn(row, columnId) ? row[columnId] : undefined;
 
-/** Whether nothing was answered: no value, blanks alone, an empty choice, no rows. */
+/** Whether a value is no answer: missing, only blanks, an empty choice, or no rows. */
 export const isBlank = (value: AnswerValue | undefined): boolean =>
   value === undefined || (typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0);
 
@@ -95,8 +95,8 @@ const isMoment = (value: string): boolean => {
 const isLevelKey = (value: unknown): boolean => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 
 /**
- * The risk rating that an answer's text holds; undefined unless it is JSON of exactly the six keys, each of its kind, whose score
- * is likelihood x severity. Whether the tenant's matrix has such a cell is asked where the answer is saved.
+ * Parses the risk rating in an answer's text; undefined unless it is JSON of exactly the six keys, each of its type, whose score is
+ * likelihood x severity. Whether the tenant's matrix has such a cell is checked when the answer is saved.
  */
 export function readRisk(value: unknown): RiskResponse | undefined {
   if (typeof value !== 'string' || value.length > 2000 || !isRiskResponse(value)) return undefined;
@@ -140,7 +140,7 @@ function checkPlace(value: unknown): Found {
   return areIds && areKnown ? undefined : 'wrong-kind';
 }
 
-/** Whether a value is on a slider: at its least, or so many whole steps above. */
+/** Whether a value is a step of a slider: its minimum, or a whole number of steps above. */
 function checkSlider(value: unknown, { min, max, step }: { min: number; max: number; step: number }): Found {
   const steps = (Number(value) - min) / step;
   return checkNumber(value, { min, max }) ?? (Math.abs(steps - Math.round(steps)) > 1e-6 ? 'out-of-range' : undefined);
@@ -209,7 +209,7 @@ function checkValue(value: AnswerValue, question: Question, lists: readonly Opti
 
 const isTable = (value: AnswerValue | undefined): value is readonly Row[] => Array.isArray(value);
 
-/** Problems of single cells of a table whose rows are rows. */
+/** Problems of the cells of a table. */
 function checkCells(rows: readonly Row[], columns: readonly Column[], questionId: string): ProblemAt<AnswerProblem>[] {
   return rows.flatMap((cells, row) =>
     Object.entries(cells).flatMap(([columnId, value]) => {
@@ -221,8 +221,8 @@ function checkCells(rows: readonly Row[], columns: readonly Column[], questionId
 }
 
 /**
- * What is wrong with an answer as it stands; empty when nothing is. Whether something is missing is another matter, which
- * depends on the other answers: see `evaluate`.
+ * Validates an answer on its own; empty if there is no problem. Whether something is missing depends on the other answers: see
+ * `evaluate`.
  */
 export function checkAnswer(
   lists: readonly OptionList[],

@@ -21,14 +21,14 @@ const later = section('later', [question('short-text', 'cause', { required: true
 const list = (id: string) => ({ id, name: { en: id }, options: [option('a')] });
 const FORM = template([first, later], { eventTypes: ['vehicle'], lists: [list('machines'), list('list')] });
 
-test('whoever reports is asked the sections that are theirs, with the lists that these need', () => {
+test('the reporter is asked their own sections, with the lists that these use', () => {
   const part = reporterPart(FORM);
   expect(part.sections.map(({ id }) => id)).toEqual(['first']);
   expect(part.lists.map(({ id }) => id)).toEqual(['machines']);
   expect(reporterPart(template([later])).sections).toEqual([]);
 });
 
-test('a report is judged by its own sections alone; a task that an answer demands is left to the team', () => {
+test('a report is evaluated by its own sections only; a task that an answer requires is left to the team', () => {
   expect(judgeReport(FORM, {}).errors).toEqual([{ questionId: 'hurt', code: 'required' }]);
   expect(judgeReport(FORM, { hurt: { value: 'yes' } }).errors).toEqual([{ questionId: 'where', code: 'required' }]);
   expect(judgeReport(FORM, { hurt: { value: 'yes' }, where: { value: 'At the hand' } }).errors).toEqual([]);
@@ -37,7 +37,7 @@ test('a report is judged by its own sections alone; a task that an answer demand
   ]);
 });
 
-test('what a form is used for, and who answers a section, are changes of a version', () => {
+test('a version comparison includes the types of events of a form, and who answers a section', () => {
   const { changed } = compareVersions(FORM, {
     ...FORM,
     eventTypes: ['vehicle', 'nearMiss'],

@@ -3,10 +3,10 @@ import { type Evaluation, evaluate } from './evaluate.ts';
 import type { Section, TemplateContent } from './template.ts';
 import { placesOf } from './walk.ts';
 
-/** Whether whoever reports an incident answers a section. */
+/** Whether the reporter of an incident answers a section. */
 const isAskedOfReporter = ({ askedOf }: Pick<Section, 'askedOf'>): boolean => askedOf === 'reporter';
 
-/** What of a form whoever reports an incident answers: a form of its own, judged by `evaluate` like any other. */
+/** The part of a form that the reporter of an incident answers: a form of its own, which `evaluate` takes like any other. */
 export function reporterPart(content: TemplateContent): TemplateContent {
   const part = { ...content, sections: content.sections.filter(isAskedOfReporter) };
   const used = new Set(placesOf(part).flatMap(({ question }) => ('listId' in question ? question.listId : [])));
@@ -14,8 +14,8 @@ export function reporterPart(content: TemplateContent): TemplateContent {
 }
 
 /**
- * Judges what whoever reports has answered. A task that an answer demands keeps no report from being sent: it is the team's to make,
- * once there is a record.
+ * Evaluates the reporter's answers. A task that an answer requires does not prevent the report: the team makes it once there is a
+ * record.
  */
 export function judgeReport(content: TemplateContent, answers: Answers): Evaluation {
   const evaluation = evaluate(reporterPart(content), answers);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { assetsNamed } from './assets-named.ts';
 import { question, shows, template } from './templates.factory.ts';
 
-test('the assets that answers name are found in follow-ups too, each once, and nothing else that is a number', () => {
+test('the assets in answers are found, each once and in follow-ups too, and other numbers are not', () => {
   const content = template([
     question('asset', 'a'),
     question('asset', 'b', { rules: [shows({ operator: 'answered' }, question('asset', 'c'))] }),

@@ -1,8 +1,11 @@
 import { isPlace, needsOf, type Step } from './needs.ts';
 import type { Place } from './walk.ts';
 
-/** What is left when whatever needs nothing that is left is taken away again and again. */
-function withoutFree(steps: readonly Step[], needs: ReadonlyMap<Step, readonly Step[]>): Step[] {
+/**
+ * Repeatedly removes the steps that need none of the remaining ones, and returns those that are left: the steps in circles, and
+ * those that depend on them.
+ */
+function withoutIndependent(steps: readonly Step[], needs: ReadonlyMap<Step, readonly Step[]>): Step[] {
   const left = new Map(steps.map((step) => [step, new Set(needs.get(step))]));
   const neededFor = new Map<Step, Step[]>();
   for (const [step, needed] of left)
@@ -22,7 +25,7 @@ function withoutFree(steps: readonly Step[], needs: ReadonlyMap<Step, readonly S
   return [...left.keys()];
 }
 
-/** What each step needs, for all places and whatever they need. */
+/** The needs of all places, and of every step that they need. */
 function needsOfAll(places: readonly Place[]): ReadonlyMap<Step, readonly Step[]> {
   const needed = needsOf(places);
   const needs = new Map<Step, readonly Step[]>();
@@ -37,20 +40,20 @@ function needsOfAll(places: readonly Place[]): ReadonlyMap<Step, readonly Step[]
 }
 
 /**
- * Formulas that need their own result: by reckoning with each other, or with questions that they themselves show or hide.
- * Rules look at the answer of their own question alone, so there is no circle without a formula.
+ * Formulas that depend on their own result: through each other, or through questions that they themselves show or hide. Rules
+ * depend only on the answer of their own question, so every circle contains a formula.
  */
 export function formulasInCircles(places: readonly Place[]): readonly Place[] {
   const formulas = places.filter(({ question }) => question.type === 'formula');
   if (!formulas.length) return [];
   const needs = needsOfAll(places);
-  const behind = withoutFree([...needs.keys()], needs);
-  // The same from the other end leaves out what only waits for a circle without being of it.
+  const behind = withoutIndependent([...needs.keys()], needs);
+  // The same in the opposite direction leaves out steps that only depend on a circle without being part of it.
   const kept = new Set(behind);
   const neededFor = new Map<Step, Step[]>(behind.map((step) => [step, []]));
   for (const step of behind)
     for (const other of needs.get(step) ?? []) if (kept.has(other)) neededFor.get(other)?.push(step);
-  return withoutFree(behind, neededFor)
+  return withoutIndependent(behind, neededFor)
     .filter(isPlace)
     .filter(({ question }) => question.type === 'formula');
 }

@@ -7,7 +7,7 @@ import { option, question, section, shows, subSection, template, templates } fro
 const SAME = { added: [], removed: [], moved: [], changed: [] };
 const date = (id: string) => question('date', id);
 
-test('a version is the same as itself, also after it was written and read as JSON', () => {
+test('a version equals itself, also after it was written as JSON and read back', () => {
   fc.assert(
     fc.property(templates, (content) => {
       expect(compareVersions(content, JSON.parse(JSON.stringify(content)))).toEqual(SAME);
@@ -16,7 +16,7 @@ test('a version is the same as itself, also after it was written and read as JSO
   );
 });
 
-test('what came in one direction went in the other', () => {
+test('what is added in one direction is removed in the other', () => {
   fc.assert(
     fc.property(templates, templates, (a, b) => {
       const [there, back] = [compareVersions(a, b), compareVersions(b, a)];
@@ -30,7 +30,7 @@ test('what came in one direction went in the other', () => {
   );
 });
 
-test('another image of an instruction is one change, and other words for it are another', () => {
+test('another image of an instruction and another text alternative are separate changes', () => {
   const shown = (id: string, words: string) =>
     template([question('instruction', 'i', { image: { id, width: 4, height: 3, alt: { en: words } } })]);
   const fields = (to: ReturnType<typeof shown>) =>
@@ -43,7 +43,7 @@ test('another image of an instruction is one change, and other words for it are 
   ]);
 });
 
-test('each difference is named once, with what it stands in', () => {
+test('each difference is listed once, with its parent', () => {
   const followup = question('short-text', 'why');
   const rule = shows({ operator: 'is', value: 'no' }, followup);
   const before = template([
@@ -87,7 +87,7 @@ test('each difference is named once, with what it stands in', () => {
   });
 });
 
-test('a question that goes to another section has moved, with what it shows, and is neither gone nor new', () => {
+test('a question that moves to another section is listed as moved, with its follow-ups, and neither as removed nor as added', () => {
   const whole = question('yes-no', 'q', { rules: [shows({ operator: 'answered' }, date('why'))] });
   const before = template([section('s', [whole]), section('t', [])]);
   const after = template([section('s', []), section('t', [whole])]);
@@ -97,7 +97,7 @@ test('a question that goes to another section has moved, with what it shows, and
   });
 });
 
-test('of a new order the fewest that explain it have moved', () => {
+test('for a new order the fewest questions that explain it are listed as moved', () => {
   const of = (ids: string) => template([...ids].map(date) as Question[]);
   const movedIds = (from: string, to: string) =>
     compareVersions(of(from), of(to))

@@ -1,37 +1,37 @@
 import type { Column, Option, Question, Rule, TemplateContent } from './template.ts';
 import { type Place, placesOf } from './walk.ts';
 
-/** A thing of a template that versions are compared by. */
+/** A part of a template that the comparison lists. */
 export interface ItemRef {
   readonly kind: 'template' | 'section' | 'question' | 'rule' | 'option' | 'column' | 'list';
   readonly id: string;
-  /** What it stands in: a section, a question, a rule (for its follow-up), a list. */
+  /** Its parent: a section, a question, a rule (for its follow-up), a list. */
   readonly parentId: string;
 }
 
-/** A field that is not the same; undefined where a version does not have it. */
+/** A changed field; undefined in a version that does not have it. */
 export interface FieldChange {
   readonly field: string;
   readonly from: unknown;
   readonly to: unknown;
 }
 
-/** What became of a template from one version to another. */
+/** The differences of a template from one version to another. */
 export interface Comparison {
   readonly added: readonly ItemRef[];
   readonly removed: readonly ItemRef[];
-  /** Stands elsewhere, or before or behind others that it stood behind or before. */
+  /** Items with another parent, or in another order among their siblings. */
   readonly moved: readonly (ItemRef & { readonly fromParentId: string })[];
   readonly changed: readonly (ItemRef & { readonly fields: readonly FieldChange[] })[];
 }
 
 interface Item extends ItemRef {
-  /** The same in both versions for the same thing. */
+  /** Identifies the same item in both versions. */
   readonly key: string;
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** Fields that hold things with ids, which are items of their own. */
+/** Fields whose values have ids and are items of their own. */
 const HOLDERS = new Set([
   'sections',
   'subSections',
@@ -50,7 +50,9 @@ function fieldsOf(thing: object): Item['fields'] {
   return fields;
 }
 
-/** Sections and questions keep their id wherever they go; all else is known within what holds it. */
+/**
+ * Makes an item. Sections, questions and lists are identified by their id wherever they are; other items only within their parent.
+ */
 function item(kind: ItemRef['kind'], parentId: string, thing: { readonly id: string }): Item {
   const isOwn = kind === 'section' || kind === 'question' || kind === 'list';
   return {
@@ -72,7 +74,7 @@ function columnItems(questionId: string, columns: readonly Column[]): Item[] {
   ]);
 }
 
-/** Which image an instruction shows, and what is said of it, are two things that may change. */
+/** Separates the image of an instruction from its text alternative, because each may change on its own. */
 function withImageApart(question: Question): Question {
   if (question.type !== 'instruction' || !question.image) return question;
   const { alt, ...image } = question.image;
@@ -103,7 +105,7 @@ function itemsOf(content: TemplateContent): Item[] {
   ];
 }
 
-/** Whether two values are the same when written as JSON, whatever the order of their keys. */
+/** Whether two values are equal as JSON, ignoring the order of keys. */
 function isSame(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return Object.is(a, b);
   const keys = Object.keys(a);
@@ -115,7 +117,7 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 function fieldChanges(from: Item['fields'], to: Item['fields']): FieldChange[] {
-  if (isSame(from, to)) return []; // as most things are
+  if (isSame(from, to)) return []; // the usual case
   const fields = [...new Set([...Object.keys(from), ...Object.keys(to)])];
   const of = (all: Item['fields'], field: string) => (Object.hasOwn(all, field) ? all[field] : undefined);
   return fields
@@ -123,9 +125,9 @@ function fieldChanges(from: Item['fields'], to: Item['fields']): FieldChange[] {
     .filter((change) => !isSame(change.from, change.to));
 }
 
-/** Places in a list of different numbers that can stay so that what is left rises: as many as possible. */
-function longestRise(numbers: readonly number[]): Set<number> {
-  // For each length of a rise the place of its least end, and for each place the one before it in its rise.
+/** Indexes of a longest increasing subsequence of distinct numbers. */
+function longestIncreasing(numbers: readonly number[]): Set<number> {
+  // For each length the index of the smallest last number, and for each index the one before it in its subsequence.
   const ends: number[] = [];
   const before = numbers.map((number, at) => {
     let low = 0;
@@ -142,12 +144,12 @@ function longestRise(numbers: readonly number[]): Set<number> {
   return kept;
 }
 
-/** Items that stayed within their parent but not in their order: the fewest that explain the new order. */
+/** Items with the same parent in another order: the fewest that explain the new order. */
 function reordered(stayed: readonly Item[], placeBefore: ReadonlyMap<string, number>): Set<Item> {
   const siblings = Map.groupBy(stayed, ({ kind, parentId }) => `${kind}/${parentId}`);
   return new Set(
     [...siblings.values()].flatMap((group) => {
-      const kept = longestRise(group.map(({ key }) => placeBefore.get(key) ?? 0));
+      const kept = longestIncreasing(group.map(({ key }) => placeBefore.get(key) ?? 0));
       return group.filter((_, at) => !kept.has(at));
     }),
   );
@@ -155,7 +157,7 @@ function reordered(stayed: readonly Item[], placeBefore: ReadonlyMap<string, num
 
 const refOf = ({ kind, id, parentId }: Item): ItemRef => ({ kind, id, parentId });
 
-/** Compares two versions of a template: what came, went, moved and changed, field by field. */
+/** Compares two versions of a template: what was added, removed, moved and changed, field by field. */
 export function compareVersions(from: TemplateContent, to: TemplateContent): Comparison {
   const [earlier, later] = [itemsOf(from), itemsOf(to)];
   const earlierByKey = new Map(earlier.map((one) => [one.key, one]));

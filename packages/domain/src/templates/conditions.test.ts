@@ -35,6 +35,6 @@ test.each<[Condition, QuestionType, Answer | undefined, boolean]>([
   [{ operator: 'empty' }, 'asset', { value: 7 }, false],
   [{ operator: 'is', value: 'Yes' }, 'short-text', { value: ' Yes ' }, true],
   [{ operator: 'empty' }, 'photo', { value: [] }, true],
-])('%j of %s, answered %j: %s', (condition, type, answer, expected) => {
+])('the condition %j of %s, answered %j: %s', (condition, type, answer, expected) => {
   expect(holds(condition, givenBy(question(type, 'q'), answer))).toBe(expected);
 });

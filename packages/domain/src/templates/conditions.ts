@@ -5,7 +5,7 @@ const CHOICE = ['is', 'is-not', 'in', 'empty', 'answered'] as const;
 const AMOUNT = ['is', 'is-not', 'in', 'greater', 'less', 'between', 'empty', 'answered'] as const;
 const PRESENCE = ['empty', 'answered'] as const;
 
-/** Which conditions a question of each type can have. */
+/** The operators that a question of each type can have. */
 export const OPERATORS_OF: Readonly<Record<QuestionType, readonly Operator[]>> = {
   'short-text': CHOICE,
   'long-text': CHOICE,
@@ -17,10 +17,10 @@ export const OPERATORS_OF: Readonly<Record<QuestionType, readonly Operator[]>> =
   date: AMOUNT,
   time: AMOUNT,
   'date-time': AMOUNT,
-  // Which person it is, no rule asks: people come and go, and a form is taken to other tenants.
+  // No rule asks which person it is: people change, and a form is used by other tenants as well.
   person: PRESENCE,
   place: CHOICE,
-  // Nor which asset, for the same reasons.
+  // Nor which asset it is, for the same reasons.
   asset: PRESENCE,
   photo: PRESENCE,
   file: PRESENCE,
@@ -33,7 +33,7 @@ export const OPERATORS_OF: Readonly<Record<QuestionType, readonly Operator[]>> =
   formula: AMOUNT,
 };
 
-/** An answer as conditions look at it: what it can be called, and how much it is. */
+/** An answer in the form that conditions take: the values that it equals, and its amount for comparisons. */
 export interface Given {
   readonly meant: readonly (string | number)[];
   readonly amount: string | number | null;
@@ -41,7 +41,7 @@ export interface Given {
 
 const NOTHING_MEANT: Given = { meant: [], amount: null };
 
-/** Levels of a place as a condition names them: `facility:7`. */
+/** The levels of a place as conditions write them: `facility:7`. */
 const placeNames = (place: PlaceValue): string[] =>
   (['facility', 'department', 'location', 'subarea'] as const).flatMap((level) => {
     const id = place[`${level}Id`];
@@ -64,14 +64,14 @@ function givenValue(type: QuestionType, value: AnswerValue): Given {
   }
 }
 
-/** An answer without problems as conditions look at it; undefined where nothing is answered. */
+/** Converts a valid answer to the form that conditions take; undefined if it is empty. */
 export function givenBy(question: Question, answer: Answer | undefined): Given | undefined {
   if (answer?.notApplicable) return { meant: [NOT_APPLICABLE], amount: null };
   const value = answer?.value;
   return value === undefined || isBlank(value) ? undefined : givenValue(question.type, value);
 }
 
-/** Whether a condition holds for an answer. Amounts are compared with their like alone: numbers with numbers, dates with dates. */
+/** Whether a condition holds for an answer. Only amounts of the same type are compared: numbers with numbers, dates with dates. */
 export function holds(condition: Condition, given: Given | undefined): boolean {
   if (condition.operator === 'empty') return given === undefined;
   if (!given) return false;

@@ -8,10 +8,10 @@ const withAnswers = templates.chain((content) => fc.tuple(fc.constant(content), 
 const shownIds = (content: Parameters<typeof evaluate>[0], answers: Answers) =>
   evaluate(content, answers).questions.map(({ id }) => id);
 
-test('no order of answers gives another result', () => {
+test('the result does not depend on the order of the answers', () => {
   fc.assert(
     fc.property(withAnswers, fc.nat(), ([content, answered], turn) => {
-      // Some of them to questions that the form does not have.
+      // Some of these are answers to questions that the form does not have.
       const answers = { ...answered, gone: { value: 'Yes' }, elsewhere: { value: 'No' } };
       const entries = Object.entries(answers);
       const cut = turn % (entries.length + 1);
@@ -22,7 +22,7 @@ test('no order of answers gives another result', () => {
   );
 });
 
-test('hidden answers never count: without them the result is the same', () => {
+test('hidden answers never count: the result is the same without them', () => {
   fc.assert(
     fc.property(withAnswers, ([content, answers]) => {
       const whole = evaluate(content, answers);
@@ -34,7 +34,7 @@ test('hidden answers never count: without them the result is the same', () => {
   );
 });
 
-test('what is reached lies between nothing and all, in every part, and the whole is the weighted sum of its parts', () => {
+test('scores are between zero and the maximum in every part, and the total is the weighted sum of the parts', () => {
   fc.assert(
     fc.property(withAnswers, ([content, answers]) => {
       const { sections, score, questions } = evaluate(content, answers);
@@ -53,7 +53,7 @@ test('what is reached lies between nothing and all, in every part, and the whole
   );
 });
 
-test('each error names a question that is shown', () => {
+test('each error names a visible question', () => {
   fc.assert(
     fc.property(withAnswers, ([content, answers]) => {
       const { questions, errors } = evaluate(content, answers);
@@ -70,7 +70,7 @@ const NO = { operator: 'is', value: 'no' } as const;
 const yes = { value: 'yes' };
 const no = { value: 'no' };
 
-test('a rule shows its follow-up question right after its own, and that one its own, to any depth', () => {
+test('a rule shows its follow-up question directly after its own question, at any depth', () => {
   const deepest = question('long-text', 'c');
   const content = template([
     yesNo('a', { rules: [shows(NO, yesNo('b', { rules: [shows(NO, deepest)] }))] }),
@@ -88,7 +88,7 @@ test('a rule shows its follow-up question right after its own, and that one its 
   ]);
 });
 
-test('follow-ups a thousand deep are judged like any other', () => {
+test('follow-ups a thousand levels deep are evaluated like any other', () => {
   const deep = Array.from({ length: 1000 }).reduce<ReturnType<typeof yesNo>>(
     (inner, _, at) => yesNo(`q${at}`, { rules: [shows(NO, inner)] }),
     yesNo('innermost'),
@@ -97,7 +97,7 @@ test('follow-ups a thousand deep are judged like any other', () => {
   expect(shownIds(template([deep]), answers)).toHaveLength(1001);
 });
 
-test('the end of a section leaves out the rest of it, its sub-sections too, but neither the follow-ups of that answer nor other sections', () => {
+test('ending a section skips the rest of it and its sub-sections, but neither the follow-ups of that answer nor other sections', () => {
   const ending = yesNo('end', {
     rules: [shows(NO, question('short-text', 'why')), { id: 'r', when: NO, action: 'end-section' }],
   });
@@ -109,7 +109,7 @@ test('the end of a section leaves out the rest of it, its sub-sections too, but 
   expect(shownIds(content, { end: no })).toEqual(['before', 'end', 'why', 'other']);
 });
 
-test('points are those of the choice; without an answer none of those that could be, and no percentage without any; N/A and unscored choices do not count', () => {
+test('points are those of the choice; unanswered questions score none of theirs, without any scored answer there is no percentage; N/A and unscored choices do not count', () => {
   const scored = [option('good', 2), option('bad', 0, true), option('unclear')];
   const content = template([
     question('single-choice', 'one', { options: scored, notApplicable: true }),
@@ -130,7 +130,7 @@ test('points are those of the choice; without an answer none of those that could
   expect(scoreOf({ one: { value: 'unclear' } })).toMatchObject({ max: 5 });
 });
 
-test('weights multiply the points of questions, sub-sections and sections on the way up', () => {
+test('weights multiply the points of questions, sub-sections and sections as they are added up', () => {
   const content = template([
     section('s', [yesNo('q', { weight: 2 })], {
       weight: 3,
@@ -143,7 +143,7 @@ test('weights multiply the points of questions, sub-sections and sections on the
   expect(score).toEqual({ score: 66, max: 66, percent: 100 });
 });
 
-test('a critical question that fails, or a rule that says so, fails the whole whatever it scores', () => {
+test('a failed critical question, or a rule that says so, fails the whole form whatever its score', () => {
   const content = template([
     yesNo('plain'),
     yesNo('vital', { critical: true }),
@@ -162,7 +162,7 @@ test('a critical question that fails, or a rule that says so, fails the whole wh
   });
 });
 
-test('rules demand a note, a photo, a task; notify; and the most urgent priority is taken', () => {
+test('rules require a note, a photo, a task; notify; and the most urgent priority is used', () => {
   const audiences = [{ kind: 'relation', relation: 'owner' }] as const;
   const content = template([
     yesNo('q', {
@@ -185,7 +185,7 @@ test('rules demand a note, a photo, a task; notify; and the most urgent priority
   expect(evaluate(content, { q: { ...no, note: 'Wet', photos: [1], taskIds: [2] } }).errors).toEqual([]);
 });
 
-test('a required question wants an answer while it is shown; blanks are none, N/A is one', () => {
+test('a required question needs an answer while it is visible; blanks do not count as one, N/A does', () => {
   const required = { required: true, notApplicable: true };
   const content = template([yesNo('a', { rules: [shows(NO, question('short-text', 'why', required))] })]);
   const missing = [{ questionId: 'why', code: 'required' }];
@@ -195,7 +195,7 @@ test('a required question wants an answer while it is shown; blanks are none, N/
   expect(evaluate(content, { a: no, why: { notApplicable: true } }).errors).toEqual([]);
 });
 
-test('an answer with a problem counts as none and is named; one to a question that there is not is named last', () => {
+test('an invalid answer counts as missing and is listed; an answer to an unknown question is listed last', () => {
   const content = template([yesNo('a', { rules: [shows({ operator: 'answered' }, yesNo('b'))] })]);
   expect(evaluate(content, { zzz: yes, constructor: yes, a: { value: 'perhaps' } })).toMatchObject({
     questions: [{ id: 'a', isAnswered: false }],
@@ -207,7 +207,7 @@ test('an answer with a problem counts as none and is named; one to a question th
   });
 });
 
-test('a formula reckons with shown answers alone, also with those that come after it, and its own rules act', () => {
+test('a formula uses only visible answers, also those that come after it, and its own rules apply', () => {
   const content = template([
     question('formula', 'total', {
       formula: 'sum({n}, {choice}, {hidden})',
@@ -227,7 +227,7 @@ test('a formula reckons with shown answers alone, also with those that come afte
   expect(evaluate(content, { n: { value: 4 }, choice: no }).questions[0]).toMatchObject({ value: 4 });
 });
 
-test('formulas that need each other in a long chain, each as long as may be, come to their results', () => {
+test('a long chain of formulas of maximum length is computed', () => {
   const sum = '+1'.repeat(1900);
   const chain = Array.from({ length: 300 }, (_, at) =>
     question('formula', `f${at}`, { formula: at < 299 ? `{f${at + 1}}${sum}` : '1' }),
@@ -236,7 +236,7 @@ test('formulas that need each other in a long chain, each as long as may be, com
   expect([questions[0]?.value, errors]).toEqual([299 * 1900 + 1, []]);
 });
 
-test('formulas in a circle come to nothing instead of going round', () => {
+test('formulas in a circle have no value instead of looping', () => {
   const content = template([
     question('formula', 'a', { formula: '{b} + 1' }),
     question('formula', 'b', { formula: '{a} + 1' }),
@@ -244,13 +244,13 @@ test('formulas in a circle come to nothing instead of going round', () => {
   for (const { value } of evaluate(content, {}).questions) expect(value).toBeUndefined();
 });
 
-test('a required column is asked for whatever it is called', () => {
+test('a required column is checked whatever its id', () => {
   const columns = [{ id: 'constructor', type: 'short-text', text: {}, required: true }] as const;
   const { errors } = evaluate(template([question('table', 't', { columns })]), { t: { value: [{}] } });
   expect(errors).toEqual([{ questionId: 't', code: 'required', row: 0, columnId: 'constructor' }]);
 });
 
-test('a table counts the points of its cells, wants its rows and its required cells, and fails by one of them', () => {
+test('a table adds up the points of its cells, requires its minimum rows and required cells, and fails by a single cell', () => {
   const columns = [
     { id: 'room', type: 'short-text', text: { en: 'Room' }, required: true },
     {
@@ -273,7 +273,7 @@ test('a table counts the points of its cells, wants its rows and its required ce
   expect(evaluate(content, { t: { value: rows } })).toMatchObject({ errors: [], score: { score: 1, max: 2 } });
 });
 
-test('progress counts the questions that are shown and take an answer', () => {
+test('progress counts the visible questions that take an answer', () => {
   const content = template([
     section('s', [question('instruction', 'i'), yesNo('a'), question('formula', 'f')], {
       subSections: [subSection('t', [yesNo('b')])],

@@ -4,39 +4,39 @@ import type { Audience, Question, SubSection, TemplateContent } from './template
 import { type Shown, shownQuestions } from './visibility.ts';
 import { placesOf } from './walk.ts';
 
-/** What can be missing when a form is to be finished; while it is being filled in these are no faults. */
+/** What can be missing when a form is finished; while it is being filled in these are not errors. */
 export const MISSING = ['required', 'note-required', 'photo-required', 'task-required', 'too-few-rows'] as const;
 type Missing = (typeof MISSING)[number];
 export type EvaluationError = ProblemAt<AnswerProblem | Missing>;
 
-/** A question that is shown. */
+/** The result of a visible question. */
 export interface QuestionResult {
   readonly id: string;
   readonly sectionId: string;
   readonly subSectionId?: string;
-  /** The question that it follows up. */
+  /** The question whose follow-up it is. */
   readonly parentId?: string;
-  /** How many questions it follows up. */
+  /** Depth of follow-ups: 0 for a question that is none. */
   readonly depth: number;
   readonly required: boolean;
   readonly noteRequired: boolean;
   readonly photoRequired: boolean;
   readonly taskRequired: boolean;
-  /** False for what only tells or reckons. */
+  /** False for instructions and formulas. */
   readonly takesAnswer: boolean;
   readonly isAnswered: boolean;
-  /** What a formula comes to. */
+  /** The result of a formula. */
   readonly value?: number;
-  /** Absent where nothing counts. */
+  /** Absent if it is not scored. */
   readonly points?: Points;
   readonly isFailed: boolean;
 }
 
-/** How far a part is filled in, and what it scores. */
+/** Progress and score of a part. */
 export interface PartResult {
   readonly id: string;
   readonly score: Score;
-  /** Questions that are shown and take an answer, and how many have one. */
+  /** Number of visible questions that take an answer, and number of those that have one. */
   readonly questions: number;
   readonly answered: number;
 }
@@ -44,27 +44,27 @@ export interface SectionResult extends PartResult {
   readonly subSections: readonly PartResult[];
 }
 
-/** What follows from answers beyond the form itself. */
+/** Consequences of answers outside the form. */
 export interface Effects {
   readonly notify: readonly {
     readonly questionId: string;
     readonly ruleId: string;
     readonly audiences: readonly Audience[];
   }[];
-  /** The most urgent of those asked for; null when none is. */
+  /** The most urgent priority that a rule sets; null if none does. */
   readonly priorityValue: number | null;
   /** Questions whose answer fails the whole form. */
   readonly critical: readonly string[];
 }
 
 export interface Evaluation {
-  /** Questions that are shown, in the order of reading. */
+  /** Visible questions, in reading order. */
   readonly questions: readonly QuestionResult[];
   readonly sections: readonly SectionResult[];
   readonly score: Score;
-  /** Whether a critical answer fails the whole, whatever it scores. */
+  /** Whether a critical answer fails the whole form, whatever its score. */
   readonly isFailed: boolean;
-  /** What is wrong or missing, in the order of reading; answers to questions that there are not come last. */
+  /** What is wrong or missing, in reading order; answers to unknown questions come last. */
   readonly errors: readonly EvaluationError[];
   readonly effects: Effects;
 }
@@ -123,7 +123,7 @@ function errorsOf({ place: { question }, problems, answer, given }: Shown, resul
 
 type Judged = readonly { readonly shown: Shown; readonly result: QuestionResult }[];
 
-/** A part with what the whole is reckoned from: its points, and whether anything that counts was answered. */
+/** A part with its points, and whether any scored question in it was answered. */
 interface ScoredPart {
   readonly part: PartResult;
   readonly points: Points;
@@ -186,7 +186,7 @@ function effectsOf(judged: Judged): Effects {
   };
 }
 
-/** Answers to questions that the template does not have, always in the same order. */
+/** Answers to questions that the template does not have, in a fixed order. */
 function unknownIn(content: TemplateContent, answers: Answers): EvaluationError[] {
   const known = new Set(placesOf(content).map(({ question }) => question.id));
   return Object.keys(answers)
@@ -196,10 +196,10 @@ function unknownIn(content: TemplateContent, answers: Answers): EvaluationError[
 }
 
 /**
- * Judges answers by a version of a template: what is shown, required and scored, what is wrong or missing, and what follows.
- * The same in the browser and on the server. Points roll up question > sub-section > section > whole, multiplied by the
- * weights on the way; "not applicable" leaves what could be reached; hidden answers count nowhere. There is no percentage before
- * anything that counts is answered.
+ * Evaluates answers by a version of a template: what is visible, required and scored, what is wrong or missing, and the
+ * consequences. Runs the same in the browser and on the server. Points are added up from question to sub-section, section and
+ * whole, multiplied by the weights on the way; "not applicable" reduces the maximum; hidden answers never count. There is no
+ * percentage until a scored question is answered.
  */
 export function evaluate(content: TemplateContent, answers: Answers): Evaluation {
   const judged = shownQuestions(content, answers).map((shown) => ({ shown, result: resultOf(content, shown) }));

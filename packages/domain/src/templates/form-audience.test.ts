@@ -15,7 +15,7 @@ const reader = (employeeId: number, roleId: number, ...relations: Relation[]): F
 const OWNER: Audience = { kind: 'relation', relation: 'owner' };
 const MANAGERS: Audience = { kind: 'role', id: 5 };
 
-test('a form tells whom its rules mean, each once, with the first question that says so', () => {
+test('a form notifies the people of its rules, each once, with the first question whose rule does so', () => {
   const readers = [reader(1, 5, 'owner'), reader(2, 5), reader(3, 6, 'raiser')];
   expect(peopleToNotify(notify(['rail', OWNER], ['floor', MANAGERS]), readers, 9)).toEqual([
     { to: 1, questionId: 'rail' },
@@ -23,12 +23,12 @@ test('a form tells whom its rules mean, each once, with the first question that 
   ]);
 });
 
-test('a form never tells whoever finished it, nor anybody who may not see it', () => {
+test('a form never notifies the person who finished it, nor anybody who may not see it', () => {
   const readers = [reader(1, 5), { ...reader(2, 5), isReader: false }];
   expect(peopleToNotify(notify(['rail', MANAGERS]), readers, 1)).toEqual([]);
 });
 
-test('a written address is mailed once, however often and in whatever case it is named', () => {
+test('a mail address is mailed once, however often and in whatever case it is given', () => {
   const at = (address: string): Audience => ({ kind: 'address', address });
   expect(
     addressesToNotify(notify(['rail', at('Safety@mail.example'), OWNER], ['floor', at('safety@mail.example')])),

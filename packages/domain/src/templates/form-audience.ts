@@ -2,24 +2,24 @@ import type { Relation } from '../records/relations.ts';
 import type { Effects } from './evaluate.ts';
 
 /**
- * What people are to a form that belongs to no record: who began it, and who answers for the place by default, as its owner and
- * as the one who approves there.
+ * Relations of people to a form without a record: who began it, and who is responsible for the place by default, as its owner and
+ * as its approver.
  */
 export const FORM_RELATIONS = ['raiser', 'owner', 'ehsMember'] as const satisfies readonly Relation[];
 
-/** Whether a mail can be sent to an address, as far as its shape says. */
+/** Whether an address has the syntax of a mail address. */
 export const isMailAddress = (address: string): boolean => /^[\w.'+-]+@([a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i.test(address);
 
-/** Somebody whom the rules of a form might tell. */
+/** A person whom the rules of a form may notify. */
 export interface FormReader {
   readonly employeeId: number;
   readonly roleId: number;
   readonly relations: ReadonlySet<Relation>;
-  /** An active person who may see the finished form. */
+  /** Whether this is an active person who may see the finished form. */
   readonly isReader: boolean;
 }
 
-/** Who is told of a finished form, and because of which question. */
+/** Who is notified of a finished form, and because of which question. */
 export interface FormNotification<T> {
   readonly to: T;
   readonly questionId: string;
@@ -27,7 +27,9 @@ export interface FormNotification<T> {
 
 type Notify = Effects['notify'];
 
-/** People whom the rules mean, each once, with the first question that says so; never whoever finished the form. */
+/**
+ * The people whom the rules notify, each once, with the first question whose rule does so; never the person who finished the form.
+ */
 export function peopleToNotify(
   notify: Notify,
   readers: readonly FormReader[],
@@ -46,7 +48,7 @@ export function peopleToNotify(
     });
 }
 
-/** Mail addresses that the rules name, each once whatever its case, with the first question that says so. */
+/** The mail addresses that the rules notify, each once regardless of case, with the first question whose rule does so. */
 export function addressesToNotify(notify: Notify): FormNotification<string>[] {
   const told = new Map<string, FormNotification<string>>();
   for (const { audiences, questionId } of notify)
@@ -58,6 +60,6 @@ export function addressesToNotify(notify: Notify): FormNotification<string>[] {
   return [...told.values()];
 }
 
-/** Roles that the rules name. */
+/** The roles that the rules notify. */
 export const rolesIn = (notify: Notify): number[] =>
   notify.flatMap(({ audiences }) => audiences.flatMap((one) => (one.kind === 'role' ? [one.id] : [])));

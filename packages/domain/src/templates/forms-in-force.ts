@@ -3,10 +3,10 @@ import { type NamedForm, type PublishProblem, problem } from './problem.ts';
 import type { TemplateContent } from './template.ts';
 import { TEMPLATE } from './texts.ts';
 
-/** The form that is asked about each kind of event. */
+/** The form that is used for each type of event. */
 export type FormsInForce = ReadonlyMap<EventType, NamedForm>;
 
-/** What is asked about each kind of event: of the forms in use, given with the one that was published last first, the first. */
+/** The form for each type of event: the first that has it, given the forms in use with the most recently published first. */
 export function formsInForce(
   inUse: readonly (NamedForm & { readonly eventTypes: readonly EventType[] })[],
 ): FormsInForce {
@@ -16,7 +16,7 @@ export function formsInForce(
   return inForce;
 }
 
-/** Warns of each other form that publishing a content would put out of force, with the kinds of events that it is about. */
+/** Returns a warning for each other form that publishing this content would replace, with the types of events concerned. */
 export function replacedForms(
   id: number,
   { eventTypes = [] }: Pick<TemplateContent, 'eventTypes'>,

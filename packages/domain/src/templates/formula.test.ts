@@ -6,7 +6,7 @@ const ANSWERS: Record<string, number> = { a: 2, b: 3, 'c-1': 0.5, zero: 0 };
 const answer = (id: string) => ANSWERS[id] ?? null;
 function comesTo(formula: string): number | null {
   const reading = readFormula(formula);
-  if ('failedAt' in reading) throw new Error(`${formula} is not read from ${reading.failedAt} on`);
+  if ('failedAt' in reading) throw new Error(`${formula} cannot be parsed from ${reading.failedAt} on`);
   return reckon(reading.expression, answer);
 }
 
@@ -35,7 +35,7 @@ test.each<[string, number | null]>([
   ['if({gone} = 1, 10, 20)', null],
   ['{a} != {b}', 1],
   ['{a} = 2', 1],
-])('%s comes to %s', (formula, expected) => {
+])('%s evaluates to %s', (formula, expected) => {
   expect(comesTo(formula)).toBe(expected);
 });
 
@@ -55,22 +55,22 @@ test.each<[string, number]>([
   ['sum()', 4],
   ['1 > 2 > 3', 6],
   ['--1', 1],
-])('%j is refused, naming the sign at which it cannot be read', (formula, failedAt) => {
+])('%j is refused with the position at which parsing failed', (formula, failedAt) => {
   expect(readFormula(formula)).toEqual({ failedAt });
 });
 
-test('brackets nested beyond reading, and formulas beyond their length, are refused instead of breaking the program', () => {
+test('brackets nested too deeply and formulas that are too long are refused instead of crashing', () => {
   expect(readFormula(`${'('.repeat(40)}1${')'.repeat(40)}`)).toHaveProperty('expression');
   expect(readFormula(`${'('.repeat(1500)}1${')'.repeat(1500)}`)).toHaveProperty('failedAt');
   expect(readFormula('1+'.repeat(3000))).toHaveProperty('failedAt');
 });
 
-test('a formula names the questions that it reckons with, each once', () => {
+test('the questions of a formula are listed, each once', () => {
   const reading = readFormula('if({a} > 1, sum({a}, {b}), -{c-1})');
   expect('expression' in reading && [...answersIn(reading.expression)].sort()).toEqual(['a', 'b', 'c-1']);
 });
 
-test('no text makes reading fail, and what is read comes to a finite number or to nothing', () => {
+test('parsing never throws, and a parsed formula gives a finite number or null', () => {
   const parts = fc.constantFrom(
     '1',
     '0',
@@ -106,7 +106,7 @@ test('no text makes reading fail, and what is read comes to a finite number or t
   );
 });
 
-test('sums, averages and extremes are the same in any order', () => {
+test('sums, averages, minima and maxima do not depend on the order', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: -1000, max: 1000 }), { minLength: 1, maxLength: 8 }),

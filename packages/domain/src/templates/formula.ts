@@ -1,6 +1,6 @@
 /**
- * The small language of formula questions: numbers, `{id}` for the answer of a question, `+ - * /`, comparisons (1 or 0),
- * brackets, and the functions below. Read into a tree and reckoned from it, nothing is ever run as a program.
+ * The expression language of formula questions: numbers, `{id}` for the answer of a question, `+ - * /`, comparisons (1 or 0),
+ * brackets, and the functions below. Formulas are parsed into a tree that is evaluated; nothing is ever executed as code.
  */
 export type Expression =
   | { readonly kind: 'number'; readonly value: number }
@@ -19,7 +19,7 @@ type Operator = '+' | '-' | '*' | '/' | Comparison;
 const COMPARISONS = ['>=', '<=', '!=', '>', '<', '='] as const;
 type Comparison = (typeof COMPARISONS)[number];
 
-/** Functions with the least and the most of their arguments. */
+/** Functions with their minimum and maximum number of arguments. */
 const FUNCTIONS = {
   sum: [1, 500],
   avg: [1, 500],
@@ -30,12 +30,12 @@ const FUNCTIONS = {
 } as const;
 type FunctionName = keyof typeof FUNCTIONS;
 
-/** Signs of a formula. */
+/** Maximum number of characters of a formula. */
 export const FORMULA_LENGTH = 4000;
-/** Brackets within brackets; more than anybody can read. */
+/** Maximum depth of nested brackets; more than a person can read. */
 const DEEPEST = 50;
 
-/** A formula as read, or the place (from 0) of the sign at which reading failed. */
+/** A parsed formula, or the index (from 0) of the character at which parsing failed. */
 export type Reading = { readonly expression: Expression } | { readonly failedAt: number };
 
 const TOKEN = /\s*(?:(\d+(?:\.\d+)?)|\{([^{}]*)\}|([a-z]+)|(>=|<=|!=|[-+*/(),<>=]))/iy;
@@ -65,14 +65,14 @@ function tokensOf(formula: string): Token[] | number {
 
 const isFunction = (name: string): name is FunctionName => Object.hasOwn(FUNCTIONS, name);
 
-/** Reads a formula. */
+/** Parses a formula. */
 export function readFormula(formula: string): Reading {
   if (formula.length > FORMULA_LENGTH) return { failedAt: FORMULA_LENGTH };
   const tokens = tokensOf(formula);
   if (typeof tokens === 'number') return { failedAt: tokens };
   let next = 0;
   let depth = 0;
-  // Where reading got stuck; nothing is read any more once it is set.
+  // Where parsing failed; nothing more is parsed once it is set.
   let failedAt: number | undefined;
   const fail = (token = tokens[next]): Expression => {
     failedAt ??= token?.at ?? formula.trimEnd().length;
@@ -133,7 +133,7 @@ export function readFormula(formula: string): Reading {
   return failedAt === undefined ? { expression } : { failedAt };
 }
 
-/** Ids of the questions that a formula reckons with, each once. */
+/** Ids of the questions that a formula uses, each once. */
 export function answersIn(expression: Expression): readonly string[] {
   const ids = new Set<string>();
   const rest = [expression];
@@ -146,12 +146,12 @@ export function answersIn(expression: Expression): readonly string[] {
   return [...ids];
 }
 
-/** Half away from zero, as people round; null for decimals that are no whole number from 0 to 6. */
+/** Rounds half away from zero, as people do; null unless `decimals` is a whole number from 0 to 6. */
 function roundTo(value: number, decimals: number): number | null {
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 6) return null;
   const factor = 10 ** decimals;
-  // A little above, so that 1.005, which is stored as slightly less, goes up.
-  return settled((Math.sign(value) * Math.round(Math.abs(value) * factor * (1 + Number.EPSILON))) / factor);
+  // Slightly increased, so that 1.005, which is stored as slightly less, is rounded up.
+  return roundedToDigits((Math.sign(value) * Math.round(Math.abs(value) * factor * (1 + Number.EPSILON))) / factor);
 }
 
 const compared: Record<Comparison, (a: number, b: number) => boolean> = {
@@ -163,34 +163,38 @@ const compared: Record<Comparison, (a: number, b: number) => boolean> = {
   '!=': (a, b) => a !== b,
 };
 
-/** Twelve digits say all that anybody measures, and make 0.1 + 0.2 equal to 0.3. Null for what is no finite number. */
-const settled = (value: number): number | null => (Number.isFinite(value) ? Number(value.toPrecision(12)) : null);
+/**
+ * Rounds to twelve significant digits, which are enough for any measurement and make 0.1 + 0.2 equal to 0.3. Null for a number that
+ * is not finite.
+ */
+const roundedToDigits = (value: number): number | null =>
+  Number.isFinite(value) ? Number(value.toPrecision(12)) : null;
 
 function binary(operator: Operator, a: number | null, b: number | null): number | null {
   if (a === null || b === null) return null;
   switch (operator) {
     case '+':
-      return settled(a + b);
+      return roundedToDigits(a + b);
     case '-':
-      return settled(a - b);
+      return roundedToDigits(a - b);
     case '*':
-      return settled(a * b);
+      return roundedToDigits(a * b);
     case '/':
-      return b === 0 ? null : settled(a / b);
+      return b === 0 ? null : roundedToDigits(a / b);
     default:
       return compared[operator](a, b) ? 1 : 0;
   }
 }
 
 /**
- * What a formula comes to. `answer` gives the number that a question was answered with, null where there is none: then sums
- * and the like leave it out, and all else is null too, as is a division by zero.
+ * Evaluates a formula. `answer` returns the number of an answer, or null if there is none: sums and the other functions of several
+ * numbers ignore it, everything else becomes null too, as does a division by zero.
  */
 export function reckon(expression: Expression, answer: (id: string) => number | null): number | null {
   const of = (inner: Expression | undefined): number | null => (inner ? reckon(inner, answer) : null);
   switch (expression.kind) {
     case 'number':
-      return settled(expression.value);
+      return roundedToDigits(expression.value);
     case 'answer':
       return answer(expression.id);
     case 'negate': {
@@ -198,7 +202,7 @@ export function reckon(expression: Expression, answer: (id: string) => number | 
       return value === null ? null : 0 - value;
     }
     case 'binary': {
-      // A long sum leans to the left: it is reckoned along, not down.
+      // A long sum is a deep tree on the left side: it is evaluated in a loop instead of by recursion.
       const links: Binary[] = [];
       let first: Expression = expression;
       for (; first.kind === 'binary'; first = first.left) links.push(first);
@@ -229,5 +233,5 @@ function call(
   if (name === 'min') return Math.min(...numbers);
   if (name === 'max') return Math.max(...numbers);
   const sum = numbers.reduce((a, b) => a + b, 0);
-  return settled(name === 'sum' ? sum : sum / numbers.length);
+  return roundedToDigits(name === 'sum' ? sum : sum / numbers.length);
 }

@@ -1,4 +1,4 @@
 const ID = /^[\w-]{1,64}$/;
 
-/** Whether something of a template cannot be called so. */
+/** Whether an id is not allowed in a template. */
 export const isBadId = (id: string): boolean => !ID.test(id) || id === '__proto__';

@@ -5,7 +5,7 @@ import { question, shows, template } from './templates.factory.ts';
 const shown = (id: string, image: string, rules: ReturnType<typeof shows>[] = []) =>
   question('instruction', id, { rules, image: { id: image, width: 4, height: 3, alt: { en: id } } });
 
-test('images are found wherever they stand, and give way to others with their own words', () => {
+test('images are found at any depth, and are replaced by others while their text alternatives stay', () => {
   const deep = shown('deep', 'a');
   const asking = question('yes-no', 'q', { rules: [shows({ operator: 'is', value: 'no' }, deep)] });
   const content = template([shown('first', 'a'), asking, shown('last', 'b'), question('instruction', 'none')]);

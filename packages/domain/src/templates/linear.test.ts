@@ -9,10 +9,10 @@ const ends = (when: Condition, n = 0): Rule => ({ id: `ends${n}`, when, action: 
 const options = (count: number): Option[] => many(count, (n) => option(`o${n}`, n));
 const one = question('number', 'one');
 
-/** Forms that are made to keep us busy, by a measure of how much there is in them. */
+/** Forms that are designed to be expensive, each with its size. */
 const HOSTILE: readonly [what: string, make: (size: number) => TemplateContent, size: number][] = [
   [
-    'questions that all may end their section, and a formula',
+    'questions that may all end their section, and a formula',
     (size) =>
       template([
         ...many(size, (n) => question('yes-no', `q${n}`, { rules: [ends({ operator: 'is', value: 'no' })] })),
@@ -21,7 +21,7 @@ const HOSTILE: readonly [what: string, make: (size: number) => TemplateContent, 
     240,
   ],
   [
-    'formulas that reckon with each other',
+    'formulas that use each other',
     (size) =>
       template([
         one,
@@ -30,7 +30,7 @@ const HOSTILE: readonly [what: string, make: (size: number) => TemplateContent, 
     70,
   ],
   [
-    'many rules that each name many options, and none the others',
+    'many rules that each list many options, and leave the others unlisted',
     (size) =>
       template(
         many(4, (n) => {
@@ -75,10 +75,10 @@ const HOSTILE: readonly [what: string, make: (size: number) => TemplateContent, 
   ],
 ];
 
-/** How many times more there is the second time. */
-const MORE = 8;
+/** Factor between the two sizes. */
+const GROWTH = 8;
 
-/** Milliseconds of this thread, in the fastest of some rounds; each has objects of its own, so that nothing is remembered. */
+/** CPU milliseconds of this thread, of the fastest of several runs; each run has objects of its own, so that nothing is cached. */
 function timeOf(make: () => TemplateContent, work: (content: TemplateContent) => unknown): number {
   return Math.min(
     ...many(7, () => {
@@ -93,16 +93,16 @@ function timeOf(make: () => TemplateContent, work: (content: TemplateContent) =>
 
 const judge = (content: TemplateContent) => [publishProblems(content), evaluate(content, {})];
 
-test.each(HOSTILE)('%s are judged in time that grows as they do', (what, make, size) => {
+test.each(HOSTILE)('%s are evaluated in time linear to their size', (what, make, size) => {
   const inputOf = (content: TemplateContent) => JSON.stringify(content).length;
-  const growth = inputOf(make(size * MORE)) / inputOf(make(size));
-  judge(make(size)); // compiled
-  const [few, lots] = [timeOf(() => make(size), judge), timeOf(() => make(size * MORE), judge)];
-  // A millisecond is within what the clock makes of it; twice as long as it should be, within what the collector does.
+  const growth = inputOf(make(size * GROWTH)) / inputOf(make(size));
+  judge(make(size)); // warm up the compiler
+  const [few, lots] = [timeOf(() => make(size), judge), timeOf(() => make(size * GROWTH), judge)];
+  // A millisecond is within the resolution of the clock; three times the expected growth is within the noise of garbage collection.
   expect(lots / (few + 1), what).toBeLessThan(growth * 3);
 });
 
-test('formulas that are too long together are refused before any is read', () => {
+test('formulas that are too long in total are refused before any is parsed', () => {
   const formula = many(900, (n) => `{q${n % 10}}`)
     .join('+')
     .slice(0, 3999);

@@ -3,19 +3,21 @@ import { answersIn, readFormula } from './formula.ts';
 import type { Question } from './template.ts';
 import type { Place } from './walk.ts';
 
-/** The formula of a question, read. */
+/** The parsed formula of a question, cached. */
 export const readingOf = remembered(({ formula }: Extract<Question, { type: 'formula' }>) => readFormula(formula));
 
-/** That no question before some place has ended its section: neither the last that may, nor any before that one. */
+/**
+ * The condition that no question before a place has ended its section: neither the last that may end it, nor any before that one.
+ */
 interface Gate {
   readonly ender: Place;
   readonly before: Gate | undefined;
 }
-/** What has to be known: how a place is answered, or whether a gate is open. */
+/** What an evaluation may depend on: the answer at a place, or whether a gate is open. */
 export type Step = Place | Gate;
 export const isPlace = (step: Step): step is Place => 'question' in step;
 
-/** The gate before each place that has one. Many places share a gate, so that all of it is no more than there are places. */
+/** The gate before each place that has one. Places share gates, so that there are never more gates than places. */
 function gatesOf(places: readonly Place[]): ReadonlyMap<Place, Gate> {
   const gates = new Map<Place, Gate>();
   for (const within of Map.groupBy(places, ({ section }) => section).values()) {
@@ -36,8 +38,8 @@ function gatesOf(places: readonly Place[]): ReadonlyMap<Place, Gate> {
 }
 
 /**
- * Answers, for each step, those that must be known before it can be: for a place what decides whether it is shown, and what its
- * formula needs.
+ * Returns a function that lists the steps on which a step depends directly: for a place those that decide whether it is visible,
+ * and the questions of its formula.
  */
 export function needsOf(places: readonly Place[]): (step: Step) => readonly Step[] {
   const byId = new Map(places.map((place) => [place.question.id, place]));
@@ -56,7 +58,10 @@ export function needsOf(places: readonly Place[]): (step: Step) => readonly Step
   };
 }
 
-/** Places so that what one needs comes before it, but for circles. However long a chain is, it is walked without recursion. */
+/**
+ * Sorts places so that each comes after those it depends on, except in circles. Iterative, so that long chains do not overflow the
+ * call stack.
+ */
 export function inOrderOfNeed(places: readonly Place[]): readonly Place[] {
   if (!places.some(({ question }) => question.type === 'formula')) return places;
   const needs = needsOf(places);

@@ -2,7 +2,7 @@ import type { EventType } from '../incidents/event-types.ts';
 import type { Text } from './template.ts';
 import type { About } from './texts.ts';
 
-/** What can be wrong with a template. Errors keep it from being published, warnings are worth a look. */
+/** Problems of a template. Errors prevent its publication, warnings do not. */
 export const PUBLISH_PROBLEMS = {
   'no-questions': 'error',
   'too-many-questions': 'error',
@@ -37,7 +37,7 @@ export const PUBLISH_PROBLEMS = {
 } as const satisfies Record<string, 'error' | 'warning'>;
 export type ProblemCode = keyof typeof PUBLISH_PROBLEMS;
 
-/** A form as others name it. */
+/** A form as other forms refer to it. */
 export interface NamedForm {
   readonly id: number;
   readonly name: Text;
@@ -47,18 +47,18 @@ export interface NamedForm {
 export interface PublishProblem extends About {
   readonly code: ProblemCode;
   readonly level: 'error' | 'warning';
-  /** The rule of the question that it is about. */
+  /** The rule of the question that has the problem. */
   readonly ruleId?: string;
-  /** The language that a text is missing in, or stands twice in. */
+  /** The language in which a text is missing, or occurs twice. */
   readonly language?: string;
-  /** The form that publishing this one puts out of force, and for which kinds of events. */
+  /** The form that publishing this one replaces, and for which types of events. */
   readonly form?: NamedForm;
   readonly eventTypes?: readonly EventType[];
 }
 
 type More = Pick<PublishProblem, 'ruleId' | 'language' | 'form' | 'eventTypes'>;
 
-/** A problem of a kind, with where it is and what it takes to say it. */
+/** Makes a problem with its place and details. */
 export const problem = (code: ProblemCode, { about, id }: About, more: More = {}): PublishProblem => ({
   code,
   level: PUBLISH_PROBLEMS[code],
@@ -67,6 +67,6 @@ export const problem = (code: ProblemCode, { about, id }: About, more: More = {}
   ...more,
 });
 
-/** That problem, if it is one. */
+/** Returns the problem if the condition holds, otherwise nothing. */
 export const problemWhen = (isSo: boolean, code: ProblemCode, about: About): PublishProblem[] =>
   isSo ? [problem(code, about)] : [];

@@ -4,12 +4,12 @@ import { publishProblems } from './publish-problems.ts';
 import type { Condition, Question, TemplateContent, Text } from './template.ts';
 import { option, question, section, shows, subSection, template, templates } from './templates.factory.ts';
 
-/** Problems but those about the list that every template of the factory has. */
+/** All problems except those of the list that every template of the factory has. */
 const found = (content: TemplateContent) => publishProblems(content).filter(({ code }) => code !== 'unused-list');
 const codes = (...questions: readonly Question[]) => found(template(questions)).map(({ code, id }) => `${code} ${id}`);
 const filler = question('short-text', 'filler');
 
-test('a template of sound questions has no problems', () => {
+test('a template of valid questions has no problems', () => {
   fc.assert(
     fc.property(templates, (content) => {
       const errors = publishProblems(content).filter(({ level, code }) => level === 'error' && code !== 'no-questions');
@@ -19,7 +19,7 @@ test('a template of sound questions has no problems', () => {
   );
 });
 
-test('a template without a question that takes an answer is not published', () => {
+test('a template without a question that takes an answer cannot be published', () => {
   expect(codes()).toEqual(['no-questions ']);
   expect(codes(question('instruction', 'i'))).toEqual(['no-questions ']);
 });
@@ -46,11 +46,11 @@ test.each<[string, Question, string]>([
   ['a formula that cannot be read', question('formula', 'q', { formula: '1 +' }), 'formula-unreadable'],
   ['a formula of an unknown question', question('formula', 'q', { formula: '{gone}' }), 'formula-unknown-question'],
   ['a formula of words', question('formula', 'q', { formula: '{filler}' }), 'formula-not-numeric'],
-])('%s is an error that names its question', (_, wrong, code) => {
+])('%s is an error with the id of its question', (_, wrong, code) => {
   expect(found(template([filler, wrong]))).toEqual([{ code, level: 'error', about: 'question', id: 'q' }]);
 });
 
-test('an image without a text alternative is a warning, one that is not translated another', () => {
+test('an image without a text alternative is a warning, a missing translation of it another', () => {
   const shown = (alt?: Text) => {
     const image = { id: 'a'.repeat(64), width: 4, height: 3, ...(alt && { alt }) };
     const words = { text: { en: 'Lift so', fr: 'Levez ainsi' }, image };
@@ -65,7 +65,7 @@ test('an image without a text alternative is a warning, one that is not translat
   expect(shown({ en: 'Somebody squats', fr: 'Une personne accroupie' })).toEqual([]);
 });
 
-test('a critical question that no answer fails is a warning, and so are two options that say the same', () => {
+test('a critical question that no answer fails is a warning, and so are two options with the same label', () => {
   const twins = [option('a'), { ...option('b'), label: { en: 'A' } }];
   const ok = [option('a', 1), option('b', 0, true)];
   const critical = { critical: true };
@@ -88,14 +88,14 @@ test('a critical question that no answer fails is a warning, and so are two opti
   ]);
 });
 
-test('a question after one whose every answer skips the rest of the section is a warning', () => {
+test('a question after one that always skips the rest of the section is a warning', () => {
   const ender = question('short-text', 'ender', {
     rules: [{ id: 'r', when: { operator: 'answered' }, action: 'end-section' }],
   });
   expect(codes(ender, filler)).toEqual(['always-skipped filler']);
 });
 
-test('a form for a kind of event that asks nothing of whoever reports is a warning; elsewhere the team may be asked alone', () => {
+test('a form for a type of event that asks the reporter nothing is a warning; other forms may ask only the team', () => {
   const asks = (askedOf: 'reporter' | 'team', eventTypes: TemplateContent['eventTypes'] = ['vehicle']) =>
     found(template([{ ...section('s', [filler]), askedOf }], { eventTypes })).map(({ code, level }) => [code, level]);
   expect(asks('team')).toEqual([['reporter-asked-nothing', 'warning']]);
@@ -103,14 +103,14 @@ test('a form for a kind of event that asks nothing of whoever reports is a warni
   expect(asks('team', [])).toEqual([]);
 });
 
-test('an id that is not plain is an error, wherever it is', () => {
+test('an id with invalid characters is an error, wherever it is', () => {
   expect(codes(question('short-text', 'a b'), question('short-text', '__proto__'))).toEqual([
     'bad-id a b',
     'bad-id __proto__',
   ]);
 });
 
-test('an id is used once among sections, sub-sections and questions at any depth', () => {
+test('an id is unique among sections, sub-sections and questions at any depth', () => {
   const twin = question('short-text', 'twin');
   const content = template([
     section('s', [question('yes-no', 'q', { rules: [shows({ operator: 'answered' }, twin)] })], {
@@ -124,21 +124,21 @@ test('an id is used once among sections, sub-sections and questions at any depth
 });
 
 test.each<[string, Question, Condition]>([
-  ['an operator that the type has not', question('yes-no', 'q'), { operator: 'greater', value: 1 }],
+  ['an operator that the type does not have', question('yes-no', 'q'), { operator: 'greater', value: 1 }],
   ['any condition on an instruction', question('instruction', 'q'), { operator: 'answered' }],
-  ['an option that there is not', question('yes-no', 'q'), { operator: 'is', value: 'maybe' }],
+  ['an unknown option', question('yes-no', 'q'), { operator: 'is', value: 'maybe' }],
   ['N/A where it cannot be answered', question('yes-no', 'q'), { operator: 'is', value: 'n/a' }],
   ['a text for a number', question('number', 'q'), { operator: 'is', value: '5' }],
   ['a number for a date', question('date', 'q'), { operator: 'greater', value: 5 }],
-  ['one of none', question('yes-no', 'q'), { operator: 'in', values: [] }],
-  ['between the wrong way round', question('number', 'q'), { operator: 'between', from: 5, to: 1 }],
-  ['a level of places that there is not', question('place', 'q'), { operator: 'is', value: 'floor:1' }],
+  ['one of an empty list', question('yes-no', 'q'), { operator: 'in', values: [] }],
+  ['between with its ends swapped', question('number', 'q'), { operator: 'between', from: 5, to: 1 }],
+  ['an unknown level of places', question('place', 'q'), { operator: 'is', value: 'floor:1' }],
 ])('a condition that does not fit is an error: %s', (_, wrong, when) => {
   const content = template([filler, { ...wrong, rules: [{ id: 'r', when, action: 'require-note' }] }]);
   expect(found(content)).toEqual([{ code: 'bad-condition', level: 'error', about: 'question', id: 'q', ruleId: 'r' }]);
 });
 
-test('a notification to nobody or to what is no address, and a priority that there is not, are errors', () => {
+test('a notification to nobody or to an invalid address, and an unknown priority, are errors', () => {
   const when = { operator: 'answered' } as const;
   const toAddress = (address: string) => ({ kind: 'address', address }) as const;
   const rules = [
@@ -171,12 +171,12 @@ test.each<[string, Question[], string[]]>([
     [formula('f', '{n}', [{ id: 'e', when: over, action: 'end-section' }]), number('n')],
     ['f'],
   ],
-])('a circle is an error that names its formulas: %s', (_, questions, expected) => {
+])('a circle is an error with the ids of its formulas: %s', (_, questions, expected) => {
   const circles = found(template(questions)).filter(({ code }) => code === 'circle');
   expect(circles.map(({ id }) => id)).toEqual(expected);
 });
 
-test('a formula may reckon with what comes after it, and with a formula in a follow-up of another question', () => {
+test('a formula may use questions that come after it, and a formula in a follow-up of another question', () => {
   expect(
     codes(
       formula('f', '{n} + {g}', [shows(over, filler)]),
@@ -198,7 +198,7 @@ test.each<[string, Question, Condition, boolean]>([
     { operator: 'is-not', value: 'a' },
     false,
   ],
-])('a follow-up that no answer shows is a warning, as is what is below it: %s', (_, parent, when, isLost) => {
+])('a follow-up that no answer shows is a warning, and so are those below it: %s', (_, parent, when, isLost) => {
   const below = question('yes-no', 'inner', {
     rules: [shows({ operator: 'answered' }, question('date', 'innermost'))],
   });
@@ -227,7 +227,7 @@ test('a text without its translation into a chosen language is a warning, once f
   ]);
 });
 
-test('a list without options is an error, one that nothing uses a warning', () => {
+test('a list without options is an error, an unused one a warning', () => {
   const lists = [{ id: 'empty', name: { en: 'Empty' }, options: [] }];
   expect(publishProblems(template([filler], { lists })).map(({ code, level, id }) => [code, level, id])).toEqual([
     ['no-options', 'error', 'empty'],
@@ -235,7 +235,7 @@ test('a list without options is an error, one that nothing uses a warning', () =
   ]);
 });
 
-test('more questions, or deeper follow-ups, than anybody fills in are refused', () => {
+test('too many questions or too deep follow-ups are refused', () => {
   const many = Array.from({ length: 2001 }, (_, at) => question('date', `q${at}`));
   expect(codes(...many)).toEqual(['too-many-questions ']);
   const deep = Array.from({ length: 102 }).reduce<Question>(

@@ -24,7 +24,7 @@ import { isVideoAddress } from './video-address.ts';
 import { isNumeric } from './visibility.ts';
 import { type Place, placesOf } from './walk.ts';
 
-/** Questions of a template, and follow-ups within follow-ups: beyond that nobody fills it in; signs of all its formulas together. */
+/** Maximum number of questions of a template, depth of follow-ups, and characters of all its formulas together. */
 export const TEMPLATE_LIMITS = { questions: 2000, depth: 100, formulaSigns: 100_000 } as const;
 
 function idProblems(ids: readonly string[], about: About): PublishProblem[] {
@@ -34,7 +34,7 @@ function idProblems(ids: readonly string[], about: About): PublishProblem[] {
   ];
 }
 
-/** Ids that stand in a list more than once. */
+/** Ids that occur more than once in a list. */
 const repeated = (ids: readonly string[]): string[] =>
   [...Map.groupBy(ids, (id) => id)].flatMap(([id, same]) => (same.length > 1 ? id : []));
 
@@ -65,7 +65,7 @@ const isBadRange = ({ min, max }: { min?: number; max?: number }): boolean =>
   (min !== undefined && max !== undefined && min > max) ||
   [min, max].some((n) => n !== undefined && !Number.isFinite(n));
 
-/** Rows are counted, and no answer holds more than so many. */
+/** Whether the limits of rows are invalid: whole numbers up to the maximum of an answer, the lower one first. */
 const areBadRows = ({ minRows = 0, maxRows = ANSWER_LIMITS.rows }: QuestionOf<'table'>): boolean =>
   minRows > maxRows ||
   [minRows, maxRows].some((rows) => !(Number.isInteger(rows) && rows >= 0 && rows <= ANSWER_LIMITS.rows));
@@ -99,7 +99,7 @@ function formulaProblems(
   ];
 }
 
-/** What is special to the question's type. */
+/** Problems that only questions of this type can have. */
 function typeProblems(
   question: Question,
   { lists, language }: TemplateContent,
@@ -169,7 +169,7 @@ function questionProblems(
   ];
 }
 
-/** Follow-ups that no answer shows, and those below them. */
+/** Problems for follow-ups that no answer shows, and for those below them. */
 function unreachable(places: readonly Place[], { lists }: TemplateContent): PublishProblem[] {
   const lost = new Set<Place>();
   for (const place of places) {
@@ -184,7 +184,7 @@ function unreachable(places: readonly Place[], { lists }: TemplateContent): Publ
 
 function textProblems(content: TemplateContent): PublishProblem[] {
   const others = content.languages.filter((language) => language !== content.language);
-  /** What was found already, by what it is about: one of each kind for a question says enough. */
+  /** Problems found so far, by question: one of each kind is enough for a question. */
   const known = new Map<string, Set<string>>();
   return textsOf(content).flatMap(({ text, isOptional, about, id }) => {
     const at = { about, id };
@@ -216,14 +216,14 @@ function listProblems(content: TemplateContent, places: readonly Place[]): Publi
 
 const isAsking = ({ question: { type } }: Place): boolean => type !== 'instruction' && type !== 'formula';
 
-/** Whether anybody is asked anything; of a form that belongs to a kind of event, whoever reports one. */
+/** Problems of a template that asks nothing; one for a type of event has to ask the reporter something. */
 function askingProblems(content: TemplateContent, places: readonly Place[]): PublishProblem[] {
   if (!places.some(isAsking)) return [problem('no-questions', TEMPLATE)];
   const asksReporter = !content.eventTypes?.length || placesOf(reporterPart(content)).some(isAsking);
   return problemWhen(!asksReporter, 'reporter-asked-nothing', TEMPLATE);
 }
 
-/** Sections, sub-sections and questions have their ids among themselves: no two are the same. */
+/** Sections, sub-sections and questions share one set of ids, which have to be unique. */
 function structureProblems(content: TemplateContent, places: readonly Place[]): PublishProblem[] {
   const parts = content.sections.flatMap((section) => [section, ...section.subSections]);
   const partIds = new Set(idsOf(parts));
@@ -241,10 +241,10 @@ function structureProblems(content: TemplateContent, places: readonly Place[]): 
   ];
 }
 
-/** All that is wrong with a template as it stands. It can be published when none of it is an error. */
+/** All problems of a template. It can be published if none of them is an error. */
 export function publishProblems(content: TemplateContent): readonly PublishProblem[] {
   const places = placesOf(content);
-  // Looking at all of it would take its time, and it has to be cut down first anyway.
+  // Checking such a large template would take long, and it has to be reduced first anyway.
   if (places.length > TEMPLATE_LIMITS.questions) return [problem('too-many-questions', TEMPLATE)];
   const signs = places.reduce((sum, { question: q }) => sum + (q.type === 'formula' ? q.formula.length : 0), 0);
   if (signs > TEMPLATE_LIMITS.formulaSigns) return [problem('formulas-too-long', TEMPLATE)];

@@ -10,7 +10,7 @@ const valuesOf = (condition: Condition): readonly Value[] => {
   return 'from' in condition ? [condition.from, condition.to] : [];
 };
 
-/** Whether a value of a condition could be an answer to the question, leaving its range aside. `ids`: what there is to choose. */
+/** Whether a value of a condition could be an answer to the question, ignoring its range. `ids`: the options, if it has any. */
 function isOfKind(
   question: Question,
   lists: readonly OptionList[],
@@ -35,7 +35,9 @@ function isOfKind(
   }
 }
 
-/** Whether a condition fits its question: the operator its type, the values what can be answered, in their order. */
+/**
+ * Whether a condition is valid for its question: the operator for the type, and the values as possible answers in the right order.
+ */
 export function fits(question: Question, lists: readonly OptionList[], condition: Condition): boolean {
   if (!OPERATORS_OF[question.type].includes(condition.operator)) return false;
   if (condition.operator === 'in' && !condition.values.length) return false;
@@ -45,7 +47,7 @@ export function fits(question: Question, lists: readonly OptionList[], condition
   return valuesOf(condition).every((value) => isOfKind(question, lists, ids, condition.operator, value));
 }
 
-/** Whether one of these options, or "not applicable" where that is one, meets a condition. */
+/** Whether one of the options, or "not applicable" if allowed, can meet a condition. */
 function canBeChosen(ids: ReadonlySet<unknown>, notApplicable: boolean, condition: Condition): boolean {
   const isChoice = (value: Value) => ids.has(value) || (notApplicable && value === NOT_APPLICABLE);
   const choices = ids.size + (notApplicable && !ids.has(NOT_APPLICABLE) ? 1 : 0);
@@ -61,7 +63,7 @@ function canBeChosen(ids: ReadonlySet<unknown>, notApplicable: boolean, conditio
   }
 }
 
-/** Whether there is an answer for which a condition that fits holds. */
+/** Whether any answer meets a valid condition. */
 export function canHold(question: Question, lists: readonly OptionList[], condition: Condition): boolean {
   if (condition.operator === 'empty' || condition.operator === 'answered') return true;
   const options = optionsOf(lists, question);

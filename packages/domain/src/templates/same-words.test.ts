@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { languageOfSameWords } from './same-words.ts';
 
-test('options are the same by their words in one language, whatever their case; those without words are not', () => {
+test('options have the same words if their labels are equal in one language, ignoring case; empty labels do not count', () => {
   expect(languageOfSameWords([{ label: { en: 'Yes ' } }, { label: { en: 'yes' } }])).toBe('en');
   expect(languageOfSameWords([{ label: { en: 'Good', it: 'Buono' } }, { label: { en: 'Fine', it: 'Buono' } }])).toBe(
     'it',

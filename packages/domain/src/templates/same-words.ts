@@ -1,6 +1,6 @@
 import type { Option } from './template.ts';
 
-/** A language in which two options say the same, whatever their case; undefined where all can be told apart. */
+/** A language in which two options have the same label, ignoring case; undefined if there is none. */
 export function languageOfSameWords(options: readonly Pick<Option, 'label'>[]): string | undefined {
   const languages = new Set(options.flatMap(({ label }) => Object.keys(label)));
   return [...languages].find((language) => {

@@ -2,13 +2,13 @@ import { remembered } from '../remembered.ts';
 import type { Answer, Row } from './answers.ts';
 import { type Column, type Option, type OptionList, optionsOf, type Question } from './template.ts';
 
-/** Points that were reached, and those that could have been. */
+/** Points that were scored, and the maximum. */
 export interface Points {
   readonly score: number;
   readonly max: number;
 }
 
-/** Points with their share in percent, to three decimals; null where nothing counts, or nothing that counts was answered. */
+/** Points with the percentage, to three decimals; null if nothing is scored, or no scored question was answered. */
 export interface Score extends Points {
   readonly percent: number | null;
 }
@@ -23,14 +23,14 @@ export const sumOf = (parts: readonly { readonly points: Points; readonly weight
     NOTHING,
   );
 
-/** Points with their percentage, where anything that counts was answered. */
+/** Adds the percentage if a scored question was answered. */
 export const scored = ({ score, max }: Points, isAnswered: boolean): Score => ({
   score,
   max,
   percent: isAnswered && max > 0 ? Number(((100 * score) / max).toFixed(3)) : null,
 });
 
-/** What the options of a question are worth, reckoned once for all its answers. */
+/** Scores of the options of a question, computed once for all its answers. */
 const worthOf = remembered((options: readonly Option[]) => {
   const scores = new Map(options.flatMap(({ id, score }) => (score === undefined ? [] : [[id, score] as const])));
   return {
@@ -41,7 +41,7 @@ const worthOf = remembered((options: readonly Option[]) => {
   };
 });
 
-/** Points of one choice. Without any scored option, and where what was chosen has no score, nothing counts. */
+/** Points of one choice; undefined if no option is scored, or if none of the chosen options is. */
 function pointsOfChoice(
   options: readonly Option[],
   chosen: readonly string[],
@@ -76,8 +76,8 @@ const rowsIn = (answer: Answer | undefined): readonly Row[] =>
   Array.isArray(answer?.value) ? (answer.value as readonly Row[]) : [];
 
 /**
- * Points of a question before its weight. Without an answer it has none of those that it could have; "not applicable" and
- * what is not scored at all do not count: undefined.
+ * Points of a question before its weight. An unanswered question scores zero of its maximum; undefined for "not applicable" and for
+ * a question that is not scored.
  */
 export function pointsOf(
   lists: readonly OptionList[],
@@ -90,13 +90,13 @@ export function pointsOf(
   return options && pointsOfChoice(options, chosenIn(answer), question.type === 'multiple-choice');
 }
 
-/** Whether there is an answer to a question that is a failed one. */
+/** Whether any answer to a question is a failed one. */
 export const canFail = (lists: readonly OptionList[], question: Question): boolean =>
   (question.type === 'table' ? question.columns : [question]).some((one) =>
     optionsOf(lists, one)?.some(({ negative }) => negative),
   );
 
-/** Whether an answer is a failed one: one of its chosen options is negative, in a table one of any row. */
+/** Whether an answer is a failed one: one of its chosen options is negative; in a table one in any row. */
 export function isFailed(lists: readonly OptionList[], question: Question, answer: Answer | undefined): boolean {
   if (!answer || answer.notApplicable) return false;
   const isNegative = (options: readonly Option[], chosen: readonly unknown[]) =>

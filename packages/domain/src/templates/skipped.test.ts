@@ -12,7 +12,7 @@ const skipped = (content: TemplateContent): string[] =>
 const ends = (when: Condition): Rule => ({ id: JSON.stringify(when), when, action: 'end-section' });
 const next = question('short-text', 'next');
 
-test('what comes after a question whose every answer ends its section is found, in sub-sections too, and nothing else', () => {
+test('questions after one that always ends its section are found, in sub-sections too, and no others', () => {
   const rules = [ends({ operator: 'is', value: 'yes' }), ends({ operator: 'is', value: 'no' })];
   const ender = question('yes-no', 'ender', { rules: [...rules, shows({ operator: 'is', value: 'no' }, next)] });
   const content = template([
@@ -24,7 +24,7 @@ test('what comes after a question whose every answer ends its section is found, 
   expect(skipped(content)).toEqual(['after', 'within']);
 });
 
-test('an answer that any question takes ends a section as well; a follow-up that is not always shown does not', () => {
+test('a rule for any answer ends a section as well; a follow-up that is not always visible does not', () => {
   const ender = question('number', 'ender', { rules: [ends({ operator: 'answered' })] });
   expect(skipped(template([ender, next]))).toEqual(['next']);
   expect(
@@ -42,7 +42,7 @@ const condition = fc.oneof(
 );
 const ALL: Answer[] = ['a', 'b', 'c', 'ab', 'ac', 'bc', 'abc'].map((ids) => ({ value: [...ids] }));
 
-test('a question is said to be skipped just when it is skipped by whatever can be chosen before', () => {
+test('a question is reported as skipped exactly if every possible choice before it skips it', () => {
   fc.assert(
     fc.property(
       fc.array(condition, { minLength: 1, maxLength: 4 }),

@@ -1,27 +1,27 @@
 import { NOT_APPLICABLE, type OptionList, optionsOf, type Question } from './template.ts';
 import type { Place } from './walk.ts';
 
-/** Whether a question ends its section whatever is answered; false where that cannot be told by looking at some answers. */
+/** Whether every answer to a question ends its section; false if its answers cannot be enumerated. */
 function alwaysEnds(lists: readonly OptionList[], question: Question): boolean {
   const ends = question.rules.filter(({ action }) => action === 'end-section').map(({ when }) => when);
   if (ends.some(({ operator }) => operator === 'answered')) return true;
   const ids = ends.length ? optionsOf(lists, question)?.map(({ id }) => id) : undefined;
   if (!ids?.length) return false;
-  /** What rules ask for by name. */
+  /** Values that a rule requires. */
   const named = new Set(
     ends.flatMap((when) => (when.operator === 'is' ? [when.value] : when.operator === 'in' ? when.values : [])),
   );
-  /** What rules ask not to be; two of them leave nothing. */
+  /** Values that a rule excludes; with two of these every answer ends the section. */
   const others = [...new Set(ends.flatMap((when) => (when.operator === 'is-not' ? [when.value] : [])))];
   const endsAt = (id: string): boolean => named.has(id) || others.some((other) => other !== id);
   if (question.notApplicable && !endsAt(NOT_APPLICABLE)) return false;
   if (question.type !== 'multiple-choice') return ids.every(endsAt);
-  // Of all that can be chosen together, what no rule asks for by name is the hardest to meet.
+  // Of all combinations, choosing every option that no rule requires is the hardest case.
   const unnamed = new Set<string | number>(ids.filter((id) => !named.has(id)));
   return !unnamed.size || others.some((other) => !unnamed.has(other));
 }
 
-/** Questions that stand in a section after one whose every answer skips the rest of it. */
+/** Questions of a section that come after one whose every answer skips the rest of it. */
 export function alwaysSkipped(places: readonly Place[], lists: readonly OptionList[]): readonly Place[] {
   const ended = new Set<string>();
   return places.filter(({ question, section, depth }) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readTemplate, SCHEMA_VERSION, TEMPLATE_JSON_LENGTH, writeTemplate } from './template-json.ts';
 import { question, template, templates } from './templates.factory.ts';
 
-test('any template survives being written to a file and read again', () => {
+test('any template is unchanged after being written to a file and read back', () => {
   fc.assert(
     fc.property(templates, (content) => {
       expect(readTemplate(writeTemplate(content))).toEqual({ content, images: {} });
@@ -12,14 +12,14 @@ test('any template survives being written to a file and read again', () => {
   );
 });
 
-test('the file is formatted for people, says whose it is, and may begin with the mark of an editor', () => {
+test('the file is formatted for people, names its format, and may begin with a byte order mark', () => {
   const content = template([question('date', 'q')]);
   const file = writeTemplate(content);
   expect(file.split('\n').slice(0, 3)).toEqual(['{', '  "format": "safety-qube-template",', '  "schemaVersion": 1,']);
   expect(readTemplate(`\ufeff${file}`)).toEqual({ content, images: {} });
 });
 
-test('the file brings its images along, by their ids', () => {
+test('the file contains its images by their ids', () => {
   const content = template([question('date', 'q')]);
   const images = { ['a'.repeat(64)]: 'data:image/webp;base64,AAAA' };
   expect(readTemplate(writeTemplate(content, images))).toEqual({ content, images });
@@ -42,11 +42,11 @@ test.each([
   expect(readTemplate(text)).toHaveProperty('refused', refused);
 });
 
-test('a file larger than any template is refused before it is read', () => {
+test('a file that is too large is refused before it is parsed', () => {
   expect(readTemplate(' '.repeat(TEMPLATE_JSON_LENGTH + 1))).toEqual({ refused: 'too-large' });
 });
 
-test('brackets that no template has are refused before they are read, in words they are nothing', () => {
+test('brackets that are nested too deeply are refused before parsing; within texts they do not count', () => {
   const content = template([{ ...question('short-text', 'q'), text: { en: '[{'.repeat(600) } }]);
   expect(readTemplate(writeTemplate(content))).toEqual({ content, images: {} });
   const began = performance.now();
@@ -54,7 +54,7 @@ test('brackets that no template has are refused before they are read, in words t
   expect(performance.now() - began).toBeLessThan(1000);
 });
 
-test('no text makes reading fail', () => {
+test('reading a file never throws', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       expect(readTemplate(text)).toHaveProperty('refused');

@@ -1,25 +1,25 @@
 import type { TemplateContent } from './template.ts';
 
-/** What marks a file as a template of ours, and the version of its shape. */
+/** Identifies a file as a template of ours, and the version of its schema. */
 const FORMAT = 'safety-qube-template';
 export const SCHEMA_VERSION = 1;
 
-/** Signs of a file; a template of two thousand questions in six languages, with half a hundred images, has fewer. */
+/** Maximum number of characters of a file; a template of two thousand questions in six languages with fifty images has fewer. */
 export const TEMPLATE_JSON_LENGTH = 32_000_000;
 
-/** Why a file is not taken for a template: no JSON, not ours, of a later version than this one knows, larger than any template. */
+/** Why a file is refused: not JSON, not a template of ours, of a later version than this one supports, or too large. */
 export const REFUSED_FILES = ['too-large', 'not-json', 'not-ours', 'newer-version'] as const;
 export type RefusedFile = (typeof REFUSED_FILES)[number];
 
 /**
- * What is read from a file of ours: content and images as they stand there, which nobody has checked yet. Of a file that is not ours:
- * all that it holds.
+ * The content of a template file: content and images as they are in the file, not validated yet. For a file that is not ours: all
+ * of its JSON.
  */
 export type TemplateFile =
   | { readonly content: unknown; readonly images: Readonly<Record<string, unknown>> }
   | { readonly refused: RefusedFile; readonly value?: unknown };
 
-/** A template as a file that people can read and compare, whole by itself: with the data URL of each image by its id. */
+/** Writes a template as a self-contained file that people can read and compare: with the data URL of each image by its id. */
 export const writeTemplate = (content: TemplateContent, images: Readonly<Record<string, string>> = {}): string =>
   `${JSON.stringify(
     { format: FORMAT, schemaVersion: SCHEMA_VERSION, content, ...(Object.keys(images).length && { images }) },
@@ -30,10 +30,10 @@ export const writeTemplate = (content: TemplateContent, images: Readonly<Record<
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** How deep brackets of a file stand within each other at most: a little deeper than what is read of a template. */
+/** Maximum depth of nested brackets in a file: slightly more than is accepted in a template. */
 const DEEPEST = 500;
 
-/** Whether brackets stand deeper within each other than in any template: to read such a text takes seconds. */
+/** Whether brackets are nested more deeply than in any template: parsing such a text takes seconds. */
 function nestsTooDeep(text: string): boolean {
   let depth = 0;
   let isQuoted = false;
@@ -58,7 +58,7 @@ function parse(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** Reads the head of a file: whether it is a template of ours, of a version that is known here. */
+/** Reads a template file: checks whether it is a template of ours, of a supported version. */
 export function readTemplate(text: string): TemplateFile {
   if (text.length > TEMPLATE_JSON_LENGTH) return { refused: 'too-large' };
   if (nestsTooDeep(text)) return { refused: 'not-json' };

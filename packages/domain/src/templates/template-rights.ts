@@ -4,7 +4,7 @@ import type { Privilege } from '../privileges.ts';
 export const TEMPLATE_MODULES = ['incident', 'issue', 'inspection', 'riskAssessment'] as const;
 export type TemplateModule = (typeof TEMPLATE_MODULES)[number];
 
-/** Modules whose forms something asks for. A form of another could be published and filled in by nobody, so none is offered. */
+/** Modules whose forms are in use. Forms of the others are not offered, because nobody could fill them in after publication. */
 const USED_MODULES: readonly TemplateModule[] = ['incident', 'inspection'];
 export const areFormsUsed = (module: TemplateModule): boolean => USED_MODULES.includes(module);
 
@@ -13,11 +13,11 @@ interface Rights {
   readonly edit: Privilege;
   readonly archive: Privilege;
   readonly delete: Privilege;
-  /** Sees them without a right to change any. */
+  /** Grants reading without a right to change. */
   readonly view?: Privilege;
 }
 
-/** The form privileges of section 6. Where a module has none for archiving or deleting, the nearest that it has stands for it. */
+/** The form privileges of section 6. For a module without one for archiving or deleting, the closest one that it has applies. */
 export const TEMPLATE_RIGHTS: Readonly<Record<TemplateModule, Rights>> = {
   incident: {
     create: 'incident.form.create',

@@ -14,8 +14,8 @@ import type {
 import { placesOf } from './walk.ts';
 
 const BASE = { required: false, notApplicable: false, critical: false, weight: 1, tags: [], rules: [] };
-/** What a question of a type has at least. */
-const LEAST: Partial<Record<QuestionType, object>> = {
+/** The minimum that a question of a type needs. */
+const MINIMUM: Partial<Record<QuestionType, object>> = {
   'yes-no': { negative: [] },
   slider: { min: 0, max: 10, step: 1 },
   'single-choice': { options: [{ id: 'a', label: { en: 'A' } }] },
@@ -25,12 +25,12 @@ const LEAST: Partial<Record<QuestionType, object>> = {
   formula: { formula: '1' },
 };
 
-/** A question of a type with the least that it needs, and what a test says besides. */
+/** A question of a type with the minimum that it needs, and what a test adds. */
 export const question = <T extends QuestionType>(
   type: T,
   id: string,
   special: Partial<QuestionOf<T>> = {},
-): QuestionOf<T> => ({ ...BASE, ...LEAST[type], id, type, text: { en: id }, ...special }) as QuestionOf<T>;
+): QuestionOf<T> => ({ ...BASE, ...MINIMUM[type], id, type, text: { en: id }, ...special }) as QuestionOf<T>;
 
 export const option = (id: string, score?: number, negative = false): Option => ({
   id,
@@ -59,7 +59,7 @@ export const section = (
   { subSections = [], weight = 1 }: { subSections?: readonly SubSection[]; weight?: number } = {},
 ): Section => ({ ...subSection(id, questions, weight), subSections });
 
-/** A template in English; questions alone stand in one section. */
+/** A template in English; questions without sections are put into one section. */
 export const template = (
   parts: readonly Section[] | readonly Question[],
   more: Partial<TemplateContent> = {},
@@ -72,7 +72,7 @@ export const template = (
   ...more,
 });
 
-/** A question that has no id yet, with what it shows. */
+/** A question without an id yet, with its follow-ups. */
 interface Sketch {
   readonly type: 'yes-no' | 'single-choice' | 'multiple-choice' | 'number' | 'dropdown' | 'formula' | 'short-text';
   readonly flags: readonly [boolean, boolean, boolean];
@@ -117,7 +117,7 @@ const SPECIAL: Partial<Record<QuestionType, object>> = {
   'multiple-choice': { options: THREE },
 };
 
-/** Any template of up to some thirty questions, follow-ups up to three deep, without circles. */
+/** Arbitrary templates of up to about thirty questions, with follow-ups up to three levels deep, without circles. */
 export const templates: fc.Arbitrary<TemplateContent> = fc
   .array(fc.array(fc.array(sketch(3), { maxLength: 3 }), { minLength: 1, maxLength: 3 }), {
     minLength: 1,
@@ -128,7 +128,7 @@ export const templates: fc.Arbitrary<TemplateContent> = fc
     const numeric: string[] = [];
     const draw = ({ type, flags, weight, end, condition, followups }: Sketch): Question => {
       const id = `q${made.length}`;
-      // Formulas reckon with what stands before them, so that there is no circle.
+      // Formulas use only earlier questions, so that there is no circle.
       const formula = numeric.length ? `sum(${numeric.slice(-3).map((other) => `{${other}}`)}, 1)` : '1';
       made.push(id);
       if (type !== 'short-text') numeric.push(id);
@@ -164,7 +164,7 @@ const VALUES: Record<Sketch['type'], fc.Arbitrary<NonNullable<Answer['value']>>>
   'short-text': fc.constantFrom('', ' ', 'some words'),
 };
 
-/** Any answers to the questions of a template, some of them wrong, some to questions that are hidden. */
+/** Arbitrary answers to the questions of a template, some of them invalid, some to hidden questions. */
 export const answersTo = (content: TemplateContent): fc.Arbitrary<Answers> =>
   fc.record(
     Object.fromEntries(

@@ -1,14 +1,14 @@
 import type { Option, Question, TemplateContent, Text } from './template.ts';
 import { placesOf } from './walk.ts';
 
-/** What a text, or a problem, belongs to. */
+/** The object that a text or a problem belongs to. */
 export interface About {
   readonly about: 'template' | 'section' | 'question' | 'list';
   /** Id of the section, sub-section, question or list; empty for the template itself. */
   readonly id: string;
 }
 
-/** A text that people read, and whether it may be left out. */
+/** A text that people read, and whether it may be missing. */
 export interface TextAt extends About {
   readonly text: Text;
   readonly isOptional: boolean;

@@ -7,19 +7,19 @@ import { pointsOf } from './scores.ts';
 import type { Question, Rule, TemplateContent } from './template.ts';
 import { type Place, placesOf } from './walk.ts';
 
-/** What is known of a question that is shown. */
+/** A visible question with its answer and acting rules. */
 export interface Shown {
   readonly place: Place;
-  /** Its answer; absent when there is none or the one there is has problems, which is as good as none. */
+  /** Its answer; absent if there is none, or if it is invalid, which counts as none. */
   readonly answer?: Answer;
   readonly problems: readonly ProblemAt<AnswerProblem>[];
-  /** The answer as conditions look at it. */
+  /** The answer in the form that conditions take. */
   readonly given?: Given;
   /** Rules whose condition holds. */
   readonly acting: readonly Rule[];
 }
 
-/** The questions of a section that may end it, those that end it earliest first. */
+/** The questions that may end a section, by the id of the section, those that end it earliest first. */
 const endersOf = (places: readonly Place[]): ReadonlyMap<string, readonly Place[]> => {
   const enders = places.filter(({ question }) => question.rules.some((rule) => rule.action === 'end-section'));
   return Map.groupBy(
@@ -28,7 +28,7 @@ const endersOf = (places: readonly Place[]): ReadonlyMap<string, readonly Place[
   );
 };
 
-/** What is known of the questions of a template before there is any answer. */
+/** What is known of the questions of a template independently of answers, computed once per template. */
 const mapOf = remembered((content: TemplateContent) => {
   const places = placesOf(content);
   return {
@@ -40,18 +40,18 @@ const mapOf = remembered((content: TemplateContent) => {
 });
 
 /**
- * The questions that are shown for these answers, in the order of reading. A question is shown when it stands in a section
- * itself or the rule that carries it holds, and nothing before it has ended its section. What is hidden has no answer, also
- * for formulas. Formulas may look ahead, so each question is looked at when it is first asked for, and once; in a circle,
- * which cannot be published, the question that closes it has no answer.
+ * The questions that are visible with these answers, in reading order. A question is visible if it is directly in a section or the
+ * rule that shows it holds, and if no question before it has ended its section. Hidden questions have no answer, for formulas
+ * either. Formulas may refer to later questions, so each question is evaluated once, on first use; in a circle, which cannot be
+ * published, the question that closes it has no answer.
  */
 export function shownQuestions(content: TemplateContent, answers: Answers): readonly Shown[] {
   const { places, byId, enders, order } = mapOf(content);
   const seen = new Map<Place, Shown | undefined>();
-  // How many of a section's enders are known not to end it.
+  // Number of a section's enders that are known not to end it.
   const passed = new Map<string, number>();
 
-  const look = (place: Place): Shown | undefined => {
+  const evaluateOnce = (place: Place): Shown | undefined => {
     if (seen.has(place)) return seen.get(place);
     seen.set(place, undefined);
     const shown = isReached(place) ? answered(place) : undefined;
@@ -61,7 +61,7 @@ export function shownQuestions(content: TemplateContent, answers: Answers): read
 
   const isReached = (place: Place): boolean => {
     const { shownBy } = place;
-    if (shownBy && !look(shownBy.parent)?.acting.includes(shownBy.rule)) return false;
+    if (shownBy && !evaluateOnce(shownBy.parent)?.acting.includes(shownBy.rule)) return false;
     return !isEndedBefore(place);
   };
 
@@ -70,7 +70,7 @@ export function shownQuestions(content: TemplateContent, answers: Answers): read
     for (let next = passed.get(section.id) ?? 0; ; next++) {
       const ender = before[next];
       if (!ender || ender.lastPosition >= position) return false;
-      if (look(ender)?.acting.some((rule) => rule.action === 'end-section')) return true;
+      if (evaluateOnce(ender)?.acting.some((rule) => rule.action === 'end-section')) return true;
       passed.set(section.id, Math.max(next + 1, passed.get(section.id) ?? 0));
     }
   };
@@ -94,24 +94,24 @@ export function shownQuestions(content: TemplateContent, answers: Answers): read
     if ('failedAt' in reading) return undefined;
     const value = reckon(reading.expression, (id) => {
       const place = byId.get(id);
-      const shown = place && look(place);
+      const shown = place && evaluateOnce(place);
       return shown ? numberOf(content, shown) : null;
     });
     return value === null ? undefined : { value };
   };
 
-  // What others need is looked at first, so that no chain of formulas is followed deeper than one step.
-  for (const place of order) look(place);
-  return places.flatMap((place) => look(place) ?? []);
+  // Questions that others need are evaluated first, so that no chain of formulas recurses deeper than one step.
+  for (const place of order) evaluateOnce(place);
+  return places.flatMap((place) => evaluateOnce(place) ?? []);
 }
 
-/** The number that a formula takes from a question: what was answered, the points of a choice, the score of a risk. */
+/** The number that a formula uses for a question: the answer, the points of a choice, the score of a risk. */
 function numberOf(content: TemplateContent, { place, answer, given }: Shown): number | null {
   if (typeof given?.amount === 'number') return given.amount;
   return given && answer ? (pointsOf(content.lists, place.question, answer)?.score ?? null) : null;
 }
 
-/** Types of questions whose answers a formula can take a number from. */
+/** Whether a formula can use the answer of a question as a number. */
 export const isNumeric = ({ type }: Question): boolean =>
   ['number', 'slider', 'formula', 'risk-rating', 'yes-no', 'single-choice', 'multiple-choice', 'dropdown'].includes(
     type,

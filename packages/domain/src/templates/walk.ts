@@ -1,33 +1,33 @@
 import { remembered } from '../remembered.ts';
 import type { Question, Rule, Section, SubSection, TemplateContent } from './template.ts';
 
-/** A question where it stands. */
+/** A question and its position in the template. */
 export interface Place {
   readonly question: Question;
-  /** Place of the question in the order of reading: follow-ups come right after theirs. */
+  /** Index of the question in reading order: follow-ups come directly after their question. */
   readonly position: number;
-  /** Position of the last of its follow-ups, at any depth; its own where it has none. */
+  /** Position of the last of its follow-ups at any depth; its own if it has none. */
   readonly lastPosition: number;
-  /** How many questions it follows up; 0 for one that stands in a section itself. */
+  /** Depth of follow-ups; 0 for a question that is directly in a section. */
   readonly depth: number;
   readonly section: Section;
   readonly subSection?: SubSection;
-  /** The question and the rule that show it; absent for one that stands in a section itself. */
+  /** The question and the rule that show it; absent for a question that is directly in a section. */
   readonly shownBy?: { readonly parent: Place; readonly rule: Rule };
 }
 
-/** Questions that the rules of a question show, each with its rule. */
+/** The follow-up questions of a question, each with its rule. */
 export const followupsOf = (question: Question): readonly { rule: Rule; followupQuestion: Question }[] =>
   question.rules.flatMap((rule) =>
     rule.action === 'show-question' ? [{ rule, followupQuestion: rule.followupQuestion }] : [],
   );
 
-/** Every question of a template in the order of reading, follow-ups at any depth among them. */
+/** Every question of a template in reading order, including follow-ups at any depth. */
 export const placesOf: (content: TemplateContent) => readonly Place[] = remembered(walk);
 
 function walk(content: TemplateContent): readonly Place[] {
   const places: { -readonly [K in keyof Place]: Place[K] }[] = [];
-  // A stack instead of recursion: follow-ups may be nested deeper than calls can be.
+  // A stack instead of recursion: follow-ups may be nested more deeply than the call stack allows.
   const walkPart = (questions: readonly Question[], where: Pick<Place, 'section' | 'subSection'>) => {
     const stack: Pick<Place, 'question' | 'shownBy'>[] = questions.map((question) => ({ question }));
     stack.reverse();

@@ -24,8 +24,9 @@ const numbered = (start: string, end: string, first: number, meanings: readonly 
   meanings.map((meaning, at): [string, Meaning] => [`${start}${(first + at).toString(16)}-${end}`, meaning]);
 
 /**
- * What the fixed ids of conditions mean in the files of SafetyCulture: of questions, lists, sliders, checkboxes, switches, texts of many
- * and of one line, signatures and barcodes. Whose name a signature has is not among them: it is no answer here.
+ * Meanings of the fixed condition ids in files of SafetyCulture: for questions, lists, sliders, checkboxes, switches, multi-line
+ * and single-line texts, signatures and barcodes. Conditions on the name in a signature are missing, because there is no such
+ * answer here.
  */
 const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
   ...numbered('3f206', 'e4f6-11e1-aff1-0800200c9a66', 0x180, CHOICE),
@@ -41,16 +42,16 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
 
 type Value = string | number;
 
-/** Most values that a condition may list. */
+/** Maximum number of values of a condition. */
 const MOST_VALUES = 500;
 
-/** Every place of a slider that is not between two others; undefined for more than a condition may list. */
+/** All values of a slider outside a range; undefined if there are more than a condition may list. */
 function outside(question: Question, from: Value, to: Value): Value[] | undefined {
   if (question.type !== 'slider' || !(question.step > 0)) return undefined;
   const { min, max, step } = question;
   const count = Math.floor((max - min) / step + 1e-9) + 1;
   if (!(count <= MOST_VALUES)) return undefined;
-  // Reckoned from the start, so that steps of 0.1 do not drift.
+  // Computed from the minimum each time, so that steps of 0.1 do not accumulate errors.
   const places = Array.from({ length: Math.max(count, 0) }, (_, at) => Number((min + at * step).toPrecision(12)));
   return places.filter((place) => place < Number(from) || place > Number(to));
 }
@@ -90,7 +91,7 @@ function meantBy(meaning: Meaning, values: readonly Value[], question: Question)
     case 'is':
     case 'is-not':
       if (value !== undefined) return { operator: meaning, value };
-      // Not nothing is anything.
+      // "Not empty" means any answer.
       return question.type === 'short-text' || question.type === 'long-text'
         ? { operator: meaning === 'is' ? 'empty' : 'answered' }
         : undefined;
@@ -100,8 +101,8 @@ function meantBy(meaning: Meaning, values: readonly Value[], question: Question)
 }
 
 /**
- * A condition of a smart field as ours; undefined when its id means nothing here, or one of its values is no answer to the question.
- * `optionMeant`: the option by the id of a response.
+ * Converts a condition of a smart field; undefined if its id is unknown, or one of its values is not an answer to the question.
+ * `optionMeant` returns the option for the id of a response.
  */
 export function conditionOf(
   id: unknown,

@@ -19,7 +19,7 @@ const questionNamed = (start: string): Question => {
   return found.question;
 };
 
-test('a real inspection comes over whole: sections, sub-sections and every question, ready to be published', () => {
+test('a real inspection is imported completely: sections, sub-sections and every question, ready to be published', () => {
   const { content } = imported();
   expect(content.name).toEqual({ en: 'Property Inspection' });
   expect(content.sections.map((s) => [s.name['en'], s.questions.length])).toEqual([
@@ -36,7 +36,7 @@ test('a real inspection comes over whole: sections, sub-sections and every quest
   expect(publishProblems(content)).toEqual([]);
 });
 
-test('the audit’s own answers score here what they score there: 1 of 14', () => {
+test('the audit’s own answers score the same here as in SafetyCulture: 1 of 14', () => {
   const answers = Object.fromEntries(
     source.items
       .filter((item: { responses?: { selected?: unknown } }) => item.responses?.selected)
@@ -50,7 +50,7 @@ test('the audit’s own answers score here what they score there: 1 of 14', () =
   expect(sections[1]?.subSections.map(({ score: { max } }) => max)).toEqual([4, 1, 2, 7, 0]);
 });
 
-test('failed responses are negative, and a response that is not scored there is not counted here', () => {
+test('failed responses are negative, and a response without a score is not counted', () => {
   expect(questionNamed('Is the roof')).toMatchObject({
     type: 'single-choice',
     options: [
@@ -77,7 +77,7 @@ test('a smart field becomes a rule that shows its follow-up question', () => {
   ]);
 });
 
-test('a part that is repeated becomes a table with its questions as columns', () => {
+test('a repeated part becomes a table with its questions as columns', () => {
   const room = questionNamed('Room');
   expect(room.type === 'table' && room.columns.map(({ type, text }) => [type, text['en']])).toEqual([
     ['single-choice', 'Decor in acceptable condition?'],
@@ -86,7 +86,7 @@ test('a part that is repeated becomes a table with its questions as columns', ()
   ]);
 });
 
-test('what could not be carried over is listed by its place in the file and the reason', () => {
+test('what could not be imported is listed with its path in the file and the reason', () => {
   const { leftOut } = imported();
   const places = (reason: string) => leftOut.filter((left) => left.reason === reason).map(({ path }) => path);
   expect(places('bookkeeping')).toEqual(['template_id', 'audit_id', 'archived', 'created_at', 'modified_at']);
@@ -98,7 +98,7 @@ test('what could not be carried over is listed by its place in the file and the 
   expect(places('unknown-field')).toEqual([]);
 });
 
-test('nothing is dropped silently: whatever is added to the file is in the template or in the list', () => {
+test('nothing is dropped silently: whatever is added to the file is either in the template or in the list', () => {
   const more = structuredClone(source);
   more.extra = 1;
   more.template_data.mood = 'good';
@@ -156,7 +156,7 @@ test.each<[string, string[], unknown]>([
   ]);
 });
 
-test('items that hold each other in a circle are read once', () => {
+test('items that contain each other in a circle are read once', () => {
   const { content } = imported({
     template_data: { response_sets: {} },
     items: [
@@ -167,7 +167,7 @@ test('items that hold each other in a circle are read once', () => {
   expect(content.sections).toMatchObject([{ subSections: [{ id: 'c', questions: [] }] }]);
 });
 
-test('parts within parts are read as deep as a form may be, what lies deeper is listed', () => {
+test('nested parts are read as deep as a form allows, deeper ones are listed', () => {
   const item = (id: string, type: string, child?: string, parent?: string) => ({
     item_id: id,
     type,
@@ -185,7 +185,7 @@ test('parts within parts are read as deep as a form may be, what lies deeper is 
   expect(leftOut).toContainEqual(expect.objectContaining({ path: 'items.p3000', reason: 'not-in-the-tree' }));
 });
 
-test('any other JSON is refused, and no JSON makes the import fail or loses an item', () => {
+test('any other JSON is refused, and for no JSON does the import throw or lose an item', () => {
   for (const other of [null, 5, 'text', [], {}, { items: [] }, { items: {}, template_data: { response_sets: {} } }])
     expect(importSafetyCulture(other, 'en')).toBeUndefined();
   const ids = ['a', 'b', 'c', '__proto__', 'constructor', ' '];

@@ -14,19 +14,22 @@ import { BUILT_IN_WORDS, type BuiltInWord, type ResponseSet, responseSetsOf } fr
 import { type Item, itemsIn, type Json, keysFrom, listAt, objectAt, textAt } from './source.ts';
 import { readTree } from './tree.ts';
 
-/** A template made of a file, and all of the file that is not in it. */
+/** The template made from a file, and everything in the file that it does not contain. */
 export interface SafetyCultureImport {
   readonly content: TemplateContent;
   readonly leftOut: readonly LeftOut[];
 }
 
-/** Items of a file, options of a question, and of all questions together, at most: far more than any template there is. */
+/**
+ * Maximum number of items of a file, options of a question, and options of all questions together: far more than any real template
+ * has.
+ */
 const MOST = { items: 20_000, responses: 500, options: 100_000 } as const;
-/** Signs of one text. */
+/** Maximum number of characters of a text. */
 const TEXT_LENGTH = 5000;
 
 const LANGUAGE = /^([a-z]{2,3})([-_].*)?$/i;
-/** The language that a file says it is written in. */
+/** The language that a file declares. */
 const languageIn = (data: Json): string | undefined =>
   LANGUAGE.exec(textAt(objectAt(data['authorship'])['language']))?.[1]?.toLowerCase();
 
@@ -35,10 +38,10 @@ const isOurs = (file: Json, data: Json): boolean =>
   Array.isArray(file['items']) && ['response_sets', 'metadata', 'authorship'].some((field) => field in data);
 
 /**
- * Makes a template of an audit or template in the JSON of SafetyCulture: sections, sets of responses, scores, failed
- * responses, mandatory items, and smart fields as rules. Whatever of the file has no place in it is listed, nothing is
- * dropped silently. Undefined when it is no such file, `too-large` when it holds more than any template.
- * `language` is that of its words where it does not say itself, `translated` what a word of a built-in set is called by language.
+ * Makes a template from an audit or template in SafetyCulture's JSON: sections, response sets, scores, failed responses, mandatory
+ * items, and smart fields as rules. Whatever has no place in a template is listed; nothing is dropped silently. Undefined if it is
+ * not such a file, `too-large` if it contains more than any template. `language` applies if the file does not declare one;
+ * `translated` returns the label of a built-in response by language.
  */
 export function importSafetyCulture(
   file: unknown,
@@ -58,7 +61,7 @@ export function importSafetyCulture(
   const leave = (at: Named, reason: LeftReason) => {
     if (leftOut.length <= MOST_LEFT_OUT) leftOut.push(leftOf(at, reason));
   };
-  // Words are plain here: what Markdown makes bold there would show its stars.
+  // Texts are plain here: Markdown's bold would show its stars.
   const text = (label: string): Text => ({ [written]: label.replaceAll('**', '') });
   const wordsOf = (at: Named): Text => {
     if (at.label.length > TEXT_LENGTH) leave(at, 'words-cut');

@@ -2,8 +2,8 @@ import { cutText } from '../../cut-text.ts';
 import { type Item, isFilled, type Json, listAt, objectAt, textAt } from './source.ts';
 
 /**
- * Why something of a file is not in the template as it was, and what that means to whoever imports it: `lost` is to be added by hand,
- * `changed` came over in another way, `aside` is no part of a template.
+ * Why a part of a file is not in the template as it was, and what that means for the user: `lost` has to be added by hand,
+ * `changed` was imported in another form, `aside` does not belong into a template.
  */
 export const LEFT_KINDS = {
   'unknown-type': 'lost',
@@ -35,36 +35,36 @@ export const LEFT_KINDS = {
 export type LeftReason = keyof typeof LEFT_KINDS;
 export const LEFT_REASONS = Object.keys(LEFT_KINDS) as LeftReason[];
 
-/** Something that was not carried over, or not as it was. */
+/** A part of a file that was not imported, or not as it was. */
 export interface LeftOut {
-  /** Where it is in the file: names of fields and ids, with dots between. */
+  /** Its path in the file: names of fields and ids, separated by dots. */
   readonly path: string;
   readonly reason: LeftReason;
-  /** What people call it, where it has words: so much of it as a list shows. */
+  /** Its label, if it has one, cut to the length that a list shows. */
   readonly label?: string;
 }
 
-/** Signs of a path and of words: as many as a list shows. */
+/** Maximum number of characters of a path and of a label, as a list shows them. */
 const LENGTHS = { path: 300, label: 120 } as const;
-/** How much is listed at most; what leaves out more is no template that anybody made. */
+/** Maximum number of entries; a file that leaves out more is not a real template. */
 export const MOST_LEFT_OUT = 50_000;
 
-/** Something of a file: where it is, and its words. */
+/** A part of a file: its path and its label. */
 export type Named = Pick<Item, 'path' | 'label'>;
 
-/** Something of a file that was not carried over. */
+/** Makes an entry for a part that was not imported. */
 export const leftOf = ({ path, label }: Named, reason: LeftReason): LeftOut => ({
   path: cutText(path, LENGTHS.path),
   reason,
   ...(label && { label: cutText(label, LENGTHS.label) }),
 });
 
-/** Fields of an item that its children, its words and its settings are taken from. */
+/** Fields of an item that are read: children, labels and settings. */
 const READ = ['item_id', 'parent_id', 'type', 'label', 'options', 'children'];
-/** Those that say how it stood in one audit. */
+/** Fields that hold the state of an item in one audit. */
 const OF_THE_AUDIT = ['scoring', 'responses', 'evaluation', 'inactive', 'media'];
 const BOOKKEEPING = ['reference_item_profile_ids', 'action_item_profile_id'];
-/** Settings of how something is shown there, which have no equal here. */
+/** Display settings that have no equivalent here. */
 const DISPLAY = [
   'visible_in_audit',
   'visible_in_report',
@@ -85,7 +85,7 @@ const OPTIONS_READ: Readonly<Record<string, readonly string[]>> = {
   information: ['type', 'link'],
 };
 
-/** Fields of an item that nothing was made of. */
+/** Fields of an item that were not used. */
 export function fieldsLeft({ raw, options, type, label, path }: Item): LeftOut[] {
   const left = (field: string, reason: LeftReason) => leftOf({ path: `${path}.${field}`, label }, reason);
   const reasonOf = (field: string): LeftReason => {
@@ -96,7 +96,7 @@ export function fieldsLeft({ raw, options, type, label, path }: Item): LeftOut[]
     .filter((field) => !READ.includes(field))
     .map((field) => left(field, reasonOf(field)));
   const read = ['is_mandatory', ...(OPTIONS_READ[type] ?? [])];
-  // The name of one round of a repeated part is the name of the whole; a weight of 1 changes nothing.
+  // The name of one round of a repeated part is that of the whole part; a weight of 1 has no effect.
   const isSaid = (field: string) =>
     (field === 'element' && [label, ''].includes(textAt(options[field]))) ||
     (field === 'weighting' && options[field] === 1);
@@ -135,12 +135,12 @@ const OF_THE_METADATA: Known = {
   description: 'read',
 };
 
-/** What stands in a file beside its items. */
+/** Parts of a file outside its items that were not imported. */
 export function leftBeside(file: Json, data: Json, usedSets: ReadonlySet<string>): LeftOut[] {
   const rest = (of: Json, path: string, known: Known): LeftOut[] =>
     Object.keys(of).flatMap((field) => {
       const reason = Object.hasOwn(known, field) ? known[field] : 'unknown-field';
-      // An empty field holds nothing that could be lost, nor does an unknown switch that is off.
+      // An empty field loses nothing, nor does an unknown switch that is off.
       const isNothing = !isFilled(of[field]) || (reason === 'unknown-field' && of[field] === false);
       return reason && reason !== 'read' && !isNothing ? [leftOf({ path: `${path}${field}`, label: '' }, reason)] : [];
     });

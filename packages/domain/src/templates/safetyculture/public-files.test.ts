@@ -8,8 +8,8 @@ import { leftFor } from './safetyculture.factory.ts';
 const PROPERTY = '../../../../../apps/api/src/seed/data/safetyculture-property-inspection.json';
 
 /**
- * Public files, with how many of their items ask something, the rounds of repeated parts counted once, and how many of those are choice
- * questions; counted by hand in the files. See `fixtures/README.md`.
+ * Public files with the number of items that ask something (each repeated part counted once) and the number of choice questions
+ * among these, counted by hand in the files. See `fixtures/README.md`.
  */
 const FILES: readonly [file: string, asking: number, choices: number][] = [
   ['fixtures/built-in-sets.json', 98, 78],
@@ -29,7 +29,7 @@ interface SourceItem {
   readonly type: string;
 }
 
-/** What of a file asks something in the template made of it, and which of its choice questions have something to choose. */
+/** Counts the asking questions of the template made from a file, and the choice questions that have options. */
 function comeOver(file: string) {
   const source = JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
   const imported = importSafetyCulture(source, 'en');
@@ -47,14 +47,17 @@ function comeOver(file: string) {
 }
 
 test.each(FILES)(
-  'of %s all %i items that ask something come over, with %i choice questions and their answers',
+  'of %s all %i items that ask something are imported, with %i choice questions and their answers',
   (file, asking, choices) => {
     expect(comeOver(file)).toEqual({ asking, choices });
   },
 );
 
-test.each(FILES)('of %s every condition is a rule here, and nothing is in no section or of an unknown kind', (file) => {
-  const source = JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
-  const lost = ['unknown-condition', 'unknown-type', 'not-in-the-tree', 'missing-item', 'too-deep'];
-  expect(lost.flatMap((reason) => leftFor(source, reason))).toEqual([]);
-});
+test.each(FILES)(
+  'of %s every condition becomes a rule, and no item is outside a section or of an unknown type',
+  (file) => {
+    const source = JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
+    const lost = ['unknown-condition', 'unknown-type', 'not-in-the-tree', 'missing-item', 'too-deep'];
+    expect(lost.flatMap((reason) => leftFor(source, reason))).toEqual([]);
+  },
+);

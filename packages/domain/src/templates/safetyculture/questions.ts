@@ -3,14 +3,14 @@ import type { LeftReason, Named } from './left-out.ts';
 import { type BuiltInWord, optionsOf, type ResponseSet } from './response-sets.ts';
 import { type Item, numberAt, textAt } from './source.ts';
 
-/** What reading the items of a file needs to know, and where it says what it leaves out. */
+/** What the reader of items needs, and where it reports what it leaves out. */
 export interface Reader {
-  /** An id for something of the template: this one, or another where it is taken. */
+  /** Returns an id for the template: the given one, or another if it is taken. */
   readonly keyOf: (id: string) => string;
   readonly text: (label: string) => Text;
-  /** What an item is called. */
+  /** The label of an item. */
   readonly wordsOf: (item: Named) => Text;
-  /** A word of a built-in set in every language that there is. */
+  /** The label of a built-in response in every available language. */
   readonly builtIn: (word: BuiltInWord) => Text;
   /** The set of responses that an item offers. */
   readonly setOf: (item: Item) => ResponseSet;
@@ -55,7 +55,7 @@ const base = (item: Item, reader: Reader) => ({
   rules: [],
 });
 
-/** What a type of question has besides what all have. */
+/** The properties of a type of question beside those that all have. */
 interface Special {
   readonly type: QuestionType;
   readonly [field: string]: unknown;
@@ -71,7 +71,7 @@ function choiceOf(item: Item, reader: Reader): Special {
   };
 }
 
-/** What is special to the type of a question; undefined for a type that there is not here. */
+/** The properties of the type of question; undefined for a type that does not exist here. */
 function specialOf(item: Item, reader: Reader): Special | undefined {
   switch (item.type) {
     case 'question':
@@ -94,7 +94,7 @@ function specialOf(item: Item, reader: Reader): Special | undefined {
   }
 }
 
-/** A question that says something and asks nothing: a note of the file, or the name of a part that has no place of its own. */
+/** An instruction: a note of the file, or the name of a part that has no place of its own. */
 export const noteOf = (item: Item, reader: Reader): Question => {
   const link = textAt(item.options['link']);
   return {
@@ -105,7 +105,7 @@ export const noteOf = (item: Item, reader: Reader): Question => {
   };
 };
 
-/** An item as a question without rules; undefined for a type that there is not here. */
+/** Converts an item to a question without rules; undefined for a type that does not exist here. */
 export function questionOf(item: Item, reader: Reader): Question | undefined {
   if (item.type === 'information') return noteOf(item, reader);
   const special = specialOf(item, reader);
@@ -119,7 +119,7 @@ export function questionOf(item: Item, reader: Reader): Question | undefined {
   } as Question;
 }
 
-/** A part that is filled in again and again, as a table. */
+/** Converts a repeated part to a table. */
 export function tableOf(item: Item, columns: readonly Column[], reader: Reader): QuestionOf<'table'> {
   const text = item.label || textAt(item.options['element']);
   if (!text) reader.leave(item, 'no-words');

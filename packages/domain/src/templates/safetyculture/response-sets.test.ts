@@ -13,7 +13,7 @@ const choice = (response_set: string, more: object = {}) => ({
 });
 const optionsIn = (question: Question | undefined) => (question && 'options' in question ? question.options : []);
 
-test('the built-in set Yes, No, N/A comes with its ids, points and the answer that fails', () => {
+test('the built-in set Yes, No, N/A has its ids, points and failed answer', () => {
   expect(optionsIn(questionsOf(fileOf([choice(YES_NO_SET)]))[0])).toEqual([
     { id: YES, label: { en: 'Yes' }, score: 1, negative: false },
     { id: NO, label: { en: 'No' }, score: 0, negative: true },
@@ -21,7 +21,7 @@ test('the built-in set Yes, No, N/A comes with its ids, points and the answer th
   ]);
 });
 
-test('the built-in set Safe, At Risk, N/A comes with its ids, points and the answer that fails', () => {
+test('the built-in set Safe, At Risk, N/A has its ids, points and failed answer', () => {
   expect(optionsIn(questionsOf(fileOf([choice(SAFE_SET)]))[0])).toEqual([
     { id: 'b5c92350-e11b-11e1-9b23-0800200c9a66', label: { en: 'Safe' }, score: 1, negative: false },
     { id: 'b5c92351-e11b-11e1-9b23-0800200c9a66', label: { en: 'At Risk' }, score: 0, negative: true },
@@ -29,7 +29,7 @@ test('the built-in set Safe, At Risk, N/A comes with its ids, points and the ans
   ]);
 });
 
-test('which answers of a built-in set fail is for the question to say', () => {
+test('the question decides which answers of a built-in set fail', () => {
   const negative = (failed_responses: string[]) =>
     optionsIn(questionsOf(fileOf([choice(YES_NO_SET, { failed_responses })]))[0]).map((option) => option.negative);
   expect([negative([]), negative([YES, NA])]).toEqual([
@@ -38,32 +38,32 @@ test('which answers of a built-in set fail is for the question to say', () => {
   ]);
 });
 
-test('a set that the file has under the id of a built-in one is the file’s', () => {
+test('a set of the file takes precedence over a built-in one with the same id', () => {
   const sets = { [YES_NO_SET]: { responses: [{ id: 'aye', label: 'Aye', score: 3 }] } };
   expect(optionsIn(questionsOf(fileOf([choice(YES_NO_SET)], sets))[0])).toEqual([
     { id: 'aye', label: { en: 'Aye' }, score: 3, negative: false },
   ]);
 });
 
-test('built-in answers are called in every language that there are words for, and in the one that the file is written in', () => {
+test('built-in answers have labels in every available language, and in the language of the file', () => {
   const words = { yes: 'نعم', no: 'لا', notApplicable: 'لا ينطبق', safe: 'آمن', atRisk: 'معرّض للخطر' };
   const labels = (language: string) => {
     const result = importSafetyCulture(fileOf([choice(YES_NO_SET)]), language, (word) => ({ ar: words[word] }));
-    if (!result || 'refused' in result) throw new Error('not taken');
+    if (!result || 'refused' in result) throw new Error('not imported');
     return optionsIn(result.content.sections[0]?.questions[0]).map(({ label }) => label);
   };
   expect(labels('ar')).toEqual([{ ar: 'نعم' }, { ar: 'لا' }, { ar: 'لا ينطبق' }]);
   expect(labels('en')[0]).toEqual({ ar: 'نعم', en: 'Yes' });
 });
 
-test('a template that says its language is in that one', () => {
+test('a template is in the language that its file declares', () => {
   const file = fileOf([choice(YES_NO_SET)]);
   const said = { ...file, template_data: { ...file.template_data, authorship: { language: 'de-AT' } } };
   expect(imported(said).content).toMatchObject({ language: 'de', name: { de: 'Small' } });
   expect(imported(file).content.language).toBe('en');
 });
 
-test('a set that nobody has is taken from the answers that were given, and that is said', () => {
+test('an unknown set is made from the given answers, and that is listed', () => {
   const given = (id: string, label: string, score: number) => ({
     ...choice('lost'),
     item_id: `q-${id}`,
@@ -80,13 +80,13 @@ test('a set that nobody has is taken from the answers that were given, and that 
   expect(leftFor(fileOf([choice('lost')]), 'missing-response-set')).toEqual(['items.q']);
 });
 
-test('responses that are called the same, or as no option can be called, are told apart', () => {
+test('responses with equal or invalid ids get distinct ids', () => {
   const responses = ['__proto__', 'a', 'a', 'x'.repeat(80), ''].map((id, at) => ({ id, label: `Answer ${at}` }));
   const ids = optionsIn(questionsOf(fileOf([choice('set')], { set: { responses } }))[0]).map(({ id }) => id);
   expect(ids).toEqual(['response-1', 'a', 'response-2', 'response-3', 'response-4']);
 });
 
-test('the answers of an audit with built-in sets score here what they score there', () => {
+test('the answers of an audit with built-in sets score the same here as in SafetyCulture', () => {
   const file = JSON.parse(readFileSync(new URL('fixtures/failed-responses.json', import.meta.url), 'utf8'));
   const answers = Object.fromEntries(
     file.items

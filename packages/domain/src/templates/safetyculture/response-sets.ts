@@ -1,19 +1,19 @@
 import type { Option, Text } from '../template.ts';
 import { type Item, type Json, keysFrom, listAt, numberAt, objectAt, textAt } from './source.ts';
 
-/** What the built-in sets of SafetyCulture offer, in the words of its files. */
+/** Labels of the responses in SafetyCulture's built-in sets, as its files write them. */
 export const BUILT_IN_WORDS = { yes: 'Yes', no: 'No', notApplicable: 'N/A', safe: 'Safe', atRisk: 'At Risk' } as const;
 export type BuiltInWord = keyof typeof BUILT_IN_WORDS;
 
-/** One thing to choose, as a file has it. */
+/** A response to choose, as a file has it. */
 interface Response {
   readonly id: string;
   readonly label: string;
-  /** What it is called in other languages, for one of a built-in set. */
+  /** Key of its translations, for a response of a built-in set. */
   readonly word?: BuiltInWord;
-  /** Missing where it is not scored. */
+  /** Absent if it is not scored. */
   readonly score?: number;
-  /** Whether it fails, where the question does not say. */
+  /** Whether it is a failed answer, unless the question says otherwise. */
   readonly failed: boolean;
 }
 
@@ -23,12 +23,14 @@ const builtIn = (rows: readonly BuiltIn[]): readonly Response[] =>
     id: `${id}-e11b-11e1-9b23-0800200c9a66`,
     label: BUILT_IN_WORDS[word],
     word,
-    // Red there, which is what fails, is the one without a point; "N/A" is blue and is not scored.
+    // The failed response, red in SafetyCulture, is the one with a score of 0; "N/A" is blue and not scored.
     failed: score === 0,
     ...(score !== undefined && { score }),
   }));
 
-/** Sets that files name without having them; ids, labels, scores and colours as answers of public audits show them. */
+/**
+ * Sets that files refer to without containing them; ids, labels, scores and colours are taken from the answers of public audits.
+ */
 const BUILT_IN_SETS: ReadonlyMap<string, readonly Response[]> = new Map([
   [
     '7bb1cb10-7020-11e2-bcfd-0800200c9a66',
@@ -65,14 +67,14 @@ function responseOf(value: unknown): Response {
 /** A set as questions use it. */
 export interface ResponseSet {
   readonly responses: readonly (Response & { readonly key: string })[];
-  /** Keys of its responses, by their ids and by what they are called; of several, the first. */
+  /** Keys of its responses by id and by label; the first one if several match. */
   readonly keyById: ReadonlyMap<string, string>;
   readonly keyByLabel: ReadonlyMap<string, string>;
-  /** Whether all that is known of it are answers that somebody gave. */
+  /** Whether the set is only known from given answers. */
   readonly isOfAnswers: boolean;
 }
 
-/** What answers of the file were chosen from each set, every response once. */
+/** The responses that the answers of the file chose from each set, each response once. */
 function givenAnswers(items: readonly Item[]): ReadonlyMap<string, ReadonlyMap<string, Response>> {
   const bySet = new Map<string, Map<string, Response>>();
   for (const { options, raw } of items) {
@@ -85,7 +87,10 @@ function givenAnswers(items: readonly Item[]): ReadonlyMap<string, ReadonlyMap<s
   return bySet;
 }
 
-/** Finds a set by its id: the file's own, else the built-in one, else what answers of the file show of it. */
+/**
+ * Returns a function that finds a set by its id: the file's own, else the built-in one, else the one made from the answers of the
+ * file.
+ */
 export function responseSetsOf(sets: Json, items: readonly Item[]): (id: string) => ResponseSet {
   const answers = givenAnswers(items);
   const found = new Map<string, ResponseSet>();
@@ -110,7 +115,7 @@ export function responseSetsOf(sets: Json, items: readonly Item[]): (id: string)
   };
 }
 
-/** The options of a question; those that it counts as failed are negative, without a score nothing counts. */
+/** The options of a question; responses that it counts as failed are negative. If it is not scored, no option has a score. */
 export function optionsOf(
   { responses }: ResponseSet,
   { options }: Item,
@@ -126,7 +131,9 @@ export function optionsOf(
   }));
 }
 
-/** The option that a condition means by a response: that one, else the one that is called like the built-in response it names. */
+/**
+ * The option for the response id in a condition: that response, else the one with the label of the built-in response of that id.
+ */
 export function optionMeant({ keyById, keyByLabel }: ResponseSet, id: string): string | undefined {
   const label = BUILT_IN_LABELS.get(id);
   return keyById.get(id) ?? (label === undefined ? undefined : keyByLabel.get(label));

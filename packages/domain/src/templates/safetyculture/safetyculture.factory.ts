@@ -7,16 +7,16 @@ export const SAFE_SET = '7bb1cb11-7020-11e2-bcfd-0800200c9a66';
 export const YES = '8bcfbf00-e11b-11e1-9b23-0800200c9a66';
 export const NO = '8bcfbf01-e11b-11e1-9b23-0800200c9a66';
 
-/** What a file gives in English; an error for one that is not taken. */
+/** Imports a file in English; throws if it is refused. */
 export function imported(file: unknown): SafetyCultureImport {
   const result = importSafetyCulture(file, 'en');
-  if (!result || 'refused' in result) throw new Error('The file was not taken');
+  if (!result || 'refused' in result) throw new Error('The file was not imported');
   return result;
 }
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** A file with a section "s" and these items; those without a parent stand in it. */
+/** A file with a section "s" and these items; those without a parent are put into it. */
 export const fileOf = (items: readonly Item[], sets: object = {}) => ({
   template_data: { metadata: { name: 'Small' }, response_sets: sets },
   items: [
@@ -25,11 +25,11 @@ export const fileOf = (items: readonly Item[], sets: object = {}) => ({
   ],
 });
 
-/** Questions of the section and its parts with their follow-ups, as a file gives them. */
+/** The questions imported from a file, in all parts and with their follow-ups. */
 export const questionsOf = (file: unknown): readonly Question[] =>
   placesOf(imported(file).content).map(({ question }) => question);
 
-/** Places of a file that were left out for a reason. */
+/** Paths of a file that were left out for a reason. */
 export const leftFor = (file: unknown, reason: string): string[] =>
   imported(file)
     .leftOut.filter((left) => left.reason === reason)

@@ -1,9 +1,9 @@
 import { isBadId } from '../ids.ts';
 
-/** Anything of a file that is not known to be well-formed. */
+/** A JSON object of a file that has not been validated. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** An object, or an empty one in place of anything else. */
+/** The value if it is an object, otherwise an empty object. */
 export const objectAt = (value: unknown): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
 export const listAt = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -12,15 +12,15 @@ export const numberAt = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 const textsAt = (value: unknown): string[] => listAt(value).filter((one) => typeof one === 'string');
 
-/** Whether a field holds anything: no empty text, list or object. */
+/** Whether a field is not empty: no empty text, list or object, and not null. */
 export const isFilled = (value: unknown): boolean =>
   value !== '' && value !== null && (typeof value !== 'object' || Object.keys(value).length > 0);
 
 /** An item of the file: a section, a question, or a condition between a question and its follow-ups. */
 export interface Item {
-  /** What it is called by in the file; others name it so as their parent or child. */
+  /** Its id in the file; other items refer to it by this id as their parent or child. */
   readonly id: string;
-  /** What it is called by in the template: its id, where that can be one there and no item before has it. */
+  /** Its id in the template: that of the file if it is valid and not used by an earlier item. */
   readonly key: string;
   readonly parentId: string;
   readonly type: string;
@@ -28,11 +28,11 @@ export interface Item {
   readonly options: Json;
   readonly childIds: readonly string[];
   readonly raw: Json;
-  /** Where it is in the file. */
+  /** Its path in the file. */
   readonly path: string;
 }
 
-/** Ids as a template takes them: as they are, unless they cannot be one or are taken; then the name with the next number. */
+/** Returns a function that makes valid, unique ids: the given one, or the name with the next number if it is invalid or taken. */
 export function keysFrom(name: string): (id: string) => string {
   const taken = new Set<string>();
   let next = 0;
@@ -47,7 +47,7 @@ export function keysFrom(name: string): (id: string) => string {
   };
 }
 
-/** Every item of the file's lists, in their order. */
+/** All items of the file's lists, in their order. */
 export function itemsIn(
   lists: readonly { readonly list: unknown; readonly path: string }[],
   keyOf: (id: string) => string,
@@ -57,7 +57,7 @@ export function itemsIn(
     listAt(list).map((value, at) => {
       const raw = objectAt(value);
       const id = textAt(raw['item_id']) || `${path}-${at}`;
-      // Of several items with one id, the place tells which is meant.
+      // If several items have the same id, the index is used instead.
       const place = known.has(id) ? at : id;
       known.add(id);
       return {

@@ -4,7 +4,7 @@ import { publishProblems } from '../publish-problems.ts';
 import { fileOf, imported, leftFor, questionsOf, YES_NO_SET } from './safetyculture.factory.ts';
 
 const fixture = (name: string) => JSON.parse(readFileSync(new URL(`fixtures/${name}.json`, import.meta.url), 'utf8'));
-/** A repeated part "t" of these items. */
+/** A file with a repeated part "t" that contains these items. */
 const repeated = (...items: Readonly<Record<string, unknown>>[]) =>
   fileOf([
     { item_id: 't', type: 'dynamicfield', label: 'Each truck' },
@@ -12,7 +12,7 @@ const repeated = (...items: Readonly<Record<string, unknown>>[]) =>
     ...items.map((item) => ({ parent_id: 'e', ...item })),
   ]);
 
-test('of the rounds of a repeated part only the pattern gives columns, the rest are answers', () => {
+test('only the pattern of a repeated part gives columns, its rounds are answers', () => {
   const file = fixture('repeated-part');
   const table = questionsOf(file).find(({ type }) => type === 'table');
   expect(table).toMatchObject({
@@ -25,7 +25,7 @@ test('of the rounds of a repeated part only the pattern gives columns, the rest 
   expect(leftFor(file, 'not-in-the-tree')).toEqual([]);
 });
 
-test('a part with rounds and no pattern takes the first round for it', () => {
+test('without a pattern the first round of a repeated part is used', () => {
   const file = fileOf([
     { item_id: 't', type: 'dynamicfield' },
     ...['one', 'two'].flatMap((round) => [
@@ -37,7 +37,7 @@ test('a part with rounds and no pattern takes the first round for it', () => {
   expect(leftFor(file, 'answer')).toEqual(['items.two']);
 });
 
-test('checkboxes and switches are columns with yes and no', () => {
+test('checkboxes and switches become columns with yes and no', () => {
   const file = repeated({ item_id: 'c', type: 'checkbox' }, { item_id: 'w', type: 'switch' });
   const { content } = imported(file);
   const options = [
@@ -55,7 +55,7 @@ test('checkboxes and switches are columns with yes and no', () => {
   expect(publishProblems(content)).toEqual([]);
 });
 
-test('what no column can ask is asked once below the table, notes stand before it', () => {
+test('questions that cannot be columns are asked once below the table, notes come before it', () => {
   const file = repeated(
     { item_id: 'plate', type: 'textsingle' },
     { item_id: 'note', type: 'information' },
@@ -66,7 +66,7 @@ test('what no column can ask is asked once below the table, notes stand before i
   expect(leftFor(file, 'not-in-a-table')).toEqual(['items.photo', 'items.seen']);
 });
 
-test('follow-ups and parts within a repeated part are columns, without their conditions', () => {
+test('follow-ups and parts within a repeated part become columns, without their conditions', () => {
   const file = repeated(
     { item_id: 'ok', type: 'question', options: { response_set: YES_NO_SET } },
     { item_id: 'if', type: 'smartfield', parent_id: 'ok', options: { condition: 'any' } },
@@ -84,13 +84,13 @@ test('follow-ups and parts within a repeated part are columns, without their con
   expect(leftFor(file, 'condition-in-a-table')).toEqual(['items.if']);
 });
 
-test('a repeated part that asks nothing is no table, and is listed', () => {
+test('a repeated part without questions becomes no table and is listed', () => {
   const file = fixture('pages');
   expect(questionsOf(file).filter(({ type }) => type === 'table')).toEqual([]);
   expect(leftFor(file, 'empty')).toEqual(['items.49c5a5c9', 'items.9c241857']);
 });
 
-test('more columns than a table may have are asked below it', () => {
+test('questions beyond the maximum number of columns are asked below the table', () => {
   const file = repeated(...Array.from({ length: 53 }, (_, at) => ({ item_id: `q${at}`, type: 'text' })));
   const [table, ...others] = questionsOf(file);
   expect([table?.type === 'table' && table.columns.length, others.map(({ id }) => id)]).toEqual([

@@ -2,10 +2,10 @@ import type { Column, Question } from '../template.ts';
 import { noteOf, questionOf, type Reader, tableOf } from './questions.ts';
 import { type Item, isPart } from './source.ts';
 
-/** Columns that a table has at most. */
+/** Maximum number of columns of a table. */
 const MOST_COLUMNS = 50;
 
-/** A question as a column; undefined for one of a type that no column has. */
+/** Converts a question to a column; undefined for a type that a column cannot have. */
 function columnOf(question: Question, { builtIn }: Reader): Column | undefined {
   const { id, text, required } = question;
   const of = { id, text, required };
@@ -34,18 +34,18 @@ function columnOf(question: Question, { builtIn }: Reader): Column | undefined {
 
 interface Tree {
   readonly childrenOf: (item: Item) => Item[];
-  /** Takes all below an item as read. */
+  /** Marks everything below an item as read. */
   readonly skip: (item: Item) => void;
   readonly isTooDeep: (item: Item, depth: number) => boolean;
 }
 
-/** The items of one round of a repeated part; the other rounds are answers. */
+/** The items of the pattern of a repeated part; its rounds are answers. */
 function oneRound(item: Item, { childrenOf, skip }: Tree, { leave }: Reader): Item[] {
   const children = childrenOf(item);
   const isRound = ({ type }: Item) => type === 'primeelement' || type === 'element';
   const pattern = children.filter(({ type }) => type === 'primeelement').flatMap(childrenOf);
   const rounds = children.filter(({ type }) => type === 'element');
-  // A file without the pattern of the rounds has it in each of them.
+  // A file without the pattern repeats it in each round.
   const first = pattern.length ? undefined : rounds.shift();
   for (const round of rounds) {
     leave(round, 'answer');
@@ -55,8 +55,8 @@ function oneRound(item: Item, { childrenOf, skip }: Tree, { leave }: Reader): It
 }
 
 /**
- * A part that is filled in again and again: a table whose columns are its questions, between the notes that stand in it and the questions
- * that no column can ask. Those are asked once.
+ * Converts a repeated part to a table with its questions as columns. Its notes come before the table; questions that cannot be
+ * columns come after it and are asked once.
  */
 export function repeatedPart(item: Item, tree: Tree, reader: Reader, depth: number): Question[] {
   if (tree.isTooDeep(item, depth)) return [];
@@ -68,12 +68,12 @@ export function repeatedPart(item: Item, tree: Tree, reader: Reader, depth: numb
       if (tree.isTooDeep(child, level)) continue;
       if (child.type === 'dynamicfield') others.push(...repeatedPart(child, tree, reader, level + 1));
       else {
-        readOne(child);
+        readItem(child);
         read(tree.childrenOf(child), level + 1);
       }
     }
   };
-  const readOne = (child: Item) => {
+  const readItem = (child: Item) => {
     if (child.type === 'smartfield') return reader.leave(child, 'condition-in-a-table');
     if (isPart(child)) {
       reader.leave(child, 'sub-section-in-another');

@@ -10,7 +10,7 @@ const when = (condition: string, ...values: string[]) => ({ type: 'smartfield', 
 const IS = '3f206182-e4f6-11e1-aff1-0800200c9a66';
 const ids = (file: unknown) => questionsOf(file).map(({ id }) => id);
 
-test('a template whose items name their parents comes over whole, in its order', () => {
+test('a template whose items name their parents is imported completely and in order', () => {
   const { content } = imported(library);
   expect(
     content.sections.map(({ name, questions, subSections }) => [name['en'], questions.length, subSections]),
@@ -24,7 +24,7 @@ test('a template whose items name their parents comes over whole, in its order',
   expect(setUp).toEqual(['b1', 'b2', 'b3', 'b4', 'b-info', 'b5', 'b6', 'b7']);
 });
 
-test('what stands below a note is asked after it, and a checkbox asks its follow-ups', () => {
+test('items below a note are asked after it, and a checkbox has its follow-ups', () => {
   const part = imported(library).content.sections[2]?.subSections[0];
   expect(part?.questions.map(({ id, type }) => [id, type])).toEqual([
     ['r-op', 'instruction'],
@@ -38,12 +38,12 @@ test('what stands below a note is asked after it, and a checkbox asks its follow
   ]);
 });
 
-test('a condition on the built-in answer of a set that was replaced means the answer with its words', () => {
+test('a condition on a built-in answer of a replaced set refers to the answer with the same label', () => {
   const doubts = questionsOf(library).find(({ id }) => id === 'r9');
   expect(doubts?.rules.map((rule) => rule.when)).toEqual([0, 1].map(() => ({ operator: 'is', value: 'worry-yes' })));
 });
 
-test('all that keeps that template from being published are questions without words, and they are listed', () => {
+test('the only errors that prevent publication are questions without text, and these are listed', () => {
   const { content } = imported(library);
   const unnamed = ['r9-text', 'r4-text', 'r5-text', 'r6-text'];
   expect(publishProblems(content).filter(({ level }) => level === 'error')).toEqual(
@@ -53,7 +53,7 @@ test('all that keeps that template from being published are questions without wo
   expect(leftFor(library, 'empty')).toHaveLength(6);
 });
 
-test('children and parents may both be named, the children’s order counts', () => {
+test('children and parents may both be named; the order of the children counts', () => {
   const file = fileOf([
     { item_id: 'a', type: 'text' },
     { item_id: 'b', type: 'text' },
@@ -63,7 +63,7 @@ test('children and parents may both be named, the children’s order counts', ()
   expect(ids({ ...file, items })).toEqual(['c', 'a', 'b']);
 });
 
-test('sub-sections within sub-sections follow each other under the names of both', () => {
+test('nested sub-sections become consecutive ones with the names of both', () => {
   const file = fileOf([
     { item_id: 'site', type: 'category', label: 'Site' },
     { item_id: 'gate', type: 'category', label: 'Gate', parent_id: 'site' },
@@ -82,7 +82,7 @@ test('sub-sections within sub-sections follow each other under the names of both
   expect(leftFor(file, 'order')).toEqual(['items.q3']);
 });
 
-test('a part that nothing is in is the heading of what follows it', () => {
+test('an empty part is a heading for the items that follow it', () => {
   const file = JSON.parse(readFileSync(new URL('fixtures/follow-ups.json', import.meta.url), 'utf8'));
   const extras = imported(file).content.sections.at(-1);
   expect([extras?.questions, extras?.subSections.map(({ name, questions }) => [name['en'], questions.length])]).toEqual(
@@ -91,7 +91,7 @@ test('a part that nothing is in is the heading of what follows it', () => {
   expect(leftFor(file, 'order')).toEqual([]);
 });
 
-test('the name of a part within a follow-up stands before its questions', () => {
+test('the name of a part within a follow-up comes before its questions', () => {
   const file = fileOf([
     { item_id: 'q', type: 'checkbox' },
     { item_id: 'if', parent_id: 'q', ...when('4e671f40-e4ff-11e1-aff1-0800200c9a66') },
@@ -105,7 +105,7 @@ test('the name of a part within a follow-up stands before its questions', () => 
   ]);
 });
 
-test('what an unknown condition shows is asked always, and the condition is listed', () => {
+test('follow-ups of an unknown condition are always asked, and the condition is listed', () => {
   const file = fileOf([
     { item_id: 'q', type: 'question', options: { response_set: YES_NO_SET } },
     { item_id: 'if', parent_id: 'q', ...when('unheard-of', YES) },
@@ -119,7 +119,7 @@ test('what an unknown condition shows is asked always, and the condition is list
   expect(leftFor(file, 'unknown-condition')).toEqual(['items.if', 'items.gone']);
 });
 
-test('a smart field that demands a note, a photo and a task demands them here', () => {
+test('a smart field that requires a note, a photo and a task becomes rules that require these', () => {
   const options = { ...when(IS, NO).options, require_note: true, require_media: true, require_action: true };
   const file = fileOf([
     { item_id: 'q', type: 'question', options: { response_set: YES_NO_SET } },
@@ -150,7 +150,7 @@ test.each<[string, object, string, string[], unknown]>([
   ['a text that is not nothing', { type: 'textsingle' }, '6ff300f1-e501', [], { operator: 'answered' }],
   ['a text that is a word', { type: 'text' }, '7c441470-e501', ['oil'], { operator: 'is', value: 'oil' }],
   ['a signature', { type: 'signature' }, '831f8ff0-e500', [], { operator: 'answered' }],
-])('the condition of %s is known', (_, item, start, values, expected) => {
+])('the condition of %s is recognised', (_, item, start, values, expected) => {
   const file = fileOf([
     { item_id: 'q', ...item },
     { item_id: 'if', parent_id: 'q', ...when(`${start}-11e1-aff1-0800200c9a66`, ...values) },
@@ -159,7 +159,7 @@ test.each<[string, object, string, string[], unknown]>([
   expect(questionsOf(file)[0]?.rules.map((rule) => rule.when)).toEqual([expected]);
 });
 
-test('a note with a link keeps its address, an asset and a site are what they are here', () => {
+test('a note with a link keeps its address; assets and sites become assets and places', () => {
   const file = fileOf([
     { item_id: 'n', type: 'information', label: 'Rules', options: { type: 'link', link: 'https://example.com/rules' } },
     { item_id: 'a', type: 'asset' },
@@ -172,7 +172,7 @@ test('a note with a link keeps its address, an asset and a site are what they ar
   ]);
 });
 
-test('items that are each other’s parents, or whose parent is missing, are listed', () => {
+test('items that are their own ancestors, or whose parent is missing, are listed', () => {
   const file = fileOf([
     { item_id: 'a', type: 'text', parent_id: 'b' },
     { item_id: 'b', type: 'text', parent_id: 'a' },
@@ -184,7 +184,7 @@ test('items that are each other’s parents, or whose parent is missing, are lis
   expect(leftFor(file, 'not-in-the-tree')).toEqual(['items.a', 'items.b', 'items.self', 'items.orphan']);
 });
 
-test('a section, a part and a repeated part that nothing is above of are sections', () => {
+test('a section, a part and a repeated part without a parent become sections', () => {
   const file = fileOf([
     { item_id: 't', type: 'section', label: 'Two', parent_id: 'nobody' },
     { item_id: 'u', type: 'category', label: 'Three', parent_id: '' },
@@ -200,7 +200,7 @@ test('a section, a part and a repeated part that nothing is above of are section
   ]);
 });
 
-test('items called by names of JavaScript, by no possible id or alike come over under ids of their own', () => {
+test('items whose ids are reserved, invalid or duplicated are imported with new ids', () => {
   const long = 'x'.repeat(100);
   const file = fileOf(
     ['__proto__', 'constructor', long, 'a b', 'twin', 'twin'].map((item_id) => ({
@@ -221,13 +221,13 @@ test('items called by names of JavaScript, by no possible id or alike come over 
   expect(publishProblems(content)).toEqual([]);
 });
 
-test('words that are longer than a text may be are cut, and that is said', () => {
+test('texts that are too long are cut, and that is listed', () => {
   const file = fileOf([{ item_id: 'q', type: 'information', label: 'long '.repeat(2000) }]);
   expect(questionsOf(file)[0]?.text['en']).toHaveLength(5000);
   expect(leftFor(file, 'words-cut')).toEqual(['items.q']);
 });
 
-test('twenty thousand items are read in a moment, a hundred thousand are refused', () => {
+test('twenty thousand items are read quickly, a hundred thousand are refused', () => {
   const items = (count: number) => Array.from({ length: count }, (_, at) => ({ item_id: `i${at}`, type: 'text' }));
   const chain = Array.from({ length: 19_000 }, (_, at) => ({
     item_id: `c${at}`,
@@ -241,7 +241,7 @@ test('twenty thousand items are read in a moment, a hundred thousand are refused
   expect(importSafetyCulture(fileOf(items(100_000)), 'en')).toEqual({ refused: 'too-large' });
 });
 
-test('files that are small but would become huge are refused', () => {
+test('small files that would become huge templates are refused', () => {
   const sets = (length: number) => ({
     l: { responses: Array.from({ length }, (_, at) => ({ id: `r${at}`, label: `Answer ${at}` })) },
   });

@@ -7,9 +7,9 @@ import { optionMeant } from './response-sets.ts';
 import { type Item, isPart, listAt } from './source.ts';
 import { repeatedPart } from './tables.ts';
 
-/** Who stands below whom. Each item is handed out once, whatever circles the file has. */
+/** The hierarchy of items. Each item is returned only once, even if the file has circles. */
 function lineage(items: readonly Item[], { leave }: Reader) {
-  // Of several items with one id the first is meant.
+  // If several items have the same id, the first one is used.
   const byId = new Map(items.toReversed().map((item) => [item.id, item]));
   const byParent = Map.groupBy(items, ({ parentId }) => parentId);
   const named = new Set(items.flatMap(({ childIds }) => childIds));
@@ -32,15 +32,15 @@ function lineage(items: readonly Item[], { leave }: Reader) {
     const rest = [item];
     for (let next = rest.pop(); next; next = rest.pop()) rest.push(...childrenOf(next));
   };
-  /** A section, or a part that nothing is above of. */
+  /** Whether an item is a section, or a part without a parent. */
   const isRoot = ({ id, type, parentId }: Item): boolean =>
     !byId.has(parentId) && (type === 'section' || ((type === 'category' || type === 'dynamicfield') && !named.has(id)));
   const isLeaf = ({ id, childIds }: Item): boolean => !childIds.length && !byParent.has(id);
   return { childrenOf, skip, isRoot, isLeaf, take, isTaken: (item: Item) => taken.has(item) };
 }
 
-/** What a smart field demands of an answer besides its follow-ups. */
-const DEMANDS = {
+/** What a smart field requires of an answer beside its follow-ups. */
+const REQUIREMENTS = {
   require_note: 'require-note',
   require_media: 'require-photo',
   require_action: 'require-task',
@@ -48,13 +48,13 @@ const DEMANDS = {
 const SEPARATOR = ' › ';
 const NAME_LENGTH = 5000;
 
-/** A part, and what stands after it and in nothing else. */
+/** A part, and the items after it that belong to no other part. */
 interface Part {
   readonly part: Item;
   readonly following: Item[];
 }
 
-/** Reads the tree of items, whether they name their children or their parents. What is in no section is left out. */
+/** Reads the tree of items, whether these name their children or their parents. Items outside any section are left out. */
 export function readTree(items: readonly Item[], reader: Reader): Section[] {
   const { leave } = reader;
   const { childrenOf, skip, isRoot, isLeaf, take, isTaken } = lineage(items, reader);
@@ -65,7 +65,7 @@ export function readTree(items: readonly Item[], reader: Reader): Section[] {
     return true;
   };
 
-  /** The rules of a question, and what stands below it and is asked whatever the answer is. */
+  /** The rules of a question, and the questions below it that are asked whatever the answer. */
   const followUps = (item: Item, question: Question, depth: number) => {
     const rules: Rule[] = [];
     const always: Question[] = [];
@@ -83,7 +83,7 @@ export function readTree(items: readonly Item[], reader: Reader): Section[] {
         continue;
       }
       const ruleId = () => `${child.key.slice(0, 56)}-${rules.length}`;
-      for (const [option, action] of Object.entries(DEMANDS))
+      for (const [option, action] of Object.entries(REQUIREMENTS))
         if (child.options[option] === true) rules.push({ id: ruleId(), when, action });
       for (const followupQuestion of asked)
         rules.push({ id: ruleId(), when, action: 'show-question', followupQuestion });
@@ -91,8 +91,8 @@ export function readTree(items: readonly Item[], reader: Reader): Section[] {
     return { rules, always };
   };
 
-  /** A note, or the name of a part among questions, and what stands in it. */
-  const noted = (item: Item, depth: number): Question[] => {
+  /** Converts a note, or a part among questions, to an instruction followed by the questions in it. */
+  const instructionWithItems = (item: Item, depth: number): Question[] => {
     const isPicture = item.type === 'information' && item.options['type'] === 'media';
     if (!item.label) leave(item, isPicture ? 'picture' : 'empty');
     return [...(item.label ? [noteOf(item, reader)] : []), ...questionsOf(childrenOf(item), depth + 1)];
@@ -106,7 +106,7 @@ export function readTree(items: readonly Item[], reader: Reader): Section[] {
         return repeatedPart(item, { childrenOf, skip, isTooDeep }, reader, depth);
       }
       if (isPart(item)) leave(item, 'sub-section-in-another');
-      if (isPart(item) || item.type === 'information') return noted(item, depth);
+      if (isPart(item) || item.type === 'information') return instructionWithItems(item, depth);
       const question = questionOf(item, reader);
       if (!question) {
         leave(item, item.type === 'smartfield' ? 'unknown-condition' : 'unknown-type');
@@ -117,8 +117,8 @@ export function readTree(items: readonly Item[], reader: Reader): Section[] {
     });
 
   /**
-   * Questions of a part and the parts in it; questions stand before parts here. A part that nothing is in is a heading there: what
-   * follows it stands in it here.
+   * Splits a part into its questions and its parts; here questions come before parts. An empty part is a heading in SafetyCulture:
+   * the items that follow it are put into it.
    */
   const contentsOf = (children: readonly Item[]) => {
     const own: Item[] = [];
@@ -135,7 +135,7 @@ export function readTree(items: readonly Item[], reader: Reader): Section[] {
     return { questions: questionsOf(own, 0), parts };
   };
 
-  /** A part and the parts in it, one after another, each under the names of those that it is in. */
+  /** Converts a part and its nested parts to consecutive sub-sections, each with the names of its ancestors. */
   const partsOf = ({ part: item, following }: Part, names: readonly string[], depth: number): SubSection[] => {
     if (isTooDeep(item, depth)) return [];
     if (depth > 0) leave(item, 'sub-section-in-another');
@@ -143,7 +143,7 @@ export function readTree(items: readonly Item[], reader: Reader): Section[] {
     const name = reader.text(cutText(path.join(SEPARATOR), NAME_LENGTH));
     const { questions, parts } = contentsOf([...childrenOf(item), ...following]);
     const inner = parts.flatMap((part) => partsOf(part, path, depth + 1));
-    // The name of a part that only has parts is in theirs.
+    // The name of a part that only contains parts is in the names of those.
     const isEmpty = !questions.length && inner.length > 0;
     return [...(isEmpty ? [] : [{ id: item.key, name, weight: 1, questions }]), ...inner];
   };
