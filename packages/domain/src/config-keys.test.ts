@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CONFIG_KEYS, configKey } from './config-keys.ts';
 
 /** The keys as section 3 of the specification names them. */
-const NAMED =
+const SPECIFIED_KEYS =
   `dashboard_menu freq_rate_subscription ra_subscription enable_approver_modification allow_custom_id_creation
   set_priority_while_scheduling stacked_bar_chart_text_colors app_theme hsem_du_cutoff defaut_doc_declaration
   localisation_config`.split(/\s+/);
@@ -17,7 +17,7 @@ const FLAGS = ['iss', 'ind', 'insh'].flatMap((module) =>
 test('every configuration key of section 3 is there by its name, the flags of each module included', () => {
   const names = CONFIG_KEYS.map((key) => key.name);
   expect(names).toEqual(
-    expect.arrayContaining([...NAMED, ...FLAGS, 'ra_show_priority_on_create', 'enable_ra_show_priority']),
+    expect.arrayContaining([...SPECIFIED_KEYS, ...FLAGS, 'ra_show_priority_on_create', 'enable_ra_show_priority']),
   );
   expect(new Set(names).size).toBe(names.length);
   expect(names.filter((name) => /(^|_)ra_show_/.test(name))).toHaveLength(2);

@@ -17,7 +17,7 @@ export interface CaseBeginning {
   readonly knownAt: string;
 }
 
-/** Lost time as the form tells it: from the day after, without an end; whoever works on the case enters when it ended. */
+/** Lost time as the form tells it: from the day after, without an end; the person who works on the case enters when it ended. */
 function lostTimeOf({ work }: FormSaid, happenedOn: string): LostTime[] | null {
   if (work === null) return null;
   const days = { away: work === 'away' ? 1 : 0, restricted: work === 'lighter' ? 1 : 0 };

@@ -52,7 +52,7 @@ export interface CaseFacts {
   readonly recordedBefore: Known;
   /** Whether all signs and symptoms had disappeared, as they do between episodes (29 CFR 1904.6(a)(2), (b)(2)). */
   readonly recoveredCompletely: Known;
-  /** Whether something at work made the signs come back. */
+  /** Whether something at work caused the signs to recur. */
   readonly newExposure: Known;
   readonly died: Known;
   /** Number of days as `countDays` counts them: including those that a professional recommended, without the day itself. */

@@ -63,16 +63,16 @@ export function causeProblem(tree: CauseTree): { problem: CauseProblem; id: stri
   return undefined;
 }
 
-const sound = (tree: CauseTree): Changed => causeProblem(tree) ?? { tree };
+const ifValid = (tree: CauseTree): Changed => causeProblem(tree) ?? { tree };
 
 /** Adds a cause as the last child of its parent. */
-export const addCause = (tree: CauseTree, cause: Cause): Changed => sound([...tree, cause]);
+export const addCause = (tree: CauseTree, cause: Cause): Changed => ifValid([...tree, cause]);
 
 /** Moves a cause with its descendants under another cause or to the top (null), as the last child there; never under itself. */
 export function moveCause(tree: CauseTree, id: string, parentId: string | null): Changed {
   const moved = find(tree, id);
   if (!moved) return { problem: 'unknownCause', id };
-  return sound([...tree.filter((cause) => cause !== moved), { ...moved, parentId }]);
+  return ifValid([...tree.filter((cause) => cause !== moved), { ...moved, parentId }]);
 }
 
 /** Whether a cause can be moved there, and is not there already. */
@@ -106,6 +106,6 @@ export function outlineOf(tree: CauseTree, parentId: string | null = null, above
 /** Removes a cause and its descendants. */
 export function removeCause(tree: CauseTree, id: string): Changed {
   if (!find(tree, id)) return { problem: 'unknownCause', id };
-  const gone = new Set(branchOf(tree, id).map((cause) => cause.id));
-  return { tree: tree.filter((cause) => !gone.has(cause.id)) };
+  const removedIds = new Set(branchOf(tree, id).map((cause) => cause.id));
+  return { tree: tree.filter((cause) => !removedIds.has(cause.id)) };
 }

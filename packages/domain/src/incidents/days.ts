@@ -46,9 +46,9 @@ function kindOf(spans: readonly Span[], from: number): LostTime['kind'] | undefi
 }
 
 /**
- * Counts the calendar days of a case up to a day, that one included: they begin the day after the injury or the onset
- * (29 CFR 1904.7(b)(3)(i)), take in weekends and holidays (1904.7(b)(3)(iv)), and stop at 180 of both kinds together
- * (1904.7(b)(3)(vii)), restricted ones counted the same way (1904.7(b)(4)(xi)). All days are YYYY-MM-DD.
+ * Counts the calendar days of a case up to a day, that one included: they begin the day after the injury or the onset (29 CFR
+ * 1904.7(b)(3)(i)), include weekends and holidays (1904.7(b)(3)(iv)), and stop at 180 of both kinds together (1904.7(b)(3)(vii)),
+ * restricted ones counted the same way (1904.7(b)(4)(xi)). All days are YYYY-MM-DD.
  */
 export function countDays(lost: readonly LostTime[], happenedOn: string, until: string): CountedDays {
   const first = dayNumber(happenedOn) + 1;

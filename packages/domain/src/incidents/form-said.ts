@@ -66,7 +66,7 @@ export const MEANT: Readonly<Record<string, readonly string[]>> = {
   return: Object.keys(WORK),
 };
 
-const known = <T>(words: Readonly<Record<string, T>>, word: string | undefined): T | null =>
+const lookUp = <T>(words: Readonly<Record<string, T>>, word: string | undefined): T | null =>
   word !== undefined && Object.hasOwn(words, word) ? (words[word] as T) : null;
 
 /** The answers to visible questions, as far as these still have the meaning with which they were seeded. */
@@ -85,7 +85,7 @@ function meantAnswers(content: TemplateContent, answers: Answers): ReadonlyMap<s
 function typeOf(nature: readonly string[]): CaseType | null {
   const [first] = nature;
   if (first === undefined) return null;
-  const types = new Set(nature.map((one) => known(ILLNESSES, one) ?? 'injury'));
+  const types = new Set(nature.map((one) => lookUp(ILLNESSES, one) ?? 'injury'));
   const [type = 'injury'] = types;
   return types.size === 1 ? type : 'injury';
 }
@@ -94,13 +94,13 @@ function typeOf(nature: readonly string[]): CaseType | null {
 function careOf(first: string | undefined, treatedAt: string | undefined, aided: string | undefined): Care | null {
   const onSite = aided === 'yes' ? 'firstAid' : null;
   if (treatedAt === 'nowhere') return onSite ?? (aided === 'no' ? 'none' : null);
-  return known(CARE_AT, treatedAt) ?? known(CARE_ASKED, first) ?? onSite;
+  return lookUp(CARE_AT, treatedAt) ?? lookUp(CARE_ASKED, first) ?? onSite;
 }
 
 /** The treatments, if these are known to be all, or to go beyond first aid so that others do not matter; otherwise null. */
 function treatmentsOf(care: Care | null, aid: readonly string[], isEye: boolean): Treatment[] | null {
   if (care === 'none') return [];
-  const done = aid.flatMap((one) => (one === 'flushed' && isEye ? 'eyeIrrigationOrSwab' : (known(AID, one) ?? [])));
+  const done = aid.flatMap((one) => (one === 'flushed' && isEye ? 'eyeIrrigationOrSwab' : (lookUp(AID, one) ?? [])));
   if (!done.length || (care !== 'firstAid' && !done.some(isMedicalTreatment))) return null;
   return [...new Set(done)];
 }
@@ -121,7 +121,7 @@ export function readForm(content: TemplateContent, answers: Answers): FormSaid |
     care,
     stayed: one('treatedAt') === 'ward',
     treatments: treatmentsOf(care, all('aid'), all('body').includes('eyes')),
-    work: known(WORK, one('return')),
+    work: lookUp(WORK, one('return')),
     isFractured: nature.includes('fracture'),
     isAmputated: nature.includes('amputation'),
   };

@@ -24,7 +24,7 @@ const JUDGES: Record<Regime, (facts: ReportFacts) => readonly Finding[]> = { osh
 const distinct = <T>(things: readonly T[]): T[] => [...new Map(things.map((it) => [JSON.stringify(it), it])).values()];
 
 /** Merges equal duties with all their reasons; `happenedAt` is that of the latest, because a notice must not be earlier. */
-function once(duties: readonly AskedDuty[]): AskedDuty[] {
+function mergeEqual(duties: readonly AskedDuty[]): AskedDuty[] {
   const byThing = Map.groupBy(duties, ({ what, by, paragraph }) => `${what} ${by.getTime()} ${paragraph}`);
   return [...byThing.values()].flatMap((same) => {
     const last = same.toSorted((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime()).at(-1);
@@ -37,7 +37,7 @@ function summarize(regime: Regime, findings: readonly Finding[]): Reportability 
   const asked = findings
     .filter(({ answer }) => answer === reportable)
     .flatMap(({ duties, about, reason }) => duties.map((duty) => ({ ...duty, about: [about ?? reason.key] })));
-  const duties = once(asked).sort((a, b) => a.by.getTime() - b.by.getTime());
+  const duties = mergeEqual(asked).sort((a, b) => a.by.getTime() - b.by.getTime());
   return { regime, reportable, by: duties[0]?.by ?? null, duties, why: distinct(findings.map(({ reason }) => reason)) };
 }
 

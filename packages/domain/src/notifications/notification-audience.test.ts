@@ -32,7 +32,7 @@ const rule = (more: Partial<NotificationRule> = {}): NotificationRule => ({
   isCritical: false,
   ...more,
 });
-const told = (
+const notificationsTo = (
   candidates: readonly Candidate[],
   rules: readonly NotificationRule[],
   more: Partial<Parameters<typeof tellings>[0]> = {},
@@ -48,7 +48,7 @@ test.each<[string, NotificationRule['audience'], Candidate, boolean]>([
   ['a person is notified', { kind: 'person', employeeId: OWNER }, owner(), true],
   ['another person is not', { kind: 'person', employeeId: 2 }, owner(), false],
 ])('the audience of a rule: %s', (_, audience, candidate, isTold) => {
-  expect(idsOf(told([candidate], [rule({ audience })]))).toEqual(isTold ? [OWNER] : []);
+  expect(idsOf(notificationsTo([candidate], [rule({ audience })]))).toEqual(isTold ? [OWNER] : []);
 });
 
 test.each<[string, Candidate, Partial<Parameters<typeof tellings>[0]>]>([
@@ -64,8 +64,8 @@ test.each<[string, Candidate, Partial<Parameters<typeof tellings>[0]>]>([
   ],
 ])('a rule never notifies %s, mentioned or not', (_, candidate, more) => {
   const rules = [rule(), rule({ audience: { kind: 'role', roleId: 5 } })];
-  expect(told([candidate], rules, more)).toEqual([]);
-  expect(told([candidate], rules, { ...more, mentioned: new Set([candidate.employeeId]) })).toEqual([]);
+  expect(notificationsTo([candidate], rules, more)).toEqual([]);
+  expect(notificationsTo([candidate], rules, { ...more, mentioned: new Set([candidate.employeeId]) })).toEqual([]);
 });
 
 test('a person whom several rules match is notified once, of the first of the events', () => {
@@ -73,7 +73,7 @@ test('a person whom several rules match is notified once, of the first of the ev
     rule({ event: 'closed', channel: 'mail' }),
     rule({ event: 'accepted', audience: { kind: 'role', roleId: 5 } }),
   ];
-  expect(told([owner()], rules)).toEqual([
+  expect(notificationsTo([owner()], rules)).toEqual([
     { employeeId: OWNER, event: 'accepted', reason: 'role', isCritical: false, inApp: true, mail: 'soon' },
   ]);
 });
@@ -85,16 +85,16 @@ test.each<[Candidate['choices'] extends ReadonlyMap<unknown, infer C> ? C : neve
 ])('a person who chose %s is notified accordingly, but always at once of a critical event', (choice, expected) => {
   const candidate = owner({ choices: new Map([['closed', choice]]) });
   const both = [rule(), rule({ channel: 'mail' })];
-  expect(told([candidate], both)).toEqual(expected ? [expect.objectContaining(expected)] : []);
+  expect(notificationsTo([candidate], both)).toEqual(expected ? [expect.objectContaining(expected)] : []);
   const critical = both.map((one) => ({ ...one, isCritical: true }));
-  expect(told([candidate], critical)).toEqual([
+  expect(notificationsTo([candidate], critical)).toEqual([
     expect.objectContaining({ isCritical: true, inApp: true, mail: 'alone' }),
   ]);
 });
 
 test('a rule for one channel notifies by that channel only', () => {
-  expect(told([owner()], [rule()])).toEqual([expect.objectContaining({ inApp: true, mail: null })]);
-  expect(told([owner()], [rule({ channel: 'mail' })])).toEqual([
+  expect(notificationsTo([owner()], [rule()])).toEqual([expect.objectContaining({ inApp: true, mail: null })]);
+  expect(notificationsTo([owner()], [rule({ channel: 'mail' })])).toEqual([
     expect.objectContaining({ inApp: false, mail: 'soon' }),
   ]);
 });
@@ -103,11 +103,11 @@ test('a mentioned person is notified once, without a rule, and in the applicatio
   const mentioned = new Set([OWNER]);
   const events: NotificationEvent[] = ['commented'];
   const off = owner({ choices: new Map([['mentioned', 'off']]) });
-  expect(told([off], [], { events, mentioned })).toEqual([
+  expect(notificationsTo([off], [], { events, mentioned })).toEqual([
     { employeeId: OWNER, event: 'mentioned', reason: 'mentioned', isCritical: false, inApp: true, mail: null },
   ]);
   const rules = [rule({ event: 'commented' })];
-  expect(told([owner()], rules, { events, mentioned })).toEqual([
+  expect(notificationsTo([owner()], rules, { events, mentioned })).toEqual([
     expect.objectContaining({ event: 'mentioned', mail: 'soon' }),
   ]);
 });
@@ -116,9 +116,9 @@ test('the event joined notifies those who joined the record, not those who were 
   const events: NotificationEvent[] = ['joined', 'reassigned'];
   const rules = [rule({ event: 'joined', audience: { kind: 'relation', relation: 'resolutionTeam' } })];
   const team = { relations: new Set(['resolutionTeam'] as const) };
-  const was = person(2, team);
-  const came = person(3, { ...team, newRelations: team.relations });
-  expect(idsOf(told([was, came], rules, { events }))).toEqual([3]);
+  const present = person(2, team);
+  const added = person(3, { ...team, newRelations: team.relations });
+  expect(idsOf(notificationsTo([present, added], rules, { events }))).toEqual([3]);
 });
 
 const happening = { isEnd: false, isImmediateDanger: false, hasNewcomers: false };

@@ -158,8 +158,10 @@ function scoreOf(field: GuessField, column: ReadColumn, file: File): number {
   if (isOurs && fit > 0) return 3.5;
   if (fit === 0) return 0;
   if (rank >= 0) return 3 - rank / 100;
-  const told = ways.filter((one) => fit >= (one.way.least ?? 1) && words && isAcceptable(one, { words, fit, column }));
-  return Math.max(0, ...told.map(({ score }) => score + fit / 10));
+  const accepted = ways.filter(
+    (one) => fit >= (one.way.least ?? 1) && words && isAcceptable(one, { words, fit, column }),
+  );
+  return Math.max(0, ...accepted.map(({ score }) => score + fit / 10));
 }
 
 /** Share of the values that must be known places of the tenant for a column to be its facility, whatever its name. */

@@ -50,14 +50,14 @@ export function peopleToNotify(
 
 /** The mail addresses that the rules notify, each once regardless of case, with the first question whose rule does so. */
 export function addressesToNotify(notify: Notify): FormNotification<string>[] {
-  const told = new Map<string, FormNotification<string>>();
+  const byAddress = new Map<string, FormNotification<string>>();
   for (const { audiences, questionId } of notify)
     for (const one of audiences) {
       if (one.kind !== 'address') continue;
       const key = one.address.toLowerCase();
-      if (!told.has(key)) told.set(key, { to: one.address, questionId });
+      if (!byAddress.has(key)) byAddress.set(key, { to: one.address, questionId });
     }
-  return [...told.values()];
+  return [...byAddress.values()];
 }
 
 /** The roles that the rules notify. */

@@ -4,7 +4,7 @@ import { answersIn, readFormula, reckon } from './formula.ts';
 
 const ANSWERS: Record<string, number> = { a: 2, b: 3, 'c-1': 0.5, zero: 0 };
 const answer = (id: string) => ANSWERS[id] ?? null;
-function comesTo(formula: string): number | null {
+function resultOf(formula: string): number | null {
   const reading = readFormula(formula);
   if ('failedAt' in reading) throw new Error(`${formula} cannot be parsed from ${reading.failedAt} on`);
   return reckon(reading.expression, answer);
@@ -36,7 +36,7 @@ test.each<[string, number | null]>([
   ['{a} != {b}', 1],
   ['{a} = 2', 1],
 ])('%s evaluates to %s', (formula, expected) => {
-  expect(comesTo(formula)).toBe(expected);
+  expect(resultOf(formula)).toBe(expected);
 });
 
 test.each<[string, number]>([
@@ -113,7 +113,7 @@ test('sums, averages, minima and maxima do not depend on the order', () => {
       fc.constantFrom('sum', 'avg', 'min', 'max'),
       (numbers, name) => {
         const written = (list: readonly number[]) => `${name}(${list.map((n) => (n < 0 ? `-${-n}` : n)).join(', ')})`;
-        expect(comesTo(written(numbers.toReversed()))).toBe(comesTo(written(numbers)));
+        expect(resultOf(written(numbers.toReversed()))).toBe(resultOf(written(numbers)));
       },
     ),
     { numRuns: 100 },

@@ -49,11 +49,11 @@ export function needsOf(places: readonly Place[]): (step: Step) => readonly Step
     const { question, shownBy } = step;
     const gate = gates.get(step);
     const reading = question.type === 'formula' ? readingOf(question) : undefined;
-    const reckoned = reading && 'expression' in reading ? answersIn(reading.expression) : [];
+    const usedIds = reading && 'expression' in reading ? answersIn(reading.expression) : [];
     return [
       ...(shownBy ? [shownBy.parent] : []),
       ...(gate ? [gate] : []),
-      ...reckoned.flatMap((id) => byId.get(id) ?? []),
+      ...usedIds.flatMap((id) => byId.get(id) ?? []),
     ];
   };
 }
@@ -65,17 +65,17 @@ export function needsOf(places: readonly Place[]): (step: Step) => readonly Step
 export function inOrderOfNeed(places: readonly Place[]): readonly Place[] {
   if (!places.some(({ question }) => question.type === 'formula')) return places;
   const needs = needsOf(places);
-  const met = new Set<Step>();
+  const visited = new Set<Step>();
   const order = new Set<Step>();
   for (const start of places) {
     const path: Step[] = [start];
     for (let step = path.at(-1); step; step = path.at(-1)) {
-      if (met.has(step)) {
+      if (visited.has(step)) {
         order.add(step);
         path.pop();
       } else {
-        met.add(step);
-        path.push(...needs(step).filter((needed) => !met.has(needed)));
+        visited.add(step);
+        path.push(...needs(step).filter((needed) => !visited.has(needed)));
       }
     }
   }

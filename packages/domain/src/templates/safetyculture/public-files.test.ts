@@ -30,7 +30,7 @@ interface SourceItem {
 }
 
 /** Counts the asking questions of the template made from a file, and the choice questions that have options. */
-function comeOver(file: string) {
+function countsOf(file: string) {
   const source = JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
   const imported = importSafetyCulture(source, 'en');
   if (!imported || 'refused' in imported) return { asking: 0, choices: 0 };
@@ -49,7 +49,7 @@ function comeOver(file: string) {
 test.each(FILES)(
   'of %s all %i items that ask something are imported, with %i choice questions and their answers',
   (file, asking, choices) => {
-    expect(comeOver(file)).toEqual({ asking, choices });
+    expect(countsOf(file)).toEqual({ asking, choices });
   },
 );
 
