@@ -11,7 +11,7 @@ const api = `http://127.0.0.1:${process.env['API_PORT'] ?? 3000}`;
 
 const anyOf = (...parts: string[]): RegExp => new RegExp(parts.join('|'));
 
-/** What sign-in has of the other pages: it must not have to fetch what they are made of. */
+/** What sign-in shares with the other pages, in a file of its own, so that sign-in need not load the rest of them. */
 const BASICS = anyOf(
   '@mantine/core/esm/components/(ActionIcon|TextInput|Textarea)/',
   '@mantine/hooks/esm/use-uncontrolled/',
@@ -20,7 +20,10 @@ const BASICS = anyOf(
   'src/(components/brand/brand-mark|components/ui/field-error|shared/(tenant/choose-language|page/(use-page-title|layout)))\\.',
 );
 
-/** What every page of a signed-in person is made of; the small things among it must not bring a report, a form or all choices along. */
+/**
+ * Code of every page of a signed-in user; the small modules among it must not pull a report, a form or all choices into
+ * the same file.
+ */
 const FRAME = anyOf(
   'src/(app/with-router\\.tsx$|app/routes/_app\\.tsx\\?|shared/(session/(session-queries|start-session|access)|api/form-errors|format/use-dates|people/use-people)\\.ts$)',
   'src/components/ui/(directional-icon|key-hint|page|record-number|(action|undo)-toast)\\.tsx$',
@@ -31,8 +34,8 @@ const FRAME = anyOf(
 );
 
 /**
- * What comes as one file, what it is made of included: many small ones compress worse, and each waits for its turn on a slow
- * line. The rest is left to the bundler: a file for what the same pages share.
+ * What is bundled into one file, its dependencies included: many small files compress worse, and each is queued on a
+ * slow line. The rest is left to the bundler: one file for what the same pages share.
  */
 const GROUPS = [
   { name: 'start', tags: ['$initial' as const], priority: 6 },
@@ -71,7 +74,7 @@ export default defineConfig({
   },
   server: {
     allowedHosts: true,
-    // The tenant is the host's: it must reach the API as the browser sent it.
+    // The tenant is determined by the host: the host must reach the API as the browser sent it.
     proxy: Object.fromEntries(['/api', '/oidc'].map((path) => [path, { target: api, changeOrigin: false, ws: true }])),
   },
 });

@@ -1,4 +1,4 @@
-// The first to run, and small: it asks for what every start wants while the application is on its way.
+// Runs first, and is small: requests what every start needs while the application is loading.
 import { askAhead } from './shared/session/ask-ahead.ts';
 
 askAhead();

@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** What only the server looks at: it validates. */
-const SERVERS_OWN = new Set(['summary', 'params', 'query', 'body', 'responses', 'grantsRights']);
+/** Properties that only the server uses: it validates. */
+const SERVER_ONLY = new Set(['summary', 'params', 'query', 'body', 'responses', 'grantsRights']);
 
 interface Node {
   readonly type: string;
@@ -22,33 +22,35 @@ function rootOf(node: Node): string | undefined {
   return isNode(inner) ? rootOf(inner) : undefined;
 }
 
-/** Stands for every schema (vite/no-zod.ts): it takes no call to get, so what nobody asks for is left out. */
-const NO_SCHEMA = 'z.any';
+/** Replaces every schema (vite/no-zod.ts): no call is needed to get it, so unused ones are tree-shaken. */
+const SCHEMA_STUB = 'z.any';
 const IMPORTS_ZOD = /import \* as z from/;
 
-/** Whether a call makes a schema: by zod, or from another schema, and those are named like types. */
+/** Whether a call creates a schema: by zod, or from another schema, whose names are capitalised like types. */
 function makesSchema(call: Node): boolean {
   const root = rootOf(call) ?? '';
   return root === 'z' || (/^[A-Z][a-z]/.test(root) && !(root in globalThis));
 }
 
-/** Whether a property of an endpoint is the server's alone. */
-const isServersOwn = (property: Node): boolean =>
-  property.type === 'Property' && SERVERS_OWN.has(String((property['key'] as Node)['name']));
+/** Whether a property of an endpoint is used by the server alone. */
+const isServerOnly = (property: Node): boolean =>
+  property.type === 'Property' && SERVER_ONLY.has(String((property['key'] as Node)['name']));
 
-/** Parts of a module of the contract that the browser has no use for: schemas, and where endpoints name them. */
+/**
+ * Yields the parts of a module of the contract that the browser does not need: schemas, and where endpoints name them.
+ */
 function* cutsIn(node: Node, code: string): Generator<Cut> {
-  if (node.type === 'CallExpression' && makesSchema(node)) yield [node.start, node.end, NO_SCHEMA];
+  if (node.type === 'CallExpression' && makesSchema(node)) yield [node.start, node.end, SCHEMA_STUB];
   else if (node.type === 'CallExpression' && rootOf(node) === 'endpoint') {
     const given = (node['arguments'] as Node[]).flatMap((argument) => (argument['properties'] ?? []) as Node[]);
-    for (const { start, end } of given.filter(isServersOwn))
+    for (const { start, end } of given.filter(isServerOnly))
       yield [start, end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0), ''];
   } else for (const child of childrenOf(node)) yield* cutsIn(child, code);
 }
 
 /**
- * Leaves of the contract what a page needs of it: method, path and marks of each endpoint. The schemas would come with every
- * endpoint that is called.
+ * Reduces the contract to what a page needs: method, path and flags of each endpoint. Otherwise the schemas would be
+ * bundled with every endpoint that is called.
  */
 export const bareContract = (): Plugin => ({
   name: 'bare-contract',

@@ -1,6 +1,8 @@
 import type { Plugin } from 'vite';
 
-/** Styles of a component of Mantine come with the component, each from its own file; while developing, all at once. */
+/**
+ * Loads the styles of a Mantine component with the component, each from its own file; during development, all at once.
+ */
 export function mantineStyles(): Plugin {
   let isBuild = true;
   return {

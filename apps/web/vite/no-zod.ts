@@ -1,8 +1,8 @@
-// Stands in for zod in the browser. The contract's endpoints are values made with zod; a page needs their method and path
-// only, and the server is who validates. Without this the schema library is a third of the first load.
+// Replaces zod in the browser. The contract's endpoints are values made with zod; a page needs only their method and
+// path, and the server validates. Without this the schema library would be a third of the first load.
 const PARSERS = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync']);
 
-// biome-ignore lint/suspicious/noExplicitAny: it answers itself to whatever a schema is built with
+// biome-ignore lint/suspicious/noExplicitAny: it returns itself for every builder call
 const schema: any = new Proxy(() => schema, {
   get(_, name) {
     if (PARSERS.has(String(name))) throw new Error('The browser has no schemas: the server validates');

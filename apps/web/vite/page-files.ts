@@ -2,21 +2,21 @@ import type { Plugin, Rolldown } from 'vite';
 import { isReportPath } from '../src/shared/session/route-rules.ts';
 
 const ROUTES = /\/src\/app\/routes\/_app\/(.+)\.tsx\?tsr-split=component$/;
-/** What every page of a signed-in person is made of, beside its own files. */
+/** Modules of every page of a signed-in user, besides the page's own files. */
 const FRAME = [/\/src\/app\/with-router\.tsx$/, /\/src\/app\/routes\/_app\.tsx\?tsr-split=component$/];
-/** The bars around them, which a report does not wait for. */
+/** The bars around the page, which a report does not wait for. */
 const BARS = /\/src\/features\/shell\/bars\.tsx$/;
 const APPLICATION = /\/src\/application\.tsx$/;
-/** The page that whoever is not signed in comes to; it does without the frame. */
+/** The sign-in page; it does without the frame. */
 const SIGN_IN = /\/src\/features\/identity\/sign-in-page\.tsx$/;
 
-/** Where the server finds what it names in each page (serve-web.ts). */
+/** Where the server reads the files that it preloads in each page (serve-web.ts). */
 const FILE = '.vite/pages.json';
 
 /**
- * Writes down which files each page begins with, so that the server can name them in the page: they are fetched at once, not
- * one after another as each is found to want the next. `all` are those of any page; `pages` has the further ones by path, with
- * `$name` for a segment that differs.
+ * Writes a list of the files that each page starts with, so that the server can preload them: they are loaded at once
+ * instead of one after another. `all` are those of any page; `pages` has the additional ones by path, with `$name` for
+ * a variable segment.
  */
 export const pageFiles = (): Plugin => ({
   name: 'page-files',
@@ -50,7 +50,7 @@ export const pageFiles = (): Plugin => ({
 /** `hazards/index` is at /hazards, `hazards/$id` at /hazards/$id. */
 const pathOf = (route: string): string => `/${route.replace(/\/index$/, '')}`;
 
-/** Files of chunks, with what they import at once, and their styles. */
+/** Returns the files of chunks, with their static imports and their styles. */
 function filesOf(bundle: Rolldown.OutputBundle, roots: readonly Rolldown.OutputChunk[]): Set<string> {
   const files = new Set<string>();
   const visit = (chunk: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): void => {

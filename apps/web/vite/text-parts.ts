@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { isFirstText } from '../src/i18n/first-texts.ts';
 
-/** Divides the texts of a language: `app.json?first` has those that a report is written with, `app.json?rest` all others. */
+/** Splits the texts of a language: `app.json?first` has those needed to write a report, `app.json?rest` all others. */
 export const textParts = (): Plugin => ({
   name: 'text-parts',
   enforce: 'pre',

@@ -9,7 +9,7 @@ import { makeTheme, resolveCssVariables } from '../theme/theme.ts';
 import { CatchErrors } from './catch-errors.tsx';
 import { FollowDirection } from './follow-direction.tsx';
 
-/** Toasts; fetched with the first that there is to show. */
+/** Toasts; loaded when the first one is shown. */
 const Toasts = lazy(() => import('./toasts.tsx').then(({ Toasts }) => ({ default: Toasts })));
 
 function ToastsOnceNeeded() {
@@ -41,7 +41,7 @@ function Themed({ nonce, children }: { nonce: string | undefined; children: Reac
 
 const Pages = ({ pages }: { pages: Promise<ReactNode> }): ReactNode => use(pages);
 
-/** The application once language, configuration and look are there; a spinner until then. */
+/** The application once language, configuration and theme are loaded; a spinner until then. */
 export function App({ pages, nonce }: { pages: Promise<ReactNode>; nonce: string | undefined }) {
   return (
     <QueryClientProvider client={queryClient}>

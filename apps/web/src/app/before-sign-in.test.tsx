@@ -25,35 +25,35 @@ async function open(address: string, answers: Record<string, unknown> = {}): Pro
   await act(async () => render(<App pages={pages} nonce={undefined} />));
 }
 
-test('a page before sign-in is shown without the router, with what its address says', async () => {
+test('a page before sign-in is shown without the router, with the parameters of its address', async () => {
   await open('/signin?error=access_denied');
   expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Sign in again' })).toBeInTheDocument();
   expect(screen.queryByText('the router')).not.toBeInTheDocument();
 });
 
-test('any other page is the router’s', async () => {
+test('any other page is shown by the router', async () => {
   await open('/home');
   expect(await screen.findByText('the router')).toBeInTheDocument();
 });
 
-test('whoever is signed in is taken on by the router', async () => {
+test('a signed-in user gets the page from the router', async () => {
   session.setToken(loginToken());
   await open('/signin');
   expect(await screen.findByText('the router')).toBeInTheDocument();
 });
 
-test('maintenance is shown by the router', async () => {
+test('the maintenance page is shown by the router', async () => {
   await open('/signin', { 'GET /api/app/status': { isUnderMaintenance: true } });
   expect(await screen.findByText('the router')).toBeInTheDocument();
 });
 
-test('a host that no organisation has is told by the router', async () => {
+test('the router reports a host that belongs to no organisation', async () => {
   await open('/signin', { 'GET /api/tenant/scheme': refusal(404, 'TENANT_UNKNOWN', 'Nobody.') });
   expect(await screen.findByText('the router')).toBeInTheDocument();
 });
 
-test('an organisation that cannot be read leaves the sign-in page, which says so', async () => {
+test('when the organisation cannot be loaded the sign-in page is shown and says so', async () => {
   await open('/signin', { 'GET /api/tenant/scheme': answer(400, {}) });
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
 });

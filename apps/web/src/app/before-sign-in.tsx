@@ -18,8 +18,9 @@ const signIn = async () => {
 };
 
 /**
- * Pages that people without a session come to from outside, shown without the router: it is a sixth of the first load, and
- * they lead to each other by plain links. The router has the same pages for whoever is sent to them from within.
+ * Pages that visitors without a session open directly, rendered without the router: the router is a sixth of the first
+ * load, and these pages lead to each other by plain links. The router has the same pages for navigation inside the
+ * application.
  */
 const PAGES: Readonly<Record<string, () => Promise<ReactNode>>> = {
   '/': signIn,
@@ -42,7 +43,9 @@ const PAGES: Readonly<Record<string, () => Promise<ReactNode>>> = {
   },
 };
 
-/** Whether the router must show something else than the page: that the host is nobody's, or maintenance. */
+/**
+ * Whether the router must show something else instead of the page: that the host belongs to no tenant, or maintenance.
+ */
 function mustRoute(): boolean {
   const { error } = queryClient.getQueryState(schemeQuery.queryKey) ?? {};
   if (error instanceof CallError && error.code === 'TENANT_UNKNOWN') return true;
@@ -51,7 +54,7 @@ function mustRoute(): boolean {
   return maintenanceTarget({ isUnderMaintenance, isSkipped, path: location.pathname }) !== undefined;
 }
 
-/** What to draw at this address, once the visit has started; fetched meanwhile. */
+/** Returns what to render at this address, once the visit has started; the page is loaded meanwhile. */
 export async function choosePages(started: Promise<void>): Promise<ReactNode> {
   const page = session.isLoggedIn() ? undefined : PAGES[location.pathname]?.();
   const routed = page ? undefined : import('./with-router.tsx');
@@ -59,7 +62,7 @@ export async function choosePages(started: Promise<void>): Promise<ReactNode> {
   if (!page || mustRoute()) return (await (routed ?? import('./with-router.tsx'))).withRouter();
   fetchAhead(() => import('../theme/fonts.css'));
   await leaveForStore(queryClient.getQueryData(schemeQuery.queryKey)?.apps, location.pathname, location.search);
-  // The same address again: under maintenance the router takes it, and comes back to it afterwards.
+  // Reloads the same address: under maintenance the router handles it, and returns to it afterwards.
   followVisit({ openMaintenance: () => location.reload(), enter: (href) => location.replace(href) });
   return <Surroundings>{await page}</Surroundings>;
 }

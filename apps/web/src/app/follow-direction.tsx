@@ -3,7 +3,7 @@ import { direction } from '@safety-qube/domain/languages';
 import i18next from 'i18next';
 import { useEffect } from 'react';
 
-/** Has Mantine mirror whenever the language changes its direction. */
+/** Mirrors Mantine's layout whenever the language changes its direction. */
 export function FollowDirection() {
   const { setDirection } = useDirection();
   useEffect(() => {

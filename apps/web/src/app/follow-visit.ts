@@ -6,13 +6,13 @@ import { recentAddress } from '../shared/session/session.ts';
 import { endSession, showFlash, watchSession } from '../shared/session/session-watch.ts';
 import { schemeQuery, statusQuery } from '../shared/session/start-visit.ts';
 
-/** How the pages that are shown move on: with the router or, before sign-in, without it. */
-interface Moves {
-  /** Maintenance has begun while the visitor was at `from`. */
+/** How to navigate: with the router or, before sign-in, without it. */
+interface Navigation {
+  /** Called when maintenance has begun while the visitor was at `from`. */
   readonly openMaintenance: (to: '/503', from: string) => void;
-  /** Goes on to an address of the application. */
+  /** Opens an address of the application. */
   readonly enter: (href: string) => void;
-  /** Calls back before another page is shown. */
+  /** Registers a callback that runs before another page is shown. */
   readonly beforePage?: (react: () => void) => void;
 }
 
@@ -20,20 +20,22 @@ const scheme = () => queryClient.getQueryData(schemeQuery.queryKey);
 const address = () => ({ path: location.pathname, href: location.pathname + location.search });
 
 let isLeaving = false;
-/** Leaves for the issuer's sign-in, once; for our own page when the issuer cannot be reached, or leads back here again and again. */
+/**
+ * Redirects to the issuer's sign-in, once; to our own page when the issuer cannot be reached or keeps redirecting back.
+ */
 function signIn(): void {
   if (isLeaving) return;
   isLeaving = true;
   const tenant = scheme();
   (tenant && mayStartBySelf() ? goToSignIn(tenant) : Promise.reject()).catch(() => location.assign('/signin'));
 }
-// Back from the issuer by the browser's button: the page wakes up as it was left.
+// Returned from the issuer by the browser's back button: the page is restored as it was left.
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) isLeaving = false;
 });
 
-/** Asks again whether the tenant is under maintenance, and goes to its page when it is. */
-async function checkMaintenance({ openMaintenance }: Moves): Promise<void> {
+/** Checks again whether the tenant is under maintenance, and opens the maintenance page when it is. */
+async function checkMaintenance({ openMaintenance }: Navigation): Promise<void> {
   const status = await queryClient.fetchQuery({ ...statusQuery, retry: false }).catch(() => undefined);
   const { path, href } = address();
   const isUnderMaintenance = status?.isUnderMaintenance === true;
@@ -41,7 +43,7 @@ async function checkMaintenance({ openMaintenance }: Moves): Promise<void> {
   if (to) openMaintenance(to, href);
 }
 
-/** The name of the application in the title, until a page puts its own before it, and the tenant's icon. */
+/** Sets the application's name as the title, until a page puts its own before it, and the tenant's icon. */
 function showTenant(): void {
   const tenant = scheme();
   if (!tenant) return;
@@ -50,8 +52,8 @@ function showTenant(): void {
   if (icon) icon.href = tenant.theme.favicon || `/favicon-${tenant.brand}.svg`;
 }
 
-/** Keeps what surrounds the pages in step with the visit: session, maintenance, title and icon. Called once, after the start. */
-export function followVisit(moves: Moves): void {
+/** Keeps session, maintenance, title and icon up to date during the visit. Called once, after the start. */
+export function followVisit(moves: Navigation): void {
   showTenant();
   showFlash();
   moves.beforePage?.(showTenant);

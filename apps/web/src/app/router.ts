@@ -20,7 +20,7 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface HistoryState {
-    /** Where the visitor was when sign-in came between. */
+    /** Address that the visitor was at when sign-in interrupted. */
     from?: string;
   }
 }

@@ -5,7 +5,7 @@ import { afterFirstPaint } from '../shared/page/after-first-paint.ts';
 import { startErrorReporting } from '../shared/page/error-reporting.ts';
 import { schemeQuery } from '../shared/session/start-visit.ts';
 
-/** What every page has around it: the overlay while the device is offline, and error reporting where the tenant wants it. */
+/** Wraps every page: the overlay while the device is offline, and error reporting where the tenant wants it. */
 export function Surroundings({ children }: { children: ReactNode }) {
   const { data: scheme } = useQuery({ ...schemeQuery, enabled: false });
   const dsn = scheme?.services.errorReportingDsn ?? null;

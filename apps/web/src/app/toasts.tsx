@@ -6,7 +6,7 @@ import classes from './toasts.module.css';
 /** Width up to which a toast stays on one line, in pixels. */
 const WIDTH = 600;
 
-/** Where toasts appear: bottom centre; at the top of a phone, where the thumb's buttons are at the bottom. */
+/** Where toasts appear: bottom centre; at the top on a phone, because its main buttons are at the bottom. */
 export function Toasts() {
   const isPhone = useLayout() === 'mobile';
   return (

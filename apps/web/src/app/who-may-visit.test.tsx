@@ -33,7 +33,7 @@ test.each([
   expect(recentAddress.take()).toBeUndefined();
 });
 
-/** Visits without a session; answers where that leads and what is remembered. */
+/** Visits without a session; returns the resulting address and what is remembered. */
 async function withoutSession(path: string) {
   serve({});
   const { router } = await visit(path);
@@ -55,6 +55,6 @@ test.each([
   '/issues/raise-issue/execute/template/3',
   '/inspections/execute/5',
   '/qr-code',
-])('%s of a QR code wants a session too, as it has no page without one yet', async (path) => {
+])('%s of a QR code needs a session too, as it has no page without one yet', async (path) => {
   expect(await withoutSession(path)).toBe(path);
 });

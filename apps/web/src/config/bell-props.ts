@@ -1,4 +1,4 @@
-/** Where the bell stands, and the look of the entries there. */
+/** Position of the bell, and the style of the entries there. */
 export interface BellProps {
   readonly place: 'sidebar' | 'topbar' | 'bottomBar';
   readonly iconOnly?: boolean;

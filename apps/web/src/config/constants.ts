@@ -1,12 +1,13 @@
 /** Constants of the specification (sections 1, 2, 4, 5, 8, 9), each named once. Lengths in CSS pixels, times in milliseconds. */
 
-/** Wider than this is a desktop. */
+/** A window wider than this is a desktop. */
 export const DESKTOP_ABOVE = 1220;
-/** Wider than this, up to the desktop, is a tablet; else a mobile. */
+/** A window wider than this, up to the desktop, is a tablet; a narrower one is a mobile. */
 export const TABLET_ABOVE = 767;
 /**
- * The other tablet range of the specification, for what asks for a tablet itself and not for a layout.
- * @public no page asks yet
+ * The other tablet range of the specification, for features that depend on the device being a tablet and not on the
+ * layout.
+ * @public no page uses it yet
  */
 export const TABLET_RANGE = { from: 768, to: 1300 } as const;
 /** The sidebar opens collapsed at this width or narrower. */
@@ -20,11 +21,11 @@ export const MISSING_KEYS_AT_MOST = 10;
 export const TRANSLATION_POLL_EVERY = 200;
 export const TRANSLATION_POLL_TIMES = 100;
 export const TOKEN_POLL_EVERY = 1000;
-/** A lost real-time connection is made again after this; heart-beats go each way. */
+/** A lost real-time connection is reopened after this; heart-beats are sent in both directions. */
 export const REALTIME_RECONNECT_AFTER = 10_000;
 export const REALTIME_HEARTBEAT = 30_000;
 
-/** Characters of a shortened text; a tooltip shows the whole when it is longer than this by more than three. */
+/** Characters of a shortened text; a text that is longer than this by more than three has a tooltip with the whole. */
 export const TRUNCATED_LENGTH = 10;
 export const TRUNCATED_TOOLTIP_BEYOND = 3;
 
@@ -34,9 +35,9 @@ export const ERROR_TRACES_RATE = 1;
 export const ERROR_REPLAY_SESSION_RATE = 0.1;
 export const ERROR_REPLAY_ON_ERROR_RATE = 1;
 
-/** Query parameter that shows the application to whoever knows it while the tenant is under maintenance. */
+/** Query parameter that shows the application while the tenant is under maintenance. */
 export const MAINTENANCE_SKIP_PARAMETER = 'skip';
-/** The maintenance page looks this often whether it is over. */
+/** The maintenance page checks this often whether maintenance is over. */
 export const MAINTENANCE_CHECK_EVERY = 15_000;
 /** Path segment of older addresses; such an address is the same without it. */
 export const LEGACY_SEGMENT = 'safety-qube';

@@ -9,7 +9,7 @@ const flagsWith = (codes: readonly string[], config: Record<string, unknown> = {
   menuFlags({ granted: map(codes), config: (name) => (name in config ? config[name] : defaults(name)) });
 const shown = (flags: Record<string, boolean>) => Object.keys(flags).filter((flag) => flags[flag]);
 
-test('there are the thirteen flags of the specification', () => {
+test('the flags are the thirteen of the specification', () => {
   expect(Object.keys(MENU_FLAGS)).toEqual([
     'show_home',
     'show_dashboard',
@@ -55,22 +55,22 @@ test.each<[MenuFlag, string]>([
   expect(shown(flagsWith([privilege])).toSorted()).toEqual([...EVERYONE, flag].toSorted());
 });
 
-test('the list of all issues follows from View All of issues', () => {
+test('the list of all issues is shown to a user with View All of issues', () => {
   expect(flagsWith(['issue.viewAll']).show_all_issues).toBe(true);
   expect(flagsWith(['hazard.viewAll', 'incident.viewAll']).show_all_issues).toBe(false);
 });
 
-test('changing management without reading it shows no management', () => {
+test('the privilege to change management without the one to read it does not show management', () => {
   expect(flagsWith(['management.user.edit', 'management.role.create']).show_management).toBe(false);
 });
 
-test('one entry gathers the dashboards only while the setting is consolidated', () => {
+test('the dashboards share one entry only while the setting is consolidated', () => {
   const codes = ['incident.viewAnalysis'];
   expect(flagsWith(codes, { dashboard_menu: 'consolidated' }).show_dashboard).toBe(true);
   expect(flagsWith(codes, { dashboard_menu: 'per-module' }).show_dashboard).toBe(false);
 });
 
-test('analysis of risk assessments opens dashboards only with the subscription', () => {
+test('the privilege to analyse risk assessments shows dashboards only with the subscription', () => {
   const codes = ['riskAssessment.viewAnalysis'];
   expect(flagsWith(codes, { ra_subscription: false }).show_dashboard).toBe(false);
   expect(flagsWith(codes, { ra_subscription: true }).show_dashboard).toBe(true);

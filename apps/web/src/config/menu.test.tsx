@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { firstManagementPage, menuPageOf, pagesOf, visibleMenu } from './menu.ts';
 import { menuFlags } from './menu-flags.ts';
 
-/** Pages that are everybody's. */
-const OWN = ['/home', '/my-actions', '/hazards', '/incidents', '/tasks', '/inspections/schedules'];
+/** Pages that every user may open. */
+const COMMON_PAGES = ['/home', '/my-actions', '/hazards', '/incidents', '/tasks', '/inspections/schedules'];
 
 const pagesFor = (codes: readonly string[]) => {
   const granted = Object.fromEntries(codes.map((code) => [code, true]));
@@ -12,20 +12,20 @@ const pagesFor = (codes: readonly string[]) => {
 };
 
 test.each<[string, readonly string[], string[]]>([
-  ['a person without privileges', [], OWN],
-  ['a reader of people', ['management.user.read'], [...OWN, '/management/people']],
+  ['a person without privileges', [], COMMON_PAGES],
+  ['a reader of people', ['management.user.read'], [...COMMON_PAGES, '/management/people']],
   [
     'who may change roles but not read them',
     ['management.user.read', 'management.role.edit'],
-    [...OWN, '/management/people', '/management/mail', '/management/sign-in'],
+    [...COMMON_PAGES, '/management/people', '/management/mail', '/management/sign-in'],
   ],
-  ['a builder of inspections', ['inspection.template.edit'], [...OWN, '/inspections/templates']],
-  ['an employee', SEEDED_ROLE_PRIVILEGES.employee, OWN],
+  ['a builder of inspections', ['inspection.template.edit'], [...COMMON_PAGES, '/inspections/templates']],
+  ['an employee', SEEDED_ROLE_PRIVILEGES.employee, COMMON_PAGES],
   [
     'an administrator',
     SEEDED_ROLE_PRIVILEGES.administrator,
     [
-      ...OWN,
+      ...COMMON_PAGES,
       '/incidents/templates',
       '/inspections/templates',
       '/management/people',
@@ -37,12 +37,12 @@ test.each<[string, readonly string[], string[]]>([
       '/management/translations',
     ],
   ],
-])('the menu of %s holds the pages that they may open', (_, codes, pages) => {
+])('the menu of %s contains the pages that they may open', (_, codes, pages) => {
   expect(pagesFor(codes)).toEqual(pages);
 });
 
 test('a page of administration is hidden with its flag, whatever its own permission', () => {
-  expect(pagesFor(['management.role.edit'])).toEqual(OWN);
+  expect(pagesFor(['management.role.edit'])).toEqual(COMMON_PAGES);
 });
 
 test.each<[string, readonly string[], string | undefined]>([
@@ -60,6 +60,6 @@ test.each([
   ['/incidents/templates', '/incidents/templates'],
   ['/incidents/templates/7', '/incidents/templates'],
   ['/incidentsX', undefined],
-])('the path %s stands in the page %s of the menu, and in no other', (path, page) => {
+])('the path %s belongs to the page %s of the menu, and to no other', (path, page) => {
   expect(menuPageOf(path)).toBe(page);
 });

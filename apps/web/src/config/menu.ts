@@ -24,23 +24,23 @@ import { TEMPLATE_SETUPS, templatesPath } from './template-modules.ts';
 export interface MenuEntry extends MenuRoute<MenuEntry> {
   readonly label: ParseKeys;
   readonly icon: ComponentType<IconProps>;
-  /** Where it leads; a group leads nowhere itself. */
+  /** Address that it opens; a group has none. */
   readonly to?: string;
-  /** Hidden unless this flag is up. */
+  /** Hidden unless this flag is set. */
   readonly flag?: MenuFlag;
-  /** What its figure counts: what waits for the person, or what is open of a type. */
+  /** What its figure counts: pending actions of the user, or open records of a type. */
   readonly count?: 'myActions' | RecordType;
-  /** Heading that it stands under in the sidebar, with those beside it. */
+  /** Heading of the section of the sidebar that it is in. */
   readonly section?: ParseKeys;
-  /** Stands at the end, apart from the daily work. */
+  /** Shown at the end, apart from the daily work. */
   readonly isLast?: boolean;
 }
 
-/** The pages that there are. A module adds its own here. */
+/** All pages. A module adds its own here. */
 const MENU: readonly MenuEntry[] = [
   { label: 'menu.home', icon: IconHome, to: '/home', flag: 'show_home' },
   { label: 'menu.actions', icon: IconInbox, to: '/my-actions', flag: 'show_my_actions', count: 'myActions' },
-  // Whoever has a part in a record may open the list, whatever their role.
+  // Everybody who is involved in a record may open the list, whatever their role.
   ...Object.values(RECORD_TYPE_SETUPS).map(
     ({ type, labels, icon, paths }): MenuEntry => ({
       label: labels.many,
@@ -110,7 +110,7 @@ export const MEASURED_LABELS = [
   'menu.administration',
 ] as const satisfies readonly ParseKeys[];
 
-/** The entries that a person sees. */
+/** Returns the entries that a user sees. */
 export const visibleMenu = (
   flags: MenuFlags,
   granted: PermissionMap,
@@ -121,21 +121,21 @@ export const visibleMenu = (
     granted,
   );
 
-/** All pages of a menu, without their groups. */
+/** Returns all pages of a menu, without their groups. */
 export const pagesOf = (menu: readonly MenuEntry[]): readonly MenuEntry[] =>
   menu.flatMap((entry) => (entry.children ? pagesOf(entry.children) : [entry]));
 
-/** Address of the page of the menu that a path stands in: the longest that the path begins with. */
+/** Returns the address of the menu page that a path belongs to: the longest one that the path begins with. */
 export const menuPageOf = (path: string): string | undefined =>
   pagesOf(MENU)
     .flatMap(({ to }) => to ?? [])
     .filter((to) => path === to || path.startsWith(`${to}/`))
     .toSorted((a, b) => b.length - a.length)[0];
 
-/** Address of the first page of the administration that a person may open; undefined for none. */
+/** Returns the address of the first page of the administration that a user may open; undefined for none. */
 export const firstManagementPage = (granted: PermissionMap): string | undefined =>
   pagesOf(MENU).find(({ to, permissions = [] }) => to?.startsWith('/management/') && meets(permissions, granted))?.to;
 
-/** What a person must hold to see the page at a path; nothing for a page that the menu does not know. */
+/** Returns the privileges needed to see the page at a path; undefined for a page that is not in the menu. */
 export const permissionsOf = (path: string): MenuEntry['permissions'] =>
   pagesOf(MENU).find((page) => page.to === path.replace(/\/+$/, ''))?.permissions;

@@ -4,72 +4,72 @@ import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
 import type { RecordAction, WholeRecord } from './record-types.ts';
 
-/** Sentences about a few people. */
+/** Sentences that name a few people. */
 export type PeopleSentence = 'steps.resolves' | 'turn.waitsAgain' | 'turn.waitsApprove' | 'turn.waitsFix';
 
-/** What sentences about a record and its people are made with. */
+/** What is needed to phrase sentences about a record and its people. */
 export interface Speaker {
   readonly t: TFunction;
   readonly name: (id: number | null | undefined) => string;
-  /** Says a sentence about a few people, as `{{names}}`; one of its own (`_you`, `_youAnd`) where the reader is among them. */
+  /** Returns a sentence with the people as `{{names}}`; a variant (`_you`, `_youAnd`) when the reader is among them. */
   readonly about: (key: PeopleSentence, ids: readonly number[]) => string;
-  /** Whether somebody has left. */
+  /** Whether a person has left the organisation. */
   readonly hasLeft: (id: number | null | undefined) => boolean;
   readonly ago: (at: string) => string;
   readonly day: (at: Date) => string;
-  /** Days of the raiser's silence that accept, as the tenant decided. */
+  /** Days without a response of the raiser after which a record counts as accepted; set by the tenant. */
   readonly silenceDays: number;
 }
 
-/** The way of a record when all goes well. */
+/** The statuses of a record when all goes well. */
 export interface StatusPath {
   readonly path: readonly string[];
-  /** Statuses beside the path, by the one that they stand at. */
+  /** Statuses beside the path, by the status of the path that they are shown at. */
   readonly beside: Readonly<Record<string, string>>;
-  /** Statuses of the path that this record leaves out. */
+  /** Statuses of the path that this record skips. */
   readonly leftOut: readonly string[];
-  /** Where the work is done; what was sent back comes here. */
+  /** Status in which the work is done; a record that was sent back returns to it. */
   readonly work: string;
 }
 
-/** Whose turn it is, in words. */
+/** Who has to act next, in words. */
 export interface TurnWords {
   readonly title: string;
   readonly text: string;
-  /** Whether it waits for somebody who is not there yet. */
+  /** Whether it waits for a person who is not assigned yet. */
   readonly lacksPeople?: boolean;
 }
 
-/** How an action looks; what it asks and where it leads is said in its workflow. */
+/** How an action is shown; what it asks for and which status it leads to is defined in its workflow. */
 export interface ActionLook {
   readonly icon?: ComponentType<IconProps>;
-  /** It stands in the menu, apart from the way; and on the way beside the action that it names. */
+  /** Shown in the menu, apart from the steps; `beside` names the action that it is shown next to in the steps. */
   readonly inMenu?: true;
   readonly beside?: RecordAction;
   readonly sendsBack?: true;
-  /** It says that the work is done: what the record still lacks is said before it. */
+  /** Marks the work as done: what the record still lacks is shown before it. */
   readonly finishes?: true;
-  /** Its dialog begins with a sentence on what it means. */
+  /** Its dialog begins with a sentence that explains it. */
   readonly isExplained?: true;
 }
 
-/** How the records of a workflow go from step to step, for the page of a record. */
+/** How the records of a workflow move from step to step, for the page of a record. */
 export interface RecordFlow {
   readonly way: (record: WholeRecord, speaker: Speaker) => StatusPath;
-  /** Who decides on a step that is still to come. */
+  /** Returns who decides on a later step. */
   readonly decides: (status: string, record: WholeRecord, speaker: Speaker) => string;
-  /** `isMine`: it waits for the reader; `mayAct`: the reader may do something about it. */
+  /** `isMine`: the record waits for the reader; `mayAct`: the reader may act on it. */
   readonly turn: (
     record: WholeRecord,
     speaker: Speaker,
     reader: { readonly isMine: boolean; readonly mayAct: boolean },
   ) => TurnWords;
   readonly looks: Readonly<Partial<Record<RecordAction, ActionLook>>>;
-  /** What an action asks of a record beyond what its workflow says. */
+  /** What an action asks for beyond what its workflow defines. */
   readonly asks?: (record: WholeRecord, action: RecordAction) => Asks;
 }
 
-/** Actions that the way of a record offers in a status, the one that leads on first. */
+/** Returns the actions that are offered in a status, the main one first. */
 export function offeredIn({ transitions }: Workflow, { looks }: RecordFlow, status: string): RecordAction[] {
   const there = transitions.filter(({ from }) => from.includes(status)).map(({ action }) => action as RecordAction);
   return there
@@ -77,11 +77,11 @@ export function offeredIn({ transitions }: Workflow, { looks }: RecordFlow, stat
     .flatMap((action) => [action, ...there.filter((other) => looks[other]?.beside === action)]);
 }
 
-/** Actions that stand in the menu of a record, whatever its status. */
+/** Returns the actions in the menu of a record, whatever its status. */
 export const menuActions = ({ transitions }: Workflow, { looks }: RecordFlow): RecordAction[] =>
   transitions.map(({ action }) => action as RecordAction).filter((action) => looks[action]?.inMenu);
 
-/** What the dialog of an action asks of a record. */
+/** Returns what the dialog of an action asks for. */
 export function askedBy(workflow: Workflow, flow: RecordFlow, record: WholeRecord, action: RecordAction): Asked[] {
   const line = workflow.transitions.find((one) => one.action === action);
   return Object.entries({ ...line?.asks, ...flow.asks?.(record, action) }).flatMap(([name, asking]) =>
@@ -89,7 +89,7 @@ export function askedBy(workflow: Workflow, flow: RecordFlow, record: WholeRecor
   );
 }
 
-/** Something that an action asks. */
+/** A field that an action asks for. */
 export interface Asked {
   readonly name: Askable;
   readonly isRequired: boolean;

@@ -4,7 +4,7 @@ import type { WholeRecord } from './record-types.ts';
 
 /** Fields of every type that a raise form can ask for. */
 export type CommonField = 'ownerId' | 'team' | 'dueOn' | 'priority' | 'number';
-/** What the raise form says about what it asks for. */
+/** Texts of the raise form. */
 export interface RaiseWords {
   readonly what: ParseKeys;
   readonly whatHelp: ParseKeys;
@@ -14,30 +14,33 @@ export interface RaiseWords {
   readonly send: ParseKeys;
 }
 
-/** The category that a type's own fields say already, so that it is not asked for where the facility has that one. */
+/** The category that follows from a type's own fields, so that it is not asked for where the facility has that one. */
 export type CategoryOf = (values: Record<string, unknown>) => string | null;
 
-/** What a type of records adds to the raise form. Its fields stand in the form around them (`useFormContext`). */
+/** What a type of records adds to the raise form. Its components use the surrounding form (`useFormContext`). */
 export interface RaiseParts {
-  /** Asked right after what is wrong. */
+  /** Shown right after the description. */
   readonly First: ComponentType;
-  /** Common fields that are asked for in front; the others stand with the further ones. */
+  /** Common fields that are shown first; the others are among the further fields. */
   readonly inFront?: readonly CommonField[];
-  /** A field of its own beside the owner, in front. */
+  /** A field of the type beside the owner, among the first fields. */
   readonly BesideOwner?: ComponentType;
-  /** In place of the words of a report. */
+  /** Texts that replace those of a report. */
   readonly words?: RaiseWords;
-  /** Whether it is given to somebody by name: then nobody stays unnamed, and its page comes next in place of thanks. */
+  /**
+   * Whether it is assigned to a named person: then it cannot be raised anonymously, and its page opens instead of the
+   * thank-you page.
+   */
   readonly isGiven?: boolean;
-  /** Fields of its own that a refusal is about, by its code. */
+  /** The type's field that a refusal is about, by the refusal's code. */
   readonly errorFields?: Readonly<Record<string, string>>;
-  /** Further fields, which one may leave out. */
+  /** Further, optional fields. */
   readonly More: ComponentType;
   readonly empty: Readonly<Record<string, unknown>>;
-  /** Names of the fields of `More`: an error in one opens it. */
+  /** Names of the fields of `More`: an error in one expands it. */
   readonly moreFields: readonly string[];
   readonly categoryOf?: CategoryOf;
-  /** What is sent of its fields. */
+  /** Returns the part of the request body that comes from its fields. */
   readonly toBody: (values: Record<string, unknown>) => Record<string, unknown>;
 }
 
@@ -45,16 +48,19 @@ export interface RaiseParts {
 export interface RecordParts {
   /** Rows of the facts. */
   readonly Facts: ComponentType<{ record: WholeRecord }>;
-  /** Beside status and priority, what one has to know at once. */
+  /** Shown beside status and priority: what a reader must see at once. */
   readonly Mark?: ComponentType<{ record: WholeRecord }>;
-  /** What is worked through, under whose turn it is. */
+  /** The work to be done, shown below who has to act next. */
   readonly Work?: ComponentType<{ record: WholeRecord }>;
-  /** Under what was found. */
+  /** Shown below the findings. */
   readonly Found?: ComponentType<{ record: WholeRecord }>;
   readonly categoryOf?: CategoryOf;
-  /** Fields of the form that changes the report. */
+  /** Fields of the form that edits the report. */
   readonly EditFields: ComponentType<{ record: WholeRecord }>;
   readonly editValues: (record: WholeRecord) => Record<string, unknown>;
-  /** Words for its own properties, for the history and for a conflict; undefined where it does not know the property. */
+  /**
+   * Returns label and text of the type's own properties, for the history and for a conflict; undefined for other
+   * properties.
+   */
   readonly useWords: () => (property: string, value: unknown) => { label: string; text: string } | undefined;
 }

@@ -25,13 +25,13 @@ import type { ComponentType } from 'react';
 import type { Glyph, Tone } from '../components/ui/status-glyph.tsx';
 import { call } from '../shared/api/call.ts';
 
-/** What a record wants of whom it waits for: a verb, and a sentence. */
+/** What a record needs from the person whose action is pending: a verb, and a sentence. */
 export interface WantWords {
   readonly verb: ParseKeys;
   readonly sentence: ParseKeys;
 }
 
-/** How a status looks, and its name: whole, and as tables and phones have it. */
+/** How a status is shown, and its name: the full one, and the short one of tables and phones. */
 export interface StatusLook {
   readonly glyph: Glyph;
   readonly tone: Tone;
@@ -42,13 +42,13 @@ export interface StatusLook {
 /** What can be done with a record of some type. */
 export type RecordAction = ResolutionAction | TaskAction;
 
-/** A record of any type as a list shows it; what only some types have is optional. */
+/** A record of any type in a list; properties of only some types are optional. */
 export type ListedRecord = RecordItem & Partial<Omit<HazardItem & TaskItem & IncidentItem, keyof RecordItem>>;
 
-/** What only hazards have. */
+/** Properties that only hazards have. */
 type HazardOwn = Pick<Hazard, 'risk' | 'immediateDanger' | 'interimControl'>;
 type CommonRecord = Omit<Hazard, keyof HazardOwn | 'abilities'>;
-/** A record of any type with all that it has; what only some types have is optional. */
+/** A record of any type with all its properties; those of only some types are optional. */
 export type WholeRecord = CommonRecord &
   Partial<
     HazardOwn & Omit<Task, keyof CommonRecord | 'abilities'> & Omit<Incident, keyof CommonRecord | 'abilities'>
@@ -56,7 +56,7 @@ export type WholeRecord = CommonRecord &
     readonly abilities: Record<keyof typeof recordAbilities, boolean> & Partial<Record<string, boolean>>;
   };
 
-/** Columns that a list of records can show. The first ones a type names are shown unless a person chose others. */
+/** Columns that a list of records can show. The first ones that a type names are shown unless the user chose others. */
 export type ColumnName =
   | 'priority'
   | 'number'
@@ -79,25 +79,25 @@ export type ColumnName =
   | 'raised'
   | 'updated';
 
-/** Fields that a tenant has made for a type, its category among them. */
+/** Fields that a tenant has defined for a type, its category among them. */
 type Fields = Success<typeof listHazardFields>;
 
-/** Properties with a few values that a list can be narrowed by, beside those of every type. */
+/** Enumerated properties that a list can be filtered by, besides those of every type. */
 export type OwnChoice = 'eventType' | 'severity' | 'source' | 'control';
 
-/** What the pages use of what is said of a type. */
-type Said = Pick<
+/** The part of a type's descriptor that the pages use. */
+type UsedDescriptor = Pick<
   RecordTypeDescriptor<RecordType>,
   'type' | 'descriptionHeading' | 'privileges' | 'raiseFlag' | 'configPrefix' | 'hasRisk' | 'dueMoved' | 'workflow'
 >;
 
 /** What pages that are the same for all types of records need to know of one of them. */
-export interface RecordTypeSetup extends Said {
+export interface RecordTypeSetup extends UsedDescriptor {
   readonly icon: ComponentType<IconProps>;
   readonly paths: {
     readonly list: string;
     readonly raise: string;
-    /** Where old records come in from files. */
+    /** Address of the import of old records from files. */
     readonly import: string;
     /** Address of one import. */
     readonly importOne: (id: number) => string;
@@ -109,7 +109,7 @@ export interface RecordTypeSetup extends Said {
     readonly many: ParseKeys;
     readonly raise: ParseKeys;
     readonly edit: ParseKeys;
-    /** What the list says while nothing was ever raised, and what comes next. */
+    /** Text of the list while no record has ever been raised, and what to do next. */
     readonly none: ParseKeys;
     readonly noneNext: ParseKeys;
   };
@@ -121,9 +121,9 @@ export interface RecordTypeSetup extends Said {
     readonly ofFacility: (id: number) => Promise<Fields>;
   };
   readonly statuses: Readonly<Record<string, StatusLook>>;
-  /** By the action that comes next. */
+  /** Keyed by the action that comes next. */
   readonly wants: Readonly<Record<string, WantWords>>;
-  /** What only its list can be narrowed by. */
+  /** Filters that only its list has. */
   readonly choices?: readonly {
     readonly key: OwnChoice;
     readonly column: ColumnName;
@@ -134,7 +134,7 @@ export interface RecordTypeSetup extends Said {
   readonly tabs: readonly ListTab[];
 }
 
-/** The addresses of a type's pages. */
+/** Returns the addresses of a type's pages. */
 const pathsOf = ({ type, pages }: RecordTypeDescriptor<RecordType>): RecordTypeSetup['paths'] => ({
   ...pages,
   importOne: (id) => `${pages.import}/${id}`,
@@ -172,7 +172,7 @@ const RESOLUTION_LOOKS: Record<ResolutionStatus, StatusLook> = {
   Closed: { glyph: 'done', tone: 'slate', label: 'recordStatus.closed', short: 'recordStatus.closed' },
 };
 
-/** What hazards and incidents wait for. */
+/** What hazards and incidents need from the person whose action is pending. */
 const RESOLUTION_WANTS: Readonly<Record<string, WantWords>> = {
   assign: { verb: 'wants.assign', sentence: 'wants.assignLong' },
   implement: { verb: 'wants.implement', sentence: 'wants.implementLong' },
@@ -208,7 +208,7 @@ const hazard: RecordTypeSetup = {
   tabs: ['all', 'mine', 'closed', 'archive'],
 };
 
-/** Words of values by the key that they share, such as severity.minor. */
+/** Returns the translation keys of values under a common key, such as severity.minor. */
 const wordsOf = <V extends string, K extends string>(values: readonly V[], key: K) =>
   Object.fromEntries(values.map((value) => [value, `${key}.${value}` as const]));
 
@@ -298,10 +298,10 @@ const task: RecordTypeSetup = {
 /** The types of records that have pages. A module adds its own here. */
 export const RECORD_TYPE_SETUPS: Readonly<Record<RecordType, RecordTypeSetup>> = { hazard, incident, task };
 
-/** What is known of a type. */
+/** Returns the setup of a type. */
 export const setupOf = (type: RecordType): RecordTypeSetup => RECORD_TYPE_SETUPS[type];
 
-/** A page of a list as the server answers it. */
+/** A page of a list as the server returns it. */
 export interface RecordPage {
   readonly items: ListedRecord[];
   readonly next: string | null;

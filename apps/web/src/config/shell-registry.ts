@@ -7,19 +7,19 @@ import type { BellProps } from './bell-props.ts';
 import type { MenuFlag } from './menu-flags.ts';
 import { RECORD_TYPE_SETUPS } from './record-types.ts';
 
-/** Something that can be raised, for the raise button. */
+/** A type of record that can be raised, for the raise button. */
 export interface RaiseChoice {
   readonly label: ParseKeys;
   readonly icon: ComponentType<IconProps>;
   readonly to: string;
   readonly permissions: RequiredPermissions;
-  /** Hidden unless this flag is up. */
+  /** Hidden unless this flag is set. */
   readonly flag?: MenuFlag;
 }
 
 /** What modules add to the shell. Where nothing is registered, nothing is shown. */
 export interface ShellRegistry {
-  /** The raise button lists these; it is absent without any that the person may raise. */
+  /** Entries of the raise button, which is hidden when the user may raise none of them. */
   readonly raise: readonly RaiseChoice[];
   /** The bell with its count; absent until there are notifications. */
   readonly bell?: ComponentType<BellProps>;

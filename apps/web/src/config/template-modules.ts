@@ -7,22 +7,22 @@ import {
 } from '@safety-qube/domain/templates/template-rights';
 import type { ParseKeys } from 'i18next';
 
-/** What pages need to know of the templates of a module. */
+/** What pages need to know about the templates of a module. */
 export interface TemplateSetup {
   readonly module: TemplateModule;
-  /** First part of its addresses. */
+  /** First segment of its addresses. */
   readonly segment: string;
   readonly label: ParseKeys;
-  /** Any of these lets somebody see them. */
+  /** Any of these privileges grants read access. */
   readonly seenBy: readonly Privilege[];
   readonly create: Privilege;
-  /** Whether something asks for its forms; else none is offered, and those that are there can still be opened. */
+  /** Whether the module's forms are in use; if not, none is offered, and existing ones can still be opened. */
   readonly isUsed: boolean;
-  /** The page of its forms at places: what a published one is for. */
+  /** The page of its forms at places, where a published form is put to use. */
   readonly places?: TemplatePlaces;
 }
 
-/** Where the forms of a module are put at places, and who does it. */
+/** Where the forms of a module are assigned to places, and who may do it. */
 interface TemplatePlaces {
   readonly path: '/incidents/schedules' | '/inspections/schedules';
   readonly privilege: Privilege;
@@ -52,9 +52,9 @@ export const TEMPLATE_SETUPS: readonly TemplateSetup[] = TEMPLATE_MODULES.map((m
   isUsed: areFormsUsed(module),
 }));
 
-/** Who puts the forms of a module at places; nobody where they are filled in elsewhere. */
+/** Returns the privilege to assign the forms of a module to places; undefined where they are filled in elsewhere. */
 export const placedBy = (module: TemplateModule): Privilege | undefined =>
   TEMPLATE_SETUPS.find((setup) => setup.module === module)?.places?.privilege;
 
-/** Path of a module's list of templates. */
+/** Returns the path of a module's list of templates. */
 export const templatesPath = ({ segment }: TemplateSetup): string => `/${segment}/templates`;

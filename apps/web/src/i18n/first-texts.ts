@@ -1,6 +1,7 @@
 /**
- * How the keys of the first texts begin: those of the frame, of the forms that report something and of what opens from there,
- * so that a report can be written while all others are on their way. A test holds the list to what these parts say.
+ * Key prefixes of the first texts: those of the frame, of the forms for reporting and of what opens from there, so that
+ * a report can be written while the other texts are loading. A test checks the list against the texts that these parts
+ * use.
  */
 const FIRST_TEXTS = [
   'actions.needYou',
@@ -38,5 +39,5 @@ const FIRST_TEXTS = [
   'wants.',
 ];
 
-/** Whether a text is one of the first, by its key or the beginning of it. */
+/** Whether a text is one of the first, by its key or the prefix of it. */
 export const isFirstText = (key: string): boolean => FIRST_TEXTS.some((beginning) => key.startsWith(beginning));

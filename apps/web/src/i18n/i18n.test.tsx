@@ -20,7 +20,7 @@ test('a key without a text reads as words, however often it is shown', () => {
   }
 });
 
-test('the page says its language and direction', async () => {
+test('the page declares its language and direction', async () => {
   await i18next.changeLanguage('ar');
   expect(document.documentElement).toHaveAttribute('lang', 'ar');
   expect(document.documentElement).toHaveAttribute('dir', 'rtl');
@@ -28,7 +28,7 @@ test('the page says its language and direction', async () => {
   expect(document.documentElement).toHaveAttribute('dir', 'ltr');
 });
 
-test('a large number within a text is grouped as the language does it, with the digits of everywhere', async () => {
+test('a large number within a text is grouped as in the language, always with Latin digits', async () => {
   const shown = async (language: string) => {
     await i18next.changeLanguage(language);
     return i18next.t('home.allActions', { count: 19_853 });
@@ -38,7 +38,7 @@ test('a large number within a text is grouped as the language does it, with the 
   expect(await shown('ar')).toContain('19,853');
 });
 
-test('a text that is given a count says when there are more, in the plural of the figure that it shows', async () => {
+test('a text with a count shows when there are more, in the plural of the figure that it shows', async () => {
   const shown = async (language: string) => {
     await i18next.changeLanguage(language);
     return i18next.t('home.needYou', { count: 1000, isMore: true });

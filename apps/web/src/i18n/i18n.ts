@@ -14,17 +14,19 @@ import {
 import { countText } from './count-text.ts';
 import { queueMissingKey } from './missing-keys.ts';
 
-/** Whether a language begins with its first texts alone, because the page that opens needs no others. */
+/** Whether only the first texts of a language are loaded, because the page that opens needs no others. */
 let isFirstOnly = false;
-/** Languages of which the other texts are still to come. */
-const begun = new Set<string>();
+/** Languages whose other texts are not loaded yet. */
+const incompleteLanguages = new Set<string>();
 
-/** Texts come with the application, a language at a time; the translation service only lays the tenant's own over them. */
+/**
+ * Loads the bundled texts, one language at a time; the translation service only overrides them with the tenant's own.
+ */
 const bundledTexts: BackendModule = {
   type: 'backend',
   init() {},
   read(language, _namespace, done) {
-    if (isFirstOnly) begun.add(language);
+    if (isFirstOnly) incompleteLanguages.add(language);
     (isFirstOnly ? loadFirstTexts : loadBundledTexts)(language).then(
       (texts) => done(null, texts),
       (error: Error) => done(error, false),
@@ -32,25 +34,25 @@ const bundledTexts: BackendModule = {
   },
 };
 
-/** Has all texts there, for the pages that are not opened in a hurry. Nothing to do from the second time on. */
+/** Loads all texts, for the pages that need more than the first ones. Does nothing from the second call on. */
 export async function completeTexts(): Promise<void> {
   isFirstOnly = false;
   await Promise.all(
-    [...begun].map(async (language) => {
+    [...incompleteLanguages].map(async (language) => {
       const rest = await loadRestTexts(language);
-      // What the tenant has laid over a text stays.
-      if (begun.delete(language)) i18next.addResourceBundle(language, 'app', rest, true, false);
+      // The tenant's own texts are not overwritten.
+      if (incompleteLanguages.delete(language)) i18next.addResourceBundle(language, 'app', rest, true, false);
     }),
   );
 }
 
-/** `people.admitAll` without a text reads "Admit all": wrong words beat no words. */
+/** Turns a key into readable words: `people.admitAll` without a text becomes "Admit all". */
 export const readableKey = (key: string): string => {
   const words = (key.split('.').pop() ?? key).replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[-_]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 };
 
-/** Writes the language where the page, assistive technology and the next visit look for it. */
+/** Sets language and direction of the page, and stores the language for the next visit. */
 const showLanguage = (language: string): void => {
   document.documentElement.lang = language;
   document.documentElement.dir = direction(language);
@@ -58,7 +60,9 @@ const showLanguage = (language: string): void => {
 };
 
 const groups = new Map<string, Intl.NumberFormat>();
-/** How a language groups digits; kept, because to find it out takes longer than a page of texts. */
+/**
+ * Returns the number format of a language; cached, because creating one takes longer than rendering a page of texts.
+ */
 function groupsOf(language: string): Intl.NumberFormat {
   const known = groups.get(language) ?? new Intl.NumberFormat(`${language}-u-nu-latn`);
   groups.set(language, known);
@@ -66,8 +70,8 @@ function groupsOf(language: string): Intl.NumberFormat {
 }
 
 /**
- * Numbers within a text are grouped as those that stand alone: 9,853 in English. A text that is given a `Count` (`count` and
- * `isMore`) says 1,000+ for more than were counted.
+ * Formats numbers within a text with grouping: 9,853 in English. A text with a `Count` (`count` and `isMore`) shows
+ * 1,000+ for more than were counted.
  */
 const groupedNumbers: FormatterModule = {
   type: 'formatter',
@@ -83,7 +87,7 @@ const groupedNumbers: FormatterModule = {
 /** Starts with the language used last in this browser, else the browser's own. */
 export async function startI18n(): Promise<void> {
   isFirstOnly = isReportPath(location.pathname);
-  begun.clear();
+  incompleteLanguages.clear();
   i18next.on('languageChanged', showLanguage);
   await i18next
     .use(bundledTexts)
@@ -98,7 +102,7 @@ export async function startI18n(): Promise<void> {
       keySeparator: false,
       nsSeparator: false,
       saveMissing: true,
-      // Not the backend's create: after that one, i18next keeps the key itself as the text, and shows it from then on.
+      // Not the backend's `create`: with that, i18next would store the key itself as the text and show it from then on.
       missingKeyHandler: (_languages, _namespace, key, fallback) => queueMissingKey(key, fallback),
       parseMissingKeyHandler: readableKey,
       interpolation: { escapeValue: false, alwaysFormat: true },
@@ -107,8 +111,8 @@ export async function startI18n(): Promise<void> {
 }
 
 /**
- * Shows the language as it is written where the organisation is, by its time zone; a region that the browser names goes before.
- * Whether any text changed, also one over which the tenant had laid its own.
+ * Switches to the variant of the organisation's region, by its time zone; a region that the browser names takes
+ * precedence. Returns whether any text changed, including texts that the tenant overrides.
  */
 export async function showRegion(timeZone: string): Promise<boolean> {
   const { language } = i18next;
@@ -117,7 +121,7 @@ export async function showRegion(timeZone: string): Promise<boolean> {
   return true;
 }
 
-/** Switches to a supported language; any other wish becomes English. */
+/** Switches to a supported language, English for an unsupported one, and returns it. */
 export async function switchLanguage(wish: string | null | undefined, supported?: readonly string[]): Promise<string> {
   const language = resolveLanguage(wish, supported);
   if (language !== i18next.language) await i18next.changeLanguage(language);

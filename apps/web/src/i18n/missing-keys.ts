@@ -23,7 +23,9 @@ async function send(): Promise<void> {
   }
 }
 
-/** Reports a key without a text to the translation service: after a second, or as soon as ten wait; each key once. */
+/**
+ * Reports a key without a text to the translation service: after a second, or as soon as ten are queued; each key once.
+ */
 export function queueMissingKey(key: string, text: string): void {
   if (posted.has(key) || !storedTranslationConfig()) return;
   posted.add(key);

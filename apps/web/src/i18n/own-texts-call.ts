@@ -1,7 +1,7 @@
 import type { LocalisationConfig } from '@safety-qube/contract/config';
 import { getTranslations } from '@safety-qube/contract/translations';
 
-/** What asks the service for the tenant's own texts of a language. */
+/** Endpoint and arguments that request the tenant's own texts of a language. */
 export const ownTextsCall = (config: LocalisationConfig, language: string) =>
   [
     getTranslations,

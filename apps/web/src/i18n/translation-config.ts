@@ -1,7 +1,7 @@
 import type { LocalisationConfig } from '@safety-qube/contract/config';
 import { STORED, stored } from '../shared/page/stored.ts';
 
-/** The translation service of the tenant while its configuration has it on; undefined otherwise. */
+/** Returns the stored configuration of the tenant's translation service; undefined while it is off. */
 export function storedTranslationConfig(): LocalisationConfig | undefined {
   try {
     const config = JSON.parse(stored.get(STORED.translations) ?? '') as LocalisationConfig;
@@ -11,7 +11,7 @@ export function storedTranslationConfig(): LocalisationConfig | undefined {
   }
 }
 
-/** Keeps the service's configuration when it is on; removes what is stored when it is not. */
+/** Stores the service's configuration when it is enabled; removes what is stored when it is not. */
 export function keepTranslationConfig(config: LocalisationConfig | undefined): void {
   if (config?.isTranslationsEnabled) stored.set(STORED.translations, JSON.stringify(config));
   else stored.remove(STORED.translations);

@@ -34,14 +34,14 @@ const posts = (): { key: string }[][] =>
     ([, init]) => (JSON.parse(String(init?.body)) as { translations: { key: string }[] }).translations,
   );
 
-test('the service is used only where the configuration enables it; else what is stored of it is removed', () => {
+test('the service is used only where the configuration enables it; else its stored configuration is removed', () => {
   keepTranslationConfig(config);
   expect(localStorage.getItem('sq.translations')).toContain('public-key');
   keepTranslationConfig({ ...config, isTranslationsEnabled: false });
   expect(localStorage.getItem('sq.translations')).toBeNull();
 });
 
-test('the wait for the key looks every 200 ms and ends as soon as it is stored', async () => {
+test('the key is polled every 200 ms until it is stored', async () => {
   const reload = vi.fn();
   let isOver = false;
   void waitForTranslationKey(() => false, reload).then(() => {
@@ -55,7 +55,7 @@ test('the wait for the key looks every 200 ms and ends as soon as it is stored',
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('after a hundred looks in vain the page is loaded anew', async () => {
+test('after a hundred polls without a key the page is reloaded', async () => {
   const reload = vi.fn();
   void waitForTranslationKey(() => false, reload);
   await vi.advanceTimersByTimeAsync(99 * 200);
@@ -64,7 +64,7 @@ test('after a hundred looks in vain the page is loaded anew', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('missing keys wait a second and go together, with the public key', async () => {
+test('missing keys are sent together after a second, with the public key', async () => {
   keepTranslationConfig(config);
   queueMissingKey('one.a', 'A');
   queueMissingKey('one.b', 'B');
@@ -81,14 +81,14 @@ test('missing keys wait a second and go together, with the public key', async ()
   expect(network.mock.calls[0]?.[1]?.headers).toMatchObject({ 'x-api-key': 'public-key' });
 });
 
-test('ten missing keys go at once', async () => {
+test('ten missing keys are sent at once', async () => {
   keepTranslationConfig(config);
   for (let i = 0; i < 10; i++) queueMissingKey(`ten.${i}`, String(i));
   await vi.advanceTimersByTimeAsync(0);
   expect(posts().map((batch) => batch.length)).toEqual([10]);
 });
 
-test('a service that is down is logged and the bundled texts stay', async () => {
+test('when the service is down this is logged and the bundled texts stay', async () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   keepTranslationConfig(config);
   network.mockRejectedValue(new TypeError('offline'));
@@ -98,7 +98,7 @@ test('a service that is down is logged and the bundled texts stay', async () => 
   expect(i18next.t('common.close')).toBe(before);
 });
 
-test('the tenant’s own texts lie over the bundled ones', async () => {
+test('the tenant’s own texts override the bundled ones', async () => {
   keepTranslationConfig(config);
   network.mockResolvedValue(
     new Response(JSON.stringify({ 'common.close': 'Shut' }), { headers: { 'content-type': 'application/json' } }),

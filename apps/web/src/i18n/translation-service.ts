@@ -6,7 +6,7 @@ import { ownTextsCall } from './own-texts-call.ts';
 import { storedTranslationConfig } from './translation-config.ts';
 
 /**
- * Waits until the service's key is stored: looks every 200 ms, 100 times, then loads the page anew. `isOff` ends the wait
+ * Waits until the service's key is stored: checks every 200 ms, 100 times, then reloads the page. `isOff` ends the wait
  * when the configuration has arrived and says that there is no service.
  */
 export async function waitForTranslationKey(
@@ -20,23 +20,23 @@ export async function waitForTranslationKey(
   reload();
 }
 
-/** Keys of the tenant's own texts that lie over the bundled ones, by language. */
-const laidOver = new Map<string, string[]>();
+/** Keys of the tenant's own texts that override the bundled ones, by language. */
+const overriddenKeys = new Map<string, string[]>();
 
 /**
- * Lays the tenant's own texts over the bundled ones, which show again where the tenant has taken one back. A service that is
- * down is logged, no more: the bundled texts stay.
+ * Overrides the bundled texts with the tenant's own, and restores a bundled text whose override was removed. When the
+ * service is down this is only logged: the bundled texts stay.
  */
 export async function loadTenantTexts(language: string): Promise<void> {
   const config = storedTranslationConfig();
   if (!config) return;
   try {
     const own = await call(...ownTextsCall(config, language));
-    const takenBack = laidOver.get(language)?.filter((key) => !(key in own)) ?? [];
-    const bundled = takenBack.length ? await loadBundledTexts(language) : {};
-    laidOver.set(language, Object.keys(own));
-    const again = takenBack.flatMap((key) => (bundled[key] === undefined ? [] : [[key, bundled[key]]]));
-    i18next.addResourceBundle(language, 'app', { ...Object.fromEntries(again), ...own }, true, true);
+    const revoked = overriddenKeys.get(language)?.filter((key) => !(key in own)) ?? [];
+    const bundled = revoked.length ? await loadBundledTexts(language) : {};
+    overriddenKeys.set(language, Object.keys(own));
+    const restored = revoked.flatMap((key) => (bundled[key] === undefined ? [] : [[key, bundled[key]]]));
+    i18next.addResourceBundle(language, 'app', { ...Object.fromEntries(restored), ...own }, true, true);
   } catch (error) {
     console.warn('The texts of the translation service could not be loaded', error);
   }

@@ -12,7 +12,7 @@ afterEach(async () => {
   i18next.addResourceBundle('en', 'app', await loadBundledTexts('en'), true, true);
 });
 
-test('texts are those of the region that the browser names', async () => {
+test('the texts are of the region that the browser names', async () => {
   readBy('en-GB', 'en');
   expect((await loadBundledTexts('en'))['menu.organisation']).toBe('Organisation');
   readBy('en-US');
@@ -23,7 +23,7 @@ test('texts are those of the region that the browser names', async () => {
   expect((await loadBundledTexts('es'))['incident.costs']).toBe('Costos');
 });
 
-test('a browser that names no region reads as is written where the organisation is, from the visit on that learns it', async () => {
+test('a browser that names no region gets the texts of the organisation’s region, once a visit has loaded it', async () => {
   readBy('en');
   expect(i18next.t('menu.organisation')).toBe('Organization');
   expect(await showRegion('Europe/London')).toBe(true);
@@ -32,7 +32,7 @@ test('a browser that names no region reads as is written where the organisation 
   expect(await showRegion('Europe/London')).toBe(false);
 });
 
-test('the region of the browser goes before that of the organisation', async () => {
+test('the region of the browser takes precedence over that of the organisation', async () => {
   readBy('en-US');
   expect(await showRegion('Europe/London')).toBe(false);
   expect((await loadBundledTexts('en'))['menu.organisation']).toBe('Organization');

@@ -3,7 +3,7 @@ import { PRIVILEGES } from '@safety-qube/domain/privileges';
 import { session } from '../shared/session/session.ts';
 import { loginToken } from './render-address.tsx';
 
-/** Somebody of the tenant, as the server shows them to an administrator. */
+/** A person of the tenant, as the server returns them to an administrator. */
 export const somebody = (id: number, more: Partial<Employee> = {}): Employee => ({
   id,
   email: `person${id}@acme.example`,
@@ -34,11 +34,11 @@ export const ADMINISTRATOR = somebody(7, {
   roleName: 'Administrator',
   roleId: 1,
 });
-/** Every right there is, as an administrator has them. */
+/** All privileges, as an administrator has them. */
 export const ALL_RIGHTS: Record<string, boolean> = Object.fromEntries(PRIVILEGES.map(({ code }) => [code, true]));
 const NOTHING_YET = ['fm/facility/fetch', 'aum/um/brief', 'priority', 'cf/tasks', 'asset/status', 'app/org/levels'];
 
-/** Signs the administrator in. Answers what the server says to a start, for `serve`. */
+/** Signs the administrator in. Returns the server's answers to a start, for `serve`. */
 export function asAdministrator(permissions = ALL_RIGHTS): Record<string, unknown> {
   session.setToken(loginToken(ADMINISTRATOR.id));
   return {

@@ -6,19 +6,19 @@ interface Frame {
   readonly body: string;
 }
 
-/** One end of a connection, as a test holds it. */
+/** The test's end of a connection. */
 export interface FakeSocket {
   readonly token: string;
-  /** What the client has said. */
+  /** The frames that the client has sent. */
   readonly frames: Frame[];
   readonly beats: () => number;
   /** The socket opens. */
   open(): void;
   say(command: string, headers?: Record<string, string>, body?: string): void;
   beat(): void;
-  /** Opens and says CONNECTED. */
+  /** Opens and sends CONNECTED. */
   accept(): void;
-  /** Sends JSON to whoever subscribed to the destination. */
+  /** Sends JSON to the subscriber of the destination. */
   tell(destination: string, body: unknown): void;
   drop(reason?: string): void;
   isClosed(): boolean;
@@ -78,7 +78,7 @@ function makeSocket(token: string): IStompSocket {
       const subscription = frames.findLast(
         (f) => f.command === 'SUBSCRIBE' && f.headers['destination'] === destination,
       );
-      if (!subscription) throw new Error(`nobody listens to ${destination}`);
+      if (!subscription) throw new Error(`no subscription to ${destination}`);
       const headers = { subscription: subscription.headers['id'] ?? '', 'message-id': '1', destination };
       fake.say('MESSAGE', headers, JSON.stringify(body));
     },
@@ -89,7 +89,7 @@ function makeSocket(token: string): IStompSocket {
   return socket;
 }
 
-/** The broker of a test: makes sockets and keeps them, the newest last. */
+/** The broker of a test: creates sockets and keeps them, the newest last. */
 export const fakeBroker = {
   makeSocket,
   sockets,

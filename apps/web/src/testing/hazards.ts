@@ -138,7 +138,7 @@ export const someFile = (id: number, more: Partial<Attachment> = {}): Attachment
 });
 
 type Answers = NonNullable<NonNullable<Parameters<typeof signedIn>[1]>['answers']>;
-/** What the server says to whoever works with hazards; `privileges` are the signed-in person's. */
+/** The server's answers to a user who works with hazards; `privileges` are the signed-in user's. */
 export function hazardNetwork(
   answers: Answers = {},
   { privileges = ['hazard.raise'], config = {} }: { privileges?: string[]; config?: Record<string, unknown> } = {},
@@ -186,7 +186,7 @@ export function hazardNetwork(
   });
 }
 
-/** What the server says of one hazard. */
+/** The server's answers for one hazard. */
 export const hazardAnswers = (
   hazard: Hazard,
   {

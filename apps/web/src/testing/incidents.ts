@@ -25,7 +25,7 @@ export function someIncident(more: Partial<Incident> = {}): Incident {
   };
 }
 
-/** Who was hurt in it, without a case. */
+/** The person who was hurt in it, without a case. */
 export const someWorker: InvolvedPerson = {
   id: 5,
   involvement: 'injured',
@@ -39,7 +39,7 @@ export const someWorker: InvolvedPerson = {
   said: null,
   case: null,
 };
-/** What is found out about it: nothing yet. */
+/** An investigation of it: empty so far. */
 export const someInvestigation = (more: Partial<Investigation> = {}): Investigation => ({
   version: 3,
   people: [someWorker],
@@ -62,7 +62,7 @@ export const someInvestigation = (more: Partial<Investigation> = {}): Investigat
   ...more,
 });
 
-/** Opens the page of the incident with this investigation, and answers its calls. */
+/** Opens the page of the incident with this investigation, and serves its calls. */
 export async function openIncident(
   investigation: Investigation,
   answers: Parameters<typeof hazardNetwork>[0] = {},

@@ -30,7 +30,9 @@ export const TEMPLATE: Template = {
   leftOut: [],
 };
 
-/** The builder before a server that holds one template and saves it as the real one does: the version counts on. */
+/**
+ * Opens the builder with a server that holds one template and saves it like the real one: the version is incremented.
+ */
 export async function openBuilder(more: Record<string, unknown> = {}) {
   window.innerWidth = 1440;
   const { content, problems, leftOut, ...first } = TEMPLATE;

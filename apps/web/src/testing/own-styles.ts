@@ -1,21 +1,22 @@
-/** Elements that HTML draws within a line; it keeps those below to itself. */
-const IN_LINE = new Set(
+/** Elements that HTML renders inline. */
+const INLINE_ELEMENTS = new Set(
   'a abbr b bdi bdo cite code em i img kbd label mark q s small span strong sub sup svg time u'.split(' '),
 );
 const UNSEEN = new Set('head link meta script style template title'.split(' '));
 
 const displayOf = (element: Element, own: CSSStyleDeclaration): string => {
   if (own.display) return own.display;
-  // jsdom opens no popover.
+  // jsdom does not open popovers.
   if (element.hasAttribute('hidden') || element.hasAttribute('popover') || UNSEEN.has(element.localName)) return 'none';
-  return IN_LINE.has(element.localName) ? 'inline' : 'block';
+  return INLINE_ELEMENTS.has(element.localName) ? 'inline' : 'block';
 };
 const visibilityOf = (element: Element | null): string =>
   element ? (element as HTMLElement).style?.visibility || visibilityOf(element.parentElement) : 'visible';
 
 /**
- * What is said of an element's style where a page has no sheets: its own, and what HTML hides. jsdom would hold all of the
- * browser's sheet against the element and those above it, for each name of each element that a test asks for.
+ * Returns an element's style on a page without style sheets: its own styles, and what HTML hides. jsdom would match the
+ * browser's whole style sheet against the element and its ancestors, for each name of each element that a test asks
+ * for.
  */
 export function computeOwnStyle(element: Element): CSSStyleDeclaration {
   const own = (element as HTMLElement).style;

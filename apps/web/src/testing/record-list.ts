@@ -64,7 +64,7 @@ export const FACILITIES = [
   },
 ];
 
-/** How many records each tab holds, counted up to the limit or exactly. */
+/** The server's counts of the tabs, up to the limit or exact. */
 export const counts =
   (held: Partial<Record<ListTab, number>>) =>
   ({ url }: { url: URL }) => {
@@ -73,7 +73,7 @@ export const counts =
     return { count: isMore ? COUNT_LIMIT : all, isMore };
   };
 
-/** What may be done to a record in bulk: everything. */
+/** Bulk abilities of a record: all of them. */
 export const mayAll = (id: number): BulkAbilities => ({
   id,
   assign: true,
@@ -85,7 +85,7 @@ export const mayAll = (id: number): BulkAbilities => ({
   delete: true,
 });
 
-/** The list at an address; `more` answers in place of the usual. */
+/** Opens the list at an address; `more` overrides the usual answers. */
 export async function openList(address = '', more: Record<string, unknown> = {}, records: HazardItem[] = [hole, ramp]) {
   const network = serve({
     ...asAdministrator(),

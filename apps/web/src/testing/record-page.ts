@@ -18,7 +18,7 @@ export const entry = (id: number, action: string, more: Partial<HistoryEntry> = 
   ...more,
 });
 
-/** What a record says of its resolution. */
+/** The resolution of a record. */
 export const RESOLVED = {
   resolution: { what: 'Rail fitted.', rootCause: null, byId: 10, at: '2026-11-19T10:00:00.000Z' },
 } satisfies Partial<Hazard>;
@@ -32,7 +32,7 @@ export const TEAM = [
 type More = Parameters<typeof hazardAnswers>[1];
 type Answers = Parameters<typeof hazardNetwork>[0];
 
-/** Shows the page of a hazard, as it is drawn when all of it is there. */
+/** Opens the page of a hazard and waits until all of it is rendered. */
 export async function openRecord(hazard: Hazard, more: More = {}, answers: Answers = {}) {
   const network = hazardNetwork({ ...hazardAnswers(hazard, more), ...answers });
   const view = await visit(`/hazards/${hazard.id}`);

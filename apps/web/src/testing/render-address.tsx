@@ -41,15 +41,15 @@ export const demoScheme: Scheme = {
 
 type Answer = unknown | ((request: { url: URL; body: unknown }) => unknown);
 
-/** An answer of the server: a refusal with its code and sentence, or any status. */
+/** A response of the server: a refusal with its code and message, or any status. */
 export const answer = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 export const refusal = (status: number, code: string, message: string, data?: unknown): Response =>
   answer(status, { code, message, data });
 
 /**
- * The network, as far as a test speaks of it: `GET /api/…` (without query) > what it answers; anything else is a 404. Answers
- * the calls that were made.
+ * Fakes the network: `GET /api/…` (without query) > what it answers; anything else is a 404. Returns the calls that
+ * were made.
  */
 export function serve(answers: Record<string, Answer>) {
   const calls: { name: string; url: URL; body: unknown; headers: Headers }[] = [];
@@ -73,12 +73,12 @@ export function serve(answers: Record<string, Answer>) {
   return { calls, of: (name: string) => calls.filter((call) => call.name === name) };
 }
 
-/** No rules of style: jsdom would hold each of them against each element whenever a test asks for a role. */
+/** No style rules: jsdom would match each of them against each element whenever a test asks for a role. */
 const UNSTYLED = { env: 'test', withCssVariables: false, withGlobalClasses: false } as const;
 
-/** The application's own routes at an address, in English and as a browser would show them. */
+/** Renders the application's own routes at an address, in English and as in a browser. */
 export async function visit(address: string) {
-  window.scrollTo = () => undefined; // jsdom draws nothing to scroll
+  window.scrollTo = () => undefined; // jsdom does not scroll
   window.history.replaceState(null, '', address);
   queryClient.clear();
   await startI18n();
@@ -94,7 +94,7 @@ export async function visit(address: string) {
   return { ...view, router };
 }
 
-/** Draws what is said in passing, beside the routes; nothing that an earlier test said. */
+/** Renders the toasts beside the routes, without those of an earlier test. */
 export function showToasts(): void {
   notifications.clean();
   render(
@@ -104,6 +104,6 @@ export function showToasts(): void {
   );
 }
 
-/** A login token as far as the browser reads it. */
+/** Returns a login token as far as the browser reads it. */
 export const loginToken = (userId = 7, seconds = 600): string =>
   `h.${btoa(JSON.stringify({ userId, exp: Math.floor(Date.now() / 1000) + seconds }))}.s`;

@@ -5,22 +5,23 @@ import { forgetUndo } from '../shared/page/undo.ts';
 import { fakeBroker } from './fake-broker.ts';
 import { computeOwnStyle } from './own-styles.ts';
 
-// A busy machine with two cores takes its time; a page that never comes still fails. What one file chooses ends with it.
+// A generous timeout for a busy machine with two cores; a page that never appears still fails. Settings of one file do
+// not leak into others.
 configure({ asyncUtilTimeout: 8000, defaultHidden: false });
 afterEach(() => {
   cleanup();
-  forgetUndo(); // what the tests before did is not this one's to take back
+  forgetUndo(); // steps of earlier tests cannot be undone by this one
 });
-// Each file begins as a browser that was never here, whatever an earlier file of the same worker left of itself.
+// Each file starts with empty browser storage, whatever an earlier file of the same worker stored.
 localStorage.clear();
 sessionStorage.clear();
 document.body.replaceChildren();
 window.innerWidth = 1024;
 
-// No test reaches a network: a socket is one that a test may speak through, see fake-broker.ts.
+// No test reaches a network: sockets are fakes that a test controls, see fake-broker.ts.
 vi.mock('../shared/realtime/make-socket.ts', () => ({ makeSocket: fakeBroker.makeSocket }));
 
-// jsdom draws nothing: these answer as a wide, still, light screen would.
+// jsdom has no layout: these answer as a wide, light screen without animation would.
 window.matchMedia = (query: string) => ({
   matches: false,
   media: query,
@@ -40,6 +41,6 @@ window.ResizeObserver = class {
 Element.prototype.scrollIntoView = () => {};
 Object.defineProperty(document, 'fonts', {
   value: Object.assign(new EventTarget(), { ready: Promise.resolve() }),
-  configurable: true, // each file sets it anew
+  configurable: true, // each file defines it again
 });
 HTMLCanvasElement.prototype.getContext = () => null;

@@ -26,7 +26,9 @@ export const demoPerson: Employee = {
   abilities: { edit: true, changeRole: true, changeStatus: true },
 };
 
-/** A session of the demo person with these privileges, and a server that answers what a signed-in start loads. */
+/**
+ * Creates a session of the demo person with these privileges, and a server that answers what a signed-in start loads.
+ */
 export function signedIn(
   privileges: readonly string[],
   {

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * Sends what the application uploads through the test's network: jsdom's own XMLHttpRequest would leave the process. Progress is
- * told once, half way.
+ * Sends uploads through the test's fake network: jsdom's own XMLHttpRequest would leave the process. Progress is
+ * reported once, at half.
  */
 export function uploadsThroughFetch(): void {
   vi.stubGlobal(

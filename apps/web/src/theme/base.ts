@@ -1,5 +1,6 @@
-// Mantine's ground, and those of its components that styles of ours have a word on which come with the first files: ours must
-// come after them. The styles of all other components come with these (vite/mantine-styles.ts).
+// Mantine's base styles, and those of the components that our own styles override; they come with the first files,
+// because ours must come after them. The styles of all other components are loaded with the components
+// (vite/mantine-styles.ts).
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';

@@ -36,7 +36,7 @@ function oklchToLinear(L: number, C: number, H: number): Triple {
   ];
 }
 
-/** The nearest colour that a screen can show: chroma gives way, lightness and hue stay. */
+/** Returns the nearest colour that a screen can show: chroma is reduced, lightness and hue stay. */
 function oklchToHex(L: number, C: number, H: number): string {
   let chroma = C;
   let rgb = oklchToLinear(L, chroma, H);
@@ -64,7 +64,7 @@ export function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** A colour with a share (0 to 1) of another in it. */
+/** Mixes a share (0 to 1) of another colour into a colour. */
 export function mix(into: string, other: string, share: number): string {
   const channel = (hex: string, at: number): number => Number.parseInt(hex.slice(at, at + 2), 16);
   const mixed = [1, 3, 5].map((at) => Math.round(channel(into, at) * (1 - share) + channel(other, at) * share));

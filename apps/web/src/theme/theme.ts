@@ -32,7 +32,7 @@ const dark: MantineColorsTuple = [
   '#0B0E12',
 ];
 
-/** What cannot be taken back, with white words on it. */
+/** Colour of irreversible actions, with white text on it. */
 const DANGER = palette('#C0272D');
 
 /** Height, horizontal padding and font size of a button, in pixels. */
@@ -44,7 +44,9 @@ const BUTTON_SIZES: Record<string, readonly [number, number, number]> = {
   xl: [52, 20, 16],
 };
 
-/** The look of the application in a tenant's primary colour; text on it is always readable (4.5:1 and more). */
+/**
+ * Creates the theme of the application in a tenant's primary colour; text on it is always readable (4.5:1 and more).
+ */
 export function makeTheme(primary: string): MantineThemeOverride {
   const { shades, filled } = palette(primary);
   const red = DANGER.shades.with(filled, DANGER.shades[DANGER.filled] as string) as unknown as MantineColorsTuple;
@@ -78,7 +80,7 @@ export function makeTheme(primary: string): MantineThemeOverride {
         h3: { fontSize: '14px', lineHeight: '20px' },
       },
     },
-    // Plain objects, not Component.extend: a theme that imports components brings them all into the first load.
+    // Plain objects, not Component.extend: a theme that imports components would put them all into the first load.
     components: {
       Button: {
         defaultProps: { size: 'sm' },
@@ -106,7 +108,7 @@ export function makeTheme(primary: string): MantineThemeOverride {
   });
 }
 
-/** Mantine's own variables where its defaults miss the contrast or the surface we want. */
+/** Overrides Mantine's variables where its defaults miss the contrast or the surface that we want. */
 export const resolveCssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

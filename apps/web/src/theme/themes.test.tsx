@@ -25,7 +25,7 @@ describe.each(Object.entries(TENANTS))('bars in the colours of the %s tenant', (
   );
 });
 
-test('the seven themes are seven grounds, and the last is darker than the first', () => {
+test('the seven themes have seven backgrounds, and the last is darker than the first', () => {
   const grounds = NUMBERS.map((n) => barColours(TENANTS.default, n, 'light').ground);
   expect(new Set(grounds).size).toBe(7);
   expect(contrast(grounds[0] ?? '', '#000000')).toBeGreaterThan(contrast(grounds[6] ?? '', '#000000'));
@@ -42,7 +42,7 @@ test('the current entry differs from the bar', () => {
   }
 });
 
-test('what stands in a bar takes its colours through the usual variables', () => {
+test('elements in a bar get its colours through the usual variables', () => {
   const colours = barColours(TENANTS.default, 5, 'light');
   expect(barVariables(colours)).toMatchObject({ '--side': colours.ground, '--tx': '#ffffff', '--tx2': colours.text2 });
 });

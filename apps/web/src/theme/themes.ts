@@ -1,22 +1,25 @@
 import { contrast, mix, palette } from './palette.ts';
 
-/** Colours of a bar (topbar or sidebar): its ground, what lies on it and what is written on it. */
+/** Colours of a bar (topbar or sidebar): its background, the surfaces on it and the text. */
 export interface BarColours {
   readonly ground: string;
-  /** Ground under the pointer and of the current entry. */
+  /** Background of the hovered entry (`hover`) and of the current entry. */
   readonly hover: string;
   readonly current: string;
-  /** Ground of the search box, and the line around it (3:1 on the bar). */
+  /** Background of the search box, and its border (3:1 on the bar). */
   readonly well: string;
   readonly field: string;
   readonly line: string;
-  /** Text, quieter text, quietest text: each at least 4.5:1 on every ground of the bar. */
+  /** Text in three strengths, the strongest first: each at least 4.5:1 on every background of the bar. */
   readonly text: string;
   readonly text2: string;
   readonly text3: string;
-  /** For a count that presses. */
+  /** For an urgent count. */
   readonly hot: string;
-  /** Faces of the brand's mark and the person's own avatar, where the bar has the accent's colour and would swallow them. */
+  /**
+   * Replacement colours of the brand's mark and the user's own avatar, where the bar has the accent's colour and they
+   * would not be visible.
+   */
   readonly instead?: { readonly accent: string; readonly faces: readonly [string, string, string] };
 }
 
@@ -34,10 +37,10 @@ const PAPER = '#ffffff';
 const DARK_PAGE = '#14181f';
 const READABLE = 4.5;
 const VISIBLE = 3;
-/** Two colours nearer than this cannot be told apart in a small mark. */
-const ALIKE = 1.5;
+/** Two colours with a lower contrast than this cannot be told apart in a small mark. */
+const MIN_DISTINCT_CONTRAST = 1.5;
 
-/** Ground of each theme: [light, dark]. */
+/** Background of each theme: [light, dark]. */
 function grounds({ primary, secondary, tertiary }: BarTheme): Record<BarThemeNumber, readonly [string, string]> {
   const [first, second, third] = [palette(primary), palette(secondary), palette(tertiary)];
   return {
@@ -51,7 +54,10 @@ function grounds({ primary, secondary, tertiary }: BarTheme): Record<BarThemeNum
   };
 }
 
-/** The palest mix of ink into a ground that still has the ratio on all grounds; ink itself when none has. */
+/**
+ * Returns the palest mix of ink into a background that still has the ratio on all backgrounds; ink itself when none
+ * has.
+ */
 function quiet(ink: string, ground: string, on: readonly string[], from: number, ratio = READABLE): string {
   for (let share = from; share < 1; share += 0.02) {
     const colour = mix(ground, ink, share);
@@ -60,11 +66,14 @@ function quiet(ink: string, ground: string, on: readonly string[], from: number,
   return ink;
 }
 
-/** The colours of a bar in one of its seven themes; whatever the tenant's colours, everything on it stays readable. */
+/**
+ * Returns the colours of a bar in one of its seven themes; whatever the tenant's colours, everything on it stays
+ * readable.
+ */
 export function barColours(theme: BarTheme, number: BarThemeNumber, scheme: 'light' | 'dark'): BarColours {
   const ground = grounds(theme)[number][scheme === 'dark' ? 1 : 0];
   const text = contrast(INK, ground) >= contrast(PAPER, ground) ? INK : PAPER;
-  // On a ground that its text only just stands on, the entries darken instead of paling.
+  // Where the contrast of the text is only just sufficient, the entries darken instead of getting paler.
   const towards = contrast(text, mix(ground, text, 0.12)) >= READABLE + 1 ? text : text === INK ? PAPER : INK;
   const hover = mix(ground, towards, 0.05);
   const current = mix(ground, towards, towards === text ? 0.09 : 0.2);
@@ -72,7 +81,7 @@ export function barColours(theme: BarTheme, number: BarThemeNumber, scheme: 'lig
   const on = [ground, hover, current, well];
   const readable = (colour: string): boolean => on.every((other) => contrast(colour, other) >= READABLE);
   const accent = palette(theme.primary);
-  const isAlike = contrast(accent.shades[accent.filled], ground) < ALIKE;
+  const isAlike = contrast(accent.shades[accent.filled], ground) < MIN_DISTINCT_CONTRAST;
   return {
     ground,
     hover,
@@ -93,7 +102,7 @@ export function barColours(theme: BarTheme, number: BarThemeNumber, scheme: 'lig
   };
 }
 
-/** The colours as the variables of tokens.css, so that whatever stands in a bar takes them without knowing of it. */
+/** Returns the colours as the variables of tokens.css, so that everything in a bar gets them automatically. */
 export const barVariables = (colours: BarColours): Record<`--${string}`, string> => ({
   '--side': colours.ground,
   '--hover': colours.hover,

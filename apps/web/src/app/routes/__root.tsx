@@ -14,7 +14,7 @@ const UnknownTenantPage = lazy(() =>
   import('../../features/status/pages.tsx').then((m) => ({ default: m.UnknownTenantPage })),
 );
 
-/** Every page, once the host is known to be an organisation's. */
+/** Every page, once the host is known to belong to an organisation. */
 function Root() {
   const { error } = useQuery({ ...schemeQuery, enabled: false });
   if (!(error instanceof CallError && error.code === 'TENANT_UNKNOWN'))

@@ -14,7 +14,7 @@ import { recentAddress, session } from '../../shared/session/session.ts';
 import { schemeQuery } from '../../shared/session/start-visit.ts';
 import { startChat } from '../../shared/tenant/chat-widget.ts';
 
-/** Every page that needs a session: without one the address is remembered and sign-in follows. */
+/** Every page that needs a session: without one the address is remembered and the sign-in page opens. */
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ location, context, preload }) => {
     if (session.isLoggedIn()) return;
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/_app')({
   component: SignedIn,
 });
 
-/** Reports that were sent without a connection leave with the first one. */
+/** Sends the reports that were written offline as soon as there is a connection. */
 function sendWaiting(): void {
   const names = stored.names(`${STORED.raiseDraft}.${session.claims()?.userId ?? 0}.`);
   if (!names.some((name) => stored.get(name)?.includes('"waiting":'))) return;
@@ -40,7 +40,7 @@ function sendWaiting(): void {
   );
 }
 
-/** Real time begins when the first page has been drawn. */
+/** Starts real time when the first page has been rendered. */
 function followLive(): () => void {
   let isOver = false;
   let stop: (() => void) | undefined;
@@ -50,7 +50,7 @@ function followLive(): () => void {
       ({ startRealtime }) => {
         if (!isOver) stop = startRealtime();
       },
-      () => undefined, // a part that does not come is no reason to stop anyone
+      () => undefined, // real time is optional: a failure to load it is ignored
     );
   });
   return () => {
@@ -59,7 +59,7 @@ function followLive(): () => void {
   };
 }
 
-/** Whoever comes back to the page may have been given rights, or lost some, meanwhile. */
+/** Reloads the permissions when the user returns to the page: rights may have been granted or revoked meanwhile. */
 function followAccess(): () => void {
   window.addEventListener('focus', refreshAccess);
   return () => window.removeEventListener('focus', refreshAccess);

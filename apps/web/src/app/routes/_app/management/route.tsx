@@ -8,7 +8,10 @@ const ForbiddenPage = lazy(() =>
   import('../../../../features/status/pages.tsx').then((m) => ({ default: m.ForbiddenPage })),
 );
 
-/** Every page of the administration: whoever may not see it is told so in its place, as the menu would have hidden it. */
+/**
+ * Every page of the administration: a user who may not see it gets a message in its place, as the menu would have
+ * hidden it.
+ */
 export const Route = createFileRoute('/_app/management')({ component: Management });
 
 function Management() {

@@ -9,7 +9,7 @@ import { TASK_RAISE } from '../../../../features/tasks/task-raise.tsx';
 import { useTaskTerms } from '../../../../shared/records/use-task-terms.ts';
 import { useMay } from '../../../../shared/session/access.ts';
 
-/** The record that the task comes of, where it comes of one. */
+/** The record that the task is created from, if any. */
 interface NewTaskSearch {
   of?: number;
   type?: RecordType;
@@ -32,7 +32,7 @@ function NewTask() {
   return may(setup.privileges.raise) ? <RaisePage setup={setup} parts={TASK_RAISE} /> : <ForbiddenPage isInShell />;
 }
 
-/** The form with the record filled in: its place and its priority are the task's, until somebody says otherwise. */
+/** The form with the record filled in: its place and priority are the task's defaults. */
 function TaskOf({ id, type }: { id: number; type: RecordType }) {
   const { data: origin, isError } = useQuery(recordQuery(setupOf(type), id));
   const termsOf = useTaskTerms();

@@ -3,7 +3,7 @@ import { TEMPLATE_SETUPS } from '../../../../../config/template-modules.ts';
 import { ForbiddenPage, NotFoundPage } from '../../../../../features/status/pages.tsx';
 import { useMay } from '../../../../../shared/session/access.ts';
 
-/** Templates of a module: there for modules that have any, and for whoever may see them. */
+/** Templates of a module: shown for modules that have any, to users who may see them. */
 export const Route = createFileRoute('/_app/$module/templates')({ component: Templates });
 
 function Templates() {

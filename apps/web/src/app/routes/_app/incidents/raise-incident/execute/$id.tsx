@@ -14,7 +14,7 @@ import { idOf } from '../../../../../../shared/page/route-ids.ts';
 
 export const Route = createFileRoute('/_app/incidents/raise-incident/execute/$id')({ component: Incident });
 
-/** What hangs on an incident: its form, its investigation, and the tasks that came of it. */
+/** What belongs to an incident: its form, its investigation, and the tasks created from it. */
 const InvestigationAndTasks = ({ record }: { record: WholeRecord }) => (
   <>
     <RecordForm record={record} />
@@ -23,7 +23,7 @@ const InvestigationAndTasks = ({ record }: { record: WholeRecord }) => (
   </>
 );
 
-/** What is to be known before the work on an incident is called done. */
+/** Information that is still missing before the work on an incident can be marked as done. */
 function useMissing(record: WholeRecord): string[] {
   const form = useMissingOfForm(record);
   const investigation = useMissingOfInvestigation(record);

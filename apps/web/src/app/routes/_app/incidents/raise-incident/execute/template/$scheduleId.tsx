@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_app/incidents/raise-incident/execute/tem
   component: RaiseByForm,
 });
 
-/** An incident that is raised by a form at a place: both are known before anything is written. */
+/** Raises an incident by filling in a form at a place: both are known before anything is saved. */
 function RaiseByForm() {
   const id = idOf(Route.useParams().scheduleId);
   const setup = setupOf('incident');
