@@ -35,7 +35,7 @@ export const ERROR_TRACES_RATE = 1;
 export const ERROR_REPLAY_SESSION_RATE = 0.1;
 export const ERROR_REPLAY_ON_ERROR_RATE = 1;
 
-/** Query parameter that shows the application while the tenant is under maintenance. */
+/** Query parameter that shows the application, to anyone who knows it, while the tenant is under maintenance. */
 export const MAINTENANCE_SKIP_PARAMETER = 'skip';
 /** The maintenance page checks this often whether maintenance is over. */
 export const MAINTENANCE_CHECK_EVERY = 15_000;

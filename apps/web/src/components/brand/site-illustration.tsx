@@ -8,10 +8,10 @@ import { type Block, CELLS, PINS, type Pin, siteBlocks } from './site-scene.ts';
 const WIDTH = 830;
 const HEIGHT = 610;
 const HALF_CELL = { x: 37.1, y: 21.4, z: 21.4 };
-/** How far above its block a label hangs. */
+/** Height of a label above its block. */
 const STEM = 40;
 
-/** A point of the plan on the drawing, seen from above at an angle that keeps all three axes equally long. */
+/** Projects a point of the plan onto the drawing, at an angle that keeps all three axes equally long. */
 const project = (x: number, y: number, z = 0): [number, number] => [
   WIDTH / 2 + (x - y) * HALF_CELL.x,
   124 + (x + y) * HALF_CELL.y - z * HALF_CELL.z,
@@ -78,7 +78,7 @@ function Label({ pin }: { pin: Pin }) {
   );
 }
 
-/** A site as the product sees it: mostly quiet, one thing that was checked, one that needs somebody. Decoration. */
+/** A site as the product sees it: mostly quiet, one thing that was checked, one that needs attention. Decorative. */
 export default function SiteIllustration({ brand }: { brand: Brand }) {
   return (
     <div className={classes['scene']} aria-hidden="true">

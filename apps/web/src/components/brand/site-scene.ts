@@ -1,6 +1,6 @@
 import type { Brand } from '@safety-qube/contract/tenants';
 
-/** What a block means; plain ones mean nothing. */
+/** What the colour of a block means; plain ones mean nothing. */
 export type Tone = 'plain' | 'accent' | 'good' | 'bad';
 
 /** A block on the ground plan. All in cells of the plan; x runs to the bottom right, y to the bottom left, z up. */
@@ -80,7 +80,7 @@ const CUBE: Block = {
   tone: 'accent',
 };
 
-/** Something that the illustration points at; `at` as x, y, z of the plan. */
+/** A label of the illustration; `at` as x, y, z of the plan. */
 export interface Pin {
   readonly at: readonly [number, number, number];
   readonly tone: 'good' | 'bad';
@@ -116,7 +116,7 @@ export const PINS: Record<Brand, readonly Pin[]> = {
   ],
 };
 
-/** All blocks of a brand's site, the farthest first, so that drawing them in order hides what is hidden. */
+/** Returns all blocks of a brand's site, the farthest first, so that drawing them in order hides what is behind. */
 export function siteBlocks(brand: Brand): Block[] {
   const marked = new Map([
     [GOOD_CELL.join(), building(...GOOD_CELL, 3, 'good')],

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import classes from './status-drawing.module.css';
 
-/** Line drawings on a box of 120 by 88; `data-accent` marks the part in the tenant's colour, `data-soft` a filled ground. */
+/**
+ * Line drawings on a box of 120 by 88; `data-accent` marks the part in the tenant's colour, `data-soft` a filled
+ * background.
+ */
 const DRAWINGS = {
   lost: (
     <>
@@ -43,7 +46,7 @@ const DRAWINGS = {
 
 export type DrawingName = keyof typeof DRAWINGS;
 
-/** A small drawing above what a status page says. Decoration. */
+/** A small drawing above the text of a status page. Decorative. */
 export function StatusDrawing({ name }: { name: DrawingName }) {
   return (
     <svg className={classes['drawing']} width="150" height="110" viewBox="0 0 120 88" aria-hidden="true">

@@ -12,7 +12,7 @@ import {
 } from '../../shared/files/file-tray.ts';
 import type { FileSlot } from './form-sources.ts';
 
-/** The device's own storage is opened when there is something to keep. */
+/** Loads the device's own storage when there is something to keep. */
 const keptFiles = () => import('../../shared/files/kept-files.ts');
 
 /** Where the answers of a form are while it is filled in. */
@@ -30,18 +30,18 @@ const isSame = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((id, at) => id === b[at]);
 
 const partOf = (questionId: string, slot: FileSlot): string => `${slot}:${questionId}`;
-/** A part taken to pieces again. */
+/** Splits the name of a part into question and slot. */
 function readPart(part: string): readonly [questionId: string, slot: FileSlot] {
   const slot = part.startsWith('value:') ? 'value' : 'photos';
   return [part.slice(slot.length + 1), slot];
 }
 
-/** How far files are, as answers are: on the server, on their way, or on this device alone. */
+/** State of the files, as of answers: on the server, on their way, or on this device alone. */
 type Progress = 'saved' | 'saving' | 'kept';
 
 /**
- * The files of a form's answers: what arrives in a tray is written into its answer, and what others bring is shown. With a place
- * they wait on the device under that name until they have arrived, over a reload as well.
+ * The files of a form's answers: uploads of a tray are written into its answer, and files that others add are shown.
+ * With a `place` they are kept on the device under that name until they are uploaded, also across a reload.
  */
 export function answerTrays(box: AnswerBox, place?: string) {
   const trays = new Map<string, { tray: KeepingTray; questionId: string; slot: FileSlot }>();
@@ -89,7 +89,10 @@ export function answerTrays(box: AnswerBox, place?: string) {
     });
     return made;
   };
-  /** Takes up what was left on the device. Not before the answers are known: the files are written into them. */
+  /**
+   * Restores files that were kept on the device. Only once the answers are loaded, because the files are written into
+   * them.
+   */
   const restore = async (from: string): Promise<void> => {
     const { keptFilesOf, readKept } = await keptFiles();
     for (const kept of await keptFilesOf(from)) {
@@ -97,12 +100,12 @@ export function answerTrays(box: AnswerBox, place?: string) {
       if (file) tray(...readPart(kept.part)).adopt(kept.key, file);
     }
   };
-  const underWay = (): readonly TrayFile[] =>
+  const unsentFiles = (): readonly TrayFile[] =>
     [...trays.values()].flatMap((one) => one.tray.files()).filter(({ status }) => status !== 'held');
 
   return {
     tray,
-    /** The files that the server has of this form. */
+    /** Sets the files that the server has of this form. */
     know(known: readonly Attachment[]): void {
       files = new Map(known.map((file) => [file.id, file]));
       showAll();
@@ -114,17 +117,17 @@ export function answerTrays(box: AnswerBox, place?: string) {
       return () => void listeners.delete(react);
     },
     progress: (): Progress => {
-      const unsent = underWay();
+      const unsent = unsentFiles();
       if (unsent.length === 0) return 'saved';
       return unsent.some(({ isAway, isKept }) => isAway && isKept) ? 'kept' : 'saving';
     },
-    /** How many files have not arrived, and how many of them will not by themselves. */
-    missing: (): number => underWay().length,
-    failed: (): number => underWay().filter(isFailed).length,
-    /** Resolves once nothing is on its way any more; answers whether all of it arrived. */
+    /** Count of files that are not uploaded, and of those that will not be retried automatically. */
+    missing: (): number => unsentFiles().length,
+    failed: (): number => unsentFiles().filter(isFailed).length,
+    /** Resolves once no upload is in progress; returns whether all of them succeeded. */
     async settled(): Promise<boolean> {
       await Promise.all([...trays.values()].map((one) => one.tray.settled()));
-      return underWay().length === 0;
+      return unsentFiles().length === 0;
     },
   };
 }

@@ -6,8 +6,8 @@ import { type Choice, ChoiceTiles } from '../ui/choice-tiles.tsx';
 import type { FieldProps } from './field-props.ts';
 import { useFormSetting } from './form-context.ts';
 
-/** More options than these stand in a list, one below the other. */
-const MOST_TILES = 6;
+/** More options than these are shown as a list, one below the other. */
+const MAX_TILES = 6;
 const ICON = { size: 24, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Yes, no, and where it may be "not applicable". */
@@ -52,7 +52,7 @@ export function SingleChoiceField({
   const options = useOptions(question);
   const value = typeof answer.value === 'string' ? answer.value : null;
   const choose = (id: string) => onAnswer({ value: id, notApplicable: undefined });
-  if (options.length <= MOST_TILES)
+  if (options.length <= MAX_TILES)
     return (
       <ChoiceTiles
         look="answers"
@@ -87,7 +87,8 @@ export function MultipleChoiceField({ question, answer, onAnswer, labelledBy }: 
       aria-labelledby={labelledBy}
       value={chosen}
       onChange={(ids) =>
-        // In the order of the question, whatever order they were chosen in: two people who chose the same agree.
+        // In the order of the question, whatever order they were chosen in, so that the same choices make the same
+        // answer.
         onAnswer({
           value: question.options.map(({ id }) => id).filter((id) => ids.includes(id)),
           notApplicable: undefined,

@@ -33,8 +33,8 @@ function paint(canvas: HTMLCanvasElement, photo: ImageBitmap | undefined, lines:
 }
 
 /**
- * A sheet, or a photo, to draw on with a finger, a pen or the mouse. Whoever cannot draw writes instead: the words are set as the
- * picture. Answers a picture as a file.
+ * A sheet, or a photo, to draw on with a finger, a pen or the mouse. Users who cannot draw write instead: the text is
+ * rendered as the picture. Returns the picture as a file.
  */
 export default function DrawPad(props: {
   label: string;

@@ -10,17 +10,17 @@ type Having<T extends QuestionType, Q = Question> = Q extends { readonly type: i
     : Q
   : never;
 
-/** What the field of a question is given. */
+/** Props of the field of a question. */
 export interface FieldProps<T extends QuestionType = QuestionType> {
   readonly question: Having<T>;
   readonly answer: Answer;
   readonly onAnswer: (change: AnswerChange) => void;
-  /** The question in words. */
+  /** The text of the question. */
   readonly text: string;
   readonly labelledBy: string;
   readonly describedBy: string | undefined;
   readonly isInvalid: boolean;
   readonly errors: readonly EvaluationError[];
-  /** What a formula comes to. */
+  /** The result of a formula. */
   readonly reckoned: number | undefined;
 }

@@ -23,14 +23,14 @@ export function FilesField({ question, labelledBy }: FieldProps<'photo' | 'file'
   );
 }
 
-/** A name written by hand: drawn on the screen, kept as a picture. */
+/** A signature: drawn on the screen, saved as a picture. */
 export function SignatureField({ question, labelledBy, text }: FieldProps<'signature'>) {
   const { t } = useTranslation();
   const tray = useFormSetting().sources.tray(question.id, 'value');
   const files = useTrayFiles(tray);
   const [isOpen, setOpen] = useState(false);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of whatever stands here now, not of form fields
+    // biome-ignore lint/a11y/useSemanticElements: a group of varying content, not of form fields
     <div role="group" aria-labelledby={labelledBy}>
       {files.length > 0 ? (
         <FileField tray={tray} isShown />
@@ -76,7 +76,7 @@ export function DrawingField({ question, labelledBy, text }: FieldProps<'drawing
     setUnreadable(!read);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of whatever stands here now, not of form fields
+    // biome-ignore lint/a11y/useSemanticElements: a group of varying content, not of form fields
     <div role="group" aria-labelledby={labelledBy}>
       {files.length > 0 && <FileField tray={tray} isShown />}
       {photo ? (

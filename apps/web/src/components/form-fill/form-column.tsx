@@ -13,7 +13,7 @@ export interface LayoutProps {
   readonly sections: readonly ShownSection[];
   readonly onAnswer: (questionId: string, change: AnswerChange) => void;
   readonly end: ReactNode;
-  /** Whether it stands within another form: then how far one is says little. */
+  /** Whether it is inside another form: then its own progress says little and is not shown. */
   readonly isBrief?: boolean;
 }
 

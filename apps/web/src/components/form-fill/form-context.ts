@@ -5,14 +5,14 @@ import type { FormSources } from './form-sources.ts';
 
 /** What all questions of a form share. */
 export interface FormSetting {
-  /** Texts in the language of the form; in the template's own where one is missing. */
+  /** Returns a text in the language of the form; in the template's own where it is missing. */
   readonly words: (text: Text | undefined) => string;
   readonly lists: readonly OptionList[];
   readonly sources: FormSources;
   readonly isReadOnly: boolean;
 }
 
-/** The answers as they are now; what follows from them for the form comes a moment later. */
+/** The current answers; what follows from them for the form is rendered a little later. */
 export const AnswersContext = createContext<Answers>({});
 
 export const useAnswer = (questionId: string): Answer | undefined => useContext(AnswersContext)[questionId];
@@ -21,6 +21,6 @@ export const FormContext = createContext<FormSetting | null>(null);
 
 export function useFormSetting(): FormSetting {
   const setting = useContext(FormContext);
-  if (!setting) throw new Error('A question stands outside of a form');
+  if (!setting) throw new Error('A question must be inside a form');
   return setting;
 }

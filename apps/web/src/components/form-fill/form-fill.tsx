@@ -15,27 +15,27 @@ import { SectionList } from './section-list.tsx';
 interface Props {
   content: TemplateContent;
   answers: Answers;
-  /** The whole answer of a question, each time something of it changes. */
+  /** Called with the whole answer of a question each time part of it changes. */
   onAnswer: (questionId: string, answer: Answer) => void;
   /** The language of the questions, which need not be that of the page: `fr`. */
   language: string;
   sources: FormSources;
-  /** Whether somebody tried to finish the form: only then what is missing is an error. */
+  /** Whether the user tried to finish the form: only then a missing answer is an error. */
   showsMissing?: boolean;
-  /** Errors that the server named besides; keep the same array while they are the same. */
+  /** Additional errors from the server; keep the same array while they are the same. */
   refused?: readonly EvaluationError[] | undefined;
-  /** All in one column or one question at a time; as the window is wide without it. */
+  /** All in one column or one question at a time; depends on the window's width when absent. */
   layout?: 'column' | 'pages';
   isReadOnly?: boolean;
-  /** Whether it stands within another form, which says itself how far one is. */
+  /** Whether it is inside another form, which shows the progress itself. */
   isBrief?: boolean;
-  /** Where to go in a form of pages, each time it changes. */
+  /** The question to open in a form of pages, each time it changes. */
   goTo?: { readonly id: string } | undefined;
-  /** What ends the form, such as the button that sends it. */
+  /** Content at the end of the form, such as the button that sends it. */
   end?: ReactNode;
 }
 
-/** Moves to a question: into sight, with the focus in its field. */
+/** Scrolls to a question and focuses its field. */
 export function goToQuestion(id: string): void {
   const card = document.getElementById(`question-${id}`);
   card?.scrollIntoView({ block: 'center' });
@@ -49,16 +49,16 @@ function goToSection(id: string): void {
 }
 
 /**
- * A form to be filled in. What is shown, required, scored and wrong comes from the rules of the domain alone; nothing is fetched
- * and nothing kept here.
+ * A form to be filled in. Visibility, required answers, scores and errors come from the rules of the domain alone; the
+ * component loads and stores nothing.
  */
 export function FormFill(props: Props) {
   const { content, answers, onAnswer, language, sources, showsMissing = false, isReadOnly = false } = props;
   const isPhone = useLayout() === 'mobile';
   const layout = props.layout ?? (isPhone ? 'pages' : 'column');
-  // A key is drawn in its question first, and what follows from it for the rest of the form right after.
-  const judged = useDeferredValue(answers);
-  const sections = useShownSections(content, judged, showsMissing, props.refused);
+  // A key stroke renders its own question first, and its effects on the rest of the form right after.
+  const evaluatedAnswers = useDeferredValue(answers);
+  const sections = useShownSections(content, evaluatedAnswers, showsMissing, props.refused);
   const setting = useMemo(
     () => ({
       words: (text: Readonly<Record<string, string>> | undefined) => text?.[language] || text?.[content.language] || '',
@@ -68,7 +68,7 @@ export function FormFill(props: Props) {
     }),
     [content.language, content.lists, language, sources, isReadOnly],
   );
-  // Stays the same for as long as the form is shown, so that a key stroke draws one question and not all.
+  // The context stays the same while the form is shown, so that a key stroke renders one question and not all.
   const latest = useRef({ answers, onAnswer });
   useEffect(() => {
     latest.current = { answers, onAnswer };

@@ -3,13 +3,16 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import classes from './form-image.module.css';
 import { useFormImage } from './use-form-image.ts';
 
-/** An image of a form in a box that is there before it is; what it says in words where it cannot be shown. */
+/**
+ * An image of a form in a box of fixed size, so that nothing moves when it loads; its description where it cannot be
+ * shown.
+ */
 export function FormImage(props: {
   image: Image;
   alt: string;
-  /** Most of the height that it takes, in pixels. */
+  /** Maximum height, in pixels. */
   most: number;
-  /** What pressing it does, and what that is called. */
+  /** Action when it is pressed, and its label. */
   opens?: { label: string; open: () => void };
 }) {
   const { image, alt, most, opens } = props;

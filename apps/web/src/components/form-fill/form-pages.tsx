@@ -10,7 +10,7 @@ import { QuestionCard } from './question-card.tsx';
 import { SectionList } from './section-list.tsx';
 import { SectionName } from './section-name.tsx';
 
-/** Where somebody is: at a question, or at the overview that ends the form. */
+/** Current page: a question, or the overview that ends the form. */
 type Place = string | 'overview';
 
 const markOf = (shown: ShownQuestion, current: Place): string | undefined => {
@@ -19,14 +19,19 @@ const markOf = (shown: ShownQuestion, current: Place): string | undefined => {
   return shown.result.isAnswered ? 'done' : undefined;
 };
 
-/** Where one goes on: at the first open question, or at the instructions that lead to it; undefined when all are answered. */
+/**
+ * Returns the page to start on: the first unanswered question, or the instructions that lead to it; undefined when all
+ * are answered.
+ */
 function openingOf(questions: readonly ShownQuestion[]): string | undefined {
   let at = questions.findIndex(({ result, number }) => number !== undefined && !result.isAnswered);
   while (questions[at - 1]?.question.type === 'instruction') at--;
   return questions[at]?.question.id;
 }
 
-/** One question at a time, as on a phone; the overview of the sections stands at the end and can be opened at any time. */
+/**
+ * One question at a time, as on a phone; the overview of the sections is the last page and can be opened at any time.
+ */
 export function FormPages({
   sections,
   onAnswer,
@@ -41,7 +46,7 @@ export function FormPages({
   useEffect(() => {
     if (goTo) setPlace(goTo.id);
   }, [goTo]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new page begins at its top, with the focus there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new page starts at its top, with the focus there
   useEffect(() => {
     if (hasMoved.current) top.current?.focus();
   }, [place]);

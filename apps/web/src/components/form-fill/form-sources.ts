@@ -3,33 +3,33 @@ import type { PlaceValue } from '@safety-qube/domain/templates/answers';
 import type { ComponentType, ReactNode } from 'react';
 import type { FileTray } from '../../shared/files/file-tray.ts';
 
-/** A field of the form that is given from outside, because what it offers must be fetched. */
+/** A field of the form that the caller provides, because its options must be loaded. */
 export interface GivenField<T> {
   readonly value: T | undefined;
   readonly onChange: (value: T | undefined) => void;
   readonly labelledBy: string;
   readonly isInvalid: boolean;
-  /** The facility that the form is about: what belongs there comes first. */
+  /** The facility that the form is about: its people, places and assets are offered first. */
   readonly nearTo: number | null;
 }
 
-/** Where files of an answer lie: the answer itself, or beside it. */
+/** Where files of an answer are stored: the answer itself, or beside it. */
 export type FileSlot = 'value' | 'photos';
 
-/** What a form cannot know by itself. Everything in it stays the same while the form is shown. */
+/** What the caller provides to a form. Everything in it stays the same while the form is shown. */
 export interface FormSources {
   readonly Person: ComponentType<GivenField<number>>;
   readonly Place: ComponentType<GivenField<PlaceValue>>;
   readonly Asset: ComponentType<GivenField<number>>;
-  /** The facility that the form is about, where it is known. */
+  /** The facility that the form is about, if known. */
   readonly facilityId?: number | null;
   readonly matrix: RiskMatrix | undefined;
-  /** The files of a question; what comes into the tray is written into its answer by whoever gave the tray. */
+  /** The files of a question; the provider of the tray writes the uploaded ones into the answer. */
   readonly tray: (questionId: string, slot: FileSlot) => FileTray;
-  /** Makes and shows the tasks of a question; where it is absent, tasks are not made here. */
+  /** Creates and shows the tasks of a question; when absent, tasks cannot be created here. */
   readonly task?: (questionId: string) => ReactNode;
-  /** Whether a task may be made of any question, asked for or not. */
+  /** Whether a task may be created from any question, even if no rule asks for one. */
   readonly mayAddTask?: boolean;
-  /** What stands in place of an answer that there is and that the reader does not see; nothing for all others. */
+  /** Placeholder for an answer that exists and that the reader may not see; nothing for other answers. */
   readonly withheld?: (questionId: string) => ReactNode;
 }

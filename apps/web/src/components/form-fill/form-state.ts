@@ -12,36 +12,36 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { isOnlyMissing } from './question-errors.ts';
 
-/** A question as it is shown. */
+/** A question that is shown. */
 export interface ShownQuestion {
   readonly question: Question;
   readonly result: QuestionResult;
-  /** Its number among those that take an answer, from 1. */
+  /** Its number among the questions that take an answer, from 1. */
   readonly number: number | undefined;
   readonly errors: readonly EvaluationError[];
 }
-/** A section with what is shown of it; sections of which nothing is shown are left out. */
+/** A section with its shown questions; sections without any are left out. */
 export interface ShownSection {
   readonly section: Section;
-  /** Its place among all of the form, from 1: what one without a name is called by. */
+  /** Its number among all sections of the form, from 1; names a section without a name. */
   readonly number: number;
   readonly questions: readonly ShownQuestion[];
   readonly answered: number;
   readonly total: number;
   readonly failed: number;
-  /** 0 to 100; null where nothing counts. */
+  /** 0 to 100; null where no question is scored. */
   readonly percent: number | null;
 }
 
 const evaluations = remembered((content: TemplateContent) =>
   remembered((answers: Answers) => evaluate(content, answers)),
 );
-/** Score, visibility and problems of a set of answers, computed once however many components ask. */
+/** Returns score, visibility and problems of a set of answers, computed once for all components. */
 export const evaluationOf = (content: TemplateContent, answers: Answers): Evaluation => evaluations(content)(answers);
 
 /**
- * What a form shows for these answers. What is only missing is an error once `showsMissing` says that somebody tried to
- * finish it; `refused` are errors that the server named besides.
+ * Returns what a form shows for these answers. A missing answer is an error only with `showsMissing`, after the user
+ * tried to finish the form; `refused` are additional errors from the server.
  */
 export function shownSections(
   content: TemplateContent,
@@ -81,7 +81,10 @@ export function shownSections(
   });
 }
 
-/** The same, reckoned anew only when something changed; what looks as before stays the same object, so that it is not drawn anew. */
+/**
+ * The same, recomputed only when something changed; unchanged parts stay the same object, so that they are not rendered
+ * again.
+ */
 export function useShownSections(
   content: TemplateContent,
   answers: Answers,

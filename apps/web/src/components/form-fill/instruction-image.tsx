@@ -7,8 +7,8 @@ import { useFormImage } from './use-form-image.ts';
 
 const PhotoBox = lazy(() => import('../ui/photo-box.tsx'));
 
-/** Most that it takes of the height of a form, in pixels: what is asked next stays in sight. */
-const MOST_HEIGHT = 420;
+/** Maximum height in a form, in pixels: the next question stays in sight. */
+const MAX_HEIGHT = 420;
 
 function Large({ image, alt, onClose }: { image: Image; alt: string; onClose: () => void }) {
   const { src } = useFormImage(image.id);
@@ -19,7 +19,7 @@ function Large({ image, alt, onClose }: { image: Image; alt: string; onClose: ()
   );
 }
 
-/** The image of an instruction below its words; it opens large. */
+/** The image of an instruction below its text; it opens large. */
 export function InstructionImage({ image, about }: { image: Image; about: string }) {
   const { t } = useTranslation();
   const { words } = useFormSetting();
@@ -28,7 +28,7 @@ export function InstructionImage({ image, about }: { image: Image; about: string
   const opens = { label: t('photos.open', { name: alt }), open: () => setLarge(true) };
   return (
     <>
-      <FormImage image={image} alt={alt} most={MOST_HEIGHT} opens={opens} />
+      <FormImage image={image} alt={alt} most={MAX_HEIGHT} opens={opens} />
       <Suspense>{isLarge && <Large image={image} alt={alt} onClose={() => setLarge(false)} />}</Suspense>
     </>
   );

@@ -7,7 +7,7 @@ import classes from './fields.module.css';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Words on one line. */
+/** Text on one line. */
 export const ShortTextField = ({ answer, onAnswer, labelledBy, describedBy, isInvalid }: FieldProps<'short-text'>) => (
   <TextInput
     aria-labelledby={labelledBy}
@@ -19,7 +19,7 @@ export const ShortTextField = ({ answer, onAnswer, labelledBy, describedBy, isIn
   />
 );
 
-/** Words on several lines. */
+/** Text on several lines. */
 export const LongTextField = ({ answer, onAnswer, labelledBy, describedBy, isInvalid }: FieldProps<'long-text'>) => (
   <Textarea
     aria-labelledby={labelledBy}
@@ -34,7 +34,7 @@ export const LongTextField = ({ answer, onAnswer, labelledBy, describedBy, isInv
   />
 );
 
-/** A number with its unit; what is out of range stays, and is named. */
+/** A number with its unit; a value out of range is kept and marked as wrong. */
 export function NumberField(props: {
   value: number | undefined;
   onChange: (value: number | undefined) => void;
@@ -71,7 +71,7 @@ export function NumberField(props: {
 
 const TYPE = { date: 'date', time: 'time', 'date-time': 'datetime-local' } as const;
 const two = (value: number): string => String(value).padStart(2, '0');
-/** A moment as the field of the device has it: in the device's own zone, to the minute. */
+/** Returns an instant as the device's own field has it: in the device's time zone, to the minute. */
 function localMinute(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
@@ -83,7 +83,7 @@ function momentOf(local: string): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
-/** A day, a time, or both, chosen in the device's own way. */
+/** A day, a time, or both, with the device's own picker. */
 export function WhenField(props: FieldProps<'date' | 'time' | 'date-time'>) {
   const { question, answer, onAnswer, labelledBy, describedBy, isInvalid } = props;
   const value = textOf(answer.value);

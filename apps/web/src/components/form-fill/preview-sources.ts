@@ -4,7 +4,7 @@ import { makeLocalTray } from '../../shared/files/local-tray.ts';
 import type { FileSlot, FormSources } from './form-sources.ts';
 import { AssetAnswer, PersonAnswer, PlaceAnswer } from './given-fields.tsx';
 
-/** Sources of a form that is only tried out: its files stay on this device and are sent nowhere. */
+/** Sources of a form that is only previewed: its files stay on this device and are not uploaded. */
 export function makePreviewSources(
   matrix: RiskMatrix | undefined,
   onFiles: (questionId: string, change: Pick<Answer, 'value' | 'photos'>) => void,

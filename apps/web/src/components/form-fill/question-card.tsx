@@ -28,16 +28,16 @@ interface CardProps {
   readonly result: QuestionResult;
   readonly answer: Answer | undefined;
   readonly errors: readonly EvaluationError[];
-  /** Its number in the form; none for what takes no answer. */
+  /** Its number in the form; undefined for one that takes no answer. */
   readonly number: number | undefined;
   readonly isLarge: boolean;
   readonly onAnswer: (questionId: string, change: AnswerChange) => void;
 }
 const NONE: Answer = {};
-/** Types whose fields have their own way to say "not applicable", or nothing to say it of. */
-const OWN_WAY: readonly Question['type'][] = ['yes-no', 'instruction', 'formula'];
+/** Types whose fields have their own "not applicable", or take no answer. */
+const WITHOUT_NOT_APPLICABLE: readonly Question['type'][] = ['yes-no', 'instruction', 'formula'];
 
-/** Words, photos and tasks beside an answer: asked for by a rule, or brought along. */
+/** Note, photos and tasks beside an answer: required by a rule, or added by the user. */
 function Beside({
   question,
   result,
@@ -52,7 +52,7 @@ function Beside({
   const [arePhotosOpen, setPhotosOpen] = useState(false);
   const [isTaskOpen, setTaskOpen] = useState(false);
   const hasNote = result.noteRequired || answer.note !== undefined || isNoteOpen;
-  // A photo as the answer itself is evidence enough.
+  // Where the answer itself is a photo, no further ones are needed.
   const takesPhotos = question.type !== 'photo' && question.type !== 'drawing';
   const hasPhotos = takesPhotos && (result.photoRequired || photos.length > 0 || arePhotosOpen);
   const hasTask = result.taskRequired || tasksIn(answer) > 0 || isTaskOpen;
@@ -161,7 +161,7 @@ const Card = memo(({ question, result, answer = NONE, errors, number, isLarge, o
       {withheld}
       {!isInstruction && !withheld && (
         <fieldset className={classes['answer']} disabled={isReadOnly}>
-          {!answer.notApplicable || OWN_WAY.includes(question.type) ? (
+          {!answer.notApplicable || WITHOUT_NOT_APPLICABLE.includes(question.type) ? (
             <QuestionField
               question={question}
               answer={answer}
@@ -174,7 +174,7 @@ const Card = memo(({ question, result, answer = NONE, errors, number, isLarge, o
               reckoned={result.value}
             />
           ) : null}
-          {question.notApplicable && !OWN_WAY.includes(question.type) && (
+          {question.notApplicable && !WITHOUT_NOT_APPLICABLE.includes(question.type) && (
             <Checkbox
               label={t('formFill.doesNotApply')}
               checked={answer.notApplicable ?? false}
@@ -201,7 +201,7 @@ const Card = memo(({ question, result, answer = NONE, errors, number, isLarge, o
   );
 });
 
-/** A question with its answer. It is drawn anew only when something of it changed: forms have hundreds of them. */
+/** A question with its answer. It is rendered again only when something of it changed: forms have hundreds of them. */
 export function QuestionCard(props: Omit<CardProps, 'answer'>) {
   return <Card {...props} answer={useAnswer(props.question.id)} />;
 }

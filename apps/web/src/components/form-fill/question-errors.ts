@@ -2,17 +2,17 @@ import type { EvaluationError } from '@safety-qube/domain/templates/evaluate';
 import type { Question } from '@safety-qube/domain/templates/template';
 import { useTranslation } from 'react-i18next';
 
-/** Faults that stand until the form is to be finished are not said before somebody tried to. */
-const WAITING: readonly EvaluationError['code'][] = [
+/** Errors that are shown only once the user tried to finish the form. */
+const SHOWN_ON_FINISH: readonly EvaluationError['code'][] = [
   'required',
   'note-required',
   'photo-required',
   'task-required',
   'too-few-rows',
 ];
-export const isOnlyMissing = ({ code }: EvaluationError): boolean => WAITING.includes(code);
+export const isOnlyMissing = ({ code }: EvaluationError): boolean => SHOWN_ON_FINISH.includes(code);
 
-/** Sentences for what is wrong with an answer. */
+/** Returns the messages for errors of an answer. */
 export function useErrorWords() {
   const { t } = useTranslation();
   return (error: EvaluationError, question: Question | undefined): string => {

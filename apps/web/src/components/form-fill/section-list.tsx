@@ -18,7 +18,7 @@ function Progress({ answered, total }: ShownSection) {
   );
 }
 
-/** The sections with how far each is filled in and what it scores; each leads to its first question. */
+/** The sections with progress and score; each links to its first question. */
 export const SectionList = memo((props: { sections: readonly ShownSection[]; onGo: (id: string) => void }) => {
   const { sections, onGo } = props;
   const { t } = useTranslation();

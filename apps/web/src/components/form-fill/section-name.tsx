@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormSetting } from './form-context.ts';
 import type { ShownSection } from './form-state.ts';
 
-/** What a section is called: as the form has it, or by its number. */
+/** The name of a section: as the form has it, or its number. */
 export function SectionName({ of: { section, number } }: { of: ShownSection }) {
   const { t } = useTranslation();
   const { words } = useFormSetting();

@@ -8,7 +8,7 @@ import type { FieldProps } from './field-props.ts';
 import classes from './fields.module.css';
 import { useFormSetting } from './form-context.ts';
 
-/** A value between two ends; nothing is answered until it is moved or tapped. */
+/** A value between two ends; there is no answer until it is moved or tapped. */
 export function SliderField({ question, answer, onAnswer, text }: FieldProps<'slider'>) {
   const { t } = useTranslation();
   const { isReadOnly } = useFormSetting();
@@ -28,7 +28,7 @@ export function SliderField({ question, answer, onAnswer, text }: FieldProps<'sl
         thumbValueText={value === undefined ? t('formFill.notAnswered') : String(value)}
         size={6}
         thumbSize={24}
-        // As text: the number 0 would be no label.
+        // As a string: the number 0 would not be shown.
         marks={[min, max].map((end) => ({ value: end, label: String(end) }))}
       />
       <output className={classes['sliderValue']}>
@@ -38,7 +38,7 @@ export function SliderField({ question, answer, onAnswer, text }: FieldProps<'sl
   );
 }
 
-/** A cell of the tenant's matrix, kept as the JSON that the specification names. */
+/** A cell of the tenant's matrix, saved as the JSON that the specification defines. */
 export function RiskField({ answer, onAnswer, text }: FieldProps<'risk-rating'>) {
   const { t } = useTranslation();
   const { matrix } = useFormSetting().sources;
@@ -61,7 +61,7 @@ export function RiskField({ answer, onAnswer, text }: FieldProps<'risk-rating'>)
   return <RiskMatrixField label={text} matrix={matrix} value={risk ?? null} onChange={choose} />;
 }
 
-/** What is reckoned from other answers. */
+/** The result of a formula over other answers. */
 export function FormulaField({ question, reckoned }: FieldProps<'formula'>) {
   const { t } = useTranslation();
   const numbers = useNumbers();

@@ -62,7 +62,7 @@ function Cell(props: {
 
 const withCell = (row: Row, columnId: string, value: string | number): Row => ({ ...row, [columnId]: value });
 
-/** Rows of small answers; on a phone each row stands by itself. */
+/** Rows of small answers; on a phone each row is a block. */
 export function TableField({ question, answer, onAnswer, labelledBy, errors }: FieldProps<'table'>) {
   const { t } = useTranslation();
   const { words } = useFormSetting();
@@ -88,7 +88,7 @@ export function TableField({ question, answer, onAnswer, labelledBy, errors }: F
           </thead>
           <tbody>
             {rows.map((row, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is nothing but its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its index
               <tr key={at}>
                 {question.columns.map((column) => (
                   <td key={column.id} data-label={words(column.text)}>

@@ -3,7 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './question-card.module.css';
 
-/** Leads to a video that explains something, in a tab of its own; nothing for what is no address of one. */
+/** Links to an explanatory video in a new tab; renders nothing for what is not an address. */
 export function VideoLink({ address, about }: { address: string; about: string }) {
   const { t } = useTranslation();
   if (!isVideoAddress(address)) return null;

@@ -7,24 +7,24 @@ import classes from './action-list.module.css';
 import { DirectionalIcon } from './directional-icon.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 
-/** Something that waits for the person. */
+/** A pending action of the user. */
 export interface ActionItem {
   readonly id: string;
   readonly mark: ReactNode;
   readonly title: string;
   readonly detail: ReactNode;
-  /** When it is due, or since when it waits. */
+  /** When it is due, or how long it has been waiting. */
   readonly when?: ReactNode;
   /** A short verb. */
   readonly verb: string;
-  /** What it wants, in a sentence: for assistive technology and as a tooltip. */
+  /** What is to be done, in a sentence: for assistive technology and as a tooltip. */
   readonly wants?: string;
   readonly href: string;
 }
 export interface ActionGroup {
   readonly key: string;
   readonly label: string;
-  /** All there are; `items` may be the first of them, or none: then it only counts. */
+  /** The total; `items` may be only the first of them, or empty: then the group only shows the count. */
   readonly total: Count;
   readonly isLate?: boolean;
   readonly items: readonly ActionItem[];
@@ -88,12 +88,12 @@ function Action(props: {
 }
 
 /**
- * What waits for the person, in groups, the most pressing first; the first of all has the filled button. J and K move, Enter
- * opens. `onIntent` hears which one somebody rests on.
+ * Pending actions of the user, in groups, the most urgent first; the first item has the filled button. J and K move,
+ * Enter opens. `onIntent` is called with the item that the user rests on.
  */
 export function ActionList(props: {
   groups: readonly ActionGroup[];
-  /** Level of the groups' headings. */
+  /** Heading level of the groups. */
   level?: 2 | 3;
   onIntent?: (action: ActionItem) => void;
 }) {
@@ -134,7 +134,7 @@ export function ActionList(props: {
   );
 }
 
-/** Stands in for the list while it loads. */
+/** Placeholder for the list while it loads. */
 export function ActionSkeleton() {
   return [1, 2, 3].map((row) => (
     <div key={row} className={classes['action']}>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import classes from './action-toast.module.css';
 import inverse from './inverse.module.css';
 
-/** How a toast with a button looks, and how long it is offered, in milliseconds. */
+/** Style of a toast with a button, and how long it is shown, in milliseconds. */
 export const ACTION_TOAST = {
   autoClose: 8000,
   withCloseButton: false,
@@ -12,7 +12,7 @@ export const ACTION_TOAST = {
   classNames: { root: `${inverse['inverse']} ${classes['toast']}`, description: classes['body'] ?? '' },
 } as const satisfies Omit<NotificationData, 'message'>;
 
-/** What was done, in words, with a button behind it. */
+/** A message about what was done, with a button after it. */
 export const ActionMessage = ({ message, children }: { message: string; children: ReactNode }) => (
   <span className={classes['message']}>
     <IconCheck size={16} stroke={2} aria-hidden />
@@ -21,7 +21,7 @@ export const ActionMessage = ({ message, children }: { message: string; children
   </span>
 );
 
-/** Says what was done and leads on to what comes next. */
+/** Shows what was done with a button to the next step. */
 export function toastNext(message: string, next: { label: string; go: () => void }): void {
   const go = () => {
     notifications.hide(message);

@@ -8,15 +8,15 @@ import { useTranslation } from 'react-i18next';
 import { assetChoiceQuery, assetNamesQuery, useAssets } from '../../shared/places/assets.ts';
 import classes from './asset-select.module.css';
 
-/** Time after the last letter until the register is asked, in milliseconds. */
-const ASK_AFTER = 250;
+/** Time after the last key stroke until the register is searched, in milliseconds. */
+const DEBOUNCE_MS = 250;
 
 /**
- * What a choice offers: what the register has for the words that are written, and what was fetched before anything was written
- * where it does not answer, such as without a network.
+ * Returns the options: the search results of the register for the text, or, when it does not respond (such as offline),
+ * what was loaded before anything was typed.
  */
 function useOffered(nearTo: number | null, written: string) {
-  const [words] = useDebouncedValue(written.trim(), ASK_AFTER);
+  const [words] = useDebouncedValue(written.trim(), DEBOUNCE_MS);
   const near = useQuery(assetChoiceQuery(nearTo));
   const found = useQuery({ ...assetChoiceQuery(nearTo, words), enabled: words !== '' });
   const isFound = words !== '' && words === written.trim() && found.data !== undefined;
@@ -30,7 +30,10 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   nearTo?: number | null | undefined;
 };
 
-/** Choice of one asset by words of its number, name or kind; a retired one that was chosen before stays, so that it can be read. */
+/**
+ * Selects one asset by its number, name or kind; a retired one that was chosen before stays, so that its name can be
+ * shown.
+ */
 export function AssetSelect({ value, onChange, nearTo = null, ...rest }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -55,7 +58,7 @@ export function AssetSelect({ value, onChange, nearTo = null, ...rest }: Props) 
       value={value === null ? null : String(value)}
       onChange={(id) => {
         const asset = id === null ? undefined : byId.get(id);
-        // Its name is known without asking, also where nobody can be asked.
+        // Caches its name, so that it is known without a request, also offline.
         if (asset) client.setQueryData(assetNamesQuery([asset.id]).queryKey, [asset]);
         onChange(asset?.id ?? null);
       }}

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-/** The arrow that leads out of a page, as the link that `renderRoot` makes of it. `label` says where to. */
+/** The arrow that leads out of a page, as the link that `renderRoot` renders. `label` names the target. */
 export const BackLink = (props: {
   label: string;
   className?: string | undefined;

@@ -7,7 +7,7 @@ import classes from './bulk-bar.module.css';
 import inverse from './inverse.module.css';
 import { Key } from './key-hint.tsx';
 
-/** What can be done with the chosen rows; Escape lets them go. */
+/** Actions on the selected rows; Escape clears the selection. */
 export function BulkBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
   const { t } = useTranslation();
   const isPhone = useLayout() === 'mobile';

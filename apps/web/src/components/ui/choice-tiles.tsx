@@ -9,8 +9,8 @@ export interface Choice {
 }
 
 /**
- * One of a few answers, each large enough for a thumb in a glove. As `chips` where there are many; as `answers` the chosen one
- * takes the colour of its tone. Named by its own label or by what `labelledBy` points to.
+ * One of a few answers, each large enough for a thumb in a glove. `chips` is for many; with `answers` the chosen one
+ * takes the colour of its tone. Named by its own label or by the element that `labelledBy` refers to.
  */
 export function ChoiceTiles(props: {
   label?: string;

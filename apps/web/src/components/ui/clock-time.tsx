@@ -6,8 +6,8 @@ import classes from './clock-time.module.css';
 import { useClockText } from './use-clock-text.ts';
 
 /**
- * By when an authority is to be told, red once that is over; what exactly is said to whoever points or listens. What is to be decided
- * without delay has no time that could be over.
+ * Deadline for notifying an authority, red once it has passed; the exact text is in the tooltip and for assistive
+ * technology. A decision that is due without delay has no deadline that could pass.
  */
 export function ClockTime({ clock }: { clock: RunningClock }) {
   const { t } = useTranslation();

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useFocusBack } from '../../shared/page/use-focus-back.ts';
 import dialog from './dialog.module.css';
 
-/** Asks before something that is not easily taken back. `action` names its effect. */
+/** Asks for confirmation of what is hard to undo. `action` names its effect. */
 export function ConfirmDialog(props: {
   title: string;
   text: string;
   action: string;
-  /** Says no; "Cancel" without it. */
+  /** Label of the button that declines; "Cancel" by default. */
   refusal?: string;
-  /** The id of what takes the focus afterwards where its opener has gone. */
+  /** The id of the element that gets the focus afterwards if the opener was removed. */
   focusOtherwise?: string;
   isBusy: boolean;
   onConfirm: () => void;

@@ -24,7 +24,10 @@ import { useLayout } from '../../shared/page/layout.ts';
 import classes from './data-table.module.css';
 import { useRowKeys } from './use-row-keys.ts';
 
-/** `width` in pixels; a column without one takes what is left. Where that is too little, `isWide` columns go, the last first. */
+/**
+ * `width` in pixels; a column without one takes the rest. Where the space is too small, `isWide` columns are hidden,
+ * the last first.
+ */
 interface ColumnLook {
   width?: number;
   isNumeric?: boolean;
@@ -33,7 +36,7 @@ interface ColumnLook {
 const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, columnMeta: {} as ColumnLook });
 export type Column<T extends object> = ColumnDef<typeof features, T>;
 
-/** A sort as the address carries it: the column's id, with a minus when descending. */
+/** Parses the sort parameter of the address: the column's id, with a minus when descending. */
 const toSorting = (sort: string | undefined) =>
   sort ? [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }] : [];
 
@@ -43,42 +46,42 @@ const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a,button,input,label,[role="checkbox"]') !== null;
 
 interface DataTableProps<T extends object> {
-  /** What the table lists, for assistive technology. */
+  /** Name of the table, for assistive technology. */
   label: string;
   columns: Column<T>[];
-  /** Undefined while the first page is on its way: rows of the final shape stand in. */
+  /** Undefined while the first page loads: skeleton rows of the final shape are shown. */
   rows: T[] | undefined;
   rowId: (row: T) => string;
   rowName: (row: T) => string;
   onOpen: (row: T) => void;
-  /** Somebody rests on a row, by pointer or by focus: it may be opened next. */
+  /** Called when the user rests on a row, by pointer or by focus: it may be opened next. */
   onIntent?: (row: T) => void;
-  /** A row as a card, below the width of a tablet. */
+  /** Renders a row as a card, below the width of a tablet. */
   card: (row: T) => ReactNode;
-  /** Heading that a card belongs under; a new one is drawn where it changes. */
+  /** Heading of the group of a card; shown where it changes. */
   cardGroup?: ((row: T) => string) | undefined;
   isCompact?: boolean;
   sort?: string | undefined;
   onSort?: ((sort: string) => void) | undefined;
   selection?: RowSelectionState;
-  /** Whether cards are chosen, not opened, by a tap. */
+  /** Whether a tap selects a card instead of opening it. */
   isChoosing?: boolean;
   onSelection?: (selection: RowSelectionState) => void;
 }
 
-/** Id of the list, for whoever gives the focus back to it. */
+/** Id of the list, for returning the focus to it. */
 export const LIST_ID = 'list';
-/** What the first cell of a row is padded more than the others, in pixels; a checkbox has it otherwise. */
+/** Extra padding of the first cell of a row, in pixels; a checkbox cell has its own. */
 const EDGE = 20;
-/** What a box to choose a row takes, and the least that is left for a column without a width, in pixels. */
+/** Width of a checkbox cell, and the minimum width of a column without a width, in pixels. */
 const CHECK = 56;
 const LEAST_REST = 220;
-/** Time that somebody rests on a row until it counts, in milliseconds. */
-const RESTS_AFTER = 100;
+/** Time on a row after which it counts as resting on it, in milliseconds. */
+const INTENT_DELAY_MS = 100;
 
 const metaOf = <T extends object>(column: Column<T>): ColumnLook => column.meta ?? {};
 
-/** The columns that a table has room for; all while its width is not known (0). */
+/** Returns the columns that fit into a table; all while its width is not known (0). */
 function fitting<T extends object>(columns: Column<T>[], tableWidth: number): Column<T>[] {
   const fits = (some: Column<T>[]): boolean =>
     some.reduce((sum, column) => sum + (metaOf(column).width ?? LEAST_REST), CHECK) <= tableWidth;
@@ -91,21 +94,22 @@ function fitting<T extends object>(columns: Column<T>[], tableWidth: number): Co
   return left;
 }
 
-/** Tells when somebody rests on a row; passing over rows tells nothing. */
+/** Reports when the user rests on a row, not when the pointer passes over it. */
 function useIntent<T>(onIntent: ((row: T) => void) | undefined) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const leave = useCallback(() => clearTimeout(timer.current), []);
   useEffect(() => leave, [leave]);
   const come = (row: T) => {
     leave();
-    if (onIntent) timer.current = setTimeout(() => onIntent(row), RESTS_AFTER);
+    if (onIntent) timer.current = setTimeout(() => onIntent(row), INTENT_DELAY_MS);
   };
   return { come, leave };
 }
 
 /**
- * A list of records: server-sorted table from tablets up, cards on phones. J and K move, Enter opens, X chooses; sorting is the
- * head's. Columns are those of TanStack Table: one that sorts has `enableSorting`, an accessor, and the sort's name as its id.
+ * A list of records: server-sorted table from tablets up, cards on phones. J and K move, Enter opens, X selects; the
+ * header sorts. Columns are those of TanStack Table: a sortable one has `enableSorting`, an accessor, and the sort's
+ * name as its id.
  */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { rows, rowId, rowName, onOpen, sort, onSort, selection, onSelection } = props;
@@ -146,7 +150,8 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     onPointerLeave: intent.leave,
     onClick: (event: MouseEvent) => {
       if (isChoosing) {
-        // The title is a link; a box that is prevented would stay unticked until the next click.
+        // Prevents following the title's link; a checkbox whose event is prevented would stay unticked until the next
+        // click.
         if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
         toggle(index);
       } else if (!isControl(event.target)) onOpen(row);
@@ -178,7 +183,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
                       size="sm"
                       aria-label={t('list.selectRow', { name: rowName(row.original) })}
                       checked={row.getIsSelected()}
-                      onChange={() => undefined} // the card's own click does it
+                      onChange={() => undefined} // the card's click handler does it
                     />
                   )}
                   {props.card(row.original)}

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** A day, chosen in the device's own way. `value` is 2026-11-20, empty for none. */
+/** A day, with the device's own picker. `value` is 2026-11-20, empty for none. */
 export function DayField(props: {
   label: ReactNode;
   description?: string;

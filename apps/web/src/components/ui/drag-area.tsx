@@ -5,7 +5,10 @@ import type { ReactNode } from 'react';
 
 const nonce = getNonce();
 
-/** Within it things are dragged onto others by pointer. Whoever goes by keyboard needs another way, said in their language. */
+/**
+ * An area in which items can be dragged onto others by pointer. Keyboard users need another way, labelled in their
+ * language.
+ */
 export function DragArea(props: { onDrop: (dragged: string, onto: string) => void; children: ReactNode }) {
   const end = ({ canceled, operation: { source, target } }: Pick<DragEndEvent, 'canceled' | 'operation'>) => {
     if (!canceled && source && target && source.id !== target.id) props.onDrop(String(source.id), String(target.id));

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 
-/** What stands in a drawer while what it shows is on its way. */
+/** Placeholder for the content of a drawer while it loads. */
 export const DrawerLines = () => (
   <Stack gap={20}>
     {['40%', '100%', '100%', '100%'].map((width, index) => (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { DrawerLines } from './drawer-lines.tsx';
 import classes from './drawer-shape.module.css';
 
-/** What stands where a drawer will be while its code is on its way. */
+/** Placeholder for a drawer while its code loads. */
 export function DrawerShape() {
   const { t } = useTranslation();
   return (

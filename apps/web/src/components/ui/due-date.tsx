@@ -4,8 +4,8 @@ import { useDates } from '../../shared/format/use-dates.ts';
 import classes from './due-date.module.css';
 
 /**
- * When something is due; overdue in red with a sign. `on` is a day (2026-11-20) without a zone, `isOpen` whether it is still to
- * be done. With `inWords` an overdue one says how late it is.
+ * A due date; red and with an icon when overdue. `on` is a day (2026-11-20) without a zone, `isOpen` whether the work
+ * is still to be done. With `inWords` an overdue date shows by how much it is late.
  */
 export function DueDate({ on, isOpen = true, inWords = false }: { on: string; isOpen?: boolean; inWords?: boolean }) {
   const { t } = useTranslation();

@@ -30,7 +30,7 @@ const Drawing = () => (
   </svg>
 );
 
-/** Where a list would be: what is true, what comes next, one button and one quieter one. */
+/** Placeholder for an empty list: why it is empty, what to do next, one main button and one secondary button. */
 export function EmptyState(props: {
   title: string;
   children?: ReactNode;

@@ -38,7 +38,7 @@ function Control({ field, label, help }: Props) {
   }
 }
 
-/** The plain control of a field that a type adds to a record, in the form around it. */
+/** The control of a field that a type adds to a record, for use in the surrounding form. */
 export const FieldControl = (props: Props) => (
   <div id={`field-${props.field.name}`}>
     <Control {...props} />

@@ -2,7 +2,9 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './form-alert.module.css';
 
-/** The error of a field for Mantine's `error`: a sign beside the sentence, so that colour is not all there is. */
+/**
+ * The error of a field for Mantine's `error`: an icon beside the message, so that it does not depend on colour alone.
+ */
 export const fieldError = (error: { message?: string | undefined } | undefined): ReactNode =>
   error?.message && (
     <span className={classes['field']}>

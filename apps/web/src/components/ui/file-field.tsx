@@ -5,16 +5,16 @@ import { type FileTray, isFailed, isOnItsWay, type TrayFile, useTrayFiles } from
 import classes from './file-field.module.css';
 import { useAttachment } from './use-attachment.ts';
 
-/** What says of an `accept` that it takes more than photos and videos. */
+/** Matches an `accept` that allows more than photos and videos. */
 const OTHER_FILES = /\*\/\*|application/;
-/** A phone or a tablet: there the camera is the first thing to offer. */
+/** Whether the device is a phone or a tablet, where the camera is offered first. */
 const hasTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
-/** What can be seen of a file: what was chosen on this device, else what the server holds. */
+/** Thumbnail of a file: the local preview, else the one from the server. */
 function Thumb({ file, onLost }: { file: TrayFile; onLost: () => void }) {
   const { src, isLost } = useAttachment(file.preview || !file.isImage ? undefined : file.id, 'preview');
   const [isBroken, setBroken] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is found out
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once, when it is detected
   useEffect(() => {
     if (isLost) onLost();
   }, [isLost]);
@@ -29,7 +29,7 @@ function Thumb({ file, onLost }: { file: TrayFile; onLost: () => void }) {
   );
 }
 
-/** Why files failed, each reason once and with the names of its files. */
+/** Reasons why files failed, each once with the names of its files. */
 function Problems({ failed }: { failed: readonly TrayFile[] }) {
   const { t } = useTranslation();
   const byReason = Map.groupBy(failed, ({ problem }) => problem ?? t('files.notArrived'));
@@ -85,8 +85,8 @@ function Tile({ file, tray }: { file: TrayFile; tray: FileTray }) {
 }
 
 /**
- * Photos, from the camera or from the device; each is on its way as soon as it is there. `accept` widens it to other files.
- * Dropping them is a second way.
+ * Photos, from the camera or from the device; each upload starts as soon as the file is chosen. `accept` extends it to
+ * other files. Files can also be dropped.
  */
 export function FileField(props: {
   tray: FileTray;
@@ -94,7 +94,7 @@ export function FileField(props: {
   hint?: ReactNode;
   error?: ReactNode;
   accept?: string;
-  /** Whether the files are only shown: nothing is added, each may be taken away. */
+  /** Whether the files are only shown: none can be added, each can be removed. */
   isShown?: boolean;
 }) {
   const { tray, accept = 'image/*' } = props;
@@ -106,11 +106,11 @@ export function FileField(props: {
   const withCamera = hasTouch();
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     tray.add([...(event.currentTarget.files ?? [])]);
-    event.currentTarget.value = ''; // the same photo may be chosen again
+    event.currentTarget.value = ''; // so that the same photo can be chosen again
   };
   const isFirst = !files.length;
   const failed = files.filter(isFailed);
-  // Nothing is said of a file before it is known whether the device has it.
+  // No status is shown for a file until it is known whether the device has kept it.
   const away = files.filter((file) => file.isAway && file.isKept !== undefined);
   const choose = t(withCamera ? 'files.fromDevice' : OTHER_FILES.test(accept) ? 'files.add' : 'files.choose');
   return (

@@ -10,7 +10,7 @@ import { SearchField } from './search-field.tsx';
 /** The options of filters below the button that opens them. */
 const FILTER_MENU = lazyMenu(() => import('./filter-menu.tsx'));
 
-/** A filter that is on: field, value, and a cross that takes it off. */
+/** An active filter: field, value, and a button that clears it. */
 function FilterChip({ filter }: { filter: Filter }) {
   const { t, i18n } = useTranslation();
   const field = filter.label;
@@ -62,7 +62,7 @@ function AddFilter({ filters }: { filters: Filter[] }) {
   );
 }
 
-/** Pulls up the sheet that has all filters of a list, on a phone; says how many are on. */
+/** Opens the sheet with all filters of a list, on a phone; shows how many are active. */
 function SheetOpener({ count, onOpen }: { count: number; onOpen: () => void }) {
   const { t } = useTranslation();
   return (
@@ -80,8 +80,8 @@ function SheetOpener({ count, onOpen }: { count: number; onOpen: () => void }) {
 }
 
 /**
- * Bar over a list: text, the filters that are on, a way to add one, and what else the list offers at the end. With `onSheet`, on a
- * phone, all filters are in a sheet and those that are on in one line.
+ * Bar over a list: search text, the active filters, a button to add one, and further controls at the end. With
+ * `onSheet`, on a phone, all filters are in a sheet and the active ones in one line.
  */
 export function FilterBar(props: {
   searchLabel: string;
@@ -137,7 +137,7 @@ export function FilterToggle(props: { label: string; isOn: boolean; onChange: (i
   );
 }
 
-/** Begins and ends choosing several cards of a list, on a phone. */
+/** Starts and ends selecting several cards of a list, on a phone. */
 export function ChooseButton({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
   const { t } = useTranslation();
   return (

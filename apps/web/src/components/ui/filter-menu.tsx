@@ -7,18 +7,18 @@ import { type Filter, type FilterOption, isFilterOn } from './filter.ts';
 import classes from './filter-bar.module.css';
 import type { MenuOfButton } from './lazy-menu.tsx';
 
-/** From here on choosing among options needs a text filter of its own. */
+/** Number of options from which a text filter is shown. */
 const SEARCH_FROM = 8;
-/** Options that are drawn at once; writing brings the others. */
-const MOST_SHOWN = 100;
+/** Options that are rendered at once; typing finds the others. */
+const MAX_SHOWN = 100;
 
 /** Options of a filter under the control that opens them. */
 function OptionsDropdown(props: {
-  /** What is chosen here, for assistive technology. */
+  /** Name of the choice, for assistive technology. */
   label: string;
   store: ReturnType<typeof useCombobox>;
   options: readonly FilterOption[];
-  /** Values that are chosen already. */
+  /** Values that are already chosen. */
   chosen: readonly string[];
   onPick: (value: string) => void;
   end?: ReactNode;
@@ -57,7 +57,7 @@ function OptionsDropdown(props: {
             />
           )}
           <Combobox.Options mah={260} className={classes['options'] ?? ''} aria-label={label} tabIndex={0}>
-            {matching.slice(0, MOST_SHOWN).map(({ value, label: name }) => (
+            {matching.slice(0, MAX_SHOWN).map(({ value, label: name }) => (
               <Combobox.Option key={value} value={value} active={chosen.includes(value)}>
                 <span className={classes['option']}>
                   <span className={classes['optionText']}>{name}</span>
@@ -81,8 +81,9 @@ const chosenOf = (filter: Filter): readonly string[] => {
 };
 
 /**
- * The options of one filter, or of several after the choice of one that is off, below the button that opens them. Open at first, because the
- * click that asked for it has been; the button has the focus that the one in whose place it comes had.
+ * The options of one filter, or of several after the choice of an inactive one, below the button that opens them.
+ * Initially open, because the click that loaded it has already happened; the button takes over the focus of the one
+ * that it replaces.
  */
 export default function FilterMenu(props: MenuOfButton & { filters: Filter[] }) {
   const { filters, opener, children } = props;
@@ -97,7 +98,7 @@ export default function FilterMenu(props: MenuOfButton & { filters: Filter[] }) 
   });
   useEffect(() => opener.current?.focus(), [opener]);
   const filter = filters.find((f) => f.key === field) ?? (filters.length === 1 ? filters[0] : undefined);
-  // One that gets its first value stays open, though it is not offered any more.
+  // A filter that gets its first value stays open, though it is no longer offered.
   const fields = filters.filter((f) => !isFilterOn(f)).map(({ key, label }) => ({ value: key, label }));
   const pick = (value: string) => {
     if (!filter) {
@@ -106,7 +107,7 @@ export default function FilterMenu(props: MenuOfButton & { filters: Filter[] }) 
       asked.onChange(true);
     } else if (filter.kind === 'choices') {
       const { values } = filter;
-      // Several may be chosen, so the options stay.
+      // Several may be chosen, so the options stay open.
       return filter.onChange(values.includes(value) ? values.filter((v) => v !== value) : [...values, value]);
     } else if (filter.kind === 'flag') filter.onChange(!filter.isOn);
     else filter.onChange(value);

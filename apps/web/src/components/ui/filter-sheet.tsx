@@ -5,10 +5,10 @@ import { DaysFields } from './days-fields.tsx';
 import type { Filter } from './filter.ts';
 import classes from './filter-sheet.module.css';
 
-/** Options that stand there at once; more of them are found by writing. */
-const MOST_SHOWN = 12;
+/** Options that are shown at once; more of them are found by typing. */
+const MAX_SHOWN = 12;
 
-/** A choice that is on or off; without either, something to do. */
+/** A choice that is on or off; without `isOn`, an action. */
 export function Choice(props: { label: string; isOn?: boolean; onClick: () => void }) {
   return (
     <button type="button" className={classes['choice']} aria-pressed={props.isOn} onClick={props.onClick}>
@@ -17,7 +17,7 @@ export function Choice(props: { label: string; isOn?: boolean; onClick: () => vo
   );
 }
 
-/** Choices beside and below each other. */
+/** A wrapping group of choices. */
 export const SheetChoices = ({ children }: { children: ReactNode }) => (
   <div className={classes['choices']}>{children}</div>
 );
@@ -36,13 +36,13 @@ function FilterSection({ filter }: { filter: Exclude<Filter, { kind: 'flag' }> }
   const { t } = useTranslation();
   const [wanted, setWanted] = useState('');
   const chosen = filter.kind === 'choices' ? filter.values : [filter.value];
-  const isLong = filter.options.length > MOST_SHOWN;
+  const isLong = filter.options.length > MAX_SHOWN;
   const sought = wanted.trim().toLocaleLowerCase();
   const shown = filter.options
     .filter(({ value, label }) =>
       sought ? label.toLocaleLowerCase().includes(sought) : !isLong || chosen.includes(value),
     )
-    .slice(0, MOST_SHOWN);
+    .slice(0, MAX_SHOWN);
   const toggle = (value: string) => {
     const isOn = chosen.includes(value);
     if (filter.kind !== 'choices') filter.onChange(isOn ? undefined : value);
@@ -69,7 +69,7 @@ function FilterSection({ filter }: { filter: Exclude<Filter, { kind: 'flag' }> }
   );
 }
 
-/** All filters of a list, pulled up from below on a phone; they act at once, the button only closes. */
+/** All filters of a list in a bottom sheet, on a phone; they take effect immediately, the button only closes. */
 export default function FilterSheet(props: {
   filters: Filter[];
   /** Before the filters: views and order. */

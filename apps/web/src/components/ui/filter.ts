@@ -7,13 +7,13 @@ interface FilterBase {
   label: string;
   options: FilterOption[];
 }
-/** A field of which one value is chosen; undefined when the filter is off. */
+/** A field with one chosen value; undefined when the filter is inactive. */
 interface ChoiceFilter extends FilterBase {
   kind?: 'choice';
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 }
-/** A field of which several values are chosen, any of which fits. */
+/** A field with several chosen values, any of which matches. */
 interface ChoicesFilter extends FilterBase {
   kind: 'choices';
   values: readonly string[];
@@ -23,33 +23,33 @@ interface ChoicesFilter extends FilterBase {
 interface DaysFilter extends FilterBase {
   kind: 'days';
   value: string | undefined;
-  /** The span as people say it. */
+  /** The span in words. */
   shown: string;
   onChange: (value: string | undefined) => void;
 }
-/** Something that is so or is not. */
+/** A yes/no filter. */
 interface FlagFilter extends FilterBase {
   kind: 'flag';
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }
-/** A field that a list can be narrowed by. */
+/** A field that a list can be filtered by. */
 export type Filter = ChoiceFilter | ChoicesFilter | DaysFilter | FlagFilter;
 
-/** Whether a filter narrows the list. */
+/** Whether a filter is active. */
 export function isFilterOn(filter: Filter): boolean {
   if (filter.kind === 'choices') return filter.values.length > 0;
   return filter.kind === 'flag' ? filter.isOn : filter.value !== undefined;
 }
 
-/** Takes a filter off. */
+/** Clears a filter. */
 export function clearFilter(filter: Filter): void {
   if (filter.kind === 'choices') filter.onChange([]);
   else if (filter.kind === 'flag') filter.onChange(false);
   else filter.onChange(undefined);
 }
 
-/** The chosen values as people say them; empty for a flag, whose field says all. */
+/** Returns the chosen values in words; empty for a flag, which its field describes fully. */
 export function shownValues(filter: Filter): string[] {
   if (filter.kind === 'flag') return [];
   if (filter.kind === 'days') return [filter.shown];

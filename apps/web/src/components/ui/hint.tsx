@@ -1,15 +1,15 @@
 import { lazy, type PointerEvent, type ReactElement, Suspense, useEffect, useState } from 'react';
 import classes from './hint.module.css';
 
-/** What positions and draws it; fetched when the first is to be shown. */
+/** Positions and renders the tooltip; loaded when the first is to be shown. */
 const Tooltip = lazy(() => import('./tooltip.tsx'));
 
-/** Time that the pointer rests on something before its hint comes, in milliseconds. */
+/** Time that the pointer rests on something before its tooltip appears, in milliseconds. */
 const SHOW_AFTER = 300;
 
 /**
- * Shows a text beside what the pointer rests on, while `isOn`. It tells nothing new: what it is about has its name for assistive
- * technology besides. A `long` one may have several lines, and comes with the focus (and so a tap) too.
+ * Shows a text beside the hovered element, while `isOn`. It adds no information: its content has its own name for
+ * assistive technology. A `long` one may have several lines, and appears on focus (and so on a tap) too.
  */
 export function Hint(props: {
   label: string;
@@ -38,7 +38,7 @@ export function Hint(props: {
   const close = () => setOpen(false);
   return (
     <>
-      {/* Always there, so that what it holds stays the same element, and in focus, when the hint goes on and off. */}
+      {/* Always rendered, so that its child stays the same element, and focused, when the hint goes on and off. */}
       <span
         role="none"
         className={classes['place']}

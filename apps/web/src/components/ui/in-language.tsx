@@ -3,7 +3,7 @@ import i18next, { type i18n } from 'i18next';
 import { type ReactNode, useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 
-/** A part of a page that is read in a language of its own, its buttons as well, as soon as their texts have come. */
+/** A part of a page in a language of its own, its buttons included, as soon as their texts have loaded. */
 export function InLanguage(props: { language: string; className?: string | undefined; children: ReactNode }) {
   const { language, className, children } = props;
   const [speaking, setSpeaking] = useState<i18n>();

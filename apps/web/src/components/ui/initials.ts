@@ -5,8 +5,8 @@ const HAN = /\p{Script=Han}/u;
 const ARABIC = /\p{Script=Arabic}/u;
 
 /**
- * What stands for a person without a picture: two letters, but one where two would be misread. A Chinese name is known by its
- * family name; Arabic letters would join into a word, and its article says nothing.
+ * Returns what is shown for a person without a picture: two letters, but one where two would be misread. A Chinese name
+ * is known by its family name; Arabic letters would join into a word, and the article carries no meaning.
  */
 export function initials(person: { firstname: string; lastname: string }): string {
   const { firstname, lastname } = person;

@@ -20,27 +20,27 @@ type ButtonProps = {
   onFocus?: () => void;
 };
 
-/** What a menu is given beside its own: the button that opens it, and where that one is kept, for the focus. */
+/** Props of a menu besides its own: the button that opens it, and the button's ref, for the focus. */
 export interface MenuOfButton {
   readonly opener: RefObject<HTMLButtonElement | null>;
   readonly children: ReactElement<ButtonProps>;
 }
 
-/** A menu that is not part of the first load: how it is fetched, and what it then is. */
+/** A menu that is not part of the first load: how it is loaded, and its component. */
 interface LazyMenu<Props extends MenuOfButton> {
   readonly load: () => Promise<{ default: ComponentType<Props> }>;
   readonly Menu: ComponentType<Props>;
 }
 
-/** Names a menu, once, by the module that has it as its default. */
+/** Creates a lazy menu from the module that exports it as its default. */
 export const lazyMenu = <Props extends MenuOfButton>(load: LazyMenu<Props>['load']): LazyMenu<Props> => ({
   load,
   Menu: lazy(load) as unknown as LazyMenu<Props>['Menu'],
 });
 
 /**
- * A button with a menu that is fetched once the page stands, or when somebody is about to open it. The first click puts the whole
- * menu in the button's place, open. `own` is what the menu needs beside its button.
+ * A button with a menu that is loaded after the first paint, or when the user is about to open it. The first click
+ * replaces the button with the whole menu, open. `own` are the menu's own props.
  */
 export function MenuOpener<Props extends MenuOfButton>(props: {
   menu: LazyMenu<Props>;

@@ -7,15 +7,20 @@ import { DirectionalIcon } from './directional-icon.tsx';
 import { Key } from './key-hint.tsx';
 import classes from './list-footer.module.css';
 
-/** Foot of a list: what part of it is shown, the pages beside it, and the keys. Pages count from 1. */
+/**
+ * Footer of a list: the range that is shown, links to the neighbouring pages, and the shortcuts. Pages count from 1.
+ */
 export function ListFooter(props: {
   page: number;
   size: number;
   total: Count | number | undefined;
-  /** Counts all, where there are more than were counted. */
+  /** Requests an exact count, where there are more than were counted. */
   exactly?: Exactly | undefined;
   canSelect?: boolean | undefined;
-  /** Rows on this page and whether there is another one, where the list is read page after page and the total may be behind. */
+  /**
+   * Rows on this page and whether there is another one, where the list is paged by cursor and the total may be out of
+   * date.
+   */
   shown?: number | undefined;
   hasNext?: boolean | undefined;
   /** Shows all shortcuts. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { CallError } from '../../shared/api/call.ts';
 import { EmptyState } from './empty-state.tsx';
 
-/** In place of what could not be loaded: the server's reason when it gave one, and another attempt. */
+/** Shown instead of what could not be loaded: the server's reason if it gave one, and a retry button. */
 export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   const said = error instanceof CallError ? error.said : undefined;

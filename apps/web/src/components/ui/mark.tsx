@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import classes from './mark.module.css';
 
 /**
- * A shape and the word beside it; alone it has its word as a `label`, or stands beside it elsewhere. `tone` colours it by the
- * styles of `className`.
+ * A shape and the word beside it; alone it has its word as a `label`, or the word is shown elsewhere. `tone` colours it
+ * by the styles of `className`.
  */
 export const Mark = (props: {
   shape: ReactNode;

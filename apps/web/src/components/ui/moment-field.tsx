@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useDates } from '../../shared/format/use-dates.ts';
 import { instantIn, shownIn } from '../../shared/format/zone-moments.ts';
 
-/** A day and time of day, on the clock of the person. `value` is an instant, null for none. */
+/** A day and time of day in the user's time zone. `value` is an instant, null for none. */
 export function MomentField(props: {
   label: ReactNode;
   description?: string;
@@ -13,7 +13,7 @@ export function MomentField(props: {
 }) {
   const { value, onChange, ...rest } = props;
   const zone = useDates().timeZone;
-  /** What stands there while it is no whole moment. */
+  /** Text of the field while it is incomplete. */
   const [half, setHalf] = useState('');
   return (
     <TextInput

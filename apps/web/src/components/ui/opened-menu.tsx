@@ -3,8 +3,8 @@ import { cloneElement, type ReactNode, useEffect, useState } from 'react';
 import type { MenuOfButton } from './lazy-menu.tsx';
 
 /**
- * The entries of a lazy menu below its button. It opens at once, because the click that asked for it has been; the button takes the
- * focus that the one in whose place it comes had, and has it again when the menu closes.
+ * The entries of a lazy menu below its button. Initially open, because the click that loaded it has already happened;
+ * the button takes over the focus of the one that it replaces, and gets it back when the menu closes.
  */
 export function OpenedMenu(props: Omit<MenuProps, 'opened' | 'onChange'> & MenuOfButton & { entries: ReactNode }) {
   const { opener, children, entries, ...rest } = props;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import classes from './optional.module.css';
 
-/** The name of a field that may stay empty. */
+/** The label of an optional field. */
 export function Optional({ children }: { children: string }) {
   const { t } = useTranslation();
   return (

@@ -4,8 +4,8 @@ import { DirectionalIcon } from './directional-icon.tsx';
 import classes from './page.module.css';
 
 /**
- * A page of the shell: header, what it holds, and a footer that stays at the bottom edge. Fills the height there is; a fixed one
- * never grows beyond it, its content scrolls inside.
+ * A page of the shell: header, content, and a footer that stays at the bottom edge. Fills the available height; a fixed
+ * one never grows beyond it, its content scrolls inside.
  */
 export const Page = ({ isFixed, children }: { isFixed?: boolean; children: ReactNode }) => (
   <div className={classes['page']} data-fixed={isFixed || undefined}>
@@ -14,8 +14,8 @@ export const Page = ({ isFixed, children }: { isFixed?: boolean; children: React
 );
 
 /**
- * Head of a page: its one h1, which says the state, and at most one icon button and one filled button. `section` is what the
- * page belongs to, `back` the way out of it.
+ * Header of a page: its one h1, which states the current state, and at most one icon button and one filled button.
+ * `section` is what the page belongs to, `back` the link out of it.
  */
 export function PageHeader(props: { title: string; section?: string; back?: ReactNode; children?: ReactNode }) {
   const { title, section, back, children } = props;

@@ -36,7 +36,7 @@ test.each([
   expect(initials({ firstname, lastname })).toBe(expected);
 });
 
-test('a person without a picture is shown by initials, and nothing is fetched', () => {
+test('a person without a picture is shown by initials, without a request', () => {
   const fetched = vi.fn();
   vi.stubGlobal('fetch', fetched);
   show({ person });
@@ -44,7 +44,7 @@ test('a person without a picture is shown by initials, and nothing is fetched', 
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('the signed-in person stands out', () => {
+test('the signed-in person’s avatar stands out', () => {
   session.setToken(token(7));
   show({ person });
   expect(screen.getByText('LM')).toHaveAttribute('data-me');

@@ -10,12 +10,12 @@ export interface AvatarPerson {
   pictureVersion: string | null;
 }
 
-/** Share of the avatar that a letter is high. */
+/** Height of a letter as a share of the avatar. */
 const LETTER = 0.42;
 
 /**
- * A person's picture, else their initials; the signed-in person's in the accent. It is decoration: the name stands beside it,
- * or in the label of the control around it. `size` in pixels.
+ * A person's picture, else their initials; the signed-in person's in the accent colour. Decorative: the name is beside
+ * it, or in the label of the control around it. `size` in pixels.
  */
 export function PersonAvatar({ person, size = 22 }: { person: AvatarPerson; size?: number }) {
   const picture = usePicture(person.id, person.pictureVersion);

@@ -7,17 +7,17 @@ import { allFacilitiesQuery } from '../../shared/session/session-queries.ts';
 import { PersonAvatar } from './person-avatar.tsx';
 import classes from './person-select.module.css';
 
-/** People that a choice lists at once; writing narrows them. */
-const MOST_SHOWN = 50;
+/** People that are listed at once; typing narrows them. */
+const MAX_SHOWN = 50;
 
-/** Active people as options; somebody who was chosen before and left stays, so that the choice can be read. */
+/** Active people as options; a chosen person who has left stays, so that the choice can be read. */
 function useOptions(chosen: readonly number[], nearTo: number | null) {
   const people = usePeople();
   const { data: facilities = [] } = useQuery(allFacilitiesQuery);
   const { t } = useTranslation();
   const offered = people.all.filter((person) => person.isActive || chosen.includes(person.id));
   return {
-    limit: MOST_SHOWN,
+    limit: MAX_SHOWN,
     searchable: true,
     comboboxProps: { keepMounted: false },
     nothingFoundMessage: t('list.noOption'),
@@ -46,7 +46,7 @@ type One = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   /** The facility whose people come first. */
   nearTo?: number | null | undefined;
 };
-/** Choice of one person. */
+/** Selects one person. */
 export function PersonSelect({ value, onChange, nearTo = null, ...rest }: One) {
   const { t } = useTranslation();
   const options = useOptions(value === null ? [] : [value], nearTo);
@@ -67,7 +67,7 @@ type PeopleSelectProps = Omit<MultiSelectProps, 'data' | 'value' | 'onChange'> &
   /** The facility whose people come first. */
   nearTo?: number | null | undefined;
 };
-/** Choice of several people. */
+/** Selects several people. */
 export function PeopleSelect({ value, onChange, nearTo = null, ...rest }: PeopleSelectProps) {
   const { t } = useTranslation();
   const options = useOptions(value, nearTo);

@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './photo-box.module.css';
 
-/** A photo over the whole window: where it stands and what can be done with it above, what it is below. */
+/** A photo over the whole window: position and actions above, caption below. */
 export default function PhotoBox(props: {
   label: string;
   head?: ReactNode;
@@ -27,7 +27,7 @@ export default function PhotoBox(props: {
       classNames={{ content: classes['box'] ?? '', body: classes['body'] ?? '' }}
       attributes={{ content: { 'aria-label': label } }}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys for what the buttons do */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keyboard shortcuts for the buttons */}
       <div className={classes['stage']} onKeyDown={onKeyDown}>
         <div className={classes['head']}>
           <span aria-live="polite">{head}</span>

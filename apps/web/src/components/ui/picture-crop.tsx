@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { type Crop, moved, squareOf, WHOLE, ZOOM_MAX } from './crop.ts';
 import classes from './picture-field.module.css';
 
-/** Sides of what is seen and of what is sent, in pixels. */
-const SEEN = 240;
+/** Side of the preview and of the picture that is sent, in pixels. */
+const PREVIEW_SIZE = 240;
 const SENT = 512;
 /** Share of the square that an arrow key moves. */
 const STEP = 0.04;
@@ -20,14 +20,16 @@ function draw(canvas: HTMLCanvasElement, image: ImageBitmap, crop: Crop): void {
   const { x, y, side } = squareOf(crop, image.width, image.height);
   const context = canvas.getContext('2d');
   if (!context) return;
-  // What is transparent would turn black.
+  // Transparent parts would turn black.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, x, y, side, side, 0, 0, canvas.width, canvas.height);
 }
 
-/** The square of a picture that is kept: drag it or use the arrow keys, and a slider for the size. Answers a data URL. */
+/**
+ * The square of a picture that is kept: drag it or use the arrow keys, and a slider for the size. Returns a data URL.
+ */
 export default function PictureCrop(props: {
   image: ImageBitmap;
   isSaving: boolean;
@@ -54,8 +56,8 @@ export default function PictureCrop(props: {
       <canvas
         ref={canvas}
         className={classes['canvas']}
-        width={SEEN * 2}
-        height={SEEN * 2}
+        width={PREVIEW_SIZE * 2}
+        height={PREVIEW_SIZE * 2}
         role="img"
         aria-label={t('picture.preview')}
         tabIndex={0}

@@ -11,7 +11,10 @@ import classes from './picture-field.module.css';
 const PictureCrop = lazy(() => import('./picture-crop.tsx'));
 const TYPES = 'image/png,image/jpeg,image/webp,image/gif';
 
-/** A person's picture: choose or drop one, keep a square of it, remove it. Saved at once, apart from the form around it. */
+/**
+ * A person's picture: choose or drop one, crop it to a square, remove it. Saved at once, independently of the form
+ * around it.
+ */
 export function PictureField(props: {
   person: Employee;
   isDisabled?: boolean;

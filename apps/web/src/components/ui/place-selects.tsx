@@ -5,26 +5,26 @@ import { useTranslation } from 'react-i18next';
 import { chainOf, PLACE_KEY, type Unit, useLevels, usePlaces } from '../../shared/places/places.ts';
 import { Optional } from './optional.tsx';
 
-/** A place as it is being chosen. */
+/** A place that is being chosen. */
 export interface PlaceChoice {
   facilityId: number | null;
   departmentId: number | null;
   locationId: number | null;
   subareaId: number | null;
 }
-/** No place yet. */
+/** No place chosen yet. */
 export const NO_PLACE: PlaceChoice = { facilityId: null, departmentId: null, locationId: null, subareaId: null };
 
-/** Places that a choice lists at once; writing narrows them. */
-const MOST_SHOWN = 200;
+/** Places that are listed at once; typing narrows them. */
+const MAX_SHOWN = 200;
 const asOptions = (list: readonly { id: number; name: string }[]) =>
   list.map(({ id, name }) => ({ value: String(id), label: name }));
 
-/** Facility and, as deep as it is known, what lies below: one choice for each level that the tenant uses. */
+/** Selects a facility and the units below it: one select for each level that the tenant uses. */
 export function PlaceSelects(props: {
   value: PlaceChoice;
   onChange: (place: PlaceChoice) => void;
-  /** Errors by the name of their part of the place. */
+  /** Errors keyed by the part of the place. */
   errors?: Partial<Record<keyof PlaceChoice, ReactNode>>;
 }) {
   const { value: place, onChange, errors = {} } = props;
@@ -33,14 +33,14 @@ export function PlaceSelects(props: {
   const { label, below } = useLevels();
   const units = facility(place.facilityId)?.units ?? [];
 
-  /** What a level offers: units inside what was chosen above it. */
+  /** Options of a level: units inside what was chosen above it. */
   const offered = (index: number): Unit[] => {
     const above = below.slice(0, index).flatMap((level) => place[PLACE_KEY[level]] ?? []);
     return units.filter(
       (unit) => unit.level === below[index] && above.every((id) => chainOf(units, unit.id).some((u) => u.id === id)),
     );
   };
-  /** A choice fills what lies above it and empties what does not lie in it. */
+  /** Sets a unit, fills in the levels above it and clears those that are not inside it. */
   const chooseUnit = (index: number, value: string | null) => {
     const id = value === null ? null : Number(value);
     const chain = chainOf(units, id);
@@ -61,7 +61,7 @@ export function PlaceSelects(props: {
     const key = PLACE_KEY[level];
     return {
       searchable: true,
-      limit: MOST_SHOWN,
+      limit: MAX_SHOWN,
       comboboxProps: { keepMounted: false },
       nothingFoundMessage: t('list.noOption'),
       placeholder: t('form.choosePlaceholder'),
@@ -83,7 +83,7 @@ export function PlaceSelects(props: {
       {below.map((level, index) => {
         const options = offered(index);
         const key = PLACE_KEY[level];
-        // A facility without such units has nothing to choose.
+        // Hides a level of which the facility has no units.
         if (!options.length && place[key] === null) return null;
         return (
           <div key={level} id={`field-${key}`}>

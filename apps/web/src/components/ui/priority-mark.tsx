@@ -2,10 +2,10 @@ import { Mark } from './mark.tsx';
 import classes from './priority-mark.module.css';
 
 const TONES = ['red', 'orange', 'amber', 'slate'] as const;
-/** Bars of the mark, from the lowest. */
+/** Bars of the icon, from the lowest. */
 const BARS = [0, 1, 2];
 
-/** Shape of a priority by its place among the tenant's, 0 the most urgent: an octagon, then three bars, two, one. */
+/** Shape of a priority by its rank among the tenant's, 0 the most urgent: an octagon, then three bars, two, one. */
 function Shape({ rank }: { rank: number }) {
   if (rank <= 0)
     return (
@@ -35,8 +35,8 @@ function Shape({ rank }: { rank: number }) {
 }
 
 /**
- * A priority as shape and word, the most urgent one in red. `rank` is its place among the tenant's priorities, 0 the most
- * urgent. A bare one shows the shape alone, the word for assistive technology and as a tooltip.
+ * A priority as shape and word, the most urgent one in red. `rank` is its position among the tenant's priorities, 0 the
+ * most urgent. A bare one shows the shape alone, the word for assistive technology and as a tooltip.
  */
 export function PriorityMark({ rank, label, isBare = false }: { rank: number; label: string; isBare?: boolean }) {
   const tone = TONES[Math.min(Math.max(rank, 0), TONES.length - 1)];

@@ -12,21 +12,21 @@ import dialog from './dialog.module.css';
 import { FormAlert } from './form-alert.tsx';
 
 /**
- * A dialog that changes something of a record and closes when that is saved. It saves on the version that its fields were filled
- * from, whatever the page has heard of since: somebody else's change is told here before mine goes over it. A refusal is said in
- * it; what was chosen stays, and saving again is on what there is now.
+ * A dialog that edits part of a record and closes when that is saved. It saves on the version that its fields were
+ * filled from, even if the page has since received a newer one: another user's change is shown in the dialog before it
+ * is overwritten. A refusal is shown in the dialog; the input stays, and saving again is on the current version.
  */
 export function RecordDialog(props: {
   title: string;
   record: WholeRecord;
-  /** The version that the fields were filled from, where that is not the record's. */
+  /** The version that the fields were filled from, if it is not the record's. */
   version?: number;
   save: (version: number) => Promise<unknown>;
-  /** Names what saving does where that is more than saving changes. */
+  /** Label of the save button, where it does more than save. */
   action?: string | undefined;
-  /** Whether what is written can be saved; says what is wrong beside the fields. */
+  /** Returns whether the input is valid; shows errors beside the fields. */
   check?: () => boolean;
-  /** In pixels, where the usual width is too little; the whole window on phones. */
+  /** In pixels, where the default width is too small; the whole window on phones. */
   width?: number;
   onClose: () => void;
   children: ReactNode;
@@ -37,9 +37,9 @@ export function RecordDialog(props: {
   const client = useQueryClient();
   const isPhone = useLayout() === 'mobile';
   const [problem, setProblem] = useState<string>();
-  const [seen, setSeen] = useState(props.version ?? record.version);
+  const [baseVersion, setBaseVersion] = useState(props.version ?? record.version);
   const saving = useMutation({
-    mutationFn: () => save(seen),
+    mutationFn: () => save(baseVersion),
     onSuccess: () => {
       toastDone(t('record.saved'));
       void refreshRecord(client, record);
@@ -48,7 +48,7 @@ export function RecordDialog(props: {
     onError: (error) => {
       const current = currentOf(error);
       if (current) {
-        setSeen(current.version);
+        setBaseVersion(current.version);
         client.setQueryData(['record', record.id], current);
         void refreshRecord(client, record);
       }
@@ -57,7 +57,7 @@ export function RecordDialog(props: {
   });
   const submit = () => {
     if (check?.() !== false) saving.mutate();
-    // What is wrong may stand out of sight: it is drawn first, then gone to.
+    // The error may be out of sight: its field is focused after the render.
     else setTimeout(() => document.querySelector<HTMLElement>('[role="dialog"] [aria-invalid="true"]')?.focus());
   };
   return (

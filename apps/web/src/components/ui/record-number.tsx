@@ -1,6 +1,6 @@
 import classes from './record-number.module.css';
 
-/** A record's number, left to right in every language; its digits stand in columns, its letters do not. */
+/** A record's number, left to right in every language, with tabular digits. */
 export function RecordNumber({ number }: { number: string }) {
   const cut = number.search(/\d+$/);
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { levelOf } from '../../shared/records/risk-matrix.ts';
 import classes from './risk-matrix.module.css';
 
-/** A cell: how likely, how bad. */
+/** A cell: likelihood and severity. */
 export interface RiskCell {
   likelihood: number;
   severity: number;
@@ -13,7 +13,10 @@ export interface RiskCell {
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const firstLetter = (text: string): string => graphemes.segment(text)[Symbol.iterator]().next().value?.segment ?? '';
-/** What tells the levels apart without their colours: first letters, or their ranks where some begin alike. */
+/**
+ * Returns marks that distinguish the levels without their colours: first letters, or their ranks where some begin with
+ * the same letter.
+ */
 function marksOf({ levels }: RiskMatrix): ReadonlyMap<string, string> {
   const letters = levels.map(({ label }) => firstLetter(label));
   const areDistinct = new Set(letters).size === letters.length;
@@ -38,7 +41,7 @@ export function RiskChip({
   );
 }
 
-/** Which way an arrow key goes over the cells: rows from the most likely down. */
+/** Direction of each arrow key in the grid: rows are ordered from the most likely down. */
 const STEPS: Record<string, readonly [number, number]> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -46,7 +49,7 @@ const STEPS: Record<string, readonly [number, number]> = {
   ArrowRight: [0, 1],
 };
 
-/** The tenant's matrix to choose a cell of, by tap or by arrow keys. */
+/** Selects a cell of the tenant's matrix, by tap or by arrow keys. */
 export function RiskMatrixField(props: {
   label: string;
   matrix: RiskMatrix;
@@ -101,7 +104,7 @@ export function RiskMatrixField(props: {
             const level = levelOf(matrix, rated?.level ?? null);
             const isChosen = value?.likelihood === row.value && value.severity === column.value;
             return (
-              // biome-ignore lint/a11y/useSemanticElements: cells of a grid that arrow keys walk in two directions
+              // biome-ignore lint/a11y/useSemanticElements: cells of a grid that arrow keys navigate in two directions
               <button
                 key={`${row.value}-${column.value}`}
                 type="button"

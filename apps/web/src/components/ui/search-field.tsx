@@ -7,10 +7,10 @@ import { isCovered, isTyping } from '../../shared/page/undo.ts';
 import classes from './filter-bar.module.css';
 import { Key } from './key-hint.tsx';
 
-/** Time after the last letter until the list is asked, in milliseconds. */
-const ASK_AFTER = 250;
+/** Time after the last key stroke until the list is searched, in milliseconds. */
+const DEBOUNCE_MS = 250;
 
-/** Field that filters a list by text while one writes. The key `/` goes to it, Escape empties it. */
+/** Field that filters a list by text while the user types. The key `/` focuses it, Escape clears it. */
 export function SearchField(props: { label: string; value: string; onChange: (value: string) => void }) {
   const { label, value, onChange } = props;
   const { t } = useTranslation();
@@ -20,8 +20,8 @@ export function SearchField(props: { label: string; value: string; onChange: (va
   const say = useDebouncedCallback((next: string) => {
     said.current = next;
     onChange(next);
-  }, ASK_AFTER);
-  // The address may change by itself: back, or a button that clears all filters.
+  }, DEBOUNCE_MS);
+  // The address may change without typing: by going back, or a button that clears all filters.
   useEffect(() => {
     if (value !== said.current) setText(value);
     said.current = value;

@@ -4,8 +4,8 @@ import { useLayout } from '../../shared/page/layout.ts';
 import classes from './section.module.css';
 
 /**
- * A part of the page under its heading. On phones it folds, with `summary` (such as a number) beside the heading; a plain one
- * never does.
+ * A section of the page under its heading. On phones it is collapsible, with `summary` (such as a number) beside the
+ * heading; a plain one never is.
  */
 export function Section(props: {
   title: string;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isMac, Key } from './key-hint.tsx';
 import classes from './shortcuts-dialog.module.css';
 
-/** Keys of a list; those that choose only where rows can be chosen. */
+/** Shortcuts of a list; those for selection only where rows can be selected. */
 export default function ShortcutsDialog({ canSelect, onClose }: { canSelect: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const mod = isMac() ? '⌘' : 'Ctrl';

@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './stale-notice.module.css';
 
-/** A property that somebody else changed. */
+/** A property that another user changed. */
 export interface StaleFact {
   readonly name: string;
   readonly label: string;
-  /** What is there now. */
+  /** Its current value. */
   readonly now: string;
-  /** Whether the person was about to save it too. */
+  /** Whether the user was about to change it too. */
   readonly isMine: boolean;
 }
 
-/** Somebody else saved first: shows what is there now and lets the person choose. */
+/** Another user saved first: shows the current values and lets the user choose. */
 export function StaleNotice(props: { facts: readonly StaleFact[]; onTakeTheirs: () => void; onKeepMine: () => void }) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Mark } from './mark.tsx';
 import classes from './status-glyph.module.css';
 
-/** Shapes that a state is told by, besides its colour and its word. */
+/** Shapes that distinguish a status, besides its colour and its word. */
 export type Glyph = 'ring' | 'dashed' | 'quarter' | 'half' | 'three-quarter' | 'check' | 'cross' | 'done' | 'back';
 export type Tone = 'slate' | 'accent' | 'violet' | 'green' | 'red' | 'amber';
 
@@ -50,7 +50,7 @@ export function StatusGlyph({ glyph, size = 14 }: { glyph: Glyph; size?: number 
   );
 }
 
-/** A state as shape and word, in the colour of what it means; the shape alone where the word stands elsewhere. */
+/** A status as shape and word, in the colour of its meaning; the shape alone where the word is shown elsewhere. */
 export const StatusMark = ({ glyph, tone, children }: { glyph: Glyph; tone: Tone; children?: ReactNode }) => (
   <Mark className={classes['status']} tone={tone} shape={<StatusGlyph glyph={glyph} />}>
     {children}

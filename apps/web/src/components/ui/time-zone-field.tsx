@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './time-zone-select.module.css';
 import { timeZoneOptions } from './time-zones.ts';
 
-/** The select itself with its list of zones; fetched when a page needs it. */
+/** The select itself with its list of zones; loaded when a page needs it. */
 export default function TimeZoneField({
   value,
   ...others
@@ -24,7 +24,7 @@ export default function TimeZoneField({
       data={options.map(({ tzCode, label }) => ({ value: tzCode, label }))}
       filter={({ options: all, search }) => {
         const wanted = search.trim().toLocaleLowerCase();
-        // What stands in the field is its own label: an untouched field shows every zone.
+        // An untouched field contains its own label: then every zone is shown.
         if (!wanted || wanted === byCode.get(value ?? '')?.label.toLocaleLowerCase()) return all;
         return all.filter((option) => {
           const zone = 'value' in option ? byCode.get(String(option.value)) : undefined;

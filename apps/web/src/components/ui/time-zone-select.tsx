@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 
 const TimeZoneField = lazy(() => import('./time-zone-field.tsx'));
 
-/** Choice of a time zone by city, zone or offset. Its list of zones is fetched with it, not with the page. */
+/** Selects a time zone by city, zone or offset. Its list of zones is loaded with it, not with the page. */
 export const TimeZoneSelect = (props: Omit<SelectProps, 'data' | 'value'> & { value: string | null }) => (
   <Suspense fallback={<Skeleton height={60} />}>
     <TimeZoneField {...props} />

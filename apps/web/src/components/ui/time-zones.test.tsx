@@ -4,7 +4,7 @@ import { offsetOf, timeZoneOptions } from './time-zones.ts';
 const WINTER = new Date('2026-01-15T12:00:00Z');
 const SUMMER = new Date('2026-07-15T12:00:00Z');
 
-test('an offset is that of the day, summer time and half hours included', () => {
+test('an offset is that of the given day, summer time and half hours included', () => {
   expect(offsetOf('America/New_York', WINTER)).toBe('-05:00');
   expect(offsetOf('America/New_York', SUMMER)).toBe('-04:00');
   expect(offsetOf('Asia/Kathmandu', WINTER)).toBe('+05:45');

@@ -1,23 +1,23 @@
 import type { TimeZoneOption } from '@safety-qube/contract/people';
 import list from 'timezones-list';
 
-// A CommonJS package: a bundler hands out the module where Node and the types have its default.
+// A CommonJS package: a bundler gives the array itself, Node and the types its default export.
 const zones = Array.isArray(list) ? list : (list as { default: typeof list }).default;
 
-/** Offset of a zone from UTC at a moment, such as +05:45 or -05:00. */
+/** Returns the offset of a zone from UTC at an instant, such as +05:45 or -05:00. */
 export function offsetOf(tzCode: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone: tzCode, timeZoneName: 'longOffset' }).formatToParts(at);
   const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
   return name.replace('GMT', '') || '+00:00';
 }
 
-/** Minutes of an offset such as -03:30. */
+/** Returns the minutes of an offset such as -03:30. */
 const minutesOf = (offset: string): number => {
   const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number);
   return (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 };
 
-/** The cities of an entry; the list lacks the first letter of one. */
+/** Returns the cities of an entry; the list lacks the first letter of one. */
 const citiesOf = (text: string): string => text.replace(/\s*\(GMT[^)]*\)\s*/, '').replace(/^himphu/, 'Thimphu');
 
 function optionOf(tzCode: string, cities: string, at: Date): TimeZoneOption {
@@ -26,8 +26,8 @@ function optionOf(tzCode: string, cities: string, at: Date): TimeZoneOption {
 }
 
 /**
- * The time zones to choose from, in the specified shape, west to east. The list gives zones and cities; offsets are those of
- * the day, as summer time moves them. `current` is offered even when the list lacks it.
+ * Returns the time zones to choose from, in the specified shape, west to east. The list gives zones and cities; offsets
+ * are those of the day, because of summer time. `current` is offered even when the list lacks it.
  */
 export function timeZoneOptions(at = new Date(), current?: string | null): TimeZoneOption[] {
   const options = zones.flatMap(({ tzCode, name }) => {

@@ -1,2 +1,2 @@
-// On its own, so that what positions it is fetched only where something needs a tooltip.
+// In a file of its own, so that the positioning code is loaded only where a tooltip is needed.
 export { Tooltip as default } from '@mantine/core';

@@ -11,7 +11,7 @@ const show = (text: string, limit?: number) =>
     </MantineProvider>,
   );
 
-test('a text of up to limit + 3 characters stays whole', () => {
+test('a text of up to limit + 3 characters is not cut', () => {
   show('Thirteen char');
   expect(screen.getByText('Thirteen char')).toBeInTheDocument();
 });
@@ -23,7 +23,7 @@ test('a longer one is cut at ten, and its tooltip has the whole', async () => {
   expect(await screen.findByRole('tooltip')).toHaveTextContent('Fourteen chars');
 });
 
-test('the limit can be another, and counts what a reader sees as one character', () => {
+test('another limit can be set, and it counts characters as a reader sees them', () => {
   show('👷🏽‍♀️👷🏽‍♀️👷🏽‍♀️👷🏽‍♀️👷🏽‍♀️👷🏽‍♀️', 2);
   expect(screen.getByText('👷🏽‍♀️👷🏽‍♀️…')).toBeInTheDocument();
 });

@@ -4,8 +4,8 @@ import { Hint } from './hint.tsx';
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
- * A text shortened to `limit` characters. It is shortened, and a tooltip shows the whole, only when it is longer than the
- * limit by more than three: an ellipsis in place of three letters would save nothing.
+ * A text shortened to `limit` characters. It is shortened, with a tooltip for the whole, only when it is longer than
+ * the limit by more than three: an ellipsis in place of three letters would save nothing.
  */
 export function TruncatedText({ children, limit = TRUNCATED_LENGTH }: { children: string; limit?: number }) {
   const characters = Array.from(graphemes.segment(children), (part) => part.segment);

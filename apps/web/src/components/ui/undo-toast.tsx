@@ -20,7 +20,7 @@ function UndoMessage({ message }: { message: string }) {
 
 let shown = 0;
 
-/** Shows the newest step in place of the one before; nothing when there is none. */
+/** Shows the newest step in place of the previous one; nothing when there is none. */
 function offer(step: UndoStep | undefined): void {
   const previous = `undo-${shown}`;
   const id = `undo-${++shown}`;
@@ -31,10 +31,12 @@ function offer(step: UndoStep | undefined): void {
     message: <UndoMessage message={step.message} />,
     ...ACTION_TOAST,
     onClose: () => {
-      if (id === `undo-${shown}`) forgetUndo(); // it ran out; one that was replaced closes too
+      if (id === `undo-${shown}`) forgetUndo(); // it timed out; a replaced one closes too
     },
   });
 }
 
-/** Says what was done and offers to take it back, by button or by Ctrl/Cmd-Z; again and again, step by step, while it shows. */
+/**
+ * Shows what was done and offers to undo it, by button or by Ctrl/Cmd-Z; repeatedly, step by step, while it is shown.
+ */
 export const toastUndo = (message: string, undo: () => void): void => keepUndo({ message, undo }, offer);

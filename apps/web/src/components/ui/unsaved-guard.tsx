@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { session } from '../../shared/session/session.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** Asks whoever goes to another page whether what is not saved may be lost. The end of a session waits for no answer. */
+/**
+ * Asks for confirmation before another page is opened and unsaved changes are lost. The end of a session does not ask.
+ */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const { t } = useTranslation();
   const { status, proceed, reset } = useBlocker({

@@ -5,20 +5,20 @@ import { fetchBlob } from '../../shared/files/fetch-blob.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
 export type Variant = 'file' | 'preview' | 'original';
-/** How long bytes that nothing shows are kept, in milliseconds. */
-const BYTES_STAY = 5 * 60_000;
+/** How long unused bytes are cached, in milliseconds. */
+const BYTES_CACHE_MS = 5 * 60_000;
 
 const fetchAttachment = (id: number, variant: Variant, signal?: AbortSignal): Promise<Blob> =>
   fetchBlob(getAttachmentFile, { params: { id, variant } }, signal);
 
-/** Address in memory of a file of a record; undefined until it is here. It is given back when nothing shows it any more. */
+/** Object URL of a file of a record; undefined until it is loaded. It is revoked when nothing shows it any more. */
 export function useAttachment(id: number | undefined, variant: Variant): { src: string | undefined; isLost: boolean } {
   const { data, error } = useQuery({
     queryKey: ['attachment', id, variant],
     queryFn: ({ signal }) => fetchAttachment(id ?? 0, variant, signal),
     enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: BYTES_STAY,
+    gcTime: BYTES_CACHE_MS,
     retry: (failures, error) => failures < 1 && !(error instanceof CallError),
   });
   const src = useObjectUrl(data);

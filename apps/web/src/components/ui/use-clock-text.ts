@@ -2,7 +2,10 @@ import type { RunningClock } from '@safety-qube/domain/incidents/running-clocks'
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../../shared/format/use-dates.ts';
 
-/** By when an authority is to be told, or it is to be decided whether it is: an instant, a last day, or without delay. */
+/**
+ * Returns the text of the deadline for notifying an authority, or for deciding whether to: an instant, a last day, or
+ * without delay.
+ */
 export function useClockText(): (clock: RunningClock) => string {
   const { t } = useTranslation();
   const dates = useDates();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Address in memory of bytes; undefined until they are here. It is given back when nothing shows it any more. */
+/** Object URL of bytes; undefined until they are loaded. It is revoked when nothing shows it any more. */
 export function useObjectUrl(bytes: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

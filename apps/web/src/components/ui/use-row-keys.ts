@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useState } from 'react';
 import { isCovered, isTyping } from '../../shared/page/undo.ts';
 
 /**
- * The keys of a list: J and K move through rows (elements with `data-row`, their index) and X chooses the one in focus, unless
- * one is writing or a dialog is open. Answers which row holds the list's place in the tab order.
+ * Keyboard shortcuts of a list: J and K move through rows (elements with `data-row`, their index) and X selects the
+ * focused one, unless the user is typing or a dialog is open. Returns the index of the row that is in the tab order.
  */
 export function useRowKeys(
   list: RefObject<HTMLElement | null>,

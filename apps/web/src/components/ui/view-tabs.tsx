@@ -9,13 +9,13 @@ export interface ViewTab<V extends string> {
   value: V;
   label: string;
   count?: Count | number | undefined;
-  /** Whether its figure comes later, when it is chosen: its room is kept then. */
+  /** Whether its count is loaded later, when it is chosen: space is reserved for it. */
   isCounted?: boolean;
-  /** Counts all, where there are more than were counted. */
+  /** Requests an exact count, where there are more than were counted. */
   exactly?: Exactly | undefined;
 }
 
-/** The figure of a tab. */
+/** The count of a tab. */
 function Figure({ count, isCounted }: Pick<ViewTab<string>, 'count' | 'isCounted'>) {
   const numbers = useNumbers();
   if (count === undefined && !isCounted) return null;
@@ -30,7 +30,7 @@ function Figure({ count, isCounted }: Pick<ViewTab<string>, 'count' | 'isCounted
   );
 }
 
-/** A figure that counts all when it is pressed. */
+/** A count that becomes exact when it is pressed. */
 function ExactFigure({ exactly, ...figure }: Pick<ViewTab<string>, 'count' | 'isCounted'> & { exactly: Exactly }) {
   const { t } = useTranslation();
   const label = t(exactly.isExact ? 'list.countAgain' : 'list.countExactly');
@@ -47,7 +47,7 @@ function ExactFigure({ exactly, ...figure }: Pick<ViewTab<string>, 'count' | 'is
   );
 }
 
-/** The views of a list: choosing one filters it. `label` tells them apart from other navigation. */
+/** The views of a list: choosing one filters it. `label` distinguishes them from other navigation. */
 export function ViewTabs<V extends string>(props: {
   label: string;
   tabs: ViewTab<V>[];
@@ -59,7 +59,7 @@ export function ViewTabs<V extends string>(props: {
   const tabs = (
     <nav className={classes['tabs']} aria-label={props.label}>
       {props.tabs.map(({ value, label, exactly, ...figure }) => (
-        // What was counted on request is told to whoever does not see it change.
+        // A count that was requested is announced to users who do not see it change.
         <span key={value} className={classes['tab']} aria-live={exactly && 'polite'}>
           <button
             type="button"
