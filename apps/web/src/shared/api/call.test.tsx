@@ -31,7 +31,7 @@ afterEach(() => {
   document.documentElement.lang = 'en';
 });
 const sentHeaders = () => network.mock.calls[0]?.[1]?.headers as Record<string, string>;
-/** A query and a change that the server refuses, as a page makes them. */
+/** A query and a mutation that the server refuses, as a page makes them. */
 const ask = (status: number, body: unknown): Promise<unknown> =>
   queryClient
     .fetchQuery({ queryKey: ['refused'], retry: false, queryFn: () => Promise.reject(new CallError(status, body)) })
@@ -49,7 +49,7 @@ test('a call carries the language, fr-FR for French, and the stored token', asyn
   expect(sentHeaders()).toMatchObject({ 'accept-language': 'fr-FR', authorization: session.token() });
 });
 
-test('so do the calls of a visit that need no session', async () => {
+test('so do the calls at the start of a visit that need no session', async () => {
   network.mockResolvedValue(answers(200, {}));
   await queryClient.fetchQuery(schemeQuery);
   expect(sentHeaders()).toMatchObject({ 'accept-language': 'en', authorization: session.token() });
@@ -61,7 +61,7 @@ test('the status call sends the language header only', async () => {
   expect(sentHeaders()).toEqual({ 'accept-language': 'en' });
 });
 
-test('what was asked ahead is not asked again, and answers once', async () => {
+test('a prefetched answer is not requested again, and is used once', async () => {
   network.mockImplementation(async () => answers(200, []));
   keepAhead('/api/aum/um/facilities/all', Promise.resolve(answers(200, [{ id: 1, name: 'Houston Yard' }])));
   expect(await call(listAllFacilities, {})).toHaveLength(1);
@@ -69,7 +69,7 @@ test('what was asked ahead is not asked again, and answers once', async () => {
   expect(await call(listAllFacilities, {})).toEqual([]);
 });
 
-test('an answer that comes after the session ended is not processed', async () => {
+test('an answer that arrives after the session ended is not processed', async () => {
   network.mockImplementation(async () => {
     session.clear();
     return answers(200, [{ id: 1, name: 'Houston Yard' }]);
@@ -83,7 +83,7 @@ test('a refusal carries data, statusCode and error', async () => {
   await expect(call(listAllFacilities, {})).rejects.toMatchObject({ error: true, statusCode: 404, data: problem });
 });
 
-/** What a busy server answers. */
+/** The response of a busy server. */
 const busy = (code = 'BUSY'): Response =>
   new Response(JSON.stringify({ code, message: 'Busy. Try again in a moment.' }), {
     status: 503,
@@ -95,7 +95,7 @@ describe('a server that is busy', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('is asked again by a page after the time that it named, and a little more', async () => {
+  test('is asked again by a page after its Retry-After time plus a random delay', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     network.mockResolvedValueOnce(busy()).mockResolvedValueOnce(answers(200, []));
     const answer = queryClient.fetchQuery(listQuery);
@@ -106,7 +106,7 @@ describe('a server that is busy', () => {
     vi.mocked(Math.random).mockRestore();
   });
 
-  test('is asked a few times, while the page shows what it has; then its sentence is the page’s to say', async () => {
+  test('is asked a few times, while the page shows what it has; then the page shows its message', async () => {
     network.mockImplementation(async () => busy());
     queryClient.setQueryData(listQuery.queryKey, ['known']);
     const asked = queryClient.fetchQuery({ ...listQuery, staleTime: 0 }).catch((error: unknown) => error);
@@ -134,7 +134,7 @@ describe('a server that is busy', () => {
     },
   );
 
-  test('where what was asked for takes too long, the page does not ask again by itself', async () => {
+  test('a request that takes too long is not repeated automatically', async () => {
     network.mockImplementation(async () => answers(503, { code: 'TOO_SLOW', message: 'This took too long.' }));
     const asked = queryClient.fetchQuery(listQuery).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -143,7 +143,7 @@ describe('a server that is busy', () => {
   });
 });
 
-test('a 500 is told by a toast with the server’s message, else by the general sentence', async () => {
+test('a 500 shows a toast with the server’s message, else the general one', async () => {
   for (const meet of WAYS) {
     shown.mockClear();
     await meet(500, { code: 'GENERAL', message: 'The disk is full.' });
@@ -160,7 +160,7 @@ test.each([
   ['ramp', `It was changed. ${isolated('ramp')}`],
   [{ id: 7, number: 'HAZ-000007', name: 'Ramp' }, `It was changed. ${isolated('HAZ-000007')}`],
   [{ current: { name: 'Ana Ruiz' } }, `It was changed. ${isolated('Ana Ruiz')}`],
-])('a 409 with an object is told by a toast with its message and what its data is about: %j', async (data, message) => {
+])('a 409 with an object shows a toast with its message and what its data is about: %j', async (data, message) => {
   for (const meet of WAYS) {
     shown.mockClear();
     await meet(409, { code: 'STALE', message: 'It was changed.', data });
@@ -183,7 +183,7 @@ test('a 401 with a string says that the session expired and ends it; any other 4
   }
 });
 
-test('other codes are the page’s to show', async () => {
+test('other codes are left to the page to show', async () => {
   for (const status of [400, 403, 404, 422, 429])
     for (const meet of WAYS) await meet(status, { code: 'X', message: 'x' });
   expect(shown).not.toHaveBeenCalled();

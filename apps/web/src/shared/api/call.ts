@@ -11,19 +11,19 @@ type Loose = {
   idempotencyKey?: string;
 };
 
-/** No page waits longer than this for a server that is busy. */
+/** Maximum wait of a page for a busy server. */
 const RETRY_AFTER_AT_MOST_MS = 30_000;
-/** Everyone whom a busy server sends away comes back at a moment of their own, so much later at most. */
+/** Maximum random delay that is added, so that clients of a busy server do not all retry at the same time. */
 const RETRY_SPREAD_MS = 1000;
-/** How often a save that may be repeated is sent to a server that is busy. */
+/** How often an idempotent save is sent to a busy server. */
 const SAVE_ATTEMPTS = 3;
 
-/** A refused call as section 8 of the specification has it: data, statusCode, error. */
+/** A refused call as defined in section 8 of the specification: data, statusCode, error. */
 export class CallError extends Error {
   readonly error = true;
   readonly statusCode: number;
   readonly data: unknown;
-  /** Milliseconds after which the server wants to be asked again, where it said so. */
+  /** Milliseconds after which the server asks for a retry, if it said so. */
   readonly retryAfterMs: number | undefined;
   constructor(statusCode: number, data: unknown, retryAfter?: string | null) {
     super(`HTTP ${statusCode}`);
@@ -32,7 +32,7 @@ export class CallError extends Error {
     const seconds = Number(retryAfter ?? Number.NaN);
     this.retryAfterMs = seconds >= 0 ? Math.min(seconds * 1000, RETRY_AFTER_AT_MOST_MS) : undefined;
   }
-  /** The sentence of the server, when it said one. */
+  /** The message of the server, if there is one. */
   get said(): string | undefined {
     if (typeof this.data === 'string') return this.data;
     const message = (this.data as { message?: unknown } | null)?.message;
@@ -42,7 +42,7 @@ export class CallError extends Error {
     const code = (this.data as { code?: unknown } | null)?.code;
     return typeof code === 'string' ? code : undefined;
   }
-  /** What is wrong with each field of the body, by its path joined with dots. */
+  /** Messages for the fields of the body, by path joined with dots. */
   get fields(): Record<string, string> {
     const issues =
       (this.data as { data?: { issues?: { path: string[]; message: string }[] } } | null)?.data?.issues ?? [];
@@ -50,23 +50,23 @@ export class CallError extends Error {
   }
 }
 
-/** The session ended while the call was under way: its answer is nobody's any more and is not processed. */
+/** The session ended during the call: its answer is not processed. */
 export class SignedOutError extends Error {}
 
 const hasCode = (error: unknown, ...codes: string[]): error is CallError =>
   error instanceof CallError && error.statusCode === 503 && codes.includes(error.code ?? '');
 /**
- * The server wants the same again in a moment: it has too much to do, or its database is away, in which case a change may have been
- * saved before it went. Maintenance is another thing, which `getStatus` alone tells.
+ * Whether the server asks for a retry: it is overloaded, or its database is unavailable, in which case a change may
+ * have been saved before the connection was lost. Maintenance is separate: only `getStatus` reports it.
  */
 export const isBusy = (error: unknown): error is CallError => hasCode(error, 'BUSY', 'DATABASE_AWAY', 'MAYBE_SAVED');
-/** What was asked for takes the server longer than it lets anything take: the same again would too. */
+/** Whether the request exceeded the server's time limit: a retry would too. */
 export const isTooSlow = (error: unknown): error is CallError => hasCode(error, 'TOO_SLOW');
-/** Milliseconds after which a busy server is asked again. */
+/** Returns the milliseconds to wait before a busy server is asked again. */
 export const busyWaitMs = ({ retryAfterMs = 1000 }: CallError): number =>
   retryAfterMs + Math.random() * RETRY_SPREAD_MS;
 
-/** Asks the person to sign in anew; answers whether they did. Set by the shell while it is drawn. */
+/** Asks the user to sign in again; returns whether they did. Set by the shell while it is mounted. */
 let signInAnew: () => Promise<boolean> = async () => false;
 export const whenSignInIsAsked = (ask: () => Promise<boolean>): void => {
   signInAnew = ask;
@@ -74,18 +74,18 @@ export const whenSignInIsAsked = (ask: () => Promise<boolean>): void => {
 const wantsSignIn = (error: unknown): boolean =>
   error instanceof CallError && error.statusCode === 403 && error.code === 'SIGN_IN_AGAIN';
 
-/** Whether nothing was wrong with what was sent but the connection, the session, or the server for the moment. */
+/** Whether the cause is temporary (connection, session or server) and not the request itself. */
 export const isAwayFor = (error: unknown): boolean =>
   !(error instanceof CallError) || (error.statusCode >= 500 && !isTooSlow(error)) || error.statusCode === 401;
 
-/** The address of an endpoint with its parameters filled in. */
+/** Returns the address of an endpoint with its parameters filled in. */
 export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Loose): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const given = Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]));
   return given.length ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
-/** Headers of every call: the language always, the token when there is one. */
+/** Returns the headers of every call: the language always, the token when there is one. */
 export function callHeaders(token = session.token()): Record<string, string> {
   return {
     'accept-language': acceptLanguage(document.documentElement.lang || 'en'),
@@ -93,7 +93,7 @@ export function callHeaders(token = session.token()): Record<string, string> {
   };
 }
 
-/** A call that may be repeated says which one it is, and a change which version of the thing it was made on. */
+/** Returns the idempotency key of a call that may be repeated, and for a change the version that it is based on. */
 function callMarks(endpoint: Endpoint, { version, idempotencyKey }: Loose): Record<string, string> {
   return {
     ...(endpoint.ifMatch && { 'if-match': `"${version}"` }),
@@ -124,8 +124,9 @@ export function send<E extends Endpoint>(endpoint: E, args: CallArgs<E>, init: C
 }
 
 /**
- * Calls an endpoint of the contract. Throws CallError for a refusal, SignedOutError when the session ended meanwhile. What may be
- * repeated under its idempotency key is sent again to a server that is busy; what wants a fresh sign-in, once there is one.
+ * Calls an endpoint of the contract. Throws CallError for a refusal, SignedOutError when the session ended meanwhile.
+ * An idempotent call is retried when the server is busy; a call that needs a recent sign-in, after the user signed in
+ * again.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -142,7 +143,7 @@ export async function call<E extends Endpoint>(
 
 async function callPatiently<E extends Endpoint>(endpoint: E, args: CallArgs<E>, init: CallInit): Promise<Success<E>> {
   if (!endpoint.isIdempotent) return callOnce(endpoint, args, init);
-  // The same key for each attempt: so that nothing is done twice.
+  // The same key for each attempt, so that nothing is done twice.
   const same = { idempotencyKey: crypto.randomUUID(), ...(args as object) } as unknown as CallArgs<E>;
   for (let attempt = 1; ; attempt += 1)
     try {

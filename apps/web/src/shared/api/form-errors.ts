@@ -2,12 +2,13 @@ import i18next from 'i18next';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { CallError, SignedOutError } from './call.ts';
 
-/** Refusals that are about one field, by their code. */
+/** The field that a refusal is about, by its code. */
 export type FieldOfCode<V extends FieldValues> = Partial<Record<string, Path<V>>>;
 
 /**
- * Puts what the server found wrong beside the fields: the issues of an invalid body, and refusals that `fields` gives a place.
- * Answers the sentence for the whole form when none was about a field; undefined too where a toast has said it (500 and 409).
+ * Shows the server's errors beside the fields: the issues of an invalid body, and refusals that `fields` maps to a
+ * field. Returns the message for the whole form when none was about a field; undefined too when a toast has shown it
+ * (500 and 409).
  */
 export function showFieldErrors<V extends FieldValues>(
   error: unknown,
@@ -26,7 +27,9 @@ export function showFieldErrors<V extends FieldValues>(
   return error.said ?? i18next.t('error.general');
 }
 
-/** The sentence for a refusal that no form shows; undefined where a toast has said it already (500, 409, 401). */
+/**
+ * Returns the message for a refusal that no form shows; undefined when a toast has shown it already (500, 409, 401).
+ */
 export function refusalOf(error: unknown): string | undefined {
   if (error instanceof SignedOutError) return undefined;
   if (!(error instanceof CallError)) return i18next.t('error.connection');

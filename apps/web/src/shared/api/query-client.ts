@@ -4,13 +4,13 @@ import i18next from 'i18next';
 import { toastError } from '../page/toast.ts';
 import { busyWaitMs, CallError, isBusy, isTooSlow, SignedOutError } from './call.ts';
 
-/** What happens when the server says that the session is over; set by the application at start. */
+/** Called when the server says that the session is over; set by the application at start. */
 let onSessionOver: () => void = () => undefined;
 export const whenSessionIsOver = (react: () => void): void => {
   onSessionOver = react;
 };
 
-/** What a refusal's data is about, in a few words: the data itself where they are words, else the number or name of the thing. */
+/** Returns what a refusal's data is about: the data itself if it is a text, else the number or name of the object. */
 function aboutOf(data: unknown): string | undefined {
   if (typeof data !== 'object' || data === null) return typeof data === 'string' ? data : undefined;
   const { current, number, tag, name } = data as Record<string, unknown>;
@@ -18,8 +18,8 @@ function aboutOf(data: unknown): string | undefined {
 }
 
 /**
- * The error catalogue of section 8, for every call: a toast for 500 and for 409 with an object, which says what its data is about;
- * the end of the session for 401 with a string. Everything else is the caller's to show beside what caused it.
+ * The error catalogue of section 8, for every call: a toast for 500 and for 409 with an object, which says what its
+ * data is about; the end of the session for 401 with a string. Everything else is left to the caller to show.
  */
 export function reactToError(error: unknown): void {
   if (error instanceof SignedOutError || !(error instanceof CallError)) return;
@@ -37,11 +37,11 @@ export function reactToError(error: unknown): void {
 const isTemporary = (error: unknown): boolean =>
   !(error instanceof SignedOutError) && !(error instanceof CallError && error.statusCode < 500) && !isTooSlow(error);
 
-/** How often a page asks a busy server again by itself; what it shows stays meanwhile. */
+/** How often a page automatically retries a busy server; it keeps showing its data meanwhile. */
 const BUSY_RETRIES = 4;
 const retry = (failures: number, error: unknown): boolean =>
   isBusy(error) ? failures < BUSY_RETRIES : failures < 1 && isTemporary(error);
-/** Milliseconds before the next attempt: as the server wished, else a second, then longer. */
+/** Milliseconds before the next attempt: as the server asked, else one second, then longer. */
 const retryDelay = (failures: number, error: unknown): number =>
   isBusy(error) ? busyWaitMs(error) : Math.min(1000 * 2 ** failures, 30_000);
 

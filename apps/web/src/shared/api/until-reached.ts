@@ -1,23 +1,24 @@
 import { busyWaitMs, isAwayFor, isBusy } from './call.ts';
 
-/** Milliseconds after which what could not leave is tried again by itself. */
+/** Milliseconds after which a failed attempt is repeated automatically. */
 const RETRY_AFTER_MS = 5000;
 
-/** Nobody wants it sent any more. */
-class TakenBackError extends Error {}
+/** The sending was cancelled. */
+class CancelledError extends Error {}
 
-/** Something that is sent until the server has taken or refused it. */
+/** A request that is repeated until the server has accepted or refused it. */
 export interface Sending<T> {
   readonly done: Promise<T>;
   /** Tries at once. */
   readonly now: () => void;
-  /** Sends it no more: `done` ends with TakenBackError. */
+  /** Cancels: `done` rejects with CancelledError. */
   readonly stop: () => void;
 }
 
 /**
- * Does `attempt` at once, again when the device is online again and every few seconds, until the server could be reached. `done` is
- * what came of it; it ends with the server's refusal. `onAway` hears of each time that it could not.
+ * Runs `attempt` at once, again when the device is online again and every few seconds, until the server could be
+ * reached. `done` resolves with the result or rejects with the server's refusal. `onAway` is called after each attempt
+ * that did not reach it.
  */
 export function untilReached<T>(attempt: () => Promise<T>, onAway: () => void): Sending<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
@@ -51,5 +52,5 @@ export function untilReached<T>(attempt: () => Promise<T>, onAway: () => void): 
   }
   window.addEventListener('online', now);
   now();
-  return { done: promise, now, stop: () => end(() => reject(new TakenBackError())) };
+  return { done: promise, now, stop: () => end(() => reject(new CancelledError())) };
 }

@@ -1,4 +1,4 @@
-/** Bytes as a data URL, such as files of JSON and calls carry them. */
+/** Returns bytes as a data URL, for use in JSON files and calls. */
 export const dataUrlOf = (bytes: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();

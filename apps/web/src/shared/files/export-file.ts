@@ -4,11 +4,11 @@ import { CallError } from '../api/call.ts';
 import { toastDone, toastError } from '../page/toast.ts';
 import { saveFile } from './save-file.ts';
 
-/** Says why something could not be downloaded, in the server's words where it has some. */
+/** Shows why a download failed, with the server's message if there is one. */
 export const showFailure = (error: unknown): void =>
   toastError((error instanceof CallError && error.said) || i18next.t('error.connection'));
 
-/** Downloads a file that was made in the background, and says so. */
+/** Downloads a file that was created in the background, and shows a message. */
 export async function downloadExport(id: number, name: string): Promise<void> {
   try {
     await saveFile(getExportFile, { params: { id } }, name);

@@ -1,7 +1,10 @@
 import type { CallArgs, Endpoint } from '@safety-qube/contract/endpoint';
 import { addressOf, CallError, callHeaders } from '../api/call.ts';
 
-/** The bytes that an endpoint answers. They need the token, which an image's or a link's own request would not carry. */
+/**
+ * Returns the bytes of an endpoint's response. The request needs the token, which an image's or a link's own request
+ * would not send.
+ */
 export async function fetchBlob<E extends Endpoint>(
   endpoint: E,
   args: CallArgs<E>,

@@ -6,60 +6,63 @@ import { refusalOf } from '../api/form-errors.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 import { upload } from './upload.ts';
 
-/** Files that are brought at the same time: a slow phone network gains nothing from more. */
+/** Files that are uploaded at the same time: more would gain nothing on a slow phone network. */
 const AT_ONCE = 3;
-/** Milliseconds after which a file that could not leave is tried again by itself. */
+/** Milliseconds after which a failed upload is repeated automatically. */
 const RETRY_AFTER_MS = 5000;
 
-/** A file on its way to the server, or held there. */
+/** A file that is being uploaded, or is held by the server. */
 export interface TrayFile {
   readonly key: string;
   readonly name: string;
   readonly isImage: boolean;
   readonly status: 'waiting' | 'sending' | 'held' | 'failed';
-  /** Share that has left, 0 to 1. */
+  /** Share that has been sent, 0 to 1. */
   readonly progress: number;
-  /** Why it failed, when the server said it. */
+  /** Why it failed, if the server said so. */
   readonly problem?: string | undefined;
-  /** False where trying again would end the same. */
+  /** False where a retry would fail again. */
   readonly canRetry?: boolean;
-  /** The server could not be reached: it is tried again by itself. In a tray that keeps its files. */
+  /** The server could not be reached: the upload is retried automatically. Only in a tray that keeps its files. */
   readonly isAway?: boolean;
-  /** Whether it is on this device until it has arrived; undefined until that is known, and in a tray that keeps nothing. */
+  /**
+   * Whether it is stored on this device until it is uploaded; undefined until that is known, and in a tray that stores
+   * nothing.
+   */
   readonly isKept?: boolean;
-  /** Address in memory of what was chosen on this device. */
+  /** Object URL of the local file. */
   readonly preview?: string | undefined;
-  /** Id of the attachment, once it is held. */
+  /** Id of the attachment, once the server holds it. */
   readonly id?: number | undefined;
 }
-/** What is remembered of a held file. */
+/** The stored data of a held file. */
 export type SavedFile = Required<Pick<TrayFile, 'key' | 'name' | 'isImage'>> & { readonly id: number };
 
-/** Files that somebody gathers for a report, a resolution or a comment: each leaves as soon as it is chosen. */
+/** Files for a report, a resolution or a comment: each upload starts as soon as the file is chosen. */
 export interface FileTray {
   readonly files: () => readonly TrayFile[];
   readonly subscribe: (react: () => void) => () => void;
   readonly add: (chosen: readonly File[]) => void;
   readonly retry: (key: string) => void;
-  /** Takes a file away, on the server too. */
+  /** Removes a file, on the server too. */
   readonly remove: (key: string) => void;
-  /** The server holds a file no longer: it is kept for a day. */
+  /** Marks a file as no longer held by the server, which keeps unused files for a day. */
   readonly lose: (key: string) => void;
-  /** These are what is held now, whoever brought them; what is on its way stays. */
+  /** Replaces the held files, whoever uploaded them; uploads in progress stay. */
   readonly show: (held: readonly SavedFile[]) => void;
-  /** Empties the tray; with `discard` on the server too, else what is held now belongs to a record. */
+  /** Empties the tray; with `discard` on the server too, otherwise the held files now belong to a record. */
   readonly clear: (options?: { discard?: boolean }) => void;
-  /** Resolves once nothing is on its way any more. */
+  /** Resolves once no upload is in progress. */
   readonly settled: () => Promise<void>;
 }
 
-/** Where files wait on the device until the server has them. */
+/** Stores files on the device until the server has them. */
 export interface FileKeeper {
-  /** Answers whether there was room. */
+  /** Returns whether there was space. */
   readonly keep: (key: string, name: string, bytes: Blob) => Promise<boolean>;
   readonly drop: (key: string) => void;
 }
-/** A tray that takes up what was kept before. */
+/** A tray that can restore files that were kept before. */
 export interface KeepingTray extends FileTray {
   readonly adopt: (key: string, file: File) => void;
 }
@@ -69,12 +72,12 @@ export const savedFiles = (files: readonly TrayFile[]): SavedFile[] =>
   files.flatMap(({ key, name, isImage, id }) => (id === undefined ? [] : [{ key, name, isImage, id }]));
 export const isOnItsWay = (file: TrayFile): boolean => file.status === 'waiting' || file.status === 'sending';
 
-/** Whether it will not leave by itself: what only waits for a connection has not failed. */
+/** Whether it will not be retried automatically: a file that only waits for a connection has not failed. */
 export const isFailed = (file: TrayFile): boolean => file.status === 'failed' && !file.isAway;
 
 /**
- * The ids of all files of a tray, once none is on its way any more. A CallError that says how many where some were not taken: none is
- * left out without a word.
+ * Returns the ids of all files of a tray, once no upload is in progress. Throws a CallError with the number of failed
+ * files, so that none is left out silently.
  */
 export async function arrivedIds(tray: FileTray): Promise<number[]> {
   await tray.settled();
@@ -83,11 +86,11 @@ export async function arrivedIds(tray: FileTray): Promise<number[]> {
   return heldIds(tray.files());
 }
 
-/** The server refuses the file itself, however often it comes. */
+/** Whether the server refuses the file itself, so that a retry would fail again. */
 const isOfFile = (error: unknown): boolean =>
   error instanceof CallError && (error.code?.startsWith('ATTACHMENT_') ?? false);
 
-/** A tray, with the files that were held when it was last seen. With a keeper none is lost by a reload or without a network. */
+/** Creates a tray with the files that were held before. With a keeper no file is lost by a reload or while offline. */
 export function makeTray(saved: readonly SavedFile[] = [], keeper?: FileKeeper): KeepingTray {
   let files: readonly TrayFile[] = saved.map((file) => ({ ...file, status: 'held', progress: 1 }));
   const sources = new Map<string, { file: File; abort: AbortController }>();
@@ -117,10 +120,10 @@ export function makeTray(saved: readonly SavedFile[] = [], keeper?: FileKeeper):
         signal: abort.signal,
         onProgress: (progress) => patch(key, { progress }),
       });
-      // Taken away while its answer was under way: nobody wants it.
+      // It was removed while its upload was in progress: it is discarded.
       if (!files.some((other) => other.key === key)) void discard(held.id);
       const arrived = { status: 'held', progress: 1, id: held.id, isAway: false } as const;
-      // Another window may have brought it as well, which took it up after a reload.
+      // Another window may have restored and uploaded it as well after a reload.
       const others = files.filter(({ id }) => id !== held.id);
       set(others.map((other) => (other.key === key ? { ...other, ...arrived } : other)));
       sources.delete(key);
@@ -144,7 +147,7 @@ export function makeTray(saved: readonly SavedFile[] = [], keeper?: FileKeeper):
       void send(file.key);
   };
   const discard = (id: number): Promise<unknown> =>
-    // A held file that stays is thrown away after a day anyway.
+    // A held file that is not discarded is deleted after a day anyway.
     call(discardAttachment, { params: { id } }).catch(() => undefined);
   const forget = (file: TrayFile): void => {
     sources.get(file.key)?.abort.abort();
@@ -157,7 +160,7 @@ export function makeTray(saved: readonly SavedFile[] = [], keeper?: FileKeeper):
     const isImage = file.type.startsWith('image/');
     const preview = isImage ? URL.createObjectURL(file) : undefined;
     const base = { key, name: file.name, isImage, progress: 0, preview };
-    // A large photo is made smaller first; anything else is sent as it is.
+    // A large photo is shrunk first; any other file is sent as it is.
     if (!isImage && file.size > ATTACHMENT_BYTES)
       return { ...base, status: 'failed', canRetry: false, problem: i18next.t('files.tooLarge') };
     sources.set(key, { file, abort: new AbortController() });
@@ -225,5 +228,5 @@ export function makeTray(saved: readonly SavedFile[] = [], keeper?: FileKeeper):
   };
 }
 
-/** The files of a tray, drawn anew as they move on. */
+/** Returns the files of a tray and re-renders when they change. */
 export const useTrayFiles = (tray: FileTray): readonly TrayFile[] => useSyncExternalStore(tray.subscribe, tray.files);

@@ -1,14 +1,14 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { session } from '../session/session.ts';
 
-/** Bytes that a device keeps at most, of all files that wait to be sent. */
+/** Maximum total bytes of the files that wait on a device to be uploaded. */
 export const KEPT_BYTES = 150_000_000;
 
-/** A file that waits on this device to be sent. */
+/** A file that waits on this device to be uploaded. */
 export interface KeptFile {
-  /** Its idempotency key: sent again, it is the same file. */
+  /** Its idempotency key: repeated uploads are the same file. */
   readonly key: string;
-  /** What it was brought for, such as a form, and which part of that. */
+  /** What it belongs to, such as a form, and which part of that. */
   readonly place: string;
   readonly part: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface KeptFile {
   readonly size: number;
 }
 interface Schema extends DBSchema {
-  /** Read without the bytes, which may be many. */
+  /** Can be read without the bytes, which may be many. */
   file: { key: string; value: KeptFile & { readonly ownerId: number }; indexes: { owner: number } };
   bytes: { key: string; value: ArrayBuffer };
 }
@@ -34,14 +34,17 @@ const database = (): Promise<IDBPDatabase<Schema>> => {
 const ownerId = (): number => session.claims()?.userId ?? 0;
 
 let last: Promise<unknown> = Promise.resolve();
-/** One after the other: what is taken away is not put back by what began before. A device that keeps nothing answers `otherwise`. */
+/**
+ * Runs tasks one after the other, so that a removed file is not restored by an earlier task. Returns `otherwise` on a
+ * device without storage.
+ */
 function inTurn<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
   const done = last.then(work).catch(() => otherwise);
   last = done;
   return done;
 }
 
-/** Keeps a file, or its smaller self, for the signed-in person; answers whether there was room for it. */
+/** Stores a file, or its shrunk version, for the signed-in user; returns whether there was space. */
 export const keepFile = (file: Omit<KeptFile, 'size' | 'type'>, bytes: Blob): Promise<boolean> =>
   inTurn(async () => {
     const db = await database();
@@ -58,14 +61,14 @@ export const keepFile = (file: Omit<KeptFile, 'size' | 'type'>, bytes: Blob): Pr
     return true;
   }, false);
 
-/** Files of the signed-in person that were kept for a place. */
+/** Returns the files of the signed-in user that were stored for a place. */
 export const keptFilesOf = (place: string): Promise<KeptFile[]> =>
   inTurn(async () => {
     const mine = await (await database()).getAllFromIndex('file', 'owner', ownerId());
     return mine.filter((file) => file.place === place);
   }, []);
 
-/** A kept file with its bytes; undefined when it is gone. */
+/** Returns a stored file with its bytes; undefined when it was deleted. */
 export const readKept = ({ key, name, type }: KeptFile): Promise<File | undefined> =>
   inTurn(async () => {
     const bytes = await (await database()).get('bytes', key);
@@ -81,13 +84,13 @@ async function drop(keys: readonly string[]): Promise<void> {
   await writing.done;
 }
 
-/** A file waits no longer: the server has it, or nobody wants it. */
+/** Deletes a stored file: the server has it, or it was removed. */
 export const dropKept = (key: string): Promise<void> => inTurn(() => drop([key]), undefined);
 
-/** How many files of the signed-in person wait on this device. */
+/** Returns how many files of the signed-in user wait on this device. */
 export const countKept = (): Promise<number> =>
   inTurn(async () => (await database()).countFromIndex('file', 'owner', ownerId()), 0);
 
-/** Forgets all that waits of the signed-in person. */
+/** Deletes all waiting files of the signed-in user. */
 export const forgetKept = (): Promise<void> =>
   inTurn(async () => drop(await (await database()).getAllKeysFromIndex('file', 'owner', ownerId())), undefined);

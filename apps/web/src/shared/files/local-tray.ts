@@ -2,7 +2,7 @@ import { type FileTray, heldIds, type TrayFile } from './file-tray.ts';
 
 let lastId = 0;
 
-/** A tray whose files stay in memory. `onChange` hears of the ids that stand for them. */
+/** Creates a tray whose files stay in memory. `onChange` receives their local ids. */
 export function makeLocalTray(onChange: (ids: number[]) => void): FileTray {
   let files: readonly TrayFile[] = [];
   const listeners = new Set<() => void>();

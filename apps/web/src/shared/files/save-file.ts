@@ -1,18 +1,18 @@
 import type { CallArgs, Endpoint } from '@safety-qube/contract/endpoint';
 import { addressOf, CallError, callHeaders } from '../api/call.ts';
 
-/** Has the browser save something that it holds, as a file of that name. */
+/** Saves bytes with the browser, as a file of that name. */
 export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken it over only a little later.
+  // The browser reads the address only a little later.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Has the browser save what an endpoint answers, as a file of that name. Throws CallError for a refusal. */
+/** Saves the response of an endpoint with the browser, as a file of that name. Throws CallError for a refusal. */
 export async function saveFile<E extends Endpoint>(endpoint: E, args: CallArgs<E>, name: string): Promise<void> {
   const response = await fetch(addressOf(endpoint, args as never), { method: endpoint.method, headers: callHeaders() });
   if (!response.ok) {

@@ -1,21 +1,21 @@
-/** Longest edge that a photo keeps, in pixels: enough to read a label in it. */
+/** Maximum edge of a photo, in pixels: enough to read a label in it. */
 const LONGEST_EDGE = 2560;
-/** A smaller file is sent as it is, in bytes. */
-const WORTH_IT = 1_500_000;
+/** A smaller file, in bytes, is sent as it is. */
+const MIN_SHRINK_BYTES = 1_500_000;
 const QUALITY = 0.88;
 
-/** Width and height that fit into the longest edge; as they are when they fit already. */
+/** Returns width and height that fit into the longest edge; unchanged when they fit already. */
 export function fitted(width: number, height: number, longest = LONGEST_EDGE): { width: number; height: number } {
   const scale = Math.min(1, longest / Math.max(width, height));
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
 /**
- * A photo as small as it may be without losing what one has to see, the right way up. Answers the file itself where it is small
- * already, is no photo, or the browser cannot read it; the server has its own measures.
+ * Shrinks a photo without losing the details that matter, and applies its orientation. Returns the file itself when it
+ * is small already, is no photo, or the browser cannot read it; the server has its own limits.
  */
 export async function shrinkPhoto(file: File): Promise<Blob> {
-  if (!/^image\/(jpeg|png|webp|hei[cf])$/.test(file.type) || file.size < WORTH_IT) return file;
+  if (!/^image\/(jpeg|png|webp|hei[cf])$/.test(file.type) || file.size < MIN_SHRINK_BYTES) return file;
   try {
     const whole = await createImageBitmap(file);
     const size = fitted(whole.width, whole.height);

@@ -2,9 +2,9 @@ import { type Attachment, uploadAttachment } from '@safety-qube/contract/attachm
 import { addressOf, CallError, callHeaders } from '../api/call.ts';
 import { reactToError } from '../api/query-client.ts';
 
-/** Longest name that the server takes. */
+/** Maximum length of a name on the server. */
 const NAME_LENGTH = 200;
-/** A file's name as the server takes it: of a longer one the end, which has its kind. */
+/** Returns a file's name as the server accepts it: the end of a longer one, which has its extension. */
 export const sentName = (name: string): string => name.slice(-NAME_LENGTH);
 
 const read = (text: string): unknown => {
@@ -15,20 +15,20 @@ const read = (text: string): unknown => {
   }
 };
 
-/** No answer came: the connection broke. Rejections of `fetch` look the same. */
+/** The connection broke before a response. Rejections of `fetch` look the same. */
 const noAnswer = (): TypeError => new TypeError('no answer');
 
 export interface Sending {
   /** Idempotency key: the same for each attempt. */
   readonly key: string;
-  /** Told how much is sent, 0 to 1. */
+  /** Receives the share that was sent, 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * Posts a file's bytes to an address. Not by `fetch`, which tells nothing of the progress of what is sent. Throws CallError for
- * a refusal, an AbortError when the signal said so.
+ * Posts a file's bytes to an address. Not with `fetch`, which does not report upload progress. Throws CallError for a
+ * refusal, an AbortError when the signal was aborted.
  */
 export function sendFile<T>(address: string, file: Blob, { key, onProgress, signal }: Sending): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -58,6 +58,6 @@ export function sendFile<T>(address: string, file: Blob, { key, onProgress, sign
   });
 }
 
-/** Brings a file; it is held for the caller until a record takes it. */
+/** Uploads a file; it is held for the caller until a record takes it. */
 export const upload = (file: Blob, name: string, sending: Sending): Promise<Attachment> =>
   sendFile<Attachment>(addressOf(uploadAttachment, { query: { name: sentName(name) } }), file, sending);

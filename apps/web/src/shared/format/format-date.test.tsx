@@ -4,12 +4,12 @@ import { formatAgo, formatDay, formatMoment, formatMonth } from './format-date.t
 const en = { language: 'en', timeZone: 'America/Chicago' };
 const plain = (text: string): string => text.replaceAll(/[\u200e\u200f]/g, '').replaceAll(/\s/g, ' ');
 
-test('a month reads MMM YYYY and a day MMM DD, YYYY', () => {
+test('a month is shown as MMM YYYY and a day as MMM DD, YYYY', () => {
   expect(formatMonth('2026-11-05T12:00:00Z', en)).toBe('Nov 2026');
   expect(formatDay('2026-11-05T12:00:00Z', en)).toBe('Nov 05, 2026');
 });
 
-test('a day is the day in the zone of the person', () => {
+test('a day is the day in the user’s time zone', () => {
   expect(formatDay('2026-11-05T03:00:00Z', en)).toBe('Nov 04, 2026');
   expect(formatDay('2026-11-05T03:00:00Z', { language: 'en', timeZone: 'Asia/Kathmandu' })).toBe('Nov 05, 2026');
   expect(plain(formatMoment('2026-11-05T03:00:00Z', en))).toBe('Nov 04, 2026, 9:00 PM');
@@ -20,11 +20,11 @@ test.each([
   ['it', '05 nov 2026'],
   ['zh', '2026年11月05日'],
   ['ar', '05 نوفمبر 2026'],
-])('in %s a day reads %s', (language, expected) => {
+])('in %s a day is shown as %s', (language, expected) => {
   expect(plain(formatDay('2026-11-05T12:00:00Z', { language, timeZone: 'UTC' }))).toBe(expected);
 });
 
-test('what was within a week says how long ago, what is older says the day', () => {
+test('a time within a week is shown as how long ago, an older one as the day', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');
   expect(formatAgo('2026-11-21T11:59:30Z', en, now)).toBe('now');
   expect(formatAgo('2026-11-21T11:48:00Z', en, now)).toBe('12 min. ago');

@@ -6,13 +6,13 @@ export interface DateLook {
   timeZone?: string | undefined;
 }
 
-/** The specification's formats as Intl knows them; each language puts the parts in its own order. */
+/** The specification's formats for Intl; each language orders the parts itself. */
 const PARTS = {
   [DATE_FORMATS.month]: { month: 'short', year: 'numeric' },
   [DATE_FORMATS.day]: { month: 'short', day: '2-digit', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-// Making a formatter costs far more than using it.
+// Cached, because creating a formatter costs far more than using it.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatter({ language, timeZone }: DateLook, name: string, parts: Intl.DateTimeFormatOptions) {
   const key = `${language}|${timeZone}|${name}`;
@@ -36,7 +36,7 @@ export const formatDay = (when: Date | string, look: DateLook): string =>
 export const formatMoment = (when: Date | string, look: DateLook): string =>
   formatter(look, 'moment', { ...PARTS[DATE_FORMATS.day], hour: 'numeric', minute: '2-digit' }).format(new Date(when));
 
-/** The same of a time that is near, such as Nov 05, 2:30 PM. */
+/** The same for a time that is near, without the year, such as Nov 05, 2:30 PM. */
 export const formatNearMoment = (when: Date | string, look: DateLook): string =>
   formatter(look, 'near', { month: 'short', day: '2-digit', hour: 'numeric', minute: '2-digit' }).format(
     new Date(when),
@@ -45,10 +45,10 @@ export const formatNearMoment = (when: Date | string, look: DateLook): string =>
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Longer ago than this a date says more than a number of days. */
+/** Above this age a date is clearer than a number of days. */
 const RELATIVE_UP_TO = 7 * DAY;
 
-/** How long ago, such as 5 hr. ago; the day when it is more than a week. */
+/** Returns how long ago, such as 5 hr. ago; the day when it is more than a week. */
 export function formatAgo(when: Date | string, look: DateLook, now = Date.now()): string {
   const ago = now - new Date(when).getTime();
   if (ago > RELATIVE_UP_TO) return formatDay(when, look);
@@ -63,15 +63,15 @@ export function formatAgo(when: Date | string, look: DateLook, now = Date.now())
 export const formatPlainDay = (day: string, { language }: DateLook): string =>
   formatDay(`${day}T00:00:00Z`, { language, timeZone: 'UTC' });
 
-/** The day that it is in a zone now, such as 2026-11-05. */
+/** Returns today's date in a zone, such as 2026-11-05. */
 export const todayIn = (timeZone: string | undefined, now = new Date()): string =>
   new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(now);
 
-/** The day some days after another; before it when they are negative. */
+/** Returns the day some days after another; before it when negative. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 
-/** Days from one day to another. */
+/** Returns the number of days from one day to another. */
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 
 const UNITS = [
@@ -80,7 +80,7 @@ const UNITS = [
   ['minute', MINUTE],
 ] as const;
 
-/** How long something took, in its largest unit and the next one: 2 days 1 hr. `ms` in milliseconds, a minute at least. */
+/** Returns a duration in its largest unit and the next one: 2 days 1 hr. `ms` in milliseconds, a minute at least. */
 export function formatSpan(ms: number, { language }: DateLook): string {
   const length = Math.max(MINUTE, ms);
   const first = UNITS.findIndex(([, unit]) => length >= unit);

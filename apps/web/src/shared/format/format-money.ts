@@ -1,3 +1,3 @@
-/** A sum of money in a language, with the figures that every language of ours reads. `currency` is a code of ISO 4217. */
+/** Formats an amount of money in a language, with Latin digits. `currency` is a code of ISO 4217. */
 export const formatMoney = (language: string, amount: number, currency: string): string =>
   new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'currency', currency }).format(amount);

@@ -13,10 +13,10 @@ test.each([
   ['1.250.000', 'en', 1_250_000],
   ['-3', 'en', -3],
   ['twelve', 'en', undefined],
-])('%s as %s has it is %s', (text, language, expected) => {
+])('%s in %s is read as %s', (text, language, expected) => {
   expect(numberFrom(text, language)).toBe(expected);
 });
 
-test('each language has its own sign before decimals', () => {
+test('each language has its own decimal separator', () => {
   expect(['en', 'it', 'fr', 'zh'].map(decimalSign)).toEqual(['.', ',', ',', '.']);
 });

@@ -1,13 +1,13 @@
 const SIGNS = '.,٫';
 
-/** The sign before the decimals in a language, with the figures that every language of ours reads. */
+/** Returns the decimal separator of a language, with Latin digits. */
 export const decimalSign = (language: string): string =>
   new Intl.NumberFormat(`${language}-u-nu-latn`).formatToParts(1.1).find(({ type }) => type === 'decimal')?.value ??
   '.';
 
 /**
- * A number as people write and copy it: 1250,5 or 1.250,50 or 1,250.50, whatever the language; undefined for none. A single sign
- * before three figures groups them, unless the language has it before decimals.
+ * Parses a number as people write and copy it: 1250,5 or 1.250,50 or 1,250.50, whatever the language; undefined for
+ * none. A single separator before three digits groups them, unless it is the language's decimal separator.
  */
 export function numberFrom(text: string, language: string): number | undefined {
   const plain = text.replaceAll(/[\s'\u2019\u066c]/g, '');

@@ -20,7 +20,7 @@ export function useDates() {
   const { data: me } = useQuery({ ...meQuery, enabled: false });
   const look: DateLook = { language: i18n.language, timeZone: me?.selectedTimezone ?? undefined };
   return {
-    /** The person's own zone. */
+    /** The user's time zone. */
     timeZone: look.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     month: (when: Date | string) => formatMonth(when, look),
     day: (when: Date | string) => formatDay(when, look),
@@ -30,9 +30,9 @@ export function useDates() {
     span: (ms: number) => formatSpan(ms, look),
     /** A day without a zone, such as a due date. */
     plainDay: (day: string) => formatPlainDay(day, look),
-    /** The person's own day today. */
+    /** Today's date in the user's time zone. */
     today: () => todayIn(look.timeZone),
-    /** Days since such a day; negative while it is to come. */
+    /** Days since such a day; negative for a future one. */
     daysSince: (day: string) => daysBetween(day, todayIn(look.timeZone)),
   };
 }

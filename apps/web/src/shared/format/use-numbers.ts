@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countText } from '../../i18n/count-text.ts';
 
-/** Numbers and sizes in the person's language, with digits as everywhere in the application. */
+/** Formats numbers and sizes in the user's language, with the same digits as everywhere in the application. */
 export function useNumbers() {
   const { i18n } = useTranslation();
   return useMemo(() => {
@@ -16,11 +16,11 @@ export function useNumbers() {
     return {
       decimal: (value: number) => decimal.format(value),
       whole: (value: number) => whole.format(value),
-      /** How many there are: 1,000+ where there are more than were counted. */
+      /** A count: 1,000+ where there are more than were counted. */
       count: ({ count, isMore }: Count) => countText(whole, count, isMore),
-      /** Of 0 to 1. */
+      /** Percentage of a share of 0 to 1. */
       percent: (value: number) => share.format(value),
-      /** Bytes as people say them. */
+      /** Bytes in a readable unit. */
       bytes: (value: number) => {
         if (value >= 1_000_000_000) return size('gigabyte').format(value / 1_000_000_000);
         return value >= 1_000_000

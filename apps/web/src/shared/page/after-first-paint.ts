@@ -1,9 +1,9 @@
-/** Runs what comes right after what is about to be drawn. */
+/** Runs work right after the next paint. */
 export function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work));
 }
 
-/** Runs what can wait once the first page has been drawn and the browser is idle. */
+/** Runs work once the first page has been rendered and the browser is idle. */
 export function afterFirstPaint(work: () => void): void {
   requestAnimationFrame(() => {
     if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5000 });
@@ -11,11 +11,11 @@ export function afterFirstPaint(work: () => void): void {
   });
 }
 
-/** How often a part is asked for, and the milliseconds between. */
+/** Number of attempts, and the milliseconds between them. */
 const ATTEMPTS = 20;
 const PAUSE = 3000;
 
-/** Fetches a part of a page that is being written on; a gap in the network must not end the page. */
+/** Loads a part of a page on which the user is writing; retries, so that a network failure does not break the page. */
 export async function fetchPart<T>(part: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1)
     try {
@@ -26,7 +26,9 @@ export async function fetchPart<T>(part: () => Promise<T>): Promise<T> {
     }
 }
 
-/** Fetches a part of the application ahead of its use. One that does not come is asked for again, and missed, when needed. */
+/**
+ * Loads a part of the application ahead of its use. A failure is ignored: the part is loaded again when it is needed.
+ */
 export function fetchAhead(part: () => Promise<unknown>): void {
   part().catch(() => undefined);
 }

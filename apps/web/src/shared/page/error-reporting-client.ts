@@ -1,2 +1,2 @@
-// The parts of the error reporter that are used, so that its chunk holds no more.
+// Only the used parts of the error reporter, so that its chunk stays small.
 export { browserTracingIntegration, init, replayIntegration } from '@sentry/react';

@@ -26,7 +26,7 @@ test('error reporting traces everything, records one session in ten and every se
   });
 });
 
-test('error reporting that cannot start stops nothing else', async () => {
+test('a failure to start error reporting does not affect anything else', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   init.mockImplementation(() => {
     throw new Error('blocked');
@@ -55,7 +55,7 @@ describe('a report carries no tokens', () => {
     expect(text).not.toMatch(/eyJ|abc123|AbC|xyz|one-time|opaque|"Safety"/);
   });
 
-  test('and everything else as it was', () => {
+  test('everything else is unchanged', () => {
     const report = { message: 'Not found', request: { url: '/home?tab=mine' }, n: 3 };
     expect(withoutSecrets(report)).toEqual(report);
   });

@@ -1,6 +1,6 @@
 import { ERROR_REPLAY_ON_ERROR_RATE, ERROR_REPLAY_SESSION_RATE, ERROR_TRACES_RATE } from '../../config/constants.ts';
 
-/** What looks like a token, a one-time code or a secret in an address or a text. */
+/** Patterns of tokens, one-time codes and secrets in an address or a text. */
 const SECRETS: readonly [RegExp, string][] = [
   [/eyJ[\w-]+\.[\w-]+(\.[\w-]*)?/g, '[token]'],
   [/(\/aum\/auth\/)[^/?#"'\s\\]+/g, '$1[token]'],
@@ -8,15 +8,15 @@ const SECRETS: readonly [RegExp, string][] = [
   [/("(?:authorization|password|token|\w+_token)":\s*")[^"]*/gi, '$1[removed]'],
 ];
 
-/** The same report without tokens, one-time codes and passwords. */
+/** Returns the report without tokens, one-time codes and passwords. */
 export function withoutSecrets<Report>(report: Report): Report {
   const text = SECRETS.reduce((t, [pattern, by]) => t.replaceAll(pattern, by), JSON.stringify(report) ?? 'null');
   return JSON.parse(text) as Report;
 }
 
 /**
- * Starts error reporting to the tenant's address, with the rates of section 9 of the specification; does nothing, and fetches
- * nothing, without one. A failure to start is logged: reporting must never stop the application.
+ * Starts error reporting to the tenant's address, with the rates of section 9 of the specification; does nothing, and
+ * loads nothing, without an address. A failure to start is only logged: reporting must never stop the application.
  */
 export async function startErrorReporting(dsn: string | null): Promise<void> {
   if (!dsn) return;

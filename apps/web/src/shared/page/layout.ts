@@ -3,7 +3,7 @@ import { DESKTOP_ABOVE, SIDEBAR_COLLAPSED_UP_TO, TABLET_ABOVE } from '../../conf
 
 export type Layout = 'desktop' | 'tablet' | 'mobile';
 
-/** The layout for a window's width in CSS pixels (section 2 of the specification). */
+/** Returns the layout for a window's width in CSS pixels (section 2 of the specification). */
 export const layoutOf = (width: number): Layout =>
   width > DESKTOP_ABOVE ? 'desktop' : width > TABLET_ABOVE ? 'tablet' : 'mobile';
 
@@ -15,5 +15,5 @@ const onResize = (react: () => void): (() => void) => {
   window.addEventListener('resize', react);
   return () => window.removeEventListener('resize', react);
 };
-/** The layout of the window now; a page is drawn anew only when it passes from one to another. */
+/** Returns the current layout of the window; a page is re-rendered only when the layout changes. */
 export const useLayout = (): Layout => useSyncExternalStore(onResize, () => layoutOf(window.innerWidth));

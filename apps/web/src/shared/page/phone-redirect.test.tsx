@@ -35,7 +35,7 @@ describe('a phone goes to the store page', () => {
     expect(to({ userAgent: AGENTS[agent], apps })).toBe(address);
   });
 
-  test('only where the brand has an address for its system', () => {
+  test('only where the brand has a store address for the phone’s system', () => {
     expect(to({ apps: { androidStore: null, appleStore: null } })).toBeUndefined();
     expect(to({ apps: { ...SAFETY, androidStore: null } })).toBeUndefined();
   });
@@ -73,7 +73,7 @@ describe('someone who came from a QR code (utm_source=qr_code)', () => {
 
 describe('a visit with a phone', () => {
   const replace = vi.fn();
-  /** The browser's own address, but for leaving it, which jsdom can neither do nor have watched. */
+  /** The browser's location with a spy instead of navigation, which jsdom can neither do nor observe. */
   const watchedLocation = () => {
     const { location } = window;
     return new Proxy({} as Location, {
@@ -90,7 +90,7 @@ describe('a visit with a phone', () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(AGENTS.pixel);
     vi.stubGlobal('screen', { width: 412 });
     vi.stubGlobal('location', watchedLocation());
-    // Each visit looks at the store once, so each begins with the application as it is loaded.
+    // The redirect is checked once per visit, so each test loads the modules again.
     vi.resetModules();
     replace.mockClear();
     serve({ 'GET /api/tenant/scheme': { ...demoScheme, apps: { ...demoScheme.apps, ...SAFETY } } });
@@ -101,7 +101,7 @@ describe('a visit with a phone', () => {
     localStorage.clear();
   });
 
-  test('leaves for the store of its system', async () => {
+  test('is redirected to the store of its system', async () => {
     const { visit } = await import('../../testing/render-address.tsx');
     await visit('/forgotpassword');
     await vi.waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith(SAFETY.androidStore));

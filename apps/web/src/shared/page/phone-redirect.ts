@@ -9,26 +9,29 @@ export interface Visit {
   readonly screenWidth: number;
   readonly path: string;
   readonly search: string;
-  /** Who is signed in; undefined for nobody. */
+  /** The signed-in user; undefined without a session. */
   readonly person: { readonly isServiceAccount: boolean } | undefined;
-  /** The brand's own addresses in the stores; null where it has no app. */
+  /** The brand's store addresses; null where it has no app. */
   readonly apps: Pick<Scheme['apps'], 'androidStore' | 'appleStore'>;
 }
 
-/** The system of a phone; undefined for a tablet (by its user agent, or by a screen wider than 500 px) and anything else. */
+/**
+ * Returns the system of a phone; undefined for a tablet (by its user agent, or by a screen wider than 500 px) and
+ * anything else.
+ */
 function phoneSystem(userAgent: string, screenWidth: number): 'android' | 'ios' | undefined {
   if (screenWidth > PHONE_REDIRECT_UP_TO) return undefined;
   if (/iPhone|iPod/i.test(userAgent)) return 'ios';
-  // An Android tablet says Android without Mobile.
+  // The user agent of an Android tablet has Android without Mobile.
   if (/Android/i.test(userAgent) && /Mobile/i.test(userAgent) && !/Tablet|iPad|PlayBook|Silk/i.test(userAgent))
     return 'android';
   return undefined;
 }
 
 /**
- * The store page that a phone is sent to (section 1 of the specification), by system and brand. Undefined for a tablet, where
- * the brand has no app, for a person who came from a QR code and is signed in with an account that is no service account, and
- * on pages that a QR poster opens.
+ * Returns the store page that a phone is sent to (section 1 of the specification), by system and brand. Undefined for a
+ * tablet, where the brand has no app, for a person who came from a QR code and is signed in with an account that is no
+ * service account, and on pages that a QR poster opens.
  */
 export function storeAddressFor(visit: Visit): string | undefined {
   const system = phoneSystem(visit.userAgent, visit.screenWidth);
@@ -39,7 +42,9 @@ export function storeAddressFor(visit: Visit): string | undefined {
 }
 
 let isStoreChecked = false;
-/** Sends a phone to the store page of the brand's application, where it has one; looked at once, when a visit begins. */
+/**
+ * Redirects a phone to the store page of the brand's application, if there is one; checked once, when a visit begins.
+ */
 export async function leaveForStore(apps: Scheme['apps'] | undefined, path: string, search: string): Promise<void> {
   if (isStoreChecked || !apps) return;
   isStoreChecked = true;
@@ -53,5 +58,5 @@ export async function leaveForStore(apps: Scheme['apps'] | undefined, path: stri
   });
   if (!address) return;
   location.replace(address);
-  await new Promise(() => undefined); // nothing is drawn while the browser leaves
+  await new Promise(() => undefined); // nothing is rendered while the browser navigates away
 }

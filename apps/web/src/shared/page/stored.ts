@@ -1,9 +1,9 @@
-/** Names in local storage, all in one place. */
+/** Keys in local storage, all in one place. */
 export const STORED = {
   token: 'sq.token',
   loggedIn: 'sq.loggedIn',
   expiry: 'sq.expiry',
-  /** Whether this browser signs in by the emergency way, past the organisation's own provider. */
+  /** Whether this browser signs in by the emergency way, bypassing the organisation's own provider. */
   emergency: 'sq.emergency',
   recentAddress: 'sq.recentAddress',
   language: 'sq.language',
@@ -16,7 +16,7 @@ export const STORED = {
   copiedQuestions: 'sq.copiedQuestions',
 } as const;
 
-/** A private window may refuse storage: then nothing is remembered and nothing breaks. */
+/** Wraps local storage: a private window may refuse it, then nothing is stored and nothing fails. */
 export const stored = {
   get(name: string): string | null {
     try {
@@ -32,7 +32,7 @@ export const stored = {
       // not remembered
     }
   },
-  /** Names that begin so. */
+  /** Returns the keys with this prefix. */
   names(beginning: string): string[] {
     try {
       return Object.keys(localStorage).filter((name) => name.startsWith(beginning));

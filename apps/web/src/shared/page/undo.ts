@@ -1,15 +1,15 @@
-/** Whether a key belongs to the text that is being written, not to the page. */
+/** Whether a key stroke belongs to a text field, not to the page. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Whether what has the focus is a box to tick: it has no text of its own to take back. */
+/** Whether the focused element is a checkbox or radio button: it has no text of its own to undo. */
 const isBox = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio');
 
-/** Whether a dialog covers the page: then the page's own keys rest. */
+/** Whether a dialog covers the page: then the page's own shortcuts are disabled. */
 export const isCovered = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
 
-/** Something that was done and how to take it back. */
+/** A step that was done and how to undo it. */
 export interface UndoStep {
   readonly message: string;
   readonly undo: () => void;
@@ -18,14 +18,14 @@ export interface UndoStep {
 let steps: UndoStep[] = [];
 let offer: (step: UndoStep | undefined) => void = () => undefined;
 
-/** Keeps a step to be taken back, the newest first; `show` offers whichever is the newest, or nothing any more. */
+/** Adds a step that can be undone; `show` is called with the newest step, or undefined when there is none. */
 export function keepUndo(step: UndoStep, show: typeof offer): void {
   steps.push(step);
   offer = show;
   offer(step);
 }
 
-/** Takes back what was done last and offers the step before it. Taking back is no step of its own. */
+/** Undoes the newest step and offers the one before it. Undoing is not a step itself. */
 export function undoLast(): void {
   const step = steps.pop();
   if (!step) return;
@@ -33,7 +33,7 @@ export function undoLast(): void {
   step.undo();
 }
 
-/** The offer has gone: nothing can be taken back any more. */
+/** Clears all steps: nothing can be undone any more. */
 export function forgetUndo(): void {
   steps = [];
 }

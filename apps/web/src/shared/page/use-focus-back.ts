@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
 
 /**
- * For a dialog that exists only while it is open, which Mantine's own return of the focus does not serve: when it closes, the
- * focus goes back to where it was, or, when that is gone, to the element with the id `otherwise`.
+ * For a dialog that is mounted only while it is open, for which Mantine's own return of the focus does not work: when
+ * it closes, the focus returns to where it was, or, if that element was removed, to the element with the id
+ * `otherwise`.
  */
 export function useFocusBack(otherwise?: string): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      // The dialog and what it changed are out of the page only after this.
+      // Deferred until the dialog and what it changed are removed from the page.
       setTimeout(() => {
         const at = document.activeElement;
         if (at && at !== document.body) return;

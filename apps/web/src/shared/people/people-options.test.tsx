@@ -8,7 +8,7 @@ const person = (id: number, name: string, more: Partial<EmployeeBrief> = {}): Em
 };
 const facilityOf = (id: number) => ({ 1: 'Boston', 2: 'Lyon' })[id];
 
-test('people of the place come first, each part in the order that it was given in', () => {
+test('people of the place come first, otherwise the given order is kept', () => {
   const people = [
     person(1, 'Ana Costa', { facilityId: 2 }),
     person(2, 'Ben Adler', { facilityId: 1 }),
@@ -19,7 +19,7 @@ test('people of the place come first, each part in the order that it was given i
   expect(peopleOptions(people, null, facilityOf).map(({ value }) => value)).toEqual(['1', '2', '3', '4']);
 });
 
-test('people of one name are told apart by what they do, else by where they belong', () => {
+test('people with the same name are distinguished by their job, else by their facility', () => {
   const labels = (...people: EmployeeBrief[]) => peopleOptions(people, null, facilityOf).map(({ label }) => label);
   expect(
     labels(

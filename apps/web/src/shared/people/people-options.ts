@@ -6,7 +6,7 @@ export interface PersonOption {
   readonly label: string;
 }
 
-/** What tells people of one name apart, the first that does: their job, where they belong, both. */
+/** Returns texts that may distinguish people with the same name, to be tried in order: job, facility, both. */
 function distinctions(person: EmployeeBrief, facilityOf: (id: number) => string | undefined): string[] {
   const facility = person.facilityId === null ? undefined : facilityOf(person.facilityId);
   const both = [person.jobTitle, facility].filter((one) => one != null);
@@ -22,13 +22,13 @@ function labelOf(
   if (namesakes.length < 2) return name;
   const others = namesakes.filter((one) => one !== person).flatMap((one) => distinctions(one, facilityOf));
   const own = distinctions(person, facilityOf);
-  const told = own.find((one) => !others.includes(one)) ?? own.at(-1);
-  return told ? `${name} (${told})` : name;
+  const distinction = own.find((one) => !others.includes(one)) ?? own.at(-1);
+  return distinction ? `${name} (${distinction})` : name;
 }
 
 /**
- * People to choose from, in the order that they are given in, those who belong to `nearTo` first; people of one name are told apart
- * by what they do or where they belong.
+ * Returns people as options, in the given order, those of `nearTo` first; people with the same name are distinguished
+ * by job or facility.
  */
 export function peopleOptions(
   people: readonly EmployeeBrief[],

@@ -16,7 +16,7 @@ export function usePeople() {
       all: data,
       me: session.claims()?.userId,
       find: (id: number | null | undefined): EmployeeBrief | undefined => (id == null ? undefined : byId.get(id)),
-      /** What a person is called; somebody who is not in the list any more has no name here. */
+      /** Returns the name of a person; a generic text for one who is no longer in the list. */
       name: (id: number | null | undefined): string => {
         const person = id == null ? undefined : byId.get(id);
         return person ? personName(person) : t('record.someone');

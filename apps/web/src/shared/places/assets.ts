@@ -5,7 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import { SELDOM } from '../session/start-visit.ts';
 
-/** Assets in use that have the words, those of a facility first; all of them without words, as far as a choice offers them. */
+/**
+ * Assets in use that match the words, those of a facility first; without words all of them, up to the limit of a
+ * choice.
+ */
 export const assetChoiceQuery = (nearTo: number | null, search = '') =>
   queryOptions({
     queryKey: ['assets', 'choice', nearTo, search],
@@ -13,7 +16,7 @@ export const assetChoiceQuery = (nearTo: number | null, search = '') =>
     staleTime: SELDOM,
   });
 
-/** What assets are called, in use or retired. */
+/** Names of assets, in use or retired. */
 export const assetNamesQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: ['assets', 'named', ids.toSorted((a, b) => a - b).join(',')],
@@ -22,14 +25,14 @@ export const assetNamesQuery = (ids: readonly number[]) =>
     enabled: ids.length > 0,
   });
 
-/** The assets that are named somewhere, by their ids. */
+/** The assets with these ids. */
 export function useAssets(ids: readonly number[]) {
   const { t } = useTranslation();
   const { data = [] } = useQuery(assetNamesQuery(ids));
   const find = (id: number): AssetBrief | undefined => data.find((asset) => asset.id === id);
   return {
     find,
-    /** What an asset is called; one that is not there, or not yet, has no name here. */
+    /** Returns the name of an asset; a generic text if it does not exist or is not loaded yet. */
     name: (id: number): string => {
       const asset = find(id);
       return asset ? assetName(asset) : t('asset.some');

@@ -18,7 +18,7 @@ const definitionQuery = queryOptions({
 
 /** Levels below the facility, in their natural order. */
 type Below = Exclude<LevelKey, 'facility'>;
-/** Where each level stands in a place. */
+/** The property of a place for each level. */
 export const PLACE_KEY = {
   facility: 'facilityId',
   department: 'departmentId',
@@ -26,10 +26,10 @@ export const PLACE_KEY = {
   subarea: 'subareaId',
 } as const satisfies Record<LevelKey, string>;
 
-/** Between the parts of a place, from the facility inward; it is mirrored where the script runs from right to left. */
+/** Separator of the parts of a place, from the facility inward; it is mirrored in right-to-left scripts. */
 export const PLACE_SEPARATOR = ' › ';
 
-/** What the tenant calls its levels, and those that are used below the facility, in their order. */
+/** The tenant's names of its levels, and the levels that are used below the facility, in their order. */
 export function useLevels() {
   const { t } = useTranslation();
   const { data: levels = [] } = useQuery(levelsQuery);
@@ -63,7 +63,7 @@ export function usePlaces() {
 /** A department, location or subarea. */
 export type Unit = Facility['units'][number];
 
-/** A unit with all that it lies in, from itself upwards. */
+/** Returns a unit with all units that contain it, from itself upwards. */
 export function chainOf(units: readonly Unit[], id: number | null): Unit[] {
   const chain: Unit[] = [];
   for (let at = units.find((unit) => unit.id === id); at && chain.length < 9; ) {

@@ -48,7 +48,7 @@ test('is false until the server has said CONNECTED, with the token in the addres
   expect(connects).toHaveBeenCalledTimes(1);
 });
 
-test('a connection that is lost is made again after 10 s, and so is one that fails', async () => {
+test('a connection that is lost or fails is reopened after 10 s', async () => {
   await start();
   fakeBroker.last().accept();
   fakeBroker.last().drop('gone');
@@ -65,7 +65,7 @@ test('a connection that is lost is made again after 10 s, and so is one that fai
   expect(connects).toHaveBeenCalledTimes(2);
 });
 
-test('what the server finds wrong is stored, and connected is false', async () => {
+test('an error of the server is stored, and connected is false', async () => {
   await start();
   fakeBroker.last().accept();
   expect(refusals).not.toHaveBeenCalled();
@@ -76,7 +76,7 @@ test('what the server finds wrong is stored, and connected is false', async () =
   expect(hub.state().error).toBe('session ended');
 });
 
-test('heart-beats go out every 30 s, and a server that is silent for longer is taken for gone', async () => {
+test('heart-beats are sent every 30 s, and a server that is silent for longer counts as disconnected', async () => {
   await start();
   fakeBroker.last().accept();
   for (let i = 1; i <= 4; i++) {
@@ -90,7 +90,7 @@ test('heart-beats go out every 30 s, and a server that is silent for longer is t
   expect(sockets.length).toBeGreaterThan(1);
 });
 
-test('an attempt that leads nowhere is given up and made again', async () => {
+test('an attempt without a result is aborted and repeated', async () => {
   await start();
   await vi.advanceTimersByTimeAsync(15_000);
   expect(sockets[0]?.isClosed()).toBe(true);
@@ -111,7 +111,7 @@ test('a renewed session connects at once with the newest token', async () => {
   expect(hub.state().connected).toBe(true);
 });
 
-test('a reconnection uses the token of that moment; without one there is none until there is a session again', async () => {
+test('a reconnection uses the current token; without a token there is no attempt until there is a session again', async () => {
   await start(tokenOf('ad-1', 5));
   fakeBroker.last().accept();
   fakeBroker.last().drop();
@@ -123,7 +123,7 @@ test('a reconnection uses the token of that moment; without one there is none un
   expect(fakeBroker.last().token).toBe(tokenOf('ad-2'));
 });
 
-test('signing out ends the connection and forgets what came over it', async () => {
+test('signing out ends the connection and clears its messages', async () => {
   await start();
   fakeBroker.last().accept();
   const forget = hub.listen(CHANGES, () => undefined);
@@ -138,7 +138,7 @@ test('signing out ends the connection and forgets what came over it', async () =
   forget();
 });
 
-test('subscribed JSON bodies are appended to a message list of the last hundred; what is no JSON harms nothing', async () => {
+test('subscribed JSON bodies are appended to a message list of the last hundred; invalid JSON is ignored', async () => {
   await start();
   const heard: unknown[] = [];
   const forget = hub.listen('/topic/x', (body) => void heard.push(body));
@@ -155,7 +155,7 @@ test('subscribed JSON bodies are appended to a message list of the last hundred;
   expect(fakeBroker.last().frames.at(-1)?.command).toBe('UNSUBSCRIBE');
 });
 
-test('what is listened to is subscribed to again after a reconnection', async () => {
+test('subscriptions are renewed after a reconnection', async () => {
   await start();
   fakeBroker.last().accept();
   const handler = vi.fn();
@@ -170,7 +170,7 @@ test('what is listened to is subscribed to again after a reconnection', async ()
 
 test('publishing sends the authorization header and messageContent as a JSON string', async () => {
   await start();
-  hub.publish('/app/x', { early: true }); // nobody is there to be told
+  hub.publish('/app/x', { early: true }); // ignored without a connection
   fakeBroker.last().accept();
   hub.publish('/app/x', { state: 'viewing' });
   const sent = fakeBroker.last().frames.filter((f) => f.command === 'SEND');

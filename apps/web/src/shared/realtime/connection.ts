@@ -3,13 +3,13 @@ import { REALTIME_HEARTBEAT, REALTIME_RECONNECT_AFTER } from '../../config/const
 import { session } from '../session/session.ts';
 import { hub } from './hub.ts';
 
-/** Milliseconds after which an attempt that leads nowhere is given up. */
+/** Milliseconds after which an attempt to connect is aborted. */
 const CONNECT_TIMEOUT_MS = 15_000;
 
 /**
- * Keeps a STOMP connection for as long as somebody is signed in: made anew 10 s after it was lost, and at once with the new
- * token when the session was renewed. `onConnect` hears of each success, `onRefused` of each error that the server says. Answers
- * how to stop.
+ * Keeps a STOMP connection open while a user is signed in: reconnects 10 s after it was lost, and at once with the new
+ * token when the session was renewed. `onConnect` is called on each success, `onRefused` on each error of the server.
+ * Returns a function that stops it.
  */
 export function keepConnected(
   makeSocket: (token: string) => IStompSocket,
@@ -23,13 +23,13 @@ export function keepConnected(
     reconnectDelay: REALTIME_RECONNECT_AFTER,
     heartbeatIncoming: REALTIME_HEARTBEAT,
     heartbeatOutgoing: REALTIME_HEARTBEAT,
-    // A page in the background has its own clocks slowed down, a worker's go on.
+    // The timers of a page in the background are throttled, those of a worker are not.
     heartbeatStrategy: TickerStrategy.Worker,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     discardWebsocketOnCommFailure: true,
     beforeConnect: () => {
       token = session.token();
-      if (token === null) return end(); // it has just run out; a renewed one begins anew
+      if (token === null) return end(); // the token has just expired; a renewed one connects again
       client.connectHeaders = { authorization: token, 'ws-id': session.claims()?.adId ?? '' };
     },
     onConnect: () => {
@@ -62,7 +62,7 @@ export function keepConnected(
     client.publish({ destination, body, headers: { authorization: session.token() ?? '' } });
   }
 
-  /** Without waiting for the server's good-bye: it may be gone. */
+  /** Does not wait for the server to close, which may be unreachable. */
   function end(): void {
     token = null;
     void client.deactivate({ force: true });

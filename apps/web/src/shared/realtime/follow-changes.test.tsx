@@ -33,18 +33,18 @@ afterEach(() => {
 const stale = (): unknown[] => KEYS.filter((key) => client.getQueryState(key)?.isInvalidated);
 const change = (body: unknown): void => hub.received({ destination: CHANGES, body });
 
-test('a change has the record, its lists and what waits for the person fetched anew within a second, and nothing else', async () => {
+test('a change refetches the record, its lists and the pending actions within a second, and nothing else', async () => {
   change({ type: 'hazard', id: 7, version: 2, event: 'hazard.closed' });
   change({ type: 'hazard', id: 7, version: 3, event: 'hazard.edited' });
   await vi.waitFor(() => expect(stale()).toEqual([KEYS[0], KEYS[2], KEYS[4]]), { timeout: 1000 });
 });
 
-test('a notification has the notifications fetched anew', async () => {
+test('a notification refetches the notifications', async () => {
   hub.received({ destination: NOTIFICATIONS, body: { id: 1 } });
   await vi.waitFor(() => expect(stale()).toEqual([KEYS[5]]));
 });
 
-test('at each connection the client asks what changed since, at first since the start, and so it does when messages were missed', async () => {
+test('on each connection, and after missed messages, the client asks what changed since, at first since the start', async () => {
   let cursor = 0;
   const network = serve({
     'GET /api/changes': () => ({
@@ -61,7 +61,7 @@ test('at each connection the client asks what changed since, at first since the 
   await vi.waitFor(() => expect(asked()).toEqual(['5', '1', '2']), { timeout: 5000 });
 });
 
-test('everything is fetched anew when too much changed, and when what changed cannot be said', async () => {
+test('everything is refetched when too much changed, and when the changes cannot be loaded', async () => {
   const all = KEYS.slice(0, 6);
   serve({ 'GET /api/changes': { cursor: '1', changes: [], isComplete: false } });
   follower.connected();
@@ -73,7 +73,7 @@ test('everything is fetched anew when too much changed, and when what changed ca
   await vi.waitFor(() => expect(stale()).toEqual(all));
 });
 
-test('where the start could not be told, the first connection has everything fetched anew', async () => {
+test('without a cursor from the start, the first connection refetches everything', async () => {
   follower.stop();
   client.setQueryData(changesCursorQuery.queryKey, null);
   follower = followChanges(client);

@@ -6,17 +6,17 @@ import { changesCursorQuery } from '../session/session-queries.ts';
 import { hub } from './hub.ts';
 import { type Renewal, renewal } from './renewal.ts';
 
-/** Milliseconds within which everyone who is told at the same moment that messages were missed asks what changed. */
+/** Clients that are notified at the same time of missed messages spread their requests over this many milliseconds. */
 const SPREAD_MS = 1000;
 
-/** Answers of forms: no list says which of them changed while nobody was told. */
+/** Answers of forms: the list of missed changes does not include them. */
 const ANSWERS = 'execution-answers';
 
 const renewNotifications = ({ soon }: Renewal): void => {
   soon(['notifications', 'count']);
   soon(['notifications', 'list']);
 };
-/** What shows a record: its page, its lists, and what waits for the person. */
+/** Refetches everything that shows a record: its page, its lists, and the pending actions. */
 function renewRecord({ now, soon }: Renewal, { type, id }: { type: string; id: number }): void {
   if (type === 'execution') now([ANSWERS, id]);
   else {
@@ -25,7 +25,7 @@ function renewRecord({ now, soon }: Renewal, { type, id }: { type: string; id: n
     soon(['my-actions']);
   }
 }
-/** Everything that real time keeps up to date. */
+/** Refetches everything that real time keeps up to date. */
 function renewAll(renewed: Renewal): void {
   for (const key of ['record', ANSWERS]) renewed.now([key]);
   for (const key of ['records', 'my-actions']) renewed.soon([key]);
@@ -33,8 +33,8 @@ function renewAll(renewed: Renewal): void {
 }
 
 /**
- * Has what changed fetched anew: as it is told, and at each connection, when `connected` is to be called, what changed while
- * nothing was, from the start of the session on.
+ * Refetches what changed: on each message, and on each connection, when `connected` is to be called, everything that
+ * changed while there was no connection, from the start of the session on.
  */
 export function followChanges(queryClient: QueryClient): { connected: () => void; stop: () => void } {
   const renewed = renewal(queryClient);
@@ -53,10 +53,10 @@ export function followChanges(queryClient: QueryClient): { connected: () => void
         renewNotifications(renewed);
       }
     } catch {
-      renewAll(renewed); // what changed cannot be said, so everything may have
+      renewAll(renewed); // the changes are unknown, so everything may have changed
     }
   }
-  /** One question at a time: the next begins where the last one's answer ended. */
+  /** Runs requests one at a time: the next starts at the cursor of the previous response. */
   let asking = Promise.resolve();
   const catchUp = (): void => {
     clearTimeout(timer);

@@ -1,30 +1,30 @@
 import { useSyncExternalStore } from 'react';
 
-/** A message as it arrived. */
+/** A received message. */
 export interface RealtimeMessage {
   readonly destination: string;
   readonly body: unknown;
 }
 
-/** What is known of the real-time connection (sections 4 and 8 of the specification). */
+/** State of the real-time connection (sections 4 and 8 of the specification). */
 export interface RealtimeState {
   /** False until the server has said that it is connected. */
   readonly connected: boolean;
-  /** What went wrong last; null once connected. */
+  /** The last error; null once connected. */
   readonly error: string | null;
-  /** Since when, in milliseconds, a connection is wanted and not there; null while it is there or not wanted. */
+  /** Time, in milliseconds, since which a connection is wanted and missing; null while it is there or not wanted. */
   readonly missingSince: number | null;
 }
 
-/** The way to the server, while there is one. */
+/** The open connection to the server. */
 export interface Link {
-  /** Begins to listen; answers how to stop. */
+  /** Subscribes to a destination; returns a function that unsubscribes. */
   listen(destination: string): () => void;
   publish(destination: string, content: unknown): void;
 }
 
-/** Messages that are kept; what is older has been dealt with. */
-const KEPT = 100;
+/** Number of messages that are kept; older ones have been handled. */
+const MAX_MESSAGES = 100;
 const NOTHING: RealtimeState = { connected: false, error: null, missingSince: null };
 
 let state = NOTHING;
@@ -38,38 +38,41 @@ const set = (change: Partial<RealtimeState>): void => {
   for (const watcher of watchers) watcher();
 };
 
-/** Where pages and the connection meet: small enough for the first load, whereas the connection comes later. */
+/**
+ * Connects pages with the real-time connection: small enough for the first load, whereas the connection is loaded
+ * later.
+ */
 export const hub = {
   state: () => state,
-  /** Subscribed bodies as they arrived, the newest last (section 7 of the specification). */
+  /** Received bodies, the newest last (section 7 of the specification). */
   messages: () => messages,
   watch(watcher: () => void): () => void {
     watchers.add(watcher);
     return () => void watchers.delete(watcher);
   },
-  /** Somebody is signed in: from now on a connection is missed. */
+  /** A user is signed in: from now on a missing connection is reported. */
   wanted: () => set({ missingSince: state.missingSince ?? Date.now() }),
   connected(by: Link): void {
     link = by;
     for (const [destination, listener] of listeners) listener.stop = by.listen(destination);
     set({ connected: true, error: null, missingSince: null });
   },
-  /** The connection was lost, or could not be made. An error that is known already is not overwritten by a vaguer one. */
+  /** The connection was lost, or could not be opened. A known error is not overwritten by a less specific one. */
   lost(error: string | null): void {
     link = undefined;
     set({ connected: false, error: error ?? state.error, missingSince: state.missingSince ?? Date.now() });
   },
-  /** Nobody is signed in any more: nothing is kept. */
+  /** The user signed out: everything is cleared. */
   reset(): void {
     link = undefined;
     messages = [];
     set(NOTHING);
   },
   received(message: RealtimeMessage): void {
-    messages = [...messages, message].slice(-KEPT);
+    messages = [...messages, message].slice(-MAX_MESSAGES);
     for (const handler of listeners.get(message.destination)?.handlers ?? []) handler(message.body);
   },
-  /** Hears a destination's messages for as long as there is somebody who listens, over all reconnections. */
+  /** Calls the handler for a destination's messages until it is unsubscribed, across all reconnections. */
   listen(destination: string, handler: (body: unknown) => void): () => void {
     const listener = listeners.get(destination) ?? { handlers: new Set(), stop: link?.listen(destination) };
     listeners.set(destination, listener);
@@ -81,11 +84,11 @@ export const hub = {
       if (link) listener.stop?.();
     };
   },
-  /** Publishes if there is a connection; without one nobody is told, which is what a lost connection means. */
+  /** Publishes if there is a connection; otherwise the message is dropped. */
   publish: (destination: string, content: unknown): void => link?.publish(destination, content),
 };
 
-/** Whether real time is connected, and what is wrong if it is not. */
+/** Returns whether real time is connected, and the error if it is not. */
 export function useRealtime(): RealtimeState {
   return useSyncExternalStore(hub.watch, hub.state);
 }

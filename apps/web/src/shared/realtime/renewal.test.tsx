@@ -19,9 +19,9 @@ const MOUNTED = [LIST, FULL, CLOSED, TASKS, OPEN, ACTIONS, UNREAD];
 
 let client: QueryClient;
 let follower: ReturnType<typeof followChanges>;
-/** Names of the queries in the order in which they were asked for. */
+/** Names of the queries in the order of their requests. */
 let asked: string[] = [];
-/** How long an answer takes, in milliseconds. */
+/** Time that a response takes, in milliseconds. */
 let latencyMs = 50;
 const answerOf = (key: QueryKey) => ({ count: 1000, isMore: key === FULL });
 const times = (key: QueryKey): number => asked.filter((name) => name === key.join()).length;
@@ -35,7 +35,7 @@ const show = (state: DocumentVisibilityState): void => {
 const change = (id: number, version = 2): void =>
   hub.received({ destination: CHANGES, body: { type: 'hazard', id, version } });
 
-/** Puts a query on the page. */
+/** Mounts a query. */
 function mount(key: QueryKey): () => void {
   const queryFn = async () => {
     asked.push(key.join());
@@ -69,13 +69,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the first change after a quiet time has everything that it concerns asked for within a second, and nothing else', async () => {
+test('the first change after a quiet time refetches everything that it affects within a second, and nothing else', async () => {
   change(7);
   await seconds(1);
   expect(asked.toSorted()).toEqual([LIST, FULL, CLOSED, OPEN, ACTIONS].map((key) => key.join()).toSorted());
 });
 
-test('in a burst of 100 changes a minute a list is asked for at most 13 times, and once more after the last of them', async () => {
+test('in a burst of 100 changes a minute a list is fetched at most 13 times, and once more after the last of them', async () => {
   for (let n = 0; n < 100; n += 1) {
     change(8);
     await seconds(0.6);
@@ -91,7 +91,7 @@ test('in a burst of 100 changes a minute a list is asked for at most 13 times, a
   for (const key of [LIST, CLOSED, ACTIONS]) expect(times(key)).toBe(1);
 });
 
-test('a query can ask more seldom', async () => {
+test('a query can set a longer interval', async () => {
   const key = ['records', 'hazard', 'latest'];
   const observer = new QueryObserver(client, {
     queryKey: key,
@@ -108,7 +108,7 @@ test('a query can ask more seldom', async () => {
   expect(times(key)).toBe(3);
 });
 
-test('a count that says that there are more is asked for once a minute', async () => {
+test('a count that has reached its limit is fetched once a minute', async () => {
   for (let n = 0; n < 100; n += 1) {
     change(8);
     await seconds(0.6);
@@ -116,7 +116,7 @@ test('a count that says that there are more is asked for once a minute', async (
   expect(times(FULL)).toBe(1);
 });
 
-test('two hundred browsers do not ask in step', async () => {
+test('two hundred browsers do not send their requests at the same time', async () => {
   const moments = new Set<number>();
   let before = 0;
   client.getQueryCache().subscribe((event) => {
@@ -130,7 +130,7 @@ test('two hundred browsers do not ask in step', async () => {
   expect(moments.size).toBeGreaterThan(200);
 });
 
-test('the open record is asked for each time at once, and an answer under way from before the change is not taken for it', async () => {
+test('the open record is fetched at once for each change, and a response requested before the change does not count', async () => {
   for (let n = 0; n < 10; n += 1) {
     change(7, n);
     await seconds(1);
@@ -145,14 +145,14 @@ test('the open record is asked for each time at once, and an answer under way fr
   expect(times(OPEN)).toBe(2);
 });
 
-test('what is not on the page is marked as stale and not asked for', async () => {
+test('a query that is not on the page is marked as stale and not fetched', async () => {
   change(8);
   expect(client.getQueryState(OTHER)?.isInvalidated).toBe(true);
   await seconds(10);
   expect(times(OTHER)).toBe(0);
 });
 
-test('what was asked for since the change, such as after one’s own action, is not asked for again', async () => {
+test('a query that was fetched since the change, such as after the user’s own action, is not fetched again', async () => {
   change(7);
   await seconds(0.02);
   void client.invalidateQueries({ queryKey: ['records', 'hazard'] });
@@ -162,7 +162,7 @@ test('what was asked for since the change, such as after one’s own action, is 
   expect(times(ACTIONS)).toBe(1);
 });
 
-test('a change that is told just after one’s own action waits, so that a list is not asked for twice in a moment', async () => {
+test('a change reported just after the user’s own action is delayed, so that a list is not fetched twice in a row', async () => {
   change(7);
   await seconds(0.02);
   void client.invalidateQueries({ queryKey: ['records', 'hazard'] });
@@ -174,7 +174,7 @@ test('a change that is told just after one’s own action waits, so that a list 
   expect(times(LIST)).toBe(2);
 });
 
-test('a hidden page asks for nothing, and for each query once when it is seen again', async () => {
+test('a hidden page fetches nothing, and each query once when it is visible again', async () => {
   show('hidden');
   for (let n = 0; n < 100; n += 1) {
     change(7, n);
@@ -187,7 +187,7 @@ test('a hidden page asks for nothing, and for each query once when it is seen ag
   expect(asked.toSorted()).toEqual([LIST, FULL, CLOSED, OPEN, ACTIONS].map((key) => key.join()).toSorted());
 });
 
-test('after the connection was made again everything on the page is asked for once', async () => {
+test('after a reconnection everything on the page is fetched once', async () => {
   serve({ 'GET /api/changes': { cursor: '9', changes: [], isComplete: false } });
   follower.connected();
   await seconds(10);

@@ -1,4 +1,4 @@
-// The build for browsers: the package's other entry expects names of Node's.
+// The build for browsers: the package's main entry needs Node's globals.
 declare module 'sockjs-client/dist/sockjs.min.js' {
   import SockJS from 'sockjs-client';
   export default SockJS;

@@ -5,10 +5,10 @@ import { keepConnected } from './connection.ts';
 import { followChanges } from './follow-changes.ts';
 import { makeSocket } from './make-socket.ts';
 
-/** Asks for something that every session may know: when the session is over, the answer ends it here too. */
+/** Calls an endpoint that every session may call: when the session is over, the response ends it here too. */
 const checkSession = (): void => void call(getMyAccess, {}).catch(reactToError);
 
-/** Real time for whoever is signed in; fetched after the first paint. Answers how to stop. */
+/** Starts real time for the signed-in user; loaded after the first paint. Returns a function that stops it. */
 export function startRealtime(): () => void {
   const changes = followChanges(queryClient);
   const disconnect = keepConnected(makeSocket, changes.connected, checkSession);

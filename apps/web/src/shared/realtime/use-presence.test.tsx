@@ -34,7 +34,7 @@ const said = (): unknown[] =>
 const others = (...people: [number, string][]) =>
   people.map(([employeeId, state]) => expect.objectContaining({ employeeId, state }));
 
-test('a page says what the person does at a record, and that they have gone', () => {
+test('a page publishes what the user does at a record, and when they leave', () => {
   const { rerender, unmount } = renderHook(({ doing }) => usePresence('record/3', doing), {
     initialProps: { doing: 'viewing' as 'viewing' | 'editing' },
   });
@@ -49,7 +49,7 @@ test('a page says what the person does at a record, and that they have gone', ()
   expect(fakeBroker.last().frames.at(-1)?.command).toBe('UNSUBSCRIBE');
 });
 
-test('it shows the others there, not the person’s other tabs, and nobody without a sign of life', async () => {
+test('it shows the other users there, not the user’s other tabs, and nobody without a recent heart-beat', async () => {
   const { result } = renderHook(() => usePresence('record/3'));
   const tell = (employeeId: number, state: string) =>
     act(() => fakeBroker.last().tell(presenceTopic('record/3'), { employeeId, state }));
@@ -69,7 +69,7 @@ test('it shows the others there, not the person’s other tabs, and nobody witho
   expect(said().length).toBe(4);
 });
 
-test('after a reconnection the person is told to the others anew', async () => {
+test('after a reconnection the user’s presence is published again', async () => {
   const { result } = renderHook(() => usePresence('record/3'));
   act(() => fakeBroker.last().tell(presenceTopic('record/3'), { employeeId: 8, state: 'viewing' }));
   act(() => fakeBroker.last().drop());

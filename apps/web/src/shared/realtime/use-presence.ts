@@ -9,11 +9,11 @@ import { useEffect, useState } from 'react';
 import { session } from '../session/session.ts';
 import { hub, useRealtime } from './hub.ts';
 
-/** Milliseconds between two signs of life, and after which somebody without one is taken for gone. */
-const SIGN_EVERY = 30_000;
+/** Milliseconds between two heart-beats, and after which a user without one counts as gone. */
+const HEARTBEAT_MS = 30_000;
 const GONE_AFTER = 75_000;
 
-/** Somebody else at the same thing. */
+/** Another user at the same object. */
 export interface Present {
   readonly employeeId: number;
   readonly state: Exclude<PresenceState, 'gone'>;
@@ -23,8 +23,8 @@ interface Seen extends Present {
 }
 
 /**
- * Who else is at a record or a template while this page shows it, and tells them what the person here does with it. Only for
- * what the person may see: the server ends the connection of whoever asks for another.
+ * Returns the other users at a record or a template while this page shows it, and publishes to them what this user does
+ * with it. Only for what the user may see: the server closes the connection of a client that asks for anything else.
  */
 export function usePresence(at: PresenceAt, doing: Present['state'] = 'viewing'): readonly Present[] {
   const { connected } = useRealtime();
@@ -54,7 +54,7 @@ export function usePresence(at: PresenceAt, doing: Present['state'] = 'viewing')
     const timer = setInterval(() => {
       say();
       setOthers((seen) => seen.filter((other) => other.seenAt > Date.now() - GONE_AFTER));
-    }, SIGN_EVERY);
+    }, HEARTBEAT_MS);
     return () => clearInterval(timer);
   }, [at, doing, connected]);
 

@@ -3,11 +3,11 @@ import type { ParseKeys, TFunction } from 'i18next';
 
 const EMPTY = { text: '', yesNo: false, choice: null } as const satisfies Record<Field['kind'], unknown>;
 
-/** What a form has of a type's fields at first: as a record has them, or nothing. */
+/** Returns the initial values of a type's fields in a form: those of a record, or empty. */
 export const formValues = (fields: readonly Field[], record: object = {}): Record<string, unknown> =>
   Object.fromEntries(fields.map(({ name, kind }) => [name, Reflect.get(record, name) ?? EMPTY[kind]]));
 
-/** What of a form are a type's fields, without blanks around texts. */
+/** Returns the values of a type's fields from a form, with texts trimmed. */
 export const fieldsOf = (
   fields: readonly Field[],
   values: Readonly<Record<string, unknown>>,
@@ -19,11 +19,11 @@ export const fieldsOf = (
     }),
   );
 
-/** What an option is called. */
+/** Returns the name of an option. */
 export const optionName = ({ words }: ChoiceField, option: string, t: TFunction): string =>
   t(`${words}.${option}` as ParseKeys);
 
-/** A value of a field in words. */
+/** Returns a value of a field as text. */
 export function fieldText(field: Field, value: unknown, t: TFunction): string {
   switch (field.kind) {
     case 'text':

@@ -1,6 +1,6 @@
 import type { WholeRecord } from '../../config/record-types.ts';
 
-/** Ids of a record's people in a relation. */
+/** Returns the ids of a record's people in a relation. */
 export const peopleWho = (
   { people }: Pick<WholeRecord, 'people'>,
   relation: WholeRecord['people'][number]['relation'],

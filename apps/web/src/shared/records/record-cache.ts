@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { WholeRecord } from '../../config/record-types.ts';
 import { currentIn } from '../api/current-in.ts';
 
-/** Everything about a record, and every list that it may stand in, is asked for again. */
+/** Refetches everything about a record, and every list that it may be in. */
 export async function refreshRecord(
   client: QueryClient,
   { id, type }: Pick<WholeRecord, 'id' | 'type'>,
@@ -14,7 +14,7 @@ export async function refreshRecord(
   ]);
 }
 
-/** Shows the record that the server answered with, and asks for what hangs on it. */
+/** Caches the record from the server's response, and refetches what depends on it. */
 export function putRecord(client: QueryClient, record: WholeRecord): void {
   client.setQueryData(['record', record.id], record);
   void client.invalidateQueries({ queryKey: ['records', record.type] });
@@ -23,5 +23,5 @@ export function putRecord(client: QueryClient, record: WholeRecord): void {
     void client.invalidateQueries({ queryKey: ['record', record.id, part] });
 }
 
-/** The record as it is now, when a change was refused because somebody else's came first. */
+/** Returns the current record from a refusal, when a change was refused because another user's came first. */
 export const currentOf = (error: unknown): WholeRecord | undefined => currentIn<WholeRecord>(error);

@@ -6,42 +6,48 @@ import { call } from '../api/call.ts';
 
 type Filters = Readonly<Record<string, string | number | undefined>>;
 
-/** How many records a tab of a list holds under filters; without any, how many there are. Stops at the limit, and says so. */
+/**
+ * Number of records of a tab of a list under filters; without any, of all. Counting stops at the limit, and the result
+ * says so.
+ */
 export const recordCountQuery = (setup: RecordTypeSetup, tab: ListTab = 'all', filters: Filters = {}) =>
   queryOptions({
     queryKey: ['records', setup.type, 'count', tab, filters],
     queryFn: ({ signal }): Promise<Count> =>
       call(setup.endpoints.count, { query: { ...filters, tab } as never }, { signal }),
-    // What another tab holds says nothing of this one.
+    // The count of another tab is no placeholder for this one.
     placeholderData: (previous, query) => (query?.queryKey[3] === tab ? previous : undefined),
   });
 
-/** How much waits for the person: in all, overdue, and of each type. */
+/** Number of pending actions of the user: in all, overdue, and by type. */
 export const myActionsCountQuery = queryOptions({
   queryKey: ['my-actions', 'count'],
   queryFn: ({ signal }) => call(countMyActions, { query: {} }, { signal }),
 });
 
-/** An exact count may take the server long: asked for by hand alone, never again by itself, and forgotten with its page. */
-const byHand = { enabled: false, gcTime: 0 } as const;
+/**
+ * An exact count may take the server long: requested by the user only, never repeated automatically, and dropped with
+ * its page.
+ */
+const onDemand = { enabled: false, gcTime: 0 } as const;
 
-/** All records that a tab holds under filters, without a limit. */
+/** Exact number of records of a tab under filters, without a limit. */
 export const exactRecordCountQuery = (setup: RecordTypeSetup, tab: ListTab, filters: Filters = {}) =>
   queryOptions({
     queryKey: ['exact-count', setup.type, tab, filters],
     queryFn: ({ signal }): Promise<Count> =>
       call(setup.endpoints.count, { query: { ...filters, tab, exact: 'true' } as never }, { signal }),
-    ...byHand,
+    ...onDemand,
   });
 
-/** All that waits for the person, without a limit. */
+/** Exact number of pending actions of the user, without a limit. */
 export const exactMyActionsCountQuery = queryOptions({
   queryKey: ['exact-count', 'my-actions'],
   queryFn: ({ signal }) => call(countMyActions, { query: { exact: 'true' } }, { signal }),
-  ...byHand,
+  ...onDemand,
 });
 
-/** Several counts as one. */
+/** Returns the sum of several counts. */
 export const sumOf = (counts: readonly Count[]): Count => ({
   count: counts.reduce((sum, { count }) => sum + count, 0),
   isMore: counts.some(({ isMore }) => isMore),

@@ -3,20 +3,20 @@ import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { useSyncExternalStore } from 'react';
 import { session } from '../session/session.ts';
 
-/** The list that a record was opened from: its records in their order, to go from one to the next. */
+/** The list that a record was opened from: its records in their order, for the links to the previous and next one. */
 export interface RecordWalk {
   readonly type: RecordType;
-  /** Ids of the page of the list that was shown, in its order. */
+  /** Ids on the shown page of the list, in its order. */
   readonly ids: readonly number[];
   /** How many records of the list come before the first of them. */
   readonly before: number;
-  /** How many the list has in all; undefined while it is not known. */
+  /** Number of records in the list; undefined while it is not known. */
   readonly total: Count | undefined;
-  /** Address of the list as it was, to go back to. */
+  /** Address of the list as it was shown, for the link back to it. */
   readonly href: string;
 }
 
-/** Where a record stands in the list: "3 of 42", and its neighbours there. */
+/** Position of a record in the list: "3 of 42", and its neighbours there. */
 export interface PlaceInWalk {
   readonly position: number;
   readonly total: Count | undefined;
@@ -28,20 +28,20 @@ export interface PlaceInWalk {
 const walks = new Map<RecordType, RecordWalk>();
 const listeners = new Set<() => void>();
 
-/** Keeps the list last seen of its type; it lasts as long as the window. */
+/** Stores the most recently shown list of its type, for the lifetime of the window. */
 export function keepWalk(walk: RecordWalk): void {
   walks.set(walk.type, walk);
   for (const react of listeners) react();
 }
 
-// Another person may come: the lists of the one who left are not theirs.
+// Another user may sign in: the lists of the previous one are cleared.
 session.subscribe(() => {
   if (session.isLoggedIn()) return;
   walks.clear();
   for (const react of listeners) react();
 });
 
-/** Where a record stands in a list; undefined when it is not one of it. */
+/** Returns the position of a record in a list; undefined when it is not in it. */
 export function placeIn(walk: RecordWalk | undefined, id: number): PlaceInWalk | undefined {
   const at = walk ? walk.ids.indexOf(id) : -1;
   if (!walk || at < 0) return undefined;
@@ -58,7 +58,10 @@ const follow = (react: () => void): (() => void) => {
   listeners.add(react);
   return () => listeners.delete(react);
 };
-/** Where a record stands in the list of its type that was seen last; undefined when it was not opened from one. */
+/**
+ * Returns the position of a record in the most recently shown list of its type; undefined when it was not opened from
+ * one.
+ */
 export const usePlaceInWalk = (type: RecordType, id: number): PlaceInWalk | undefined =>
   placeIn(
     useSyncExternalStore(follow, () => walks.get(type)),

@@ -9,6 +9,6 @@ export const riskMatrixQuery = queryOptions({
   staleTime: SELDOM,
 });
 
-/** A level of the matrix by its key; undefined for one that it has no more. */
+/** Returns a level of the matrix by its key; undefined for one that was removed. */
 export const levelOf = (matrix: RiskMatrix | undefined, key: string | null): RiskMatrix['levels'][number] | undefined =>
   matrix?.levels.find((level) => level.key === key);

@@ -6,11 +6,14 @@ import { prioritiesQuery } from '../session/session-queries.ts';
 export interface PriorityWord {
   readonly value: number;
   readonly label: string;
-  /** Its place among the tenant's, 0 the most urgent. */
+  /** Its rank among the tenant's, 0 the most urgent. */
   readonly rank: number;
 }
 
-/** The priorities of a type, the most urgent first, and one by its value; undefined for none or one that is no more. */
+/**
+ * Returns the priorities of a type, the most urgent first, and a lookup by value; undefined for none or one that was
+ * removed.
+ */
 export function usePriorities(type: RecordType) {
   const { data } = useQuery(prioritiesQuery);
   return useMemo(() => {

@@ -10,16 +10,16 @@ import {
   recordCountQuery,
 } from './record-counts.ts';
 
-/** How an exact figure is had, where there are more than were counted. */
+/** How to get an exact count, where there are more than were counted. */
 export interface Exactly {
   readonly run: () => void;
   readonly isCounting: boolean;
-  /** Whether the figure is exact already, as of when it was asked for. */
+  /** Whether the count is already exact, as of when it was requested. */
   readonly isExact: boolean;
 }
 
-/** Asks a query that is only asked by hand, and says when it is refused. */
-function byHand(query: { refetch: () => Promise<{ error: unknown }>; isFetching: boolean; data: unknown }): Exactly {
+/** Wraps a query that is fetched on demand only, and shows a message when it is refused. */
+function onDemand(query: { refetch: () => Promise<{ error: unknown }>; isFetching: boolean; data: unknown }): Exactly {
   const run = async () => {
     const { error } = await query.refetch();
     const said = error ? refusalOf(error) : undefined;
@@ -28,7 +28,7 @@ function byHand(query: { refetch: () => Promise<{ error: unknown }>; isFetching:
   return { run: () => void run(), isCounting: query.isFetching, isExact: query.data !== undefined };
 }
 
-/** How many records a tab holds under filters: up to the limit, and all of them once somebody has asked for that. */
+/** Number of records of a tab under filters: up to the limit, and exact once the user has asked for it. */
 export function useRecordCount(
   setup: RecordTypeSetup,
   tab: ListTab,
@@ -37,13 +37,13 @@ export function useRecordCount(
   const { data } = useQuery(recordCountQuery(setup, tab, filters));
   const exact = useQuery(exactRecordCountQuery(setup, tab, filters));
   if (!data?.isMore) return { count: data, exactly: undefined };
-  return { count: exact.data ?? data, exactly: byHand(exact) };
+  return { count: exact.data ?? data, exactly: onDemand(exact) };
 }
 
-/** The same of what waits for the person. */
+/** The same for the user's pending actions. */
 export function useMyActionsCount() {
   const { data } = useQuery(myActionsCountQuery);
   const exact = useQuery(exactMyActionsCountQuery);
   if (!data?.total.isMore) return { counts: data, exactly: undefined };
-  return { counts: exact.data ?? data, exactly: byHand(exact) };
+  return { counts: exact.data ?? data, exactly: onDemand(exact) };
 }

@@ -22,7 +22,7 @@ function ask<E extends Endpoint>(endpoint: E, args: CallArgs<E>, init: Parameter
   keepAhead(addressOf(endpoint, args as object), send(endpoint, args, init));
 }
 
-/** What `startVisit` calls. */
+/** Requests what `startVisit` calls. */
 function askForVisit(language: string): void {
   ask(getConfig, {});
   ask(getScheme, { query: { subdomain: tenantOfHost(location.host) } });
@@ -31,7 +31,7 @@ function askForVisit(language: string): void {
   if (config) ask(...ownTextsCall(config, language));
 }
 
-/** What `startSession` calls, what the page waits for most first. */
+/** Requests what `startSession` calls, in order of importance for the page. */
 function askForSession(id: number): void {
   ask(getEmployee, { params: { id } });
   ask(getMyAccess, {});
@@ -48,14 +48,14 @@ function askForSession(id: number): void {
 }
 
 /**
- * Asks for what the start will want, while the application itself is still on its way: on a slow line the answers are there
- * when it is. Only in the language that this browser had last, as answers are worded.
+ * Requests the data of the start while the application itself is still loading, so that on a slow line the responses
+ * are there in time. Only in the language that this browser used last, because responses contain texts.
  */
 export function askAhead(): void {
   const language = firstLanguage();
   fetchAhead(() => loadFirstTexts(language));
   if (stored.get(STORED.language) === null) return;
-  // After the texts, which nothing can be drawn without: a browser has few questions under way at a time.
+  // After the texts, without which nothing can be rendered: a browser limits its parallel requests.
   setTimeout(() => {
     askForVisit(language);
     const id = session.isLoggedIn() ? session.claims()?.userId : undefined;

@@ -1,5 +1,5 @@
-/** For how long an answer that was asked for ahead is as good as a new one, in milliseconds. */
-const GOOD_FOR = 30_000;
+/** How long a prefetched response may be used, in milliseconds. */
+const MAX_AGE_MS = 30_000;
 
 interface Asked {
   readonly response: Promise<Response>;
@@ -9,13 +9,13 @@ const asked = new Map<string, Asked>();
 
 /** Keeps a pending request for the next caller that asks for this address. */
 export function keepAhead(address: string, response: Promise<Response>): void {
-  response.catch(() => undefined); // told to whoever takes it
+  response.catch(() => undefined); // handled by the caller that takes it
   asked.set(address, { response, at: Date.now() });
 }
 
-/** The answer to what was asked ahead at an address, for the first who wants it; undefined where nobody has asked. */
+/** Returns the prefetched response of an address to the first caller; undefined where there is none. */
 export function takeAhead(address: string): Promise<Response> | undefined {
   const known = asked.get(address);
   asked.delete(address);
-  return known && Date.now() - known.at < GOOD_FOR ? known.response : undefined;
+  return known && Date.now() - known.at < MAX_AGE_MS ? known.response : undefined;
 }

@@ -3,8 +3,8 @@ const AT_MOST = 3;
 const WITHIN = 30_000;
 
 /**
- * Whether the sign-in may begin without a click. Not when it has just begun three times by itself within half a minute: then
- * something sends the visitor round in circles, and a button ends that. Counts this start.
+ * Whether the sign-in may start without a click. Not when it has just started three times automatically within half a
+ * minute: then the visitor is in a redirect loop, which a button ends. Counts this start.
  */
 export function mayStartBySelf(now = Date.now()): boolean {
   try {
@@ -12,12 +12,12 @@ export function mayStartBySelf(now = Date.now()): boolean {
     if (starts.length >= AT_MOST) return false;
     sessionStorage.setItem(KEY, JSON.stringify([...starts, now]));
   } catch {
-    // Without session storage nothing is counted.
+    // Without session storage starts are not counted.
   }
   return true;
 }
 
-/** A click starts the count anew. */
+/** Resets the count, on a click. */
 export function forgetStarts(): void {
   try {
     sessionStorage.removeItem(KEY);

@@ -5,30 +5,33 @@ import { addressOf, call, callHeaders } from '../api/call.ts';
 import { STORED, stored } from '../page/stored.ts';
 import { session } from './session.ts';
 
-/** Seconds; an issuer that says nothing for longer counts as down. */
+/** Seconds without a response after which an issuer counts as down. */
 const ISSUER_TIMEOUT = 15;
 
 /**
- * Seconds since somebody showed who they are after which an issuer asks them again: as long as a session lives. An issuer that is asked
- * so has to tell when that was (OpenID Connect Core, 3.1.2.1).
+ * Seconds after which an issuer must authenticate the user again: the lifetime of a session. An issuer that receives it
+ * has to return the time of authentication (OpenID Connect Core, 3.1.2.1).
  */
 const MAX_AGE = SESSION_HOURS * 3600;
 
-/** Where this browser signs in: at the tenant's issuer, or at ours if it last came by the emergency way. */
+/** Returns where this browser signs in: at the tenant's issuer, or at ours if it last used the emergency way. */
 const issuerOf = ({ signIn }: Scheme): { issuer: string; clientId: string } =>
   (stored.get(STORED.emergency) !== null && signIn.emergency) || signIn;
 
 const isOurs = (scheme: Scheme): boolean =>
   scheme.signIn.isEmbedded || issuerOf(scheme).issuer !== scheme.signIn.issuer;
 
-/** By this our server knows when a sign-in anew was begun, where an issuer does not tell; a session that is over needs none. */
+/**
+ * Requests a nonce by which our server knows when a repeated sign-in was started, for issuers that do not report it;
+ * not needed when the session is over.
+ */
 const askNonce = (): Promise<string | undefined> =>
   call(beginSignInAnew, {}).then(
     ({ nonce }) => nonce,
     () => undefined,
   );
 
-/** What the web asks of an issuer: a code with PKCE, for a client without a secret. */
+/** Settings of the OpenID Connect client: a code with PKCE, for a client without a secret. */
 export const clientSettings = ({ issuer, clientId }: { issuer: string; clientId: string }) => ({
   authority: issuer,
   client_id: clientId,
@@ -41,7 +44,7 @@ export const clientSettings = ({ issuer, clientId }: { issuer: string; clientId:
 
 let manager: Promise<UserManager> | undefined;
 
-/** The OpenID Connect client of the tenant's issuer; its library is fetched when sign-in needs it. */
+/** Returns the OpenID Connect client of the tenant's issuer; its library is loaded when sign-in needs it. */
 function userManager(scheme: Scheme): Promise<UserManager> {
   manager ??= import('oidc-client-ts').then(({ UserManager, WebStorageStateStore }) => {
     const store = new WebStorageStateStore({ store: localStorage, prefix: 'sq.oidc.' });
@@ -57,14 +60,14 @@ function userManager(scheme: Scheme): Promise<UserManager> {
 }
 
 export interface SignInOptions {
-  /** Asks the issuer for a person even when it knows one. */
+  /** Makes the issuer ask who signs in even when it knows a user. */
   readonly asAnother?: boolean;
-  /** Whoever is signed in shows once more who they are. */
+  /** The signed-in user authenticates again. */
   readonly isAnew?: boolean;
-  /** Past the tenant's own provider, to ours: for the one person who may still use a password. */
+  /** Bypasses the tenant's own provider and uses ours: for the one person who may still use a password. */
   readonly inEmergency?: boolean;
 }
-/** Leaves for the issuer's sign-in; comes back to /auth. Rejects when the issuer cannot be reached. */
+/** Redirects to the issuer's sign-in, which returns to /auth. Rejects when the issuer cannot be reached. */
 export async function goToSignIn(scheme: Scheme, options: SignInOptions = {}): Promise<void> {
   if (options.inEmergency) stored.set(STORED.emergency, 'true');
   else stored.remove(STORED.emergency);
@@ -73,12 +76,13 @@ export async function goToSignIn(scheme: Scheme, options: SignInOptions = {}): P
   const nonce = options.isAnew && !isOurs(scheme) ? await askNonce() : undefined;
   return oidc.signinRedirect({
     ...((options.asAnother || options.isAnew) && { prompt: 'login' }),
-    // Of an issuer that does not tell when somebody signed in, the server knows a sign-in from a renewal by the nonce.
+    // Where an issuer does not report the time of authentication, the server distinguishes a sign-in from a renewal by
+    // the nonce.
     nonce: nonce ?? crypto.randomUUID(),
   });
 }
 
-/** Exchanges an id_token for a login token; applied only on status 200, otherwise nothing is stored. Answers the status. */
+/** Exchanges an id_token for a login token; stored only on status 200. Returns the status. */
 async function exchange(idToken: string | undefined): Promise<{ status: number; data: unknown }> {
   const response = await fetch(addressOf(exchangeToken, { params: { token: idToken ?? '' } }), {
     headers: callHeaders(),
@@ -89,7 +93,7 @@ async function exchange(idToken: string | undefined): Promise<{ status: number; 
   return { status: response.status, data };
 }
 
-/** Finishes the sign-in that the issuer sent back to /auth or /redirect. */
+/** Finishes the sign-in when the issuer redirected back to /auth or /redirect. */
 export async function finishSignIn(scheme: Scheme): Promise<{ status: number; data: unknown }> {
   const user = await (await userManager(scheme)).signinCallback();
   return exchange(user?.id_token);
@@ -97,8 +101,9 @@ export async function finishSignIn(scheme: Scheme): Promise<{ status: number; da
 
 let renewing: Promise<boolean> | undefined;
 /**
- * Renews the session without the person noticing: a fresh id_token from the issuer by the stored refresh token, exchanged for
- * a login token. Answers whether it worked; nothing changes when it did not. One at a time in a tab, one tab at a time.
+ * Renews the session in the background: a fresh id_token from the issuer by the stored refresh token, exchanged for a
+ * login token. Returns whether it worked; nothing changes when it did not. One renewal at a time per tab, and one tab
+ * at a time.
  */
 export function renewSilently(scheme: Scheme): Promise<boolean> {
   renewing ??= renewOnce(scheme).finally(() => {
@@ -121,22 +126,23 @@ async function renewOnce(scheme: Scheme): Promise<boolean> {
   }
 }
 
-/** Takes files off the device that somebody brought and that were never sent; without a connection there may be no way to. */
+/** Deletes files from the device that were never uploaded; offline this code may not be loadable. */
 const forgetFiles = (): Promise<void> =>
   import('../files/kept-files.ts').then(({ forgetKept }) => forgetKept()).catch(() => undefined);
 
 /**
- * Ends the session here, at the server and at the issuer, then comes back to the root. Other tabs see the token go. What waits on
- * this device to be sent is gone then.
+ * Ends the session here, at the server and at the issuer, then returns to the root. Other tabs notice the removed
+ * token. Data waiting on this device to be sent is deleted.
  */
 export async function logOut(scheme: Scheme): Promise<void> {
   await forgetFiles();
-  // The server first: another tab that sees the token go must not be signed in again by a session that still lives.
-  const ended = call(signOut, {}).catch(() => undefined); // a dead session needs no end
+  // The server first: another tab that notices the removed token must not be signed in again by a session that is still
+  // valid.
+  const ended = call(signOut, {}).catch(() => undefined); // an expired session needs no end
   const oidc = await userManager(scheme);
   const idToken = (await oidc.getUser())?.id_token;
   await ended;
   session.clear();
   await oidc.removeUser();
-  await oidc.signoutRedirect(idToken ? { id_token_hint: idToken } : {}).catch(() => location.assign('/')); // the issuer has no such address or is down
+  await oidc.signoutRedirect(idToken ? { id_token_hint: idToken } : {}).catch(() => location.assign('/')); // the issuer has no logout address or is down
 }

@@ -16,7 +16,7 @@ test.each([
   expect(maintenanceTarget({ isUnderMaintenance, isSkipped, path })).toBe(target);
 });
 
-test('the skip parameter counts with any value and also with none', () => {
+test('the skip parameter works with any value and also without one', () => {
   expect(skipsMaintenance('?other=1')).toBe(false);
   expect(skipsMaintenance('?skip')).toBe(true);
 });

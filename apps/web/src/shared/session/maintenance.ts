@@ -3,7 +3,9 @@ import { MAINTENANCE_SKIP_PARAMETER } from '../../config/constants.ts';
 const MAINTENANCE_PAGE = '/503';
 const SKIPPED = 'sq.skipMaintenance';
 
-/** Where a visitor must go instead while the tenant is under maintenance; undefined when they may stay. */
+/**
+ * Returns the page that a visitor must be sent to while the tenant is under maintenance; undefined when they may stay.
+ */
 export function maintenanceTarget(visit: {
   isUnderMaintenance: boolean;
   isSkipped: boolean;
@@ -16,8 +18,8 @@ export function maintenanceTarget(visit: {
 }
 
 /**
- * Whether this tab passes maintenance: an address with the `skip` parameter opens it, and it stays open while the person moves
- * about in the tab.
+ * Whether this tab bypasses maintenance: an address with the `skip` parameter enables it, and it stays enabled during
+ * navigation in the tab.
  */
 export function skipsMaintenance(search: string): boolean {
   const isAsked = new URLSearchParams(search).has(MAINTENANCE_SKIP_PARAMETER);

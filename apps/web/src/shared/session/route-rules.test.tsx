@@ -29,7 +29,7 @@ test.each([
   '/inspections/execute/5',
   '/qr-code-success',
   '/some/qr-code/page',
-])('%s is opened by a QR code without login', (path) => {
+])('%s can be opened from a QR code without login', (path) => {
   expect(isQrPath(path)).toBe(true);
   expect(needsSession(path)).toBe(false);
 });
@@ -50,10 +50,10 @@ test.each([
   ['/safety-qube', '/'],
   ['/safety-qube/home', '/home'],
   ['/a/safety-qube/b', '/a/b'],
-])('%s is %s without the old segment', (path, without) => {
+])('%s becomes %s without the old segment', (path, without) => {
   expect(withoutLegacySegment(path)).toBe(without);
 });
 
-test('a segment that only begins like the old one stays', () => {
+test('a segment that only starts with the old one is kept', () => {
   expect(withoutLegacySegment('/safety-qubes/home')).toBeUndefined();
 });

@@ -1,6 +1,9 @@
 import { LEGACY_SEGMENT } from '../../config/constants.ts';
 
-/** Pages that need no session (section 2 of the specification), and the set-up page, which comes before anyone exists. */
+/**
+ * Pages that need no session (section 2 of the specification), and the set-up page, which is used before there are any
+ * users.
+ */
 const PUBLIC_PATHS = new Set([
   '/',
   '/signin',
@@ -37,11 +40,14 @@ export const isQrPath = (path: string): boolean =>
 /** Every other path under the root requires a session. */
 export const needsSession = (path: string): boolean => !isPublicPath(path) && !isQrPath(path);
 
-/** Forms that report something, opened on a phone where it happened: they are there before all else that a visit loads. */
+/**
+ * Whether a path is a form for reporting, opened on a phone where it happened: these are shown before anything else
+ * that a visit loads.
+ */
 export const isReportPath = (path: string): boolean =>
   /^\/(hazards\/raise-hazard|incidents\/raise-incident)\/?$/.test(path);
 
-/** The same path without its safety-qube segments; undefined when it has none. */
+/** Returns the path without its safety-qube segments; undefined when it has none. */
 export function withoutLegacySegment(path: string): string | undefined {
   const segments = path.split('/');
   if (!segments.includes(LEGACY_SEGMENT)) return undefined;

@@ -21,21 +21,21 @@ const end = () => {
   endSession({ signIn, address: () => ({ path: '/hazards', href: '/hazards?q=rail' }) });
   expect(signIn).toHaveBeenCalledOnce();
 };
-/** What the page says that is loaded next. */
+/** The message shown by the next page that is loaded. */
 function saidNext() {
   const shown = vi.spyOn(notifications, 'show');
   showFlash();
   return shown.mock.calls[0]?.[0].message;
 }
 
-test('whose session was ended on another device reads so at the sign-in, and comes back to where they were', () => {
+test('a user whose session was ended on another device is told so at the sign-in, and returns to where they were', () => {
   session.setToken(loginToken(7));
   end();
   expect(saidNext()).toBe('You were signed out on another device. Sign in again.');
   expect(recentAddress.take()).toBe('/hazards?q=rail');
 });
 
-test('whose session ran out reads that it has expired', () => {
+test('a user whose session expired is told so', () => {
   session.setToken(loginToken(7));
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3_600_000 });
   end();

@@ -45,7 +45,7 @@ export const assetStatusesQuery = queryOptions({
   queryFn: () => call(listAssetStatuses, {}),
   staleTime: SELDOM,
 });
-/** From where on real time asks what changed; null when that could not be learnt, which must keep nobody out. */
+/** Cursor from which real time requests changes; null when it could not be loaded, which must not block the sign-in. */
 export const changesCursorQuery = queryOptions({
   queryKey: ['changes', 'cursor'],
   queryFn: () =>

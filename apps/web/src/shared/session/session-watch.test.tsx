@@ -19,7 +19,7 @@ function watch({ path = '/home', renew = async () => false }: { path?: string; r
   stop = watchSession(actions);
   return actions;
 }
-/** What the browser does here when another tab takes a name away. */
+/** The browser's event when another tab removes a key. */
 const removedElsewhere = (key: string, oldValue: string): void => {
   localStorage.removeItem(key);
   window.dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue: null }));
@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('silent renewal', () => {
-  test('is tried a minute before the session expires, and a renewed session goes on', async () => {
+  test('is tried a minute before the session expires, and a renewed session continues', async () => {
     session.setToken(tokenUntil(seconds + 3600));
     const { renew, signIn } = watch({
       renew: async () => {
@@ -66,7 +66,7 @@ describe('silent renewal', () => {
     expect(stored.get(STORED.recentAddress)).toBe('/home?tab=mine');
   });
 
-  test('that fails on a page that a QR code opens too ends at the sign-in as well', async () => {
+  test('that fails on a page that a QR code can open ends at the sign-in as well', async () => {
     session.setToken(tokenUntil(seconds + 100));
     const { signIn } = watch({ path: '/task/12' });
     await vi.advanceTimersByTimeAsync(100_000);
@@ -74,7 +74,7 @@ describe('silent renewal', () => {
     expect(stored.get(STORED.recentAddress)).toBe('/task/12?tab=mine');
   });
 
-  test('still follows when another tab has already removed the token that ran out', async () => {
+  test('still happens when another tab has already removed the expired token', async () => {
     const token = tokenUntil(seconds + 100);
     session.setToken(token);
     let answer: (worked: boolean) => void = () => {};
@@ -122,7 +122,7 @@ describe('signing out in another tab', () => {
     },
   );
 
-  test('takes a record away too, whose page a poster opens as well', () => {
+  test('leaves the page of a record too that a QR poster can open', () => {
     const token = tokenUntil(seconds + 3600);
     session.setToken(token);
     const { goToRoot } = watch({ path: '/incidents/raise-incident/execute/71' });
@@ -139,13 +139,13 @@ describe('signing out in another tab', () => {
   });
 });
 
-describe('somebody else who signs in on the device', () => {
+describe('another user who signs in on the device', () => {
   const inOtherTab = (newValue: string): void => {
     localStorage.setItem(STORED.token, newValue);
     window.dispatchEvent(new StorageEvent('storage', { key: STORED.token, oldValue: null, newValue }));
   };
 
-  test('finds nothing in this tab of whoever sat there before, though that session had only run out', async () => {
+  test('finds nothing of the previous user in this tab, even if that session had only expired', async () => {
     session.setToken(tokenUntil(seconds + 10));
     const { goToRoot } = watch({ path: '/inspections/execute/3', renew: () => new Promise(() => undefined) });
     await vi.advanceTimersByTimeAsync(20_000);
@@ -153,7 +153,7 @@ describe('somebody else who signs in on the device', () => {
     expect(goToRoot).toHaveBeenCalledTimes(1);
   });
 
-  test('is not whoever signs in again', async () => {
+  test('does not include the same user signing in again', async () => {
     session.setToken(tokenUntil(seconds + 10));
     const { goToRoot } = watch({ renew: () => new Promise(() => undefined) });
     await vi.advanceTimersByTimeAsync(20_000);
@@ -164,7 +164,7 @@ describe('somebody else who signs in on the device', () => {
 });
 
 describe('a page that waits for a sign-in', () => {
-  test('looks for a token every second and goes on as soon as there is one', async () => {
+  test('polls for a token every second and continues as soon as there is one', async () => {
     const { enter } = watch({ path: '/signin' });
     await vi.advanceTimersByTimeAsync(5000);
     expect(enter).not.toHaveBeenCalled();

@@ -6,73 +6,78 @@ import { readClaims, recentAddress, session, waitForToken } from './session.ts';
 
 /** The session is renewed this long before it expires. */
 const RENEW_AHEAD = 60_000;
-/** A timer that counts further would fire at once. */
+/** The longest delay of a timer; a longer one would fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
-/** A message that must outlive the way to the sign-in page. */
+/** Key of a message that must survive the redirect to the sign-in page. */
 const FLASH = 'sq.flash';
 /** Why a session is over. */
 const REASONS = ['error.sessionExpired', 'error.signedOutElsewhere'] as const;
 
-/** What the watch does to the page; a test gives its own. */
+/** Effects of the watch on the page; a test provides its own. */
 export interface WatchActions {
-  /** Renews at the issuer; answers whether it worked. */
+  /** Renews at the issuer; returns whether it worked. */
   readonly renew: () => Promise<boolean>;
-  /** Leaves for the sign-in of the issuer. */
+  /** Redirects to the sign-in of the issuer. */
   readonly signIn: () => void;
-  /** Forgets everything in memory and goes to the root. */
+  /** Clears everything in memory and goes to the root. */
   readonly goToRoot: () => void;
-  /** Goes on to where the visitor wanted, now that there is a session. */
+  /** Opens the page that the visitor wanted, now that there is a session. */
   readonly enter: () => void;
   readonly address: () => { readonly path: string; readonly href: string };
 }
 
-/** Whether a removed token had simply run out: that is the renewal's business and not a sign-out. */
+/** Whether a removed token had expired: this is handled by the renewal and is not a sign-out. */
 const hasRunOut = (token: string | null): boolean => {
   const claims = token === null ? undefined : readClaims(token);
   return claims !== undefined && claims.exp <= Math.floor(Date.now() / 1000);
 };
 
-/** The end of a session that the server told of, or that could not be renewed: the address is kept, sign-in follows. */
+/**
+ * Ends a session that the server reported as over, or that could not be renewed: remembers the address and redirects to
+ * the sign-in.
+ */
 export function endSession({ address, signIn }: Pick<WatchActions, 'address' | 'signIn'>): void {
   const { path, href } = address();
-  // A session that is over before its time was ended: on another device, or by a new password there.
+  // A session that ended before it expired was ended on another device, or by a new password there.
   const token = session.token();
   const reason = token === null || hasRunOut(token) ? REASONS[0] : REASONS[1];
   session.clear();
-  // A page that a QR code opens too shows a signed-in person what no visitor sees: it ends like any other.
+  // A page that a QR code can open shows a signed-in user more than a visitor: it ends like any other.
   if (isPublicPath(path)) return;
   recentAddress.remember(href);
   try {
     sessionStorage.setItem(FLASH, reason);
   } catch {
-    // the toast was shown here at least
+    // the toast was at least shown here
   }
   signIn();
 }
 
-/** Says what was left to be said before the page was loaded anew. */
+/** Shows the message that was stored before the page was reloaded. */
 export function showFlash(): void {
   try {
-    const left = sessionStorage.getItem(FLASH);
-    const reason = REASONS.find((one) => one === left);
+    const pending = sessionStorage.getItem(FLASH);
+    const reason = REASONS.find((one) => one === pending);
     if (reason) toastError(i18next.t(reason));
     sessionStorage.removeItem(FLASH);
   } catch {
-    // nothing was left
+    // nothing was stored
   }
 }
 
-/** Renews shortly before the session expires and once more when it has; a session that cannot be renewed then ends. */
+/** Renews shortly before the session expires and once more when it has; ends a session that cannot be renewed then. */
 function watchExpiry(actions: WatchActions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** When the session under watch expires, in milliseconds; 0 without one. Kept here, as a token that ran out is removed. */
+  /**
+   * When the watched session expires, in milliseconds; 0 without one. Stored here, because an expired token is removed.
+   */
   let endsAt = 0;
   let isEarlyTryDone = false;
 
   async function due(): Promise<void> {
     const watched = endsAt;
     isEarlyTryDone = true;
-    if (await actions.renew()) return; // the new token schedules anew
+    if (await actions.renew()) return; // the new token schedules the next renewal
     if (endsAt !== watched) return; // signed out, or renewed by another tab, meanwhile
     if (Date.now() < endsAt) schedule();
     else if (navigator.onLine) endSession(actions);
@@ -93,7 +98,7 @@ function watchExpiry(actions: WatchActions): () => void {
     isEarlyTryDone = false;
     schedule();
   }
-  // A laptop that slept past the timer wakes up with a visible page.
+  // A laptop that slept past the timer resumes with a visible page.
   const onVisible = (): void => {
     if (document.visibilityState === 'visible') schedule();
   };
@@ -108,8 +113,9 @@ function watchExpiry(actions: WatchActions): () => void {
 }
 
 /**
- * Signing out in another tab takes the token away here too; the browser tells at once. Somebody else's token in its place ends what
- * this tab shows as well, and still has to send: it is not theirs. Also where a poster leads to, if it was opened with a session.
+ * A sign-out in another tab removes the token here too; the browser notifies at once. When another user's token
+ * replaces it, this tab is left as well, with its unsent data, which is not theirs. Also on pages that a QR poster can
+ * open, if they were opened with a session.
  */
 function watchOtherTabs({ goToRoot, address }: WatchActions): () => void {
   let shown = session.claims()?.userId;
@@ -132,7 +138,7 @@ function watchOtherTabs({ goToRoot, address }: WatchActions): () => void {
   };
 }
 
-/** On a page that waits for a sign-in, looks for a token every second: another tab may have signed in. */
+/** On a page that waits for a sign-in, checks for a token every second: another tab may have signed in. */
 function watchForToken({ enter, address }: WatchActions): () => void {
   const ending = new AbortController();
   const isWaiting = (): boolean => ['/', '/signin'].includes(address().path);
@@ -144,7 +150,7 @@ function watchForToken({ enter, address }: WatchActions): () => void {
   return () => ending.abort();
 }
 
-/** Keeps the session alive and this tab in step with it. Answers how to stop. */
+/** Keeps the session alive and this tab in sync with it. Returns a function that stops it. */
 export function watchSession(actions: WatchActions): () => void {
   const stops = [watchExpiry(actions), watchOtherTabs(actions), watchForToken(actions)];
   return () => {

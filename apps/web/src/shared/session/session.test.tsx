@@ -44,13 +44,13 @@ test('expiry is compared in whole seconds', () => {
   expect(session.isLoggedIn()).toBe(false);
 });
 
-test('without the flag nobody is logged in, whatever the token', () => {
+test('without the flag the user is not logged in, whatever the token', () => {
   session.setToken(token({ exp: inSeconds(60) }));
   localStorage.removeItem('sq.loggedIn');
   expect(session.isLoggedIn()).toBe(false);
 });
 
-test('the recent address is followed once, and only to a path of our own', () => {
+test('the recent address is used once, and only for a path on this host', () => {
   recentAddress.remember('/management/people?tab=waiting');
   expect(recentAddress.take()).toBe('/management/people?tab=waiting');
   expect(recentAddress.take()).toBeUndefined();

@@ -2,7 +2,7 @@ import type { TokenClaims } from '@safety-qube/contract/identity';
 import { TOKEN_POLL_EVERY } from '../../config/constants.ts';
 import { STORED, stored } from '../page/stored.ts';
 
-/** Now in whole seconds, as `exp` counts. */
+/** Returns the current time in whole seconds, the unit of `exp`. */
 const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
 const fromBase64Url = (text: string): string => {
@@ -10,7 +10,7 @@ const fromBase64Url = (text: string): string => {
   return new TextDecoder().decode(bytes);
 };
 
-/** The claims of a login token, unverified (the server verifies); undefined when it is none. */
+/** Returns the claims of a login token, unverified (the server verifies); undefined if it cannot be parsed. */
 export function readClaims(token: string): TokenClaims | undefined {
   try {
     const claims = JSON.parse(fromBase64Url(token.split('.')[1] ?? '')) as TokenClaims;
@@ -30,7 +30,10 @@ window.addEventListener('storage', (event) => {
 
 const clear = (): void => stored.remove(STORED.token, STORED.loggedIn, STORED.expiry);
 
-/** The login token while it is good: parseable and `exp` later than now, in whole seconds. A bad one is removed. */
+/**
+ * Returns the login token while it is valid: parseable and `exp` later than now, in whole seconds. Removes an invalid
+ * one.
+ */
 function readToken(): string | null {
   const token = stored.get(STORED.token);
   if (token === null) return null;
@@ -43,7 +46,7 @@ function readToken(): string | null {
 /** The login token and the logged-in flag, in local storage with their expiry (section 4 of the specification). */
 export const session = {
   token: readToken,
-  /** Whether the flag says logged in and the token is good. Answers of the server are processed only while this is true. */
+  /** Whether the flag is set and the token is valid. Responses of the server are processed only while this is true. */
   isLoggedIn: (): boolean => stored.get(STORED.loggedIn) === 'true' && readToken() !== null,
   claims(): TokenClaims | undefined {
     const token = readToken();
@@ -63,14 +66,14 @@ export const session = {
     clear();
     announce();
   },
-  /** Calls back when the session begins or ends, in this tab or another. */
+  /** Calls the listener when the session begins or ends, in this tab or another. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
 };
 
-/** Resolves with the token as soon as there is one; looks every second. */
+/** Resolves with the token as soon as there is one; checks every second. */
 export async function waitForToken(signal?: AbortSignal): Promise<string> {
   for (;;) {
     const token = readToken();
@@ -80,10 +83,10 @@ export async function waitForToken(signal?: AbortSignal): Promise<string> {
   }
 }
 
-/** Where a visitor wanted to go when sign-in came between; kept over the trip to the provider. */
+/** The address that a visitor wanted when sign-in interrupted; kept during the redirect to the provider. */
 export const recentAddress = {
   remember: (address: string): void => stored.set(STORED.recentAddress, address),
-  /** Reads and forgets it. Only a path of our own is ever followed. */
+  /** Returns and removes it. Only a path on this host is returned. */
   take(): string | undefined {
     const address = stored.get(STORED.recentAddress);
     stored.remove(STORED.recentAddress);

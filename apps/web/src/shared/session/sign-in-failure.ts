@@ -1,26 +1,29 @@
 import { CallError } from '../api/call.ts';
 
-/** Why a sign-in at an issuer did not come to an end. */
+/** Why a sign-in at an issuer failed. */
 export type SignInFailure =
-  /** The issuer refused, with its code and what it says to it. */
+  /** The issuer refused, with its code and description. */
   | { readonly kind: 'refused'; readonly code: string; readonly description: string | undefined }
-  /** This browser did not begin the sign-in that came back, or no longer remembers it. */
+  /** This browser did not start the returned sign-in, or no longer remembers it. */
   | { readonly kind: 'unknownState' }
-  /** The issuer gave no answer that this browser may read. */
+  /** The issuer gave no response that this browser may read. */
   | { readonly kind: 'noAnswer' }
-  /** `said` is the server's sentence, where it said one. */
+  /** `said` is the server's message, if there is one. */
   | { readonly kind: 'failed'; readonly said: string | undefined };
 
-/** Characters that are shown of what an issuer says. */
+/** Maximum characters that are shown of an issuer's description. */
 const DESCRIPTION_MAX = 300;
 
-/** Reads what oidc-client-ts threw: an answer with `error` is an ErrorResponse; the rest are Errors that differ by name and sentence. */
+/**
+ * Classifies an error of oidc-client-ts: a response with `error` is an ErrorResponse; the rest are Errors that differ
+ * by name and message.
+ */
 export function failureOf(thrown: unknown): SignInFailure {
   if (thrown instanceof CallError) return { kind: 'failed', said: thrown.said };
   const { error, error_description: description, name, message = '' } = thrown as Record<string, string | undefined>;
   if (typeof error === 'string')
     return { kind: 'refused', code: error, description: description?.slice(0, DESCRIPTION_MAX) || undefined };
-  // `fetch` rejects so for an issuer that is away, or that does not let our address read its answers.
+  // `fetch` rejects like this for an issuer that is down, or that does not let our origin read its responses.
   if (name === 'TypeError' || name === 'ErrorTimeout') return { kind: 'noAnswer' };
   return /state/i.test(message) ? { kind: 'unknownState' } : { kind: 'failed', said: undefined };
 }

@@ -22,11 +22,13 @@ import { localisation } from './start-visit.ts';
 
 const CURSOR = hashKey(changesCursorQuery.queryKey);
 
-/** Has everything that the server words fetched in the language that is shown now: all but the cursor, which has no words. */
+/** Refetches everything that contains server texts in the current language: all but the cursor, which has none. */
 const rewordServerTexts = (): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== CURSOR, refetchType: 'all' });
 
-/** Everything that a signed-in start loads (section 4 of the specification), and the person's language. */
+/**
+ * Loads everything that a signed-in start needs (section 4 of the specification), and switches to the user's language.
+ */
 export async function startSession(): Promise<void> {
   const [me] = await Promise.all([
     queryClient.ensureQueryData(meQuery),
@@ -49,7 +51,7 @@ export async function startSession(): Promise<void> {
     await rewordServerTexts();
   }
   if (me.selectedLanguage && me.selectedTimezone) return;
-  // The profile has none yet: the browser's are saved. That this fails must keep nobody out.
+  // The profile has none yet: the browser's are saved. A failure must not block the sign-in.
   const body = {
     id: me.id,
     selectedLanguage: me.selectedLanguage ?? resolveLanguage(navigator.language, supported),
@@ -61,7 +63,7 @@ export async function startSession(): Promise<void> {
   );
 }
 
-/** Keeps a language in the signed-in person's profile, and fetches anew what the server words. */
+/** Saves a language in the signed-in user's profile, and refetches what contains server texts. */
 export async function keepLanguage(selectedLanguage: string): Promise<void> {
   const id = session.claims()?.userId;
   if (id === undefined) return;

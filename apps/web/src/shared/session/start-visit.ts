@@ -10,7 +10,7 @@ import { loadTenantTexts, waitForTranslationKey } from '../../i18n/translation-s
 import { call } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
 
-/** For data that changes with the tenant's configuration and not with its work, in milliseconds. */
+/** How long data is fresh that changes with the tenant's configuration and not with its work, in milliseconds. */
 export const SELDOM = 5 * 60_000;
 
 export const schemeQuery = queryOptions({
@@ -33,14 +33,16 @@ export const statusQuery = queryOptions({
   staleTime: 0,
 });
 
-/** A setting of the tenant by its name; undefined while the configuration could not be read. */
+/** Returns a setting of the tenant by its name; undefined while the configuration could not be loaded. */
 export function configValue(name: string): unknown {
   return queryClient.getQueryData(configQuery.queryKey)?.find((entry) => entry.name === name)?.value;
 }
 export const localisation = (): LocalisationConfig | undefined =>
   configValue('localisation_config') as LocalisationConfig | undefined;
 
-/** What every visit loads before the first page: look, configuration, whether the tenant is under maintenance. */
+/**
+ * Loads what every visit needs before the first page: theme, configuration, whether the tenant is under maintenance.
+ */
 export async function startVisit(): Promise<void> {
   const config = queryClient.ensureQueryData(configQuery).then(
     () => true,

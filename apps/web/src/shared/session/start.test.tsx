@@ -21,7 +21,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('the configuration is asked for three times in all, then the visit goes on without', async () => {
+test('the configuration is requested three times in all, then the visit continues without it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 50 });
   const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { of } = serve({ 'GET /api/app/config': answer(503, { code: 'X', message: 'x' }) });
@@ -69,14 +69,14 @@ test('a signed-in start loads priorities, facilities, people, the person and the
     expect(asked).toContain(name);
 });
 
-test('the language of the profile is switched to, and what the server words comes in it', async () => {
+test('the application switches to the language of the profile, and server texts are loaded in it', async () => {
   const { of } = signedIn([], { me: { selectedLanguage: 'fr' } });
   await startSession();
   expect(i18next.language).toBe('fr');
   expect(of('GET /api/aum/um/7').map(({ headers }) => headers.get('accept-language'))).toEqual(['en', 'fr-FR']);
 });
 
-test('a profile without language and zone is given the browser’s; one that has them is left alone', async () => {
+test('a profile without language and zone gets the browser’s; one that has them is not changed', async () => {
   const without = signedIn([], { me: { selectedLanguage: null, selectedTimezone: null } });
   await startSession();
   expect(without.of('PATCH /api/aum/um/employee').map((call) => call.body)).toEqual([

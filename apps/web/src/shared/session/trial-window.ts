@@ -1,7 +1,7 @@
 import { openBeside, windowMark } from './window-mark.ts';
 
-/** Marks the window in which an administrator tries a provider: what comes back there signs nobody in. */
+/** Marks the window in which an administrator tries a provider: its result signs nobody in. */
 export const trialWindow = windowMark('sq.trial');
 
-/** Opens the trial beside the page. False where the browser lets no window open. */
+/** Opens the trial in a window beside the page. Returns false where the browser blocks windows. */
 export const openTrialWindow = (): boolean => openBeside('/signin?trial');

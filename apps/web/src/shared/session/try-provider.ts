@@ -7,7 +7,7 @@ import { trialWindow } from './trial-window.ts';
 
 type Draft = NonNullable<SignInSettings['draft']>;
 
-/** A client of the provider that keeps nothing but the trial's own state, and that in this window. */
+/** Creates a client of the provider that stores only the trial's own state, and only in this window. */
 async function clientOf(draft: Draft): Promise<OidcClient> {
   const { OidcClient, WebStorageStateStore } = await import('oidc-client-ts');
   return new OidcClient({
@@ -18,7 +18,10 @@ async function clientOf(draft: Draft): Promise<OidcClient> {
 
 const readDraft = async (): Promise<Draft | null> => (await call(getSignInSettings, {})).draft;
 
-/** Leaves for the provider that is being set up; comes back to /auth. Rejects when the browser cannot read where to go. */
+/**
+ * Redirects to the provider that is being set up, which returns to /auth. Rejects when the browser cannot read the
+ * provider's addresses.
+ */
 export async function beginTrial(): Promise<void> {
   const draft = await readDraft();
   if (!draft) throw new Error('no provider is being set up');
@@ -27,7 +30,7 @@ export async function beginTrial(): Promise<void> {
   location.assign(request.url);
 }
 
-/** How a trial ended: with what the server says of the provider's token, or without one. */
+/** The outcome of a trial: the server's verdict on the provider's token, or a failure before that. */
 export type TrialOutcome = { readonly kind: 'judged'; readonly trial: NonNullable<Draft['trial']> } | SignInFailure;
 
 async function finish(): Promise<TrialOutcome> {
@@ -46,7 +49,10 @@ async function finish(): Promise<TrialOutcome> {
 }
 
 let begun: { address: string; outcome: Promise<TrialOutcome> } | undefined;
-/** Finishes the trial that came back to the current address. A code is good for one use, so whoever asks again gets the same outcome. */
+/**
+ * Finishes the trial that returned to the current address. A code can be used only once, so repeated calls get the same
+ * outcome.
+ */
 export function finishTrial(): Promise<TrialOutcome> {
   if (begun?.address !== location.href) begun = { address: location.href, outcome: finish() };
   return begun.outcome;

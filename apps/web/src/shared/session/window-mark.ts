@@ -1,10 +1,10 @@
-/** A mark that a window keeps for itself, also while it is at another site: why it was opened. */
+/** A mark of why a window was opened; the window keeps it for itself, also while it is at another site. */
 export const windowMark = (name: string) => ({
   mark(): void {
     try {
       sessionStorage.setItem(name, 'true');
     } catch {
-      // then it goes on like any other
+      // without storage the window is not marked
     }
   },
   isMarked(): boolean {
@@ -18,11 +18,11 @@ export const windowMark = (name: string) => ({
     try {
       sessionStorage.removeItem(name);
     } catch {
-      // it never was
+      // without storage it was never marked
     }
   },
 });
 
-/** Opens a small window beside the page. False where the browser lets none open. */
+/** Opens a small window beside the page. Returns false where the browser blocks it. */
 export const openBeside = (address: string): boolean =>
   window.open(address, '_blank', 'popup,width=520,height=760') !== null;

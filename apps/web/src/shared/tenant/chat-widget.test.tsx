@@ -10,13 +10,13 @@ const { startChat } = await import('./chat-widget.ts');
 
 const person = { firstname: 'Amara', lastname: 'Patel', email: 'amara@acme.example', tenant: 'acme', userId: 7 };
 
-test('nothing of the chat is loaded where it is not configured, or for nobody', async () => {
+test('nothing of the chat is loaded where it is not configured, or without a user', async () => {
   await startChat(null, person);
   await startChat('app', undefined);
   expect(loaded).not.toHaveBeenCalled();
 });
 
-test('the chat knows a person by name, email and an id of tenant and user, stands at the left, and gets no token', async () => {
+test('the chat gets name, email and an id of tenant and user, is placed on the left, and gets no token', async () => {
   await startChat('app', { ...person, ...{ token: 'secret', adId: 'x' } });
   expect(Intercom).toHaveBeenCalledExactlyOnceWith({
     app_id: 'app',

@@ -2,7 +2,9 @@ import type { TokenClaims } from '@safety-qube/contract/identity';
 
 export type ChatPerson = Pick<TokenClaims, 'firstname' | 'lastname' | 'email' | 'tenant' | 'userId'>;
 
-/** How a person is known to the chat (section 1 of the specification): name, address, tenant and user in one id. No token. */
+/**
+ * Identity of a user for the chat (section 1 of the specification): name, address, tenant and user in one id. No token.
+ */
 export const chatIdentity = (appId: string, person: ChatPerson) => ({
   app_id: appId,
   name: `${person.firstname} ${person.lastname}`.trim(),
@@ -11,7 +13,7 @@ export const chatIdentity = (appId: string, person: ChatPerson) => ({
   alignment: 'left',
 });
 
-/** Boots the customer chat for a signed-in person; does nothing, and fetches nothing, where the tenant has none. */
+/** Boots the customer chat for a signed-in user; does nothing, and loads nothing, where the tenant has none. */
 export async function startChat(appId: string | null, person: ChatPerson | undefined): Promise<void> {
   if (!appId || !person) return;
   try {
@@ -22,7 +24,7 @@ export async function startChat(appId: string | null, person: ChatPerson | undef
   }
 }
 
-/** Forgets the person in the chat, if it was ever started. */
+/** Ends the chat's session, if it was ever started. */
 export function endChat(): void {
   window.Intercom?.('shutdown');
 }

@@ -2,7 +2,7 @@ import { type MenuFlags, menuFlags } from '../../config/menu-flags.ts';
 import { usePermissions } from '../session/access.ts';
 import { configValue } from '../session/start-visit.ts';
 
-/** What is shown to the signed-in person, by the flags of the specification. */
+/** The visibility flags of the specification for the signed-in user. */
 export function useMenuFlags(): MenuFlags {
   const granted = usePermissions();
   return menuFlags({ granted, config: configValue });

@@ -3,13 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { configQuery } from '../session/start-visit.ts';
 
-/** Reads settings of the tenant by name: what was configured, else the product's default. */
+/** Returns a function that reads settings of the tenant by name: the configured value, else the product's default. */
 export function useSettings(): (name: string) => unknown {
   const { data } = useQuery({ ...configQuery, enabled: false });
   return useCallback((name) => data?.find((entry) => entry.name === name)?.value ?? configKey(name)?.default, [data]);
 }
 
-/** Whether a tenant uses a field of a module: `prefix` as in `enable_haz_show_priority`; without one it uses all. */
+/**
+ * Returns a function that checks whether a tenant uses a field of a module: `prefix` as in `enable_haz_show_priority`;
+ * without one it uses all.
+ */
 export const useUses = (
   prefix: string | null,
 ): ((field: 'owner' | 'invest_team' | 'duedate' | 'priority') => boolean) => {
