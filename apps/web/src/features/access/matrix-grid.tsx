@@ -22,7 +22,7 @@ import { useGroupLabel, usePrivilegeLabel } from './use-privilege-label.ts';
 const letters = (roles: Role[], is: (role: Role) => boolean): string =>
   roles.map((role) => (is(role) ? '1' : '0')).join('');
 
-/** Cell of the grid that an event happened in. */
+/** Returns the cell of the grid in which an event happened. */
 const cellOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null;
 
@@ -55,7 +55,7 @@ export function MatrixGrid(props: {
   const sheet = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState({ row: 0, column: roles.findIndex((role) => !role.isFixed) });
   const signature = JSON.stringify(roles.map(({ id, name, isFixed }) => [id, name, isFixed]));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows need to hear of names and order only
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows depend on names and order only
   const columns = useMemo(() => roles.map(({ id, name, isFixed }) => ({ id, name, isFixed })), [signature]);
 
   const rows = groups.flatMap((group) => (isOpen(group.group) ? group.shown : []));
@@ -87,7 +87,7 @@ export function MatrixGrid(props: {
     const [row, column] = (cellOf(event.target)?.dataset['cell'] ?? '').split('.').map(Number);
     if (row !== undefined && column !== undefined) setAt({ row, column });
   };
-  // Written straight to the element: drawing 900 boxes anew for each step of the pointer would be felt.
+  // Set on the element directly: re-rendering 900 boxes on each pointer move would be noticeably slow.
   const onPointerOver = (event: PointerEvent) => {
     const column = (event.target as Element).closest<HTMLElement>('[data-column]')?.dataset['column'];
     sheet.current?.toggleAttribute('data-hovered', column !== undefined);
@@ -102,7 +102,7 @@ export function MatrixGrid(props: {
         <div className={classes['tint']} aria-hidden />
         <table
           ref={grid}
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA's grid pattern is a table with cells to move through
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA's grid pattern is a table with navigable cells
           role="grid"
           aria-label={t('roles.title')}
           aria-colcount={roles.length + 1}

@@ -8,13 +8,16 @@ import type { PrivilegeOf } from './matrix.ts';
 interface RowProps {
   privilege: PrivilegeOf;
   label: string;
-  /** Of the roles only what does not change with a click is read here. */
+  /** Only those properties of the roles that do not change with a click. */
   roles: Pick<Role, 'id' | 'name' | 'isFixed'>[];
-  /** A letter for each role: is it held, does it differ. Texts, so that a click draws one row anew and not all. */
+  /**
+   * A letter for each role: whether it has the privilege, and whether that differs from the default. Strings, so that a
+   * click re-renders one row and not all.
+   */
   held: string;
   different: string;
   row: number;
-  /** Column that is in the tab order; undefined when another row has it. */
+  /** Column that is in the tab order; undefined when it is in another row. */
   current: number | undefined;
   isLocked: boolean;
 }
@@ -35,7 +38,7 @@ export const MatrixRow = memo(function MatrixRow(props: RowProps) {
         const isDifferent = different[column] === '1';
         return (
           <td key={role.id} className={classes['cell']} data-column={column}>
-            {/* biome-ignore lint/a11y/useSemanticElements: a native box cannot carry a lock, nor say that it is read-only */}
+            {/* biome-ignore lint/a11y/useSemanticElements: a native checkbox cannot show a lock, nor be read-only */}
             <button
               type="button"
               role="checkbox"

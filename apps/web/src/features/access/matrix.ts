@@ -4,19 +4,19 @@ import type { RolesList } from './access.queries.ts';
 export type PrivilegeOf = RolesList['privileges'][number];
 export interface PrivilegeGroup {
   group: string;
-  /** All of the group, whatever the filters hide. */
+  /** All privileges of the group, ignoring the filters. */
   all: PrivilegeOf[];
-  /** What the filters leave. */
+  /** The privileges that match the filters. */
   shown: PrivilegeOf[];
 }
 
 export const holds = (role: Role, code: string): boolean => role.isFixed || role.privileges.includes(code);
 
-/** Whether a seeded role has been changed here. The tenant's own roles have nothing to differ from. */
+/** Whether this privilege of a seeded role differs from the default. The tenant's own roles have no default. */
 export const differs = (role: Role, code: string): boolean =>
   role.seeded !== null && !role.isFixed && role.seeded.includes(code) !== role.privileges.includes(code);
 
-/** Privileges by their group, in the order of the list; groups that the filters leave empty are left out. */
+/** Returns the privileges by group, in the order of the list, without groups that have no match. */
 export function groupsOf(
   list: RolesList,
   filter: { text: string; group: string | undefined; onlyDifferences: boolean; labelOf: (code: string) => string },
@@ -39,7 +39,10 @@ export function groupsOf(
 export const countHeld = (role: Role, group: PrivilegeGroup): number =>
   group.all.filter((privilege) => holds(role, privilege.code)).length;
 
-/** Where the arrow keys lead from a cell; `columns` and `rows` are counts. The same place at an edge, undefined for other keys. */
+/**
+ * Returns the cell that a key moves to; `columns` and `rows` are counts. The same cell at an edge, undefined for other
+ * keys.
+ */
 export function nextCell(
   key: string,
   at: { row: number; column: number },

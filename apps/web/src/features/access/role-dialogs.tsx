@@ -17,7 +17,7 @@ interface Values {
   copyOf: string | null;
 }
 
-/** Names a new role, or an old one anew. */
+/** Names a new role, or renames one. */
 function NameForm(props: { action: RoleAction; roles: Role[]; onClose: () => void }) {
   const { action, roles, onClose } = props;
   const { t } = useTranslation();
@@ -101,7 +101,7 @@ function NameForm(props: { action: RoleAction; roles: Role[]; onClose: () => voi
   );
 }
 
-/** A deleted role does not come back with its rights, so this is asked first. */
+/** Asks for confirmation, because a deleted role cannot be restored with its privileges. */
 function DeleteForm({ role, onClose }: { role: Role; onClose: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -131,7 +131,7 @@ function DeleteForm({ role, onClose }: { role: Role; onClose: () => void }) {
   );
 }
 
-/** The dialog of what is being done with a role. */
+/** The dialog of the current action on a role. */
 export function RoleDialog(props: { action: RoleAction | undefined; roles: Role[]; onClose: () => void }) {
   const { action, roles, onClose } = props;
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ import { countHeld, differs, holds, type PrivilegeGroup } from './matrix.ts';
 import { type RoleAction, RoleMenu } from './role-menu.tsx';
 import { useGroupLabel, usePrivilegeLabel } from './use-privilege-label.ts';
 
-/** On a phone: one role, and its privileges one under the other. */
+/** The phone's view: one role, with its privileges in a list. */
 export function RoleList(props: {
   list: RolesList;
   groups: PrivilegeGroup[];

@@ -8,7 +8,10 @@ import classes from './matrix.module.css';
 
 export type RoleAction = { kind: 'create'; copyOf?: Role } | { kind: 'rename' | 'delete'; role: Role };
 
-/** What can be done with a role as a whole; what cannot says why. Who may do none of it sees `plain` in place of the menu. */
+/**
+ * Actions on a role as a whole; an unavailable one says why. A user who may do none of them sees `plain` in place of
+ * the menu.
+ */
 export function RoleMenu(props: {
   role: Role;
   abilities: RolesList['abilities'];

@@ -21,8 +21,8 @@ import { useGroupLabel, usePrivilegeLabel } from './use-privilege-label.ts';
 import { useSetPrivilege } from './use-set-privilege.ts';
 
 export type GoRoles = (change: Partial<RolesSearch>) => void;
-/** Groups that are open at first; the rest is a click away. */
-const OPEN_AT_FIRST = 2;
+/** Number of groups that are initially open. */
+const INITIALLY_OPEN = 2;
 const SKELETON_ROWS = 14;
 
 function Legend() {
@@ -57,7 +57,7 @@ function Matrix(props: { list: RolesList; search: RolesSearch; go: GoRoles; onAc
   const isNarrowed = q !== '' || module !== undefined || differences;
   const isOpen = (group: string): boolean => {
     const at = groups.findIndex((entry) => entry.group === group);
-    return folded[group] === undefined ? isNarrowed || at < OPEN_AT_FIRST : !folded[group];
+    return folded[group] === undefined ? isNarrowed || at < INITIALLY_OPEN : !folded[group];
   };
   if (!groups.length)
     return (
@@ -95,7 +95,7 @@ function Matrix(props: { list: RolesList; search: RolesSearch; go: GoRoles; onAc
   );
 }
 
-/** Who may do what: every privilege of every role. `go` changes the address. */
+/** The matrix of privileges and roles. `go` changes the address. */
 export function RolesPage({ search, go }: { search: RolesSearch; go: GoRoles }) {
   const { t } = useTranslation();
   const groupLabel = useGroupLabel();

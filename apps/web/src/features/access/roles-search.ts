@@ -1,4 +1,7 @@
-/** What the address of the roles says: text and module to find by, only what differs from the default, the role on a phone, the open form. */
+/**
+ * Search parameters of the roles page: search text and module, whether only differences from the default are shown, the
+ * role on a phone, the open form.
+ */
 export interface RolesSearch {
   q?: string | undefined;
   module?: string | undefined;
@@ -7,7 +10,7 @@ export interface RolesSearch {
   create?: true | undefined;
 }
 
-/** Reads the address; what it cannot mean is left out. */
+/** Parses the address; invalid values are left out. */
 export function readRolesSearch(raw: Record<string, unknown>): RolesSearch {
   const q = raw['q'] === undefined ? '' : String(raw['q']).slice(0, 100);
   const role = Number(raw['role']);

@@ -41,7 +41,7 @@ const ROLES = [
   role(3, 'Yard crew', { people: 0 }),
 ];
 
-/** The matrix over roles that a click really changes. */
+/** Opens the matrix with roles that a click really changes. */
 async function openRoles(address = '', more: Record<string, unknown> = {}, permissions = ALL_RIGHTS) {
   let roles = ROLES;
   const put = (code: string, granted: boolean) => () => {
@@ -65,7 +65,7 @@ const puts = (calls: { name: string }[]) =>
   calls.map(({ name }) => name).filter((name) => name.startsWith('PUT /api/rp/'));
 const box = (name: string) => screen.findByRole('checkbox', { name });
 
-test('a click grants a privilege at once, and the undo key takes it back', async () => {
+test('a click grants a privilege at once, and the undo key revokes it', async () => {
   const { user, calls } = await openRoles();
   await user.click(await box('Supervisor: Assign, differs from default'));
   expect(await box('Supervisor: Assign')).toBeChecked();
@@ -75,7 +75,7 @@ test('a click grants a privilege at once, and the undo key takes it back', async
   expect(await box('Supervisor: Assign, differs from default')).not.toBeChecked();
 });
 
-test('several changes are taken back one by one, the newest first', async () => {
+test('several changes are undone one by one, the newest first', async () => {
   const offered = vi.spyOn(notifications, 'show');
   const { user, calls } = await openRoles('', {
     'PUT /api/rp/2/hazard.raise/false': {},
@@ -93,7 +93,7 @@ test('several changes are taken back one by one, the newest first', async () => 
   offered.mockRestore();
 });
 
-test('a privilege that the server refuses goes back to what it was', async () => {
+test('a privilege that the server refuses returns to its previous state', async () => {
   const { user, calls } = await openRoles('', {
     'PUT /api/rp/2/hazard.assign/true': refusal(403, 'PRIVILEGE_ABOVE_YOURS', 'Not yours to give.'),
   });
@@ -115,7 +115,7 @@ test('arrow keys move through the boxes, one of which is in the tab order, and s
   expect(await box('Yard crew: Assign')).toHaveFocus();
 });
 
-test("the administrator's rights and those that one lacks oneself cannot be clicked", async () => {
+test("the administrator's privileges and those that the user lacks cannot be clicked", async () => {
   const { user, calls } = await openRoles('', {}, { ...ALL_RIGHTS, 'task.edit': false });
   expect(await box('Administrator: Raise')).toHaveAttribute('aria-disabled', 'true');
   await user.click(await box('Administrator: Raise'));
@@ -124,7 +124,7 @@ test("the administrator's rights and those that one lacks oneself cannot be clic
   expect(puts(calls)).toEqual([]);
 });
 
-test('a group says how much of it a role holds, and folds', async () => {
+test('a group shows how many of its privileges a role has, and can be collapsed', async () => {
   const { user } = await openRoles();
   const group = await screen.findByRole('row', { name: /^Hazards 2/ });
   expect(group).toHaveTextContent('all1 of 20 of 2');
@@ -133,7 +133,7 @@ test('a group says how much of it a role holds, and folds', async () => {
   expect(screen.getByRole('checkbox', { name: 'Supervisor: Edit Task' })).toBeInTheDocument();
 });
 
-test('only differences from the default are shown when asked for', async () => {
+test('a filter shows only differences from the default', async () => {
   const { user, router } = await openRoles();
   await user.click(await screen.findByRole('button', { name: 'Only differences from default' }));
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Supervisor: Raise' })).not.toBeInTheDocument());
@@ -141,7 +141,7 @@ test('only differences from the default are shown when asked for', async () => {
   expect(router.state.location.search).toEqual({ differences: true });
 });
 
-test('a role that came with the product cannot be deleted and says why; one that nobody has can', async () => {
+test('a seeded role cannot be deleted and says why; a role without users can', async () => {
   const { user, calls } = await openRoles('', { 'DELETE /api/rp/3': {} });
   await user.click(await screen.findByRole('button', { name: /^Supervisor/ }));
   expect(await screen.findByRole('menuitem', { name: /Delete role/ })).toHaveTextContent(
@@ -155,7 +155,7 @@ test('a role that came with the product cannot be deleted and says why; one that
   await waitFor(() => expect(calls.map(({ name }) => name)).toContain('DELETE /api/rp/3'));
 });
 
-test('a name that is taken is said beside the name', async () => {
+test('a name that is taken shows an error at the name', async () => {
   const { user } = await openRoles('?create=true', {
     'POST /api/rp': refusal(409, 'ROLE_NAME_TAKEN', 'Another role already has this name.'),
   });
@@ -176,7 +176,7 @@ test('a phone shows one role and its privileges', async () => {
 test.each([
   ['phone', 390],
   ['desktop', 1440],
-])('who may only read is offered no menu of a role on a %s', async (_, width) => {
+])('a user who may only read gets no menu of a role on a %s', async (_, width) => {
   window.innerWidth = width;
   const { user, calls } = await openRoles('?role=2', {
     'GET /api/rp': {
@@ -195,7 +195,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'New role' })).not.toBeInTheDocument();
 });
 
-test('on a phone the menu of a role offers only what the person may do', async () => {
+test('on a phone the menu of a role offers only what the user may do', async () => {
   window.innerWidth = 390;
   const { user } = await openRoles('?role=3', {
     'GET /api/rp': { privileges: PRIVILEGES, roles: ROLES, abilities: { create: false, edit: true, delete: false } },
@@ -215,7 +215,7 @@ test('arrows follow the reading direction and stop at the edges', () => {
   expect(nextCell('a', { row: 0, column: 0 }, size, false)).toBeUndefined();
 });
 
-test('privileges are found by what they are called and by their code, and counted in whole groups', () => {
+test('privileges are found by name and by code, and counted in whole groups', () => {
   const list = { privileges: PRIVILEGES, roles: ROLES, abilities: { create: true, edit: true, delete: true } };
   const find = (text: string, group?: string) =>
     groupsOf(list, { text, group, onlyDifferences: false, labelOf: (code) => `le ${code.split('.')[1]}` });

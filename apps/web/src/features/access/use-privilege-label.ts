@@ -2,10 +2,10 @@ import type { ParseKeys } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** What a privilege is called in the person's language. */
+/** Returns a function that gives the name of a privilege in the user's language. */
 export function usePrivilegeLabel(): (code: string) => string {
   const { t } = useTranslation();
-  // The server's list may be newer than these texts: an unknown code then reads as its own words.
+  // The server's list may be newer than these texts: an unknown code is shown in readable form.
   return useCallback((code) => t(`privilege.${code}` as ParseKeys), [t]);
 }
 export function useGroupLabel(): (group: string) => string {

@@ -15,12 +15,12 @@ interface Change {
   role: Role;
   code: string;
   granted: boolean;
-  /** The change takes back an earlier one, so it offers no undo itself. */
+  /** The change undoes an earlier one, so it offers no undo itself. */
   isUndo?: boolean;
 }
 const KEY = ['access', 'set-privilege'];
 
-/** Writes one privilege of one role into what is shown, whatever else is under way. */
+/** Updates one privilege of one role in the cache, independently of other pending changes. */
 function put(client: QueryClient, { role, code, granted }: Change): void {
   client.setQueryData(
     rolesQuery.queryKey,
@@ -37,8 +37,8 @@ function put(client: QueryClient, { role, code, granted }: Change): void {
 }
 
 /**
- * Grants a privilege to a role or takes it away: shown at once, with an undo, and taken back when the server refuses. What the
- * person may not change is answered with the reason.
+ * Grants a privilege to a role or revokes it: shown at once, with an undo, and reverted when the server refuses. For a
+ * change that the user may not make, the reason is shown.
  */
 export function useSetPrivilege(canEdit: boolean): (role: Role, code: string) => void {
   const client = useQueryClient();
@@ -68,7 +68,7 @@ export function useSetPrivilege(canEdit: boolean): (role: Role, code: string) =>
       if (said) toastError(said);
     },
     onSettled: () => {
-      // While more clicks are under way, an answer would show a state that is already past.
+      // While more clicks are pending, a response would show an outdated state.
       if (client.isMutating({ mutationKey: KEY }) === 1)
         void client.invalidateQueries({ queryKey: rolesQuery.queryKey });
     },

@@ -25,7 +25,7 @@ interface DrawerProps {
   readonly onClose: () => void;
 }
 
-/** Mounted anew for each asset, and never because the list was asked again: what one writes stays. */
+/** Remounted for each asset, but not when the list is refetched: the input stays. */
 function AssetForm({ asset, kinds, onClose }: DrawerProps & { asset: Asset }) {
   const { t } = useTranslation();
   const client = useQueryClient();

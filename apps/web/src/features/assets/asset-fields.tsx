@@ -41,7 +41,7 @@ function Text(props: FieldsProps & { name: TextName; isRequired?: boolean; isFir
   );
 }
 
-/** What it is, in any words; those in use are offered. */
+/** The kind, as free text; those in use are suggested. */
 function KindField({ control, kinds }: FieldsProps & { kinds: readonly string[] }) {
   const { t } = useTranslation();
   return (
@@ -89,7 +89,7 @@ function StatusField({ control }: FieldsProps) {
   );
 }
 
-/** Facility, and the deepest unit of it that is known. */
+/** Facility, and the deepest known unit of it. */
 function PlaceField({ control }: FieldsProps) {
   const { t } = useTranslation();
   const places = usePlaces();
@@ -118,7 +118,7 @@ function PlaceField({ control }: FieldsProps) {
   );
 }
 
-/** Everything that is said of an asset; `kinds` are those in use. One writes at once where it is new. */
+/** All fields of an asset; `kinds` are those in use. A new asset starts with the focus in its first field. */
 export function AssetFields(props: FieldsProps & { kinds: readonly string[]; isReadOnly?: boolean; isNew?: boolean }) {
   const { control, kinds, isReadOnly = false, isNew = false } = props;
   const { t } = useTranslation();

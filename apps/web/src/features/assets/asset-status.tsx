@@ -1,7 +1,7 @@
 import { type Glyph, StatusMark, type Tone } from '../../components/ui/status-glyph.tsx';
 import { useStatuses } from './use-statuses.ts';
 
-/** Looks by the key of a seeded status; any other is plain. */
+/** Icon and colour by the key of a seeded status; any other is plain. */
 const LOOK: Readonly<Record<string, readonly [Glyph, Tone]>> = {
   'in-service': ['check', 'green'],
   'under-maintenance': ['half', 'amber'],
@@ -9,7 +9,7 @@ const LOOK: Readonly<Record<string, readonly [Glyph, Tone]>> = {
   retired: ['dashed', 'slate'],
 };
 
-/** Whether an asset is in use, as shape and word. */
+/** The status of an asset, as shape and word. */
 export function AssetStatus({ id }: { id: number }) {
   const status = useStatuses().all.find((one) => one.id === id);
   const [glyph, tone] = LOOK[status?.key ?? ''] ?? ['ring', 'slate'];

@@ -1,6 +1,6 @@
 import type { Asset } from '@safety-qube/contract/assets';
 
-/** An asset as the form edits it; the status as text, as the choice carries it. */
+/** The form values of an asset; the status as a string, as the select needs it. */
 export interface AssetValues {
   tag: string;
   name: string;
@@ -27,7 +27,7 @@ export const valuesOf = (asset: Asset): AssetValues => ({
   note: asset.note ?? '',
 });
 
-/** What the form's values are to the server. */
+/** Converts the form values to the request body. */
 export const sent = (values: AssetValues) => ({
   tag: values.tag.trim(),
   name: values.name.trim(),
@@ -42,7 +42,7 @@ export const sent = (values: AssetValues) => ({
 });
 export type Sent = ReturnType<typeof sent>;
 
-/** Only what differs from the asset as it was read: what nobody touched is nobody's to overwrite. */
+/** Returns only the values that differ from the loaded asset, so that others' changes are not overwritten. */
 export function changesOf(values: AssetValues, asset: Asset): Partial<Sent> {
   const [now, before] = [sent(values), sent(valuesOf(asset))];
   return Object.fromEntries(
@@ -50,7 +50,7 @@ export function changesOf(values: AssetValues, asset: Asset): Partial<Sent> {
   ) as Partial<Sent>;
 }
 
-/** Fields that the server's refusals are about. */
+/** The field that a refusal is about, by its code. */
 export const FIELD_OF_CODE = {
   ASSET_TAG_TAKEN: 'tag',
   ASSET_STATUS_UNKNOWN: 'statusId',

@@ -6,7 +6,7 @@ import { BulkBar } from '../../components/ui/bulk-bar.tsx';
 import { AssetStatus } from './asset-status.tsx';
 import { useStatuses } from './use-statuses.ts';
 
-/** What can be done with the `count` chosen rows; `chosen` are the assets among them that one may change. */
+/** Actions on the `count` selected rows; `chosen` are the assets among them that the user may change. */
 export function AssetsBulkBar(props: {
   count: number;
   chosen: readonly Asset[];

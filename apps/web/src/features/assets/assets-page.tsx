@@ -46,7 +46,7 @@ function useFilters(search: AssetsSearch, kinds: readonly string[], narrow: Go) 
 
 const NO_KINDS: readonly string[] = [];
 
-/** The register of assets: what questions can be about, where it is and whether it is in use. `go` changes the address. */
+/** The register of assets: what forms can refer to, where it is and whether it is in use. `go` changes the address. */
 export function AssetsPage({ search, go }: { search: AssetsSearch; go: Go }) {
   const { t } = useTranslation();
   const { page = 1, q = '' } = search;

@@ -11,7 +11,7 @@ const AssetDrawer = lazy(() => loadAsset().then((m) => ({ default: m.AssetDrawer
 const NewAssetDrawer = lazy(() => loadNew().then((m) => ({ default: m.NewAssetDrawer })));
 const AssetsBulkBar = lazy(() => loadBulk().then((m) => ({ default: m.AssetsBulkBar })));
 
-/** What a click brings beside or over the list. It is not part of the first load: it comes once the list stands. */
+/** Drawers and bars over the list. They are not part of the first load: they are loaded once the list is rendered. */
 export function AssetsParts(props: {
   search: AssetsSearch;
   go: Go;

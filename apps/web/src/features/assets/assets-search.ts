@@ -2,7 +2,7 @@ import { ASSET_LIMITS, ASSET_SORTS } from '@safety-qube/contract/assets';
 
 export type AssetSort = (typeof ASSET_SORTS)[number];
 
-/** What the address of the register says. */
+/** Search parameters of the register. */
 export interface AssetsSearch {
   q?: string | undefined;
   facility?: number | undefined;
@@ -12,7 +12,7 @@ export interface AssetsSearch {
   page?: number | undefined;
   /** The asset that is open beside the list. */
   asset?: number | undefined;
-  /** The form to add one is open. */
+  /** Whether the form to add an asset is open. */
   add?: true | undefined;
 }
 
@@ -20,7 +20,7 @@ const id = (value: unknown): number | undefined =>
   Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
 const text = (value: unknown, longest: number): string => (value === undefined ? '' : String(value).slice(0, longest));
 
-/** Reads the address; what it cannot mean is left out. */
+/** Parses the address; invalid values are left out. */
 export function readAssetsSearch(raw: Record<string, unknown>): AssetsSearch {
   const sort = ASSET_SORTS.find((s) => s === raw['sort']);
   const q = text(raw['q'], 100);
@@ -37,5 +37,5 @@ export function readAssetsSearch(raw: Record<string, unknown>): AssetsSearch {
   };
 }
 
-/** Goes to the same list with part of its address changed. */
+/** Navigates to the same list with part of its address changed. */
 export type Go = (change: Partial<AssetsSearch>) => void;

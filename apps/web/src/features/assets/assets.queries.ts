@@ -22,7 +22,7 @@ export const assetsPageQuery = ({ q, facility, status, kind, sort = 'tag', page 
     placeholderData: keepPreviousData,
   });
 
-/** One asset; what the list already knows of it is shown until the answer is here. */
+/** One asset; the data of the list is shown until it is loaded. */
 export const assetQuery = (client: QueryClient, id: number) =>
   queryOptions({
     queryKey: oneKey(id),
@@ -34,7 +34,7 @@ export const assetQuery = (client: QueryClient, id: number) =>
         .find((asset) => asset.id === id),
   });
 
-/** Puts an asset as it is now wherever it is shown. Answers how to take that back. */
+/** Updates an asset everywhere in the cache. Returns a function that reverts it. */
 export function putAsset(client: QueryClient, asset: Asset): () => void {
   const pages = client.getQueriesData<AssetsPage>({ queryKey: PAGES });
   const one = client.getQueryData<Asset>(oneKey(asset.id));
@@ -49,5 +49,5 @@ export function putAsset(client: QueryClient, asset: Asset): () => void {
   };
 }
 
-/** Has everything that shows assets asked for again. */
+/** Refetches everything that shows assets. */
 export const refreshAssets = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['assets'] });

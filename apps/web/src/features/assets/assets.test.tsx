@@ -33,7 +33,7 @@ const asset = (id: number, more: Partial<Asset> = {}): Asset => ({
   ...more,
 });
 
-/** The register at an address, over assets that a change really changes. */
+/** Opens the register at an address, with assets that a change really changes. */
 async function openAssets(address = '', assets: Asset[] = [asset(1), asset(2)], more: Record<string, unknown> = {}) {
   let now = assets;
   const one = (id: number) => ({
@@ -59,7 +59,7 @@ async function openAssets(address = '', assets: Asset[] = [asset(1), asset(2)], 
 }
 const row = (name: RegExp) => screen.findByRole('row', { name });
 
-test('several assets are given a status at once, and the undo gives each back its own', async () => {
+test('a status is set for several assets at once, and the undo restores each one’s own', async () => {
   const { user, of } = await openAssets('', [asset(1), asset(2, { statusId: 3 })]);
   await row(/Lift 1/);
   await user.keyboard('jxjx');
@@ -75,7 +75,7 @@ test('several assets are given a status at once, and the undo gives each back it
   expect(of('PATCH /api/assets/1').map(({ body }) => body)).toEqual([{ statusId: 2 }, { statusId: 1 }]);
 });
 
-test('what is written and filtered reaches address and server', async () => {
+test('search text and filters are in the address and in the request', async () => {
   const { user, router, of } = await openAssets('?kind=Forklift');
   await row(/Lift 1/);
   expect(await screen.findByRole('button', { name: 'Type: Forklift. Change' })).toBeInTheDocument();
@@ -85,7 +85,7 @@ test('what is written and filtered reaches address and server', async () => {
   await waitFor(() => expect(of(LIST).at(-1)?.url.search).toBe('?page=1&size=25&search=fl-01&kind=Forklift&sort=tag'));
 });
 
-test('an asset is added with what is missing named, and a number that is taken stands beside its field', async () => {
+test('adding an asset names missing fields, and a number that is taken shows an error at its field', async () => {
   const tries: unknown[] = [];
   const { user } = await openAssets('?add=true', [], {
     'POST /api/assets': ({ body }: { body: unknown }) =>
@@ -118,7 +118,7 @@ test('an asset is added with what is missing named, and a number that is taken s
   expect(await screen.findByText(/FL-03 · Lift 3.* added/)).toBeInTheDocument();
 });
 
-test('a stale save shows what is there now, and mine goes over it with the new version', async () => {
+test('a stale save shows the current state, and can be repeated over it with the new version', async () => {
   const current = asset(1, { version: 4, statusId: 4, name: 'Their lift' });
   const sent: unknown[] = [];
   const { user } = await openAssets('?asset=1', [asset(1)], {
@@ -143,21 +143,21 @@ test('a stale save shows what is there now, and mine goes over it with the new v
   );
 });
 
-test('an asset that the person may not change is read, and says why', async () => {
+test('an asset that the user may not change is read-only and says why', async () => {
   await openAssets('?asset=1', [asset(1, { abilities: { edit: false } })]);
   expect(await screen.findByText('Your role doesn’t allow you to change this asset.')).toBeInTheDocument();
   expect(screen.getByLabelText('Name')).toBeDisabled();
   expect(screen.queryByText('Save changes')).not.toBeInTheDocument();
 });
 
-test('an empty register says what it is for, with a way to the first', async () => {
+test('an empty register says what it is for, with a button to add the first asset', async () => {
   const { user, router } = await openAssets('', []);
   expect(await screen.findByRole('heading', { name: 'No assets yet' })).toBeInTheDocument();
   await user.click(screen.getAllByRole('button', { name: 'Add asset' })[1] as HTMLElement);
   await waitFor(() => expect(router.state.location.search).toEqual({ add: true }));
 });
 
-test('an address that means nothing is read as the plain list', () => {
+test('an invalid address opens the unfiltered list', () => {
   expect(readAssetsSearch({ sort: 'drop', page: -3, facility: 'x', status: 0, q: 5 })).toEqual({ q: '5' });
   expect(readAssetsSearch({ sort: '-name', page: 2, kind: 'Crane', status: 4 })).toEqual({
     ...{ sort: '-name', page: 2, kind: 'Crane', status: 4 },

@@ -17,7 +17,7 @@ import { type AssetValues, FIELD_OF_CODE, sent } from './asset-values.ts';
 import { refreshAssets } from './assets.queries.ts';
 import { useStatuses } from './use-statuses.ts';
 
-/** The form that adds an asset to the register; it begins at the person's own facility and in the first status. */
+/** The form that adds an asset to the register; the defaults are the user's own facility and the first status. */
 export function NewAssetDrawer({ kinds, onClose }: { kinds: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -18,7 +18,7 @@ const SHOWN = [
   'note',
 ] as const satisfies readonly (keyof Sent)[];
 
-/** What somebody else made of an asset meanwhile, in words. `mine` is what was about to be saved. */
+/** Returns another user's changes of an asset, in words. `mine` is what was about to be saved. */
 export function useStaleFacts(): (before: Asset, now: Asset, mine: Partial<Sent>) => StaleFact[] {
   const { t } = useTranslation();
   const statuses = useStatuses();

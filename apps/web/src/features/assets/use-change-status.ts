@@ -9,13 +9,13 @@ import { toastError } from '../../shared/page/toast.ts';
 import { putAsset, refreshAssets } from './assets.queries.ts';
 import { useStatuses } from './use-statuses.ts';
 
-/** An asset and the status that it is given. */
+/** An asset and its new status. */
 interface Move {
   readonly asset: Asset;
   readonly statusId: number;
 }
 
-/** Gives assets a status: shown at once, taken back where the server refuses, with an undo. */
+/** Sets the status of assets: shown at once, reverted where the server refuses, with an undo. */
 export function useChangeStatus() {
   const client = useQueryClient();
   const { t } = useTranslation();

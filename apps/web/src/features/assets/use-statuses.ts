@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { assetStatusesQuery } from '../../shared/session/session-queries.ts';
 
-/** The statuses of assets in their order: all for names, `given` for what an asset is given from now on. */
+/** The statuses of assets in their order: `all` for names, `given` for those that can be set. */
 export function useStatuses() {
   const { data: all = [] } = useQuery(assetStatusesQuery);
   return {

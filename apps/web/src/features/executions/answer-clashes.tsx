@@ -25,8 +25,8 @@ function Clashes({ content, language, filling, state }: Props) {
     const text = questions.get(id)?.text;
     return text?.[language] || text?.[content.language] || id;
   };
-  // What is wrong with an answer by the rules of the form stands at its question already.
-  const saidThere = new Set(evaluationOf(content, state.answers).errors.map(({ questionId }) => questionId));
+  // Errors by the rules of the form are already shown at their question.
+  const shownAtQuestion = new Set(evaluationOf(content, state.answers).errors.map(({ questionId }) => questionId));
   return (
     <>
       {state.clashes.map(({ questionId, theirs }) => {
@@ -61,7 +61,7 @@ function Clashes({ content, language, filling, state }: Props) {
       })}
       {Object.entries(state.refused).map(
         ([questionId, sentence]) =>
-          !saidThere.has(questionId) && (
+          !shownAtQuestion.has(questionId) && (
             <p key={questionId} className={classes['clash']} role="alert">
               <bdi>{textOf(questionId)}</bdi> {sentence}
             </p>
@@ -71,7 +71,9 @@ function Clashes({ content, language, filling, state }: Props) {
   );
 }
 
-/** Questions that somebody else answered in the meantime: nothing is written over before it was seen. */
+/**
+ * Questions that another user answered in the meantime: their answer is not overwritten before this user has seen it.
+ */
 export function AnswerClashes(props: Props) {
   const { clashes, refused } = props.state;
   const isAny = clashes.length > 0 || Object.keys(refused).length > 0;

@@ -21,13 +21,13 @@ import { usePlaceName } from './use-place-name.ts';
 
 interface Props {
   scheduleId: number;
-  /** The form that is being filled in; none while it is still to be chosen. */
+  /** The form that is being filled in; undefined while it is still to be chosen. */
   executionId: number | undefined;
   onExecution: (id: number | undefined) => void;
   notFound: ReactNode;
 }
 
-/** Begin, or go on with what was begun: by oneself, or by somebody who is at it or has left it. */
+/** Starts a form, or continues one: the user's own, or that of another person who is filling it in or has left it. */
 function BeginPage({ scheduleId, onExecution, notFound }: Omit<Props, 'executionId'>) {
   const { t, i18n } = useTranslation();
   const dates = useDates();
@@ -35,7 +35,7 @@ function BeginPage({ scheduleId, onExecution, notFound }: Omit<Props, 'execution
   const placeName = usePlaceName();
   const mayPerform = useMay()('inspection.perform');
   const { data, error, refetch } = useQuery({ ...scheduleQuery(scheduleId), staleTime: 0 });
-  // One begin, however often the network makes it be tried.
+  // The same key for each attempt, so that only one form is started.
   const [key] = useState(() => crypto.randomUUID());
   const begin = useMutation({
     mutationFn: () => call(startExecution, { params: { id: scheduleId }, idempotencyKey: key }),
@@ -107,7 +107,7 @@ function BeginPage({ scheduleId, onExecution, notFound }: Omit<Props, 'execution
   );
 }
 
-/** A form at a place: begun first, then filled in. */
+/** A form at a place: first started, then filled in. */
 export function ExecutePage({ executionId, ...props }: Props) {
   if (executionId === undefined) return <BeginPage {...props} />;
   return (

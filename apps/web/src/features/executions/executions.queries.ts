@@ -10,14 +10,14 @@ export const schedulesQuery = (module: Schedule['module']) =>
     queryFn: ({ signal }) => call(listSchedules, { query: { module } }, { signal }),
   });
 
-/** A form at a place, with what was begun there. */
+/** A form at a place, with its started executions. */
 export const scheduleQuery = (id: number) =>
   queryOptions({
     queryKey: ['schedules', id],
     queryFn: ({ signal }) => call(getSchedule, { params: { id } }, { signal }),
   });
 
-/** Forms of a module that may be chosen: the published ones. */
+/** Forms of a module that can be chosen: the published ones. */
 export const publishedFormsQuery = (module: Schedule['module']) =>
   queryOptions({
     queryKey: ['templates', module, 'published'],
@@ -27,14 +27,14 @@ export const publishedFormsQuery = (module: Schedule['module']) =>
     },
   });
 
-/** The form of an incident; asked for again with everything else of it. */
+/** The form of an incident; refetched together with the incident. */
 export const incidentFormQuery = (recordId: number) =>
   queryOptions({
     queryKey: ['record', recordId, 'form'],
     queryFn: ({ signal }) => call(readIncidentForm, { params: { id: recordId } }, { signal }),
   });
 
-/** A form that is filled in, with its questions, which stay what they are. */
+/** A form that is being filled in, with its questions, which do not change. */
 export const executionQuery = (id: number) =>
   queryOptions({
     queryKey: ['execution', id],
@@ -42,7 +42,7 @@ export const executionQuery = (id: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Its answers: asked for again each time somebody answers. */
+/** Its answers: refetched each time somebody answers. */
 export const answersQuery = (id: number) =>
   queryOptions({
     queryKey: ['execution-answers', id],

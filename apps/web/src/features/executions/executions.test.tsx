@@ -57,7 +57,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an answer that cannot leave stays on the device, over a reload, and leaves when the network is there again', async () => {
+test('an answer given offline is kept on the device, across a reload, and sent when the network is back', async () => {
   let isThere = false;
   const server = signedIn([], {
     answers: {
@@ -80,7 +80,7 @@ test('an answer that cannot leave stays on the device, over a reload, and leaves
   expect(after.state().status).toBe('saved');
 });
 
-test('a photo that cannot leave waits on the device, over a reload, and leaves when the network is there again', async () => {
+test('a photo added offline is kept on the device, across a reload, and sent when the network is back', async () => {
   uploadsThroughFetch();
   let isThere = false;
   const server = signedIn([], {
@@ -109,13 +109,13 @@ test('a photo that cannot leave waits on the device, over a reload, and leaves w
   await waitFor(() => expect(server.of(PUT('rail'))).toHaveLength(1));
   expect(server.of(PUT('rail'))[0]?.body).toEqual({ answer: { value: 'no', photos: [31] }, version: 1 });
   await waitFor(async () => expect([after.trays.progress(), await countKept()]).toEqual(['saved', 0]));
-  // What a reload would have ended.
+  // Retries that a reload would have ended.
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(before.trays.progress()).toBe('saved'));
   await before.filling.flush();
 });
 
-test('what waits on the device is gone when its owner signs out', async () => {
+test('data waiting on the device is deleted when its owner signs out', async () => {
   uploadsThroughFetch();
   signedIn([], {
     answers: { 'POST /api/attachments': () => answer(422, { code: 'ATTACHMENT_REFUSED', message: 'No.' }) },
@@ -128,7 +128,7 @@ test('what waits on the device is gone when its owner signs out', async () => {
   expect(await countKept()).toBe(0);
 });
 
-test('whoever fills in a form makes the task that an answer demands, and no other without the right', async () => {
+test('a user who fills in a form can create the task that an answer requires, and no other without the privilege', async () => {
   const user = userEvent.setup();
   const demanding = template([
     section('s', [
@@ -160,7 +160,7 @@ test('whoever fills in a form makes the task that an answer demands, and no othe
   expect(server.of('POST /api/executions/5/answers/rail/tasks')[0]?.body).toEqual({ description: 'Mount it' });
 });
 
-test('whoever holds the right makes a task of any question, which the others are not offered', async () => {
+test('only a user with the privilege can create a task from any question', async () => {
   const plain = template([section('s', [question('yes-no', 'rail', { text: { en: 'Is the rail there?' } })])]);
   const answers = {
     'GET /api/executions/5': { ...HEAD, content: plain },
@@ -178,7 +178,7 @@ test('whoever holds the right makes a task of any question, which the others are
   expect(await screen.findByRole('button', { name: 'Create task' })).toBeVisible();
 });
 
-test('what somebody else answered meanwhile is told and written over only by choice', async () => {
+test('another user’s answer in the meantime is shown and overwritten only by choice', async () => {
   const server = signedIn([], {
     answers: {
       [PUT('level')]: ({ body }: { body: unknown }) =>
@@ -199,7 +199,7 @@ test('what somebody else answered meanwhile is told and written over only by cho
   ]);
 });
 
-test('a form shows what an answer asks for, names what is missing, and is finished once all is answered', async () => {
+test('a form shows what an answer requires, names what is missing, and can be finished once all is answered', async () => {
   const user = userEvent.setup();
   let isSubmitted = false;
   const server = signedIn([], {
@@ -240,7 +240,7 @@ test('a form shows what an answer asks for, names what is missing, and is finish
   );
 });
 
-test('an asset is found by its words, those of the place asked for first; without a network by what was there before', async () => {
+test('an asset is found by its words, those of the place first; offline among the assets loaded before', async () => {
   const user = userEvent.setup();
   const asset = (id: number, tag: string, name: string) => ({
     ...{ id, tag, name, kind: 'Forklift' },
@@ -276,7 +276,7 @@ test('an asset is found by its words, those of the place asked for first; withou
   expect(server.of('GET /api/asset/names')).toEqual([]);
 });
 
-test('a form at a place is taken out of use only once that was confirmed', async () => {
+test('a form at a place is taken out of use only after confirmation', async () => {
   const user = userEvent.setup();
   const END = 'DELETE /api/schedules/3';
   const schedule = {
@@ -296,7 +296,7 @@ test('a form at a place is taken out of use only once that was confirmed', async
   await waitFor(() => expect(server.of(END)).toHaveLength(1));
 });
 
-test('forms at places stand by facility, the own one first, found by a word of their name or place', () => {
+test('forms at places are grouped by facility, the user’s own first, and found by a word of their name or place', () => {
   const at = (id: number, facilityId: number, facility: string, name: string, place = ''): NamedSchedule => ({
     schedule: { id, facilityId } as NamedSchedule['schedule'],
     ...{ name, place, facility },

@@ -14,7 +14,7 @@ import { SaveStatus } from './save-status.tsx';
 import { useOpenForm } from './use-open-form.tsx';
 import { usePlaceName } from './use-place-name.ts';
 
-/** A form that is filled in, alone or by several at once; a finished one is shown as it was. */
+/** A form that is filled in, by one user or by several at once; a finished one is read-only. */
 export function FillPage({ id, onAgain, notFound }: { id: number; onAgain: () => void; notFound: ReactNode }) {
   const { t } = useTranslation();
   const placeName = usePlaceName();

@@ -9,7 +9,7 @@ import classes from './executions.module.css';
 import { FinishForm } from './finish-form.tsx';
 import type { OpenForm } from './use-open-form.tsx';
 
-/** Which of its languages a form is shown in; nothing for a form of one. */
+/** Selects the language of a form; nothing for a form with only one. */
 export function FormLanguage({ form: { languages, language, setLanguage } }: { form: OpenForm }) {
   const { t, i18n } = useTranslation();
   if (languages.length < 2) return null;
@@ -26,7 +26,7 @@ export function FormLanguage({ form: { languages, language, setLanguage } }: { f
   );
 }
 
-/** The questions of a form with what ends it; one that is finished, or not the reader's to answer, is shown as it is. */
+/** The questions of a form and its end; read-only when it is finished, or the reader may not answer. */
 export function FilledForm(props: { form: OpenForm; layout?: 'column'; onFinished?: () => void }) {
   const { form, layout, onFinished } = props;
   const { content, filling, language, spoken, sources, head } = form;

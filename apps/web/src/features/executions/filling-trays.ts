@@ -3,7 +3,10 @@ import type { Filling } from './filling.ts';
 
 const known = new WeakMap<Filling, AnswerTrays>();
 
-/** The files of a form that is filled in: one for as long as the window is open, as its answers are, so that none is sent twice. */
+/**
+ * Returns the files of a form that is being filled in: one instance for the lifetime of the window, like its answers,
+ * so that none is sent twice.
+ */
 export function traysOf(filling: Filling, executionId: number): AnswerTrays {
   const trays = known.get(filling) ?? answerTrays(filling, `execution.${executionId}`);
   known.set(filling, trays);

@@ -7,41 +7,44 @@ import { reactToError } from '../../shared/api/query-client.ts';
 import { STORED, stored } from '../../shared/page/stored.ts';
 import { session } from '../../shared/session/session.ts';
 
-/** Milliseconds without a change after which an answer leaves, and after which one that could not leave is tried again. */
+/** Milliseconds without a change after which an answer is sent, and after which a failed one is sent again. */
 const SEND_AFTER_MS = 500;
 const RETRY_AFTER_MS = 5000;
 
 /** An answer that the server does not have yet. */
 interface Waiting {
   readonly answer: Answer;
-  /** The version that it was given upon; 0 for none. */
+  /** The version that it is based on; 0 for none. */
   readonly version: number;
 }
-/** Somebody else's answer that came between. */
+/** A conflicting answer of another user. */
 export interface Clash {
   readonly questionId: string;
   readonly theirs: SavedAnswer;
 }
 export interface FillingState {
-  /** What is shown: what the server has, and over it what it does not have yet. */
+  /** The shown answers: those of the server, overridden by those that are not sent yet. */
   readonly answers: Answers;
   readonly clashes: readonly Clash[];
-  /** Sentences of the server for answers that it refuses, by question. */
+  /** Messages of the server for answers that it refuses, by question. */
   readonly refused: Readonly<Record<string, string>>;
-  /** `kept`: on this device alone, because the server cannot be reached. */
+  /** `kept`: only on this device, because the server cannot be reached. */
   readonly status: 'saved' | 'saving' | 'kept' | 'refused';
 }
 
-/** A form that somebody fills in: every answer is on the device at once, and on the server as soon as it can be reached. */
+/**
+ * A form that is being filled in: every answer is stored on the device at once, and on the server as soon as it can be
+ * reached.
+ */
 export interface Filling {
   readonly state: () => FillingState;
   readonly subscribe: (react: () => void) => () => void;
   readonly answer: (questionId: string, answer: Answer) => void;
-  /** What the server has now. */
+  /** Merges the server's current answers. */
   readonly merge: (saved: readonly SavedAnswer[]) => void;
-  /** Ends a clash: with one's own answer, which is sent over theirs, or with theirs. */
+  /** Resolves a conflict: with the user's own answer, which overwrites the other, or with the other. */
   readonly settle: (questionId: string, isMine: boolean) => void;
-  /** Sends what waits; answers whether the server has all of it. */
+  /** Sends the waiting answers; returns whether the server has all of them. */
   readonly flush: () => Promise<boolean>;
 }
 
@@ -70,7 +73,7 @@ function makeFilling(id: number, name: string): Filling {
 
   const snapshot = (): FillingState => {
     const now = [...base, ...waiting].map(([questionId, { answer }]) => [questionId, answer] as const);
-    // The same object while nobody answers: that one has arrived is nothing to judge the form by anew.
+    // The same object while no answer changes, so that the form is not evaluated again when one was merely saved.
     answers = replaceEqualDeep(answers, Object.fromEntries(now));
     const unsent = [...waiting.keys()].filter((questionId) => !clashes.has(questionId) && !refused.has(questionId));
     return {
@@ -93,7 +96,7 @@ function makeFilling(id: number, name: string): Filling {
     if (!known || known.version <= saved.version) base = new Map(base).set(saved.questionId, saved);
   };
 
-  /** What became of one answer on its way. Throws where the server could not be reached. */
+  /** Sends one answer and handles the result. Throws when the server could not be reached. */
   async function send(questionId: string, sent: Waiting): Promise<void> {
     try {
       const saved = await call(saveAnswer, { params: { id, questionId }, body: sent });
@@ -101,7 +104,7 @@ function makeFilling(id: number, name: string): Filling {
       const now = waiting.get(questionId);
       waiting = new Map(waiting);
       if (now === sent) waiting.delete(questionId);
-      // Written on meanwhile: that goes upon what was just saved.
+      // Changed in the meantime: the change is based on the version that was just saved.
       else if (now) waiting.set(questionId, { ...now, version: saved.version });
     } catch (error) {
       if (error instanceof CallError && [401, 409].includes(error.statusCode)) reactToError(error);
@@ -173,7 +176,7 @@ function makeFilling(id: number, name: string): Filling {
     },
     async flush() {
       await start();
-      // What was answered while the last one was on its way.
+      // Answers given while the last one was being sent.
       if (findNext() && !isAway) await start();
       return waiting.size === 0;
     },
@@ -185,7 +188,10 @@ const currentIn = (error: CallError): SavedAnswer | undefined =>
 
 const fillings = new Map<string, Filling>();
 
-/** The signed-in person's filling of a form: one for as long as the window is open, so that answers leave also after the page. */
+/**
+ * Returns the signed-in user's filling of a form: one for the lifetime of the window, so that answers are sent even
+ * after the page was left.
+ */
 export function fillingOf(executionId: number): Filling {
   const name = [STORED.answers, session.claims()?.userId ?? 0, executionId].join('.');
   const found = fillings.get(name) ?? makeFilling(executionId, name);
@@ -193,5 +199,5 @@ export function fillingOf(executionId: number): Filling {
   return found;
 }
 
-/** Forgets what is in memory, as a reload of the window does. */
+/** Clears the state in memory, as a reload of the window does. */
 export const forgetFillings = (): void => fillings.clear();

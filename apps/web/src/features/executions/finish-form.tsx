@@ -20,11 +20,11 @@ const errorsIn = (error: unknown): readonly EvaluationError[] =>
     (error.data as { data?: { errors?: readonly EvaluationError[] } } | null)?.data?.errors) ||
   [];
 
-/** Ends a form, once nothing is missing or wrong and all of it is on the server; names what is, else. */
+/** Finishes a form, once nothing is missing or wrong and all of it is on the server; otherwise names the problems. */
 export function FinishForm(props: {
   form: OpenForm;
   answers: Answers;
-  /** The first question that needs something. */
+  /** Called with the first question that needs an answer or a correction. */
   onUnfinished: (at: string | undefined) => void;
   onGo: (questionId: string) => void;
   onFinished?: (() => void) | undefined;
@@ -35,8 +35,8 @@ export function FinishForm(props: {
   const client = useQueryClient();
   const [key] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<string>();
-  /** What is missing, in words: required questions without an answer, and what else there is. */
-  const lackOf = (errors: readonly EvaluationError[]): string => {
+  /** Describes what is missing: required questions without an answer, and other errors. */
+  const describeMissing = (errors: readonly EvaluationError[]): string => {
     const open = errors.filter(({ code, columnId }) => code === 'required' && columnId === undefined).length;
     const others = errors.length - open;
     return [
@@ -58,8 +58,8 @@ export function FinishForm(props: {
       const { errors } = evaluate(content, filling.state().answers);
       if (errors.length) {
         onUnfinished(errors[0]?.questionId);
-        // Said where it is seen: the end of the form is out of sight from here on.
-        return toastError(lackOf(errors));
+        // As a toast, because the end of the form is out of sight from here on.
+        return toastError(describeMissing(errors));
       }
       if (!(await filling.flush())) return setProblem(t('executions.notSaved'));
       await call(submitExecution, { params: { id }, idempotencyKey: key });
@@ -68,14 +68,14 @@ export function FinishForm(props: {
       onFinished?.();
     },
     onError: (error) => {
-      // Somebody else may have taken an answer back in between.
+      // Another user may have removed an answer in between.
       const errors = errorsIn(error);
       if (errors.length) onUnfinished(errors[0]?.questionId);
       void client.invalidateQueries({ queryKey: ['execution-answers', id] });
       setProblem(refusalOf(error));
     },
   });
-  // Not what a key waits for.
+  // Deferred, so that a key stroke does not wait for it.
   const answers = useDeferredValue(props.answers);
   const { score, isFailed, questions } = evaluationOf(content, answers);
   return (

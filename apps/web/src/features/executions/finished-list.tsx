@@ -7,7 +7,7 @@ import { usePeople } from '../../shared/people/use-people.ts';
 import classes from './executions.module.css';
 import { Outcome } from './outcome.tsx';
 
-/** What was finished of a form at a place, each with what it came to, and the way to its answers. */
+/** Finished executions of a form at a place, each with its result and a link to its answers. */
 export function FinishedList({ all }: { all: ExecutionsOfSchedule['finished'] }) {
   const { t } = useTranslation();
   const dates = useDates();

@@ -50,7 +50,7 @@ function Lines({ content, answers }: Saved) {
   );
 }
 
-/** What whoever reported answered, in a line each; `inPlace` until it is here, nothing where nothing was answered. */
+/** The reporter's answers, one line each; `inPlace` until they are loaded, nothing if there are none. */
 export default function GivenAnswers({ id, inPlace }: { id: number; inPlace: ReactNode }) {
   const saved = useSaved(id);
   return saved ? <Lines {...saved} /> : inPlace;

@@ -1,15 +1,18 @@
 import type { Schedule } from '@safety-qube/contract/executions';
 
-/** A form at a place with the words that it is shown by. */
+/** A form at a place with its displayed texts. */
 export interface NamedSchedule {
   readonly schedule: Schedule;
   readonly name: string;
-  /** Where in the facility. */
+  /** Place within the facility. */
   readonly place: string;
   readonly facility: string;
 }
 
-/** The forms at places that have a text in their name or place, by facility: the own one first, the others by name. */
+/**
+ * Returns the forms at places that match a text by name or place, grouped by facility: the user's own first, the others
+ * by name.
+ */
 export function groupSchedules(
   all: readonly NamedSchedule[],
   { wanted, ownId, isOwnOnly }: { wanted: string; ownId: number | null; isOwnOnly: boolean },

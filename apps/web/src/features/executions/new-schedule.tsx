@@ -14,7 +14,7 @@ import classes from './executions.module.css';
 import { publishedFormsQuery } from './executions.queries.ts';
 import { SCHEDULE_MODULES } from './schedule-modules.ts';
 
-/** Which form, and where; `form` is the template that it is begun with. */
+/** Assigns a form to a place; `form` is the preselected template. */
 export function NewSchedule(props: { module: Schedule['module']; form: number | undefined; onClose: () => void }) {
   const { module, form, onClose } = props;
   const { t, i18n } = useTranslation();

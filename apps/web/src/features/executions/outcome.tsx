@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../shared/format/use-numbers.ts';
 import classes from './executions.module.css';
 
-/** What a form comes to: its score, and whether a critical answer fails it. Nothing where nothing is scored and nothing fails. */
+/**
+ * The result of a form: its score, and whether a critical answer fails it. Nothing where nothing is scored and nothing
+ * fails.
+ */
 export function Outcome({ result }: { result: NonNullable<ExecutionHead['result']> }) {
   const { t } = useTranslation();
   const numbers = useNumbers();

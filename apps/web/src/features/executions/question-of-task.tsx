@@ -63,7 +63,10 @@ function OfForm({ executionId, questionId }: { executionId: number; questionId: 
   return execution ? <Asked execution={execution} answers={answers} questionId={questionId} /> : null;
 }
 
-/** The question that a task was made of, with what was answered and the way to the form; nothing for who does not see the form. */
+/**
+ * The question that a task was created from, with the answer and a link to the form; nothing for a reader who may not
+ * see the form.
+ */
 export function QuestionOfTask({ record: { executionId, questionId } }: { record: WholeRecord }) {
   if (executionId == null || questionId == null) return null;
   return <OfForm executionId={executionId} questionId={questionId} />;

@@ -19,7 +19,7 @@ import classes from './executions.module.css';
 import { executionQuery } from './executions.queries.ts';
 import type { Filling } from './filling.ts';
 
-/** The question of a form that a task is made of. */
+/** The question of a form that a task is created from. */
 interface Asked {
   readonly executionId: number;
   readonly questionId: string;
@@ -40,7 +40,7 @@ function NewTask(props: Asked & { onClose: () => void }) {
   const [key] = useState(() => crypto.randomUUID());
   const making = useMutation({
     mutationFn: async () => {
-      // What demands it is an answer, which may still be on its way.
+      // The answer that requires the task may not be saved yet.
       await filling.flush();
       return call(makeTaskOfQuestion, {
         params: { id: executionId, questionId },
@@ -114,8 +114,8 @@ function NewTask(props: Asked & { onClose: () => void }) {
 }
 
 /**
- * The tasks that were made of a question; of those that are not theirs to open a reader learns how many. One that is demanded is made by whoever fills in the form; another one where they hold
- * the right.
+ * The tasks that were created from a question; of tasks that a reader may not open only the number is shown. A required
+ * task can be created by any user who fills in the form; any other only with the privilege.
  */
 export function QuestionTask(asked: Asked) {
   const { questionId, filling } = asked;

@@ -13,14 +13,14 @@ import classes from './executions.module.css';
 import { incidentFormQuery } from './executions.queries.ts';
 import { Outcome } from './outcome.tsx';
 
-// The page of an incident is there before the form is asked for.
+// Loaded lazily: the page of an incident is shown before the form is loaded.
 const RecordFormFields = lazy(() => import('./record-form-fields.tsx'));
 const GivenAnswers = lazy(() => import('./given-answers.tsx'));
 
-/** The height of a line with its answer. */
+/** Height of an answer's line, in pixels. */
 const ANSWER_HEIGHT = 33;
 
-/** How far the form is. */
+/** The progress of the form. */
 function FormStatus({ form: { execution, answered } }: { form: IncidentForm }) {
   const { t } = useTranslation();
   const dates = useDates();
@@ -46,7 +46,7 @@ function FormStatus({ form: { execution, answered } }: { form: IncidentForm }) {
   );
 }
 
-/** The form of an incident: what whoever reported answered, and what the team completes. Nothing where there is no form. */
+/** The form of an incident: the reporter's answers, and those that the team adds. Nothing where there is no form. */
 export function RecordForm({ record }: { record: WholeRecord }) {
   const { t, i18n } = useTranslation();
   const client = useQueryClient();

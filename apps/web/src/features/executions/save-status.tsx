@@ -5,7 +5,7 @@ import type { FillingState } from './filling.ts';
 
 const STATUS_ICON = { saved: IconCloudCheck, saving: IconCloudUp, kept: IconCloudOff, refused: IconCloudX };
 
-/** Whether all that was answered is on the server. */
+/** Shows whether all answers are on the server. */
 export function SaveStatus({ status }: Pick<FillingState, 'status'>) {
   const { t } = useTranslation();
   const Icon = STATUS_ICON[status];

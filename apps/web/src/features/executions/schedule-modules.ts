@@ -1,7 +1,7 @@
 import type { Schedule } from '@safety-qube/contract/executions';
 import type { ParseKeys } from 'i18next';
 
-/** How the forms at places of a module are worded. */
+/** Texts of the forms at places of a module. */
 export interface ScheduleModule {
   readonly title: ParseKeys;
   readonly none: ParseKeys;

@@ -14,7 +14,7 @@ import classes from './executions.module.css';
 import type { NamedSchedule } from './group-schedules.ts';
 import { SCHEDULE_MODULES } from './schedule-modules.ts';
 
-/** A form at a place: opens it, says when it was finished last, and takes it out of use. */
+/** A form at a place: link to it, when it was last finished, and a button to take it out of use. */
 export function ScheduleRow({ of: { schedule, name, place } }: { of: NamedSchedule }) {
   const { t } = useTranslation();
   const dates = useDates();

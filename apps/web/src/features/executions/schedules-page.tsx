@@ -20,7 +20,7 @@ import { ScheduleRow } from './schedule-row.tsx';
 import type { GoSchedules, SchedulesSearch } from './schedules-search.ts';
 import { useUnitNames } from './use-place-name.ts';
 
-/** What was found, by facility, the own one first. */
+/** The matching forms by facility, the user's own first. */
 function Groups({ all, search }: { all: readonly Schedule[]; search: SchedulesSearch }) {
   const { t, i18n } = useTranslation();
   const { facility } = usePlaces();
@@ -50,7 +50,7 @@ function Groups({ all, search }: { all: readonly Schedule[]; search: SchedulesSe
   ));
 }
 
-/** Forms of a module at places, that can be filled in or reported with whenever somebody needs to, and a new one of them. */
+/** Forms of a module at places, which can be filled in or used for a report at any time, and a button to add one. */
 export function SchedulesPage(props: { module: Schedule['module']; search: SchedulesSearch; go: GoSchedules }) {
   const { module, search, go } = props;
   const { t } = useTranslation();

@@ -1,4 +1,7 @@
-/** What the address of the forms at places says: text to find by, whether only the own facility's, the form that is being put somewhere. */
+/**
+ * Search parameters of the forms at places: search text, whether only those of the user's own facility, the form that
+ * is being assigned to a place.
+ */
 export interface SchedulesSearch {
   q?: string | undefined;
   mine?: true | undefined;
@@ -6,7 +9,7 @@ export interface SchedulesSearch {
 }
 export type GoSchedules = (change: SchedulesSearch) => void;
 
-/** Reads the address; what it cannot mean is left out. */
+/** Parses the address; invalid values are left out. */
 export function readSchedulesSearch(raw: Record<string, unknown>): SchedulesSearch {
   const q = raw['q'] === undefined ? '' : String(raw['q']).slice(0, 100);
   const form = Number(raw['form']);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DirectionalIcon } from '../../components/ui/directional-icon.tsx';
 import classes from './executions.module.css';
 
-/** How many questions have no answer yet, the required ones first; each line leads to the first of its questions. */
+/** The number of unanswered questions, the required ones first; each line links to the first of its questions. */
 export function StillOpen(props: {
   questions: readonly QuestionResult[];
   onRequired: (id: string) => void;

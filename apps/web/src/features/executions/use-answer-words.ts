@@ -10,8 +10,8 @@ import { useAssets } from '../../shared/places/assets.ts';
 import { usePlaceName } from './use-place-name.ts';
 
 /**
- * Puts an answer into a few words in the language that a form is shown in; empty for one that says nothing. `given` are the answers
- * that will be told: what they name is fetched.
+ * Returns a function that summarises an answer in the language of the form; empty for one without content. `given` are
+ * the answers that will be shown: the names that they refer to are loaded.
  */
 export function useAnswerWords(content: TemplateContent, language: string, ...given: readonly Answers[]) {
   const { t, i18n } = useTranslation();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { WholeRecord } from '../../config/record-types.ts';
 import { incidentFormQuery } from './executions.queries.ts';
 
-/** Says of a record's form that it is not finished; nothing where it is, or where there is none. */
+/** Returns a message that a record's form is not finished; nothing if it is, or if there is none. */
 export function useMissingOfForm(record: WholeRecord): string[] {
   const { t } = useTranslation();
   const { data } = useQuery(incidentFormQuery(record.id));

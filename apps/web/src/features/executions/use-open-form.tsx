@@ -13,12 +13,12 @@ import { traysOf } from './filling-trays.ts';
 import { QuestionTask } from './question-task.tsx';
 import { WithheldAnswer } from './withheld-answer.tsx';
 
-/** From the one that is least far. */
-const FARNESS = ['refused', 'kept', 'saving', 'saved'] as const;
+/** From least to most advanced. */
+const PROGRESS_ORDER = ['refused', 'kept', 'saving', 'saved'] as const;
 
 /**
- * A form that is or was filled in: its questions, the answers as they are on this device, and the files. `form` is undefined
- * until all of it is there, because a form of pages begins at the first question without an answer.
+ * A form that is being or was filled in: its questions, the answers on this device, and the files. `form` is undefined
+ * until all of it is loaded, because a form of pages starts at the first question without an answer.
  */
 export function useOpenForm(id: number) {
   const { i18n } = useTranslation();
@@ -26,13 +26,13 @@ export function useOpenForm(id: number) {
   const saved = useQuery(answersQuery(id));
   const { data: matrix } = useQuery(riskMatrixQuery);
   const [filling] = useState(() => fillingOf(id));
-  // Not the answers: a key would draw the whole page around the form.
+  // Without the answers: a key stroke would re-render the whole page around the form.
   const status = useSyncExternalStore(filling.subscribe, () => filling.state().status);
   const [trays] = useState(() => traysOf(filling, id));
   const files = useSyncExternalStore(trays.subscribe, trays.progress);
   const [isReady, setReady] = useState(false);
   const [wished, setLanguage] = useState<string>();
-  // The same until it changes, however often the answers are asked for.
+  // Stays the same object until it changes, however often the answers are refetched.
   const withheld = saved.data?.withheld;
   const facilityId = saved.data?.facilityId ?? null;
   const mayAddTask = useMay()('task.edit');
@@ -60,7 +60,7 @@ export function useOpenForm(id: number) {
     setReady(true);
   }, [saved.data, filling, trays]);
   const mayAnswer = saved.data?.abilities.answer ?? false;
-  // Whoever fills it in hears of every answer from now on; without a connection it is tried with the next visit.
+  // A user who fills it in is notified of every answer from now on; offline this is tried again on the next visit.
   useEffect(() => {
     if (mayAnswer) call(joinExecution, { params: { id } }).catch(() => undefined);
   }, [id, mayAnswer]);
@@ -79,19 +79,19 @@ export function useOpenForm(id: number) {
     head: saved.data,
     filling,
     trays,
-    /** Whether answers and files are on the server: as the one says it that is less far. */
-    progress: FARNESS.find((one) => one === status || one === files) ?? 'saved',
+    /** Whether answers and files are on the server: the less advanced state of the two. */
+    progress: PROGRESS_ORDER.find((one) => one === status || one === files) ?? 'saved',
     sources,
-    /** The languages that it is written in, the one that it is shown in, and another one. */
+    /** The languages of the form, the one that is shown, and a function to choose another. */
     languages,
     language: wished ?? (languages.includes(i18n.language) ? i18n.language : content.language),
     setLanguage,
-    /** The language of the words around its questions: the reader's, until another one was chosen. */
+    /** The language of the texts around its questions: the reader's, until another one was chosen. */
     spoken: wished ?? i18n.language,
     name: '',
   };
   return { error, retry, form: { ...form, name: content.name[form.language] || content.name[content.language] || '' } };
 }
 
-/** A form with all that it takes to fill it in. */
+/** A form with everything needed to fill it in. */
 export type OpenForm = NonNullable<ReturnType<typeof useOpenForm>['form']>;

@@ -3,7 +3,7 @@ import { PLACE_SEPARATOR, usePlaces } from '../../shared/places/places.ts';
 
 type Place = Pick<Schedule, 'facilityId' | 'departmentId' | 'locationId' | 'subareaId'>;
 
-/** What a place within its facility is called, to the deepest part that is known. */
+/** Returns a function that gives the name of a place within its facility, down to the deepest known unit. */
 export function useUnitNames() {
   const { unitName } = usePlaces();
   return ({ facilityId, departmentId, locationId, subareaId }: Place): string =>
@@ -13,7 +13,7 @@ export function useUnitNames() {
       .join(PLACE_SEPARATOR);
 }
 
-/** What a place is called, from the facility on. */
+/** Returns a function that gives the name of a place, starting with the facility. */
 export function usePlaceName() {
   const { facility } = usePlaces();
   const unitNames = useUnitNames();

@@ -4,7 +4,7 @@ import { useDates } from '../../shared/format/use-dates.ts';
 import { usePeople } from '../../shared/people/use-people.ts';
 import classes from './executions.module.css';
 
-/** In place of an answer that names somebody whom the reader is not told: that there is one, by whom and when. */
+/** Placeholder for an answer that names a person whom the reader may not see: that it exists, who gave it and when. */
 export function WithheldAnswer({ of: { savedById, savedAt } }: { of: Withheld }) {
   const { t } = useTranslation();
   const dates = useDates();

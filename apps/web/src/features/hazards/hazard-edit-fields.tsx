@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldControl } from '../../components/ui/field-control.tsx';
 import { RiskField } from './risk-field.tsx';
 
-/** Fields of the form that changes a hazard. */
+/** Fields of the form that edits a hazard. */
 export function HazardEditFields() {
   const { t } = useTranslation();
   return (

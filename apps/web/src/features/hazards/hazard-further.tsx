@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldControl } from '../../components/ui/field-control.tsx';
 import { RiskField } from './risk-field.tsx';
 
-/** What a reporter may add. */
+/** Optional fields of a report. */
 export default function HazardFurther() {
   const { t } = useTranslation();
   return (

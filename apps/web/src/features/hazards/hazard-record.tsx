@@ -10,7 +10,7 @@ import { levelOf, riskMatrixQuery } from '../../shared/records/risk-matrix.ts';
 import { HazardEditFields } from './hazard-edit-fields.tsx';
 import classes from './hazards.module.css';
 
-/** The rating with its cell: how likely, how bad. */
+/** The rating with its cell: likelihood and severity. */
 function RiskFact({ record }: { record: WholeRecord }) {
   const { t } = useTranslation();
   const { data: matrix } = useQuery(riskMatrixQuery);

@@ -9,7 +9,7 @@ interface RiskValues {
   risk: RiskCell | null;
 }
 
-/** How likely, how bad: a cell of the tenant's matrix. */
+/** Likelihood and severity: a cell of the tenant's matrix. */
 export function RiskField() {
   const { t } = useTranslation();
   const { control } = useFormContext<RiskValues>();

@@ -15,7 +15,7 @@ test.each([
 });
 
 const WHEN = new Date('2026-11-19T23:30:00Z');
-test('hour and day are those of the person’s own zone', () => {
+test('hour and day are those of the user’s time zone', () => {
   expect(hourIn(WHEN, 'UTC')).toBe(23);
   expect(hourIn(WHEN, 'Asia/Kathmandu')).toBe(5);
   expect(longDay(WHEN, 'en', 'America/Chicago')).toBe('Thursday, Nov 19, 2026');

@@ -3,13 +3,13 @@ const MORNING_FROM = 4;
 const AFTERNOON_FROM = 12;
 const EVENING_FROM = 18;
 
-/** The greeting of an hour (0 to 23); who is up in the night is still in their evening. */
+/** Returns the greeting of an hour (0 to 23); the hours after midnight still count as evening. */
 export function greetingOf(hour: number): 'home.morning' | 'home.afternoon' | 'home.evening' {
   if (hour >= MORNING_FROM && hour < AFTERNOON_FROM) return 'home.morning';
   return hour >= AFTERNOON_FROM && hour < EVENING_FROM ? 'home.afternoon' : 'home.evening';
 }
 
-/** The hour in a time zone, 0 to 23; the browser's own zone when undefined. */
+/** Returns the hour in a time zone, 0 to 23; in the browser's own when undefined. */
 export const hourIn = (when: Date, timeZone: string | undefined): number =>
   Number(
     new Intl.DateTimeFormat('en-u-nu-latn', {

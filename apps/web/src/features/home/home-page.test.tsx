@@ -29,7 +29,7 @@ const PEOPLE = 'GET /api/v2/aum/um/1/5';
 const roles = { privileges: [], roles: [], abilities: { create: true, edit: true, delete: true } };
 
 describe('home', () => {
-  test('greets by first name and says what needs the person', async () => {
+  test('greets by first name and says how many actions are pending', async () => {
     signedIn(['management.user.read', 'management.user.edit'], { answers: { [PEOPLE]: page(3) } });
     await visit('/home');
     expect(
@@ -38,7 +38,7 @@ describe('home', () => {
     expect(await screen.findByText(/3 items need your action/)).toBeInTheDocument();
   });
 
-  test('lists who awaits admission for whoever may admit, and leads to them', async () => {
+  test('lists the people who await admission to a user who may admit them, with links', async () => {
     signedIn(['management.user.read', 'management.user.edit'], { answers: { [PEOPLE]: page(3) } });
     await visit('/home');
     const admit = await screen.findByRole('link', { name: 'Approve: Lucía Castaño' });
@@ -46,7 +46,7 @@ describe('home', () => {
     expect(screen.getByRole('link', { name: 'All 3' })).toHaveAttribute('href', '/management/people?tab=waiting');
   });
 
-  test('shows the tile of people in words of what should be done', async () => {
+  test('shows on the tile of people what should be done', async () => {
     signedIn(['management.user.read'], { answers: { [PEOPLE]: page(3) } });
     await visit('/home');
     const tile = await screen.findByRole('link', { name: /People/ });
@@ -54,7 +54,7 @@ describe('home', () => {
     expect(within(tile).getByText('3 access requests')).toHaveAttribute('data-tone', 'amber');
   });
 
-  test('gives no action to whoever may read people but not admit them', async () => {
+  test('shows no action to a user who may read people but not admit them', async () => {
     signedIn(['management.user.read'], { answers: { [PEOPLE]: page(3) } });
     await visit('/home');
     expect(await screen.findByRole('heading', { name: 'Nothing needs your action' })).toBeInTheDocument();
@@ -73,7 +73,7 @@ describe('home', () => {
     expect(server.of('GET /api/rp')).toEqual([]);
   });
 
-  test('has no column of changes and no tile of a module that does not exist', async () => {
+  test('has no column of changes and no tile for a module that does not exist', async () => {
     signedIn(['management.role.read'], { answers: { 'GET /api/rp': roles } });
     await visit('/home');
     expect(await screen.findByText('Roles')).toBeInTheDocument();
@@ -81,7 +81,7 @@ describe('home', () => {
     expect(screen.queryByText('Training')).toBeNull();
   });
 
-  test('holds the place of a tile that is still to come', async () => {
+  test('shows a placeholder for a tile that is still loading', async () => {
     signedIn(['hazard.viewAll', 'management.role.read'], {
       answers: { 'GET /api/rp': roles, 'GET /api/hazards/count': () => new Promise(() => undefined) },
     });
@@ -94,7 +94,7 @@ describe('home', () => {
     expect(places.findIndex((place) => !place.textContent)).toBeGreaterThanOrEqual(0);
   });
 
-  test('says so when what needs the person could not be loaded', async () => {
+  test('shows an error when the pending actions could not be loaded', async () => {
     signedIn(['management.user.read', 'management.user.edit']);
     await visit('/home');
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();

@@ -11,14 +11,17 @@ import classes from './home-page.module.css';
 import { MyActions } from './my-actions.tsx';
 import { TileStrip } from './tile-strip.tsx';
 
-/** What several sources gave, as one. */
+/** Merges the results of several sources. */
 const joined = <T,>(parts: readonly Loaded<T>[]): Loaded<T> => ({
   isPending: parts.some((part) => part.isPending),
   isFailed: parts.some((part) => part.isFailed),
   items: parts.flatMap((part) => part.items),
 });
 
-/** The head: greeting by the time of day, the day, and what waits. `needed` is undefined while it is not known. */
+/**
+ * The header: greeting by the time of day, the day, and the number of pending actions. `needed` is undefined while it
+ * is not known.
+ */
 function Greeting({ needed }: { needed: Count | undefined }) {
   const { t, i18n } = useTranslation();
   const { data: me } = useQuery({ ...meQuery, enabled: false });
@@ -36,7 +39,10 @@ function Greeting({ needed }: { needed: Count | undefined }) {
   );
 }
 
-/** The first page: what the person has to do with, what needs them, what changed. The sources are fixed for the page's life. */
+/**
+ * The home page: the user's figures, pending actions and recent changes. The sources must not change while it is
+ * mounted.
+ */
 export function HomePage({ sources }: { sources: HomeSources }) {
   const tiles = sources.useTiles.map((use) => use());
   const actions = joined(sources.useActions.map((use) => use()));

@@ -2,7 +2,7 @@ import type { Count } from '@safety-qube/contract/records';
 import type { ComponentType } from 'react';
 import type { ActionGroup } from '../../components/ui/action-list.tsx';
 
-/** The six tiles of the specification, and those of what is there besides. */
+/** The six tiles of the specification, and additional ones. */
 export type TileKey =
   | 'incident'
   | 'ehsLibrary'
@@ -15,30 +15,33 @@ export type TileKey =
   | 'roles'
   | 'facilities';
 
-/** A figure of the strip: what it counts, how many, and its consequence. */
+/** A figure of the strip: label, number, and a note on what follows from it. */
 export interface Tile {
   readonly key: TileKey;
   readonly label: string;
   readonly value: Count | number;
   readonly unit: string;
   readonly note: string;
-  /** Coloured only where something should be done. */
+  /** Set only where something should be done. */
   readonly tone?: 'amber' | 'red';
   readonly to?: string;
 }
 
-/** Things that wait for the person; on the home page the first of them. */
+/** A group of pending actions of the user; the home page shows only the first of them. */
 export type HomeActionGroup = ActionGroup & {
-  /** Where the rest is. */
+  /** Address of the full list. */
   readonly href: string;
 };
 
 export type Loaded<T> = { readonly isPending: boolean; readonly isFailed: boolean; readonly items: readonly T[] };
 
-/** What a module gives to the home page; each is a hook, called for whoever is signed in, and empty where it has nothing. */
+/**
+ * What a module contributes to the home page; each is a hook, called for the signed-in user, and empty where it has
+ * nothing.
+ */
 export interface HomeSources {
   readonly useTiles: readonly (() => Loaded<Tile>)[];
   readonly useActions: readonly (() => Loaded<HomeActionGroup>)[];
-  /** Columns of what changed; without any the column is absent. */
+  /** Columns of recent changes; without any the column is not shown. */
   readonly changes: readonly ComponentType[];
 }

@@ -38,11 +38,11 @@ function Content({ actions }: { actions: Loaded<HomeActionGroup> }) {
   );
 }
 
-/** What waits for the person, in groups, the most pressing first. */
+/** Pending actions of the user, in groups, the most urgent first. */
 export function MyActions({ actions }: { actions: Loaded<HomeActionGroup> }) {
   const { t } = useTranslation();
   const [first] = actions.items;
-  // What its page shows, and no other: who asks for an account waits on a page of its own.
+  // Only groups with the same full list: people who await admission are on a page of their own.
   const there = actions.items.filter(({ href }) => href === first?.href);
   const total = sumOf(there.map((group) => group.total));
   const isCut = first !== undefined && total.count > there.reduce((n, group) => n + group.items.length, 0);

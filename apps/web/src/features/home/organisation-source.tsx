@@ -11,21 +11,21 @@ import { useMay } from '../../shared/session/access.ts';
 import { allFacilitiesQuery, meQuery } from '../../shared/session/session-queries.ts';
 import type { HomeActionGroup, Loaded, Tile } from './home.types.ts';
 
-/** People shown who await admission; the rest is a click away. */
-const WAITING_SHOWN = 5;
+/** Maximum number of people awaiting admission that are shown. */
+const MAX_WAITING = 5;
 const NOTHING = { isPending: false, isFailed: false, items: [] } as const;
 
-/** Who waits to be admitted, the longest first, and how many people there are of each status. */
+/** People who await admission, the longest waiting first, and how many people there are of each status. */
 const waitingQuery = {
   queryKey: ['people', 'page', 'waiting'],
   queryFn: () =>
     call(pageEmployees, {
-      params: { page: 1, size: WAITING_SHOWN },
+      params: { page: 1, size: MAX_WAITING },
       query: { status: 'pending' as const, sort: 'createdAt' as const },
     }),
 };
 
-/** People of the tenant, for whoever may read them. */
+/** People of the tenant, for users who may read them. */
 export function usePeopleTile(): Loaded<Tile> {
   const { t } = useTranslation();
   const mayRead = useMay()('management.user.read');
@@ -45,7 +45,7 @@ export function usePeopleTile(): Loaded<Tile> {
   return { ...NOTHING, items: [tile] };
 }
 
-/** Roles of the tenant, for whoever may read them. */
+/** Roles of the tenant, for users who may read them. */
 export function useRolesTile(): Loaded<Tile> {
   const { t } = useTranslation();
   const mayRead = useMay()('management.role.read');
@@ -69,7 +69,7 @@ export function useRolesTile(): Loaded<Tile> {
   return { ...NOTHING, items: [tile] };
 }
 
-/** The facilities that the person reaches. */
+/** The facilities that the user can access. */
 export function useFacilitiesTile(): Loaded<Tile> {
   const { t } = useTranslation();
   const { data: me } = useQuery({ ...meQuery, enabled: false });
@@ -93,7 +93,7 @@ export function useFacilitiesTile(): Loaded<Tile> {
   return { ...NOTHING, items: reached.length ? [tile] : [] };
 }
 
-/** People who await admission, for whoever may admit them. */
+/** People who await admission, for users who may admit them. */
 export function useAdmissions(): Loaded<HomeActionGroup> {
   const { t } = useTranslation();
   const dates = useDates();

@@ -35,7 +35,7 @@ function ATile({ tile }: { tile: Tile }) {
   );
 }
 
-/** Holds the place of a tile that is still to come, so that the others stay where they are. */
+/** Placeholder for a tile that is still loading, so that the others do not move. */
 const TileSkeleton = () => (
   <div className={classes['tile']}>
     <Skeleton height={14} width={70} my={3} />
@@ -44,7 +44,10 @@ const TileSkeleton = () => (
   </div>
 );
 
-/** The figures in one strip between two hairlines; a tile that leads somewhere is a link. One source after the other. */
+/**
+ * The figures in one strip between two hairlines; a tile with an address is a link. The sources are shown one after the
+ * other.
+ */
 export function TileStrip({ sources }: { sources: readonly Loaded<Tile>[] }) {
   const { t } = useTranslation();
   const isPending = sources.some((source) => source.isPending);
@@ -53,7 +56,7 @@ export function TileStrip({ sources }: { sources: readonly Loaded<Tile>[] }) {
     <section className={classes['strip']} aria-label={t('home.overview')} aria-busy={isPending}>
       {sources.map((source, at) =>
         source.isPending ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the sources are fixed for the page's life
+          // biome-ignore lint/suspicious/noArrayIndexKey: the sources do not change while the page is mounted
           <TileSkeleton key={at} />
         ) : (
           source.items.map((tile) => <ATile key={tile.key} tile={tile} />)

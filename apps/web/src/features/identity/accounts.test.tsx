@@ -38,7 +38,7 @@ const DEAD_LINKS = [
 ] as const;
 
 describe('asking for an account', () => {
-  test('ends at the mail that confirms the address', async () => {
+  test('ends with the mail that confirms the address', async () => {
     const network = serve({ [SIGN_UP]: answer(202, {}) });
     await visit('/signup');
     await fill(PERSON);
@@ -50,14 +50,14 @@ describe('asking for an account', () => {
     ]);
   });
 
-  test('wants no password: whoever holds the mail chooses it', async () => {
+  test('asks for no password: the recipient of the mail chooses it', async () => {
     serve({});
     await visit('/signup');
     await screen.findByLabelText('Work email');
     expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
   });
 
-  test('names every field to mend with a way to it, focuses the first and sends nothing', async () => {
+  test('lists every invalid field with a link, focuses the first and sends nothing', async () => {
     const network = serve({});
     await visit('/signup');
     await fill({ 'Work email': 'ann' });
@@ -70,7 +70,7 @@ describe('asking for an account', () => {
     expect(network.of(SIGN_UP)).toHaveLength(0);
   });
 
-  test('shows the server’s sentences at their fields, and nothing typed is lost', async () => {
+  test('shows the server’s messages at their fields and keeps the input', async () => {
     const issues = [{ path: ['email'], message: 'This is not an email address.' }];
     serve({ [SIGN_UP]: refusal(400, 'INVALID_INPUT', 'Some of it is not valid.', { issues }) });
     await visit('/signup');
@@ -83,7 +83,7 @@ describe('asking for an account', () => {
     expect(screen.getByLabelText('First name')).toHaveValue('Ann');
   });
 
-  test('is the organisation’s own business where it signs people in itself', async () => {
+  test('is not offered where the organisation has its own sign-in', async () => {
     serve({ 'GET /api/tenant/scheme': { ...demoScheme, signIn: { ...demoScheme.signIn, isEmbedded: false } } });
     await visit('/signup');
     expect(await screen.findByRole('heading', { name: 'Your organization signs you in' })).toBeInTheDocument();
@@ -92,7 +92,7 @@ describe('asking for an account', () => {
 });
 
 describe('confirming the address', () => {
-  test('opening the link confirms nothing; saving the password does, and an administrator is next', async () => {
+  test('opening the link does not confirm; saving the password does, and an administrator has to admit the user next', async () => {
     const network = serve({ [CHECK]: {}, [CONFIRM]: {} });
     await visit('/signup?confirm=abc');
     await screen.findByRole('heading', { name: 'Confirm your email address' });
@@ -128,7 +128,7 @@ describe('confirming the address', () => {
     expect(screen.getByRole('link', { name: 'Request access' })).toHaveAttribute('href', '/signup');
   });
 
-  test.each(DEAD_LINKS)('a link that is %s only when the password is sent says so as well', async (code, title) => {
+  test.each(DEAD_LINKS)('a link that becomes %s before the password is sent says so as well', async (code, title) => {
     serve({ [CHECK]: {}, [CONFIRM]: refusal(422, code, 'No.') });
     await visit('/signup?confirm=abc');
     await fill(PASSWORD);
@@ -138,7 +138,7 @@ describe('confirming the address', () => {
 });
 
 describe('a new password', () => {
-  test('says in words how much of the password is missing', async () => {
+  test('says how much of the password is missing', async () => {
     serve({ [CHECK]: {} });
     await visit('/resetpassword?token=t0ken');
     expect(await screen.findByText('At least 10 characters. Three words are easy to remember.')).toBeInTheDocument();
@@ -149,7 +149,7 @@ describe('a new password', () => {
     expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password');
   });
 
-  test('a forgotten one is answered without telling whether the address has an account', async () => {
+  test('a request for a forgotten one does not reveal whether the address has an account', async () => {
     const network = serve({ [FORGOT]: answer(202, {}) });
     await visit('/forgotpassword');
     await fill({ 'Work email': 'nobody@acme.example' });
@@ -180,7 +180,7 @@ describe('a new password', () => {
     expect(field).toHaveValue('qwertyuiop');
   });
 
-  test.each(DEAD_LINKS)('a link that is %s says so on opening and leads to a new one', async (code, title) => {
+  test.each(DEAD_LINKS)('a link that is %s says so on opening and offers a new one', async (code, title) => {
     const network = serve({ [CHECK]: refusal(422, code, 'No.') });
     await visit('/resetpassword?token=t0ken');
     expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
@@ -192,7 +192,7 @@ describe('a new password', () => {
     expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgotpassword');
   });
 
-  test.each(DEAD_LINKS)('a link that is %s only when the password is sent leads to a new one', async (code, title) => {
+  test.each(DEAD_LINKS)('a link that becomes %s before the password is sent offers a new one', async (code, title) => {
     serve({ [CHECK]: {}, [RESET]: refusal(422, code, 'No.') });
     await visit('/resetpassword?token=t0ken');
     await fill(PASSWORD);
@@ -201,13 +201,13 @@ describe('a new password', () => {
     expect(screen.getByRole('link', { name: 'Request a new link' })).toBeInTheDocument();
   });
 
-  test('can be chosen where the link could not be looked at because of too many looks', async () => {
+  test('can be chosen when the link could not be checked because of too many checks', async () => {
     serve({ [CHECK]: refusal(429, 'TOO_MANY_ATTEMPTS', 'Too many.', { seconds: 30 }) });
     await visit('/resetpassword?token=t0ken');
     expect(await screen.findByLabelText('Password')).toBeInTheDocument();
   });
 
-  test('waits for another try where there was no answer about the link', async () => {
+  test('offers a retry when the check of the link got no response', async () => {
     let isUp = false;
     serve({ [CHECK]: () => (isUp ? {} : refusal(500, 'GENERAL', 'Later.')) });
     await visit('/resetpassword?token=t0ken');
@@ -228,7 +228,7 @@ describe('a new password', () => {
 describe('setting an organisation up', () => {
   const SETUP = { [GET_SETUP]: { tenantName: 'My organisation' } };
 
-  test('names it, makes its first facility and its administrator, in the time zone of the browser unless another is chosen', async () => {
+  test('names it, creates its first facility and administrator, in the browser’s time zone unless another is chosen', async () => {
     const network = serve({ ...SETUP, [SET_UP]: answer(201, {}) });
     await visit('/setup?token=once');
     await screen.findByRole('heading', { name: 'Set up your organization' });
@@ -253,7 +253,7 @@ describe('setting an organisation up', () => {
     ]);
   });
 
-  test('proposes both names, and wants neither empty', async () => {
+  test('suggests both names, and requires both', async () => {
     const network = serve(SETUP);
     await visit('/setup?token=once');
     expect(await screen.findByLabelText('Organization name')).toHaveValue('My organisation');
@@ -267,7 +267,7 @@ describe('setting an organisation up', () => {
     expect(network.of(SET_UP)).toHaveLength(0);
   });
 
-  test('by somebody else meanwhile is told instead of a form that leads nowhere', async () => {
+  test('already done by another user is reported instead of showing the form', async () => {
     serve({ ...SETUP, [SET_UP]: refusal(422, 'SETUP_DONE', 'Done.') });
     await visit('/setup?token=once');
     await fill({ ...PERSON, ...PASSWORD });

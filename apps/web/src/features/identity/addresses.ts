@@ -2,13 +2,16 @@ import { redirect } from '@tanstack/react-router';
 import { recentAddress, session } from '../../shared/session/session.ts';
 import { signInWindow } from '../../shared/session/sign-in-again.ts';
 
-/** Whether the sign-in page is opened by somebody who is signed in, to sign in anew. */
+/** Whether the sign-in page is opened for a signed-in user to sign in again. */
 export const isAgain = (search: string): boolean => new URLSearchParams(search).has('again');
 
-/** Whether it is opened by an administrator who tries the organisation's own provider. */
+/** Whether it is opened for an administrator who tries the organisation's own provider. */
 export const isTrial = (search: string): boolean => new URLSearchParams(search).has('trial') && session.isLoggedIn();
 
-/** For the sign-in page: whoever has a session goes on to where they wanted to be. A link that is only hovered changes nothing. */
+/**
+ * Redirects a user with a session from the sign-in page to where they wanted to be. Does nothing when a link is only
+ * preloaded.
+ */
 export function leaveWhenSignedIn({ preload }: { preload: boolean }): void {
   const isBeside = isAgain(location.search) || isTrial(location.search) || signInWindow.isMarked();
   if (preload || !session.isLoggedIn() || isBeside) return;
@@ -19,15 +22,15 @@ export function leaveWhenSignedIn({ preload }: { preload: boolean }): void {
 export interface SignInSearch {
   uid?: string;
   error?: string;
-  /** Present where the one person signs in who may still use a password. */
+  /** Present for the one person who may still use a password. */
   emergency?: '';
-  /** Present in the window in which somebody who is signed in signs in anew. */
+  /** Present in the window in which a signed-in user signs in again. */
   again?: '';
   /** Present in the window in which an administrator tries the organisation's own provider. */
   trial?: '';
 }
 
-/** One parameter of an address as text: the router reads `123` as a number. */
+/** Returns one parameter of an address as text: the router reads `123` as a number. */
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) || undefined : undefined;
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** To the sign-in page; quiet, or the one thing to do now. */
+/** Link to the sign-in page; a main button when `isNext`. */
 export function BackToSignIn({ isNext = false }: { isNext?: boolean }) {
   const { t } = useTranslation();
   return (

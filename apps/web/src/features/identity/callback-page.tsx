@@ -15,10 +15,10 @@ import { IdentityFrame } from './identity-frame.tsx';
 import { Quiet } from './quiet.tsx';
 import { useDeparture } from './use-departure.ts';
 
-/** Fetched only where an administrator tries a provider. */
+/** Loaded only where an administrator tries a provider. */
 const TrialEnd = lazy(async () => ({ default: (await import('./provider-trial.tsx')).TrialEnd }));
 
-/** What an outcome other than success says. */
+/** Texts of an outcome other than success. */
 function useWords(outcome: Exclude<Outcome, { kind: 'signedIn' }>, tenant: string): { title: string; text: string } {
   const { t } = useTranslation();
   const words = useFailureWords();
@@ -66,7 +66,7 @@ function Finishing({ scheme }: { scheme: Scheme }) {
       if (outcome.kind === 'signedIn' && signInWindow.isMarked()) {
         signInWindow.unmark();
         setOutcome(outcome);
-        window.close(); // where the browser does not let it, the page says what to do
+        window.close(); // where the browser does not allow it, the page says what to do
       } else if (outcome.kind === 'signedIn') router.history.replace(recentAddress.take() ?? '/home');
       else setOutcome(outcome);
     });
@@ -79,7 +79,7 @@ function Finishing({ scheme }: { scheme: Scheme }) {
   return <Failed scheme={scheme} outcome={outcome} />;
 }
 
-/** Where the issuer sends people back to: finishes the sign-in and goes on to where they wanted to be. */
+/** Callback of the issuer: finishes the sign-in and goes on to the page that the user wanted. */
 export function CallbackPage() {
   const { t } = useTranslation();
   const scheme = useQuery(schemeQuery);

@@ -11,7 +11,7 @@ const now = () => Math.floor(Date.now() / 1000);
 const idToken = `h.${btoa(JSON.stringify({ iss: issuer, aud: clientId, sub: 'ann', exp: now() + 600, iat: now() }))}.s`;
 const EXCHANGE = `GET /api/aum/auth/${encodeURIComponent(idToken)}`;
 
-/** The provider's side of a sign-in that comes back with a code, and what the exchange answers. */
+/** The provider's answers to a sign-in that returned with a code, and the answer of the exchange. */
 const comesBack = (exchange: unknown) => ({
   [DISCOVERY]: {
     issuer,
@@ -26,11 +26,11 @@ const comesBack = (exchange: unknown) => ({
     refresh_token: 'r',
     expires_in: 600,
   },
-  'GET /api/aum/um/7': () => new Promise(() => undefined), // the page behind need not come
+  'GET /api/aum/um/7': () => new Promise(() => undefined), // the page behind need not load
   [EXCHANGE]: exchange,
 });
 
-/** What this browser remembers of the sign-in that it began; each test has a state of its own. */
+/** What this browser stores of the sign-in that it started; each test has its own state. */
 let nextState = 0;
 function begin(): string {
   const id = `state-${++nextState}`;
@@ -49,7 +49,7 @@ function begin(): string {
   return id;
 }
 
-/** Whether the browser has begun to leave for the issuer: it remembers each sign-in that it begins. */
+/** Whether the browser has started a redirect to the issuer: it stores each sign-in that it starts. */
 const hasBegun = () => Object.keys(localStorage).some((name) => name.startsWith('sq.oidc.'));
 
 beforeEach(() => vi.spyOn(console, 'warn').mockImplementation(() => undefined));
@@ -62,7 +62,7 @@ afterEach(() => {
 });
 
 describe.each(['/auth', '/redirect'])('back from the issuer at %s', (path) => {
-  test('a good answer is exchanged once, and the visitor goes on to the recent address', async () => {
+  test('a valid response is exchanged once, and the visitor goes on to the recent address', async () => {
     const token = loginToken();
     const network = serve(comesBack({ token }));
     localStorage.setItem(STORED.recentAddress, '/hazards/12');
@@ -73,7 +73,7 @@ describe.each(['/auth', '/redirect'])('back from the issuer at %s', (path) => {
     expect(network.of(EXCHANGE)).toHaveLength(1);
   });
 
-  test('somebody without an account here is told whom to ask, and may sign in as someone else', async () => {
+  test('a user without an account is told whom to ask, and may sign in as someone else', async () => {
     serve(comesBack(refusal(403, 'NO_ACCOUNT', 'Ask your administrator to invite you.')));
     await visit(`${path}?code=c&state=${begin()}`);
     expect(
@@ -84,7 +84,7 @@ describe.each(['/auth', '/redirect'])('back from the issuer at %s', (path) => {
     expect(session.token()).toBeNull();
   });
 
-  test('whoever may not come in is told the true reason', async () => {
+  test('a user without access is told the actual reason', async () => {
     serve(comesBack(refusal(403, 'ADDRESS_UNVERIFIED', 'Your address is not verified.')));
     await visit(`${path}?code=c&state=${begin()}`);
     expect(await screen.findByRole('heading', { name: 'You can’t sign in to Acme Fabrication' })).toBeInTheDocument();
@@ -92,13 +92,13 @@ describe.each(['/auth', '/redirect'])('back from the issuer at %s', (path) => {
     expect(session.token()).toBeNull();
   });
 
-  test('a server that cannot ask the issuer says so', async () => {
+  test('a server that cannot reach the issuer says so', async () => {
     serve(comesBack(refusal(503, 'ISSUER_UNREACHABLE', 'The service gives no keys.')));
     await visit(`${path}?code=c&state=${begin()}`);
     expect(await screen.findByText('The service gives no keys.')).toBeInTheDocument();
   });
 
-  test('an exchange that is refused stores nothing and offers to sign in again', async () => {
+  test('a refused exchange stores nothing and offers to sign in again', async () => {
     serve(comesBack(answer(401, 'Session expired, please login again')));
     await visit(`${path}?code=c&state=${begin()}`);
     expect(await screen.findByRole('heading', { name: 'Sign-in failed' })).toBeInTheDocument();
@@ -110,27 +110,27 @@ describe.each(['/auth', '/redirect'])('back from the issuer at %s', (path) => {
   });
 });
 
-test('an issuer that lets this address read no tokens is told from one that is wrong', async () => {
+test('an issuer that does not let this origin read tokens is distinguished from an incorrect one', async () => {
   serve({ ...comesBack({}), 'POST /oidc/token': () => Promise.reject(new TypeError('Failed to fetch')) });
   await visit(`/auth?code=c&state=${begin()}`);
   expect(await screen.findByText(/doesn’t allow requests from this address \(CORS\)/)).toBeInTheDocument();
 });
 
-test('what the issuer says to its refusal is shown', async () => {
+test('the issuer’s description of its refusal is shown', async () => {
   serve(comesBack({}));
   const said = encodeURIComponent('AADSTS50105: the user is not assigned');
   await visit(`/auth?error=access_denied&error_description=${said}&state=${begin()}`);
   expect(await screen.findByText(/access_denied.*AADSTS50105: the user is not assigned/)).toBeInTheDocument();
 });
 
-test('a token that is over by this device’s clock is explained, not gone round in circles with', async () => {
+test('a token that is expired by this device’s clock is explained instead of causing a redirect loop', async () => {
   const network = serve(comesBack({ token: loginToken(7, -10) }));
   await visit(`/auth?code=c&state=${begin()}`);
   expect(await screen.findByRole('heading', { name: 'This device’s clock is wrong' })).toBeInTheDocument();
   expect(network.of('POST /oidc/token')).toHaveLength(1);
 });
 
-test('a sign-in that this browser did not begin is explained and can be begun anew', async () => {
+test('a sign-in that this browser did not start is explained and can be started again', async () => {
   serve(comesBack({}));
   await visit('/auth?code=c&state=somebody-elses');
   expect(await screen.findByRole('heading', { name: 'This sign-in can’t be completed here' })).toBeInTheDocument();
@@ -139,7 +139,7 @@ test('a sign-in that this browser did not begin is explained and can be begun an
   await waitFor(() => expect(hasBegun()).toBe(true));
 });
 
-test('an issuer’s refusal is said with its code', async () => {
+test('an issuer’s refusal is shown with its code', async () => {
   serve(comesBack({}));
   await visit(`/auth?error=temporarily_unavailable&state=${begin()}`);
   expect(await screen.findByRole('heading', { name: 'Sign-in not completed' })).toBeInTheDocument();
@@ -147,7 +147,7 @@ test('an issuer’s refusal is said with its code', async () => {
 });
 
 describe('/redirect without an answer of the issuer', () => {
-  test('begins the sign-in at once and remembers where to arrive', async () => {
+  test('starts the sign-in at once and remembers the target page', async () => {
     serve(comesBack({}));
     await visit(
       `/redirect?iss=${encodeURIComponent(issuer)}&target_link_uri=${encodeURIComponent('http://localhost:3000/tasks?mine')}`,
@@ -156,7 +156,7 @@ describe('/redirect without an answer of the issuer', () => {
     expect(localStorage.getItem(STORED.recentAddress)).toBe('/tasks?mine');
   });
 
-  test('begins nothing for another issuer, and follows nobody to another host', async () => {
+  test('starts nothing for another issuer, and does not redirect to another host', async () => {
     serve(comesBack({}));
     await visit('/redirect?iss=https%3A%2F%2Fevil.example&target_link_uri=https%3A%2F%2Fevil.example%2F');
     expect(await screen.findByRole('alert')).toHaveTextContent('unknown_issuer');

@@ -26,7 +26,7 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
   return (
     <form noValidate onSubmit={submit} aria-label={t('profile.password.change')}>
       <FormProblems form={form} {...problems} />
-      {/* Password managers ask whose it is. */}
+      {/* Password managers need the user name. */}
       <input hidden readOnly autoComplete="username" value={session.claims()?.email ?? ''} />
       <Stack gap={16}>
         <CurrentPasswordField form={form} name="currentPassword" label={t('profile.password.current')} size="sm" />
@@ -44,7 +44,7 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Changes one's own password, with the one that one has. */
+/** Changes the user's own password, given the current one. */
 export function ChangePassword() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState<boolean>();
@@ -52,7 +52,7 @@ export function ChangePassword() {
   return (
     <Button
       variant="default"
-      // The form was here, and the focus in it.
+      // The form was open here, with the focus in it.
       ref={isOpen === false ? (button) => button?.focus() : undefined}
       onClick={() => setOpen(true)}
     >

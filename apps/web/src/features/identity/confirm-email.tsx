@@ -10,7 +10,7 @@ import classes from './identity.module.css';
 import { deathOf, LiveLink } from './live-link.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
-/** A link that confirms nothing any more: the address is confirmed, or an account is asked for anew. */
+/** A link that is no longer valid: the address is already confirmed, or an account must be requested again. */
 function DeadConfirmation({ isUsed }: { isUsed: boolean }) {
   const { t } = useTranslation();
   if (isUsed)
@@ -58,8 +58,8 @@ function ChooseFirstPassword({ token }: { token: string }) {
 }
 
 /**
- * Confirms the address with the password of the new account, at a press of the button: programs that look into mails open
- * links, they do not press. Whoever holds the mail chooses the password, nobody before them.
+ * Confirms the address with the password of the new account when the button is pressed, because mail scanners open
+ * links but press no buttons. The recipient of the mail chooses the password, nobody before.
  */
 export function ConfirmEmail({ token }: { token: string }) {
   return (

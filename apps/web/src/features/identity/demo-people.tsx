@@ -3,7 +3,7 @@ import classes from './identity.module.css';
 
 const PEOPLE = ['administrator', 'manager', 'member', 'supervisor', 'worker', 'auditor'] as const;
 
-/** On a demonstration: who may sign in, for newcomers. A click fills in address and password. */
+/** On a demo tenant: the people to sign in as. A click fills in address and password. */
 export function DemoPeople({ subdomain, onChoose }: { subdomain: string; onChoose: (email: string) => void }) {
   const { t } = useTranslation();
   return (

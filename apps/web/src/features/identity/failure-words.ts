@@ -2,7 +2,10 @@ import { isolated } from '@safety-qube/domain/isolated';
 import { useTranslation } from 'react-i18next';
 import type { SignInFailure } from '../../shared/session/sign-in-failure.ts';
 
-/** Says why a sign-in did not come to an end, as far as anybody knows; to whoever tries a provider as somebody who can mend it. */
+/**
+ * Returns a function that explains why a sign-in failed, as far as it is known; in a trial, for an administrator who
+ * can fix it.
+ */
 export function useFailureWords({ isTrial = false } = {}): (failure: SignInFailure) => string {
   const { t } = useTranslation();
   return (failure) => {

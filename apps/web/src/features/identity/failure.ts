@@ -1,17 +1,20 @@
 import { CallError } from '../../shared/api/call.ts';
 
-/** What to show of a failed call of these pages. */
+/** How a failed call of these pages is shown. */
 export interface Failure {
-  /** Whole sentence in the person's language; undefined where a toast says it (section 8: 500). */
+  /** Message in the user's language; undefined where a toast shows it (section 8: 500). */
   readonly sentence?: string;
-  /** Seconds until another attempt is worth it. */
+  /** Seconds to wait before another attempt. */
   readonly waitSeconds?: number;
-  /** Sentences for single fields. */
+  /** Messages for single fields. */
   readonly fields: Record<string, string>;
   readonly code?: string;
 }
 
-/** Sorts what a call threw: the field's own sentence, a time to wait, or one sentence for all. `connection` is said when there was no answer. */
+/**
+ * Classifies the error of a call: messages for fields, a time to wait, or one message for all. `connection` is used
+ * when there was no response.
+ */
 export function failureOf(error: unknown, connection: string): Failure {
   if (!(error instanceof CallError)) return { sentence: connection, fields: {} };
   const { statusCode, said, code } = error;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import classes from './identity.module.css';
 
-/** Least length of a password (NIST SP 800-63B: long beats complicated); the server has the last word. */
+/** Minimum length of a password (NIST SP 800-63B: length matters more than complexity); the server decides. */
 const PASSWORD_LENGTH = 10;
 const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -16,14 +16,14 @@ interface FieldProps<T extends FieldValues> {
 
 type PasswordProps<T extends FieldValues> = Omit<FieldProps<T>, 'label'> & {
   label?: string;
-  /** As tall as on the pages of sign-in, unless it stands among other fields. */
+  /** Tall as on the sign-in pages, or small among other fields. */
   size?: 'tall' | 'sm';
 };
 
 const errorOf = <T extends FieldValues>({ form, name }: Pick<FieldProps<T>, 'form' | 'name'>) =>
   fieldError(form.getFieldState(name, form.formState).error);
 
-/** A line of text that must be filled in; `missing` says so. */
+/** A required line of text; `missing` is the error when it is empty. */
 export function TextField<T extends FieldValues>({
   form,
   name,
@@ -48,7 +48,7 @@ export function TextField<T extends FieldValues>({
   );
 }
 
-/** An email address; the same everywhere, so that browsers fill it in. */
+/** An email address; the same everywhere, so that browsers can autofill it. */
 export function EmailField<T extends FieldValues>({ form, name }: Omit<FieldProps<T>, 'label'>) {
   const { t } = useTranslation();
   const looksRight = (value: unknown) => LOOKS_LIKE_EMAIL.test(String(value).trim()) || t('field.email.malformed');
@@ -85,7 +85,7 @@ function LengthMeter({ length }: { length: number }) {
   );
 }
 
-/** The password that somebody has. */
+/** The user's current password. */
 export function CurrentPasswordField<T extends FieldValues>({ form, name, label, size = 'tall' }: PasswordProps<T>) {
   const { t } = useTranslation();
   return (
@@ -101,7 +101,7 @@ export function CurrentPasswordField<T extends FieldValues>({ form, name, label,
   );
 }
 
-/** A password to be chosen, with how much is missing in words. */
+/** A new password, with how much is missing in words. */
 export function NewPasswordField<T extends FieldValues>({ form, name, label, size = 'tall' }: PasswordProps<T>) {
   const { t } = useTranslation();
   const value = String(useWatch({ control: form.control, name }) ?? '');

@@ -3,20 +3,20 @@ import { finishSignIn } from '../../shared/session/identity.ts';
 import { session } from '../../shared/session/session.ts';
 import { failureOf, type SignInFailure } from '../../shared/session/sign-in-failure.ts';
 
-/** How a sign-in that came back from the issuer ended. */
+/** The outcome of a sign-in that returned from the issuer. */
 export type Outcome =
   | { readonly kind: 'signedIn' }
-  /** The issuer knows the person, we do not, or not as someone who may come in; `said` is the server's sentence. */
+  /** The issuer knows the person, but there is no account, or none with access; `said` is the server's message. */
   | { readonly kind: 'noAccount'; readonly said: string | undefined }
-  /** The issuer's token is not good, or the person may not come in as things are; `said` is the server's sentence. */
+  /** The issuer's token is not valid, or the person has no access at present; `said` is the server's message. */
   | { readonly kind: 'closed'; readonly said: string | undefined }
-  /** The sign-in has ended, or its issuer is not the organisation's any more. */
+  /** The sign-in has expired, or its issuer is no longer the organisation's. */
   | { readonly kind: 'over' }
-  /** The token is over before it began: the clock of this device is wrong. */
+  /** The token had expired on arrival: the clock of this device is wrong. */
   | { readonly kind: 'clock' }
   | SignInFailure;
 
-/** Refusals of somebody whom nobody here knows. */
+/** Refusal codes of a person without an account. */
 const UNKNOWN_PERSON = new Set(['NO_ACCOUNT', 'NO_ACCOUNT_FOR']);
 
 async function finish(scheme: Scheme): Promise<Outcome> {
@@ -33,9 +33,11 @@ async function finish(scheme: Scheme): Promise<Outcome> {
   }
 }
 
-let begun: { address: string; outcome: Promise<Outcome> } | undefined;
-/** Finishes the sign-in of the current address. A code is good for one use, so whoever asks again gets the same outcome. */
+let started: { address: string; outcome: Promise<Outcome> } | undefined;
+/**
+ * Finishes the sign-in of the current address. A code can be used only once, so repeated calls get the same outcome.
+ */
 export function finishOnce(scheme: Scheme): Promise<Outcome> {
-  if (begun?.address !== location.href) begun = { address: location.href, outcome: finish(scheme) };
-  return begun.outcome;
+  if (started?.address !== location.href) started = { address: location.href, outcome: finish(scheme) };
+  return started.outcome;
 }

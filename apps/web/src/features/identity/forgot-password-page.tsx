@@ -42,7 +42,7 @@ function AskForLink() {
   );
 }
 
-/** Asks for a link to choose a new password. What it says afterwards is the same for any address. */
+/** Requests a link to choose a new password. The confirmation is the same for any address. */
 export function ForgotPasswordPage() {
   const signIn = useScheme()?.signIn;
   const isElsewhere = signIn?.isEmbedded === false && !signIn.emergency;

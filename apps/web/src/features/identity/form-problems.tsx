@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from './notice.tsx';
 import { WaitNotice } from './wait.tsx';
 
-/** Fields of which a summary is worth reading; a single one speaks for itself. */
-const WORTH_A_SUMMARY = 2;
+/** Number of invalid fields from which a summary is shown; a single one shows its own error. */
+const MIN_SUMMARY_FIELDS = 2;
 
 interface Props<T extends FieldValues> {
   form: UseFormReturn<T>;
@@ -13,7 +13,7 @@ interface Props<T extends FieldValues> {
   sentence: string | undefined;
 }
 
-/** Above a form: what the server refused, or a list of the fields to mend, each a way there. */
+/** Shown above a form: the server's refusal, or a list of the invalid fields, each a link to it. */
 export function FormProblems<T extends FieldValues>({ form, seconds, sentence }: Props<T>) {
   const { t } = useTranslation();
   const { errors, submitCount } = form.formState;
@@ -32,7 +32,7 @@ export function FormProblems<T extends FieldValues>({ form, seconds, sentence }:
         <Notice>{sentence}</Notice>
       </div>
     );
-  if (!submitCount || named.length < WORTH_A_SUMMARY) return null;
+  if (!submitCount || named.length < MIN_SUMMARY_FIELDS) return null;
   return (
     <Notice>
       {t('form.mend', { count: named.length })}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { usePageTitle } from '../../shared/page/use-page-title.ts';
 import classes from './identity.module.css';
 
-/** The one heading of a page before sign-in, with what it is about. */
+/** The h1 of a page before sign-in, with its introduction. */
 export function Heading({ title, children }: { title: string; children?: ReactNode }) {
   usePageTitle(title);
   return (
@@ -13,7 +13,7 @@ export function Heading({ title, children }: { title: string; children?: ReactNo
   );
 }
 
-/** A page before sign-in that says one thing and offers what to do next. `role` "alert" for what went wrong. */
+/** A page before sign-in with one message and what to do next. `role` "alert" for errors. */
 export function Message({
   title,
   text,

@@ -6,15 +6,15 @@ import classes from './identity-frame.module.css';
 import { LanguageChoice } from './language-choice.tsx';
 import { useNames } from './use-scheme.ts';
 
-/** Fetched only where there is room for it; whoever signs in does without where it does not arrive. */
+/** Loaded only where there is room for it; a failure to load it is ignored. */
 const SiteIllustration = lazy<ComponentType<{ brand: Brand }>>(() =>
   import('../../components/brand/site-illustration.tsx').catch(() => ({ default: () => null })),
 );
 const WITH_ROOM = '(min-width: 992px)';
 
 /**
- * The frame of every page before sign-in: brand, content, language; beside them the illustration where there is room. What is
- * marked `data-tall` begins at the top.
+ * The frame of every page before sign-in: brand, content, language; beside them the illustration where there is room.
+ * Content marked `data-tall` starts at the top.
  */
 export function IdentityFrame({ children }: { children: ReactNode }) {
   const { brand, appName } = useNames();

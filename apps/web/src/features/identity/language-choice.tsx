@@ -4,7 +4,7 @@ import { chooseLanguage, languageName, supportedLanguages } from '../../shared/t
 import classes from './language-choice.module.css';
 
 /**
- * Chooses the language before anyone is known; this browser remembers it. The browser's own select: it works everywhere, and
+ * Chooses the language before sign-in; stored in this browser. Uses the browser's own select: it works everywhere, and
  * keeps positioning code out of the first load.
  */
 export function LanguageChoice() {

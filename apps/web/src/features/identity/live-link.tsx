@@ -8,13 +8,14 @@ import { failureOf } from './failure.ts';
 import { Quiet } from './quiet.tsx';
 import { Unavailable } from './unavailable.tsx';
 
-/** What a refusal of a link tells: used up, or over and unknown; undefined for anything else. */
+/** Returns whether a link was refused as used, or as expired or unknown; undefined for anything else. */
 export const deathOf = (code: string | undefined): 'used' | 'invalid' | undefined =>
   code === 'LINK_USED' ? 'used' : code === 'LINK_INVALID' ? 'invalid' : undefined;
 
 /**
- * Asks on opening whether the link of a mail is still good, and shows `dead` at once when it is not, before anything is typed.
- * Looking uses nothing up. Where it cannot be asked so often, the form is shown: sending it tells as well.
+ * Checks on opening whether the link of a mail is still valid, and shows `dead` at once when it is not, before anything
+ * is typed. The check does not use up the link. Where the check is rate-limited, the form is shown: sending it tells as
+ * well.
  */
 export function LiveLink({
   purpose,
@@ -26,7 +27,7 @@ export function LiveLink({
   const link = useQuery({
     queryKey: ['link', purpose, token],
     queryFn: () => call(checkLink, { body: { purpose, token } }, { withoutToken: true }),
-    // Asked once an opening: what was typed, and the thanks after it, stay.
+    // Checked once per opening, so that the input and the confirmation after it stay.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

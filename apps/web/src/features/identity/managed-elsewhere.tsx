@@ -3,7 +3,7 @@ import { BackToSignIn } from './back-to-sign-in.tsx';
 import { Message } from './heading.tsx';
 import { useNames } from './use-scheme.ts';
 
-/** Accounts and passwords of this tenant are its own sign-in service's. */
+/** Says that accounts and passwords of this tenant are managed by its own sign-in service. */
 export function ManagedElsewhere() {
   const { t } = useTranslation();
   const { tenant } = useNames();

@@ -2,7 +2,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './notice.module.css';
 
-/** What went wrong with what was just tried, above the form; read out at once. */
+/** The error of the last attempt, above the form; announced at once. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <div className={classes['notice']} role="alert">

@@ -13,7 +13,7 @@ const now = () => Math.floor(Date.now() / 1000);
 const idToken = `h.${btoa(JSON.stringify({ iss: ISSUER, aud: 'web', sub: 'ann', exp: now() + 600, iat: now() }))}.s`;
 const judged = (trial: object) => ({ current: null, draft: { ...draft, trial } });
 
-/** An administrator's window in which a provider is tried. */
+/** Opens an administrator's window in which a provider is tried. */
 const open = (more: Record<string, unknown> = {}) =>
   signedIn(['management.role.edit'], {
     answers: {
@@ -29,7 +29,7 @@ const open = (more: Record<string, unknown> = {}) =>
     },
   });
 let states = 0;
-/** What this window remembers of the trial that it began. */
+/** Stores what this window keeps of the trial that it started. */
 function begin(): string {
   states += 1;
   const id = `trial-${states}`;
@@ -61,7 +61,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('a trial leaves for the provider that is being set up, and remembers itself in its own window alone', async () => {
+test('a trial redirects to the provider that is being set up, and is stored in its own window only', async () => {
   open();
   await visit('/signin?trial');
   await waitFor(() => expect(trialWindow.isMarked()).toBe(true));
@@ -71,13 +71,13 @@ test('a trial leaves for the provider that is being set up, and remembers itself
   expect(Object.keys(localStorage).filter((name) => name.startsWith('sq.oidc.'))).toEqual([]);
 });
 
-test('a browser that may not read where to go says so', async () => {
+test('a browser that may not read the provider’s addresses says so', async () => {
   open({ 'GET /.well-known/openid-configuration': () => Promise.reject(new TypeError('Failed to fetch')) });
   await visit('/signin?trial');
   expect(await screen.findByText(/doesn’t allow requests from this address \(CORS\)/)).toBeInTheDocument();
 });
 
-test('what comes back is judged by the server and signs nobody in: the reason is shown', async () => {
+test('the result is evaluated by the server and signs nobody in: the reason is shown', async () => {
   const network = open({ [TRIAL]: judged({ isGood: false, message: 'Nobody here has this address.', person: null }) });
   const before = session.token();
   await visit(`/auth?code=c&state=${begin()}`);
@@ -89,21 +89,21 @@ test('what comes back is judged by the server and signs nobody in: the reason is
   expect(trialWindow.isMarked()).toBe(false);
 });
 
-test('a good trial closes its window, and says so where the browser keeps it open', async () => {
+test('a successful trial closes its window, and says so where the browser keeps it open', async () => {
   open({ [TRIAL]: judged({ isGood: true, message: null, person: { name: 'Amara Patel' } }) });
   await visit(`/auth?code=c&state=${begin()}`);
   expect(await screen.findByRole('heading', { name: /you would be signed in as .Amara Patel/ })).toBeInTheDocument();
   expect(window.close).toHaveBeenCalledOnce();
 });
 
-test('a refusal of the server is said, and the window stays', async () => {
+test('a refusal of the server is shown, and the window stays open', async () => {
   open({ [TRIAL]: refusal(422, 'PROVIDER_FINDINGS', 'Correct it first.') });
   await visit(`/auth?code=c&state=${begin()}`);
   expect(await screen.findByText('Correct it first.')).toBeInTheDocument();
   expect(window.close).not.toHaveBeenCalled();
 });
 
-test('what the provider refuses is said to somebody who can mend it', async () => {
+test('a refusal of the provider is explained to an administrator who can fix it', async () => {
   open();
   await visit(`/auth?error=unauthorized_client&state=${begin()}`);
   expect(await screen.findByText(/Check how this application is registered there/)).toHaveTextContent(

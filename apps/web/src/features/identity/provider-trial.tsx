@@ -7,7 +7,7 @@ import { useFailureWords } from './failure-words.ts';
 import { Message } from './heading.tsx';
 import { Quiet } from './quiet.tsx';
 
-/** The window in which an administrator tries a provider: it leaves for it at once. */
+/** The window in which an administrator tries a provider: redirects to it at once. */
 export function TrialStart() {
   const { t } = useTranslation();
   const [hasFailed, setFailed] = useState(false);
@@ -35,7 +35,7 @@ export function TrialStart() {
   );
 }
 
-/** What came back of a trial. A good one closes the window: the page that opened it shows the same. */
+/** The result of a trial. A successful one closes the window: the page that opened it shows the same. */
 export function TrialEnd() {
   const { t } = useTranslation();
   const words = useFailureWords({ isTrial: true });
@@ -45,7 +45,7 @@ export function TrialEnd() {
     void finishTrial().then((outcome) => {
       if (!isHere) return;
       setOutcome(outcome);
-      if (outcome.kind === 'judged' && outcome.trial.isGood) window.close(); // where the browser does not let it, the page says what to do
+      if (outcome.kind === 'judged' && outcome.trial.isGood) window.close(); // where the browser does not allow it, the page says what to do
     });
     return () => {
       isHere = false;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import classes from './quiet.module.css';
 
-/** The shape of the form while it is not there yet; for less than a second nothing moves. */
+/** Placeholder for the form while it loads; for the first second nothing moves. */
 export function Quiet({ label }: { label?: string }) {
   const { t } = useTranslation();
   return (

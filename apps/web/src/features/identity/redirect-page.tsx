@@ -7,13 +7,15 @@ import { CallbackPage } from './callback-page.tsx';
 import { IdentityFrame } from './identity-frame.tsx';
 import { SignInStart } from './sign-in-start.tsx';
 
-/** Remembers where the third party wants the person to arrive, when that is a place of ours. */
+/** Remembers the page that the third party requests, if it is on this host. */
 function rememberTarget(target: string | null): void {
   const url = target ? URL.parse(target, location.origin) : null;
   if (url?.origin === location.origin) recentAddress.remember(url.pathname + url.search + url.hash);
 }
 
-/** Another issuer than the tenant's own begins nothing here. */
+/**
+ * Returns `unknown_issuer` for an issuer other than the tenant's own, which must not start a sign-in; else undefined.
+ */
 function beginFor(scheme: Scheme, asked: URLSearchParams): string | undefined {
   const issuer = asked.get('iss');
   return issuer && issuer.replace(/\/$/, '') !== scheme.signIn.issuer.replace(/\/$/, '') ? 'unknown_issuer' : undefined;
@@ -34,10 +36,10 @@ function Begin({ scheme }: { scheme: Scheme }) {
 }
 
 /**
- * The callback in redirect mode. With an answer of the issuer (`code` or `error`) it is the callback. Without one somebody
- * else sends the person to sign in here, such as the organisation's portal (OpenID Connect Core, section 4): the sign-in
- * begins at once with the tenant's own issuer. `iss`, when given, must name that issuer; `target_link_uri` is where the person
- * arrives afterwards, when it is on this host; `login_hint` is not passed on.
+ * The callback in redirect mode. With a response of the issuer (`code` or `error`) it is the callback. Without one a
+ * third party sends the person here to sign in, such as the organisation's portal (OpenID Connect Core, section 4): the
+ * sign-in starts at once with the tenant's own issuer. `iss`, when given, must name that issuer; `target_link_uri` is
+ * the page that opens afterwards, if it is on this host; `login_hint` is not forwarded.
  */
 export function RedirectPage() {
   const { data: scheme } = useQuery(schemeQuery);

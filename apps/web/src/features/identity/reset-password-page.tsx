@@ -13,7 +13,7 @@ import { ManagedElsewhere } from './managed-elsewhere.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useScheme } from './use-scheme.ts';
 
-/** A link that leads nowhere any more, and the way to a new one. */
+/** A link that is no longer valid, and a link to request a new one. */
 function DeadLink({ isUsed }: { isUsed: boolean }) {
   const { t } = useTranslation();
   return (
@@ -58,7 +58,7 @@ function ChoosePassword({ token }: { token: string }) {
   );
 }
 
-/** Chooses a password by the link of a mail: a forgotten one anew, or the first one of somebody invited. */
+/** Chooses a password by the link of a mail: a new one after it was forgotten, or the first one of an invited user. */
 export function ResetPasswordPage({ token }: { token: string | undefined }) {
   const signIn = useScheme()?.signIn;
   const isElsewhere = signIn?.isEmbedded === false && !signIn.emergency;

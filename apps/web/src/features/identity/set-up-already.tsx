@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { BackToSignIn } from './back-to-sign-in.tsx';
 import { Message } from './heading.tsx';
 
-/** The organisation has its administrator: whoever comes with a set-up link signs in instead. */
+/** Says that the organisation already has its administrator: a user with a set-up link signs in instead. */
 export function SetUpAlready() {
   const { t } = useTranslation();
   return (

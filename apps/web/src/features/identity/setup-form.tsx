@@ -24,7 +24,7 @@ const defaultsOf = (organisationName: string, facilityName: string) => ({
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
 });
 
-/** What the organisation is called, where the work is, and who administers; the names are proposed. */
+/** Name of the organisation, first facility, and administrator; the names are suggested. */
 export function SetupForm({ token, tenantName }: { token: string; tenantName: string }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

@@ -25,7 +25,7 @@ function Content({ token }: { token: string }) {
   return <Unavailable title={t('link.unavailable')} isTrying={setup.isFetching} onRetry={() => void setup.refetch()} />;
 }
 
-/** Makes the first administrator and the first facility of a tenant that has nobody, by a link that works once. */
+/** Creates the first administrator and the first facility of a tenant without users, by a link that works once. */
 export function SetupPage({ token }: { token: string | undefined }) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { Message } from './heading.tsx';
 import { Quiet } from './quiet.tsx';
 import { useDeparture } from './use-departure.ts';
 
-/** The window in which somebody who is signed in signs in anew: it leaves for the issuer at once, and closes afterwards. */
+/** The window in which a signed-in user signs in again: redirects to the issuer at once, and closes afterwards. */
 export function SignInAnew({ scheme }: { scheme: Scheme }) {
   const { t } = useTranslation();
   const { state, depart } = useDeparture(scheme, 'leaving');

@@ -17,12 +17,12 @@ interface Props {
   scheme: Scheme;
   uid: string;
   loginHint: string | null;
-  /** The provider no longer knows this sign-in. */
+  /** Called when the provider no longer knows this sign-in. */
   onGone: () => void;
 }
 type Field = 'email' | 'password';
 
-/** What the fields lack; the browser's own email check decides what an address is. */
+/** Returns the errors of the fields; the browser's own email check decides what an address is. */
 function lacking(email: HTMLInputElement, password: HTMLInputElement): Partial<Record<Field, 'missing' | 'malformed'>> {
   return {
     ...(!email.value.trim() ? { email: 'missing' } : email.validity.typeMismatch && { email: 'malformed' }),
@@ -31,8 +31,8 @@ function lacking(email: HTMLInputElement, password: HTMLInputElement): Partial<R
 }
 
 /**
- * Address and password. The fields are read when they are sent and not at each key, because password managers fill them
- * without telling anybody.
+ * Address and password. The fields are read on submit and not on each key stroke, because password managers fill them
+ * without an event.
  */
 export function SignInForm({ scheme, uid, loginHint, onGone }: Props) {
   const { t } = useTranslation();

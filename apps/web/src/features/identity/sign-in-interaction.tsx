@@ -12,7 +12,10 @@ import { SignInForm } from './sign-in-form.tsx';
 import { Tagline } from './tagline.tsx';
 import { useDeparture } from './use-departure.ts';
 
-/** Our provider asks for address and password: the form while its question stands, a new start when it has run out. */
+/**
+ * Our provider asks for address and password: shows the form while the interaction is valid, a new start when it has
+ * expired.
+ */
 export function SignInInteraction({ scheme, uid }: { scheme: Scheme; uid: string }) {
   const { t } = useTranslation();
   const { state, depart } = useDeparture(scheme);

@@ -12,15 +12,15 @@ import { SignInAnew } from './sign-in-anew.tsx';
 import { SignInInteraction } from './sign-in-interaction.tsx';
 import { SignInStart } from './sign-in-start.tsx';
 
-/** Fetched only where an administrator tries a provider. */
+/** Loaded only where an administrator tries a provider. */
 const TrialStart = lazy(async () => ({ default: (await import('./provider-trial.tsx')).TrialStart }));
 
 interface Props {
   /** The provider's interaction that asks for address and password. */
   uid: string | undefined;
-  /** What the issuer refused with (an error code of OpenID Connect). */
+  /** The issuer's error (an error code of OpenID Connect). */
   error: string | undefined;
-  /** Where sign-in goes straight to the tenant's own provider: for the one person who may still use a password. */
+  /** Whether to bypass the tenant's own provider: for the one person who may still use a password. */
   isEmergency?: boolean;
 }
 

@@ -10,10 +10,10 @@ import { Quiet } from './quiet.tsx';
 import { Tagline } from './tagline.tsx';
 import { useDeparture } from './use-departure.ts';
 
-/** What the issuer's refusals mean to a person; others get the general sentence. */
+/** Errors of the issuer that the person caused; all others get the general message. */
 const REFUSED_BY_PERSON = new Set(['access_denied', 'login_required', 'interaction_required', 'consent_required']);
 
-/** The way in for the one person who may still use a password, where there is one. */
+/** Link for the one person who may still use a password, if there is one. */
 function EmergencyLink({ scheme }: { scheme: Scheme }) {
   const { t } = useTranslation();
   if (!scheme.signIn.emergency) return null;
@@ -25,8 +25,8 @@ function EmergencyLink({ scheme }: { scheme: Scheme }) {
 }
 
 /**
- * Sign-in without an interaction: the embedded provider and a tenant that goes straight to single sign-on are left for at
- * once, unless the issuer has just refused; any other issuer has its button. `inEmergency` leaves for ours instead.
+ * Sign-in without an interaction: redirects at once to the embedded provider or when the tenant goes straight to single
+ * sign-on, unless the issuer has just refused; any other issuer has a button. `inEmergency` redirects to ours instead.
  */
 export function SignInStart({
   scheme,

@@ -37,7 +37,7 @@ async function fillIn(email: string, password: string) {
 }
 
 describe('the form', () => {
-  test('the right address and password follow the provider to where it says', async () => {
+  test('the right address and password lead to the address that the provider returns', async () => {
     const network = serve({ ...asks, [SUBMIT]: { redirectTo: '#back-at-the-provider' } });
     await visit('/signin?uid=u1');
     const user = await fillIn(' ann@acme.example ', 'open sesame');
@@ -51,7 +51,7 @@ describe('the form', () => {
     ['ACCOUNT_PENDING', 'Your access request is waiting for an administrator.'],
     ['ACCOUNT_INACTIVE', 'Your account is not active.'],
     ['EMAIL_UNCONFIRMED', 'Confirm your email address first.'],
-  ])('a refusal with %s is said in one sentence above the form, and nothing typed is lost', async (code, sentence) => {
+  ])('a refusal with %s is shown in one sentence above the form, and the input stays', async (code, sentence) => {
     serve({ ...asks, [SUBMIT]: refusal(422, code, sentence) });
     await visit('/signin?uid=u1');
     const user = await fillIn('ann@acme.example', 'nope');
@@ -62,7 +62,7 @@ describe('the form', () => {
     expect(screen.getByLabelText('Password')).not.toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('too many attempts say how many seconds are left, and the next attempt waits for them', async () => {
+  test('too many attempts show how many seconds are left, and the next attempt waits for them', async () => {
     const network = serve({ ...asks, [SUBMIT]: refusal(429, 'TOO_MANY_ATTEMPTS', 'Too many.', { seconds: 2 }) });
     await visit('/signin?uid=u1');
     const user = await fillIn('ann@acme.example', 'nope');
@@ -76,7 +76,7 @@ describe('the form', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('empty and malformed fields are named at the field, the first gets the focus and nothing is sent', async () => {
+  test('empty and malformed fields show an error, the first gets the focus and nothing is sent', async () => {
     const network = serve(asks);
     await visit('/signin?uid=u1');
     const user = userEvent.setup();
@@ -90,7 +90,7 @@ describe('the form', () => {
     expect(network.of(SUBMIT)).toHaveLength(0);
   });
 
-  test('password managers find what they look for, and the password can be shown', async () => {
+  test('password managers recognise the fields, and the password can be shown', async () => {
     serve(asks);
     await visit('/signin?uid=u1');
     expect(await screen.findByLabelText('Work email')).toHaveAttribute('autocomplete', 'username');
@@ -101,7 +101,7 @@ describe('the form', () => {
     expect(password).toHaveAttribute('type', 'text');
   });
 
-  test('no answer is said beside the form, which can be sent again', async () => {
+  test('a missing response is shown beside the form, which can be sent again', async () => {
     serve({
       ...asks,
       [SUBMIT]: () => {
@@ -115,7 +115,7 @@ describe('the form', () => {
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
   });
 
-  test('a is a demo offers its six people, and a click fills in address and password', async () => {
+  test('a demo tenant offers its six people, and a click fills in address and password', async () => {
     serve({ ...asks, 'GET /api/tenant/scheme': { ...demoScheme, isDemo: true } });
     await visit('/signin?uid=u1');
     await userEvent.click(await screen.findByText('This is a demo: choose who to sign in as'));
@@ -125,7 +125,7 @@ describe('the form', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('Safety-Qube-2026');
   });
 
-  test('in an emergency the form says whom it is for, and leads everybody else to their own sign-in', async () => {
+  test('the emergency form says whom it is for, and links to the usual sign-in for everybody else', async () => {
     const emergency = { issuer: demoScheme.signIn.issuer, clientId: demoScheme.signIn.clientId };
     const own = { issuer: 'https://login.acme.example', isEmbedded: false, straightToSingleSignOn: true, emergency };
     serve({ ...asks, ...withSignIn(own) });
@@ -135,7 +135,7 @@ describe('the form', () => {
     expect(screen.queryByRole('link', { name: 'Request access' })).not.toBeInTheDocument();
   });
 
-  test('a tenant that is no is a demo offers no people', async () => {
+  test('a tenant that is not a demo offers no people', async () => {
     serve(asks);
     await visit('/signin?uid=u1');
     await screen.findByLabelText('Work email');
@@ -167,13 +167,13 @@ describe('without an interaction', () => {
     },
   );
 
-  test('a tenant set to go straight to single sign-on is sent to its issuer at once', async () => {
+  test('a tenant with direct single sign-on redirects to its issuer at once', async () => {
     const network = serve(withSignIn({ isEmbedded: false, straightToSingleSignOn: true }));
     await visit('/');
     await waitFor(() => expect(network.of(DISCOVERY)).not.toHaveLength(0));
   });
 
-  test('where passwords are closed, an address of the embedded provider shows no form', async () => {
+  test('where passwords are disabled, an address of the embedded provider shows no form', async () => {
     serve({
       ...withSignIn({ isEmbedded: false, straightToSingleSignOn: true }),
       [DETAILS]: refusal(403, 'LOCAL_SIGN_IN_CLOSED', 'Closed.'),
@@ -183,7 +183,7 @@ describe('without an interaction', () => {
     expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
   });
 
-  test('the emergency way goes past the organisation’s own issuer, where somebody was named', async () => {
+  test('the emergency way bypasses the organisation’s own issuer, where a person was named for it', async () => {
     const own = 'https://login.acme.example';
     const straight = { issuer: own, isEmbedded: false, straightToSingleSignOn: true };
     const emergency = { issuer: demoScheme.signIn.issuer, clientId: demoScheme.signIn.clientId };
@@ -198,9 +198,9 @@ describe('without an interaction', () => {
   });
 
   test.each<[string, Partial<typeof demoScheme.signIn>, boolean]>([
-    ['another issuer, which may not tell when somebody signed in,', { isEmbedded: false }, true],
-    ['our own, which tells,', {}, false],
-  ])('whoever signs in anew at %s is named by the server for it, or not', async (_, signIn, isNamed) => {
+    ['another issuer, which may not report when a user signed in,', { isEmbedded: false }, true],
+    ['our own, which reports it,', {}, false],
+  ])('a user who signs in again at %s is sent with the server’s nonce, or not', async (_, signIn, isNamed) => {
     serve({ ...withSignIn(signIn), [ANEW]: { nonce: 'a nonce of ours' }, [DISCOVERY]: metadata });
     session.setToken(loginToken());
     await visit('/signin?again');
@@ -210,7 +210,7 @@ describe('without an interaction', () => {
     expect([nonce === 'a nonce of ours', nonce?.length]).toEqual([isNamed, isNamed ? 15 : 36]);
   });
 
-  test('another issuer is a button, and is left for when it is pressed', async () => {
+  test('another issuer has a button, which redirects to it', async () => {
     const network = serve(withSignIn({ isEmbedded: false }));
     await visit('/');
     const button = await screen.findByRole('button', { name: 'Continue with single sign-on' });
@@ -220,7 +220,7 @@ describe('without an interaction', () => {
     await waitFor(() => expect(network.of(DISCOVERY)).not.toHaveLength(0));
   });
 
-  test('an issuer that is down is said with a button to try again, and is not tried again by itself', async () => {
+  test('an issuer that is down is reported with a retry button, and not retried automatically', async () => {
     const network = serve({ [DISCOVERY]: answer(503, {}) });
     await visit('/');
     expect(await screen.findByRole('alert')).toHaveTextContent('The sign-in service can’t be reached');
@@ -229,14 +229,14 @@ describe('without an interaction', () => {
     await waitFor(() => expect(network.of(DISCOVERY)).toHaveLength(2));
   });
 
-  test('an issuer that has just refused is not gone back to without a click', async () => {
+  test('after a refusal there is no redirect to the issuer without a click', async () => {
     const network = serve({});
     await visit('/signin?error=server_error');
     expect(await screen.findByRole('alert')).toHaveTextContent('server_error');
     expect(network.of(DISCOVERY)).toHaveLength(0);
   });
 
-  test('a sign-in that goes round in circles stops at a button', async () => {
+  test('a sign-in in a redirect loop stops at a button', async () => {
     const network = serve({});
     for (let start = 0; start < 3; start++) expect(mayStartBySelf()).toBe(true);
     await visit('/');
@@ -256,8 +256,8 @@ describe('without an interaction', () => {
     [undefined, '/home'],
     ['/hazards/12?tab=tasks', '/hazards/12?tab=tasks'],
     ['https://evil.example/', '/home'],
-  ])('whoever is signed in already goes on: with the recent address %s to %s', async (recent, expected) => {
-    serve({ 'GET /api/aum/um/7': () => new Promise(() => undefined) }); // the page behind need not come
+  ])('a user who is already signed in goes on: with the recent address %s to %s', async (recent, expected) => {
+    serve({ 'GET /api/aum/um/7': () => new Promise(() => undefined) }); // the page behind need not load
     session.setToken(loginToken());
     if (recent) localStorage.setItem(STORED.recentAddress, recent);
     const { router } = await visit('/');
@@ -266,7 +266,7 @@ describe('without an interaction', () => {
   });
 });
 
-test('the language chosen on the sign-in page is kept in this browser, and Arabic runs from right to left', async () => {
+test('the language chosen on the sign-in page is stored in this browser, and Arabic is shown from right to left', async () => {
   serve(asks);
   await visit('/signin?uid=u1');
   const choice = await screen.findByRole('combobox', { name: 'Language' });

@@ -64,7 +64,7 @@ function AskForAccount() {
   );
 }
 
-/** Asks for an account; with the token of the mail, confirms the address. */
+/** Requests an account; with the token of the mail, confirms the address. */
 export function SignUpPage({ confirm }: { confirm: string | undefined }) {
   const isElsewhere = useScheme()?.signIn.isEmbedded === false;
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Message } from './heading.tsx';
 
-/** There was no answer to what a page must know first; another try is a click away. */
+/** Shown when the data that a page needs first could not be loaded, with a retry button. */
 export function Unavailable(props: { title: string; isTrying: boolean; onRetry: () => void }) {
   const { t } = useTranslation();
   return (

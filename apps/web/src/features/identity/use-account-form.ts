@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { failureOf } from './failure.ts';
 import { useSecondsLeft } from './wait.tsx';
 
-/** The field that a refusal is about, by its code. */
+/** Returns the field that a refusal is about, by its code. */
 const fieldOf = (code: string | undefined): string | undefined =>
   code === 'CURRENT_PASSWORD_WRONG' ? 'currentPassword' : code?.startsWith('PASSWORD_') ? 'password' : undefined;
 
 /**
- * A form of these pages: checked here before it is sent and by the server after, each sentence at its field, the first of
- * them focused, nothing typed lost. `sentence` is what the server says about the whole; `seconds` until it takes another try.
+ * A form of these pages: validated here before it is sent and by the server after, each message at its field, the first
+ * invalid field focused, the input kept. `sentence` is the server's message about the whole; `seconds` until another
+ * attempt is allowed.
  */
 export function useAccountForm<T extends FieldValues, R>(defaults: DefaultValues<T>, send: (values: T) => Promise<R>) {
   const { t } = useTranslation();

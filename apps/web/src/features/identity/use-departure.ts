@@ -5,11 +5,14 @@ import { goToSignIn, type SignInOptions } from '../../shared/session/identity.ts
 
 export type Departure = 'here' | 'leaving' | 'failed';
 
-/** Leaving for the issuer's sign-in: where that stands, and `depart` to go. It fails when the issuer cannot be reached. */
+/**
+ * Redirects to the issuer's sign-in: `state` of the redirect, and `depart` to start it. It fails when the issuer cannot
+ * be reached.
+ */
 export function useDeparture(scheme: Scheme, initial: Departure = 'here') {
   const [state, setState] = useState<Departure>(initial);
   useEffect(() => {
-    // Back from the issuer by the browser's button: the page wakes up as it was left.
+    // Returned from the issuer by the browser's back button: the page is restored as it was left.
     const wake = (event: PageTransitionEvent) => event.persisted && setState('here');
     window.addEventListener('pageshow', wake);
     return () => window.removeEventListener('pageshow', wake);
@@ -23,10 +26,10 @@ export function useDeparture(scheme: Scheme, initial: Departure = 'here') {
   };
   return {
     state,
-    /** Goes without a click. */
+    /** Starts without a click. */
     departBySelf: leave,
     stay: (): void => setState('here'),
-    /** Goes because someone said so. */
+    /** Starts on a click. */
     depart: (options?: SignInOptions): void => {
       forgetStarts();
       leave(options);

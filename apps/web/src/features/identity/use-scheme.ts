@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { schemeQuery } from '../../shared/session/start-visit.ts';
 
-/** Brand, names and sign-in of the tenant as far as they are known; asks nobody. */
+/** Brand, names and sign-in of the tenant as far as they are loaded; sends no request. */
 export function useScheme() {
   return useQuery({ ...schemeQuery, enabled: false }).data;
 }
 
-/** How the product and the tenant are called on the pages before sign-in; the product's own name until they are known. */
+/** Names of product and tenant on the pages before sign-in; the product's own name until they are loaded. */
 export function useNames(): { brand: Brand; appName: string; tenant: string } {
   const { t } = useTranslation();
   const scheme = useScheme();

@@ -17,7 +17,7 @@ export function useSecondsLeft(until: number | undefined): number {
   return left();
 }
 
-/** Too many attempts: says so once, and shows how long it still takes. */
+/** Announces once that there were too many attempts, and shows the remaining time. */
 export function WaitNotice({ seconds }: { seconds: number }) {
   const { t } = useTranslation();
   return (
