@@ -2,7 +2,7 @@ import { makeBrowser, signIn } from '../../testing/browser.ts';
 import type { IdentityTest } from './identity.fixture.ts';
 
 export const NEW_PASSWORD = 'rather long and odd';
-/** What somebody types who signs up. */
+/** A sign-up form that is filled in. */
 export const newcomer = (name: string) => ({
   email: `${name}@acme.example`,
   firstname: 'Nia',
@@ -11,10 +11,10 @@ export const newcomer = (name: string) => ({
 
 let addresses = 0;
 
-/** What the tests of accounts do all the time. */
+/** Calls about accounts that many tests make. */
 export function accountCalls(t: IdentityTest) {
   const db = () => t.database.forTenant(t.tenants.acme.id);
-  /** Each call comes from a machine of its own, so that the limits of one test are not those of the next. */
+  /** Posts from a new address each time, so that the rate limits of one test do not affect the next. */
   const post = (path: string, payload: object, tenant = 'acme') => {
     addresses += 1;
     const remoteAddress = `192.0.2.${addresses}`;
@@ -22,18 +22,18 @@ export function accountCalls(t: IdentityTest) {
   };
   return {
     post,
-    /** Opens the link of the newest mail to an address and confirms, with a password. */
+    /** Opens the link of the newest mail to an address and confirms it, with a password. */
     confirm: async (email: string, password: string) =>
       post('confirm-email', { token: (await t.mailTo(email))?.secret, password }),
     statusOf: async (email: string) =>
       (await db().selectFrom('employee').select('status').where('email', '=', email).executeTakeFirst())?.status,
-    /** Whether a person can sign in with a password: the tokens, or undefined. */
+    /** Signs in with a password. Returns the tokens, or undefined when refused. */
     tries: (email: string, password: string) =>
       signIn(makeBrowser(), t.origin(t.tenants.acme), email, password).then(
         (tokens) => tokens.id_token,
         () => undefined,
       ),
-    /** Lets every link be over that has not been used. */
+    /** Expires all links that have not been used. */
     expire: () =>
       db()
         .updateTable('one_time_link')

@@ -1,6 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Does the work and answers no sooner than after so many milliseconds, so that the time tells nothing about its branches. */
+/**
+ * Runs the work and settles after at least this many milliseconds, so that the response time does not reveal which branch was
+ * taken.
+ */
 export async function atLeast<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   const floor = setTimeout(milliseconds);
   try {

@@ -16,7 +16,7 @@ const made = (counter: Counter, outcome: Outcome, now = NOW, rule = RULE): Count
 const times = (count: number, outcome: Outcome, rule = RULE, now = NOW): Counter =>
   Array.from({ length: count }).reduce<Counter>((counter) => made(counter, outcome, now, rule), untouched(now));
 
-test('wrong attempts close, each time for twice as long, up to a day', () => {
+test('wrong attempts block, each time for twice as long, up to a day', () => {
   let counter = untouched(NOW);
   let now = NOW;
   const minutes: number[] = [];
@@ -30,7 +30,7 @@ test('wrong attempts close, each time for twice as long, up to a day', () => {
   expect(minutes).toEqual([15, 30, 60, 120, 240, 480, 960, 1440, 1440]);
 });
 
-test('a day after it was open again nothing is remembered', () => {
+test('a day after a block ends its counter is reset', () => {
   const closed = times(2, 'wrong');
   const again = NOW + 15 * MINUTE + DAY;
   expect(enter(times(2, 'wrong', RULE, again), RULE, again)).toEqual({ closedForMs: 15 * MINUTE });
@@ -38,20 +38,20 @@ test('a day after it was open again nothing is remembered', () => {
   expect(enter(later, RULE, again)).toEqual({ closedForMs: 15 * MINUTE });
 });
 
-test('wrong attempts count for as long as the rule says, from the first of them', () => {
+test('wrong attempts count for the period of the rule, from the first of them', () => {
   const one = made(untouched(NOW), 'wrong');
   expect('counter' in enter(made(one, 'wrong', NOW + 15 * MINUTE), RULE, NOW + 15 * MINUTE)).toBe(true);
   expect('closedForMs' in enter(made(one, 'wrong', NOW + 14 * MINUTE), RULE, NOW + 14 * MINUTE)).toBe(true);
 });
 
-test('right attempts never count, and clear the wrong ones of their own', () => {
+test('right attempts never count, and reset the wrong ones of the same counter', () => {
   expect(times(50, 'right')).toMatchObject({ wrong: 0, open: 0 });
   expect(made(made(untouched(NOW), 'wrong'), 'right')).toMatchObject({ wrong: 0 });
   const shared: Rule = { most: 2, withinMs: 15 * MINUTE };
   expect(made(made(untouched(NOW), 'wrong', NOW, shared), 'right', NOW, shared)).toMatchObject({ wrong: 1 });
 });
 
-test('as many at once as may be wrong are looked at, the others wait, and nothing closes before one was wrong', () => {
+test('as many attempts as may be wrong run concurrently, the others wait, and nothing is blocked before one was wrong', () => {
   const both = entered(entered(untouched(NOW)));
   expect(enter(both, RULE, NOW)).toEqual({ isFull: true });
   expect('counter' in enter(settle(both, RULE, NOW, 'right'), RULE, NOW)).toBe(true);
@@ -60,13 +60,13 @@ test('as many at once as may be wrong are looked at, the others wait, and nothin
   });
 });
 
-test('an attempt whose process was killed is waited for ten seconds, no longer', () => {
+test('an attempt whose process was killed is waited for ten seconds at most', () => {
   const both = entered(entered(untouched(NOW)));
   expect(enter(both, RULE, NOW + 9_999)).toEqual({ isFull: true });
   expect('counter' in enter(both, RULE, NOW + 10_000)).toBe(true);
 });
 
-test('without doubling it is closed until the time is over', () => {
+test('without doubling, attempts are blocked until the period ends', () => {
   const rule: Rule = { most: 2, withinMs: DAY };
   const closed = made(made(untouched(NOW), 'wrong', NOW, rule), 'wrong', NOW + 60 * MINUTE, rule);
   expect(enter(closed, rule, NOW + 60 * MINUTE)).toEqual({ closedForMs: DAY - 60 * MINUTE });

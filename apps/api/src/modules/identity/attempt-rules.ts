@@ -1,20 +1,20 @@
 const SECOND_MS = 1000;
 const DAY_MS = 24 * 3600 * SECOND_MS;
-/** After so long nobody waits any more for an attempt whose outcome was never told: its process was killed. */
+/** After this many milliseconds an attempt without an outcome counts as lost: its process was killed. */
 const LOST_AFTER_MS = 10 * SECOND_MS;
 
-/** How many attempts of one kind may be wrong. */
+/** How many attempts of one kind may fail. */
 export interface Rule {
   readonly most: number;
-  /** Milliseconds, counted from the first of them. */
+  /** Milliseconds, counted from the first attempt. */
   readonly withinMs: number;
-  /** Closes for `withinMs`, and for twice as long each further time of a day, up to 24 hours. Otherwise until the time is over. */
+  /** Blocks for `withinMs`, doubled on each further time within a day, up to 24 hours. Otherwise blocks until the window ends. */
   readonly isDoubling?: boolean;
-  /** A right attempt says that the wrong ones before it were its person's. */
+  /** A right attempt resets the count: the wrong ones before it were made by the same person. */
   readonly isClearedByRight?: boolean;
 }
 
-/** What is known of one thing that is counted. Times are milliseconds since 1970, null for none. */
+/** The state of one counter. Times are milliseconds since 1970, null for none. */
 export interface Counter {
   readonly wrong: number;
   /** Attempts whose outcome is not known yet. */
@@ -22,17 +22,20 @@ export interface Counter {
   readonly openedAt: number | null;
   readonly countedUntil: number | null;
   readonly closedUntil: number | null;
-  /** How often it was closed lately. */
+  /** How often it was blocked recently. */
   readonly closings: number;
   readonly forgetAt: number;
 }
-/** `wrong` counts; `right` does not; `none` says that nothing was found out. */
+/** `wrong` counts; `right` does not; `none` means that the attempt was not evaluated. */
 export type Outcome = 'right' | 'wrong' | 'none';
 
-/** An attempt may be made (with the counter after it), has to wait for those that are being looked at, or comes too often. */
+/**
+ * An attempt may be made (with the counter after it), has to wait for the outcome of those in progress, or is refused as too
+ * frequent.
+ */
 type Entrance = { readonly counter: Counter } | { readonly isFull: true } | { readonly closedForMs: number };
 
-/** Nothing was counted yet. */
+/** A counter without attempts. */
 export const untouched = (now: number): Counter => ({
   wrong: 0,
   open: 0,
@@ -43,7 +46,7 @@ export const untouched = (now: number): Counter => ({
   forgetAt: now,
 });
 
-/** The counter as it is at a moment: what is over is gone. */
+/** The counter at a given time, without what has expired. */
 function current(counter: Counter, now: number): Counter {
   if (counter.forgetAt <= now && counter.open === 0) return untouched(now);
   const isCounted = counter.countedUntil !== null && counter.countedUntil > now;
@@ -56,8 +59,8 @@ function current(counter: Counter, now: number): Counter {
 }
 
 /**
- * Takes an attempt in before it is made. Attempts at once are no more than could all be wrong; the others wait for their outcome,
- * so that right ones never keep each other out.
+ * Registers an attempt before it is made. At most as many run concurrently as could all be wrong without exceeding the limit; the
+ * others wait for their outcome, so that concurrent right attempts never block each other.
  */
 export function enter(stored: Counter, rule: Rule, now: number): Entrance {
   const counter = current(stored, now);
@@ -68,7 +71,7 @@ export function enter(stored: Counter, rule: Rule, now: number): Entrance {
   return { counter: { ...counter, open: counter.open + 1, openedAt: now, countedUntil, forgetAt } };
 }
 
-/** The counter after the outcome of an attempt that was taken in. */
+/** Returns the counter after the outcome of a registered attempt. */
 export function settle(stored: Counter, rule: Rule, now: number, outcome: Outcome): Counter {
   const counter = current(stored, now);
   const open = Math.max(0, counter.open - 1);

@@ -8,7 +8,7 @@ import { makeBrowser } from '../../testing/browser.ts';
 import type { Person } from '../../testing/test-app.ts';
 import { type IdentityTest, startIdentityTest } from './identity.fixture.ts';
 
-// What is known of when somebody showed who they are, at an issuer of the tenant's own that may not tell (`auth_time`).
+// When a person last authenticated, at an issuer of the tenant's own that may not send it (`auth_time`).
 
 const KID = 'only';
 const CLIENT = 'acme-web';
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const db = () => t.database.forTenant(t.tenants.acme.id);
 const now = () => Math.floor(Date.now() / 1000);
-/** An id_token of the administrator's, issued so many seconds ago; without `auth_time` unless it is among the claims. */
+/** An id_token of the administrator, issued so many seconds ago; without `auth_time` unless it is among the claims. */
 const idToken = (claims: Record<string, unknown> = {}, issuedAgo = 0) =>
   new SignJWT({ sub: `subject-${administrator.id}`, ...claims })
     .setProtectedHeader({ alg: 'ES256', kid: KID })
@@ -54,9 +54,9 @@ const idToken = (claims: Record<string, unknown> = {}, issuedAgo = 0) =>
     .setIssuedAt(now() - issuedAgo)
     .setExpirationTime(now() + 600)
     .sign(keys.privateKey);
-/** That of a sign-in, which says back what it was asked for with; a renewal does not. */
+/** The id_token of a sign-in, which contains the nonce of its request; that of a renewal does not. */
 const signInToken = (issuedAgo = 0) => idToken({ nonce: randomUUID() }, issuedAgo);
-/** What an id_token is exchanged for, by a browser that holds a login token or none. */
+/** Returns the login token for an id_token, as exchanged by a browser with or without a login token. */
 async function exchange(token: string, holding?: string): Promise<string> {
   const headers = holding === undefined ? {} : { authorization: holding };
   const answer = await makeBrowser().ask(`${t.origin(t.tenants.acme)}/api/aum/auth/${token}`, { headers });
@@ -66,7 +66,7 @@ async function exchange(token: string, holding?: string): Promise<string> {
 const as = (token: string, person = administrator) => ({ as: { ...person, token } });
 const nonceFor = async (token: string, person = administrator): Promise<string> =>
   (await t.call('acme', 'POST /api/identity/sign-in-anew', as(token, person))).json<{ nonce: string }>().nonce;
-/** Whether a login token is fresh enough to make a role with. */
+/** Whether a login token is fresh enough to create a role. */
 let roles = 0;
 async function isFresh(token: string): Promise<boolean> {
   const payload = { name: `Role ${++roles}` };
@@ -76,7 +76,7 @@ async function isFresh(token: string): Promise<boolean> {
 }
 const sessionsOf = async (token: string) =>
   (await t.call('acme', 'GET /api/identity/sessions', as(token))).json<OwnSession[]>();
-/** Lets sign-ins anew that were begun with a login token have been begun so many minutes ago. */
+/** Sets the start of sign-ins that were requested with a login token to this many minutes ago. */
 const age = async (minutes: number): Promise<void> => {
   await db()
     .updateTable('session')
@@ -86,32 +86,32 @@ const age = async (minutes: number): Promise<void> => {
   t.sessions.forget(t.tenants.acme.id);
 };
 
-test('an issuer that tells when is believed: fresh after a sign-in, and no more after a renewal', async () => {
+test('with an issuer that sends auth_time, a session is fresh after a sign-in and not after a later renewal', async () => {
   expect(await isFresh(await exchange(await idToken({ auth_time: now() - 60 })))).toBe(true);
   const earlier = await exchange(await idToken({ auth_time: now() - 3600 }));
   expect(await isFresh(earlier)).toBe(false);
   expect(await isFresh(await exchange(await idToken({ auth_time: now() - 3600 }), earlier))).toBe(false);
 });
 
-test('where an issuer does not tell, neither a sign-in nor a silent renewal is fresh', async () => {
+test('with an issuer that sends no auth_time, neither a sign-in nor a silent renewal is fresh', async () => {
   const first = await exchange(await signInToken(60));
   expect(await isFresh(first)).toBe(false);
   expect(await isFresh(await exchange(await idToken({}, 30), first))).toBe(false);
   expect(await isFresh(await exchange(await signInToken()))).toBe(false);
 });
 
-test('a renewal that tells nothing goes on with the session that asks for it, till its end', async () => {
+test('a renewal without auth_time and nonce continues the session of the caller until it expires', async () => {
   const first = await exchange(await signInToken(60));
   const before = await sessionsOf(first);
   const second = await exchange(await idToken({}, 30), first);
   expect((await sessionsOf(second)).map(({ id }) => id).sort()).toEqual(before.map(({ id }) => id).sort());
-  // and with nobody else's: in the browser of another person as well
+  // and with no other person's: in the browser of another person as well
   const stranger = await t.person(t.tenants.acme, 'employee');
   const own = await exchange(await idToken({}, 10), stranger.token);
   expect((await sessionsOf(own)).map(({ id }) => id).sort()).toEqual(before.map(({ id }) => id).sort());
 });
 
-test('a sign-in that asked for the person anew is fresh, and the session of before ends', async () => {
+test('a sign-in that asked the person to authenticate again is fresh, and the previous session ends', async () => {
   const first = await exchange(await signInToken(60));
   const [current] = await sessionsOf(first);
   const anew = await exchange(await idToken({ nonce: await nonceFor(first) }), first);
@@ -125,7 +125,7 @@ test('a sign-in that asked for the person anew is fresh, and the session of befo
   expect(ending).toEqual([{ id: current?.id }]);
 });
 
-test('a renewal says the nonce of its sign-in again, and is the same session, as old as that', async () => {
+test('a renewal with the nonce of its sign-in continues the same session without making it fresher', async () => {
   const first = await exchange(await signInToken(60));
   const nonce = await nonceFor(first);
   const anew = await exchange(await idToken({ nonce }), first);
@@ -137,7 +137,7 @@ test('a renewal says the nonce of its sign-in again, and is the same session, as
   );
 });
 
-test('a nonce of somebody else’s, of another tenant’s or of nobody’s makes nothing fresh', async () => {
+test('a nonce of another person, of another tenant or an invented one makes no session fresh', async () => {
   const stranger = await t.person(t.tenants.acme, 'administrator');
   const away = await t.person(t.tenants.globex, 'administrator');
   const elsewhere = (await t.call('globex', 'POST /api/identity/sign-in-anew', { as: away })).json<{ nonce: string }>();
@@ -145,7 +145,7 @@ test('a nonce of somebody else’s, of another tenant’s or of nobody’s makes
   for (const nonce of nonces) expect(await isFresh(await exchange(await idToken({ nonce })))).toBe(false);
 });
 
-test('a nonce opens nothing by itself', async () => {
+test('a nonce is not accepted as a login token', async () => {
   const nonce = await nonceFor(administrator.token);
   expect((await t.call('acme', 'GET /api/identity/sessions', as(nonce))).statusCode).toBe(401);
 });

@@ -31,7 +31,7 @@ const codeOf = (answer: { statusCode: number; json(): { code?: string } }) => [a
 const hasPassword = async (person: Person, tenant = 'acme') =>
   (await t.call(tenant, 'GET /api/identity/password', { as: person })).json<{ hasPassword: boolean }>().hasPassword;
 
-test('with the current password one chooses another; the log and a mail to the person have it', async () => {
+test('with the current password a person sets a new one; the audit log has it and a mail tells the person', async () => {
   const person = await t.withPassword(t.tenants.acme);
   expect(await hasPassword(person)).toBe(true);
   expect((await change(person)).statusCode).toBe(200);
@@ -48,7 +48,7 @@ test('with the current password one chooses another; the log and a mail to the p
   expect(logged).toEqual([{ actor_id: person.id, action: 'employee.passwordChanged' }]);
 });
 
-test('a new password ends the person’s other sessions and logins, and this one goes on, also when it is renewed', async () => {
+test('a new password ends the person’s other sessions and logins, and this session stays valid, also after its token is renewed', async () => {
   const person = await t.withPassword(t.tenants.acme, 'administrator');
   const [here, there] = [makeBrowser(), makeBrowser()];
   const [own, other, unused] = [
@@ -58,13 +58,13 @@ test('a new password ends the person’s other sessions and logins, and this one
   ];
   const tokenOf = async (idToken: string) => (await t.exchange(idToken)).json<{ token: string }>().token;
   const [token, otherToken] = [await tokenOf(own.id_token), await tokenOf(other.id_token)];
-  // The login was a while ago, as it is when a password is changed.
+  // The login is some time ago, as it usually is when a password is changed.
   await db()
     .updateTable('session')
     .set({ authenticated_at: new Date(Date.now() - 3_600_000) })
     .where('employee_id', '=', person.id)
     .execute();
-  await new Promise((done) => setTimeout(done, 1100)); // the moment of a login is known to the second
+  await new Promise((done) => setTimeout(done, 1100)); // the time of a login has a resolution of a second
   expect((await change({ ...person, token })).statusCode).toBe(200);
   expect([await t.knock(token), await t.knock(otherToken), await t.knock(person.token)]).toEqual([200, 401, 401]);
   const exchanged = [own, other, unused].map(({ id_token }) => t.exchange(id_token));
@@ -80,7 +80,7 @@ test('a new password ends the person’s other sessions and logins, and this one
 const personRow = (person: Person) =>
   db().selectFrom('employee').select('ad_id').where('id', '=', person.id).executeTakeFirstOrThrow();
 
-test('a wrong current password changes nothing and is logged without what was typed', async () => {
+test('a wrong current password changes nothing and is logged without the passwords that were typed', async () => {
   const person = await t.withPassword(t.tenants.acme);
   const lines: string[] = [];
   const app = await buildApp(t.platform, { log: openLog('info', { write: (line) => void lines.push(line) }) });
@@ -99,7 +99,7 @@ test('a wrong current password changes nothing and is logged without what was ty
   expect(await a.tries(person.email, PASSWORD)).toEqual(expect.any(String));
 });
 
-test('wrong ones count as at the sign-in: after five the account is closed to their network, even for the right one', async () => {
+test('wrong current passwords count like wrong sign-ins: after five the account is blocked for their network, even for the right one', async () => {
   const person = await t.withPassword(t.tenants.acme);
   const from = network();
   for (let i = 0; i < 5; i += 1) expect(codeOf(await change(person, { currentPassword: 'not it' }, from))[0]).toBe(422);
@@ -112,19 +112,19 @@ test('wrong ones count as at the sign-in: after five the account is closed to th
 test.each([
   ['short', 'short', 'INVALID_INPUT', 400],
   ['common', 'password123', 'PASSWORD_TOO_COMMON', 422],
-])('a %s password is refused, and is no attempt', async (_, password, code, status) => {
+])('a %s password is refused and not counted as an attempt', async (_, password, code, status) => {
   const person = await t.withPassword(t.tenants.acme);
   const from = network();
   for (let i = 0; i < 6; i += 1) expect(codeOf(await change(person, { password }, from))).toEqual([status, code]);
   expect((await change(person, {}, from)).statusCode).toBe(200);
 });
 
-test('a password with one’s own name in it is refused', async () => {
+test('a password that contains the person’s own name is refused', async () => {
   const person = await t.withPassword(t.tenants.acme);
   expect(codeOf(await change(person, { password: `x ${person.email} x` }))).toEqual([422, 'PASSWORD_IS_PERSONAL']);
 });
 
-test('who signs in by an outside provider has no password to change', async () => {
+test('a person who signs in with an outside provider has no password to change', async () => {
   const { globex } = t.tenants;
   const person = await t.withPassword(globex);
   expect(await hasPassword(await t.person(globex, 'employee'), 'globex')).toBe(false);
@@ -138,7 +138,7 @@ test('who signs in by an outside provider has no password to change', async () =
   expect(codeOf(await change(person, {}, network(), 'globex'))).toEqual([403, 'LOCAL_SIGN_IN_CLOSED']);
 });
 
-test('of two who change it at once with the same password, one does', async () => {
+test('of two concurrent changes with the same current password, one succeeds', async () => {
   const person = await t.withPassword(t.tenants.acme);
   const answers = await Promise.all([change(person), change(person, { password: 'yet another secret' })]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);

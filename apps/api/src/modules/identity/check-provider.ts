@@ -7,7 +7,7 @@ import { ALGORITHMS, CLOCK_TOLERANCE } from './verify-id-token.ts';
 
 const Text = z.string().optional().catch(undefined);
 const Texts = z.array(z.string()).optional().catch(undefined);
-/** What is read of a discovery document (OpenID Connect Discovery, 3); what has another shape counts as missing. */
+/** The fields that are read of a discovery document (OpenID Connect Discovery, 3); a field of another type counts as missing. */
 const Discovery = z.object({
   issuer: Text,
   authorization_endpoint: Text,
@@ -23,7 +23,7 @@ type Discovery = z.infer<typeof Discovery>;
 const Keys = z.object({ keys: z.array(z.object({ kty: z.string(), use: z.string().optional() })) });
 
 const ENDPOINTS = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const;
-/** What the web asks for. */
+/** The scopes that the web client requests. */
 const SCOPES = ['openid', 'profile', 'email', 'offline_access'];
 const KEY_TYPES = new Set(['RSA', 'EC', 'OKP']);
 
@@ -32,13 +32,13 @@ const good = (code: Code, value: string | null = null): ProviderFinding => ({ co
 const unsure = (code: Code, value: string | null = null): ProviderFinding => ({ code, level: 'unsure', value });
 const bad = (code: Code, value: string | null = null): ProviderFinding => ({ code, level: 'bad', value });
 
-/** How a provider was found. `origins`: where browsers speak to it; none while something speaks against trying it. */
+/** The result of checking a provider. `origins`: the origins that browsers call; empty while a finding prevents trying it. */
 export interface CheckedProvider {
   readonly findings: readonly ProviderFinding[];
   readonly origins: readonly string[];
 }
 
-/** What a list says of something that the provider may do: whether it names it, or does not say. */
+/** Whether a list names an optional capability of the provider; unsure when the list is missing. */
 function listed(code: Code, list: readonly string[] | undefined, wanted: string): ProviderFinding {
   if (list === undefined) return unsure(code);
   return list.includes(wanted) ? good(code) : bad(code, list.join(', '));
@@ -55,7 +55,10 @@ function checkSigning(list: readonly string[] | undefined): ProviderFinding {
   return list.some((algorithm) => ALGORITHMS.includes(algorithm)) ? good('signing') : bad('signing', list.join(', '));
 }
 
-/** What the document itself says. A secret is what no browser keeps: providers that name only such clients may still know others. */
+/**
+ * Checks the document itself. Browsers cannot keep a secret, but a provider that lists only clients with a secret may still support
+ * others.
+ */
 function checkDocument(document: Discovery): ProviderFinding[] {
   const isPublic = document.token_endpoint_auth_methods_supported?.includes('none');
   return [
@@ -67,7 +70,7 @@ function checkDocument(document: Discovery): ProviderFinding[] {
   ];
 }
 
-/** Whether a browser at our address may read an answer. */
+/** Whether a browser at our address may read a response. */
 const isReadable = (answer: Response, origin: string): boolean =>
   ['*', origin].includes(answer.headers.get('access-control-allow-origin') ?? '');
 
@@ -80,7 +83,7 @@ async function checkKeys(fetchOutside: FetchOutside, address: string): Promise<P
   }
 }
 
-/** Asks for tokens with a code that nobody has: whatever the answer, it says whether a browser at our address may read it. */
+/** Requests tokens with an invalid code: whatever the response, its headers show whether a browser at our address may read it. */
 async function checkTokenEndpoint(
   fetchOutside: FetchOutside,
   address: string,
@@ -115,11 +118,11 @@ function checkClock(answer: Response): ProviderFinding[] {
 interface Asked {
   readonly issuer: string;
   readonly clientId: string;
-  /** Where the tenant's pages are: the browser is the client. */
+  /** The origin of the tenant's pages, where the client runs. */
   readonly origin: string;
 }
 
-/** The discovery document of an issuer, and the answer that it came in; a finding where there is none. */
+/** Returns the discovery document of an issuer and the response it came in, or a finding when there is none. */
 async function readDocument(
   fetchOutside: FetchOutside,
   { issuer, origin }: Asked,
@@ -136,8 +139,8 @@ async function readDocument(
 }
 
 /**
- * Looks at a provider from where the server is: its discovery document, its keys, and whether the tenant's pages may read its
- * answers. Finding after finding, each with what it is about; nothing is refused by throwing.
+ * Checks a provider from the server: its discovery document, its keys, and whether the tenant's pages may read its responses.
+ * Returns all findings; refuses nothing by throwing.
  */
 export async function checkProvider(fetchOutside: FetchOutside, asked: Asked): Promise<CheckedProvider> {
   const ending = (...findings: ProviderFinding[]): CheckedProvider => ({ findings, origins: [] });
@@ -153,7 +156,7 @@ export async function checkProvider(fetchOutside: FetchOutside, asked: Asked): P
   const missing = ENDPOINTS.filter((name) => !URL.canParse(document[name] ?? ''));
   const { token_endpoint: token = '', jwks_uri: jwks = '', authorization_endpoint: authorize = '' } = document;
   if (missing.length) return ending(reached, good('issuer'), bad('endpoints', missing.join(', ')));
-  // Beside an issuer of http, as there is while trying it out, the addresses may be of http as well; of nothing else.
+  // Next to an http issuer, as in a trial installation, the endpoints may be http as well; no other scheme is allowed.
   const safe = asked.issuer.startsWith('https:') ? /^https:/i : /^https?:/i;
   const open = [authorize, token, jwks].find((address) => !safe.test(address));
   if (open !== undefined) return ending(reached, good('issuer'), bad('endpoints', open));

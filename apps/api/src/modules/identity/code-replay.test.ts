@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A person who comes back with a code, and how to trade it. */
+/** Signs a person in as far as the authorization code, and returns how to use it. */
 async function comeBack() {
   const person = await t.withPassword(t.tenants.acme, 'administrator');
   const origin = t.origin(t.tenants.acme);
@@ -32,7 +32,7 @@ async function comeBack() {
   return { client, browser, trade: () => tradeCode(browser, client, back, request.verifier) };
 }
 
-test('a code that comes a second time ends the session that was begun with it, and what it granted', async () => {
+test('the second use of a code ends the session that was started with it, and revokes what it granted', async () => {
   const { client, browser, trade: again } = await comeBack();
   const tokens = (await again()).json<Tokens>();
   const { token } = (await t.exchange(tokens.id_token)).json<{ token: string }>();
@@ -44,7 +44,7 @@ test('a code that comes a second time ends the session that was begun with it, a
   expect((await trade(browser, client, refresh)).json()['error']).toBe('invalid_grant');
 });
 
-test('whoever comes second with a code keeps the first from beginning a session with it, also at the same moment', async () => {
+test('the second use of a code prevents the first from starting a session with it, also when both come at the same time', async () => {
   for (const tradeBoth of [
     async (again: () => ReturnType<typeof tradeCode>) => [await again(), await again()],
     (again: () => ReturnType<typeof tradeCode>) => Promise.all([again(), again()]),

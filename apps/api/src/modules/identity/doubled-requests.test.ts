@@ -3,7 +3,8 @@ import type { Person } from '../../testing/test-app.ts';
 import { accountCalls } from './accounts.fixture.ts';
 import { type IdentityTest, startIdentityTest } from './identity.fixture.ts';
 
-// A double click, two tabs, a call that is repeated: the same at the same moment has one effect at most, and nobody meets a fault.
+// Double clicks, two tabs, repeated calls: the same call at the same time takes effect at most once, and none fails with a server
+// error.
 
 let t: IdentityTest;
 let a: ReturnType<typeof accountCalls>;
@@ -16,10 +17,10 @@ afterAll(() => t.close());
 const acme = () => t.tenants.acme;
 const db = (tenant = acme()) => t.database.forTenant(tenant.id);
 const TIMES = 4;
-/** The same call some times at once; answers the statuses, in their order. */
+/** Makes the same call several times at once; returns the sorted statuses. */
 const atOnce = async (call: () => Promise<{ statusCode: number }>): Promise<number[]> =>
   (await Promise.all(Array.from({ length: TIMES }, call))).map(({ statusCode }) => statusCode).sort();
-/** How often something stands in the log about a person or a provider. */
+/** The number of audit log entries of an action on a person or a provider. */
 const logged = async (action: string, entityId: number | string, tenant = acme()): Promise<number> =>
   (
     await db(tenant)
@@ -48,7 +49,7 @@ test('a session ends once', async () => {
   expect(await logged('session.ended', person.id)).toBe(1);
 });
 
-test('all other sessions end once, and are counted once', async () => {
+test('all other sessions end once, and the responses count each of them once', async () => {
   const person = await t.person(acme(), 'employee');
   await addSessions(person, 3);
   let ended = 0;
@@ -61,7 +62,7 @@ test('all other sessions end once, and are counted once', async () => {
   expect(await logged('session.ended', person.id)).toBe(3);
 });
 
-test('two sessions that end each other at the same moment do so without a fault', async () => {
+test('two sessions that end each other at the same time do so without a server error', async () => {
   const person = await t.person(acme(), 'employee');
   const [id = ''] = await addSessions(person, 1);
   const other = { ...person, token: await t.sessions.issue(acme(), id) };
@@ -71,26 +72,26 @@ test('two sessions that end each other at the same moment do so without a fault'
   );
   const statuses = answers.map(({ statusCode }) => statusCode);
   expect(statuses).toContain(200);
-  expect(statuses.every((status) => status === 200 || status === 401)).toBe(true); // who was quicker has ended the other
+  expect(statuses.every((status) => status === 200 || status === 401)).toBe(true); // the first one has ended the other
   expect(await logged('session.ended', person.id)).toBeGreaterThanOrEqual(6);
   expect(await logged('session.ended', person.id)).toBeLessThanOrEqual(7);
 });
 
-test('signing out twice is signing out', async () => {
+test('signing out twice has the same result as once', async () => {
   const person = await t.person(acme(), 'employee');
   const statuses = await atOnce(() => t.call('acme', 'POST /api/aum/signout', { as: person }));
   expect(statuses.every((status) => status === 200 || status === 401)).toBe(true);
   expect(await logged('session.ended', person.id)).toBe(1);
 });
 
-test('a sign-in begins one session, however often its id_token is exchanged at once', async () => {
+test('a sign-in starts one session, however often its id_token is exchanged at once', async () => {
   const person = await t.withPassword(acme());
   const { id_token } = await t.signIn(person);
   expect(await atOnce(async () => ({ statusCode: (await t.exchange(id_token)).status }))).toEqual([200, 200, 200, 200]);
   expect(await logged('session.started', person.id)).toBe(1);
 });
 
-test('the emergency person is named once; of two who are named at once one is', async () => {
+test('the emergency person is set once; of two who are set at once one is kept', async () => {
   const { globex } = t.tenants;
   const administrator = await t.person(globex, 'administrator');
   const [one, other] = [await t.person(globex, 'employee'), await t.person(globex, 'employee')];
@@ -106,7 +107,7 @@ test('the emergency person is named once; of two who are named at once one is', 
   expect([one.id, other.id]).toContain(row.emergency_employee_id);
 });
 
-/** Links of a person that still work. */
+/** The number of a person's links that still work. */
 const openLinks = async ({ id }: Person): Promise<number> =>
   (
     await db()
@@ -117,13 +118,13 @@ const openLinks = async ({ id }: Person): Promise<number> =>
       .execute()
   ).length;
 
-test('of links that are asked for at once the newest works, and no other', async () => {
+test('of links that are requested at once only the newest works', async () => {
   const person = await t.withPassword(acme());
   expect(await atOnce(() => a.post('forgot-password', { email: person.email }))).toEqual([202, 202, 202, 202]);
   expect(await openLinks(person)).toBe(1);
 });
 
-test('a link is used once, also while another is asked for, which an invited person may do as well', async () => {
+test('a link is used once, also while another is requested, also by an invited person', async () => {
   const person = await t.withPassword(acme());
   await db().updateTable('employee').set({ status: 'invited' }).where('id', '=', person.id).execute();
   for (let round = 0; round < 3; round += 1) {

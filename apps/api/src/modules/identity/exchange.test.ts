@@ -32,7 +32,7 @@ const subjectOf = async (tenant: Tenant, person: Person): Promise<string> => {
   return row.ad_id;
 };
 
-/** Claims of an id_token that the tenant's provider could have issued this moment. */
+/** Claims of an id_token that the tenant's provider could have issued just now. */
 const goodClaims = async (tenant: Tenant, person: Person): Promise<JWTPayload> => ({
   iss: `${t.origin(tenant)}/oidc`,
   aud: 'safety-qube-web',
@@ -49,7 +49,7 @@ const sign = async (tenant: Tenant, claims: JWTPayload, kid?: string): Promise<s
     .sign(await importJWK(key.secret, 'ES256'));
 };
 
-test('an id_token is exchanged again and again for the same session', async () => {
+test('an id_token can be exchanged repeatedly and keeps the same session', async () => {
   const { acme } = t.tenants;
   const person = await t.withPassword(acme);
   const token = await sign(acme, await goodClaims(acme, person));
@@ -85,7 +85,7 @@ test.each<[string, (good: JWTPayload) => JWTPayload]>([
   expect(JSON.parse(answer.body)).toBe('Session expired, please login again');
 });
 
-test('an id_token that was changed, not signed, or signed with what everyone knows is refused', async () => {
+test('an id_token that is altered, unsigned, or signed with the public key as a secret is refused', async () => {
   const { acme } = t.tenants;
   const claims = await goodClaims(acme, await t.withPassword(acme));
   const [header, payload, signature] = (await sign(acme, claims)).split('.') as [string, string, string];
@@ -104,7 +104,7 @@ test('an id_token that was changed, not signed, or signed with what everyone kno
   expect((await t.exchange('nonsense')).status).toBe(401);
 });
 
-test('another tenant’s id_token is worth nothing here, though it is good at home', async () => {
+test('another tenant’s id_token is refused here, though it is valid there', async () => {
   const { acme, globex } = t.tenants;
   const token = await sign(globex, await goodClaims(globex, await t.withPassword(globex)));
   expect((await t.exchange(token, globex)).status).toBe(200);
@@ -114,14 +114,14 @@ test('another tenant’s id_token is worth nothing here, though it is good at ho
   expect((await t.exchange(forged, acme)).status).toBe(401);
 });
 
-test('another tenant’s login token is worth nothing here, though it is good at home', async () => {
+test('another tenant’s login token is refused here, though it is valid there', async () => {
   const { acme, globex } = t.tenants;
   const { token } = await t.person(globex, 'administrator');
   expect(await t.knock(token, globex)).toBe(200);
   expect(await t.knock(token, acme)).toBe(401);
 });
 
-test('a session ends twelve hours after the password was entered, and no login token outlives it', async () => {
+test('a session ends twelve hours after the password was entered, and no login token is valid for longer', async () => {
   const { acme } = t.tenants;
   const person = await t.withPassword(acme);
   const entered = now() - 11.5 * 3600;
@@ -137,7 +137,7 @@ test('a session ends twelve hours after the password was entered, and no login t
   expect(exp).toBe(entered + 12 * 3600);
 });
 
-test('after signing out the same id_token begins nothing, and the provider has forgotten the login', async () => {
+test('after signing out the same id_token starts no session, and the provider has deleted the login', async () => {
   const { acme } = t.tenants;
   const person = await t.withPassword(acme, 'administrator');
   const tokens = await t.signIn(person);
@@ -172,7 +172,7 @@ test('signing out ends one login, not the person’s other one', async () => {
 test.each([
   ['inactive', 'ACCOUNT_INACTIVE'],
   ['pending', 'ACCOUNT_PENDING'],
-])('whoever is %s by now gets no login token', async (status, code) => {
+])('a person who has become %s gets no login token', async (status, code) => {
   const { acme } = t.tenants;
   const person = await t.withPassword(acme);
   const token = await sign(acme, await goodClaims(acme, person));
@@ -181,7 +181,7 @@ test.each([
   expect([answer.status, answer.json()['code']]).toEqual([403, code]);
 });
 
-test('ending a person’s sessions is felt at once, also at the provider', async () => {
+test('ending a person’s sessions takes effect at once, also at the provider', async () => {
   const { acme } = t.tenants;
   const person = await t.withPassword(acme, 'administrator');
   const tokens = await t.signIn(person);
@@ -197,7 +197,7 @@ test('ending a person’s sessions is felt at once, also at the provider', async
   expect((await t.exchange(tokens.id_token)).status).toBe(401);
 });
 
-test('a change of role is felt within a second, without signing in again', async () => {
+test('a change of role takes effect within a second, without signing in again', async () => {
   const { acme } = t.tenants;
   const person = await t.person(acme, 'administrator');
   expect(await t.knock(person.token)).toBe(200);
@@ -207,7 +207,7 @@ test('a change of role is felt within a second, without signing in again', async
   await expect.poll(() => t.knock(person.token), { timeout: 1000, interval: 50 }).toBe(403);
 });
 
-test('new keys sign nobody out: tokens of before stay good, new ones carry the new key', async () => {
+test('new keys sign nobody out: older tokens stay valid, new ones are signed with the new key', async () => {
   const { acme } = t.tenants;
   const person = await t.withPassword(acme, 'administrator');
   const browser = makeBrowser();
@@ -221,13 +221,13 @@ test('new keys sign nobody out: tokens of before stay good, new ones carry the n
   t.sessions.forget(acme.id);
   expect(await t.knock(token)).toBe(200);
   expect((await t.exchange(tokens.id_token)).status).toBe(200);
-  // a token by the new key, as from another process that has noticed already
+  // a token signed with the new key, as from another process that has loaded it already
   expect((await t.exchange(await sign(acme, await goodClaims(acme, person)))).status).toBe(200);
   const published = await browser.ask(`${t.origin(acme)}/oidc/jwks`);
   const keys = published.json<{ keys: { kid: string; d?: string }[] }>().keys;
   expect(keys.map((k) => k.kid).slice(0, 2)).toEqual([after.kid, before.kid]);
   expect(keys.some((k) => k.d !== undefined)).toBe(false);
-  // the provider still knows the browser by its cookie
+  // the provider still recognises the browser by its cookie
   const client = embeddedClient(t.origin(acme));
   const request = authorization(client, { prompt: 'none' });
   const back = await followToClient(browser, client, request.url);
@@ -236,7 +236,7 @@ test('new keys sign nobody out: tokens of before stay good, new ones carry the n
   expect((await t.exchange(renewed.id_token)).status).toBe(200);
 });
 
-test('a login is one session at every spelling of the tenant’s address, and signing out ends it at each', async () => {
+test('a login is one session at every address of the tenant, and signing out ends it at each', async () => {
   const { acme } = t.tenants;
   const tokens = await t.signIn(await t.withPassword(acme));
   const other = `http://acme.localhost.:${t.port}`;
@@ -253,7 +253,7 @@ test('a login is one session at every spelling of the tenant’s address, and si
   expect([await t.knock(ended), await t.knock(kept)]).toEqual([401, 401]);
 });
 
-test('only good tokens are remembered: what is refused is looked at again', async () => {
+test('only valid tokens are cached: a refused one is checked again', async () => {
   const { acme } = t.tenants;
   const person = await t.person(acme, 'employee');
   const end = (ended_at: Date | null) =>

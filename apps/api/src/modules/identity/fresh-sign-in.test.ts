@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const db = () => t.database.forTenant(t.tenants.acme.id);
-/** Lets the administrator have signed in so many minutes ago. */
+/** Sets the administrator's sign-in to this many minutes ago. */
 async function signedInAgo(minutes: number): Promise<void> {
   const authenticated_at = new Date(Date.now() - minutes * 60_000);
   await db().updateTable('session').set({ authenticated_at }).where('employee_id', '=', administrator.id).execute();
@@ -35,7 +35,7 @@ const ask = async (request: string, payload?: object) => {
   return [answer.statusCode, answer.json().code] as const;
 };
 
-test('giving or changing a role, what it may or whom it reaches wants a sign-in of the last 15 minutes', async () => {
+test('assigning or changing a role, its privileges or its reach requires a sign-in of the last 15 minutes', async () => {
   const person = await t.person(t.tenants.acme, 'employee');
   const gone = await t.person(t.tenants.acme, 'supervisor');
   await db().updateTable('employee').set({ status: 'inactive' }).where('id', '=', gone.id).execute();
@@ -60,7 +60,7 @@ test('giving or changing a role, what it may or whom it reaches wants a sign-in 
   for (const [request, body] of changes) expect([200, 201]).toContain((await ask(request, body))[0]);
 });
 
-test('what hands out no rights wants no fresh sign-in', async () => {
+test('calls that grant no rights require no fresh sign-in', async () => {
   const person = await t.person(t.tenants.acme, 'employee');
   await signedInAgo(600);
   const same = { id: person.id, firstname: 'Renamed', roleId: await roleId('employee') };
@@ -71,7 +71,7 @@ test('what hands out no rights wants no fresh sign-in', async () => {
   expect(await ask(`PUT /api/aum/um/status?employeeId=${person.id}&status=active`)).toEqual([200, undefined]);
 });
 
-test('whoever signs in anew where they are goes on with a fresh session, and the one of before ends', async () => {
+test('a person who signs in again in the same browser gets a fresh session, and the previous one ends', async () => {
   const person = await t.withPassword(t.tenants.acme, 'administrator');
   const origin = t.origin(t.tenants.acme);
   const [client, browser] = [embeddedClient(origin), makeBrowser()];
@@ -81,7 +81,7 @@ test('whoever signs in anew where they are goes on with a fresh session, and the
   const asked = async (token: string) =>
     (await t.call('acme', 'GET /api/identity/sessions', { as: { ...person, token } })).json<OwnSession[]>();
   const count = (await asked(first.token)).length;
-  await new Promise((resolve) => setTimeout(resolve, 1100)); // a sign-in is named by its second
+  await new Promise((resolve) => setTimeout(resolve, 1100)); // a login is identified by the second of its time
   const request = authorization(client, { prompt: 'login' });
   const interaction = await beginSignIn(browser, origin, request);
   const submitted = await browser.ask(interaction, {
@@ -92,7 +92,7 @@ test('whoever signs in anew where they are goes on with a fresh session, and the
   const { id_token } = (await tradeCode(browser, client, back, request.verifier)).json<Tokens>();
   const { token } = (await t.exchange(id_token)).json<{ token: string }>();
   expect(token).not.toBe(first.token);
-  expect([await t.knock(first.token), await t.knock(token)]).toEqual([200, 200]); // pages that are open go on for a minute
+  expect([await t.knock(first.token), await t.knock(token)]).toEqual([200, 200]); // open pages keep working for a minute
   const ending = await db()
     .selectFrom('session')
     .select('expires_at')

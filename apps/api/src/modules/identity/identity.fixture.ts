@@ -9,17 +9,17 @@ export const PASSWORD = 'a fine long secret';
 export interface IdentityTest extends TestApp {
   readonly port: number;
   origin(tenant: Tenant): string;
-  /** An active employee with the password PASSWORD; `token` is of a session of its own. */
+  /** An active employee with the password PASSWORD; `token` belongs to a separate session. */
   withPassword(tenant: Tenant, role?: Parameters<TestApp['person']>[1]): Promise<Person>;
   signIn(person: Person, tenant?: Tenant, browser?: Browser): Promise<Tokens>;
   exchange(idToken: string, tenant?: Tenant): Promise<Answer>;
-  /** A signed-in person's brief list: 200 for a good token, 401 for none. */
+  /** The status of a call that every signed-in person may make: 200 for a valid token, 401 for none. */
   knock(token: string, tenant?: Tenant): Promise<number>;
   /** The newest mail to an address, with the secret of its link. */
   mailTo(email: string, tenant?: Tenant): Promise<{ template: string; text: string; secret: string } | undefined>;
 }
 
-/** The application listening, with what the tests of identity do all the time. */
+/** Starts the listening application, with what many tests of identity do. */
 export async function startIdentityTest(env: Record<string, string> = {}): Promise<IdentityTest> {
   const t = await startTestApp(env);
   await t.app.listen({ port: 0, host: '127.0.0.1' });
@@ -34,7 +34,7 @@ export async function startIdentityTest(env: Record<string, string> = {}): Promi
     async withPassword(tenant, role = 'employee') {
       const person = await t.person(tenant, role);
       await storePassword(t.database.forTenant(tenant.id), person.id, passwordHash);
-      // Chosen a while ago: a login of the same second would count as one from before.
+      // The password was set a while ago: a login in the same second would count as one from before.
       await t.database
         .forTenant(tenant.id)
         .updateTable('credential')

@@ -35,22 +35,22 @@ import { signInNonces } from './sign-in-nonces.ts';
 import { readSignInSettings } from './sign-in-settings.queries.ts';
 import { ASK_FOR_MAIL, makeThrottle, SIGN_IN, type Throttle } from './throttle.ts';
 
-/** Milliseconds that an answer about an address takes at least, longer than either of its branches. */
-const FLOOR = 250;
-/** Links that one address may look at in a minute. */
-const LOOKS_A_MINUTE = 60;
-/** How often a provider is looked at in a minute: each time the server asks an address that somebody has entered. */
+/** Minimum duration in milliseconds of a response about an address, longer than either of its branches takes. */
+const MIN_RESPONSE_MS = 250;
+/** Links that one address may check in a minute. */
+const LINK_CHECKS_A_MINUTE = 60;
+/** How often a provider may be checked in a minute: each check calls an address that an administrator entered. */
 const CHECKS_A_MINUTE = 20;
 
 interface Raw {
   readonly req: FastifyRequest;
   readonly reply: FastifyReply;
 }
-/** Takes an attempt of a browser on an account in; answers how to tell what came of it. */
+/** Registers an attempt of a browser on an account; returns the function that reports its outcome. */
 const enterBy = async (browsers: KnownBrowsers, throttle: Throttle, ctx: Ctx, { req }: Raw, email: string) =>
   throttle.enter(ctx.tx, { email, address: req.ip, knownBrowser: await browsers.idFor(ctx.tenant, req, email) });
 
-/** The sign-in that the provider began in this browser; 404 when its cookie is missing or it is over. */
+/** Returns the sign-in that the provider started in this browser; 404 when its cookie is missing or it has expired. */
 async function interactionOf(providers: EmbeddedProviders, ctx: Ctx, { req, reply }: Raw, uid: string) {
   const { provider } = await providers.get(ctx.tenant, ctx.askedOrigin);
   try {
@@ -76,7 +76,8 @@ function signInRoutes(
   const nonces = signInNonces(platform.database);
   const own = { transaction: false };
 
-  // The provider sends the browser here, where its cookie is bound to; the page that asks for the password is the web's.
+  // The provider redirects the browser here, to the path its cookie is bound to; the page that asks for the password is part of the
+  // web application.
   app.get<{ Params: { uid: string } }>(
     '/api/identity/interactions/:uid',
     { schema: { hide: true } },
@@ -98,14 +99,15 @@ function signInRoutes(
     calls.submitCredentials,
     async ({ params, body }, ctx, raw) => {
       const { provider } = await interactionOf(providers, ctx, raw, params.uid);
-      const tell = await enterBy(browsers, throttle, ctx, raw, body.email);
+      const report = await enterBy(browsers, throttle, ctx, raw, body.email);
       const accountId = await authenticate(ctx, body).catch(async (error) => {
-        await tell(isWrongPassword(error) ? 'wrong' : 'none');
+        await report(isWrongPassword(error) ? 'wrong' : 'none');
         throw error;
       });
-      await tell('right');
+      await report('right');
       await browsers.remember(ctx.tenant, raw, body.email);
-      // The moment of the password, not of the redirect that follows: a new password meanwhile ends this login too.
+      // The time at which the password was entered, not that of the redirect that follows: a password change in between ends this
+      // login too.
       const login = { accountId, remember: true, ts: Math.floor(Date.now() / 1000) };
       const redirectTo = await provider.interactionResult(
         raw.req.raw,
@@ -143,7 +145,7 @@ function accountRoutes(app: FastifyInstance, platform: Platform, browsers: Known
   const { mail } = platform;
   const throttle = makeThrottle('mail', ASK_FOR_MAIL);
   const signIns = makeThrottle('sign-in', SIGN_IN);
-  const looks = throttleByAddress(LOOKS_A_MINUTE);
+  const linkChecks = throttleByAddress(LINK_CHECKS_A_MINUTE);
   const own = { transaction: false };
 
   route(
@@ -151,7 +153,7 @@ function accountRoutes(app: FastifyInstance, platform: Platform, browsers: Known
     calls.signUp,
     async ({ body }, ctx, raw) => {
       await (await enterBy(browsers, throttle, ctx, raw, body.email))('wrong');
-      await atLeast(FLOOR, () => transact(ctx, (ctx) => signUp(ctx, mail, body)));
+      await atLeast(MIN_RESPONSE_MS, () => transact(ctx, (ctx) => signUp(ctx, mail, body)));
       return answer(202, {});
     },
     own,
@@ -170,7 +172,7 @@ function accountRoutes(app: FastifyInstance, platform: Platform, browsers: Known
     app,
     calls.checkLink,
     async ({ body }, ctx, { req }) => {
-      await looks(ctx.tenant.id, req.ip);
+      await linkChecks(ctx.tenant.id, req.ip);
       await findLinkOwner(ctx, body.purpose, body.token);
       return answer(200, {});
     },
@@ -181,7 +183,7 @@ function accountRoutes(app: FastifyInstance, platform: Platform, browsers: Known
     calls.forgotPassword,
     async ({ body }, ctx, raw) => {
       await (await enterBy(browsers, throttle, ctx, raw, body.email))('wrong');
-      await atLeast(FLOOR, () => transact(ctx, (ctx) => requestPassword(ctx, mail, body.email)));
+      await atLeast(MIN_RESPONSE_MS, () => transact(ctx, (ctx) => requestPassword(ctx, mail, body.email)));
       return answer(202, {});
     },
     own,
@@ -203,14 +205,14 @@ function accountRoutes(app: FastifyInstance, platform: Platform, browsers: Known
     async ({ body }, ctx, raw) => {
       const { email } = actorOf(ctx);
       await checkNewPassword(ctx, body.password);
-      // A password that is given here is guessed like one at the sign-in: it counts as the same.
-      const tell = await enterBy(browsers, signIns, ctx, raw, email);
+      // The current password can be guessed here as at the sign-in: it counts as the same.
+      const report = await enterBy(browsers, signIns, ctx, raw, email);
       await changePassword(ctx, platform, body).catch(async (error) => {
-        await tell(isWrongCurrent(error) ? 'wrong' : 'none');
+        await report(isWrongCurrent(error) ? 'wrong' : 'none');
         if (isWrongCurrent(error)) logSecurity(ctx, 'signIn.refused', { code: 'CURRENT_PASSWORD_WRONG' });
         throw error;
       });
-      await tell('right');
+      await report('right');
       await browsers.remember(ctx.tenant, raw, email);
       return answer(200, {});
     },

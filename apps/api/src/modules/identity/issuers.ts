@@ -4,14 +4,14 @@ import { Refusal } from '../../platform/errors.ts';
 import type { FetchOutside } from '../../platform/outside/fetch-outside.ts';
 
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
-/** Milliseconds for which an outside issuer's discovery document is believed. */
-const BELIEVED = 10 * 60_000;
+/** Milliseconds for which an outside issuer's discovery document is cached. */
+const CACHED_MS = 10 * 60_000;
 
 /** Where an issuer's discovery document is. */
 export const discoveryAddress = (issuer: string): string =>
   `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
 
-/** 503: the issuer does not answer, so nobody can be believed to come from it. */
+/** 503: the issuer does not respond, so no token of it can be verified. */
 const unreachable = () => new Refusal(503, 'ISSUER_UNREACHABLE');
 
 export interface OutsideIssuers {
@@ -19,7 +19,7 @@ export interface OutsideIssuers {
   keysOf(issuer: string): JWTVerifyGetKey;
 }
 
-/** Reads the keys of outside issuers where their discovery documents say, and remembers them for ten minutes. */
+/** Reads the keys of outside issuers from the addresses in their discovery documents, and caches them for ten minutes. */
 export function outsideIssuers(fetchOutside: FetchOutside): OutsideIssuers {
   const known = new Map<string, { until: number; keys: Promise<JWTVerifyGetKey> }>();
 
@@ -28,7 +28,7 @@ export function outsideIssuers(fetchOutside: FetchOutside): OutsideIssuers {
     const document = Discovery.parse(await answer.json());
     if (document.issuer !== issuer) throw new Error(`${issuer} calls itself ${document.issuer}`);
     return createRemoteJWKSet(new URL(document.jwks_uri), {
-      cacheMaxAge: BELIEVED,
+      cacheMaxAge: CACHED_MS,
       [customFetch]: (address) => fetchOutside(address),
     });
   };
@@ -36,7 +36,7 @@ export function outsideIssuers(fetchOutside: FetchOutside): OutsideIssuers {
     const hit = known.get(issuer);
     if (hit && hit.until > Date.now()) return hit.keys;
     const keys = discover(issuer);
-    known.set(issuer, { until: Date.now() + BELIEVED, keys });
+    known.set(issuer, { until: Date.now() + CACHED_MS, keys });
     keys.catch(() => known.delete(issuer));
     return keys;
   };
@@ -46,7 +46,7 @@ export function outsideIssuers(fetchOutside: FetchOutside): OutsideIssuers {
       try {
         return await (await remembered(issuer))(header, token);
       } catch (error) {
-        // A key that the issuer does not have is the token's fault; all else is the issuer's.
+        // A key id that the issuer does not have is the token's fault; any other error is the issuer's.
         if ((error as { code?: string }).code === 'ERR_JWKS_NO_MATCHING_KEY') throw error;
         throw unreachable();
       }

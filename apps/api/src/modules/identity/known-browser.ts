@@ -8,10 +8,10 @@ import { secureName } from '../../platform/http/secure-name.ts';
 import { KNOWN_BROWSER_DAYS, loadKeys } from './signing-keys.ts';
 
 const nameOf = (req: FastifyRequest): string => secureName('sq_browser', req.protocol === 'https');
-/** Where the cookie goes: no other call needs it. */
+/** The path of the cookie: no other call needs it. */
 const PATH = '/api/identity';
 const ISSUER = 'safety-qube browser';
-/** Accounts that one browser is known for, the latest first: a device that a whole shift signs in with. */
+/** Accounts that one browser is known for, the latest first: enough for a device that a whole shift signs in with. */
 const MOST_ACCOUNTS = 30;
 const DAY_SECONDS = 24 * 3600;
 
@@ -26,7 +26,7 @@ export interface KnownBrowser {
 export interface KnownBrowsers {
   /** The browser's id, if this account's person has signed in with it before; undefined otherwise. */
   idFor(tenant: Tenant, req: FastifyRequest, email: string): Promise<string | undefined>;
-  /** Makes the browser known for an account: whoever uses it has shown the password, or the link of a mail. */
+  /** Makes the browser known for an account: its user has proved the password, or the link of a mail. */
   remember(tenant: Tenant, raw: { req: FastifyRequest; reply: FastifyReply }, email: string): Promise<void>;
 }
 
@@ -38,8 +38,8 @@ const cookieOf = (req: FastifyRequest): string | undefined =>
   req.headers.cookie?.match(new RegExp(`(?:^|;\\s*)${nameOf(req)}=([\\w.-]+)`))?.[1];
 
 /**
- * Browsers that people have signed in with, by a cookie that the tenant's own key signs and that no script reads: so that
- * whoever guesses passwords elsewhere does not keep a person out of their own (OWASP, "Device Cookies").
+ * Browsers that people have signed in with, by a cookie that is signed with the tenant's own key and that scripts cannot read: so
+ * that guessing passwords elsewhere does not lock a person out of their own account (OWASP, "Device Cookies").
  */
 export function knownBrowsers(database: Database): KnownBrowsers {
   const read = async (tenant: Tenant, req: FastifyRequest): Promise<KnownBrowser | undefined> => {
@@ -57,7 +57,7 @@ export function knownBrowsers(database: Database): KnownBrowsers {
       const { jti, accounts } = Payload.parse(payload);
       return { id: jti, accounts };
     } catch (error) {
-      if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined; // not ours, or too old
+      if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined; // not one of ours, or expired
       throw error;
     }
   };
@@ -74,7 +74,7 @@ export function knownBrowsers(database: Database): KnownBrowsers {
         MOST_ACCOUNTS,
       );
       const [key] = await loadKeys(database, tenant.id, 'browser');
-      if (!key) throw new Error('a tenant without a key for browsers');
+      if (!key) throw new Error('The tenant has no key for browser cookies');
       const seconds = KNOWN_BROWSER_DAYS * DAY_SECONDS;
       const value = await new SignJWT({ accounts })
         .setProtectedHeader({ alg: 'HS256', kid: key.kid })

@@ -5,7 +5,7 @@ import { checkLink, holdLinks, type LinkPurpose, useLink } from './one-time-link
 
 /** Purposes of the links that a mail carries to one person. */
 type MailedPurpose = Exclude<LinkPurpose, 'setup'>;
-/** What a person must be for a link of theirs to mean anything. */
+/** The statuses that a person must have for a link of theirs to be valid. */
 const STATUSES: Record<MailedPurpose, string[]> = {
   'confirm-email': ['unconfirmed'],
   'set-password': ['active', 'invited', 'pending'],
@@ -24,14 +24,14 @@ const findOwner = async (ctx: Ctx, purpose: MailedPurpose, id: number | null) =>
 };
 
 /**
- * Whose link it is, without using it up: 422 LINK_USED or LINK_INVALID when the link or its owner is no longer good for it, 403
- * LOCAL_SIGN_IN_CLOSED where the owner has no password here any more.
+ * Returns the person a link belongs to, without using it: 422 LINK_USED or LINK_INVALID when the link or its owner is no longer
+ * eligible, 403 LOCAL_SIGN_IN_CLOSED when the owner may no longer have a password here.
  */
 export const findLinkOwner = async (ctx: Ctx, purpose: MailedPurpose, token: string) =>
   findOwner(ctx, purpose, await checkLink(ctx.tx, purpose, token));
 
-/** Uses a link up and answers whose it is; refused like findLinkOwner. */
+/** Uses a link and returns the person it belongs to; refuses like findLinkOwner. */
 export async function useLinkOfOwner(ctx: Ctx, purpose: MailedPurpose, token: string) {
-  await holdLinks(ctx.tx, await checkLink(ctx.tx, purpose, token)); // before the link itself, as who makes one does
+  await holdLinks(ctx.tx, await checkLink(ctx.tx, purpose, token)); // before the link itself, the same order as createLink
   return findOwner(ctx, purpose, await useLink(ctx.tx, purpose, token));
 }

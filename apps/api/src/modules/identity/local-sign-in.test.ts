@@ -37,7 +37,7 @@ const codeOf = (answer: { statusCode: number; json(): { code?: string } }) => [a
 const CLOSED = [403, 'LOCAL_SIGN_IN_CLOSED'];
 const name = (person: Person | null, as = administrator) =>
   t.call('globex', 'PUT /api/management/sign-in/emergency', { as, payload: { employeeId: person?.id ?? null } });
-/** What a right password is answered. */
+/** Returns the response to a right password. */
 const submit = async (person: Person) => {
   const browser = makeBrowser();
   const interaction = await beginSignIn(browser, t.origin(globex()), authorization(embeddedClient(t.origin(globex()))));
@@ -48,17 +48,17 @@ const submit = async (person: Person) => {
 const linkOf = (person: Person, purpose: 'set-password' | 'confirm-email' = 'set-password') =>
   createLink(db(), { purpose, employeeId: person.id, hours: 1 });
 
-test('a tenant that goes straight to its own provider takes no password and shows no form', async () => {
+test('a tenant that goes straight to its own provider refuses passwords and shows no form', async () => {
   const person = await t.withPassword(globex());
   const refused = await submit(person);
   expect([refused.status, refused.code]).toEqual(CLOSED);
   expect([refused.form.status, refused.form.json()['code']]).toEqual(CLOSED);
-  // the same tenant with a provider beside passwords takes them
+  // the same tenant accepts them when its provider is offered next to passwords
   await db().updateTable('identity_issuer').set({ straight: false }).execute();
   expect(await submit(person)).toMatchObject({ status: 200, form: { status: 200 } });
 });
 
-test('a tenant that goes straight to its own provider sends no link for a password and takes none', async () => {
+test('a tenant that goes straight to its own provider sends no link for a password and accepts none', async () => {
   const person = await t.withPassword(globex());
   const before = await db().selectFrom('mail').select('id').execute();
   expect(codeOf(await post('forgot-password', { email: person.email }))).toEqual(CLOSED);
@@ -74,14 +74,14 @@ test('a tenant that goes straight to its own provider sends no link for a passwo
   expect(codeOf(await post('confirm-email', confirm))).toEqual(CLOSED);
 });
 
-test('who is invited to a tenant with its own provider is told to sign in, without a link for a password', async () => {
+test('a person who is invited to a tenant with its own provider gets a mail to sign in, without a link for a password', async () => {
   const person = await t.person(globex(), 'employee');
   const ctx = { tenant: globex(), tx: db(), language: 'en', origin: t.origin(globex()) } as never;
   await invitePerson(ctx, t.platform.mail, person.id);
   expect(await t.mailTo(person.email, globex())).toMatchObject({ template: 'admitted', secret: '' });
 });
 
-test('a sign-in of before the tenant had its own provider cannot be taken up again', async () => {
+test('a sign-in from before the tenant had its own provider cannot be resumed', async () => {
   const person = await t.withPassword(globex());
   await db().deleteFrom('identity_issuer').execute();
   const { id_token } = await t.signIn(person, globex());
@@ -91,7 +91,7 @@ test('a sign-in of before the tenant had its own provider cannot be taken up aga
   expect([refused.status, refused.json()['code']]).toEqual(CLOSED);
 });
 
-test('an administrator names one person who may still come in with a password; nobody else may, and it is logged', async () => {
+test('an administrator names one person who may still sign in with a password; no other person may, and it is logged', async () => {
   const [person, other] = [await t.withPassword(globex()), await t.withPassword(globex())];
   const scheme = async () => (await t.call('globex', 'GET /api/tenant/scheme')).json<Scheme>().signIn;
   expect(await scheme()).toMatchObject({ isEmbedded: false, emergency: null });
@@ -123,7 +123,7 @@ test('an administrator names one person who may still come in with a password; n
     { action: 'signIn.emergencyChanged', actor_id: administrator.id, change: { employeeId: [null, person.id] } },
   ]);
 
-  // A link goes to that one person, and the answer does not tell who that is.
+  // Only that one person gets a link, and the response does not reveal who that is.
   const asked = await Promise.all([person, other].map(({ email }) => post('forgot-password', { email })));
   expect(asked.map(({ statusCode }) => statusCode)).toEqual([202, 202]);
   expect(await t.mailTo(person.email, globex())).toMatchObject({ template: 'set-password' });
@@ -136,7 +136,7 @@ test('an administrator names one person who may still come in with a password; n
   expect(await submit(person)).toMatchObject({ status: 403, code: 'LOCAL_SIGN_IN_CLOSED' });
 });
 
-test('only whoever may edit roles names somebody, and only somebody who could come in', async () => {
+test('only users who may edit roles name a person, and only a person who could sign in', async () => {
   expect((await name(administrator, await t.person(globex(), 'ehsManager'))).statusCode).toBe(403);
   const gone = await t.person(globex(), 'employee');
   await db().updateTable('employee').set({ status: 'inactive' }).where('id', '=', gone.id).execute();

@@ -14,7 +14,7 @@ afterAll(() => t.close());
 const check = (token: string | undefined, purpose = 'set-password', tenant = 'acme') =>
   a.post('check-link', { purpose, token }, tenant);
 
-test('links in mail lead to the tenant’s own address, whatever host and port were asked', async () => {
+test('links in mail point to the tenant’s own address, whatever host and port the request had', async () => {
   const person = await t.withPassword(t.tenants.acme);
   const payload = { email: person.email };
   const headers = { host: 'acme.localhost:6666' };
@@ -55,7 +55,7 @@ test('a link works once', async () => {
   expect([again.statusCode, again.json().code]).toEqual([422, 'LINK_USED']);
 });
 
-test('a link is worthless when it is over, made up, replaced by a newer one, of another purpose or of another tenant', async () => {
+test('a link is refused when it has expired, was invented or replaced by a newer one, or is of another purpose or another tenant', async () => {
   const person = await t.withPassword(t.tenants.acme);
   const link = async () => {
     await a.post('forgot-password', { email: person.email });
@@ -75,7 +75,7 @@ test('a link is worthless when it is over, made up, replaced by a newer one, of 
   expect(await codeOf('reset-password', second)).toBe('422 LINK_INVALID');
 });
 
-test('the database holds no secret that a link could be made of', async () => {
+test('the database holds no secret that a link could be made from', async () => {
   const person = await t.withPassword(t.tenants.acme);
   await a.post('forgot-password', { email: person.email });
   const secret = (await t.mailTo(person.email))?.secret ?? '';
@@ -84,7 +84,7 @@ test('the database holds no secret that a link could be made of', async () => {
   expect(JSON.stringify(links)).not.toContain(secret);
 });
 
-test('whether a link is good can be asked without using it up', async () => {
+test('whether a link is valid can be checked without using it', async () => {
   const person = await t.withPassword(t.tenants.acme);
   await a.post('forgot-password', { email: person.email });
   const token = (await t.mailTo(person.email))?.secret;
@@ -101,7 +101,7 @@ test('whether a link is good can be asked without using it up', async () => {
   expect((await check(confirmation, 'confirm-email')).json()).toMatchObject({ code: 'LINK_USED' });
 });
 
-test('a link that is over, made up, of another purpose, another tenant or an inactive person is told dead when asked', async () => {
+test('checking a link that has expired, was invented, or is of another purpose, another tenant or an inactive person refuses it', async () => {
   const { acme } = t.tenants;
   const person = await t.withPassword(acme);
   await a.post('forgot-password', { email: person.email });
@@ -122,7 +122,7 @@ test('a link that is over, made up, of another purpose, another tenant or an ina
   expect((await check('x', 'setup')).statusCode).toBe(400);
 });
 
-test('looking at links is throttled by address', async () => {
+test('checking links is throttled by address', async () => {
   const look = () =>
     t.call('acme', 'POST /api/identity/check-link', {
       payload: { purpose: 'set-password', token: 'x' },

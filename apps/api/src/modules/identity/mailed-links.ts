@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/db/database.ts';
 import { digestOf } from './one-time-links.ts';
 
-/** A mail that nobody was sent, with the link in it that still works. */
+/** A mail that was not sent, with its link that still works. */
 export interface MailedLink {
   readonly to: string;
   readonly subject: string;
@@ -13,8 +13,8 @@ export interface MailedLink {
 const LINK = /https?:\/\/\S+[?&](?:token|confirm)=([\w-]{43})\b/;
 
 /**
- * Links of kept mail that still work, the newest first, of one address or of all: for the operator of an installation without a
- * mail server, who hands them on. No call of the API shows them.
+ * Lists links of kept mail that still work, the newest first, of one address or of all: for the operator of an installation without
+ * a mail server, who forwards them. No call of the API returns them.
  */
 export async function listMailedLinks(db: TenantDb, to?: string): Promise<MailedLink[]> {
   const mails = await db

@@ -6,14 +6,14 @@ import { Refusal } from '../../platform/errors.ts';
 import { closedBecause } from './commands/submit-credentials.ts';
 import type { IdToken } from './id-token.ts';
 
-/** Somebody here, as a sign-in finds them. */
+/** A person here, as a sign-in reads them. */
 export interface Person {
   readonly id: number;
   readonly status: string;
   readonly firstname: string;
   readonly lastname: string;
   readonly email: string;
-  /** When they last chose a password here. */
+  /** When they last set a password here. */
   readonly changedAt: Date | null;
 }
 
@@ -25,7 +25,7 @@ export const people = (ctx: Pick<Ctx, 'tx'>) =>
     )
     .select(['e.id', 'e.status', 'e.firstname', 'e.lastname', 'e.email', 'c.changed_at as changedAt']);
 
-/** Whom an outside issuer's subject was found to be before. */
+/** Returns the person that an outside issuer's subject is linked to. */
 const linkedPerson = (ctx: Ctx, { issuer, subject }: IdToken): Promise<Person | undefined> =>
   people(ctx)
     .innerJoin('identity_link as l', (join) =>
@@ -36,8 +36,8 @@ const linkedPerson = (ctx: Ctx, { issuer, subject }: IdToken): Promise<Person | 
     .executeTakeFirst();
 
 /**
- * Whether another directory vouches for somebody, who is a guest in this one: Microsoft Entra ID says so by an `idp` that is not
- * of its own tenant. What such a person is called there, that directory's administrator chooses.
+ * Whether a person is a guest in this directory and managed by another one: Microsoft Entra ID marks them with an `idp` that is not
+ * of its own tenant. Their claims are chosen by the administrator of that other directory.
  */
 function isGuest({ issuer, claims }: IdToken): boolean {
   const { idp, tid } = claims;
@@ -45,7 +45,7 @@ function isGuest({ issuer, claims }: IdToken): boolean {
   return !(typeof tid === 'string' && tid && idp.includes(tid));
 }
 
-/** The address by which a token names somebody whom nobody has seen yet; 403 with the reason where it must not. */
+/** Returns the address by which a token identifies a person who is not linked yet; 403 with the reason when it may not. */
 function addressOf(token: IdToken): string {
   const { issuer, namedBy, claims } = token;
   const claim = claimOf(namedBy);
@@ -61,9 +61,9 @@ function addressOf(token: IdToken): string {
 }
 
 /**
- * Whom an outside issuer's token names here, without changing anything: by the link of the issuer's subject, else by the claim
- * that its administrator has chosen. 403 with the reason when that is nobody, or nobody who may come in; of an address that has a
- * link already, as after it was given to someone else, a second subject is not its owner.
+ * Returns the person that an outside issuer's token identifies, without changing anything: by the link of the issuer's subject,
+ * else by the claim that its administrator has chosen. 403 with the reason when there is no such person, or none who may sign in.
+ * If the address is linked already, for example after it was given to someone else, a second subject is not its owner.
  */
 export async function namePerson(ctx: Ctx, token: IdToken): Promise<Person & { readonly isLinked: boolean }> {
   const { issuer, subject } = token;
@@ -93,7 +93,7 @@ export async function namePerson(ctx: Ctx, token: IdToken): Promise<Person & { r
   return { ...person, isLinked: false };
 }
 
-/** Remembers whose subject it is, once; an invited person is active by it. */
+/** Links the subject to the person, once; activates an invited person. */
 export async function linkPerson(ctx: Ctx, { issuer, subject }: IdToken, person: Person): Promise<Person> {
   await ctx.tx.insertInto('identity_link').values({ issuer, subject, employee_id: person.id }).execute();
   await ctx.tx.updateTable('employee').set({ status: 'active' }).where('id', '=', person.id).execute();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a forgotten password answers the same whether or not the address is known; only the mail differs', async () => {
+test('a forgotten password gets the same response whether or not the address is known; only the mail differs', async () => {
   const person = await t.withPassword(t.tenants.acme);
   const [known, unknown] = [
     await a.post('forgot-password', { email: person.email }),
@@ -30,7 +30,7 @@ test('a forgotten password answers the same whether or not the address is known;
   expect(await t.mailTo('ghost@acme.example')).toBeUndefined();
 });
 
-test('asking for mail is throttled by account and network, by network, and by account everywhere', async () => {
+test('requesting mail is throttled by account and network, by network, and by account everywhere', async () => {
   const ask = (email: string, remoteAddress: string) =>
     t
       .call('acme', 'POST /api/identity/forgot-password', { payload: { email }, remoteAddress })
@@ -59,7 +59,7 @@ test('a new password by the mailed link replaces the old one and ends every sess
   expect((await t.mailTo(person.email))?.template).toBe('password-changed');
 });
 
-test('an id_token that was never exchanged does not outlive the password that it was got with', async () => {
+test('an id_token that was not exchanged becomes invalid when the password it was issued for is changed', async () => {
   const person = await t.withPassword(t.tenants.acme);
   const { id_token } = await t.signIn(person);
   const db = t.database.forTenant(t.tenants.acme.id);
@@ -71,7 +71,7 @@ test('an id_token that was never exchanged does not outlive the password that it
   expect((await t.exchange(id_token)).status).toBe(401);
 });
 
-test('a sign-in that was begun with the old password and finished after it was changed leads nowhere', async () => {
+test('a sign-in that was started with the old password and finished after it was changed is refused', async () => {
   const person = await t.withPassword(t.tenants.acme);
   const origin = t.origin(t.tenants.acme);
   const [client, browser] = [embeddedClient(origin), makeBrowser()];

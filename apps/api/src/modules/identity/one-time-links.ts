@@ -5,13 +5,13 @@ import { refuse } from '../../platform/errors.ts';
 
 export type LinkPurpose = 'confirm-email' | 'set-password' | 'setup';
 
-/** Hours that a link is good for. */
+/** Hours for which a link is valid. */
 export const LINK_HOURS = { confirmEmail: 24, setPassword: 0.5, invitation: 7 * 24, setup: 24 } as const;
 
-/** What is stored of a secret: its SHA-256. */
+/** The stored form of a secret: its SHA-256. */
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Has others wait who make or use links of the same person (or of the tenant, for null) until this transaction has ended. */
+/** Blocks other transactions that create or use links of the same person (or of the tenant, for null) until this one has ended. */
 export async function holdLinks(tx: TenantDb, employeeId: number | null): Promise<void> {
   if (employeeId === null)
     await sql`select pg_advisory_xact_lock(app.current_tenant(), hashtext('one_time_link'))`.execute(tx);
@@ -19,9 +19,9 @@ export async function holdLinks(tx: TenantDb, employeeId: number | null): Promis
 }
 
 /**
- * Makes a link's secret; the earlier ones of the same purpose and person die, so the newest mail is the one that works: also of two
- * that are asked for at the same moment, which wait for each other's transaction. Only the SHA-256 is stored: whoever reads the table
- * can use none.
+ * Creates the secret of a link; earlier links of the same purpose and person become invalid, so that the newest mail is the one
+ * that works, also when two are requested at the same time: their transactions wait for each other. Only the SHA-256 is stored: a
+ * reader of the table can use none.
  */
 export async function createLink(
   tx: TenantDb,
@@ -47,7 +47,10 @@ export async function createLink(
   return token;
 }
 
-/** Whose link it is, without using it up. 422 LINK_USED after its use, LINK_INVALID when it is over or never was. */
+/**
+ * Returns the person a link belongs to, without using it. 422 LINK_USED after its use, LINK_INVALID when it has expired or never
+ * existed.
+ */
 export async function checkLink(tx: TenantDb, purpose: LinkPurpose, token: string): Promise<number | null> {
   const row = await tx
     .selectFrom('one_time_link')
@@ -60,7 +63,7 @@ export async function checkLink(tx: TenantDb, purpose: LinkPurpose, token: strin
   return row.employee_id;
 }
 
-/** Uses a link up, whoever comes second is refused, and answers whose it is. */
+/** Uses a link and returns the person it belongs to; a second use is refused. */
 export async function useLink(tx: TenantDb, purpose: LinkPurpose, token: string): Promise<number | null> {
   const row = await tx
     .updateTable('one_time_link')

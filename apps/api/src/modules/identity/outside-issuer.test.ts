@@ -71,7 +71,7 @@ async function signInOutside(email: string, browser: Browser = makeBrowser()): P
 const exchange = (tokens: Tokens, tenant = t.tenants.globex) => t.exchange(tokens.id_token, tenant);
 const addPerson = (name: string) => t.person(t.tenants.globex, 'administrator', { email: `${name}@globex.example` });
 
-test('a person of an outside issuer is found by the verified address once, by the issuer’s own name for them after', async () => {
+test('a person of an outside issuer is identified by the verified address once, and by the issuer’s subject afterwards', async () => {
   const { globex } = t.tenants;
   const person = await addPerson('worker');
   const tokens = await signInOutside(person.email);
@@ -81,14 +81,14 @@ test('a person of an outside issuer is found by the verified address once, by th
   const { token } = answer.json<{ token: string }>();
   expect(decodeJwt(token)).toMatchObject({ userId: person.id, tenant: 'globex' });
   expect(await t.knock(token, globex)).toBe(200);
-  // the address here changes, the person stays the same one
+  // the address here changes, the person remains the same
   const db = t.database.forTenant(globex.id);
   await db.updateTable('employee').set({ email: 'renamed@globex.example' }).where('id', '=', person.id).execute();
   const again = await exchange(await signInOutside('worker@globex.example'));
   expect(decodeJwt(again.json<{ token: string }>().token)).toMatchObject({ userId: person.id });
 });
 
-test('a person who comes for the first time by several windows at once gets in by each', async () => {
+test('a person who signs in for the first time in several windows at once succeeds in each', async () => {
   const person = await addPerson('hasty');
   const logins = [];
   for (let window = 0; window < 6; window += 1) logins.push(await signInOutside(person.email));
@@ -114,12 +114,12 @@ test('an address that was given to someone else at the issuer does not open the 
   expect([answer.status, answer.json()['code']]).toEqual([403, 'ACCOUNT_LINKED']);
 });
 
-test('who is signed in outside but has no account here is told so', async () => {
+test('a person who is signed in outside but has no account here is refused with that reason', async () => {
   const answer = await exchange(await signInOutside('stranger@globex.example'));
   expect([answer.status, answer.json()['code']]).toEqual([403, 'NO_ACCOUNT_FOR']);
 });
 
-test('who was invited and comes by the outside issuer is in', async () => {
+test('an invited person can sign in with the outside issuer', async () => {
   const { globex } = t.tenants;
   const person = await addPerson('newcomer');
   const db = t.database.forTenant(globex.id);
@@ -127,7 +127,7 @@ test('who was invited and comes by the outside issuer is in', async () => {
   expect((await exchange(await signInOutside(person.email))).status).toBe(200);
 });
 
-test('who was made inactive here does not get in by the outside issuer', async () => {
+test('a person who was made inactive here is refused after signing in with the outside issuer', async () => {
   const { globex } = t.tenants;
   const person = await addPerson('leaver');
   const tokens = await signInOutside(person.email);
@@ -138,13 +138,13 @@ test('who was made inactive here does not get in by the outside issuer', async (
   expect([answer.status, answer.json()['code']]).toEqual([403, 'ACCOUNT_INACTIVE']);
 });
 
-test('one tenant’s outside issuer is nobody to another tenant', async () => {
+test('one tenant’s outside issuer is not trusted by another tenant', async () => {
   const tokens = await signInOutside('worker@globex.example');
   expect((await exchange(tokens)).status).toBe(200);
   expect((await exchange(tokens, t.tenants.acme)).status).toBe(401);
 });
 
-test('after signing out the same id_token of an outside issuer begins nothing', async () => {
+test('after signing out the same id_token of an outside issuer starts no session', async () => {
   const { globex } = t.tenants;
   const tokens = await signInOutside('worker@globex.example');
   const { token } = (await exchange(tokens)).json<{ token: string }>();
@@ -154,13 +154,13 @@ test('after signing out the same id_token of an outside issuer begins nothing', 
   expect((await exchange(tokens)).status).toBe(401);
 });
 
-test('an issuer without https is refused where that is not allowed', async () => {
+test('an issuer without https is refused unless the configuration allows it', async () => {
   const ask = fetchOutside({ INSECURE_HTTP: false, ISSUER_NETWORKS: '' });
   const keys = outsideIssuers(ask).keysOf(issuer.issuer);
   await expect(keys({ alg: 'RS256' }, {} as never)).rejects.toMatchObject({ code: 'ISSUER_UNREACHABLE' });
 });
 
-test('the demo issuer lets the tenant’s pages, and no others, ask for tokens', async () => {
+test('the demo issuer lets only the tenant’s pages request tokens', async () => {
   const ask = (origin: string) =>
     makeBrowser().ask(client.token, {
       method: 'POST',
@@ -183,11 +183,11 @@ test('a restart of the demo issuer signs nobody out', async () => {
   expect((await exchange(renewed)).status).toBe(200);
 });
 
-test('while the issuer is down nobody new gets in and the refusal says why; who is in stays in', async () => {
+test('while the issuer is down new sign-ins are refused with the reason; signed-in people stay signed in', async () => {
   const { globex } = t.tenants;
   const tokens = await signInOutside('worker@globex.example');
   const { token } = (await exchange(tokens)).json<{ token: string }>();
-  // another process of ours, which has not seen the issuer's keys yet
+  // another process of ours, which has not loaded the issuer's keys yet
   const fresh = await startIdentityTest();
   try {
     const row = { issuer: issuer.issuer, client_id: 'globex-safety-qube' };
@@ -205,11 +205,11 @@ test('while the issuer is down nobody new gets in and the refusal says why; who 
   }
 });
 
-test('the demo issuer ends with a sentence when its port is taken', async () => {
+test('the demo issuer exits with a message when its port is taken', async () => {
   await expect(startIssuer(t.port)).rejects.toThrow(/could not start: listen EADDRINUSE/);
 });
 
-test('the demo issuer ends with its parent, even one that was killed', async () => {
+test('the demo issuer exits with its parent process, even one that was killed', async () => {
   const module = new URL('../../demo-issuer/start-demo-issuer.ts', import.meta.url).href;
   const options = {
     port: 0,
@@ -227,7 +227,7 @@ test('the demo issuer ends with its parent, even one that was killed', async () 
   const pid = Number(line.toString());
   const isAlive = () => {
     try {
-      // A process that has ended but whose end nobody has asked for yet is no longer running.
+      // A zombie process, which has ended but was not reaped yet, is no longer running.
       return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
     } catch {
       return false;

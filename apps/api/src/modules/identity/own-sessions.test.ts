@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-/** Signs in from another device; answers its token. */
+/** Signs in from another device; returns its token. */
 async function signInWith(person: Person, userAgent: string): Promise<string> {
   const { id_token } = await t.signIn(person);
   const answer = await makeBrowser().ask(`${t.origin(t.tenants.acme)}/api/aum/auth/${id_token}`, {
@@ -25,19 +25,19 @@ const list = async (person: Person, token?: string) =>
 const end = async (person: Person, id: string | undefined, token?: string) =>
   (await t.call('acme', `DELETE /api/identity/sessions/${id}`, as(person, token))).statusCode;
 
-test('everybody sees where they are signed in: device, network address, last use, and which is this one', async () => {
+test('a person sees their sessions: device, network address, last use, and which one is the current one', async () => {
   const person = await t.withPassword(t.tenants.acme);
   const token = await signInWith(person, FIREFOX);
   const sessions = await list(person, token);
   expect(sessions).toHaveLength(2);
   expect(sessions[0]).toMatchObject({ isCurrent: true, userAgent: FIREFOX, address: '127.0.0.1' });
-  // one that no browser began says so
+  // a session that no browser started has neither
   expect(sessions[1]).toMatchObject({ isCurrent: false, userAgent: null, address: null });
   expect(Date.parse(sessions[0]?.lastUsedAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
   expect(await list(await t.person(t.tenants.acme, 'administrator'))).toHaveLength(1);
 });
 
-test('using a session writes when it was used last', async () => {
+test('using a session updates its last use', async () => {
   const person = await t.person(t.tenants.acme, 'employee');
   const db = t.database.forTenant(t.tenants.acme.id);
   const before = new Date(Date.now() - 3_600_000);
@@ -48,7 +48,7 @@ test('using a session writes when it was used last', async () => {
     .toBeGreaterThan(Date.now() - 60_000);
 });
 
-test('a person ends one of their sessions, which is felt at once and cannot be taken up again', async () => {
+test('a person ends one of their sessions; it takes effect at once, and the session cannot be resumed', async () => {
   const person = await t.withPassword(t.tenants.acme, 'administrator');
   const { id_token } = await t.signIn(person);
   const { token } = (await t.exchange(id_token)).json<{ token: string }>();
@@ -60,7 +60,7 @@ test('a person ends one of their sessions, which is felt at once and cannot be t
   expect(await end(person, other?.id)).toBe(404);
 });
 
-test('a person ends all sessions but the one that asks', async () => {
+test('a person ends all sessions except the current one', async () => {
   const person = await t.withPassword(t.tenants.acme, 'administrator');
   const tokens = [await signInWith(person, FIREFOX), await signInWith(person, FIREFOX)];
   const answer = await t.call('acme', 'POST /api/identity/sessions/end-others', as(person));
@@ -69,7 +69,7 @@ test('a person ends all sessions but the one that asks', async () => {
   expect(await list(person)).toMatchObject([{ isCurrent: true }]);
 });
 
-test('nobody ends another’s session, nor sees it', async () => {
+test('a person neither sees nor ends another person’s sessions', async () => {
   const [person, administrator] = [
     await t.withPassword(t.tenants.acme),
     await t.person(t.tenants.acme, 'administrator'),

@@ -5,18 +5,18 @@ import { notFound } from '../../platform/errors.ts';
 import type { Sessions } from '../../platform/platform.ts';
 import { endSession } from './commands/end-sessions.ts';
 
-/** Sessions of the caller's that still are. */
-const alive = (ctx: Ctx) =>
+/** The active sessions of the caller. */
+const activeSessions = (ctx: Ctx) =>
   ctx.tx
     .selectFrom('session')
     .where('employee_id', '=', actorOf(ctx).employeeId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`);
 
-/** Where the caller is signed in: the session that asks first, then by last use. */
+/** Lists the sessions of the caller: the current one first, then by last use. */
 export async function listOwnSessions(ctx: Ctx): Promise<OwnSession[]> {
   const { sessionId } = actorOf(ctx);
-  const rows = await alive(ctx)
+  const rows = await activeSessions(ctx)
     .select(['id', 'user_agent', 'address', 'created_at', 'last_used_at'])
     .orderBy((eb) => eb('id', '=', sessionId), 'desc')
     .orderBy('last_used_at', 'desc')
@@ -33,16 +33,22 @@ export async function listOwnSessions(ctx: Ctx): Promise<OwnSession[]> {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Ends one of the caller's sessions, here and at the provider; 404 for anybody else's and for one that is over. */
+/** Ends one of the caller's sessions, here and at the provider; 404 for another person's and for one that has ended. */
 export async function endOwnSession(ctx: Ctx, sessions: Sessions, id: string): Promise<void> {
-  const own = UUID.test(id) ? await alive(ctx).select('id').where('id', '=', id).executeTakeFirst() : undefined;
+  const own = UUID.test(id)
+    ? await activeSessions(ctx).select('id').where('id', '=', id).executeTakeFirst()
+    : undefined;
   if (!own || !(await end(ctx, sessions, [own.id]))) throw notFound();
 }
 
-/** Ends all of the caller's sessions but the one that asks. Answers how many. */
+/** Ends all of the caller's sessions except the current one. Returns how many. */
 export async function endOtherSessions(ctx: Ctx, sessions: Sessions): Promise<number> {
-  // In one order, so that of two who ask at once each waits for the other and neither for both.
-  const others = await alive(ctx).select('id').where('id', '<>', actorOf(ctx).sessionId).orderBy('id').execute();
+  // In a fixed order, so that two concurrent requests cannot deadlock.
+  const others = await activeSessions(ctx)
+    .select('id')
+    .where('id', '<>', actorOf(ctx).sessionId)
+    .orderBy('id')
+    .execute();
   return end(
     ctx,
     sessions,
@@ -50,7 +56,7 @@ export async function endOtherSessions(ctx: Ctx, sessions: Sessions): Promise<nu
   );
 }
 
-/** Answers how many of them were not over already: somebody may have asked twice at the same moment. */
+/** Returns how many of them were still active: two requests may have been made at the same time. */
 async function end(ctx: Ctx, sessions: Sessions, ids: readonly string[]): Promise<number> {
   let ended = 0;
   for (const id of ids) if (await endSession(ctx, id)) ended += 1;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ADMIN, PATH, type ProviderTest, startProviderTest } from './provider.fixture.ts';
 
-// The same at the same moment, by a double click or by two administrators: one effect at most, and a provider in one state.
+// The same call at the same time, by a double click or by two administrators: at most one takes effect, and the provider is in one
+// state.
 
 let p: ProviderTest;
 beforeAll(async () => {
@@ -12,12 +13,12 @@ beforeEach(() => p.reset());
 
 type Answer = Awaited<ReturnType<ProviderTest['save']>>;
 const statuses = (answers: readonly Answer[]): number[] => answers.map(({ statusCode }) => statusCode).sort();
-/** The same call three times at once; answers the statuses, in their order. */
+/** Makes the same call three times at once; returns the sorted statuses. */
 const atOnce = async (call: () => PromiseLike<Answer>): Promise<number[]> =>
   statuses(await Promise.all([call(), call(), call()]));
 const remove = () => p.ask(`DELETE ${PATH}`);
 
-/** Lines in the log of changes about providers, since the test began. */
+/** Audit log entries about providers since the test began. */
 let seen = 0;
 async function logged(): Promise<string[]> {
   const rows = await p.db
@@ -39,13 +40,13 @@ beforeEach(async () => {
 const providers = () =>
   p.db.selectFrom('identity_issuer').select(['issuer', 'is_on', 'returns_at']).orderBy('issuer').execute();
 
-test('a provider that is saved three times is kept once', async () => {
+test('a provider that is saved three times at once is stored once', async () => {
   expect(await atOnce(() => p.save())).toEqual([200, 200, 200]);
   expect(await logged()).toEqual(['signIn.providerSaved']);
   expect(await providers()).toHaveLength(1);
 });
 
-test('of two providers that are saved at once one is set up', async () => {
+test('of two providers that are saved at once one is kept', async () => {
   const answers = await Promise.all([p.save(), p.save({ issuer: 'https://login.other.example' })]);
   expect(statuses(answers)).toEqual([200, 200]);
   expect(await providers()).toHaveLength(1);
@@ -72,7 +73,7 @@ test('a provider is removed once', async () => {
   expect(await providers()).toEqual([]);
 });
 
-test('what is tried, switched on, saved and removed at once ends with one provider or none, and without a fault', async () => {
+test('trying, switching on, saving and removing at once ends with one provider or none, and without a server error', async () => {
   for (let round = 0; round < 5; round += 1) {
     await p.reset();
     await p.save();

@@ -15,7 +15,7 @@ afterAll(() => p.close());
 beforeEach(() => p.reset());
 
 describe('a provider that is switched on', () => {
-  test('takes over from passwords; an administrator who comes in by it lets it stay', async () => {
+  test('replaces passwords; it stays once an administrator has signed in with it', async () => {
     await p.turnOn();
     expect(await p.scheme()).toMatchObject({ issuer: p.issuer.issuer, clientId: p.issuer.clientId, isEmbedded: false });
     expect((await p.settings()).current?.returnsAt).not.toBeNull();
@@ -28,7 +28,7 @@ describe('a provider that is switched on', () => {
     expect(codeOf(await p.save())).toEqual([422, 'PROVIDER_ON']);
   });
 
-  test('goes back by itself when no administrator comes in by it in time', async () => {
+  test('is switched off automatically when no administrator signs in with it in time', async () => {
     await p.turnOn();
     await p.runOut();
     expect((await p.scheme()).isEmbedded).toBe(true);
@@ -47,7 +47,7 @@ describe('a provider that is switched on', () => {
     expect(codeOf(await p.switchOn())).toEqual([422, 'PROVIDER_UNTRIED']);
   });
 
-  test('asks for the job that writes down its return', async () => {
+  test('schedules the job that records its automatic switch-off', async () => {
     await p.turnOn();
     const { rows } = await p.t.owner.pool.query<{ run_at: Date }>(
       `select run_at from graphile_worker.jobs where task_identifier = 'settle-sign-in-provider' order by id desc limit 1`,
@@ -55,7 +55,7 @@ describe('a provider that is switched on', () => {
     expect((rows[0]?.run_at.getTime() ?? 0) - Date.now()).toBeGreaterThan(59 * 60_000);
   });
 
-  test('is taken back by hand: without a fresh sign-in while it has to prove itself, with one after', async () => {
+  test('can be switched off: without a fresh sign-in during its probation, with one after', async () => {
     await p.turnOn();
     await p.signedInAgo(30);
     expect((await p.switchOff()).statusCode).toBe(200);
@@ -74,7 +74,7 @@ describe('a provider that is switched on', () => {
     expect(await p.logged()).toBe('signIn.providerSwitchedOff');
   });
 
-  test('leaves the former one in place until it has proved itself', async () => {
+  test('keeps the previous one until it has passed its probation', async () => {
     const former = { issuer: 'https://login.acme.example', client_id: 'web', straight: true };
     await p.db.insertInto('identity_issuer').values(former).execute();
     await p.turnOn();
@@ -88,7 +88,7 @@ describe('a provider that is switched on', () => {
     expect(await p.db.selectFrom('identity_issuer').select('issuer').execute()).toEqual([{ issuer: p.issuer.issuer }]);
   });
 
-  test('is taken back by the command of the server', async () => {
+  test('is switched off by the command of the server', async () => {
     await p.turnOn();
     await p.comeIn(ADMIN);
     const off = await returnToPasswords(p.t.owner.forTenant(p.t.tenants.acme.id), 'test');
@@ -99,7 +99,7 @@ describe('a provider that is switched on', () => {
   });
 });
 
-describe('whoever may not come in is told why', () => {
+describe('a person who may not sign in is told why', () => {
   const refusal = async (username: string, more = {}) => {
     const answer = await p.comeIn(username, more);
     return [answer.status, answer.json()['code']];
@@ -115,7 +115,7 @@ describe('whoever may not come in is told why', () => {
     ['a clock ahead', WORKER, { iat: Date.now() / 1000 + 300 }, 'TOKEN_CLOCK'],
     ['a clock behind', WORKER, { iat: Date.now() / 1000 - 3600 }, 'TOKEN_TOO_OLD'],
     ['no subject', WORKER, { sub: undefined }, 'TOKEN_CLAIM_MISSING'],
-  ])('a refusal says its reason: %s', async (_, username, claims, code) => {
+  ])('a refusal states its reason: %s', async (_, username, claims, code) => {
     expect(await refusal(username, claims)).toEqual([403, code]);
   });
 
@@ -125,7 +125,7 @@ describe('whoever may not come in is told why', () => {
     expect((await p.comeIn(WORKER, { email: WORKER, email_verified: true })).status).toBe(200);
   });
 
-  test('an inactive person, before and after they were found the first time', async () => {
+  test('an inactive person, before and after they were linked', async () => {
     const close = () => p.db.updateTable('employee').set({ status: 'inactive' }).where('email', '=', WORKER).execute();
     await close();
     expect(await refusal(WORKER)).toEqual([403, 'ACCOUNT_INACTIVE']);
@@ -135,10 +135,10 @@ describe('whoever may not come in is told why', () => {
     expect(await refusal(WORKER)).toEqual([403, 'ACCOUNT_INACTIVE']);
   });
 
-  test('an address that somebody else of the provider has here', async () => {
+  test('an address that another person of the provider is linked to here', async () => {
     expect((await p.comeIn(WORKER)).status).toBe(200);
     expect(await refusal(WORKER, { sub: 'another' })).toEqual([403, 'ACCOUNT_LINKED']);
-    // who was found once is the same one, whatever they are called now
+    // a linked person stays the same one, whatever their name is now
     expect((await p.comeIn(WORKER, { preferred_username: 'renamed@acme.example' })).status).toBe(200);
   });
 
@@ -147,7 +147,7 @@ describe('whoever may not come in is told why', () => {
     expect(await refusal(WORKER)).toEqual([403, 'TOKEN_SIGNATURE']);
   });
 
-  test('the security log says the reason, the issuer and the claim of a refused sign-in', async () => {
+  test('the security log has the reason, the issuer and the claim of a refused sign-in', async () => {
     const lines: string[] = [];
     const app = await buildApp(p.t.platform, { log: openLog('info', { write: (line) => void lines.push(line) }) });
     const headers = { host: 'acme.localhost' };
@@ -168,14 +168,14 @@ describe('whoever may not come in is told why', () => {
   });
 });
 
-describe('an issuer that does not tell when somebody signed in', () => {
+describe('an issuer that does not send when a person authenticated', () => {
   beforeEach(() => p.turnOn());
   const sessionOf = (answer: { json<T>(): T }) => {
     const [, payload = ''] = answer.json<{ token: string }>().token.split('.');
     return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sid: string }).sid;
   };
 
-  test('renews the session that a sign-in began, which grows no younger by it', async () => {
+  test('renews the session of a sign-in without making it fresher', async () => {
     const begun = sessionOf(await p.comeIn(WORKER));
     const old = new Date(Date.now() - 3 * 3_600_000);
     await p.db.updateTable('session').set({ authenticated_at: old }).where('id', '=', begun).execute();
@@ -190,7 +190,7 @@ describe('an issuer that does not tell when somebody signed in', () => {
     expect(sessionOf(await p.comeIn(WORKER))).not.toBe(begun);
   });
 
-  test('begins none by a token that only renews', async () => {
+  test('starts no session with a token that only renews', async () => {
     await p.comeIn(WORKER);
     await p.db
       .updateTable('session')

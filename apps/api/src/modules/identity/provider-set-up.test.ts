@@ -23,8 +23,8 @@ const found = async (answer: ReturnType<ProviderTest['save']>) => (await answer)
 const levels = ({ draft }: SignInSettings) =>
   Object.fromEntries((draft?.findings ?? []).map(({ code, level }) => [code, level]));
 
-describe('a provider is looked at when it is saved', () => {
-  test('one like Microsoft Entra ID may be tried: what it does not say is no fault', async () => {
+describe('a provider is checked when it is saved', () => {
+  test('one like Microsoft Entra ID may be tried: missing optional fields are no error', async () => {
     const saved = await found(p.save());
     expect(saved).toMatchObject({
       current: null,
@@ -48,7 +48,7 @@ describe('a provider is looked at when it is saved', () => {
     expect((await p.scheme()).isEmbedded).toBe(true);
   });
 
-  test('the address of the document itself is understood', async () => {
+  test('the address of the discovery document is accepted', async () => {
     const saved = await found(p.save({ issuer: `${p.issuer.issuer}/.well-known/openid-configuration` }));
     expect(saved.draft).toMatchObject({ issuer: p.issuer.issuer, canBeTried: true });
   });
@@ -64,14 +64,14 @@ describe('a provider is looked at when it is saved', () => {
     ['signing', { id_token_signing_alg_values_supported: ['HS256', 'none'] }],
     ['keys', { jwks_uri: 'http://127.0.0.1:1/keys' }],
     ['tokenCors', { token_endpoint: 'http://127.0.0.1:1/token' }],
-  ])('%s that is wrong keeps it from being tried', async (code, document) => {
+  ])('a wrong %s prevents it from being tried', async (code, document) => {
     p.issuer.change.document = { ...document };
     const saved = await found(p.save());
     expect([levels(saved)[code], saved.draft?.canBeTried]).toEqual(['bad', false]);
     expect(codeOf(await p.tryAs(ADMIN))).toEqual([422, 'PROVIDER_FINDINGS']);
   });
 
-  test('what only a browser can find out is left to the trial', async () => {
+  test('what only a browser can check is left to the trial', async () => {
     p.issuer.origins.clear();
     const saved = await found(p.save());
     p.issuer.origins.add('http://acme.localhost');
@@ -86,21 +86,24 @@ describe('a provider is looked at when it is saved', () => {
     ['http://127.0.0.1:1/', 'reached', 'unreachable'],
     ['https://login.microsoftonline.com/common/v2.0', 'shared', 'https://login.microsoftonline.com/common/v2.0'],
     ['https://accounts.google.com', 'shared', 'https://accounts.google.com'],
-  ])('%s is kept with why it is refused, and nobody is asked who must not be', async (address, code, value) => {
-    const saved = await found(p.save({ issuer: address }));
-    expect(saved.draft).toMatchObject({
-      issuer: address,
-      canBeTried: false,
-      findings: [{ code, level: 'bad', value }],
-    });
-  });
+  ])(
+    '%s is saved with the reason why it is refused, and no forbidden address is called',
+    async (address, code, value) => {
+      const saved = await found(p.save({ issuer: address }));
+      expect(saved.draft).toMatchObject({
+        issuer: address,
+        canBeTried: false,
+        findings: [{ code, level: 'bad', value }],
+      });
+    },
+  );
 
-  test('one that answers with an error is told with its status', async () => {
+  test('one that responds with an error is reported with the status', async () => {
     const saved = await found(p.save({ issuer: p.issuer.issuer.replace('/v2.0', '/v1.0') }));
     expect(saved.draft?.findings).toEqual([{ code: 'reached', level: 'bad', value: '404' }]);
   });
 
-  test('pages may speak to it while it is tried, and to none that is refused', async () => {
+  test('pages may call it while it is tried, and may call none that is refused', async () => {
     await p.save({ issuer: 'https://10.0.0.1/' });
     expect(await outsideOrigins(p.db)).toEqual([]);
     await p.save();
@@ -109,7 +112,7 @@ describe('a provider is looked at when it is saved', () => {
 });
 
 describe('a trial', () => {
-  test('names whoever tries it, shows the claims that came, and changes nothing', async () => {
+  test('identifies the person who tries it, shows the claims received, and changes nothing', async () => {
     await p.save();
     const before = await p.db.selectFrom('session').select('id').execute();
     const tried = (await p.tryAs(ADMIN)).json<SignInSettings>().draft;
@@ -133,7 +136,7 @@ describe('a trial', () => {
     ['a clock ahead', 'preferred_username', ADMIN, { iat: Date.now() / 1000 + 300, nbf: 0 }, 'ahead of ours'],
     ['a clock behind', 'preferred_username', ADMIN, { iat: Date.now() / 1000 - 3600 }, 'ago; at most 10'],
     ['a guest of the directory', 'email', GUEST, {}, 'You are a guest'],
-  ])('with %s says so, and it cannot be switched on', async (_, namedBy, username, claims, words) => {
+  ])('with %s reports it, and the provider cannot be switched on', async (_, namedBy, username, claims, words) => {
     await p.save({ namedBy });
     const { draft } = (await p.tryAs(username, claims)).json<SignInSettings>();
     expect(draft).toMatchObject({ canBeSwitchedOn: false, trial: { isGood: false } });
@@ -142,25 +145,25 @@ describe('a trial', () => {
     expect(codeOf(await p.switchOn())).toEqual([422, 'PROVIDER_UNTRIED']);
   });
 
-  test('counts for what was tried: other settings want another one', async () => {
+  test('applies to the settings that were tried: changed ones require another trial', async () => {
     await p.save();
     await p.tryAs(ADMIN);
-    expect((await found(p.save())).draft).toMatchObject({ canBeSwitchedOn: true }); // looked at once more
+    expect((await found(p.save())).draft).toMatchObject({ canBeSwitchedOn: true }); // checked again
     expect((await found(p.save({ namedBy: 'email' }))).draft).toMatchObject({ canBeSwitchedOn: false, trial: null });
     expect(codeOf(await p.switchOn())).toEqual([422, 'PROVIDER_UNTRIED']);
   });
 
-  test('is needed: what is set up and not on lets nobody in', async () => {
+  test('is required: a provider that is set up and not switched on signs nobody in', async () => {
     await p.save();
     expect((await p.comeIn(ADMIN)).status).toBe(401);
     expect(codeOf(await p.switchOn())).toEqual([422, 'PROVIDER_UNTRIED']);
   });
 });
 
-describe('only whoever may edit roles, and has just signed in, changes it', () => {
+describe('only users who may edit roles and have just signed in change it', () => {
   const changes = () => [p.save(), p.switchOn(), p.ask(`DELETE ${PATH}`)];
 
-  test('an old sign-in is asked for anew', async () => {
+  test('an old sign-in has to be repeated', async () => {
     await p.save();
     await p.tryAs(ADMIN);
     await p.signedInAgo(16);
@@ -170,7 +173,7 @@ describe('only whoever may edit roles, and has just signed in, changes it', () =
     expect(await p.logged()).toBe('signIn.providerRemoved');
   });
 
-  test('another organisation has nothing of it', async () => {
+  test('another organisation is not affected', async () => {
     await p.save();
     const other = await p.t.person(p.t.tenants.globex, 'administrator');
     const away = (request: string, payload?: object) =>

@@ -8,7 +8,7 @@ import { type IdentityTest, startIdentityTest } from './identity.fixture.ts';
 export const ADMIN = 'ada@acme.example';
 export const WORKER = 'wim@acme.example';
 export const GUEST = 'guest@acme.example';
-/** In the directory, and nobody here. */
+/** A person of the directory without an account here. */
 export const STRANGER = 'nobody@acme.example';
 export const PATH = '/api/management/sign-in/provider';
 
@@ -20,25 +20,25 @@ export interface ProviderTest {
   readonly issuer: EntraIssuer;
   readonly administrator: Person;
   readonly db: TenantDb;
-  /** Everything as at the beginning: no provider, nobody linked, the administrator just signed in. */
+  /** Restores the initial state: no provider, nobody linked, the administrator just signed in. */
   reset(): Promise<void>;
-  /** Lets the administrator have signed in so many minutes ago. */
+  /** Sets the administrator's sign-in to this many minutes ago. */
   signedInAgo(minutes: number): Promise<void>;
-  /** A call of the administrator's. */
+  /** Makes a call as the administrator. */
   ask(request: string, payload?: object): Reply;
   save(change?: { issuer?: string; clientId?: string; namedBy?: string }): Reply;
   tryAs(username: string, claims?: Claims): Promise<Awaited<Reply>>;
   switchOn(): Reply;
   switchOff(): Reply;
-  /** Set up, tried and switched on. */
+  /** Sets up, tries and switches on the provider. */
   turnOn(): Promise<void>;
-  /** Lets the time run out within which an administrator has to come in. */
+  /** Ends the time within which an administrator has to sign in. */
   runOut(): Promise<unknown>;
-  /** Comes in with a token of the issuer, as of a sign-in in a browser. */
+  /** Signs in with a token of the issuer, as from a sign-in in a browser. */
   comeIn(username: string, claims?: Claims): ReturnType<IdentityTest['exchange']>;
   settings(): Promise<SignInSettings>;
   scheme(): Promise<Scheme['signIn']>;
-  /** What was last written into the log of changes about providers. */
+  /** The last entry about providers in the audit log. */
   logged(): Promise<string | undefined>;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export const codeOf = (answer: { statusCode: number; json(): { code?: string } }
   answer.json().code,
 ];
 
-/** The application, and beside it an issuer like Microsoft Entra ID that acme may add. */
+/** Starts the application, and next to it an issuer like Microsoft Entra ID that acme may add. */
 export async function startProviderTest(): Promise<ProviderTest> {
   const t = await startIdentityTest();
   const { acme } = t.tenants;
@@ -67,7 +67,7 @@ export async function startProviderTest(): Promise<ProviderTest> {
   let calls = 0;
   const ask = (request: string, payload?: object) => {
     calls += 1;
-    // Nobody waits for a limit by address here.
+    // Varies the address, so that no call reaches the limit by address.
     const from = { language: 'en', remoteAddress: `192.0.2.${calls % 250}` };
     return t.call('acme', request, { as: administrator, ...from, ...(payload && { payload }) });
   };

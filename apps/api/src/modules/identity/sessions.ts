@@ -8,20 +8,20 @@ import type { Relay } from '../../platform/relay/relay.ts';
 import { endAllSessions } from './commands/end-sessions.ts';
 import { loadKeys, type SigningKey } from './signing-keys.ts';
 
-/** Seconds that a login token is good for; the browser exchanges for another before. */
+/** Seconds for which a login token is valid; the browser exchanges it for another before. */
 const TOKEN_SECONDS = 60 * 60;
-/** Milliseconds that an answer about a session is believed: less than the second within which a change must be felt. */
-const BELIEVED = 500;
+/** Milliseconds for which a session is cached: less than the second within which a change must take effect. */
+const CACHED_MS = 500;
 /** Milliseconds after which a session's last use is written again. */
 const USED_EVERY_MS = 60_000;
 
-interface Believed {
+interface CachedActor {
   readonly tenantId: number;
   readonly until: number;
   readonly actor: Promise<Actor | null>;
 }
 
-/** The people behind sessions of a tenant, by session id; without those that are not good any more. */
+/** Returns the people of a tenant's sessions, by session id; without sessions that are no longer valid. */
 async function loadActors(
   database: Database,
   tenantId: number,
@@ -44,7 +44,7 @@ async function loadActors(
   );
 }
 
-/** The key that a token names; undefined for what is no token at all. */
+/** The key that a token names; undefined when the input is not a token. */
 function keyIdOf(token: string): string | undefined {
   try {
     return decodeProtectedHeader(token).kid;
@@ -53,10 +53,10 @@ function keyIdOf(token: string): string | undefined {
   }
 }
 
-/** Login tokens and the sessions behind them. A token alone proves nothing: its session's row decides at each request. */
+/** Login tokens and their sessions. A valid token is not sufficient: its session's row is checked at each request. */
 export function makeSessions(database: Database, relay: Relay): Sessions {
   const keyRings = new Map<number, { until: number; keys: Promise<SigningKey[]> }>();
-  const believed = new Map<string, Believed>();
+  const cachedActors = new Map<string, CachedActor>();
 
   const keysOf = (tenantId: number, wanted?: string): Promise<SigningKey[]> => {
     const ring = keyRings.get(tenantId);
@@ -66,14 +66,14 @@ export function makeSessions(database: Database, relay: Relay): Sessions {
     keys.catch(() => keyRings.delete(tenantId));
     return keys;
   };
-  /** A key by its id; one that is unknown may have been made by another process since. */
+  /** Returns a key by its id; an unknown one may have been created by another process in the meantime. */
   const keyFor = async (tenantId: number, kid: string): Promise<SigningKey | undefined> => {
     const known = (await keysOf(tenantId)).find((k) => k.kid === kid);
     return known ?? (await keysOf(tenantId, kid)).find((k) => k.kid === kid);
   };
 
   const used = new Map<string, number>();
-  /** Notes that a session is used, once a minute. Nobody waits for it, and nothing depends on it. */
+  /** Writes the last use of a session, once a minute. No request waits for it or depends on it. */
   const noteUse = (tenantId: number, sessionId: string): void => {
     const now = Date.now();
     if ((used.get(sessionId) ?? 0) > now - USED_EVERY_MS) return;
@@ -103,17 +103,17 @@ export function makeSessions(database: Database, relay: Relay): Sessions {
       if (actor) noteUse(tenant.id, actor.sessionId);
       return actor ?? null;
     } catch (error) {
-      if ((error as { code?: string }).code?.startsWith('ERR_J')) return null; // not a token, or not a good one
+      if ((error as { code?: string }).code?.startsWith('ERR_J')) return null; // not a token, or not a valid one
       throw error;
     }
   };
 
   const forgetHere = (tenantId: number): void => {
-    for (const [id, entry] of believed) if (entry.tenantId === tenantId) believed.delete(id);
+    for (const [id, entry] of cachedActors) if (entry.tenantId === tenantId) cachedActors.delete(id);
   };
   relay.listen({
     onMessage: (message) => message.kind === 'sessions' && forgetHere(message.tenantId),
-    onGap: () => believed.clear(),
+    onGap: () => cachedActors.clear(),
   });
   const forget = (tenantId: number): void => {
     forgetHere(tenantId);
@@ -123,14 +123,14 @@ export function makeSessions(database: Database, relay: Relay): Sessions {
   return {
     read(tenant, token) {
       const id = `${tenant.id} ${token}`;
-      const hit = believed.get(id);
+      const hit = cachedActors.get(id);
       if (hit && hit.until > Date.now()) return hit.actor;
-      if (believed.size > 20_000) believed.clear();
+      if (cachedActors.size > 20_000) cachedActors.clear();
       const actor = verify(tenant, token);
-      const entry = { tenantId: tenant.id, until: Date.now() + BELIEVED, actor };
-      believed.set(id, entry);
-      const drop = () => believed.get(id) === entry && believed.delete(id);
-      // Only good tokens are worth keeping: the others are the callers' to invent, of any length and number.
+      const entry = { tenantId: tenant.id, until: Date.now() + CACHED_MS, actor };
+      cachedActors.set(id, entry);
+      const drop = () => cachedActors.get(id) === entry && cachedActors.delete(id);
+      // Only valid tokens are cached: callers can invent any number of others, of any length.
       actor.then((person) => person === null && drop(), drop);
       return actor;
     },
@@ -147,7 +147,7 @@ export function makeSessions(database: Database, relay: Relay): Sessions {
         .where('s.id', '=', sessionId)
         .executeTakeFirstOrThrow();
       const [key] = await keysOf(tenant.id);
-      if (!key) throw new Error('a tenant without a signing key');
+      if (!key) throw new Error('The tenant has no signing key');
       const now = Math.floor(Date.now() / 1000);
       return new SignJWT({
         firstname: row.firstname,

@@ -30,7 +30,7 @@ const setUpBy = (token: string, firstname: string) => ({
   timeZone: 'Europe/Rome',
 });
 
-test('the set-up link names the organisation and makes its first administrator and their facility, once', async () => {
+test('the set-up link names the organisation and creates its first administrator and their facility, once', async () => {
   const { tenant, stale, token } = await freshTenant('fresh');
   const look = (secret: string) => t.call('fresh', `GET /api/identity/setup?token=${secret}`);
   expect((await look(token)).json()).toEqual({ tenantName: 'My organisation' });
@@ -61,7 +61,7 @@ test('the set-up link names the organisation and makes its first administrator a
   expect((await look(later)).json().code).toBe('SETUP_DONE');
 });
 
-test('of two who set up at once with the same link one wins and the other is told that it is done', async () => {
+test('of two who set up at once with the same link one succeeds and the other gets the refusal that it is done', async () => {
   const { tenant, token } = await freshTenant('contested');
   const contenders = [setUpBy(token, 'Ada'), setUpBy(token, 'Ben')];
   const answers = await Promise.all(contenders.map((asked) => a.post('setup', asked, 'contested')));

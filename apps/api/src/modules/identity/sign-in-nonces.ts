@@ -7,27 +7,28 @@ import { loadKeys } from './signing-keys.ts';
 const ISSUER = 'safety-qube sign-in';
 const Payload = z.object({ sid: z.uuid(), iat: z.int() });
 
-/** A sign-in anew that was begun at a provider of the tenant's own. */
+/** A repeated sign-in that was started at the tenant's own provider. */
 export interface BegunSignIn {
-  /** The session from which it was begun. */
+  /** The session from which it was started. */
   readonly sessionId: string;
   /** Seconds since 1970. */
   readonly begunAt: number;
 }
 export interface SignInNonces {
   make(tenant: Tenant, sessionId: string): Promise<string>;
-  /** What a nonce says; undefined for one that is none of ours, or this tenant's. */
+  /** Returns the content of a nonce; undefined for one that we or this tenant did not issue. */
   read(tenant: Tenant, nonce: string | undefined): Promise<BegunSignIn | undefined>;
 }
 
 /**
- * Names for sign-ins anew, signed by the tenant: the provider says such a `nonce` back in the id_token of that sign-in. So it is known
- * when somebody was asked for who they are, where the provider does not tell (`auth_time`); a renewal says an old one, or none.
+ * Nonces for repeated sign-ins, signed by the tenant: the provider returns the `nonce` in the id_token of that sign-in. This gives
+ * the time at which the person was asked to authenticate when the provider does not send it (`auth_time`); a renewal has an old
+ * nonce, or none.
  */
 export const signInNonces = (database: Database): SignInNonces => ({
   async make(tenant, sessionId) {
     const [key] = await loadKeys(database, tenant.id, 'login-token');
-    if (!key) throw new Error('a tenant without a signing key');
+    if (!key) throw new Error('The tenant has no signing key');
     return new SignJWT({ sid: sessionId })
       .setProtectedHeader({ alg: 'HS256', kid: key.kid })
       .setIssuer(ISSUER)
@@ -49,7 +50,7 @@ export const signInNonces = (database: Database): SignInNonces => ({
       const { sid, iat } = Payload.parse(payload);
       return { sessionId: sid, begunAt: iat };
     } catch (error) {
-      if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined; // somebody else's nonce
+      if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined; // not a nonce of ours
       throw error;
     }
   },

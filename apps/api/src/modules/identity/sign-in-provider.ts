@@ -5,13 +5,15 @@ import type { Ctx } from '../../platform/context.ts';
 import type { TenantDb } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 
-/** A provider of the tenant's own, as its row has it. */
+/** A row of a tenant's own provider. */
 export type ProviderRow = Selectable<DB['identity_issuer']>;
 
-/** Minutes within which an administrator has to come in by a provider that was switched on; else sign-in goes back. */
+/**
+ * Minutes within which an administrator has to sign in with a provider that was switched on; otherwise it is switched off again.
+ */
 export const PROBATION_MINUTES = 60;
 
-/** What came of a trial, as it is kept: the refusal's code and what fills its sentence, so that each reader has their language. */
+/** The stored result of a trial: the refusal's code and parameters, so that each reader gets the message in their language. */
 export interface KeptTrial {
   readonly at: string;
   readonly refusal: { readonly code: string; readonly params: Record<string, string | number> } | null;
@@ -21,7 +23,7 @@ export interface KeptTrial {
 export const trialOf = (row: ProviderRow): KeptTrial | null => row.trial as unknown as KeptTrial | null;
 export const findingsOf = (row: ProviderRow): ProviderFinding[] => (row.findings ?? []) as unknown as ProviderFinding[];
 
-/** The provider that is being set up, or has just gone back by itself: the one that was looked at last. */
+/** The provider that is being set up, or has just been switched off automatically: the one that was checked last. */
 export const draftProvider = (tx: TenantDb) =>
   tx
     .selectFrom('identity_issuer')
@@ -30,17 +32,17 @@ export const draftProvider = (tx: TenantDb) =>
     .orderBy('checked_at', (order) => order.desc().nullsLast())
     .limit(1);
 
-/** Whether a browser may be sent there to try it: it was looked at, and nothing speaks against it. */
+/** Whether a browser may be sent there to try it: it was checked, and no finding prevents it. */
 export const canBeTried = (row: ProviderRow): boolean =>
   row.checked_at !== null && findingsOf(row).every(({ level }) => level !== 'bad');
 
-/** Whether it was tried as it is set up now, and whoever tried it would have come in. */
+/** Whether it was tried with its current settings, and the person who tried it would have been signed in. */
 export const canBeSwitchedOn = (row: ProviderRow): boolean => canBeTried(row) && trialOf(row)?.refusal === null;
 
 /**
- * Settles what has happened by itself, before anything else changes the tenant's providers, which one transaction does at a time:
- * a provider by which no administrator has come in within its time is off again. It has not counted since that moment; this
- * writes it down, with a line in the log.
+ * Applies the automatic switch-off before anything else changes the tenant's providers, in one transaction at a time: a provider
+ * with which no administrator has signed in within its time is off again. It has been ineffective since that time; this writes the
+ * change to the row and to the audit log.
  */
 export async function settleReturned(ctx: Pick<Ctx, 'tx' | 'actor' | 'requestId'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('identity_issuer'), app.current_tenant())`.execute(ctx.tx);

@@ -15,7 +15,7 @@ import {
 
 type Named = SignInSettings['emergency'];
 
-/** Somebody by their id; null for nobody. */
+/** Returns a person by their id; null for none. */
 async function readNamed(ctx: Ctx, id: number | null | undefined): Promise<Named> {
   if (id == null) return null;
   const person = await ctx.tx
@@ -32,7 +32,7 @@ async function readTrial(ctx: Ctx, row: ProviderRow): Promise<NonNullable<SignIn
   return {
     at: trial.at,
     isGood: trial.refusal === null,
-    // The administrator reads it: texts of the context `trial` do not say "ask your administrator".
+    // The reader is the administrator: texts of the context `trial` do not say "ask your administrator".
     message:
       trial.refusal && errorText(ctx.language, trial.refusal.code, { ...trial.refusal.params, context: 'trial' }),
     person: await readNamed(ctx, trial.personId),
@@ -52,14 +52,14 @@ async function readDraft(ctx: Ctx, row: ProviderRow): Promise<NonNullable<SignIn
     checkedAt: row.checked_at?.toISOString() ?? null,
     findings: findingsOf(row),
     trial: await readTrial(ctx, row),
-    // Its time may have run out a moment ago, and is not settled yet.
+    // Its time may have expired just now, before the change was applied.
     returnedAt: (row.returned_at ?? row.returns_at)?.toISOString() ?? null,
     canBeTried: canBeTried(row),
     canBeSwitchedOn: !row.is_on && canBeSwitchedOn(row),
   };
 }
 
-/** How people of the tenant come in, and the provider that is being set up; for whoever may edit roles. */
+/** Returns how people of the tenant sign in, and the provider that is being set up; for users who may edit roles. */
 export async function readSignInSettings(ctx: Ctx): Promise<SignInSettings> {
   authorize(ctx, 'management.role.edit');
   const current = await straightIssuer(ctx.tx).selectAll().executeTakeFirst();

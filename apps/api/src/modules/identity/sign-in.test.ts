@@ -90,7 +90,7 @@ test('cookies of the provider are for http only and not for other sites', async 
     expect(line.toLowerCase()).toMatch(/httponly.*samesite=lax|samesite=lax.*httponly/);
 });
 
-test('a code is good once, and its second use takes back what the first one gave', async () => {
+test('a code can be used once, and its second use revokes what the first one granted', async () => {
   const person = await t.withPassword(t.tenants.acme);
   const { client, browser, request, interaction } = await begin();
   const submitted = await browser.ask(interaction, {
@@ -106,7 +106,7 @@ test('a code is good once, and its second use takes back what the first one gave
   expect((await trade(browser, client, refresh)).status).toBe(400);
 });
 
-test('a code is nothing without the verifier that it was asked for with', async () => {
+test('a code is refused without the verifier that it was requested with', async () => {
   const person = await t.withPassword(t.tenants.acme);
   const { client, browser, interaction } = await begin();
   const submitted = await browser.ask(interaction, {
@@ -137,7 +137,7 @@ test('an unknown tenant has no provider', async () => {
   expect([answer.status, answer.json()['code']]).toEqual([404, 'TENANT_UNKNOWN']);
 });
 
-test('a sign-in can be finished only in the browser that began it', async () => {
+test('a sign-in can be finished only in the browser that started it', async () => {
   const person = await t.withPassword(t.tenants.acme);
   const { interaction } = await begin();
   const body = { email: person.email, password: PASSWORD };
@@ -145,7 +145,7 @@ test('a sign-in can be finished only in the browser that began it', async () => 
   expect([stolen.status, stolen.json()['code']]).toEqual([404, 'INTERACTION_GONE']);
 });
 
-test('a refresh token works once: its successor goes on in the same session, its second use ends the grant', async () => {
+test('a refresh token works once: its successor belongs to the same session, its second use ends the grant', async () => {
   const person = await t.withPassword(t.tenants.acme);
   const origin = t.origin(t.tenants.acme);
   const client = embeddedClient(origin);
@@ -160,7 +160,7 @@ test('a refresh token works once: its successor goes on in the same session, its
   expect((await renew(renewed.refresh_token)).status).toBe(400);
 });
 
-test('a browser that is signed in at the provider renews without a question', async () => {
+test('a browser that is signed in at the provider renews without asking for the password', async () => {
   const person = await t.withPassword(t.tenants.acme);
   const browser = makeBrowser();
   await t.signIn(person, t.tenants.acme, browser);
@@ -172,7 +172,7 @@ test('a browser that is signed in at the provider renews without a question', as
   expect(stranger.searchParams.get('error')).toBe('login_required');
 });
 
-test('a password is asked for again when the last time is longer ago than a session lasts', async () => {
+test('a password is asked for again when it was last entered longer ago than a session lasts', async () => {
   const person = await t.withPassword(t.tenants.acme);
   const browser = makeBrowser();
   const origin = t.origin(t.tenants.acme);
@@ -192,7 +192,7 @@ test('a password is asked for again when the last time is longer ago than a sess
   await beginSignIn(browser, origin, authorization(embeddedClient(origin)));
 });
 
-test('a person signs in where another still is at the provider: the page between may send its form', async () => {
+test('a person signs in where another one is still signed in at the provider: the page in between may submit its form', async () => {
   const [first, second] = [await t.withPassword(t.tenants.acme), await t.withPassword(t.tenants.acme)];
   const origin = t.origin(t.tenants.acme);
   const [client, browser] = [embeddedClient(origin), makeBrowser()];
@@ -220,7 +220,7 @@ test('a person signs in where another still is at the provider: the page between
 const logout = (origin: string, query: Record<string, string>) =>
   `${origin}/oidc/session/end?${new URLSearchParams({ post_logout_redirect_uri: `${origin}/`, client_id: 'safety-qube-web', ...query })}`;
 
-test('signing out at the provider with an id_token asks nothing and leads to the root', async () => {
+test('signing out at the provider with an id_token needs no confirmation and redirects to the root', async () => {
   const person = await t.withPassword(t.tenants.acme);
   const origin = t.origin(t.tenants.acme);
   const browser = makeBrowser();
@@ -237,7 +237,7 @@ test('signing out at the provider with an id_token asks nothing and leads to the
   expect([again.status, again.headers.location]).toEqual([303, `${origin}/`]);
 });
 
-test('a foreign page cannot sign anyone out: without an id_token there is a question, without a script', async () => {
+test('a foreign page cannot sign anyone out: without an id_token there is a confirmation page, without a script', async () => {
   const person = await t.withPassword(t.tenants.acme);
   const origin = t.origin(t.tenants.acme);
   const browser = makeBrowser();
@@ -259,7 +259,7 @@ test('a foreign page cannot sign anyone out: without an id_token there is a ques
   expect([confirmed.status, confirmed.headers.location]).toEqual([303, `${origin}/`]);
 });
 
-test('nothing of a sign-in that could be used again is in the log', async () => {
+test('the log contains nothing of a sign-in that could be used again', async () => {
   let written = '';
   const app = await buildApp(t.platform, {
     log: openLog('trace', {
@@ -291,7 +291,7 @@ test('nothing of a sign-in that could be used again is in the log', async () => 
   for (const secret of [...secrets, back.searchParams.get('code') ?? 'no code']) expect(written).not.toContain(secret);
 });
 
-test('behind a trusted proxy that speaks https the provider is at https and its cookies are secure', async () => {
+test('behind a trusted proxy that uses https the provider is at https and its cookies are secure', async () => {
   const https = { 'x-forwarded-proto': 'https' };
   const direct = `${t.origin(t.tenants.acme)}/oidc/.well-known/openid-configuration`;
   expect((await makeBrowser().ask(direct, { headers: https })).json()['issuer']).toMatch(/^http:/);

@@ -22,7 +22,7 @@ const ctxOf = (tenant = t.tenants.acme) =>
     afterCommit: (effect: () => void) => effect(),
   }) as unknown as Ctx;
 
-test('who signs up confirms the address by mail and chooses a password, then waits for an administrator, who is told', async () => {
+test('a person who signs up confirms the address by mail and chooses a password, then waits for an administrator, who is notified', async () => {
   const administrator = await t.person(t.tenants.acme, 'administrator');
   const asked = newcomer('nia');
   expect((await a.post('signup', asked)).statusCode).toBe(202);
@@ -40,7 +40,7 @@ test('who signs up confirms the address by mail and chooses a password, then wai
   expect(await a.tries(asked.email, NEW_PASSWORD)).toEqual(expect.any(String));
 });
 
-test('whoever signs up in another’s name, before or after them, leaves no password that the owner confirms', async () => {
+test('a sign-up with someone else’s address, before or after theirs, sets no password that the owner confirms', async () => {
   const asked = newcomer('owner');
   const stranger = { ...asked, firstname: 'Mallory', password: 'the strangers secret' };
   await a.post('signup', stranger);
@@ -62,7 +62,7 @@ test('whoever signs up in another’s name, before or after them, leaves no pass
   expect(await a.tries(asked.email, NEW_PASSWORD)).toEqual(expect.any(String));
 });
 
-test('signing up with a taken address answers the same; only the mail tells its owner', async () => {
+test('signing up with a taken address gets the same response; only the mail tells its owner', async () => {
   const person = await t.withPassword(t.tenants.acme);
   const [free, taken] = [
     await a.post('signup', newcomer('free')),
@@ -74,7 +74,7 @@ test('signing up with a taken address answers the same; only the mail tells its 
   expect(await a.tries(person.email, PASSWORD)).toEqual(expect.any(String));
 });
 
-test('the mail to a new address has no words of whoever typed it', async () => {
+test('the mail to a new address contains no text that the caller typed', async () => {
   const asked = { ...newcomer('stranger'), firstname: 'Win at http://evil.example' };
   expect((await a.post('signup', asked)).statusCode).toBe(202);
   expect((await t.mailTo(asked.email))?.text).not.toContain('evil');
@@ -86,7 +86,7 @@ test.each([
   ['aaaaaaaaaaaa', 'PASSWORD_TOO_COMMON'],
   ['my-newcomer-pass', 'PASSWORD_IS_PERSONAL'],
   ['my weakling', 'PASSWORD_IS_PERSONAL'],
-])('the password %s is refused with a reason, and the link of the mail stays good', async (password, code) => {
+])('the password %s is refused with a reason, and the link of the mail stays valid', async (password, code) => {
   const email = `weakling@n${++weaklings}.example`;
   await a.post('signup', { ...newcomer('weakling'), email });
   const answer = await a.confirm(email, password);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database, TenantDb } from '../../platform/db/database.ts';
 
 export type KeyPurpose = 'id-token' | 'login-token' | 'cookie' | 'browser';
-/** Days for which a browser stays known to its people; a key that has signed cookies verifies for as long. */
+/** Days for which a browser stays known for its accounts; a key that has signed cookies verifies for as long. */
 export const KNOWN_BROWSER_DAYS = 180;
 export interface SigningKey {
   readonly kid: string;
@@ -35,11 +35,11 @@ const readKeys = async (tx: TenantDb, purpose: KeyPurpose): Promise<SigningKey[]
   return rows.map((r) => ({ kid: r.kid, secret: r.secret as unknown as JWK }));
 };
 
-/** One process at a time makes a tenant's keys: the others find them made. */
+/** One process at a time creates a tenant's keys: the others find them created. */
 const lockKeys = (tx: TenantDb) =>
   sql`select pg_advisory_xact_lock(hashtext('signing_key'), app.current_tenant())`.execute(tx);
 
-/** The tenant's keys for a purpose, the one that signs first; made at first need. */
+/** Returns the tenant's keys for a purpose, the one that signs first; creates them on first use. */
 export async function loadKeys(database: Database, tenantId: number, purpose: KeyPurpose): Promise<SigningKey[]> {
   const db = database.lookups.forTenant(tenantId);
   const keys = await readKeys(db, purpose);
@@ -52,8 +52,8 @@ export async function loadKeys(database: Database, tenantId: number, purpose: Ke
 }
 
 /**
- * Gives the tenant new keys to sign with. The old ones verify for another 13 hours, an hour longer than the longest session,
- * so nobody is signed out; those of known browsers for as long as a browser is known.
+ * Creates new signing keys for the tenant. The old ones verify for another 13 hours, an hour longer than the longest session, so
+ * nobody is signed out; those of known browsers for as long as a browser is known.
  */
 export async function rotateKeys(database: Database, tenantId: number): Promise<void> {
   await database

@@ -21,7 +21,7 @@ const start = async () => {
     browser.ask(interaction, { method: 'POST', body: { email, password }, headers: { 'accept-language': 'en' } });
 };
 
-test('a wrong address and a wrong password get the same answer', async () => {
+test('a wrong address and a wrong password get the same response', async () => {
   const person = await t.withPassword(t.tenants.acme);
   const submit = await start();
   const [wrongAddress, wrongPassword] = [
@@ -37,7 +37,7 @@ test.each([
   ['pending', 'ACCOUNT_PENDING'],
   ['inactive', 'ACCOUNT_INACTIVE'],
   ['unconfirmed', 'EMAIL_UNCONFIRMED'],
-])('only the right password learns that an account is %s', async (status, code) => {
+])('only with the right password does the response say that an account is %s', async (status, code) => {
   const person = await t.withPassword(t.tenants.acme);
   const db = t.database.forTenant(t.tenants.acme.id);
   await db.updateTable('employee').set({ status }).where('id', '=', person.id).execute();
@@ -47,7 +47,7 @@ test.each([
   expect([right.status, right.json()['code']]).toEqual([422, code]);
 });
 
-/** A caller with a network address of its own and a browser's cookies, who begins a sign-in with each password. */
+/** A caller with its own network address and browser cookies, who starts a sign-in with each password. */
 const caller = (address: string, app = t.app) => {
   const { host } = new URL(t.origin(t.tenants.acme));
   const jar = new Map<string, string>();
@@ -69,7 +69,7 @@ const caller = (address: string, app = t.app) => {
   };
 };
 let networks = 0;
-/** A network that nobody else has. */
+/** Returns a network that no other test uses. */
 const network = () => {
   networks += 1;
   return `10.0.${networks >> 8}.${networks & 255}`;
@@ -77,10 +77,10 @@ const network = () => {
 const cookieLine = (answer: { headers: Record<string, unknown> }): string =>
   [answer.headers['set-cookie']].flat().find((line) => String(line).startsWith('sq_browser=')) as string;
 
-test('after five wrong passwords an account is closed to their network, even to the right one; other accounts are not', async () => {
+test('after five wrong passwords an account is blocked for their network, even for the right one; other accounts are not', async () => {
   const [person, other] = [await t.withPassword(t.tenants.acme), await t.withPassword(t.tenants.acme)];
   const guesser = caller(network());
-  // at once, so that counting after checking would let all of them through
+  // at once: counting after the check would accept all of them
   const guesses = await Promise.all(
     Array.from({ length: 8 }, (_, i) => caller('10.9.9.9').submit(person.email, `guess number ${i}`)),
   );
@@ -93,14 +93,14 @@ test('after five wrong passwords an account is closed to their network, even to 
   expect((await guesser.submit(person.email, PASSWORD)).statusCode).toBe(200);
 });
 
-test('an address that nobody has is closed like any other', async () => {
+test('an address without an account is blocked like any other', async () => {
   const guesser = caller(network());
   for (let i = 0; i < 5; i += 1)
     expect((await guesser.submit('ghost@acme.example', 'wrong wrong')).statusCode).toBe(422);
   expect((await guesser.submit('ghost@acme.example', 'wrong wrong')).statusCode).toBe(429);
 });
 
-test('wrong passwords of others, of the same network and of many, keep nobody out of their own browser', async () => {
+test('wrong passwords of other people, in the same network or in many, do not block a person in their known browser', async () => {
   const person = await t.withPassword(t.tenants.acme);
   const home = network();
   const own = caller(home);
@@ -127,7 +127,7 @@ test('guesses by a known browser are counted too, and those of a browser that is
   expect((await foreign.submit(other.email, PASSWORD)).statusCode).toBe(429);
 });
 
-test('a browser is known by a cookie that no script and no other site reads, and that another tenant does not sign', async () => {
+test('a browser is recognised by a cookie that no script and no other site can read, and that no other tenant can sign', async () => {
   const person = await t.withPassword(t.tenants.acme);
   const line = cookieLine(await caller(network()).submit(person.email, PASSWORD));
   expect(line).toMatch(/; Path=\/api\/identity; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
@@ -163,7 +163,7 @@ test('a browser is known by a cookie that no script and no other site reads, and
   ).toEqual([]);
 });
 
-test('new keys make no browser unknown', async () => {
+test('new keys keep browsers known', async () => {
   const person = await t.withPassword(t.tenants.acme);
   const own = caller(network());
   await own.submit(person.email, PASSWORD);
@@ -175,7 +175,7 @@ test('new keys make no browser unknown', async () => {
   expect((await same.submit(person.email, PASSWORD)).statusCode).toBe(200);
 });
 
-test('ten right sign-ins at once are ten', async () => {
+test('ten right sign-ins at once all succeed', async () => {
   const person = await t.withPassword(t.tenants.acme);
   const from = network();
   const codes = await Promise.all(
@@ -184,7 +184,7 @@ test('ten right sign-ins at once are ten', async () => {
   expect(codes).toEqual(Array(10).fill(200));
 });
 
-test('whoever chose a new password by the link of a mail gets in, however many guessed before', async () => {
+test('a person who chose a new password by the link of a mail can sign in, however many guesses there were before', async () => {
   const person = await t.withPassword(t.tenants.acme);
   const from = network();
   for (let i = 0; i < 5; i += 1) await caller(from).submit(person.email, `guess ${i}`);
@@ -197,7 +197,7 @@ test('whoever chose a new password by the link of a mail gets in, however many g
   expect((await own.submit(person.email, password)).statusCode).toBe(200);
 });
 
-test('what one process has counted, another knows, and so does the next one after a restart', async () => {
+test('attempts counted by one process are known to another, also after a restart', async () => {
   const person = await t.withPassword(t.tenants.acme);
   const from = network();
   for (let i = 0; i < 5; i += 1) await caller(from).submit(person.email, `guess ${i}`);
@@ -221,7 +221,7 @@ test('a wrong password is logged as a security event, without the address or the
   expect(lines.join()).not.toMatch(/typed/);
 });
 
-test('what was counted tells no address', async () => {
+test('the counters reveal no address', async () => {
   const db = t.database.forTenant(t.tenants.acme.id);
   await caller(network()).submit('typed.password.here', 'x');
   await caller(network()).submit('somebody@acme.example', 'x');
@@ -237,7 +237,7 @@ const never: Rule = { most: 1000, withinMs: 900_000 };
 const throttleOf = (limits: Partial<Limits>) =>
   makeThrottle('sign-in', { account: never, knownBrowser: never, network: never, everywhere: never, ...limits });
 
-test('too many wrong attempts from one network close it for every account', async () => {
+test('too many wrong attempts from one network block it for every account', async () => {
   const throttle = throttleOf({ network: { most: 10, withinMs: 900_000 } });
   const from = network();
   for (let i = 0; i < 10; i += 1) await (await throttle.enter(db(), attempt(`clerk${i}@acme.example`, from)))('wrong');
@@ -245,7 +245,7 @@ test('too many wrong attempts from one network close it for every account', asyn
   await expect(throttle.enter(db(), attempt('another@acme.example', network()))).resolves.toBeTypeOf('function');
 });
 
-test('addresses of one IPv6 network are one address, for whoever has one has them all', async () => {
+test('addresses of one IPv6 network count as one address, because one client can use them all', async () => {
   const throttle = throttleOf({ network: { most: 3, withinMs: 900_000 } });
   for (let i = 0; i < 3; i += 1)
     await (await throttle.enter(db(), attempt(`v6-${i}@acme.example`, `2001:db8:0:7:${i}::1`)))('wrong');
@@ -255,7 +255,7 @@ test('addresses of one IPv6 network are one address, for whoever has one has the
   await expect(throttle.enter(db(), attempt('v6@acme.example', '2001:db8:0:8::9'))).resolves.toBeTypeOf('function');
 });
 
-test('beginning to sign in is throttled by address, however its path is written', async () => {
+test('starting a sign-in is throttled by address, however its path is written', async () => {
   const ask = (path: string, remoteAddress: string) =>
     t.call('acme', `GET /oidc/${path}`, { remoteAddress }).then((answer) => answer.statusCode);
   const [one, another] = ['203.0.113.81', '203.0.113.82'];

@@ -8,15 +8,15 @@ import { type Counter, enter, type Outcome, type Rule, settle, untouched } from 
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** How long, and how often, an attempt looks whether those before it have their outcome. */
+/** How long, and how often, an attempt checks whether those before it have an outcome. */
 const WAIT_MS = 5000;
-const LOOK_EVERY_MS = 60;
+const POLL_MS = 60;
 
-/** How often each thing may be wrong. */
+/** How often each kind of attempt may fail. */
 export interface Limits {
   /** One account from one network. */
   readonly account: Rule;
-  /** One account from a browser that its person has signed in with before: nothing else counts for that one. */
+  /** One account from a browser that its person has signed in with before: no other limit applies to it. */
   readonly knownBrowser: Rule;
   /** Any accounts from one network. */
   readonly network: Rule;
@@ -25,8 +25,8 @@ export interface Limits {
 }
 
 /**
- * Passwords. An account is closed to one network after five wrong ones. All networks together have a hundred a day, the most that
- * NIST SP 800-63B (5.2.2) lets be wrong. Neither keeps a known browser out.
+ * Limits for passwords. An account is blocked for one network after five wrong ones. All networks together may try a hundred a day,
+ * the most that NIST SP 800-63B (5.2.2) allows to fail. Neither blocks a known browser.
  */
 export const SIGN_IN: Limits = {
   account: { most: 5, withinMs: 15 * MINUTE_MS, isDoubling: true, isClearedByRight: true },
@@ -34,7 +34,7 @@ export const SIGN_IN: Limits = {
   network: { most: 50, withinMs: 15 * MINUTE_MS },
   everywhere: { most: 100, withinMs: DAY_MS },
 };
-/** Requests for a mail, each of which counts. */
+/** Limits for requests that send a mail; each request counts. */
 export const ASK_FOR_MAIL: Limits = {
   account: { most: 5, withinMs: 60 * MINUTE_MS },
   knownBrowser: { most: 5, withinMs: 60 * MINUTE_MS },
@@ -43,7 +43,7 @@ export const ASK_FOR_MAIL: Limits = {
 };
 
 export interface Attempt {
-  /** The address of mail that was typed, whether anybody has it or not. */
+  /** The mail address that was typed, whether it exists or not. */
   readonly email: string;
   /** The network address of the caller. */
   readonly address: string;
@@ -52,16 +52,16 @@ export interface Attempt {
 }
 export interface Throttle {
   /**
-   * Takes an attempt in before it is made, and answers how to tell what came of it. 429 when too many were wrong; so many at once
-   * as could all be wrong are looked at together, the others wait for them.
+   * Registers an attempt before it is made, and returns the function that reports its outcome. 429 when too many failed; as many
+   * run concurrently as could all be wrong without exceeding the limit, the others wait for them.
    */
   enter(db: TenantDb, attempt: Attempt): Promise<(outcome: Outcome) => Promise<void>>;
 }
 
-/** Names what is counted without saying it: whoever reads the table learns no address. */
+/** Digests the key of a counter: the table reveals no address. */
 const digest = (...parts: string[]): string => createHash('sha256').update(parts.join('\n')).digest('base64url');
 
-/** What an attempt counts for, by key, in one order for all: no two attempts wait for each other. */
+/** The counters of an attempt, by key, always in the same order, so that no two attempts deadlock. */
 function countedFor(kind: string, limits: Limits, { email, address, knownBrowser }: Attempt): [string, Rule][] {
   const account = email.toLowerCase();
   const network = networkOf(address);
@@ -79,7 +79,7 @@ function countedFor(kind: string, limits: Limits, { email, address, knownBrowser
 const fromRow = (at: Date | null): number | null => at?.getTime() ?? null;
 const toRow = (at: number | null): Date | null => (at === null ? null : new Date(at));
 
-/** Reads counters for a change that nobody else makes meanwhile; `now` is the database's, the same for every process. */
+/** Locks and reads counters; `now` is the database's clock, the same for every process. */
 async function lockCounters(tx: TenantDb, keys: readonly string[]): Promise<{ now: number; of: Map<string, Counter> }> {
   await tx
     .insertInto('attempt_count')
@@ -129,7 +129,7 @@ const writeCounter = (tx: TenantDb, key: string, counter: Counter) =>
 
 /** Counts attempts by account and network, by known browser, by network, and by account, in the tenant's own table. */
 export function makeThrottle(kind: 'sign-in' | 'mail', limits: Limits): Throttle {
-  /** False where the attempt has to wait. What was begun for one that is refused is undone. */
+  /** Returns false when the attempt has to wait. A refused attempt is rolled back. */
   const tryOnce = (db: TenantDb, rules: readonly [string, Rule][]): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
       const { now, of } = await lockCounters(
@@ -152,7 +152,7 @@ export function makeThrottle(kind: 'sign-in' | 'mail', limits: Limits): Throttle
   return {
     async enter(db, attempt) {
       const rules = countedFor(kind, limits, attempt);
-      for (const until = Date.now() + WAIT_MS; !(await tryOnce(db, rules)); await wait(LOOK_EVERY_MS))
+      for (const until = Date.now() + WAIT_MS; !(await tryOnce(db, rules)); await wait(POLL_MS))
         if (Date.now() > until) throw tooMany(WAIT_MS / 1000);
       return (outcome) =>
         db.transaction().execute(async (tx) => {

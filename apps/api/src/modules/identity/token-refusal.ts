@@ -6,8 +6,8 @@ const MINUTE = 60;
 const seconds = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
 /**
- * Why an id_token of the tenant's own provider is not good, in a sentence that its administrator can act on: 403. Claims are only
- * spoken of once the signature was right.
+ * Explains why an id_token of the tenant's own provider is invalid, in a sentence that its administrator can act on: 403. Claims
+ * are only mentioned when the signature was valid.
  */
 export function tokenRefusal(
   error: errors.JOSEError,
@@ -38,8 +38,8 @@ export function tokenRefusal(
   }
 }
 
-/** Claims that tell who somebody is or where they come from. */
-const TELLING = [
+/** Claims that identify a person or where they come from. */
+const IDENTIFYING = [
   'sub',
   'oid',
   'tid',
@@ -51,10 +51,10 @@ const TELLING = [
   'idp',
   'auth_time',
 ];
-/** Characters that are kept of one. */
+/** Characters that are kept of a claim. */
 const CLAIM_MAX = 200;
 
-/** Those of a token's claims, as they came; none of what is no token. */
+/** Returns those claims of a token, unchanged; none when the input is not a token. */
 export function tellingClaims(token: string): { name: string; value: string }[] {
   let claims: Record<string, unknown>;
   try {
@@ -62,7 +62,7 @@ export function tellingClaims(token: string): { name: string; value: string }[] 
   } catch {
     return [];
   }
-  return TELLING.flatMap((name) => {
+  return IDENTIFYING.flatMap((name) => {
     const value = claims[name];
     const isPlain = ['string', 'number', 'boolean'].includes(typeof value);
     return isPlain ? [{ name, value: String(value).slice(0, CLAIM_MAX) }] : [];

@@ -8,7 +8,7 @@ import type { OutsideIssuers } from './issuers.ts';
 import type { EmbeddedProviders } from './provider/providers.ts';
 import { tokenRefusal } from './token-refusal.ts';
 
-/** Asymmetric algorithms: with a symmetric one, whoever can verify can sign. */
+/** Asymmetric algorithms only: with a symmetric one, any verifier can sign. */
 export const ALGORITHMS: string[] = [
   'ES256',
   'ES384',
@@ -40,7 +40,7 @@ export interface Verifier {
   readonly outside: OutsideIssuers;
 }
 
-/** The issuer of this tenant that a token claims to come from; undefined for any other. */
+/** Returns the issuer of this tenant that a token claims to come from; undefined for any other. */
 async function findIssuer(ctx: Ctx, { providers, outside }: Verifier, claimed: string): Promise<Trusted | undefined> {
   const embedded = embeddedIssuer(ctx.askedOrigin);
   if (claimed === embedded) {
@@ -61,7 +61,7 @@ async function findIssuer(ctx: Ctx, { providers, outside }: Verifier, claimed: s
   return row && trustOutside(row, outside);
 }
 
-/** An outside issuer as it is set up. */
+/** An outside issuer with its settings. */
 export const trustOutside = (
   row: { readonly issuer: string; readonly client_id: string; readonly named_by: string },
   outside: OutsideIssuers,
@@ -85,15 +85,15 @@ async function readPayload(trusted: Trusted, token: string): Promise<JWTPayload>
     maxTokenAge: MAX_AGE,
     clockTolerance: trusted.isEmbedded ? 5 : CLOCK_TOLERANCE,
   });
-  // Meant for several clients: then it must say that ours is the one it was issued to (OpenID Connect Core, 3.1.3.7).
+  // Issued for several clients: then it must name ours as the authorized party (OpenID Connect Core, 3.1.3.7).
   if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload['azp'] !== trusted.clientId)
     throw new errors.JWTClaimValidationFailed('unexpected "azp"', payload, 'aud', 'check_failed');
   return payload;
 }
 
 /**
- * What an id_token of an issuer says. One of the tenant's own provider that is not good is refused with the reason (403); one of
- * the embedded provider, which people get in no other way than by the form, is a session that is over (401).
+ * Returns the content of an id_token of an issuer. An invalid one of the tenant's own provider is refused with the reason (403);
+ * for an invalid one of the embedded provider, which is only used through the sign-in form, the session has ended (401).
  */
 export async function verifyBy(trusted: Trusted, token: string): Promise<IdToken> {
   const payload = await readPayload(trusted, token).catch((error: unknown) => {
@@ -115,8 +115,8 @@ export async function verifyBy(trusted: Trusted, token: string): Promise<IdToken
 }
 
 /**
- * What an id_token of one of this tenant's issuers says. 401 for one of nobody whom the tenant trusts, 403 with the reason for one of
- * its own provider that is not good, 503 when that cannot be asked.
+ * Returns the content of an id_token of one of this tenant's issuers. 401 when the tenant does not trust the issuer, 403 with the
+ * reason when a token of its own provider is invalid, 503 when that provider cannot be reached.
  */
 export async function verifyIdToken(ctx: Ctx, verifier: Verifier, token: string): Promise<IdToken> {
   const claimed = readIssuer(token);
@@ -125,7 +125,7 @@ export async function verifyIdToken(ctx: Ctx, verifier: Verifier, token: string)
   return verifyBy(trusted, token);
 }
 
-/** The issuer that a token claims to come from; undefined for what is no token. */
+/** Returns the issuer that a token claims to come from; undefined when the input is not a token. */
 function readIssuer(token: string): string | undefined {
   try {
     return decodeJwt(token).iss;

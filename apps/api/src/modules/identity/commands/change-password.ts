@@ -23,18 +23,21 @@ const readOwner = (ctx: Ctx) =>
     .where('e.id', '=', actorOf(ctx).employeeId)
     .executeTakeFirstOrThrow();
 
-/** Whether the caller has a password here that lets them in. */
+/** Whether the caller has a password here that they may sign in with. */
 export async function hasOwnPassword(ctx: Ctx): Promise<boolean> {
   const { id, password_hash } = await readOwner(ctx);
   return password_hash !== null && mayUsePassword(await readLocalSignIn(ctx), id);
 }
 
 const wrong = () => refuse('CURRENT_PASSWORD_WRONG');
-/** Whether a refusal says that it is not the caller's password. */
+/** Whether an error is the refusal for a wrong current password. */
 export const isWrongCurrent = (error: unknown): boolean =>
   error instanceof Refusal && error.code === 'CURRENT_PASSWORD_WRONG';
 
-/** Refuses (403 LOCAL_SIGN_IN_CLOSED) whom no password lets in here, and (422) a password that is easily guessed. */
+/**
+ * Throws 403 LOCAL_SIGN_IN_CLOSED when the caller may not sign in with a password here, and 422 for a password that is easily
+ * guessed.
+ */
 export async function checkNewPassword(ctx: Ctx, password: string): Promise<void> {
   const owner = await readOwner(ctx);
   if (!mayUsePassword(await readLocalSignIn(ctx), owner.id)) throw localSignInClosed();
@@ -42,8 +45,8 @@ export async function checkNewPassword(ctx: Ctx, password: string): Promise<void
 }
 
 /**
- * Gives the caller another password, if they know the one they have (422 CURRENT_PASSWORD_WRONG), and ends all of their sessions but
- * this one: they have just shown it who they are.
+ * Changes the caller's password if the current one is right (422 CURRENT_PASSWORD_WRONG), and ends all of their sessions except
+ * this one, in which they have just proved their identity.
  */
 export async function changePassword(
   ctx: Ctx,
@@ -61,7 +64,7 @@ export async function changePassword(
       .where('employee_id', '=', owner.id)
       .forUpdate()
       .executeTakeFirst();
-    // Changed meanwhile: what was given is the password no more.
+    // Changed in the meantime: the password that was given is no longer the current one.
     if (held?.password_hash !== owner.password_hash) throw wrong();
     await storePassword(ctx.tx, owner.id, passwordHash);
     await ctx.tx

@@ -29,8 +29,8 @@ async function notifyAdministrators(ctx: Ctx, mail: Mailer, params: { name: stri
 }
 
 /**
- * Confirms the address of whoever signed up, by the mailed link, and gives them the password that they choose with it; they
- * then await admission, and the administrators are told. Answers whose address it is.
+ * Confirms the address of a person who signed up, by the mailed link, and sets the password that they choose with it; they then
+ * await admission, and the administrators are notified. Returns the person's address.
  */
 export async function confirmEmail(
   ctx: Ctx,

@@ -4,8 +4,8 @@ import type { Ctx } from '../../../platform/context.ts';
 import { listAdministrators } from '../../people/index.ts';
 
 /**
- * Lets a provider that was switched on stay, once an administrator has come in by it: whoever could repair it gets in. The one
- * from before is removed. For everybody else, and a provider that stays already, nothing.
+ * Makes a provider that was switched on permanent once an administrator has signed in with it, as somebody who can repair it now
+ * has access. Removes the previous provider. Does nothing for other people, or when the provider is permanent already.
  */
 export async function confirmProvider(ctx: Ctx, issuer: string, employeeId: number): Promise<void> {
   const waiting = await ctx.tx

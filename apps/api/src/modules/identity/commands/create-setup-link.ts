@@ -3,8 +3,8 @@ import type { Database } from '../../../platform/db/database.ts';
 import { createLink, LINK_HOURS } from '../one-time-links.ts';
 
 /**
- * Path of a one-time set-up page for a tenant without an administrator, good for 24 hours; links made earlier die. For the
- * launcher, which prints it: whoever reads the process's output may set the tenant up.
+ * Returns the path of a one-time set-up page for a tenant without an administrator, valid for 24 hours; earlier links become
+ * invalid. The launcher prints it: anybody who can read the output of the process may set the tenant up.
  */
 export async function createSetupLink(database: Database, tenant: Pick<Tenant, 'id'>): Promise<string> {
   const link = { purpose: 'setup', employeeId: null, hours: LINK_HOURS.setup } as const;

@@ -4,25 +4,28 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { TenantDb } from '../../../platform/db/database.ts';
 import type { IdToken } from '../id-token.ts';
 
-/** Separates the parts of `session.provider_session`; no issuer, subject or session id holds a blank. */
+/** Separates the parts of `session.provider_session`; no issuer, subject or session id contains a blank. */
 const BLANK = ' ';
-/** The embedded provider under whichever spelling of the tenant's address: its logins are the same at each. */
+/** Stands for the embedded provider at every address of the tenant: its logins are the same at each. */
 const EMBEDDED = 'embedded';
 type Login = Pick<IdToken, 'issuer' | 'subject' | 'sid' | 'isEmbedded'> & {
-  /** Seconds since 1970; empty for what the names of all logins of this session at the provider begin with. */
+  /** Seconds since 1970; empty to build the common prefix of all logins of this session at the provider. */
   readonly authenticatedAt: number | '';
 };
-/** Names a login at a provider: it has one session here, so what was ended once cannot be begun again by the same id_token. */
+/**
+ * Identifies a login at a provider. A login has one session here, so an ended session cannot be started again with the same
+ * id_token.
+ */
 export const providerSession = ({ issuer, subject, sid, authenticatedAt, isEmbedded }: Login): string =>
   [isEmbedded ? EMBEDDED : issuer, subject, sid, authenticatedAt].join(BLANK);
 
-/** What was granted in a login, by the payload of its session at the embedded provider. */
+/** Returns the ids of the grants of a login, from the payload of its session at the embedded provider. */
 function grantsOf(payload: unknown): string[] {
   const { authorizations = {} } = (payload ?? {}) as { authorizations?: Record<string, { grantId?: string }> };
   return Object.values(authorizations).flatMap(({ grantId }) => grantId ?? []);
 }
 
-/** The embedded provider forgets a login: its session and whatever was granted in it. */
+/** Deletes a login at the embedded provider: its session and everything granted in it. */
 export async function forgetLogin(tx: TenantDb, sid: string): Promise<void> {
   const session = await tx
     .deleteFrom('oidc_payload')
@@ -39,8 +42,8 @@ export async function forgetLogin(tx: TenantDb, sid: string): Promise<void> {
 }
 
 /**
- * Ends the session that was begun with a code of the embedded provider which has come a second time, or keeps it from being begun:
- * one of the two who had the code is a thief. The provider forgets the login as well.
+ * Ends the session that was started with an authorization code of the embedded provider that has been used a second time, or
+ * prevents it from being started: one of the two clients stole the code. Deletes the login at the provider as well.
  */
 export async function endReplayed(db: TenantDb, login: Omit<Login, 'issuer' | 'isEmbedded'>): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -63,7 +66,10 @@ export async function endReplayed(db: TenantDb, login: Omit<Login, 'issuer' | 'i
   });
 }
 
-/** Ends one session for good, here and at the embedded provider. Answers whether it was not over already. Stands in the log. */
+/**
+ * Ends one session for good, here and at the embedded provider, and writes it to the audit log. Returns whether it was still
+ * active.
+ */
 export async function endSession(ctx: Ctx, sessionId: string): Promise<boolean> {
   const ended = await ctx.tx
     .updateTable('session')
@@ -79,7 +85,7 @@ export async function endSession(ctx: Ctx, sessionId: string): Promise<boolean> 
   return true;
 }
 
-/** The embedded provider forgets what it remembers of the caller, but for the login that a session of theirs follows. */
+/** Deletes the caller's logins at the embedded provider, except the one that the given session belongs to. */
 export async function forgetOtherLogins(ctx: Ctx, sessionId: string): Promise<void> {
   const own = await ctx.tx
     .selectFrom('session as s')
@@ -106,7 +112,7 @@ export async function forgetOtherLogins(ctx: Ctx, sessionId: string): Promise<vo
     .execute();
 }
 
-/** Ends every session of a person, and what the embedded provider remembers of them. */
+/** Ends every session of a person and deletes their logins at the embedded provider. */
 export async function endAllSessions(ctx: Ctx, employeeId: number): Promise<void> {
   const person = await ctx.tx.selectFrom('employee').select('ad_id').where('id', '=', employeeId).executeTakeFirst();
   if (!person) return;

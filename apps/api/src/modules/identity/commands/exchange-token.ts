@@ -18,31 +18,36 @@ import { closedBecause } from './submit-credentials.ts';
 
 const noAccount = () => new Refusal(403, 'NO_ACCOUNT');
 
-/** Whose token it is. The first time that an outside issuer names somebody, its subject is remembered as theirs. */
+/** Returns the person a token belongs to. The first time that an outside issuer names a person, its subject is linked to them. */
 async function findPerson(ctx: Ctx, token: IdToken): Promise<Person | undefined> {
   if (token.isEmbedded) return people(ctx).where('e.ad_id', '=', token.subject).executeTakeFirst();
   const { isLinked, ...person } = await namePerson(ctx, token);
   if (isLinked) return person;
-  // Somebody may come in by two windows at once: the second one waits here, and finds the link of the first.
+  // A person may sign in from two windows at once: the second one waits here and finds the link of the first.
   await ctx.tx.selectFrom('employee').select('id').where('id', '=', person.id).forUpdate().execute();
   const { isLinked: isLinkedNow, ...again } = await namePerson(ctx, token);
   return isLinkedNow ? again : linkPerson(ctx, token, again);
 }
 
-/** When somebody showed who they are. */
-interface Shown {
-  /** Seconds since 1970; undefined where nothing tells of it. */
+/** When a person last authenticated. */
+interface Authentication {
+  /** Seconds since 1970; undefined when it is not known. */
   readonly at: number | undefined;
-  /** The session from which they were asked to. */
+  /** The session that asked for the new sign-in. */
   readonly from?: string;
 }
 
 /**
- * By the issuer's `auth_time`, which it owes to whoever asks with `max_age` (OpenID Connect Core, 3.1.2.1). Where it tells none, by the
- * nonce of a sign-in that asked for the person anew: they showed it no earlier. Else it is not known, and never taken for the moment
- * of the token, which each silent renewal has anew.
+ * Uses the issuer's `auth_time`, which it must send to clients that request `max_age` (OpenID Connect Core, 3.1.2.1). Without it,
+ * uses the nonce of a sign-in that asked the person to authenticate again: they did so no earlier. Otherwise the time is unknown;
+ * the issue time of the token is never used, because each silent renewal has a new one.
  */
-async function whenShown(ctx: Ctx, nonces: SignInNonces, token: IdToken, employeeId: number): Promise<Shown> {
+async function readAuthentication(
+  ctx: Ctx,
+  nonces: SignInNonces,
+  token: IdToken,
+  employeeId: number,
+): Promise<Authentication> {
   if (token.authenticatedAt !== undefined) return { at: token.authenticatedAt };
   const begun = await nonces.read(ctx.tenant, token.nonce);
   if (!begun) return { at: undefined };
@@ -55,20 +60,18 @@ async function whenShown(ctx: Ctx, nonces: SignInNonces, token: IdToken, employe
   return own ? { at: begun.begunAt, from: own.id } : { at: undefined };
 }
 
-/** The names of all logins of this session at the provider begin with this. */
-const anyLogin = (token: IdToken): string => providerSession({ ...token, authenticatedAt: '' });
+/** The common prefix of all logins of this session at the provider. */
+const loginPrefix = (token: IdToken): string => providerSession({ ...token, authenticatedAt: '' });
 
-/**
- * Of a person who signs in anew where they are, the session of before ends: within a minute, as pages that are open still use it.
- */
-async function endEarlier(ctx: Ctx, token: IdToken, { from }: Shown, sessionId: string): Promise<void> {
+/** Ends the previous session of a person who signs in again in the same place: within a minute, as open pages still use it. */
+async function endEarlier(ctx: Ctx, token: IdToken, { from }: Authentication, sessionId: string): Promise<void> {
   if (!token.sid && from === undefined) return;
   await ctx.tx
     .updateTable('session')
     .set({ expires_at: sql<Date>`least(expires_at, now() + interval '1 minute')` })
     .where((eb) =>
       eb.or([
-        ...(token.sid ? [sql<boolean>`starts_with(provider_session, ${anyLogin(token)})`] : []),
+        ...(token.sid ? [sql<boolean>`starts_with(provider_session, ${loginPrefix(token)})`] : []),
         ...(from === undefined ? [] : [eb('id', '=', from)]),
       ]),
     )
@@ -84,8 +87,8 @@ const seenFrom = ({ caller }: Ctx) => ({
 });
 
 /**
- * How a login is named that a session is begun by: by its moment, or where the issuer does not tell that (Microsoft Entra ID), by what
- * our page had it repeat, as a digest. Undefined for a token that only renews a login: it has neither.
+ * Identifies the login that starts a session: by its time, or when the issuer does not send that (Microsoft Entra ID), by the
+ * digest of the nonce that our page sent. Undefined for a token that only renews a login: it has neither.
  */
 function loginOf(token: IdToken): string | undefined {
   const { authenticatedAt, nonce } = token;
@@ -95,8 +98,11 @@ function loginOf(token: IdToken): string | undefined {
   return providerSession({ ...token, sid, authenticatedAt: '' });
 }
 
-/** Whether the session of a login was shown the password since it was changed: the change was made in it. */
-async function wasShownSince(ctx: Ctx, token: IdToken, { id, changedAt }: Person): Promise<boolean> {
+/**
+ * Whether the person authenticated in the session of this login after their password was changed, that is, changed it in this
+ * session.
+ */
+async function authenticatedSince(ctx: Ctx, token: IdToken, { id, changedAt }: Person): Promise<boolean> {
   const session = await ctx.tx
     .selectFrom('session')
     .select('authenticated_at')
@@ -108,8 +114,8 @@ async function wasShownSince(ctx: Ctx, token: IdToken, { id, changedAt }: Person
 }
 
 /**
- * The session that a token renews whose issuer does not say which login it is of: the caller's own, or where their login token is
- * over, the latest of the person that was used by the same browser, else by any. It ends when it would have.
+ * Returns the session that a token renews when its issuer does not identify the login: the caller's own, or when their login token
+ * has expired, the person's latest session that the same browser used, else that any browser used. Its expiry does not change.
  */
 async function renewedSession(ctx: Ctx, token: IdToken, employeeId: number): Promise<string> {
   const { actor } = ctx;
@@ -135,15 +141,17 @@ async function renewedSession(ctx: Ctx, token: IdToken, employeeId: number): Pro
   return session.id;
 }
 
-/** The session that follows a login at the provider: begun at its first exchange, the same one after, none once it ended. */
+/**
+ * Returns the session of a login at the provider: started at its first exchange, the same one afterwards; throws once it has ended.
+ */
 async function findSession(
   ctx: Ctx,
-  { token, shown, isEmergency }: { token: IdToken; shown: Shown; isEmergency: boolean },
+  { token, authentication, isEmergency }: { token: IdToken; authentication: Authentication; isEmergency: boolean },
   employeeId: number,
 ): Promise<string> {
   const login = loginOf(token);
   if (login === undefined) return renewedSession(ctx, token, employeeId);
-  const since = shown.at ?? token.issuedAt;
+  const since = authentication.at ?? token.issuedAt;
   const seen = seenFrom(ctx);
   const begun = await ctx.tx
     .insertInto('session')
@@ -151,15 +159,15 @@ async function findSession(
       employee_id: employeeId,
       provider_session: login,
       ...seen,
-      // Long ago where it is not known: what wants a fresh sign-in then asks for one.
-      authenticated_at: new Date((shown.at ?? 0) * 1000),
+      // The epoch when it is unknown: calls that need a fresh sign-in then ask for one.
+      authenticated_at: new Date((authentication.at ?? 0) * 1000),
       expires_at: new Date((since + SESSION_HOURS * 3600) * 1000),
     })
     .onConflict((oc) => oc.columns(['tenant_id', 'provider_session']).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (begun) {
-    await endEarlier(ctx, token, shown, begun.id);
+    await endEarlier(ctx, token, authentication, begun.id);
     await audit(ctx, isEmergency ? 'session.startedInEmergency' : 'session.started', 'employee', employeeId);
     if (isEmergency) logSecurity(ctx, 'signIn.emergency', { employeeId });
   }
@@ -177,9 +185,9 @@ async function findSession(
 }
 
 /**
- * A login token for an id_token of one of the tenant's issuers. 401 when it is nobody's whom the tenant trusts or its login has
- * ended; 403 with the reason when the token is not good, or when it names nobody who may come in or have a password
- * (LOCAL_SIGN_IN_CLOSED); 503 when an outside issuer cannot be asked.
+ * Returns a login token for an id_token of one of the tenant's issuers. 401 when the tenant does not trust its issuer or its login
+ * has ended; 403 with the reason when the token is invalid, or when it names no person who may sign in or have a password
+ * (LOCAL_SIGN_IN_CLOSED); 503 when an outside issuer cannot be reached.
  */
 export async function exchangeIdToken(
   ctx: Ctx,
@@ -195,12 +203,16 @@ export async function exchangeIdToken(
     if (closed) throw new Refusal(403, closed);
     const local = idToken.isEmbedded ? await readLocalSignIn(ctx) : undefined;
     if (local && !mayUsePassword(local, person.id)) throw localSignInClosed();
-    // A login from before the password was changed is one that the change was to end.
+    // A login from before the password was changed was to be ended by that change.
     const changed = idToken.isEmbedded && person.changedAt ? Math.floor(person.changedAt.getTime() / 1000) : 0;
-    const shown = await whenShown(ctx, nonces, idToken, person.id);
-    if ((shown.at ?? idToken.issuedAt) < changed && !(await wasShownSince(ctx, idToken, person)))
+    const authentication = await readAuthentication(ctx, nonces, idToken, person.id);
+    if ((authentication.at ?? idToken.issuedAt) < changed && !(await authenticatedSince(ctx, idToken, person)))
       throw signedOut('password');
-    const id = await findSession(ctx, { token: idToken, shown, isEmergency: local?.isOpen === false }, person.id);
+    const id = await findSession(
+      ctx,
+      { token: idToken, authentication, isEmergency: local?.isOpen === false },
+      person.id,
+    );
     if (!idToken.isEmbedded) await confirmProvider(ctx, idToken.issuer, person.id);
     await ctx.tx.updateTable('employee').set({ last_seen_at: sql<Date>`now()` }).where('id', '=', person.id).execute();
     return id;

@@ -5,7 +5,9 @@ import { notFound } from '../../../platform/errors.ts';
 import { draftProvider, settleReturned } from '../sign-in-provider.ts';
 import { readSignInSettings } from '../sign-in-settings.queries.ts';
 
-/** Removes the provider that is being set up, with whom it has named: people are named anew if it comes again. 404 without one. */
+/**
+ * Removes the provider that is being set up, with its links to people: they are linked again if it is added again. 404 without one.
+ */
 export async function removeProvider(ctx: Ctx): Promise<SignInSettings> {
   authorize(ctx, 'management.role.edit');
   await settleReturned(ctx);

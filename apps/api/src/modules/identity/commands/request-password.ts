@@ -5,8 +5,8 @@ import { mayUsePassword, needLocalSignIn } from '../local-sign-in.ts';
 import { createLink, LINK_HOURS } from '../one-time-links.ts';
 
 /**
- * Mails a link to choose a new password, if the address is of someone who may have one; says nothing either way. 403
- * LOCAL_SIGN_IN_CLOSED where nobody may.
+ * Mails a link to choose a new password if the address belongs to a person who may have one; the response is the same either way.
+ * 403 LOCAL_SIGN_IN_CLOSED when no person may have a password.
  */
 export async function requestPassword(ctx: Ctx, mail: Mailer, email: string): Promise<void> {
   const local = await needLocalSignIn(ctx);

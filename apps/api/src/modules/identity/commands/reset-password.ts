@@ -10,7 +10,10 @@ import { hashPassword, storePassword } from '../passwords.ts';
 
 const PURPOSE = 'set-password';
 
-/** Chooses a password by a mailed link, ends every session of the person, and makes an invited person active. Answers whose it is. */
+/**
+ * Sets a password by a mailed link, ends every session of the person, and activates an invited person. Returns the person's
+ * address.
+ */
 export async function resetPassword(
   ctx: Ctx,
   { mail, sessions }: Pick<Platform, 'mail' | 'sessions'>,

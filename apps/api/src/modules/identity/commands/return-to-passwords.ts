@@ -3,8 +3,8 @@ import type { TenantDb } from '../../../platform/db/database.ts';
 import { listAdministrators } from '../../people/index.ts';
 
 /**
- * Lets people of a tenant have passwords again, whatever provider sign-in went to: for whoever runs the server, where no
- * administrator gets in. The provider stays to be set up further. Answers its address, and who administers the tenant.
+ * Lets people of a tenant have passwords again, whichever provider sign-in was sent to: for the operator of the server, when no
+ * administrator can sign in. The provider is kept for further set-up. Returns its address, and the administrators of the tenant.
  */
 export async function returnToPasswords(
   db: TenantDb,

@@ -16,10 +16,10 @@ interface Asked {
   readonly namedBy: NamingClaim;
 }
 
-/** What providers show on their pages is often the address of the document and not of the issuer. */
+/** Providers often show the address of the discovery document instead of the issuer. */
 const issuerOf = (address: string): string => address.replace(/\/\.well-known\/openid-configuration\/?$/, '');
 
-/** 422 for a provider that sign-in goes straight to, and while another one that was switched on still has to prove itself. */
+/** Throws 422 for a provider that is switched on, and while another one that was switched on is still on probation. */
 async function checkState(ctx: Ctx, issuer: string) {
   const rows = await ctx.tx.selectFrom('identity_issuer').selectAll().forUpdate().execute();
   if (rows.some((row) => row.returns_at)) throw refuse('PROVIDER_ON_PROBATION');
@@ -39,7 +39,7 @@ async function keep(ctx: Ctx, asked: Asked, { findings, origins }: CheckedProvid
     returned_at: null,
     ...(!isSame && { trial: null }),
   };
-  // One is set up at a time.
+  // Only one provider is set up at a time.
   await ctx.tx.deleteFrom('identity_issuer').where('is_on', '=', false).where('issuer', '<>', asked.issuer).execute();
   await ctx.tx
     .insertInto('identity_issuer')
@@ -51,7 +51,7 @@ async function keep(ctx: Ctx, asked: Asked, { findings, origins }: CheckedProvid
     })
     .onConflict((oc) => oc.columns(['tenant_id', 'issuer']).doUpdateSet(row))
     .execute();
-  // Another client may know the same people by other subjects (`pairwise`): they are named anew.
+  // Another client may know the same people by other subjects (`pairwise`): they are linked again.
   if (before && before.client_id !== asked.clientId)
     await ctx.tx.deleteFrom('identity_link').where('issuer', '=', asked.issuer).execute();
   if (!isSame)
@@ -62,8 +62,9 @@ async function keep(ctx: Ctx, asked: Asked, { findings, origins }: CheckedProvid
 }
 
 /**
- * Keeps a provider as it is to be set up, and looks at it; nobody signs in by it. Whatever is found is told in the settings, so
- * that nothing entered is lost. Changed settings want another trial. 422 PROVIDER_ON, PROVIDER_ON_PROBATION.
+ * Saves the settings of a provider that is being set up, and checks it; nobody signs in with it yet. Findings are returned in the
+ * settings instead of thrown, so that no input is lost. Changed settings require another trial. 422 PROVIDER_ON,
+ * PROVIDER_ON_PROBATION.
  */
 export async function saveProvider(ctx: Ctx, fetchOutside: FetchOutside, asked: Asked): Promise<SignInSettings> {
   authorize(ctx, 'management.role.edit');

@@ -6,7 +6,7 @@ import { straightIssuer } from '../../tenants/index.ts';
 import { draftProvider } from '../sign-in-provider.ts';
 import { readSignInSettings } from '../sign-in-settings.queries.ts';
 
-/** 404 for nobody of this tenant, 422 EMERGENCY_PERSON for somebody who could not come in. */
+/** Throws 404 when the person is not in this tenant, 422 EMERGENCY_PERSON when they could not sign in. */
 async function checkPerson(ctx: Ctx, employeeId: number): Promise<void> {
   const person = await ctx.tx
     .selectFrom('employee')
@@ -18,8 +18,9 @@ async function checkPerson(ctx: Ctx, employeeId: number): Promise<void> {
 }
 
 /**
- * Names the one person who may come in with a password while sign-in goes straight to the tenant's own provider, or nobody;
- * before that is switched on already. Stands in the log. 422 EMERGENCY_NOT_NEEDED where everybody has a password, and will.
+ * Sets the one person who may sign in with a password while sign-in goes straight to the tenant's own provider, or none; this is
+ * possible before that provider is switched on. Writes to the audit log. 422 EMERGENCY_NOT_NEEDED when everybody has a password and
+ * will keep it.
  */
 export async function setEmergencySignIn(ctx: Ctx, employeeId: number | null): Promise<SignInSettings> {
   authorize(ctx, 'management.role.edit');

@@ -18,15 +18,15 @@ export interface SetUp {
   readonly timeZone: string;
 }
 
-/** 422 SETUP_DONE once anyone is active. */
+/** Throws 422 SETUP_DONE once any person is active. */
 async function refuseOnceSetUp(ctx: Ctx): Promise<void> {
   const anyone = await ctx.tx.selectFrom('employee').select('id').where('status', '=', 'active').executeTakeFirst();
   if (anyone) throw refuse('SETUP_DONE');
 }
 
-/** Refuses a set-up link that is no longer good: 422 SETUP_DONE once anyone is active, else LINK_USED or LINK_INVALID. */
+/** Throws when a set-up link is no longer valid: 422 SETUP_DONE once any person is active, else LINK_USED or LINK_INVALID. */
 export const checkSetup = (ctx: Ctx, token: string): Promise<unknown> =>
-  // Asked for last: somebody else may use the link and be done in between.
+  // Checked last: another person may use the link and finish in between.
   checkLink(ctx.tx, 'setup', token).finally(() => refuseOnceSetUp(ctx));
 
 function checkTimeZone(timeZone: string): void {
@@ -37,14 +37,17 @@ function checkTimeZone(timeZone: string): void {
   }
 }
 
-/** Names a tenant, makes its first administrator and its first facility, which they own and approve for until they choose others. Signs nobody in. */
+/**
+ * Names a tenant, creates its first administrator and its first facility, which they own and approve for until they choose other
+ * people. Does not sign anybody in.
+ */
 export async function setUpTenant(ctx: Ctx, asked: SetUp): Promise<void> {
   await checkSetup(ctx, asked.token);
   checkTimeZone(asked.timeZone);
   checkPassword(asked.password, asked);
   const passwordHash = await hashPassword(asked.password);
   await transact(ctx, async (ctx) => {
-    // Of two at once the second waits here for the first, and then finds the tenant set up.
+    // Of two concurrent requests the second waits here for the first and then finds the tenant set up.
     await useLink(ctx.tx, 'setup', asked.token).finally(() => refuseOnceSetUp(ctx));
     await nameOrganisation(ctx, asked.organisationName);
     const role = await ctx.tx

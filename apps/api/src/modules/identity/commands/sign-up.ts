@@ -12,10 +12,10 @@ export interface SignUp {
 }
 
 /**
- * Asks for an account. The address hears of it by mail: with a link to confirm, or, if it is taken, that it is. Asking again
- * before the confirmation replaces what was asked, and the earlier link dies. The password is chosen behind the link: whoever
- * asks in another's name cannot leave one that the owner then confirms. 403 LOCAL_SIGN_IN_CLOSED where accounts are the tenant's
- * own provider's.
+ * Requests an account. The address receives a mail: with a link to confirm, or with the information that it is taken. Asking again
+ * before the confirmation replaces the request and invalidates the earlier link. The password is chosen behind the link: a person
+ * who signs up with someone else's address cannot set a password that the owner then confirms. 403 LOCAL_SIGN_IN_CLOSED when the
+ * accounts are managed by the tenant's own provider.
  */
 export async function signUp(ctx: Ctx, mail: Mailer, asked: SignUp): Promise<void> {
   if (!(await readLocalSignIn(ctx)).isOpen) throw localSignInClosed();
@@ -40,6 +40,6 @@ export async function signUp(ctx: Ctx, mail: Mailer, asked: SignUp): Promise<voi
     hours: LINK_HOURS.confirmEmail,
   });
   await audit(ctx, 'employee.signedUp', 'employee', person.id);
-  // Without the name: to an address that may be a stranger's go no words of whoever typed it.
+  // Without the name: mail to an address that may be a stranger's contains no text that the caller typed.
   return mail.send(ctx, { ...to, template: 'confirm-email', link: `/signup?confirm=${token}` });
 }

@@ -3,7 +3,7 @@ import { Refusal, refuse } from '../../../platform/errors.ts';
 import { needLocalSignIn } from '../local-sign-in.ts';
 import { fits } from '../passwords.ts';
 
-/** What a right password says to someone who may not come in. */
+/** The codes that a right password returns for a person who may not sign in. */
 const CLOSED: Record<string, string> = {
   pending: 'ACCOUNT_PENDING',
   invited: 'ACCOUNT_PENDING',
@@ -15,10 +15,10 @@ export const closedBecause = (status: string): string | undefined =>
   status === 'active' ? undefined : (CLOSED[status] ?? 'ACCOUNT_INACTIVE');
 
 /**
- * The subject (`ad_id`) of whoever has this address and password. 422 CREDENTIALS_WRONG is one answer for a wrong address and
- * a wrong password, after the same time; only a right password learns that the account is closed. Where sign-in goes straight to
- * the tenant's own provider, it is 403 LOCAL_SIGN_IN_CLOSED; or, to anybody but the one person who may still come in, CREDENTIALS_WRONG
- * as to that person with a wrong password: nobody learns who it is.
+ * Returns the subject (`ad_id`) of the person with this address and password. 422 CREDENTIALS_WRONG is the same response, after the
+ * same time, for a wrong address and a wrong password; only with the right password does the caller receive that the account is
+ * closed. When sign-in goes straight to the tenant's own provider: 403 LOCAL_SIGN_IN_CLOSED, or while one person may still sign in,
+ * CREDENTIALS_WRONG to everybody else, as to that person with a wrong password, so that the response does not reveal who it is.
  */
 export async function authenticate(ctx: Ctx, given: { email: string; password: string }): Promise<string> {
   const local = await needLocalSignIn(ctx);
@@ -38,9 +38,9 @@ export async function authenticate(ctx: Ctx, given: { email: string; password: s
   throw refuse(reason ?? 'CREDENTIALS_WRONG', local.isOpen ? {} : { context: 'emergency' });
 }
 
-/** Whether a refusal says that address and password do not belong together. */
+/** Whether an error is the refusal for a wrong address or password. */
 export const isWrongPassword = (error: unknown): boolean =>
   error instanceof Refusal && error.code === 'CREDENTIALS_WRONG';
 
-/** A sign-in that the provider does not know (any more). */
+/** The refusal for a sign-in that the provider does not know, or no longer. */
 export const interactionGone = (): Refusal => new Refusal(404, 'INTERACTION_GONE');

@@ -8,9 +8,9 @@ import { settleReturned } from '../sign-in-provider.ts';
 import { readSignInSettings } from '../sign-in-settings.queries.ts';
 
 /**
- * Takes the provider back that sign-in goes straight to: people sign in as before it was switched on. It can be set up further.
- * While it still has to prove itself this wants no fresh sign-in: that would go to the provider by which perhaps nobody gets
- * in, and the same happens by itself within the hour. 404 where sign-in goes to none.
+ * Switches off the provider that sign-in goes straight to: people sign in as they did before it was switched on. It can be set up
+ * further. During its probation this requires no fresh sign-in: that would go to the provider with which perhaps nobody can sign
+ * in, and it switches off automatically within the hour anyway. 404 when no provider is switched on.
  */
 export async function switchOffProvider(ctx: Ctx): Promise<SignInSettings> {
   authorize(ctx, 'management.role.edit');
@@ -18,7 +18,7 @@ export async function switchOffProvider(ctx: Ctx): Promise<SignInSettings> {
   const current = await straightIssuer(ctx.tx).select(['issuer', 'returns_at']).forUpdate().executeTakeFirst();
   if (!current) throw notFound();
   if (!current.returns_at) needFreshSignIn(ctx);
-  // The one that was being set up beside it gives way: one is set up at a time.
+  // The other provider that was being set up is removed: only one is set up at a time.
   await ctx.tx.deleteFrom('identity_issuer').where('is_on', '=', false).execute();
   await ctx.tx
     .updateTable('identity_issuer')

@@ -9,8 +9,9 @@ import { canBeSwitchedOn, draftProvider, PROBATION_MINUTES, settleReturned } fro
 import { readSignInSettings } from '../sign-in-settings.queries.ts';
 
 /**
- * Sends sign-in straight to the provider that was set up and tried: for an hour, and for good once an administrator has come in by
- * it. The former provider stays for as long. 404 without one that is set up, 422 PROVIDER_UNTRIED without a good trial.
+ * Sends sign-in straight to the provider that was set up and tried: for an hour, and permanently once an administrator has signed
+ * in with it. The previous provider is kept during that time. 404 when none is set up, 422 PROVIDER_UNTRIED without a successful
+ * trial.
  */
 export async function switchOnProvider(ctx: Ctx): Promise<SignInSettings> {
   authorize(ctx, 'management.role.edit');

@@ -14,8 +14,17 @@ import { trustOutside, verifyBy } from '../verify-id-token.ts';
 
 type Judged = Pick<KeptTrial, 'refusal' | 'personId'>;
 
-/** Whom a token would sign in, or why nobody; 503 when the provider gives no keys. It has to be whoever tries: else they lock themselves out. */
-async function judge(ctx: Ctx, outside: OutsideIssuers, row: ProviderRow, by: Actor, token: string): Promise<Judged> {
+/**
+ * Returns the person a token would sign in, or the reason why none; 503 when the provider returns no keys. It must be the caller:
+ * otherwise they would lock themselves out.
+ */
+async function evaluate(
+  ctx: Ctx,
+  outside: OutsideIssuers,
+  row: ProviderRow,
+  by: Actor,
+  token: string,
+): Promise<Judged> {
   try {
     const person = await namePerson(ctx, await verifyBy(trustOutside(row, outside), token));
     if (person.id === by.employeeId) return { refusal: null, personId: person.id };
@@ -28,18 +37,18 @@ async function judge(ctx: Ctx, outside: OutsideIssuers, row: ProviderRow, by: Ac
 }
 
 /**
- * Keeps what a sign-in of the caller's at the provider that is being set up would have come to. It begins no session, links
- * nobody and changes no one. 404 without such a provider, 422 PROVIDER_FINDINGS while something speaks against trying it.
+ * Saves the result that a sign-in of the caller at the provider being set up would have. Starts no session, links nobody and
+ * changes no person. 404 without such a provider, 422 PROVIDER_FINDINGS while a finding prevents trying it.
  */
 export async function tryProvider(ctx: Ctx, outside: OutsideIssuers, token: string): Promise<SignInSettings> {
   const by = authorize(ctx, 'management.role.edit');
   const draft = await draftProvider(ctx.tx).executeTakeFirst();
   if (!draft) throw notFound();
   if (!canBeTried(draft)) throw refuse('PROVIDER_FINDINGS');
-  const judged = await judge(ctx, outside, draft, by, token);
+  const judged = await evaluate(ctx, outside, draft, by, token);
   const trial: KeptTrial = { at: new Date().toISOString(), ...judged, claims: tellingClaims(token) };
   return transact(ctx, async (ctx) => {
-    // Of what was set up otherwise meanwhile, this trial says nothing.
+    // If the settings were changed in the meantime, this trial does not apply to them.
     await ctx.tx
       .updateTable('identity_issuer')
       .set({ trial: JSON.stringify(trial) })

@@ -17,7 +17,7 @@ const run = async (id: string, tenant = t.tenants.acme): Promise<void> => {
 };
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600 * 1000);
 
-test('what is long over is purged, what still counts or was over lately stays', async () => {
+test('rows that expired long ago are purged; valid and recently expired ones stay', async () => {
   const person = await t.person(t.tenants.acme, 'employee');
   const db = t.database.forTenant(t.tenants.acme.id);
   const role = await db.selectFrom('role').select('id').where('key', '=', 'employee').executeTakeFirstOrThrow();
@@ -64,7 +64,7 @@ test('what is long over is purged, what still counts or was over lately stays', 
   expect(people).toEqual(['Person', 'recent', 'waiting']);
 });
 
-test('the monthly job gives a tenant new keys to sign with, and touches no other tenant’s', async () => {
+test('the monthly job creates new signing keys for a tenant, and changes no other tenant’s', async () => {
   const kidOf = async (tenant = t.tenants.acme) => (await loadKeys(t.database, tenant.id, 'id-token'))[0]?.kid;
   const [own, other] = [await kidOf(), await kidOf(t.tenants.globex)];
   await run('rotate-keys');

@@ -7,14 +7,14 @@ import { rotateKeys } from '../signing-keys.ts';
 
 const Nothing = z.object({});
 
-/** What purging keeps for a look back: ended sessions, used links. Days. */
+/** Days for which ended sessions and used links are kept for reference before they are purged. */
 const KEPT_DAYS = 30;
-/** Days that an address may stay unconfirmed before its sign-up is forgotten. */
+/** Days that an address may stay unconfirmed before its sign-up is deleted. */
 const UNCONFIRMED_DAYS = 7;
 
 const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
 
-/** Jobs of identity: what is over is deleted each night, and each month new keys sign. */
+/** Jobs of identity: deletes expired rows each night, and creates new signing keys each month. */
 export const identityJobs = ({ database }: Pick<Platform, 'database'>): Job[] => [
   job({
     id: 'purge-expired',
@@ -39,7 +39,7 @@ export const identityJobs = ({ database }: Pick<Platform, 'database'>): Job[] =>
     cron: '40 3 1 * *',
     run: (_, { tenantId }) => rotateKeys(database, tenantId),
   }),
-  // Asked for when a provider is switched on, for the moment when it is off again unless an administrator has come in by it.
+  // Scheduled when a provider is switched on, for the time at which it is off again unless an administrator has signed in with it.
   job({
     id: 'settle-sign-in-provider',
     payload: Nothing,

@@ -6,17 +6,18 @@ import { text } from '../../../platform/i18n.ts';
 const hintedSubject = (ctx: KoaContextWithOIDC): unknown =>
   (ctx.oidc.entities.IdTokenHint as { payload?: { sub?: unknown } } | undefined)?.payload?.sub;
 
-function goOn(ctx: KoaContextWithOIDC): void {
+function redirectBack(ctx: KoaContextWithOIDC): void {
   const { post_logout_redirect_uri: uri, state } = ctx.oidc.params ?? {};
-  const target = typeof uri === 'string' ? new URL(uri) : undefined; // one of the client's: checked before
+  const target = typeof uri === 'string' ? new URL(uri) : undefined; // a registered URI of the client: checked before
   if (target && typeof state === 'string') target.searchParams.set('state', state);
   ctx.status = 303;
   ctx.redirect(target?.href ?? '/');
 }
 
 /**
- * What a request to sign out leads to; `forget` takes what was granted in a session, by its uid. Whoever brings an id_token of the person who is signed in has said enough: the session
- * ends without a question. Anyone else, such as a link on a foreign page, gets one.
+ * Renders the response to a request to sign out; `forget` deletes what was granted in a session, by its uid. With an id_token of
+ * the signed-in person, the session ends without a question. Any other request, such as a link on a foreign page, has to be
+ * confirmed.
  */
 export const logoutQuestion =
   (forget: (sid: string) => Promise<void>) =>
@@ -26,7 +27,7 @@ export const logoutQuestion =
       await forget(session.uid);
       await session.destroy();
       ctx.cookies.set(provider.cookieName('session'), null);
-      return goOn(ctx);
+      return redirectBack(ctx);
     }
     const language = negotiateLanguage(ctx.get('accept-language'));
     const button = `<button form="op.logoutForm" type="submit" name="logout" value="yes">${text(language, 'signOut.confirm')}</button>`;
@@ -38,8 +39,8 @@ export const logoutQuestion =
     });
   };
 
-/** Where nobody is signed in any more there is nothing to confirm: on to where the client wants to go. */
+/** When nobody is signed in, there is nothing to confirm: redirects to the address that the client asked for. */
 export async function endAtOnce(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next();
-  if (ctx.oidc?.route === 'end_session' && ctx.status === 200 && !ctx.oidc.session?.accountId) goOn(ctx);
+  if (ctx.oidc?.route === 'end_session' && ctx.status === 200 && !ctx.oidc.session?.accountId) redirectBack(ctx);
 }

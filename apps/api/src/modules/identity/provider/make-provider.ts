@@ -21,7 +21,7 @@ const CLAIMS = {
   profile: ['given_name', 'family_name', 'name'],
 };
 
-/** The one client: the web application of the same tenant, public, so PKCE stands for its secret. */
+/** The only client: the web application of the same tenant. It is public, so PKCE replaces its secret. */
 const webClient = (origin: string): ClientMetadata => ({
   client_id: EMBEDDED_CLIENT,
   token_endpoint_auth_method: 'none',
@@ -31,7 +31,7 @@ const webClient = (origin: string): ClientMetadata => ({
   redirect_uris: [`${origin}/auth`, `${origin}/redirect`],
   post_logout_redirect_uris: [`${origin}/`],
   id_token_signed_response_alg: 'ES256',
-  // A provider's session lives on with each use; past this age a password is asked for again.
+  // A session of the provider is extended with each use; past this age the password is asked for again.
   default_max_age: SESSION_SECONDS,
 });
 
@@ -55,7 +55,7 @@ const findPerson = async (db: TenantDb, tenant: Tenant, sub: string) => {
   );
 };
 
-/** Our own client asks its own people: there is no question of consent. */
+/** Grants everything: our own client needs no consent. */
 async function grantAll(ctx: KoaContextWithOIDC) {
   const { client, session, provider } = ctx.oidc;
   if (!client || !session?.accountId) return undefined;
@@ -69,9 +69,9 @@ async function grantAll(ctx: KoaContextWithOIDC) {
 }
 
 /**
- * The embedded OpenID provider of one tenant at one address: code with PKCE, rotating refresh tokens, logout at the client's
- * wish. The first of `signing` signs; the others are published so that what they signed stays good. `whenReplayed` hears of the
- * login whose code is traded a second time.
+ * Creates the embedded OpenID provider of one tenant at one address: code with PKCE, rotating refresh tokens, logout on request of
+ * the client. The first key of `signing` signs; the others are published so that existing signatures stay valid. `whenReplayed`
+ * receives the login whose code is used a second time.
  */
 export function makeProvider(
   database: Database,
@@ -81,11 +81,11 @@ export function makeProvider(
   whenReplayed: (login: CodeLogin) => Promise<void>,
 ): Provider {
   const db = database.forTenant(tenant.id);
-  const cookie = { signed: true, httpOnly: true, sameSite: 'lax' } as const; // Secure where the address is https
+  const cookie = { signed: true, httpOnly: true, sameSite: 'lax' } as const; // Secure when the address is https
   const isSecure = origin.startsWith('https:');
   const names = {
     session: isSecure ? '__Host-sq_provider' : 'sq_provider',
-    // These two go to one path alone, which a name for the whole host does not allow.
+    // These two are bound to one path, which the `__Host-` prefix does not allow.
     interaction: secureName('sq_signin', isSecure),
     resume: secureName('sq_resume', isSecure),
   };
@@ -104,7 +104,7 @@ export function makeProvider(
     responseTypes: ['code'],
     scopes: SCOPES.split(' '),
     claims: CLAIMS,
-    conformIdTokenClaims: false, // the claims travel in the id_token: there is no second call for them
+    conformIdTokenClaims: false, // the claims are in the id_token: there is no second call for them
     async findAccount(_, sub, token) {
       const person = await findPerson(db, tenant, sub);
       const sid = (token as { sessionUid?: string } | undefined)?.sessionUid;
@@ -127,7 +127,7 @@ export function makeProvider(
       Interaction: 60 * MINUTE,
       Session: SESSION_SECONDS,
       Grant: SESSION_SECONDS,
-      // The successor of a refresh token lives no longer than it would have.
+      // A rotated refresh token expires no later than the one it replaces.
       RefreshToken: (ctx) => ctx?.oidc.entities.RotatedRefreshToken?.remainingTTL ?? SESSION_SECONDS,
     },
     renderError(ctx, out) {
@@ -136,7 +136,7 @@ export function makeProvider(
     },
   };
   const provider = new Provider(embeddedIssuer(origin), configuration);
-  provider.proxy = true; // believed because the mount writes these headers itself
+  provider.proxy = true; // trusted because mountProvider writes these headers itself
   provider.use(endAtOnce);
   provider.on('server_error', (ctx, error: unknown) => {
     if (error instanceof DatabaseAway) ctx.set('retry-after', String(databaseAway().retryAfterSeconds));

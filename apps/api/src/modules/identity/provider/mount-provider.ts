@@ -8,15 +8,15 @@ import type { EmbeddedProviders } from './providers.ts';
 
 const PREFIX = '/oidc';
 /**
- * Begun and resumed sign-ins that one address may ask for in a minute, each of which the database keeps for a while. A
- * sign-in takes two, and a whole site at the start of a shift has one address.
+ * Started and resumed sign-ins that one address may request in a minute, each of which is stored in the database for a while. A
+ * sign-in takes two, and a whole site at the start of a shift shares one address.
  */
 const SIGN_INS_A_MINUTE = 300;
-/** The provider reads its paths without regard to case. */
+/** The provider matches its paths case-insensitively. */
 const BEGINS_SIGN_IN = /^\/*auth\b/i;
 /**
- * Of the few pages that the provider shows itself: their style and nothing else, and forms that stay here. The provider adds
- * the digest of its own script, where a page has one that sends its form, to a `script-src` that is there.
+ * The policy of the few pages that the provider renders itself: only their style, and forms that post to the same origin. The
+ * provider adds the digest of its own script to an existing `script-src` when a page has one that submits its form.
  */
 const POLICY =
   "default-src 'none'; script-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'";
@@ -26,7 +26,7 @@ export async function mountProvider(app: FastifyInstance, platform: Platform, pr
   const tenants = tenantDirectory(platform.database, platform.config);
   const throttle = throttleByAddress(SIGN_INS_A_MINUTE);
   await app.register(async (scope) => {
-    // The provider reads the body itself, from the untouched stream.
+    // The provider parses the body itself, from the untouched stream.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_req, _body, done) => done(null));
     scope.get(`${PREFIX}/page.css`, { schema: { hide: true } }, async (_, reply) =>
@@ -38,7 +38,7 @@ export async function mountProvider(app: FastifyInstance, platform: Platform, pr
       if (BEGINS_SIGN_IN.test(req.params['*'])) await throttle(tenant.id, req.ip);
       const { handle } = await providers.get(tenant, `${req.protocol}://${req.host}`);
       const { raw } = req;
-      // The address as Fastify found it, with the trusted proxies' word heeded, is the one that the provider is to believe.
+      // The provider has to use the address that Fastify determined, with the headers of trusted proxies applied.
       raw.headers['x-forwarded-proto'] = req.protocol;
       raw.headers['x-forwarded-host'] = req.host;
       raw.headers['x-forwarded-for'] = req.ip;

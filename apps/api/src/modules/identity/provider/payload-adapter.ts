@@ -12,7 +12,7 @@ const restore = (row: Stored | undefined): AdapterPayload | undefined =>
     ...(row.consumed_at && { consumed: Math.floor(row.consumed_at.getTime() / 1000) }),
   };
 
-/** The login that an authorization code was given for. */
+/** The login that an authorization code was issued for. */
 export interface CodeLogin {
   readonly subject: string;
   readonly sid: string;
@@ -26,9 +26,9 @@ const loginOf = ({ accountId, sessionUid, authTime }: AdapterPayload): CodeLogin
     : undefined;
 
 /**
- * Where a tenant's provider keeps sessions, codes, tokens and grants: one table, closed to other tenants like all.
- * `whenReplayed` hears of the login whose code is traded a second time (RFC 6749, 4.1.2): the provider itself takes back what it
- * has granted with it.
+ * Stores the sessions, codes, tokens and grants of a tenant's provider: one table, isolated by tenant like all tables.
+ * `whenReplayed` receives the login whose code is used a second time (RFC 6749, 4.1.2); the provider itself revokes what it has
+ * granted with the code.
  */
 export const payloadAdapter =
   (db: TenantDb, whenReplayed: (login: CodeLogin) => Promise<void>): AdapterFactory =>
@@ -74,7 +74,7 @@ export const payloadAdapter =
           .returning('id')
           .execute();
         if (model !== CODE || used.length) return;
-        // Of two that trade it at the same moment, the provider itself sees neither come second.
+        // When both use it at the same time, the provider itself does not detect the second use.
         await replayed(await find(id));
         throw new errors.InvalidGrant('authorization code already consumed');
       },
@@ -88,7 +88,7 @@ export const payloadAdapter =
           .where('grant_id', '=', grantId)
           .returning(['payload', 'consumed_at'])
           .execute();
-        // The provider takes back what a code has granted when that comes again; at other calls, because somebody leaves.
+        // The provider revokes the grant when a code is used again; in other calls, because the person signs out.
         const { route, params } = Provider.ctx?.oidc ?? {};
         const isReplay = model === CODE && route === 'token' && params?.['grant_type'] === 'authorization_code';
         if (isReplay) for (const row of gone) await replayed(restore(row));

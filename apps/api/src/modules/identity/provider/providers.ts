@@ -7,10 +7,10 @@ import { loadKeys, type SigningKey } from '../signing-keys.ts';
 import { makeProvider } from './make-provider.ts';
 import type { CodeLogin } from './payload-adapter.ts';
 
-/** Milliseconds for which a provider works with the keys it has, before it looks whether there are new ones. */
-const KEYS_BELIEVED = 60_000;
-/** Providers kept made. Each is 150 kB and takes 5 ms; the longest made gives way to a new one. */
-const KEPT = 1000;
+/** Milliseconds for which a provider uses its keys before it checks for new ones. */
+const KEYS_CACHED_MS = 60_000;
+/** Providers kept in memory. Each takes 150 kB and 5 ms to create; the oldest is dropped for a new one. */
+const MOST_KEPT = 1000;
 
 interface EmbeddedProvider {
   readonly provider: Provider;
@@ -18,10 +18,10 @@ interface EmbeddedProvider {
   /** Keys by which its id_tokens are verified. */
   readonly verify: ReturnType<typeof createLocalJWKSet>;
 }
-/** What follows when the code of a login is traded a second time. */
+/** Called when the code of a login is used a second time. */
 export type WhenReplayed = (tenant: Tenant, login: CodeLogin) => Promise<void>;
 export interface EmbeddedProviders {
-  /** The tenant's provider at an address; `fresh` reads the keys again, for a token whose key is unknown. */
+  /** Returns the tenant's provider at an address; `fresh` reads the keys again, for a token whose key is unknown. */
   get(tenant: Tenant, origin: string, fresh?: boolean): Promise<EmbeddedProvider>;
 }
 
@@ -29,8 +29,8 @@ const publicPart = ({ d: _, ...jwk }: JWK): JWK => jwk;
 const ring = (...keys: (readonly SigningKey[])[]): string => keys.flatMap((k) => k.map((one) => one.kid)).join();
 
 /**
- * One provider for each tenant and address, made at first need and again when the tenant's keys have changed. `whenReplayed` ends
- * what was begun with a code that somebody else has as well.
+ * Keeps one provider per tenant and address, created on first use and again when the tenant's keys have changed. `whenReplayed`
+ * ends what was started with a code that a second client has used.
  */
 export function embeddedProviders(database: Database, whenReplayed: WhenReplayed): EmbeddedProviders {
   const made = new Map<string, { until: number; ring: string; embedded: EmbeddedProvider }>();
@@ -41,7 +41,7 @@ export function embeddedProviders(database: Database, whenReplayed: WhenReplayed
       loadKeys(database, tenant.id, 'id-token'),
       loadKeys(database, tenant.id, 'cookie'),
     ]);
-    const until = Date.now() + KEYS_BELIEVED;
+    const until = Date.now() + KEYS_CACHED_MS;
     const hit = made.get(id);
     const now = ring(signing, cookie);
     let embedded = hit?.embedded;
@@ -53,8 +53,8 @@ export function embeddedProviders(database: Database, whenReplayed: WhenReplayed
       embedded = { provider, handle: provider.callback(), verify };
     }
     made.delete(id);
-    const [longest] = made.size >= KEPT ? made.keys() : [];
-    if (longest !== undefined) made.delete(longest); // ports in a host are the caller's to invent
+    const [oldestKey] = made.size >= MOST_KEPT ? made.keys() : [];
+    if (oldestKey !== undefined) made.delete(oldestKey); // the caller can choose any port in the host header
     made.set(id, { until, ring: now, embedded });
     return embedded;
   };
