@@ -8,13 +8,16 @@ import { type Actor, actorOf, type Ctx } from '../../platform/context.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
 import type { ImportedType } from './imported-type.ts';
 
-/** A type that the caller may import in one facility at least: 404 for one that nobody can, 403 without the right. */
+/**
+ * Returns a type that the caller may import in at least one facility: 404 for a type that cannot be imported, 403 without the
+ * privilege.
+ */
 export function importable(
   ctx: Pick<Ctx, 'actor' | 'recordImports'>,
   type: string,
 ): { actor: Actor; definition: ImportedType } {
   const actor = actorOf(ctx);
-  // The type of an upload is looked at before its body is read, and before its schema.
+  // An upload reaches this before its body is read and before its schema is validated.
   if (!isRecordType(type)) throw notFound();
   const { import: privilege } = RECORD_TYPES[type].privileges;
   if (privilege === undefined) throw notFound();
@@ -22,7 +25,7 @@ export function importable(
   return { actor, definition: ctx.recordImports[type] };
 }
 
-/** The caller and the types that they may import; 403 for whoever may import none, before anything is looked for. */
+/** Returns the caller and the types that they may import; 403 for a caller who may import none, before anything is read. */
 export function importer(ctx: Pick<Ctx, 'actor'>): { actor: Actor; types: RecordType[] } {
   const actor = actorOf(ctx);
   const types = RECORD_TYPE_NAMES.filter((type) => {

@@ -2,7 +2,7 @@ import type { ImportField, ImportMapping } from '@safety-qube/contract/imports';
 import { refuse } from '../../platform/errors.ts';
 import type { ImportRow } from './imports.repository.ts';
 
-/** 422 for a mapping that names what is not there: a field, a column, one column for two fields. */
+/** Throws 422 for a mapping that names an unknown field or column, or one column for two fields. */
 export function checkMapping(mapping: ImportMapping, fields: readonly ImportField[], columns: number): void {
   const known = new Map(fields.map((field) => [field.name, field]));
   const taken = new Set<number>();
@@ -22,7 +22,7 @@ export function checkMapping(mapping: ImportMapping, fields: readonly ImportFiel
       throw refuse('IMPORT_CREATE_NOT_ALLOWED', { field: known.get(name)?.label ?? name });
 }
 
-/** 422 IMPORT_FIELD_MISSING for a mapping that leaves out what every record must have. */
+/** Throws 422 IMPORT_FIELD_MISSING for a mapping without a field that every record must have. */
 export function checkRequired(mapping: ImportMapping, fields: readonly ImportField[]): void {
   const missing = fields.find(
     ({ name, isRequired, orElse = name }) => isRequired && !(name in mapping.fields) && !(orElse in mapping.fields),
@@ -30,7 +30,7 @@ export function checkRequired(mapping: ImportMapping, fields: readonly ImportFie
   if (missing) throw refuse('IMPORT_FIELD_MISSING', { field: missing.label });
 }
 
-/** 422 IMPORT_STRAY_BYTES while nobody has said what becomes of bytes that are not of the file's encoding. */
+/** Throws 422 IMPORT_STRAY_BYTES until it is decided what happens to bytes that are not of the file's encoding. */
 export function checkStray({ reading, stray }: Pick<ImportRow, 'reading' | 'stray'>): void {
   if (stray === null || reading.encoding !== 'utf-8' || reading.replacesStray) return;
   throw refuse('IMPORT_STRAY_BYTES', { line: stray.lines[0]?.line ?? 1 });

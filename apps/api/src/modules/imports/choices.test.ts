@@ -38,7 +38,7 @@ const statuses = async (id: number): Promise<string[]> => {
 const groups = async (id: number, as = administrator): Promise<ImportProblemGroup[]> =>
   (await i().call(as, `GET /api/imports/${id}/problem-groups`)).json();
 
-/** The files that wait for being removed, one list for each time that it was asked for. */
+/** The files that are queued for removal, one list per request. */
 async function filesToRemove(): Promise<string[][]> {
   const { rows } = await t.owner.pool.query<{ keys: string[] }>(
     `select j.payload -> 'keys' keys from graphile_worker._private_jobs j
@@ -49,7 +49,7 @@ async function filesToRemove(): Promise<string[][]> {
 
 const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 
-test('records of a file whose dates are old come in closed unless somebody says otherwise, others open', async () => {
+test('records of a file with old dates are imported as closed unless the user chooses otherwise, others as open', async () => {
   const old = await bring(
     `Site,Description,Date\nBoston Yard,One,${day(900)}\nBoston Yard,Two,${day(3)}\nBoston Yard,Three,${day(400)}\n`,
   );
@@ -72,7 +72,7 @@ test('records of a file whose dates are old come in closed unless somebody says 
   expect(report.body.split('\r\n').map((line) => line.split(',')[2])).toEqual(['Status', 'Closed', 'Open', undefined]);
 });
 
-test('where a file has days of closing, those rows are closed and the others open', async () => {
+test('when a file has dates of closing, those rows are imported as closed and the others as open', async () => {
   const item = await bring(
     `Site,Description,Date,Closed on\nBoston Yard,One,${day(900)},${day(890)}\nBoston Yard,Two,${day(800)},\n`,
   );
@@ -80,7 +80,7 @@ test('where a file has days of closing, those rows are closed and the others ope
   expect(await step(item.id, 'check')).toMatchObject({ rows: 2, closed: 1 });
 });
 
-test('an import that was undone begins anew with the same file and mapping, and the file goes with the last that reads it', async () => {
+test('an import that was undone can be repeated with the same file and mapping, and the file is deleted with the last import that uses it', async () => {
   const first = await bring('Site,Description\nBoston Yard,One\nNowhere,Two\n', { onError: 'skip' });
   const repeat = (id: number, as = administrator) => i().call(as, `POST /api/imports/${id}/repeat`);
   expect((await repeat(first.id)).statusCode).toBe(422);
@@ -111,7 +111,7 @@ test('an import that was undone begins anew with the same file and mapping, and 
   expect(await filesToRemove()).toEqual([[expect.stringContaining('/imports/')]]);
 });
 
-test('problems are told by what is wrong and where, the most frequent first, each value with its count and first lines', async () => {
+test('problems are grouped by message and column, the most frequent first, each value with its count and first lines', async () => {
   const rows = ['Nowhere', 'Elsewhere', 'Nowhere', 'Nowhere', 'Boston Yard'].map(
     (site, n) => `${site},Row ${n},2024-01-0${n + 1}`,
   );
@@ -130,7 +130,7 @@ test('problems are told by what is wrong and where, the most frequent first, eac
     { code: 'IMPORT_DATE_NO_DAY', column: 'Date', values: [{ value: '31.31.2024', lines: [7] }] },
     { code: 'IMPORT_VALUE_MISSING', column: 'Description', count: 1, values: [{ value: null, lines: [7] }] },
   ]);
-  // Whoever did not bring the file sees what kind of problems it has, and no word of it.
+  // A user who did not upload the file sees the kinds of problems, without any text of the file.
   expect((await groups(id, manager))[0]).toMatchObject({
     ...site,
     different: 1,
@@ -138,7 +138,7 @@ test('problems are told by what is wrong and where, the most frequent first, eac
   });
 });
 
-test('a number that stands in a file many times is one kind of problem', async () => {
+test('a number that is in a file many times is one kind of problem', async () => {
   const rows = ['A', 'B', 'A', 'B', 'A'].map((number) => `${number},Boston Yard,Row`);
   const { id } = await bring(`Ref,Site,Description\n${rows.join('\n')}\n`);
   await step(id, 'check');
@@ -169,7 +169,7 @@ test.each([
     1,
   ],
 ])(
-  'a file that would make too many %s is refused in the dry run, which says how many may be',
+  'a file that would create too many %s is refused in the dry run, which reports the limit',
   async (_, field, text, code, most) => {
     const { id, mapping } = await bring(text);
     await i().map(administrator, id, {
@@ -188,20 +188,20 @@ test.each([
   },
 );
 
-test('rows that something is wrong with count for nothing of what a file may make', async () => {
+test('rows with problems do not count towards what a file may create', async () => {
   const rows = ['One,', 'Two,', 'Three,', 'Four,a'].map((row) => `${row}\n`).join('');
   const { id } = await bring(`Site,Description\n${rows}`, { others: { facility: 'create' } });
   expect(await step(id, 'check')).toMatchObject({ state: 'checked', skipped: 3, makes: { facilities: 1 } });
 });
 
-test('a dry run says what has to be made', async () => {
+test('a dry run reports what has to be created', async () => {
   const { id } = await bring('Site,Description,Location\nNew One,a,Hall\nNew Two,b,Hall\nNew One,c,HALL\n', {
     others: { facility: 'create', location: 'create' },
   });
   expect((await step(id, 'check')).makes).toEqual({ facilities: 2, units: 2, categories: 0 });
 });
 
-test('a kept mapping is everybody’s to use, and only its keeper’s to replace and delete', async () => {
+test('a saved mapping can be used by everybody, and replaced and deleted only by its owner', async () => {
   const mine = await bring('Site,Description\nBoston Yard,One\n');
   const theirs = await bring('Site,Description\nBoston Yard,One\n', {}, manager);
   const keep = (as: Person, importId: number, name = 'Old system') =>
@@ -217,7 +217,7 @@ test('a kept mapping is everybody’s to use, and only its keeper’s to replace
   expect((await i().call(administrator, `DELETE /api/import-mappings/${kept.id}`)).statusCode).toBe(200);
 });
 
-test('the furthest step that a person came to is kept, and another reading of the file begins anew', async () => {
+test('the furthest step that a person reached is saved, and another reading of the file resets it', async () => {
   const { id } = await bring('Site,Description\nBoston Yard,One\n');
   const put = async (body: object): Promise<Import> =>
     (await i().call(administrator, `PUT /api/imports/${id}`, body, (await i().get(administrator, id)).version)).json();
@@ -227,7 +227,7 @@ test('the furthest step that a person came to is kept, and another reading of th
   expect((await put({ reading: { ...reading, delimiter: ';' } })).reached).toBe('file');
 });
 
-test('a title above the table is passed over, and names that were merged over two columns keep both', async () => {
+test('a title above the table is skipped, and column names that were merged over two columns apply to both', async () => {
   const text = [
     'Hazard register 2024,,,',
     ',,,',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Has the tenant's sites all in these zones. */
+/** Moves all sites of the tenant into these zones. */
 async function placeIn(...zones: string[]): Promise<void> {
   await sql`update facility set is_active = false`.execute(db());
   for (const zone of zones)
@@ -31,7 +31,7 @@ async function bring(dates: readonly string[]): Promise<Import> {
   return answer.json() as Import;
 }
 
-test('all rows of a file decide the order of its dates, not the first ones', async () => {
+test('the order of day and month is determined from all rows of a file, not the first ones', async () => {
   await placeIn('Europe/London');
   const days = Array.from({ length: 1000 }, (_, n) => `0${1 + (n % 9)}/04/2019`);
   const brought = await bring([...days, '04/25/2019', '04/26/2019', '25/04/2019']);
@@ -45,14 +45,14 @@ test('all rows of a file decide the order of its dates, not the first ones', asy
   });
 });
 
-test('where no date tells its order, that of the country decides in which most sites are', async () => {
+test('when no date shows the order, the one of the country with most sites is used', async () => {
   await placeIn('America/Chicago', 'America/Los_Angeles', 'Europe/Paris');
   expect((await bring(['03/04/2019', '01/02/2019'])).mapping.dateOrder).toBe('mdy');
   await placeIn('America/Chicago', 'Europe/Rome', 'Europe/Paris');
   expect((await bring(['03/04/2019', '01/02/2020'])).mapping.dateOrder).toBe('dmy');
 });
 
-test('another reading of the file counts its dates anew', async () => {
+test('another reading of the file counts its dates again', async () => {
   await placeIn('America/Chicago');
   const brought = await bring(['04/25/2019']);
   const reading = { ...brought.reading, skip: 0, hasHeader: false };
@@ -60,13 +60,13 @@ test('another reading of the file counts its dates anew', async () => {
   expect((answer.json() as Import).columns[0]?.dates).toMatchObject({ monthFirst: 1, either: 0 });
 });
 
-test('a fault far below the first rows is told by the check, with its line, and keeps no file from being brought', async () => {
+test('an error far below the first rows is reported by the check, with its line, and does not prevent the upload', async () => {
   const rows = Array.from({ length: 400 }, () => '04/25/2019').join(',A hole\n');
   const answer = await bringFile(t, administrator, `Date,Description\n${rows},"A hole\n`);
   expect(answer.statusCode).toBe(201);
 });
 
-test('a number stands for the day that workbooks count it as, in a column of dates', async () => {
+test('in a column of dates a number is read as a day count of a workbook', async () => {
   await placeIn('Europe/London');
   const brought = await bring(['43580', '43580.75', '25/04/2019']);
   const fields = { ...brought.mapping.fields, raisedAt: { column: 0 }, facility: { value: await someFacility() } };

@@ -16,7 +16,7 @@ const strayFile = () =>
     Buffer.from(GOOD),
   ]);
 
-test('a stray byte makes no other encoding of a file in UTF-8: its line is shown, and the reader is asked before any row is checked', async () => {
+test('a stray byte does not change the encoding of a UTF-8 file: its line is shown, and the user has to decide before any row is checked', async () => {
   const brought = await bring(strayFile());
   expect(brought).toMatchObject({
     reading: { encoding: 'utf-8' },
@@ -40,7 +40,7 @@ test('a stray byte makes no other encoding of a file in UTF-8: its line is shown
   expect(rows.map(({ name }) => name).sort()).toEqual(['Málaga', 'M\ufffdlaga'].sort());
 });
 
-test('the answer may be another encoding, and then nobody is asked any more', async () => {
+test('the decision may be another encoding, and then no further decision is needed', async () => {
   const brought = await bring(strayFile());
   const other = (await read(brought, { encoding: 'windows-1252' })).json() as Import;
   expect(other.preview[0]).toEqual(['MÃ¡laga', 'CaÃ\u00adda nÃºmero 0']);
@@ -51,13 +51,13 @@ test('the answer may be another encoding, and then nobody is asked any more', as
   expect((await i().act(administrator, brought.id, 'check')).statusCode).toBe(202);
 });
 
-test('what stands in a line with a stray byte is for whoever brought the file', async () => {
+test('only the uploader sees the text of a line with a stray byte', async () => {
   const brought = await bring(strayFile());
   const other = await t.person(t.tenants.acme, 'administrator');
   expect((await i().get(other, brought.id)).stray).toEqual({ count: 1, lines: [] });
 });
 
-test('a file in another encoding is not taken for UTF-8 with many stray bytes', async () => {
+test('a file in another encoding is not detected as UTF-8 with many stray bytes', async () => {
   expect((await bring(Buffer.from(`Sitio,Descripción\n${GOOD}`, 'latin1'))).reading.encoding).toBe('windows-1252');
   expect((await bring(Buffer.from('Site,Text\nYard,caf\xe9\n', 'latin1'))).stray).toBeNull();
 });

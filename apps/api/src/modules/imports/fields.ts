@@ -8,7 +8,10 @@ import { flag } from '../records/index.ts';
 import type { ImportedType } from './imported-type.ts';
 import type { Lookups, UnitLevel } from './lookups.ts';
 
-/** Whether an actor may add a place or a choice to what the tenant has; over the whole tenant, or anywhere at least. */
+/**
+ * Whether an actor may add a place or a category to the tenant: a unit with the privilege in any facility, the others only when
+ * they reach the whole tenant.
+ */
 export const mayMake = (actor: Actor, kind: 'facility' | 'unit' | 'category'): boolean => {
   const privilege: Privilege = kind === 'category' ? 'management.customField.create' : 'management.facility.create';
   return actor.privileges.has(privilege) && (kind === 'unit' || actor.facilityIds === null);
@@ -18,7 +21,7 @@ export const mayMake = (actor: Actor, kind: 'facility' | 'unit' | 'category'): b
 export const reachable = ({ facilities }: Lookups, { facilityIds }: Actor) =>
   facilities.filter(({ id }) => facilityIds === null || facilityIds.has(id));
 
-/** Who is called what: the address beside a name that two people have. */
+/** Labels people by name, with the mail address added when two people have the same name. */
 export function personOptions(people: Lookups['people']): { value: string; label: string }[] {
   const names = people.map(personName);
   const last = new Map(names.map((name, index) => [name, index]));
@@ -37,8 +40,8 @@ const LABELS: Readonly<Record<UnitLevel | 'facility', TextKey>> = {
 };
 
 /**
- * What columns can become in records of a type, in their order: what the engine knows of every type, then the type's own. Fields
- * that the tenant's configuration leaves out are not there.
+ * Returns the fields that columns can be mapped to in records of a type, in their order: those of every type, then the type's own.
+ * Fields that the tenant's configuration leaves out are omitted.
  */
 export function fieldsOf(
   definition: ImportedType,

@@ -1,7 +1,10 @@
 import type { TenantDb } from '../../platform/db/database.ts';
 import { removeLater } from '../attachments/index.ts';
 
-/** Has files removed once the transaction is committed, but those that another import still reads: one that began anew shares its file. */
+/**
+ * Has files removed once the transaction is committed, except those that another import still uses: a repeated import shares its
+ * file.
+ */
 export async function forgetFiles(tx: TenantDb, keys: readonly (string | null)[]): Promise<void> {
   const gone = new Set(keys.filter((key) => key !== null));
   if (!gone.size) return;

@@ -11,7 +11,7 @@ import type { Head } from './read-head.ts';
 
 const BLANK: ImportMapping = { fields: {}, translations: [], dateOrder: 'ymd', onError: 'stop' };
 
-/** What the fields of a type make of texts: those that are chosen by what they mean, the others by how they read. */
+/** Guesses the values of a type's fields: of choices by their meaning, of the others by their format. */
 async function guessFields(
   definition: ImportedType,
   fields: readonly ImportField[],
@@ -27,8 +27,8 @@ async function guessFields(
 }
 
 /**
- * What the columns seem to mean: a guess for the first look, with a value for what no column has and only one thing can be.
- * Without a column that says so, all records are closed when the dates of the file are old, else open.
+ * Guesses the meaning of the columns, with a value for a field that has no column and only one possible value. Without a column for
+ * it, all records are closed when the dates of the file are old, else open.
  */
 export async function guessMapping(
   { columns, values }: Head,

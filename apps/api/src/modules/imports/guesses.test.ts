@@ -5,7 +5,7 @@ import { type Person, startTestApp, type TestApp } from '../../testing/test-app.
 import { bringFile } from './imports.factory.ts';
 
 const FOLDER = new URL('./registers/', import.meta.url);
-/** Not looked at while words and rules were made: what is right of them says how it goes with files that nobody has seen. */
+/** Not used while word lists and rules were written: the results for these show how well unknown files are guessed. */
 const HELD_BACK = ['br-inss-cat', 'co-furat-accidents', 'gb-riddor-f2508', 'us-msha-accidents'];
 const REGISTERS = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.json'))
@@ -20,7 +20,7 @@ interface Judged {
   readonly register: string;
   readonly right: readonly string[];
   readonly missed: readonly string[];
-  /** A field with the column that it was wrongly guessed from. */
+  /** A field with the column that was wrongly guessed for it. */
   readonly wrong: readonly string[];
   readonly columns: number;
 }
@@ -59,7 +59,7 @@ async function judge(register: string): Promise<Judged> {
 
 const told = ({ register, right, missed, wrong, columns }: Judged): string =>
   `${register}: ${right.length} of ${right.length + missed.length + wrong.length} fields, ${columns} columns; missed: ${missed.join(', ') || '-'}; wrong: ${wrong.join(', ') || '-'}`;
-/** All of them in one sentence. */
+/** Sums up all results in one sentence. */
 function sum(judged: readonly Judged[]): string {
   const count = (of: (one: Judged) => readonly string[]): number =>
     judged.reduce((all, one) => all + of(one).length, 0);
@@ -68,7 +68,7 @@ function sum(judged: readonly Judged[]): string {
   return `${right} of ${right + missed} fields right (${share} %), ${missed} missed, ${wrong} wrong`;
 }
 
-test.each(REGISTERS)('no column of %s is guessed to be what it is not', async (register) => {
+test.each(REGISTERS)('no column of %s is guessed as a wrong field', async (register) => {
   const judged = await judge(register);
   expect(judged.wrong, told(judged)).toEqual([]);
 });
@@ -80,6 +80,6 @@ test('at least four of five fields of public registers are guessed as an expert 
   const right = judged.reduce((n, one) => n + one.right.length, 0);
   const expected = judged.reduce((n, one) => n + one.right.length + one.missed.length, 0);
   expect(right / expected, all).toBeGreaterThanOrEqual(0.8);
-  // Files that the words were made for and files that they were not differ little.
+  // The results for files that the word lists were written for and for the others differ little.
   for (const one of judged) expect(one.right.length, told(one)).toBeGreaterThan(0);
 });

@@ -75,7 +75,7 @@ const files: [string, () => Promise<string | Buffer> | string | Buffer, number, 
     'IMPORT_DAMAGED',
   ],
 ];
-test.each(files)('a file of %s is refused, says why and leaves nothing', async (_, make, status, code) => {
+test.each(files)('a file of %s is refused with the reason and leaves nothing', async (_, make, status, code) => {
   const [before, count] = [await filesOf(t), await imports()];
   const answer = await bringFile(t, administrator, await make(), 'old.xlsx');
   expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
@@ -84,12 +84,12 @@ test.each(files)('a file of %s is refused, says why and leaves nothing', async (
   expect(await imports()).toBe(count);
 });
 
-test('a text that is called a workbook is read as what it is', async () => {
+test('a text file with the name of a workbook is read as text', async () => {
   const answer = await bringFile(t, administrator, `${HEADER}Yard,A hole\n`, 'old.xlsx');
   expect([answer.statusCode, answer.json().format]).toEqual([201, 'csv']);
 });
 
-test('a body without end stops at the cap, and nothing of it stays', async () => {
+test('an endless body is aborted at the limit, and nothing of it is stored', async () => {
   const before = await filesOf(t);
   const { port } = t.app.server.address() as AddressInfo;
   const chunk = Buffer.alloc(1_000_000, 'a,b\n');
@@ -118,7 +118,7 @@ test('a body without end stops at the cap, and nothing of it stays', async () =>
   await expect.poll(() => filesOf(t)).toEqual(before);
 });
 
-test('an encoding that is not the file’s is refused by name, and the import stays as it was', async () => {
+test('an encoding that does not match the file is refused by name, and the import does not change', async () => {
   const brought = (
     await bringFile(t, administrator, Buffer.from('Sitio;Descripción\nMálaga;Caída\n', 'latin1'))
   ).json() as Import;
@@ -135,7 +135,7 @@ test('an encoding that is not the file’s is refused by name, and the import st
   expect(await i().get(administrator, brought.id)).toEqual(brought);
 });
 
-test('what breaks far inside a file fails the check with its line, and brings nothing', async () => {
+test('an error far inside a file fails the check with its line, and nothing is imported', async () => {
   const rows = Array.from({ length: 700 }, (_, n) => `Yard,Row ${n}`).join('\n');
   const { id } = (await bringFile(t, administrator, `${HEADER}${rows}\nYard,"never\nends`)).json() as Import;
   await i().map(administrator, id, { others: { facility: 'create' } });
@@ -148,7 +148,7 @@ test('what breaks far inside a file fails the check with its line, and brings no
   });
 });
 
-test('formulas are data: those of a text stay as they are, a workbook’s give what they last came to', async () => {
+test('formulas are data: those of a text file stay as they are, those of a workbook yield their last computed value', async () => {
   const text = (await bringFile(t, administrator, `${HEADER}=1+1,@SUM(A1)\n`)).json() as Import;
   expect(text.preview).toEqual([['=1+1', '@SUM(A1)']]);
   const book = await workbookOf({
@@ -157,7 +157,7 @@ test('formulas are data: those of a text stay as they are, a workbook’s give w
   expect(((await bringFile(t, administrator, book)).json() as Import).preview).toEqual([['Yard', '42']]);
 });
 
-test('a workbook’s dates become ISO, its numbers and texts stay as they were written, each sheet can be chosen', async () => {
+test('a workbook’s dates become ISO, its numbers and texts keep their entered form, each sheet can be chosen', async () => {
   const styles =
     '<numFmts><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy hh:mm"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs>';
   const cells = [
@@ -202,7 +202,7 @@ test.each([
   ['utf-8', Buffer.from('\ufeff站点,描述\n工地,地板上有个洞\n')],
   ['utf-16le', Buffer.from('\ufeff站点,描述\n工地,地板上有个洞\n', 'utf16le')],
   ['utf-16be', Buffer.from('\ufeff站点,描述\n工地,地板上有个洞\n', 'utf16le').swap16()],
-])('%s is known by its mark', async (encoding, bytes) => {
+])('%s is detected by its byte order mark', async (encoding, bytes) => {
   const brought = (await bringFile(t, administrator, bytes)).json() as Import;
   expect(brought).toMatchObject({
     reading: { encoding, delimiter: ',' },
@@ -211,7 +211,7 @@ test.each([
   expect(brought.mapping.fields).toMatchObject({ facility: { column: 0 }, description: { column: 1 } });
 });
 
-test('columns of one name are told apart, and cells beyond the columns are a problem of their row', async () => {
+test('columns of the same name are distinguished, and cells beyond the columns are a problem of their row', async () => {
   const brought = (await bringFile(t, administrator, 'Name,Name,,Name\na,b,c,d\n')).json() as Import;
   expect(brought.columns.map(({ name }) => name)).toEqual(['Name', 'Name (2)', 'C', 'Name (3)']);
 });
@@ -219,7 +219,7 @@ test('columns of one name are told apart, and cells beyond the columns are a pro
 test.each([
   ['gb18030', '1b614yzD6Mr2Crmktdgstdiw5cnP09C49ra0Cg==', '站点', '描述'],
   ['windows-1256', 'x+Hj5NTDySzH4ebV3Qrj1eTaLMveyCDd7SDH4cPR1go=', 'المنشأة', 'الوصف'],
-])('%s is known by its bytes', async (encoding, bytes, facility, description) => {
+])('%s is detected by its bytes', async (encoding, bytes, facility, description) => {
   const brought = (await bringFile(t, administrator, Buffer.from(bytes, 'base64'))).json() as Import;
   expect(brought).toMatchObject({ reading: { encoding }, columns: [{ name: facility }, { name: description }] });
 });

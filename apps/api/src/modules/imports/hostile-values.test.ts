@@ -43,10 +43,10 @@ async function step(id: number, name: string): Promise<Import> {
 }
 const problems = async (id: number): Promise<ImportProblem[]> =>
   (await i().call(administrator, `GET /api/imports/${id}/problems`)).json().items;
-/** A text whose sign of two halves stands where it is cut after so many. */
+/** A text with a surrogate pair at the position where it is cut to this length. */
 const halved = (most: number): string => `${'b'.repeat(most - 1)}😀 and more`;
 
-test('a sign that stands where a text is cut keeps no file and no row out', async () => {
+test('a surrogate pair at the position where a text is cut neither breaks the file nor the row', async () => {
   const shown = await bring(`Site,Description\nBoston Yard,${halved(300)}\n`);
   expect((await i().get(administrator, shown)).preview[0]?.[1]).toBe(`${'b'.repeat(299)}…`);
 
@@ -63,7 +63,7 @@ test('a sign that stands where a text is cut keeps no file and no row out', asyn
   await step(id, 'undo');
 });
 
-test('a name of a column that is far too long is cut, and the file comes in', async () => {
+test('a column name that is far too long is cut, and the file is imported', async () => {
   const answer = await bringFile(
     t,
     administrator,
@@ -79,7 +79,7 @@ test('a name of a column that is far too long is cut, and the file comes in', as
   await step(brought.id, 'undo');
 });
 
-test('a NUL far inside a file ends the check with its line, and nothing comes in', async () => {
+test('a NUL far inside a file ends the check with its line, and nothing is imported', async () => {
   const rows = Array.from({ length: 600 }, (_, n) => `Boston Yard,Row ${n} ${'x'.repeat(500)}`).join('\n');
   const id = await bring(`Site,Description\n${rows}\nBoston Yard,a\0b\n`);
   expect(await step(id, 'check')).toMatchObject({
@@ -88,7 +88,7 @@ test('a NUL far inside a file ends the check with its line, and nothing comes in
   });
 });
 
-test('a mapping that names a facility or a person of another tenant is a problem of every row', async () => {
+test('a mapping that refers to a facility or a person of another tenant is a problem of every row', async () => {
   const theirs = await addFacility(t, t.tenants.globex);
   const stranger = await t.person(t.tenants.globex, 'administrator');
   const changes: Partial<ImportMapping>[] = [
@@ -102,18 +102,18 @@ test('a mapping that names a facility or a person of another tenant is a problem
     const id = await bring(`Site,Description\n${site},One\n`, change);
     const checked = await step(id, 'check');
     const isLeftEmpty = change.fields?.['raiser'] !== undefined;
-    // A raiser who is nobody here stays unsaid, as in any old file.
+    // A raiser who is not a person of this tenant is left empty, as in any old file.
     expect(checked).toMatchObject({ state: 'checked', rows: 1, skipped: isLeftEmpty ? 0 : 1 });
   }
 });
 
-test('half a sign in a workbook is refused with its line', async () => {
+test('half a surrogate pair in a workbook is refused with its line', async () => {
   const file = await workbookOf({ A: textRow(1, 'Site', 'Description') + textRow(2, 'Boston Yard', 'x_xD83D_') });
   const answer = await bringFile(t, administrator, file, 'old.xlsx');
   expect([answer.statusCode, answer.json().code]).toEqual([422, 'IMPORT_NOT_TEXT']);
 });
 
-test('a raiser who is nobody’s number, and a clock that is nowhere, are problems of their rows', async () => {
+test('an unknown raiser id and a time that does not exist are problems of their rows', async () => {
   const file =
     'Site,Description,Who,Raised\nBoston Yard,One,Zed,2025-01-01T10:00:00+99:99\nBoston Yard,Two,,2025-01-01T10:00:00+16:00\n';
   for (const value of ['999999', 'nobody', '']) {
@@ -130,7 +130,7 @@ test('a raiser who is nobody’s number, and a clock that is nowhere, are proble
   }
 });
 
-test('rows of a workbook that lie about their number are read in their order', async () => {
+test('rows of a workbook that declare a wrong number are read in their order', async () => {
   const row = (said: string, n: number) =>
     `<row r="${said}"><c t="inlineStr"><is><t>Boston Yard</t></is></c><c t="inlineStr"><is><t>Row ${n}</t></is></c></row>`;
   const said = ['2', '2', '99999999999', '-5', 'x', '9', '3'];
@@ -150,7 +150,7 @@ const sheet = textRow(1, 'Site', 'Description') + textRow(2, 'Boston Yard', 'One
 const style = (format: string) =>
   `<numFmts><numFmt numFmtId="200" formatCode="${format}"/></numFmts><cellXfs><xf numFmtId="200"/></cellXfs>`;
 
-test('a number format that was made to be searched without end is no date, and costs nothing', async () => {
+test('a number format that is built to make a regular expression run without end is not a date, and takes no time', async () => {
   const before = performance.now();
   const answer = await bringFile(
     t,
@@ -162,7 +162,7 @@ test('a number format that was made to be searched without end is no date, and c
   expect(performance.now() - before).toBeLessThan(5000);
 });
 
-test('a number format of zeros without end makes no text without end', async () => {
+test('a number format of countless zeros does not produce a text of that length', async () => {
   const number = '<row r="3"><c s="0"><v>7</v></c><c t="inlineStr"><is><t>Two</t></is></c></row>';
   const answer = await bringFile(
     t,
@@ -181,7 +181,7 @@ test.each([
     `<worksheet><sheetData><row><c t="inlineStr"><is><t>${randomBytes(13_000_000).toString('base64')}`,
     'IMPORT_UNPACKS_TOO_LARGE',
   ],
-])('a workbook of %s is refused before it is held', async (_, xml, code) => {
+])('a workbook of %s is refused before it is held in memory', async (_, xml, code) => {
   const answer = await bringFile(
     t,
     administrator,
@@ -191,7 +191,7 @@ test.each([
   expect([answer.statusCode, answer.json().code]).toEqual([422, code]);
 });
 
-test('long texts among long lists of names are no names: nobody waits while they are compared', async () => {
+test('long texts next to long lists of names are not compared as names, and do not block other requests', async () => {
   await db()
     .insertInto('org_unit')
     .values(
@@ -215,7 +215,7 @@ test('long texts among long lists of names are no names: nobody waits while they
   ]);
 });
 
-test('a file’s name stays on its line and turns nothing around', async () => {
+test('a file’s name is shown without line breaks and direction marks', async () => {
   const answer = await bringFile(
     t,
     administrator,
@@ -225,7 +225,7 @@ test('a file’s name stays on its line and turns nothing around', async () => {
   expect((answer.json() as Import).fileName).toBe('a X-Evil: 1 fdp.csv');
 });
 
-test('taking back leaves what others were closed in favour of', async () => {
+test('undoing an import keeps records that others were closed as duplicates of', async () => {
   const id = await bring('Site,Description\nBoston Yard,Target\nBoston Yard,Other\n');
   await step(id, 'check');
   await step(id, 'start');
@@ -243,7 +243,7 @@ test('taking back leaves what others were closed in favour of', async () => {
   expect((await hazards.get(administrator, Number(target))).title).toBe('Target');
 });
 
-test('taking back leaves a facility that somebody looks after, and goes again where nobody does', async () => {
+test('undoing an import keeps a facility that has an approver, and removes it otherwise', async () => {
   const file = 'Site,Description,Kind\nFresh Plant,One,Fresh kind\n';
   const change: Partial<ImportMapping> = {
     fields: { ...FIELDS, category: { column: 2 } },
@@ -268,7 +268,7 @@ test('taking back leaves a facility that somebody looks after, and goes again wh
   }
 });
 
-test('what stands in a file is for whoever brought it: others stop it and take it back, and read none of it', async () => {
+test('only the uploader reads the contents of a file: others can stop and undo the import without them', async () => {
   const other = await t.person(t.tenants.acme, 'ehsManager');
   const id = await bring('Site,Description\nBoston Yard,A secret\nSecret Yard,Two\n', { onError: 'skip' });
   await step(id, 'check');
@@ -289,7 +289,7 @@ test('what stands in a file is for whoever brought it: others stop it and take i
   expect(await i().get(other, id)).toMatchObject({ state: 'undone', kept: 0 });
 });
 
-/** The longest time, in milliseconds, for which nothing else had its turn. */
+/** Returns the longest time, in milliseconds, for which the event loop was blocked. */
 async function longestHold(work: () => Promise<unknown>): Promise<number> {
   let [most, last] = [0, performance.now()];
   const timer = setInterval(() => {
@@ -302,7 +302,7 @@ async function longestHold(work: () => Promise<unknown>): Promise<number> {
   return most;
 }
 
-test('statistics look at no more of a file than takes a moment', async () => {
+test('statistics read no more of a file than takes a short time', async () => {
   const bytes = Buffer.from(Array.from({ length: 320_000 }, (_, n) => (n % 200 ? 128 + ((n * 7919) % 120) : 10)));
   const file = Buffer.concat([Buffer.from('Site,Description\nx,'), bytes]);
   const looked = vi.spyOn(chardet, 'analyse');
@@ -313,7 +313,7 @@ test('statistics look at no more of a file than takes a moment', async () => {
   expect(sizes[0]).toBeLessThan(32_000);
 });
 
-test('signs that unfold to many hold nobody up where a name or a yes is read', async () => {
+test('characters that unfold to many do not block the event loop when a name or a yes is read', async () => {
   const cell = '\ufdfa'.repeat(7900);
   const rows = Array.from({ length: 50 }, (_, n) => `Boston Yard,One,${n}${cell},${n}${cell},${n}${cell}`);
   const id = await bring(`Site,Description,Yes,Who,Kind\n${rows.join('\n')}\n`, {

@@ -33,7 +33,7 @@ const sweep = () =>
       },
     );
 
-test('the same upload twice is one import, with the answer of the first', async () => {
+test('the same upload twice is one import, with the response of the first', async () => {
   const headers = { 'idempotency-key': 'upload-1' };
   const first = await bringFile(t, administrator, TEXT, 'a.csv', headers);
   const files = await filesOf(t);
@@ -43,7 +43,7 @@ test('the same upload twice is one import, with the answer of the first', async 
   expect(await filesOf(t)).toEqual(files);
 });
 
-test('a file is forgotten after thirty days, and bytes that no import speaks of after one', async () => {
+test('a file is deleted after thirty days, and bytes without an import after one', async () => {
   const [old, young] = await Promise.all(
     ['old.csv', 'young.csv'].map(async (name) => (await bringFile(t, administrator, TEXT, name)).json() as Import),
   );
@@ -69,7 +69,7 @@ test('a file is forgotten after thirty days, and bytes that no import speaks of 
   expect(rows).toMatchObject([{ payload: { keys: [expect.stringContaining('/imports/')] } }]);
 });
 
-test('whoever has many imports that were never started deletes some first', async () => {
+test('a person with many imports that were never started has to delete some first', async () => {
   const person = await t.person(t.tenants.acme, 'administrator');
   const { id } = (await bringFile(t, person, TEXT)).json() as Import;
   const {

@@ -1,10 +1,10 @@
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { OwnImport, RecordDefinition } from '../records/index.ts';
 
-/** A type that a file brings nothing to but what every record has. */
+/** For a type with no import fields other than those of every record. */
 export const NO_OWN_IMPORT: OwnImport = { fields: [], input: () => ({}) };
 
-/** A type of record as imports see it. */
+/** A type of record with its import definition. */
 export interface ImportedType extends RecordDefinition {
   readonly import: OwnImport;
 }

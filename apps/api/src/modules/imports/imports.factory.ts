@@ -4,7 +4,7 @@ import type { Tenant } from '../../platform/context.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { workOnImport } from './jobs.ts';
 
-/** Sends bytes as a file to import records from, to the tenant acme. */
+/** Uploads bytes as a file to import records from, to the tenant acme. */
 export const bringFile = (
   t: TestApp,
   as: Person,
@@ -19,7 +19,7 @@ export const bringFile = (
     headers: { 'content-type': 'application/octet-stream', ...headers },
   });
 
-/** Answers how to call the imports of a tenant as its people do. */
+/** Returns functions that call the imports of a tenant as its users do. */
 export function importCalls(t: TestApp, tenant: Tenant) {
   const call = (as: Person, request: string, payload?: object, version?: number) =>
     t.call(tenant.slug, request, {
@@ -35,17 +35,17 @@ export function importCalls(t: TestApp, tenant: Tenant) {
   return {
     call,
     get,
-    /** Lets the import take a step, as it stands. */
+    /** Performs a step of the import, in its current version. */
     async act(as: Person, id: number, step: string, payload?: object) {
       return call(as, `POST /api/imports/${id}/${step}`, payload, (await get(as, id)).version);
     },
-    /** Changes a part of what the columns mean. */
+    /** Changes a part of the mapping. */
     async map(as: Person, id: number, change: Partial<ImportMapping>) {
       const now = await get(as, id);
       const mapping = { ...now.mapping, ...change };
       return call(as, `PUT /api/imports/${id}`, { mapping }, now.version);
     },
-    /** Does what is waiting to be done for an import, as the worker does in one of its tries. */
+    /** Runs the pending job of an import, as the worker does in one attempt. */
     work: (id: number, attempt = 1, stopping?: AbortSignal) =>
       workOnImport(t.platform).run(
         { importId: id },
@@ -60,7 +60,7 @@ export function importCalls(t: TestApp, tenant: Tenant) {
   };
 }
 
-/** A started application with an administrator of acme who imports; it ends with the tests of the file. */
+/** Starts the application with an administrator of acme who imports; it is stopped after the tests of the file. */
 export async function startImportTest() {
   const t = await startTestApp();
   afterAll(() => t.close());
@@ -70,7 +70,7 @@ export async function startImportTest() {
     t,
     administrator,
     i: () => calls,
-    /** Brings a file that can be read. */
+    /** Uploads a file that is expected to be readable. */
     async bring(bytes: Buffer | string, name?: string): Promise<Import> {
       const answer = await bringFile(t, administrator, bytes, name);
       if (answer.statusCode !== 201) throw new Error(answer.body);

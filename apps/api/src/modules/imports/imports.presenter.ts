@@ -8,19 +8,22 @@ type Abilities = Import['abilities'];
 
 const CHANGEABLE: readonly string[] = ['ready', 'checked', 'failed', 'cancelled'];
 
-/** Over, and nothing or little of it left: the same file can be brought again without being sent again. */
+/** States of ended imports with few or no records left: the same file can be imported again without a new upload. */
 const REPEATABLE: readonly string[] = ['undone', 'cancelled', 'failed'];
 
 type Asking = Pick<Ctx, 'actor' | 'language'>;
 
 /**
- * Whether the caller has brought the file. Others who may import everywhere can stop an import and take it back; what stands in
- * the file is not for them, since it may become records that they may not see.
+ * Whether the caller has uploaded the file. Others who may import everywhere can stop an import and undo it; the contents of the
+ * file are hidden from them, since it may become records that they may not see.
  */
 export const isOwnFile = (ctx: Pick<Ctx, 'actor'>, { created_by }: Pick<ImportRow, 'created_by'>): boolean =>
   created_by === actorOf(ctx).employeeId;
 
-/** What the caller may do with an import as it stands. It runs with the rights of whoever brought it, who alone may start it. */
+/**
+ * Returns what the caller may do with an import in its current state. It runs with the rights of its uploader, who alone may start
+ * it.
+ */
 export function importAbilities(ctx: Pick<Ctx, 'actor'>, row: ListedImport): Abilities {
   const hasFile = row.storage_key !== null && isOwnFile(ctx, row);
   const isOpen = hasFile && CHANGEABLE.includes(row.state) && row.kept === 0;
@@ -36,13 +39,13 @@ export function importAbilities(ctx: Pick<Ctx, 'actor'>, row: ListedImport): Abi
   };
 }
 
-/** What the last check found for the records that come in. */
+/** What the last check found for the records to import. */
 function found({ makes }: Pick<ImportRow, 'makes'>): Pick<Import, 'makes' | 'derived'> {
   const { derived = [], ...more } = makes;
   return { makes: { facilities: 0, units: 0, categories: 0, ...more }, derived };
 }
 
-/** An import without what only its own page shows. */
+/** Presents an import without what only its own page shows. */
 export const presentListed = (ctx: Asking, row: ListedImport) => ({
   id: row.id,
   type: row.type,
@@ -72,7 +75,7 @@ export const presentListed = (ctx: Asking, row: ListedImport) => ({
   abilities: importAbilities(ctx, row),
 });
 
-/** An import as its own page shows it. */
+/** Presents an import for its own page. */
 export async function presentImport(ctx: Asking & Pick<Ctx, 'tx'>, row: ImportRow): Promise<Import> {
   const isOwn = isOwnFile(ctx, row);
   const { stray } = row;

@@ -9,18 +9,18 @@ import { getImport, type ListedImport } from './imports.repository.ts';
 import { readLookups } from './lookups.ts';
 import { type FoundProblem, presentProblem } from './problems.ts';
 
-/** Imports that a list shows at most. */
-const LISTED = 100;
-/** Rows with problems on one page. */
-const PAGE = 200;
+/** The most imports in a list. */
+const MOST_LISTED = 100;
+/** Rows with problems per page. */
+const PAGE_SIZE = 200;
 
-/** What columns can become in records of a type. 404 for a type that cannot be imported. */
+/** Lists the fields that columns can be mapped to in records of a type. 404 for a type that cannot be imported. */
 export async function listFields(ctx: Ctx, type: RecordType): Promise<ImportField[]> {
   const { actor, definition } = importable(ctx, type);
   return fieldsOf(definition, await readLookups(ctx, definition), { actor, language: ctx.language });
 }
 
-/** The imports that the caller may see, newest first. */
+/** Lists the imports that the caller may see, newest first. */
 export async function listImports(ctx: Ctx, type?: RecordType) {
   const { actor, types } = importer(ctx);
   const { rows } = await sql<ListedImport>`
@@ -31,14 +31,14 @@ export async function listImports(ctx: Ctx, type?: RecordType) {
     from import
     where type = any(${types.filter((one) => type === undefined || one === type)}::text[])
       and ${actor.facilityIds === null ? sql`true` : sql`created_by = ${actor.employeeId}`}
-    order by id desc limit ${LISTED}`.execute(ctx.tx);
+    order by id desc limit ${MOST_LISTED}`.execute(ctx.tx);
   return rows.map((row) => presentListed(ctx, row));
 }
 
 export const readImport = async (ctx: Ctx, id: number): Promise<Import> =>
   presentImport(ctx, (await getImport(ctx, id)).row);
 
-/** A page of what the last check or run found wrong, by line; `next` continues it. */
+/** Returns a page of the problems of the last check or run, by line; `next` continues it. */
 export async function listProblems(
   ctx: Ctx,
   id: number,
@@ -52,15 +52,15 @@ export async function listProblems(
     .where('problems', 'is not', null)
     .where('line', '>', Math.min(after, 2_147_483_647))
     .orderBy('line')
-    .limit(PAGE + 1)
+    .limit(PAGE_SIZE + 1)
     .execute();
-  const page = rows.slice(0, PAGE);
+  const page = rows.slice(0, PAGE_SIZE);
   return {
     items: page.flatMap(({ line, problems }) =>
       (problems as unknown as FoundProblem[]).map((problem) =>
         presentProblem(ctx.language, line, isOwn ? problem : { ...problem, value: null }),
       ),
     ),
-    next: rows.length > PAGE ? (page.at(-1)?.line ?? null) : null,
+    next: rows.length > PAGE_SIZE ? (page.at(-1)?.line ?? null) : null,
   };
 }

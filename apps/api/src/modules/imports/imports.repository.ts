@@ -17,14 +17,17 @@ export interface Column {
   /** Absent in imports of earlier versions. */
   readonly dates?: DateTally | null;
 }
-/** An import with what its documents hold. */
+/** An import with its JSON columns parsed. */
 export type ImportRow = Omit<
   Stored,
   'type' | 'reading' | 'mapping' | 'columns' | 'preview' | 'sheets' | 'stray' | 'format' | 'reached' | 'makes'
 > & {
   readonly type: RecordType;
   readonly reached: Import['reached'];
-  /** What a check found for the records that come in: how much has to be made, and how often which value is derived. */
+  /**
+   * What a check found for the records to import: how many places and categories have to be made, and how often which value is
+   * derived.
+   */
   readonly makes: Partial<Import['makes'] & { readonly derived: Import['derived'] }>;
   readonly format: 'csv' | 'xlsx';
   readonly reading: ImportReading;
@@ -35,7 +38,7 @@ export type ImportRow = Omit<
   readonly stray: Stray | null;
 };
 
-/** What a list shows of an import. */
+/** The columns of an import in a list. */
 export type ListedImport = Omit<
   ImportRow,
   'tenant_id' | 'columns' | 'preview' | 'mapping' | 'stray' | 'sha256' | 'is_again' | 'language'
@@ -43,11 +46,17 @@ export type ListedImport = Omit<
   readonly mapping: Pick<ImportMapping, 'onError'>;
 };
 
-/** Whose imports one may see: one's own, and everybody's for a role of the whole tenant; a file may tell of any facility. */
+/**
+ * Whether an actor may see an import: their own, and with a role of the whole tenant everybody's, as a file may concern any
+ * facility.
+ */
 export const isSeen = ({ employeeId, facilityIds }: Actor, { created_by }: { created_by: number }): boolean =>
   created_by === employeeId || facilityIds === null;
 
-/** An import by its id, without a check of rights. Parsing a mapping of megabytes blocks the event loop, so it yields afterwards. */
+/**
+ * Returns an import by its id, without checking rights. Parsing a mapping of megabytes blocks the event loop, so it yields
+ * afterwards.
+ */
 export async function findImport(tx: TenantDb, id: number): Promise<ImportRow | undefined> {
   const row = await tx.selectFrom('import').selectAll().where('id', '=', id).executeTakeFirst();
   await setImmediate();
@@ -55,8 +64,8 @@ export async function findImport(tx: TenantDb, id: number): Promise<ImportRow | 
 }
 
 /**
- * An import that the caller may see, with the caller: 403 for whoever may import nothing, 404 for one out of sight. `isLocked`
- * holds it against others until the transaction has ended.
+ * Returns an import that the caller may see, with the caller: 403 for a caller who may import nothing, 404 for one they may not
+ * see. `isLocked` locks it until the transaction has ended.
  */
 export async function getImport(
   ctx: Ctx,

@@ -32,18 +32,18 @@ declare module 'fastify' {
   }
 }
 
-/** A mapping is sent as it is kept: it may translate twenty thousand values. */
+/** A mapping is sent as it is stored: it may translate twenty thousand values. */
 const EXACT = { isExact: true };
 /** A mapping with all the translations that it may have. */
 const MAPPING = { bodyLimit: 5_000_000, values: { most: 120_000 } };
 
-/** Files that one person may send at a time, and have looked through. */
+/** Files that may be uploaded, and inspected, concurrently per person. */
 const inTurn = turnsFor(3);
 const lookInTurn = turnsFor(3);
 
 const tooLarge = () => new Refusal(413, 'ATTACHMENT_TOO_LARGE', { megabytes: contract.IMPORT_BYTES / 1_000_000 });
 
-/** Removes what an upload leaves behind when no import came of it. After a fault of ours it stays for the night's sweep. */
+/** Removes what an upload leaves behind when no import was created. After an internal error it stays until the nightly clean-up. */
 async function cleanUp({ storage }: Platform, { incoming, log }: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (!incoming) return;
   if (incoming.received)
@@ -56,7 +56,7 @@ async function cleanUp({ storage }: Platform, { incoming, log }: FastifyRequest,
   await storage.delete(key).catch((err: unknown) => log.warn({ err, key }, 'a file could not be removed'));
 }
 
-/** The upload: its bytes are read, looked at and stored before the transaction. What identifies them stands for the body. */
+/** The upload: its bytes are read, inspected and stored before the transaction. Their digest replaces the body for idempotency. */
 function uploadRoute(app: FastifyInstance, platform: Platform): void {
   app.register(async (scope) => {
     scope.decorateRequest('incoming', null);
@@ -99,7 +99,7 @@ function uploadRoute(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** Imports: brought, mapped, checked, run, taken back. */
+/** Imports: upload, mapping, check, run and undo. */
 export async function importRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
   uploadRoute(app, platform);
   route(app, contract.listImportFields, async ({ query }, ctx) => answer(200, await listFields(ctx, query.type)));

@@ -12,13 +12,13 @@ import { ending, moveOn, WORK } from './work/progress.ts';
 import { runImport } from './work/run.ts';
 import { takeBack } from './work/take-back.ts';
 
-/** Tries of a piece of work that fails by a fault, before it is given up. */
-const TRIES = 5;
-/** Days that a file is kept, and milliseconds that bytes without a row are left alone. */
+/** Attempts of a job that fails with an error before it is given up. */
+const MOST_ATTEMPTS = 5;
+/** Days for which a file is kept; milliseconds for which bytes without a row are kept. */
 const KEPT_DAYS = 30;
 const DAY = 86_400_000;
 
-/** What is to be done for an import in each of its states; absent where nothing is. */
+/** What the job does for an import in each of its states; absent when there is nothing to do. */
 const STEPS: Readonly<Record<string, typeof runImport>> = {
   checking: checkImport,
   running: runImport,
@@ -26,7 +26,7 @@ const STEPS: Readonly<Record<string, typeof runImport>> = {
   undoing: takeBack,
 };
 
-/** A piece of work that cannot go on: a check ends, a run takes back what it has brought. */
+/** Ends the processing of an import that cannot continue: a check ends, a run is undone. */
 async function giveUp({ tx }: JobCtx, { id }: ImportRow, code: string, params: object): Promise<void> {
   const row = await findImport(tx, id);
   const failure = { failure: code, failure_params: JSON.stringify(params) };
@@ -34,7 +34,7 @@ async function giveUp({ tx }: JobCtx, { id }: ImportRow, code: string, params: o
   if (row?.state === 'running') await moveOn(tx, row, ending('cancelling', { ...failure, finished_at: null, done: 0 }));
 }
 
-/** Does what is waiting to be done for an import, until nothing is. A process that dies is followed by one that goes on. */
+/** Processes an import until nothing is left to do. After the death of a process, another one continues. */
 export const workOnImport = (platform: Platform): Job =>
   job({
     id: WORK,
@@ -43,7 +43,7 @@ export const workOnImport = (platform: Platform): Job =>
       for (let before = ''; ; ) {
         const row = await findImport(ctx.tx, importId);
         const step = row && STEPS[row.state];
-        // The same again: somebody else is at it.
+        // Nothing has changed: another worker is processing it.
         if (!step || before === `${row.state} ${row.version}`) return;
         before = `${row.state} ${row.version}`;
         try {
@@ -51,9 +51,9 @@ export const workOnImport = (platform: Platform): Job =>
         } catch (error) {
           if (ctx.stopping?.aborted || error instanceof DatabaseAway) throw error;
           const isRefused = error instanceof Refusal && error.status !== 503;
-          // What is being taken back is taken back in the end: to give up would leave half of it.
+          // An undo is retried until it succeeds: giving up would leave half of the records.
           const isTakenBack = step === takeBack;
-          if (isTakenBack || (!isRefused && ctx.attempt.number < Math.min(TRIES, ctx.attempt.of))) throw error;
+          if (isTakenBack || (!isRefused && ctx.attempt.number < Math.min(MOST_ATTEMPTS, ctx.attempt.of))) throw error;
           if (!isRefused) ctx.log.error({ err: error, importId }, 'an import was given up');
           await giveUp(ctx, row, isRefused ? error.code : 'IMPORT_FAILED', isRefused ? error.params : {});
         }
@@ -61,7 +61,7 @@ export const workOnImport = (platform: Platform): Job =>
     },
   });
 
-/** Files are forgotten after thirty days, and what a crash has left without a row after one. */
+/** Files are deleted after thirty days, and bytes that a crash has left without a row after one. */
 const forgetOldFiles = ({ storage }: Pick<Platform, 'storage'>): Job =>
   job({
     id: 'forget-import-files',

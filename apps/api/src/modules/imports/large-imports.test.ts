@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 const many = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
-/** In no order: 7,919 has no divisor in common with their number. */
+/** In a scattered order: 7,919 has no divisor in common with their number. */
 const names = many(50_000, (n) => `Somebody with a rather long name, number ${(n * 7919) % 50_000}`);
 const FIELDS: ImportMapping['fields'] = {
   facility: { column: 0 },
@@ -25,7 +25,7 @@ const FIELDS: ImportMapping['fields'] = {
   category: { value: 'other' },
 };
 
-test('an import of many values keeps nobody waiting while they are listed, translated, read and checked', {
+test('an import of many values does not block the event loop while they are listed, translated, read and checked', {
   timeout: 120_000,
 }, async () => {
   const rows = names.map((name) => `Boston Yard,A hole,"${name}"\n`).join('');
@@ -53,7 +53,7 @@ test('an import of many values keeps nobody waiting while they are listed, trans
   });
   expect(Math.max(...Object.values(turns)), JSON.stringify(turns)).toBeLessThan(MOST_OF_A_TURN_MS);
 
-  // It is sent without being looked through once more: it has to be just what the contract names.
+  // The response is sent without another validation: it has to be exactly what the contract names.
   const read = await i().get(administrator, brought.id);
   expect(read).toMatchObject({ state: 'checked', rows: names.length, mapping });
   expect(Import.parse(read)).toEqual(read);
@@ -61,7 +61,7 @@ test('an import of many values keeps nobody waiting while they are listed, trans
   expect([values.length, isComplete]).toEqual([5000, false]);
 });
 
-test('a report of problems in every field of many rows keeps nobody waiting', async () => {
+test('a report of problems in every field of many rows does not block the event loop', async () => {
   const wrong = [
     'facility',
     'raisedAt',
@@ -86,7 +86,7 @@ test('a report of problems in every field of many rows keeps nobody waiting', as
   expect(Math.max(...Object.values(turns)), JSON.stringify(turns)).toBeLessThan(MOST_OF_A_TURN_MS);
 });
 
-test('mappings are kept as long as a list of them keeps nobody waiting', async () => {
+test('mappings are saved only as long as a list of them does not block the event loop', async () => {
   const brought = (await bringFile(t, administrator, 'Site,Description,Who\nBoston Yard,A hole,Me\n')).json() as Import;
   const translations = many(20_000, (n) => ({
     field: 'raiser',
@@ -103,7 +103,7 @@ test('mappings are kept as long as a list of them keeps nobody waiting', async (
   expect(turn).toBeLessThan(MOST_OF_A_TURN_MS);
 });
 
-test('ten thousand people keep nobody waiting while a file of their names is looked through', async () => {
+test('ten thousand people do not block the event loop while a file of their names is read', async () => {
   await sql`insert into employee (email, firstname, lastname, role_id, status)
     select 'p' || n || '@many.example', 'Pérson ' || n, 'Ñumber ' || n, (select min(id) from role), 'active'
     from generate_series(1, 10000) n`.execute(t.database.forTenant(t.tenants.acme.id));
@@ -117,7 +117,7 @@ test('ten thousand people keep nobody waiting while a file of their names is loo
   expect(Math.max(...Object.values(turns)), JSON.stringify(turns)).toBeLessThan(MOST_OF_A_TURN_MS);
 });
 
-test('merged cells of a workbook keep nobody waiting, in whatever order they stand', async () => {
+test('merged cells of a workbook do not block the event loop, whatever their order', async () => {
   const rows = many(1000, (n) => textRow(n + 1, n % 2 ? '' : `Yard ${n}`, 'A hole')).join('');
   const ranges = many(400_000, (n) => 2 * ((n * 7919) % 400_000) + 1);
   const merged = ranges.map((row) => `<mergeCell ref="A${row}:A${row + 1}"/>`).join('');

@@ -11,7 +11,7 @@ export interface KnownFacility {
   readonly id: number;
   readonly name: string;
   readonly code: string | null;
-  /** By its IANA name; null for a facility that is still to be made. */
+  /** The IANA name; null for a facility that is still to be created. */
   readonly timeZone: string | null;
   readonly ownerId: number | null;
   readonly approverId: number | null;
@@ -33,14 +33,14 @@ export interface KnownPerson {
 export const UNIT_LEVELS = ['department', 'location', 'subarea'] as const;
 export type UnitLevel = (typeof UNIT_LEVELS)[number];
 
-/** What the tenant has that texts of a file can mean, and what decides who has to do with a record. */
+/** The tenant's data that texts of a file can refer to, and that decides which people a record is assigned to. */
 export interface Lookups {
   readonly facilities: readonly KnownFacility[];
   readonly units: readonly KnownUnit[];
   readonly people: readonly KnownPerson[];
   readonly levels: readonly UnitLevel[];
   readonly approvers: readonly ApproverLine[];
-  /** Who may approve, and where; null for everywhere. */
+  /** Who may approve, and in which facilities; null for all. */
   readonly holders: readonly { readonly id: number; readonly facilityIds: readonly number[] | null }[];
   readonly config: Readonly<Record<string, unknown>>;
   readonly categories: readonly z.infer<typeof CustomField>[];
@@ -48,13 +48,13 @@ export interface Lookups {
   readonly matrix: RiskMatrix;
 }
 
-/** The time zones of the facilities that there are, one each. */
+/** The distinct time zones of the existing facilities. */
 export const timeZonesOf = ({ facilities }: Pick<Lookups, 'facilities'>): string[] =>
   facilities.flatMap(({ timeZone }) => timeZone ?? []);
 
 type Stored = Omit<Lookups, 'categories' | 'priorities' | 'matrix'>;
 
-/** Reads all of it; words are in the language of `ctx`. */
+/** Loads the lookups; labels are in the language of `ctx`. */
 export async function readLookups(ctx: Pick<Ctx, 'tx' | 'language'>, { type, module }: ImportedType): Promise<Lookups> {
   const approve = `${module}.approveClose` as Privilege;
   const { rows } = await sql<Stored>`

@@ -3,18 +3,18 @@ import type { TenantDb } from '../../platform/db/database.ts';
 import { UNIT_LEVELS } from './lookups.ts';
 import type { ToMake } from './places.ts';
 
-/** Ids that stood in > those that the database has given. */
+/** Placeholder ids > ids from the database. */
 export type RealIds = Map<number, number>;
 /** The id of a place, also of one that the import has made. */
 export const realOf = (ids: RealIds, id: number): number => (id < 0 ? (ids.get(id) ?? id) : id);
 
-/** Remembers that an import made something, so that taking it back can take this away. */
+/** Records that an import has created something, so that undoing it can remove this. */
 const remember = (importId: number, kind: string) => sql`
   insert into import_made (import_id, kind, thing) select ${importId}, ${kind}, n.thing from n on conflict do nothing`;
 
 async function makeFacilities(tx: TenantDb, importId: number, { facilities }: ToMake, ids: RealIds): Promise<void> {
   if (!facilities.length) return;
-  // The clock of most of what is there; it can be set right at the facility.
+  // The most common time zone of the existing facilities; it can be corrected in the facility.
   const { rows } = await sql<{ id: number; given: number }>`
     with d as (select * from jsonb_to_recordset(${JSON.stringify(facilities)}::jsonb) d (id bigint, name text)),
     f as (insert into facility (name, time_zone)
@@ -69,7 +69,7 @@ async function makeCategories(tx: TenantDb, importId: number, type: string, { ca
     ${remember(importId, 'category')}`.execute(tx);
 }
 
-/** Makes what the rows of a batch need, in their transaction, and notes it with the import; `ids` learns the real ids. */
+/** Creates what the rows of a batch need, in their transaction, and records it with the import; adds the real ids to `ids`. */
 export async function makeWanted(
   tx: TenantDb,
   { importId, type }: { readonly importId: number; readonly type: string },

@@ -7,8 +7,8 @@ import { importable, importer } from './actor.ts';
 import { isOwnFile } from './imports.presenter.ts';
 import { getImport } from './imports.repository.ts';
 
-/** Mappings that a type may have, and characters of them as JSON: a list of them is one answer. */
-const MOST = 200;
+/** Mappings that a type may have, and their length in characters of JSON: a list of them is one response. */
+const MOST_MAPPINGS = 200;
 const MOST_LENGTH = 5_000_000;
 
 interface Stored {
@@ -20,7 +20,7 @@ interface Stored {
   readonly created_by: number | null;
 }
 
-/** Whether a mapping is the caller's own, or nobody's any more. */
+/** Whether a mapping belongs to the caller, or to no person any more. */
 const isOwn = (ctx: Pick<Ctx, 'actor'>, { created_by }: Pick<Stored, 'created_by'>): boolean =>
   created_by === null || created_by === actorOf(ctx).employeeId;
 
@@ -36,14 +36,17 @@ const present = (ctx: Pick<Ctx, 'actor'>, stored: Stored): SavedMapping => {
   };
 };
 
-/** The mappings that were kept for a type, by name. */
+/** Lists the saved mappings of a type, by name. */
 export async function listMappings(ctx: Ctx, type: RecordType): Promise<SavedMapping[]> {
   importable(ctx, type);
   const rows = await ctx.tx.selectFrom('import_mapping').selectAll().where('type', '=', type).orderBy('name').execute();
   return rows.map((row) => present(ctx, row));
 }
 
-/** Keeps the mapping of an import under a name; the caller's own of that name is replaced. 422 IMPORT_MAPPING_TAKEN for a name that somebody else's has, IMPORT_MAPPINGS_FULL beyond 200, or sooner where those kept are very long. */
+/**
+ * Saves the mapping of an import under a name; replaces the caller's own mapping of that name. 422 IMPORT_MAPPING_TAKEN when
+ * another person's mapping has the name, IMPORT_MAPPINGS_FULL beyond 200, or sooner when the saved ones are very long.
+ */
 export async function saveMapping(
   ctx: Ctx,
   { importId, name }: { importId: number; name: string },
@@ -62,7 +65,7 @@ export async function saveMapping(
     .where('type', '=', row.type)
     .where('name', '<>', name)
     .executeTakeFirstOrThrow();
-  if (count >= MOST || (count > 0 && length + values.mapping.length > MOST_LENGTH))
+  if (count >= MOST_MAPPINGS || (count > 0 && length + values.mapping.length > MOST_LENGTH))
     throw refuse('IMPORT_MAPPINGS_FULL', { most: count });
   const saved = await ctx.tx
     .insertInto('import_mapping')
@@ -81,7 +84,7 @@ export async function saveMapping(
   return present(ctx, saved);
 }
 
-/** Forgets a mapping of the caller's own; 403 for somebody else's. */
+/** Deletes a mapping of the caller; 403 for another person's. */
 export async function deleteMapping(ctx: Ctx, id: number): Promise<void> {
   const { types } = importer(ctx);
   if (!types.length) throw forbidden();

@@ -9,19 +9,19 @@ import { statusText } from '../../platform/i18n.ts';
 import type { ImportedType } from './imported-type.ts';
 import type { KnownPerson, Lookups } from './lookups.ts';
 
-/** What a text of the file means: one of ours, several alike, something new, nothing, or nobody knows. */
+/** The meaning of a text of the file: a known value, several equal ones, something new, nothing, or unknown. */
 export type Meaning =
   | { readonly kind: 'value'; readonly value: string }
   | { readonly kind: 'create' | 'none' | 'unknown' | 'twice' };
 
 type Find = (text: string) => { readonly value: string } | 'twice' | undefined;
 
-/** Signs of a text beyond which it is no name of anything, and not worth folding. */
+/** A longer text is not a name, and is not worth folding. */
 const LONGEST_NAME = 500;
 
-/** Names and what they stand for: found as they are, then without case, accents and signs. */
+/** Finds values by their names: by the exact name, then ignoring case, accents and punctuation. */
 function nameIndex(): { add(name: string, folded: string, value: string): void; readonly find: Find } {
-  // Null for a name of several.
+  // Null when several values have the name.
   const exact = new Map<string, string | null>();
   const folded = new Map<string, string | null>();
   const put = (map: Map<string, string | null>, key: string, value: string): void => {
@@ -47,10 +47,10 @@ function finder(entries: Iterable<readonly [name: string, value: string]>): Find
   return index.find;
 }
 
-/** People whose names are indexed before the event loop is yielded to. */
+/** People whose names are indexed before yielding to the event loop. */
 const PEOPLE_A_TURN = 500;
 
-/** Finds people by their address, which may stand behind a name, else by their name; an active one before those who are not there any more. */
+/** Finds people by their address, which may follow a name, else by their name; active people before inactive ones. */
 async function personFinder(people: readonly KnownPerson[]): Promise<Find> {
   const [active, all] = [nameIndex(), nameIndex()];
   for (const [at, person] of people.entries()) {
@@ -83,7 +83,10 @@ function statusFinder({ workflow }: ImportedType): Find {
 const optionFinder = ({ options = [] }: ImportField): Find =>
   finder(options.flatMap(({ value, label }) => [[label, value] as const, [value, value] as const]));
 
-/** What the texts of each field mean that go to a choice, a person or a facility; units depend on the facility beside them. */
+/**
+ * Returns a function that finds the meaning of a text in a field of a choice, a person or a facility; units depend on the facility
+ * in the same row.
+ */
 export async function makeMeanings(
   definition: ImportedType,
   fields: readonly ImportField[],
@@ -131,7 +134,7 @@ export async function makeMeanings(
     if (told && 'create' in told) return { kind: 'create' };
     const other = mapping.others?.[field];
     if (other) return { kind: other };
-    // Whoever raised it long ago need not be anybody here.
+    // The raiser of an old record need not have an account.
     return { kind: field === 'raiser' ? 'none' : 'unknown' };
   };
   return (field, text) => {

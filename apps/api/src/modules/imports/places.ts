@@ -4,7 +4,7 @@ import { refuse } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { KnownFacility, KnownUnit, Lookups, UnitLevel } from './lookups.ts';
 
-/** What is to be made so that rows have their place; ids below zero stand in until it is. */
+/** What has to be created before the records of a batch; ids below zero are placeholders until then. */
 export interface ToMake {
   readonly facilities: { readonly id: number; readonly name: string }[];
   readonly units: KnownUnit[];
@@ -13,14 +13,14 @@ export interface ToMake {
 }
 const nothingToMake = (): ToMake => ({ facilities: [], units: [], categories: new Map() });
 
-/** How many places and categories an import makes, by kind. */
+/** How many places and categories an import creates, by kind. */
 export interface Makes {
   facilities: number;
   units: number;
   categories: number;
 }
 
-/** How much of each kind the installation lets one import make. */
+/** How many of each kind one import may create in this installation. */
 export const mostMade = ({ config }: Pick<Platform, 'config'>): Readonly<Makes> => ({
   facilities: config.IMPORT_FACILITIES,
   units: config.IMPORT_UNITS,
@@ -30,30 +30,30 @@ export const mostMade = ({ config }: Pick<Platform, 'config'>): Readonly<Makes> 
 const keyOf = (facilityId: number, level: UnitLevel, name: string): string =>
   `${facilityId} ${level} ${fold(name) || name}`;
 
-/** Facilities, units and categories as an import sees them: what was there, and what it makes. */
+/** Facilities, units and categories during an import: existing ones and those that it creates. */
 export interface Places {
   facility(id: number): KnownFacility | undefined;
-  /** A facility by its name, made where there is none. */
+  /** Returns a facility by its name; creates it if there is none. */
   makeFacility(name: string): number;
-  /** A unit of a level in a facility, below the one above it; `undefined` where there is none and none may be made. */
+  /** Returns a unit of a level in a facility, below the given parent; `undefined` when there is none and none may be created. */
   unit(
     where: { facilityId: number; level: UnitLevel; aboveId: number | null },
     name: string,
     mayMake: boolean,
   ): number | undefined;
-  /** Whether a facility has a unit of that level and name, below whatever. */
+  /** Whether a facility has a unit of that level and name, below any parent. */
   hasUnit(facilityId: number, level: UnitLevel, name: string): boolean;
   makeCategory(label: string): string;
   makesCategory(value: string): boolean;
-  /** Ends a row: what it has made stays if the row is to come in, else it is as if it had not been asked for. */
+  /** Ends a row: keeps what it has created if the row is imported, otherwise reverts it. */
   endRow(isGood: boolean): void;
-  /** Hands over what is to be made for these rows, and was not handed over before. */
+  /** Returns what has to be created for these rows and was not returned before. */
   take(rows: readonly Placed[]): ToMake;
-  /** How much has been handed over since the beginning. */
+  /** How much has been returned in total. */
   made(): Readonly<Makes>;
 }
 
-/** Where a row belongs, and what it is. */
+/** The place and the category of a row. */
 export type Placed = Readonly<Record<'facilityId', number>> &
   Readonly<Record<`${UnitLevel}Id`, number | null>> & { readonly category: string };
 
@@ -63,23 +63,25 @@ const TOO_MANY: Readonly<Record<keyof Makes, string>> = {
   categories: 'IMPORT_MAKES_CATEGORIES',
 };
 
-/** What a category's option is called in the table: letters and digits of its label, joined. */
+/** Builds the value of a category's option in the table: letters and digits of its label, joined. */
 export const categoryValue = (label: string): string =>
   cutText(fold(cutText(label, 400)).replaceAll(' ', '-') || label.replaceAll(',', ' '), 80);
 
-/** Places as they stand in the tenant. 422 IMPORT_MAKES_… as soon as more of a kind would be made than `most` allows. */
+/**
+ * Starts with the places of the tenant. Throws 422 IMPORT_MAKES_… as soon as more of a kind would be created than `most` allows.
+ */
 export function makePlaces(lookups: Lookups, most: Readonly<Makes>): Places {
-  /** How much rows have asked for that may come in, and how much of it was handed over. */
+  /** How many the accepted rows have asked for, and how many were returned by `take`. */
   const wanted: Makes = { facilities: 0, units: 0, categories: 0 };
   const made: Makes = { facilities: 0, units: 0, categories: 0 };
   let lastId = 0;
-  /** What is not handed over yet, by its id or value. */
+  /** What `take` has not returned yet, by its id or value. */
   const waiting = {
     facilities: new Map<number, ToMake['facilities'][number]>(),
     units: new Map<number, KnownUnit>(),
     categories: new Map<string, string>(),
   };
-  /** What undoes the things that the present row has made, in their order. */
+  /** Reverts what the current row has created, in the order of creation. */
   let undo: (() => void)[] = [];
   const facilities = new Map(lookups.facilities.map((facility) => [facility.id, facility]));
   const byName = new Map(lookups.facilities.map(({ id, name }) => [fold(name) || name, id]));
@@ -105,7 +107,7 @@ export function makePlaces(lookups: Lookups, most: Readonly<Makes>): Places {
       wanted[kind] -= 1;
     });
   };
-  /** Ids that were not used after all are given again: there are no more of them than things to make. */
+  /** Ids of reverted places are reused: there are no more of them than places to create. */
   const nextId = (): number => {
     lastId -= 1;
     undo.push(() => {
@@ -133,7 +135,7 @@ export function makePlaces(lookups: Lookups, most: Readonly<Makes>): Places {
     },
     unit({ facilityId, level, aboveId }, name, mayMake) {
       const alike = units.get(keyOf(facilityId, level, name)) ?? [];
-      // One that hangs on nothing is below whatever is above it.
+      // A unit without a parent matches below any unit.
       const unit =
         alike.find(({ parentId }) => parentId === aboveId) ?? alike.find(({ parentId }) => parentId === null);
       if (unit) return unit.id;

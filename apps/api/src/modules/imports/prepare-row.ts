@@ -18,7 +18,7 @@ import { placeReaders } from './row-place.ts';
 import { type RowReader, rowReaders } from './row-reader.ts';
 import { peopleChooser } from './row-rules.ts';
 
-/** A row as a record, before it has its number. Ids below zero are those of places that are still to be made. */
+/** A row as a record, before it has its number. Ids below zero are placeholders for places that are still to be created. */
 export interface PreparedRecord {
   readonly line: number;
   readonly number: string | null;
@@ -38,9 +38,9 @@ export interface PreparedRecord {
   readonly isClosed: boolean;
   readonly dueOn: string | null;
   readonly own: OwnColumns['row'];
-  /** What the row brought of the type's own, by field. */
+  /** The row's values for the fields of the type, by field. */
   readonly values: Readonly<Record<string, string>>;
-  /** Those of the values that were derived from others. */
+  /** The values among them that were derived from others. */
   readonly derived: Readonly<Record<string, string>>;
   readonly source: Readonly<Record<string, string>>;
 }
@@ -55,14 +55,14 @@ export interface Preparing {
   readonly lookups: Lookups;
   readonly mapping: ImportMapping;
   readonly columns: readonly { readonly name: string }[];
-  /** Today, as 2026-01-31. */
+  /** Today's date, such as 2026-01-31. */
   readonly today: string;
   readonly mostMade: Readonly<Makes>;
 }
 
 /**
- * Answers how to make a record of each row, or what is wrong with it. Rows are to be given in their order: what one of them has
- * made is there for the next, but for those that something is wrong with. `places` hands over what there is to make.
+ * Returns a function that turns each row into a record or its problems. Rows must be passed in their order: what one of them has
+ * created exists for the next, unless the row has a problem. `places` returns what has to be created.
  */
 export async function rowPreparer(preparing: Preparing): Promise<{ prepare(row: Row): Prepared; places: Places }> {
   const { definition, actor, fields, lookups, mapping, columns, today, mostMade } = preparing;
@@ -144,7 +144,7 @@ export async function rowPreparer(preparing: Preparing): Promise<{ prepare(row: 
         ...units,
         people,
         confidentialTo: place.confidentialTo(facilityId, category),
-        // What nobody says when it was raised was raised when it happened.
+        // Without a time of raising, a record was raised when it happened.
         raisedAt: raisedAt ?? own.happenedAt ?? null,
         closedAt: closedAt ?? null,
         isClosed: state === last,
@@ -170,7 +170,7 @@ export async function rowPreparer(preparing: Preparing): Promise<{ prepare(row: 
     return parsed.data;
   }
 
-  /** The row as it stands in the file, by the names of its columns. */
+  /** The original row, by the names of its columns. */
   function sourceOf(cells: readonly string[]): Record<string, string> {
     const source: [string, string][] = [];
     for (const [index, cell] of cells.entries()) {

@@ -5,9 +5,9 @@ import { isOwnFile } from './imports.presenter.ts';
 import { getImport } from './imports.repository.ts';
 import { type FoundProblem, groupText } from './problems.ts';
 
-/** Groups that are told, values of each, and lines of a value. */
-const GROUPS = 200;
-const VALUES = 50;
+/** The most groups, values of each, and lines of a value in a response. */
+const MOST_GROUPS = 200;
+const MOST_VALUES = 50;
 const LINES = 5;
 
 interface Group extends Pick<FoundProblem, 'code' | 'column' | 'params'> {
@@ -17,8 +17,8 @@ interface Group extends Pick<FoundProblem, 'code' | 'column' | 'params'> {
 }
 
 /**
- * What the last check or run found wrong, by sentence and column: the most frequent first, each with the values that are wrong.
- * Values of somebody else's file are not told; they count as one.
+ * Groups the problems of the last check or run by message and column: the most frequent first, each with the wrong values. Values
+ * of another person's file are hidden; they count as one.
  */
 export async function listProblemGroups(ctx: Ctx, id: number): Promise<ImportProblemGroup[]> {
   const isOwn = isOwnFile(ctx, (await getImport(ctx, id)).row);
@@ -35,8 +35,8 @@ export async function listProblemGroups(ctx: Ctx, id: number): Promise<ImportPro
       from found group by code, "column", value)
     select code, "column", (array_agg(params order by place))[1] params, sum(n)::int count, count(*)::int different,
       jsonb_agg(jsonb_build_object('value', value, 'count', n, 'lines', lines) order by place)
-        filter (where place <= ${sql.lit(VALUES)}) "values"
-    from told group by code, "column" order by sum(n) desc, min(line), code, "column" limit ${sql.lit(GROUPS)}`.execute(
+        filter (where place <= ${sql.lit(MOST_VALUES)}) "values"
+    from told group by code, "column" order by sum(n) desc, min(line), code, "column" limit ${sql.lit(MOST_GROUPS)}`.execute(
     ctx.tx,
   );
   return rows.map(({ code, column, params, count, different, values }) => ({

@@ -3,7 +3,7 @@ import { cutText } from '@safety-qube/domain/cut-text';
 import type { Language } from '@safety-qube/domain/languages';
 import { errorText } from '../../platform/i18n.ts';
 
-/** What is wrong with a cell or a row: the code of a sentence, the column and what stands in it. */
+/** A problem of a cell or a row: its code, the column and the cell's value. */
 export interface FoundProblem {
   readonly code: string;
   readonly params?: Readonly<Record<string, string | number>>;
@@ -11,26 +11,26 @@ export interface FoundProblem {
   readonly value: string | null;
 }
 
-/** Signs of a value that are kept with a problem. */
-const KEPT = 200;
+/** Characters of a value that are stored with a problem. */
+const VALUE_LENGTH = 200;
 
-/** A problem of a row's cell, or of the row itself. */
+/** Creates a problem of a row's cell, or of the row itself. */
 export const problem = (
   code: string,
   { column = null, value = null, params }: Partial<Omit<FoundProblem, 'code'>> = {},
 ): FoundProblem => ({
   code,
   column,
-  value: value !== null && value.length > KEPT ? `${cutText(value, KEPT)}…` : value,
+  value: value !== null && value.length > VALUE_LENGTH ? `${cutText(value, VALUE_LENGTH)}…` : value,
   ...(params && { params }),
 });
 
-/** Sentences that name another line, without it: what is wrong in many rows is said once. */
-const OF_MANY: Readonly<Record<string, string>> = { IMPORT_NUMBER_TWICE: 'IMPORT_NUMBER_REPEATED' };
+/** Messages that name another line, and their variants without it, so that the same problem in many rows is reported once. */
+const GROUPED_CODES: Readonly<Record<string, string>> = { IMPORT_NUMBER_TWICE: 'IMPORT_NUMBER_REPEATED' };
 
-/** The sentence for a problem that many rows have. */
+/** Returns the message for a problem that many rows have. */
 export const groupText = (language: Language, { code, params }: Pick<FoundProblem, 'code' | 'params'>): string =>
-  errorText(language, OF_MANY[code] ?? code, { ...params });
+  errorText(language, GROUPED_CODES[code] ?? code, { ...params });
 
 export const presentProblem = (
   language: Language,

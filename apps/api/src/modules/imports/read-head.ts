@@ -6,29 +6,29 @@ import { Refusal, refuse } from '../../platform/errors.ts';
 import type { Column } from './imports.repository.ts';
 import type { Row, Rows } from './read/rows.ts';
 
-/** Rows that guesses are made from, rows that are shown, and values of a column that are shown. */
-const LOOKED_AT = 200;
+/** Rows that guesses are based on, rows that are shown, and values of a column that are shown. */
+const SAMPLED_ROWS = 200;
 const PREVIEW = 20;
 const SAMPLES = 5;
-/** Signs of a cell that is shown. */
-const SHOWN = 300;
+/** Characters of a cell that is shown. */
+const SHOWN_LENGTH = 300;
 
-/** Where the table of a file begins, and whether its first row names the columns. */
+/** Where the table of a file starts, and whether its first row names the columns. */
 type Table = Pick<ImportReading, 'hasHeader' | 'skip'>;
 
 export interface Head extends Table {
   readonly columns: readonly Column[];
   readonly preview: readonly (readonly string[])[];
-  /** What stands in each column in the rows that guesses are made from, as far as a cell is shown. */
+  /** The texts of each column in the rows that guesses are based on, shortened like the cells that are shown. */
   readonly values: readonly (readonly string[])[];
 }
 
-const shown = (cell: string): string => (cell.length > SHOWN ? `${cutText(cell, SHOWN)}…` : cell);
+const shown = (cell: string): string => (cell.length > SHOWN_LENGTH ? `${cutText(cell, SHOWN_LENGTH)}…` : cell);
 
-/** Rows of a file before the first that can become a record. */
+/** The number of rows above the first that can become a record. */
 export const rowsAbove = ({ skip, hasHeader }: Table): number => skip + (hasHeader ? 1 : 0);
 
-/** What stands in each column, over all rows that it is given. */
+/** Collects statistics of each column over the rows it is given. */
 function profile(header: readonly string[], width: number) {
   const counters = Array.from({ length: width }, dateCounter);
   const samples = Array.from({ length: width }, () => new Set<string>());
@@ -50,7 +50,7 @@ function profile(header: readonly string[], width: number) {
   };
 }
 
-/** Where the table begins, by its first rows, and what stands in them. 422 IMPORT_NO_ROWS for none. */
+/** Finds the start of the table in the first rows, and their texts. 422 IMPORT_NO_ROWS when there are none. */
 function begin(first: readonly Row[], said: Table | undefined) {
   const cells = first.map((row) => row.cells);
   const { skip, hasHeader } = said ?? findTable(cells);
@@ -67,9 +67,8 @@ function begin(first: readonly Row[], said: Table | undefined) {
 }
 
 /**
- * The first rows and what stands in each column. Where the table begins is guessed from the first 200 rows unless somebody said;
- * all rows are gone through for their dates. 422 IMPORT_NO_ROWS for a file without rows; what is wrong further below is left to
- * the check.
+ * Reads the first rows and the texts of each column. The start of the table is guessed from the first 200 rows unless it is given;
+ * all rows are read to count their dates. 422 IMPORT_NO_ROWS for a file without rows; errors further below are left to the check.
  */
 export async function readHead(rows: Rows, said?: Table): Promise<Head> {
   const first: Row[] = [];
@@ -77,7 +76,7 @@ export async function readHead(rows: Rows, said?: Table): Promise<Head> {
   try {
     for await (const row of rows) {
       if (begun) begun.found.add(row);
-      else if (first.push(row) > LOOKED_AT) begun = begin(first, said);
+      else if (first.push(row) > SAMPLED_ROWS) begun = begin(first, said);
     }
   } catch (error) {
     if (!begun || !(error instanceof Refusal)) throw error;
@@ -86,7 +85,7 @@ export async function readHead(rows: Rows, said?: Table): Promise<Head> {
   return { ...head, columns: found.columns() };
 }
 
-/** A reading as far as the file's kind has it. */
+/** Returns the parts of a reading that apply to the file format. */
 export const readingOf = (format: 'csv' | 'xlsx', reading: ImportReading): ImportReading =>
   format === 'csv'
     ? { ...reading, encoding: reading.encoding ?? 'utf-8', delimiter: reading.delimiter ?? ',', sheet: null }

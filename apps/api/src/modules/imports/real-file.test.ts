@@ -62,13 +62,13 @@ test('reports of severe injuries become hazards, and nothing of any row is lost'
   expect(rows.map(({ description, raised, facility, place }) => [description, raised, facility, place])).toEqual(
     lines.map((line) => [line['final_narrative']?.trim(), line['eventdate'], line['state'], line['city']]),
   );
-  // What the sample is for.
+  // The properties that the sample was chosen for.
   expect(lines.some((line) => line['final_narrative']?.includes('\n'))).toBe(true);
   expect(lines.some((line) => line['zip']?.startsWith('0'))).toBe(true);
   expect(new Set(lines.map((line) => line['id'])).size).toBeLessThan(lines.length);
 });
 
-test('counts that look like flags and numbers that come twice are told with their lines', async () => {
+test('counts that look like flags and numbers that occur twice are reported with their lines', async () => {
   const brought = await bring();
   await map(brought, { immediateDanger: 'hospitalized', number: 'id' });
   await i().act(administrator, brought.id, 'check');

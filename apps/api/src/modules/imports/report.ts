@@ -9,7 +9,7 @@ import { isOwnFile } from './imports.presenter.ts';
 import { getImport } from './imports.repository.ts';
 import { type FoundProblem, presentProblem } from './problems.ts';
 
-/** Rows that are read and written before the event loop is yielded to: each may have a dozen problems. */
+/** Rows that are read and written before yielding to the event loop: each may have a dozen problems. */
 const PAGE = 250;
 const HEADINGS: readonly TextKey[] = [
   'importReport.line',
@@ -20,7 +20,7 @@ const HEADINGS: readonly TextKey[] = [
   'importReport.problem',
 ];
 
-/** A cell of a CSV file that no program takes for a formula. */
+/** Escapes a cell of a CSV file so that no program evaluates it as a formula. */
 const cellOf = (value: string | number | null): string => {
   const plain = value === null ? '' : String(value);
   const safe = guardFormula(plain);
@@ -66,8 +66,7 @@ async function* write(ctx: Ctx, id: number, isOwn: boolean): AsyncGenerator<stri
 }
 
 /**
- * What became of each row, as a CSV file that is written while it is sent: the number of its record, where the caller may (still) see
- * that, or each problem.
+ * Streams a CSV file with the result of each row: the number of its record, if the caller may (still) see that, or each problem.
  */
 export async function openReport(ctx: Ctx, id: number): Promise<{ fileName: string; bytes: Readable }> {
   const { row } = await getImport(ctx, id);

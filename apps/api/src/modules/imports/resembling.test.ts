@@ -4,7 +4,7 @@ import { resembler } from './resembling.ts';
 
 const among = (text: string, ...names: string[]) => resembler(names.map((name) => [name, name]))(text);
 
-test('a name resembles one that holds it, or differs in a few letters', () => {
+test('a name resembles one that contains it, or differs in a few letters', () => {
   expect(among('Boston yrd', 'Omaha Depot', 'Boston Yard')).toBe('Boston Yard');
   expect(among('Yard', 'Omaha Depot', 'Boston Yard')).toBe('Boston Yard');
   expect(among('Nowhere', 'Omaha Depot', 'Boston Yard')).toBeNull();
@@ -23,7 +23,7 @@ test.each([
   expect(among(text, name)).toBeNull();
 });
 
-test('where several names resemble it alike, none does; one that says the same before them does', () => {
+test('when several names resemble it equally, none is returned; one that is equal takes precedence', () => {
   expect(among('Boston', 'Boston Yard', 'Boston Mill', 'Boston Shop')).toBeNull();
   const part = resembler(oiicsCodes('bodyPart').map((code) => [`${code} ${oiicsTitle('bodyPart', code)}`, code]));
   expect(['Finger', 'Hand', 'Knees', 'Lower'].map(part)).toEqual([null, '44', '512', null]);

@@ -1,15 +1,15 @@
 import { fold } from '@safety-qube/domain/records/import-values';
 import { distance } from 'fastest-levenshtein';
 
-/** Signs of a value that a name can be like: what is longer is no name of anything. */
+/** Characters of a value that is compared with names: a longer text is not a name. */
 const LONGEST_NAME = 200;
-/** Part of a name that may differ for it to be guessed. */
+/** The relative distance up to which a name is guessed. */
 const LIKE = 0.4;
-/** How far a name is from one that says the same behind a code or in another number, and from one that holds it. */
+/** The distance to a name that is equal except for a code or singular and plural, and to one that contains the text. */
 const SAME = 0.05;
 const PART = 0.1;
 
-/** What stands behind these words is what a name is not, in the six languages and German: "Hand(s), except finger(s)". */
+/** What follows these words is what a name excludes, in the six languages and German: "Hand(s), except finger(s)". */
 const EXCEPT =
   / (?:except|excluding|other than|not including|without|excepto|excluyendo|salvo|sin|sauf|excepte|hors|a l exclusion|sans|eccetto|tranne|esclus[aeio]|senza|ausser|ohne|باستثناء|ما عدا|دون|بدون) .*| ?(?:不包括|不含|除了).*/u;
 const withoutExceptions = (folded: string): string => folded.replace(EXCEPT, '');
@@ -24,8 +24,8 @@ const bare = (folded: string): string =>
 const holds = (name: string, part: string): boolean => ` ${name} `.includes(` ${part} `);
 
 /**
- * Answers what a text resembles most of these names: one that says the same, holds it, or differs in a few letters. Null where
- * none does, and where several do alike: any of them would be as wrong as right.
+ * Returns a function that finds the name that a text resembles most: an equal one, one that contains it, or one that differs in a
+ * few letters. It returns null when none does, and when several resemble it equally: a guess would be arbitrary.
  */
 export function resembler(names: readonly (readonly [name: string, value: string])[]): (text: string) => string | null {
   const known = names.map(([name, value]) => {

@@ -23,7 +23,7 @@ const sheetOf = (rows: readonly (readonly string[])[]): Sheet => ({
     yield rows;
   })(),
 });
-/** Texts as people and attackers type them. No text of ours has a NUL: the database keeps none. */
+/** Texts as people and attackers type them. Our texts have no NUL: the database does not accept any. */
 const someText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 20 }),
   fc.string({ unit: 'binary', maxLength: 20 }).filter((text) => text.isWellFormed() && !text.includes('\0')),
@@ -34,7 +34,7 @@ const someText = fc.oneof(
     )
     .map(([start, rest]) => start + rest),
 );
-// A row without anything in it is none to an import.
+// An import skips a row without any text.
 const someTable = fc.integer({ min: 1, max: 5 }).chain((width) =>
   fc.array(
     fc.array(someText, { minLength: width, maxLength: width }).filter((row) => row.some((text) => text.trim() !== '')),

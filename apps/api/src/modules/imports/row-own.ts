@@ -7,23 +7,23 @@ import type { Lookups } from './lookups.ts';
 import { problem } from './problems.ts';
 import type { RowReader } from './row-reader.ts';
 
-/** Signs of a text, as whoever raises a record may write them. */
+/** Characters of a text, the same limit as for raising a record. */
 export const LONGEST = 8000;
 
-/** What a row brought of the type's own: its columns, the values by field, and when it happened where the type says when. */
+/** The parts of a row that belong to the type: its columns, the values by field, and when it happened if the type has that. */
 export interface OwnRead extends OwnColumns {
   readonly values: Readonly<Record<string, string>>;
-  /** Those of the values that the row does not say itself. */
+  /** The values among them that the row does not contain itself. */
   readonly derived: Readonly<Record<string, string>>;
   readonly happenedAt: FileMoment | undefined;
 }
 
-/** Answers how to read, row by row, what it says of the type's own, and when that was. */
+/** Returns functions that read the type's own part of each row, and when it happened. */
 export function ownReaders(definition: ImportedType, lookups: Lookups, mapping: ImportMapping) {
   const { fields } = definition.import;
   const mapped = fields.filter(({ name }) => name in mapping.fields);
   const required = fields.filter(({ isRequired }) => isRequired);
-  /** Fields of the moment that a time of day belongs to: the first that a row has. */
+  /** Date fields that a separate time of day is added to: the first that a row has. */
   const timeFields = [...mapped.filter(({ takesTime }) => takesTime).map(({ name }) => name), 'raisedAt'];
 
   return (row: RowReader) => {
@@ -34,7 +34,7 @@ export function ownReaders(definition: ImportedType, lookups: Lookups, mapping: 
     let happenedAt: FileMoment | undefined;
     return { moment, own };
 
-    /** A moment that is past, with the time of day that stands in a column of its own. */
+    /** A past date, with the time of day of a separate column. */
     function moment(name: string): FileMoment | undefined {
       const found = row.past(name);
       return found && name === timeField && found.time === null && time !== undefined ? { ...found, time } : found;
@@ -60,7 +60,7 @@ export function ownReaders(definition: ImportedType, lookups: Lookups, mapping: 
       return written.length > longest ? row.wrong(name, 'IMPORT_TEXT_TOO_LONG', { most: longest }) : written;
     }
 
-    /** Undefined where the type refuses what the row says, which is noted. */
+    /** Returns undefined when the type refuses the row's values, and adds the problem. */
     function own(categoryNames: readonly string[]): OwnRead | undefined {
       const said: Record<string, string> = {};
       for (const { name, orElse = name } of required)

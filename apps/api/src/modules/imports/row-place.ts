@@ -15,15 +15,15 @@ interface Placing {
   readonly places: Places;
   readonly meaning: (field: string, text: string) => Meaning;
 }
-/** The units that a row is in, each below the one before it. */
+/** The units of a row, each below the one before it. */
 export type Units = Readonly<Record<'departmentId' | 'locationId' | 'subareaId', number | null>>;
 
-/** Answers how to find where a row belongs, and what it is: places and categories are made where that is allowed. */
+/** Returns functions that find the place and the category of a row; both are created if that is allowed. */
 export function placeReaders({ definition, actor, lookups, places, meaning }: Placing) {
   const privilege = definition.privileges.import;
   const categoriesOf = categoryRules(lookups);
   const mayMakeUnits = mayMake(actor, 'unit');
-  /** Facilities with a list of categories of their own take no more than that has. */
+  /** Facilities with their own list of categories accept only the categories in it. */
   const ownLists = new Set(lookups.categories.map(({ facilityId }) => facilityId));
 
   function facility(row: RowReader): number | undefined {
@@ -62,7 +62,7 @@ export function placeReaders({ definition, actor, lookups, places, meaning }: Pl
     return ids;
   }
 
-  /** Whether a facility has the category can be told only where the facility is known; what nobody knows is told at once. */
+  /** Whether a facility has the category can only be checked when the facility is known; an unknown text is reported at once. */
   function category(row: RowReader, facilityId: number | undefined): string | undefined {
     const written = row.text('category');
     if (written === undefined) return row.wrong('category', 'IMPORT_VALUE_MISSING');
@@ -89,11 +89,11 @@ export function placeReaders({ definition, actor, lookups, places, meaning }: Pl
     facility,
     units,
     category,
-    /** What the category of a row is called: here, then as it is written. */
+    /** The names of a row's category: the label here, then the text of the row. */
     categoryNames(row: RowReader, facilityId: number, value: string): string[] {
       return [categoriesOf(facilityId).get(value)?.label, row.text('category')].filter((name) => name !== undefined);
     },
-    /** Whom records of a category at a facility are confidential to; null where they are not. */
+    /** Whom records of a category at a facility are confidential to; null when they are not. */
     confidentialTo: (facilityId: number, value: string) => categoriesOf(facilityId).get(value)?.confidentialTo ?? null,
   };
 }

@@ -5,19 +5,19 @@ import type { Lookups } from './lookups.ts';
 import type { Meaning } from './meanings.ts';
 import { type FoundProblem, problem } from './problems.ts';
 
-/** The cells of one row by the fields that they are for, and what was found wrong with them. */
+/** The cells of one row by field, and the problems found in them. */
 export interface RowReader {
   readonly problems: FoundProblem[];
-  /** What is written for a field; undefined for nothing, and for a field that has no column. */
+  /** Returns the text of a field; undefined for an empty cell, and for a field without a column. */
   text(name: string): string | undefined;
-  /** Whether the field has the same value in all rows, as it was chosen. */
+  /** Whether the field has the same value in all rows, chosen by the user. */
   isSame(name: string): boolean;
-  /** Notes what is wrong with a field. */
+  /** Adds a problem of a field. */
   wrong(name: string, code: string, params?: Record<string, string | number>): undefined;
-  /** The value that a text of a choice or a person means; the value itself where it is the same for all rows. */
+  /** Returns the value that a text of a choice or a person means; the value itself when it is the same for all rows. */
   chosen(name: string): string | undefined;
   moment(name: string): FileMoment | undefined;
-  /** A moment that is not still to come. */
+  /** A date that is not in the future. */
   past(name: string): FileMoment | undefined;
 }
 
@@ -26,22 +26,22 @@ interface Reading {
   readonly lookups: Pick<Lookups, 'people'>;
   readonly mapping: ImportMapping;
   readonly columns: readonly { readonly name: string }[];
-  /** Today, as 2026-01-31. */
+  /** Today's date, such as 2026-01-31. */
   readonly today: string;
   readonly meaning: (field: string, text: string) => Meaning;
 }
 
-/** What a text that is no moment in the chosen order is as a problem. */
-const NO_MOMENT: Readonly<Record<ReturnType<typeof whyNoMoment>, string>> = {
+/** The problem of a text that is not a date in the chosen order. */
+const DATE_PROBLEMS: Readonly<Record<ReturnType<typeof whyNoMoment>, string>> = {
   order: 'IMPORT_DATE_UNREADABLE',
   noSuchDay: 'IMPORT_DATE_NO_DAY',
   noDate: 'IMPORT_DATE_NONE',
 };
 
-/** What a text that nobody knows, or that two are called, is as a problem. */
+/** The problem of a text that is unknown, or the name of two people. */
 const unclear = (kind: Meaning['kind']): string => (kind === 'twice' ? 'IMPORT_PERSON_TWICE' : 'IMPORT_VALUE_UNKNOWN');
 
-/** Answers how to read each row of a file. */
+/** Returns a function that reads each row of a file. */
 export function rowReaders({ fields, lookups, mapping, columns, today, meaning }: Reading) {
   const labels = new Map(fields.map(({ name, label }) => [name, label]));
   const sources = new Map<string, ImportSource>(Object.entries(mapping.fields).filter(([name]) => labels.has(name)));
@@ -76,7 +76,9 @@ export function rowReaders({ fields, lookups, mapping, columns, today, meaning }
       const written = text(name);
       if (written === undefined) return undefined;
       return (
-        readMoment(written, mapping.dateOrder) ?? readSerial(written) ?? wrong(name, NO_MOMENT[whyNoMoment(written)])
+        readMoment(written, mapping.dateOrder) ??
+        readSerial(written) ??
+        wrong(name, DATE_PROBLEMS[whyNoMoment(written)])
       );
     };
     return {
@@ -96,7 +98,7 @@ export function rowReaders({ fields, lookups, mapping, columns, today, meaning }
         if (isSame(name) && options?.has(written)) return written;
         const found = meaning(name, written);
         if (found.kind === 'value') {
-          // A translation may name what has gone since; whoever raised it may have left since.
+          // A translation may refer to a value that has been deleted since; a raiser may be inactive by now.
           const isKnown = options === undefined || options.has(found.value);
           if (isKnown || (name === 'raiser' && everybody.has(found.value))) return found.value;
           return wrong(name, 'IMPORT_VALUE_UNKNOWN');

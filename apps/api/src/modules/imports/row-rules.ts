@@ -3,7 +3,7 @@ import type { ImportedType } from './imported-type.ts';
 import type { Lookups } from './lookups.ts';
 import type { Places } from './places.ts';
 
-/** Who looks after what in a facility. */
+/** Returns the people responsible in a facility. */
 function responsibilities({ approvers, holders }: Lookups, places: Places): (facilityId: number) => Responsibilities {
   const known = new Map<number, Responsibilities>();
   return (id) => {
@@ -25,13 +25,13 @@ function responsibilities({ approvers, holders }: Lookups, places: Places): (fac
   };
 }
 
-/** A category as a facility has it, and whom its records are confidential to; null where they are not. */
+/** A category in a facility, and whom its records are confidential to; null when they are not. */
 interface Category {
   readonly label: string;
   readonly confidentialTo: readonly number[] | null;
 }
 
-/** The categories of a facility by their values: its own list in place of the tenant's. */
+/** Returns the categories of a facility by their values: its own list instead of the tenant's. */
 export function categoryRules({ categories }: Lookups): (facilityId: number) => ReadonlyMap<string, Category> {
   const lists = new Map(
     categories.map(({ facilityId, options }) => {
@@ -51,8 +51,8 @@ export function categoryRules({ categories }: Lookups): (facilityId: number) => 
   return (facilityId) => lists.get(facilityId) ?? lists.get(null) ?? none;
 }
 
-/** Choices of people that are remembered: rows of the same place, category and people are many. */
-const REMEMBERED = 10_000;
+/** Results that are cached: many rows have the same place, category and people. */
+const MOST_CACHED = 10_000;
 
 interface Chosen {
   readonly facilityId: number;
@@ -72,7 +72,7 @@ export function peopleChooser(definition: ImportedType, lookups: Lookups, places
     const before = known.get(key);
     if (before) return before;
     const people = definition.choosePeople(ruling(facilityId), chosen);
-    if (known.size < REMEMBERED) known.set(key, people);
+    if (known.size < MOST_CACHED) known.set(key, people);
     return people;
   };
 }

@@ -50,7 +50,7 @@ const count = async (): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n;
 
-test('a file becomes records: fields where they were mapped, everything of a row kept beside', async () => {
+test('a file becomes records: mapped columns become fields, and each whole row is stored as the source', async () => {
   const id = await bring(
     [
       'Ref,Date,Site,What happened,ZIP,Status,Closed on,Owner,Raised by,Severity,Likelihood,Immediate danger',
@@ -89,7 +89,7 @@ test('a file becomes records: fields where they were mapped, everything of a row
   expect(history.json()).toMatchObject([{ action: 'imported', actorId: administrator.id, note: 'old.csv' }]);
 });
 
-test('each problem says its line, its column and what stands there, and keeps everything out', async () => {
+test('each problem has its line, its column and its value, and prevents the import of all rows', async () => {
   const id = await bring(
     [
       'Date,Site,Description,Immediate danger',
@@ -127,7 +127,7 @@ test('each problem says its line, its column and what stands there, and keeps ev
   expect(french.json().items[0].message).toBe('Immediate danger: this is neither yes nor no.');
 });
 
-test('rows with problems are left out where that was chosen, and the others come', async () => {
+test('rows with problems are left out if that was chosen, and the others are imported', async () => {
   const id = await bring('Site,Description\nBoston Yard,One\nNowhere,Two\nBoston Yard,Three\n');
   await i().map(administrator, id, { onError: 'skip' });
   expect(await step(id, 'check')).toMatchObject({ rows: 3, skipped: 1, problems: 1, created: 0 });
@@ -136,7 +136,7 @@ test('rows with problems are left out where that was chosen, and the others come
   expect(await problems(id)).toMatchObject([{ line: 3, column: 'Site', value: 'Nowhere' }]);
 });
 
-test('to leave rows out after a check needs no other check, but any other change does', async () => {
+test('choosing to leave rows out after a check requires no new check, but any other change does', async () => {
   const id = await bring('Site,Description\nBoston Yard,One\nNowhere,Two\n');
   expect((await step(id, 'check')).abilities.start).toBe(false);
   await i().map(administrator, id, { onError: 'skip' });
@@ -147,7 +147,7 @@ test('to leave rows out after a check needs no other check, but any other change
   expect(await i().get(administrator, id)).toMatchObject({ state: 'ready', problems: 0, abilities: { start: false } });
 });
 
-test('places and categories that are not there are made, once each, where that was chosen and may be', async () => {
+test('missing places and categories are created, once each, if that was chosen and is allowed', async () => {
   const id = await bring(
     [
       'Site,Place,Kind,Description',
@@ -186,7 +186,8 @@ test('places and categories that are not there are made, once each, where that w
   expect(new Set(records.map((record) => record.locationId)).size).toBe(3);
   expect(records.map((record) => record.category)).toEqual(['cold-work', 'cold-work', 'other', 'cold-work']);
 
-  // Somebody works on the third one, and a forklift stands in the first one's place; the rest goes, and what was made for it.
+  // The third record is edited, and a forklift is in the place of the first; the others are deleted, with what was created for
+  // them.
   const texas = { facility_id: made[0]?.id ?? 0, unit_id: records[0]?.locationId ?? 0 };
   const { id: status_id } = await db().selectFrom('asset_status').select('id').limit(1).executeTakeFirstOrThrow();
   const forklift = { tag: 'FL-1', name: 'Lift', kind: 'Forklift', status_id, ...texas };
@@ -216,7 +217,7 @@ test('places and categories that are not there are made, once each, where that w
   expect((await i().act(administrator, id, 'undo')).statusCode).toBe(422);
 });
 
-test('what only rows name that are skipped is neither counted nor made', async () => {
+test('what only skipped rows refer to is neither counted nor created', async () => {
   const ref = `SK-${Date.now()}`;
   const fields = {
     number: { column: 0 },
@@ -262,7 +263,7 @@ test('what only rows name that are skipped is neither counted nor made', async (
   expect(JSON.stringify(options)).toContain('Hot work');
 });
 
-test('a file with numbers of its own comes once: again only when it was taken back', async () => {
+test('a file with its own numbers is imported once: again only after it was undone', async () => {
   const text = 'Ref,Site,Description\nN-1,Boston Yard,One\nN-2,Boston Yard,Two\nN-1,Boston Yard,Three\n';
   const id = await bring(text);
   await i().map(administrator, id, { onError: 'skip' });
@@ -277,7 +278,7 @@ test('a file with numbers of its own comes once: again only when it was taken ba
   expect(await step(again, 'check')).toMatchObject({ skipped: 1 });
 });
 
-test('a run that is cancelled takes back what it has brought, and nothing is left half done', async () => {
+test('a run that is cancelled deletes its records, and leaves nothing half done', async () => {
   const rows = Array.from({ length: 1200 }, (_, n) => `Boston Yard,Row ${n}`).join('\n');
   const id = await bring(`Site,Description\n${rows}\n`);
   const before = await count();
@@ -306,12 +307,12 @@ test('a run that is cancelled takes back what it has brought, and nothing is lef
   expect(await count()).toBeGreaterThan(before);
 });
 
-test('a run that was cut off goes on where its last whole batch has ended, and brings each row once', async () => {
+test('a run that was interrupted continues after its last complete batch, and imports each row once', async () => {
   const rows = Array.from({ length: 1200 }, (_, n) => `Boston Yard,Row ${n}`).join('\n');
   const id = await bring(`Site,Description\n${rows}\n`);
   await step(id, 'check');
   await i().act(administrator, id, 'start');
-  // The second batch fails in the midst of its transaction, as a process that dies would leave it.
+  // The second batch fails in the middle of its transaction, as a process that dies would leave it.
   await t.owner.pool.query(`create function app.cut_off() returns trigger language plpgsql as $$ begin
     if new.line > 700 then raise exception 'cut off'; end if; return new; end $$;
     create trigger cut_off before insert on app.import_row for each row execute function app.cut_off()`);
@@ -334,7 +335,7 @@ test('a run that was cut off goes on where its last whole batch has ended, and b
   expect(told).toEqual([{ n: 1200 }]);
 });
 
-test('rows of megabytes are brought one by one, so that no text is made of more than one of them', async () => {
+test('rows of megabytes are written one by one, so that no text contains more than one of them', async () => {
   const cells = Array.from({ length: 40 }, () => 'x'.repeat(30_000)).join(',');
   const columns = Array.from({ length: 40 }, (_, n) => `Remark ${n}`).join(',');
   const rows = Array.from({ length: 4 }, (_, n) => `Boston Yard,Row ${n},${cells}`).join('\n');
@@ -354,7 +355,7 @@ test('rows of megabytes are brought one by one, so that no text is made of more 
   expect(await i().get(administrator, id)).toMatchObject({ state: 'done', created: 4 });
 });
 
-test('a run leaves off before its next batch when the process ends, and is not given up for it', async () => {
+test('a run stops before its next batch when the process ends, and does not count as failed', async () => {
   const id = await bring('Site,Description\nBoston Yard,Row\n');
   await step(id, 'check');
   await i().act(administrator, id, 'start');
@@ -364,7 +365,7 @@ test('a run leaves off before its next batch when the process ends, and is not g
   expect(await i().get(administrator, id)).toMatchObject({ state: 'done', created: 1 });
 });
 
-test('what is taken back is tried until it is done, and a run that fails for good takes back what it has brought', async () => {
+test('an undo is retried until it is done, and a run that fails for good is undone', async () => {
   const rows = Array.from({ length: 600 }, (_, n) => `Boston Yard,Row ${n}`).join('\n');
   const id = await bring(`Site,Description\n${rows}\n`);
   await step(id, 'check');
@@ -386,7 +387,7 @@ test('what is taken back is tried until it is done, and a run that fails for goo
   });
 });
 
-test('an importer of some facilities writes there alone, makes no others, and sees no other’s imports', async () => {
+test('an importer of some facilities writes only there, creates no others, and sees no other person’s imports', async () => {
   await addNamed('Reno Plant');
   const narrow = await t.person(t.tenants.acme, 'ehsManager', { facilityIds: [facilityId] });
   const id = await bring('Site,Description\nBoston Yard,Mine\nReno Plant,Not mine\nNew Place,Nowhere\n', narrow);
@@ -400,7 +401,7 @@ test('an importer of some facilities writes there alone, makes no others, and se
   const theirs = await bring('Site,Description\nBoston Yard,One\n');
   expect((await i().call(narrow, `GET /api/imports/${theirs}`)).statusCode).toBe(404);
   expect((await i().call(administrator, `GET /api/imports/${id}`)).statusCode).toBe(200);
-  // Raising and seeing everything is not importing.
+  // Raising and seeing everything does not include importing.
   const raiser = await personWith(t, t.tenants.acme, ['hazard.raise', 'hazard.viewAll']);
   const refused = [
     await bringFile(t, raiser, 'Site,Description\nBoston Yard,One\n'),
@@ -410,7 +411,7 @@ test('an importer of some facilities writes there alone, makes no others, and se
     expect([answer.statusCode, answer.json().data]).toEqual([403, { privilege: 'hazard.record.import' }]);
 });
 
-test('what an import brought can be listed, and its report names each row’s record or problem', async () => {
+test('the records of an import can be listed, and its report names each row’s record or problem', async () => {
   const id = await bring('Site,Description\nBoston Yard,One\nNowhere,=cmd\n=1+1,Three\n');
   await i().map(administrator, id, { onError: 'skip' });
   await step(id, 'check');
@@ -434,7 +435,7 @@ test('what an import brought can be listed, and its report names each row’s re
   expect(rows.map(({ payload }) => payload)).toMatchObject([
     { employeeId: administrator.id, event: 'imported', about: { kind: 'import', id } },
   ]);
-  // What has been taken out of their sight since is named no more.
+  // The report no longer names a record that the caller may not see any more.
   const hidden = first?.id ?? 0;
   await db().updateTable('record').set({ is_confidential: true }).where('id', '=', hidden).execute();
   await db()
@@ -446,7 +447,7 @@ test('what an import brought can be listed, and its report names each row’s re
   expect(later.body.split('\r\n')[1]).toBe('2,,,,,');
 });
 
-test('a mapping is kept under a name, replaced by the next of that name, and gone when it is deleted', async () => {
+test('a mapping is saved under a name, replaced by the next of that name, and no longer listed after it is deleted', async () => {
   const id = await bring('Site,Description\nBoston Yard,One\n');
   const save = () => i().call(administrator, 'POST /api/import-mappings', { importId: id, name: 'Old system' });
   const first = (await save()).json();
@@ -463,14 +464,14 @@ test('a mapping is kept under a name, replaced by the next of that name, and gon
   expect((await i().call(administrator, 'GET /api/import-mappings?type=hazard')).json()).toEqual([]);
 });
 
-test('an import is forgotten with its file when it has brought nothing; one that has is not', async () => {
+test('an import without records can be deleted with its file; one with records cannot', async () => {
   const id = await bring('Site,Description\nBoston Yard,One\n');
   await step(id, 'check');
   await step(id, 'start');
   const refused = await i().call(administrator, `DELETE /api/imports/${id}`);
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'IMPORT_BROUGHT']);
   await step(id, 'undo');
-  // So many records that one request could not write them all may have come and gone.
+  // There may be more deleted records than one request could update.
   expect(await db().selectFrom('record').select('id').where('import_id', '=', id).execute()).toEqual([]);
   expect((await i().call(administrator, `DELETE /api/imports/${id}`)).statusCode).toBe(200);
   expect((await i().call(administrator, `GET /api/imports/${id}`)).statusCode).toBe(404);

@@ -23,7 +23,7 @@ async function bring(text: string, as = administrator, type = 'hazard'): Promise
   expect([answer.statusCode, answer.body]).toEqual([201, expect.anything()]);
   return answer.json() as Import;
 }
-/** Checks an import; answers what starting it says. */
+/** Checks an import; returns the response to starting it. */
 async function start(item: Import, as = administrator) {
   await i().map(as, item.id, { others: { facility: 'create' } });
   await i().act(as, item.id, 'check');
@@ -37,7 +37,7 @@ async function run(text: string, as = administrator): Promise<Import> {
   return i().get(as, item.id);
 }
 
-test('the same bytes are noticed before anything is written, with who, when and which import, and come in again only on purpose', async () => {
+test('an import of the same bytes is detected before anything is written, with who, when and which import, and runs again only when confirmed', async () => {
   const text = someFile();
   const before = await run(text);
   const again = await bring(text, other);
@@ -63,7 +63,7 @@ test('the same bytes are noticed before anything is written, with who, when and 
   expect(await i().get(other, again.id)).toMatchObject({ state: 'done', created: 1, sameFile: null });
 });
 
-test('one that waits is told too, and keeps nobody out', async () => {
+test('an earlier import that has not started is reported too, and does not prevent the start', async () => {
   const text = someFile();
   const first = await bring(text);
   const second = await bring(text);
@@ -72,7 +72,7 @@ test('one that waits is told too, and keeps nobody out', async () => {
   expect((await start(second)).statusCode).toBe(202);
 });
 
-test('of two that begin at the same moment one brings the file', async () => {
+test('of two that start at the same time one imports the file', async () => {
   const text = someFile();
   const items = [await bring(text), await bring(text, other)] as const;
   await Promise.all([start(items[0]), start(items[1], other)]).then((answers) =>
@@ -80,7 +80,7 @@ test('of two that begin at the same moment one brings the file', async () => {
   );
 });
 
-test('the same upload at once under one key is one import', async () => {
+test('the same upload at once with one idempotency key is one import', async () => {
   const text = someFile();
   const headers = { 'idempotency-key': randomUUID() };
   const answers = await Promise.all([1, 2, 3].map(() => bringFile(t, administrator, text, 'old.csv', headers)));
@@ -90,7 +90,7 @@ test('the same upload at once under one key is one import', async () => {
   expect(await db().selectFrom('import').select('id').where('sha256', '=', sha256).execute()).toHaveLength(1);
 });
 
-test('an import that is begun, or run again, some times at once is begun once', async () => {
+test('an import that is started, or repeated, several times at once is started once', async () => {
   const item = await bring(someFile());
   await i().map(administrator, item.id, { others: { facility: 'create' } });
   await i().act(administrator, item.id, 'check');
@@ -109,7 +109,7 @@ test('an import that is begun, or run again, some times at once is begun once', 
   expect(new Set(repeats.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
 });
 
-test('what was undone may come again, and running it again is on purpose', async () => {
+test('an import that was undone may run again, and repeating it counts as confirmed', async () => {
   const text = someFile();
   const { id } = await run(text);
   await i().act(administrator, id, 'undo');
@@ -119,7 +119,7 @@ test('what was undone may come again, and running it again is on purpose', async
   expect(repeated.isAgain).toBe(true);
 });
 
-test('another type and another organisation know nothing of it', async () => {
+test('another type and another organisation are not affected', async () => {
   const text = someFile();
   await run(text);
   expect((await bring(text, administrator, 'incident')).sameFile).toBeNull();
@@ -132,7 +132,7 @@ test('another type and another organisation know nothing of it', async () => {
   expect([answer.statusCode, answer.json().sameFile]).toEqual([201, null]);
 });
 
-test('whoever may not open the import of somebody else learns who and when alone', async () => {
+test('a user who may not open another person’s import receives only who and when', async () => {
   const text = someFile();
   await run(text);
   const [facility] = (await i().call(administrator, 'GET /api/imports/fields?type=hazard'))

@@ -6,12 +6,12 @@ import { type ImportRow, isSeen } from './imports.repository.ts';
 
 type Asking = Pick<Ctx, 'tx' | 'actor'>;
 
-/** States in which an import has records here, or is about to have them. */
+/** States in which an import has records, or is about to have them. */
 const HOLDING: readonly string[] = ['running', 'done', 'cancelling', 'undoing'];
-/** States in which an import has not begun to write. */
+/** States in which an import has not started to write. */
 const WAITING: readonly string[] = ['ready', 'checking', 'checked'];
 
-/** Imports of the same bytes and type as this one. */
+/** Selects other imports of the same bytes and type. */
 const others = ({ tx }: Asking, { id, type, sha256 }: ImportRow) =>
   tx
     .selectFrom('import')
@@ -20,7 +20,7 @@ const others = ({ tx }: Asking, { id, type, sha256 }: ImportRow) =>
     .where('sha256', '=', sha256)
     .where('id', '<>', id);
 
-/** The last import of the same bytes whose records are here; undefined for none. */
+/** Returns the last import of the same bytes whose records exist; undefined for none. */
 const findHolding = (ctx: Asking, row: ImportRow) =>
   others(ctx, row)
     .where((eb) => eb.or([eb('state', 'in', HOLDING), eb('kept', '>', 0)]))
@@ -28,7 +28,10 @@ const findHolding = (ctx: Asking, row: ImportRow) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The import that an import which has not begun has the same bytes as: one whose records are here before one that waits since earlier. */
+/**
+ * Returns another import with the same bytes as one that has not started: one whose records exist before an earlier one that is
+ * waiting.
+ */
 export async function findSameFile(ctx: Asking, row: ImportRow): Promise<Import['sameFile']> {
   if (row.sha256 === null || HOLDING.includes(row.state)) return null;
   const same =
@@ -51,8 +54,8 @@ export async function findSameFile(ctx: Asking, row: ImportRow): Promise<Import[
 }
 
 /**
- * 422 IMPORT_SAME_FILE for an import that would bring once more what another has brought, unless that was said to be meant. Two
- * that begin at the same moment wait for each other.
+ * Throws 422 IMPORT_SAME_FILE for an import of a file that another one has imported, unless the user has confirmed it. Two that
+ * start at the same time wait for each other.
  */
 export async function checkSameFile(ctx: Asking, row: ImportRow): Promise<void> {
   if (row.sha256 === null || row.is_again) return;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Begins to send a file, and stops in the midst of it. */
+/** Starts to send a file, and stops in the middle of it. */
 function begin(as: Person): ClientRequest {
   const { port } = t.app.server.address() as AddressInfo;
   const sending = request({
@@ -28,14 +28,14 @@ function begin(as: Person): ClientRequest {
     path: '/api/imports?type=hazard&name=slow.csv',
     headers: { host: `acme.localhost:${port}`, authorization: as.token, 'content-type': 'text/csv' },
   });
-  // Going away in the midst of it is an error to whoever goes.
+  // Closing the connection in the middle of a request is an error for the sender.
   sending.on('error', () => undefined);
   sending.write(FILE);
   return sending;
 }
 const incoming = async () => (await filesOf(t)).filter((path) => path.startsWith('incoming'));
 
-test('files that are sent slowly keep nobody else out, and nothing stays of those that are broken off', async () => {
+test('files that are sent slowly do not block other users, and nothing of aborted ones is stored', async () => {
   const sending = Array.from({ length: 3 }, () => begin(administrator));
   await vi.waitFor(async () => expect(await incoming()).toHaveLength(3));
   const more = await bringFile(t, administrator, FILE);
@@ -47,12 +47,12 @@ test('files that are sent slowly keep nobody else out, and nothing stays of thos
   await vi.waitFor(async () => expect((await bringFile(t, administrator, FILE)).statusCode).toBe(201));
 });
 
-test('a file that was sent whole is read no further when whoever sent it has gone', async () => {
+test('a file that was sent completely is not read further after its sender has disconnected', async () => {
   const sending = begin(administrator);
   sending.end('Yard,One\n'.repeat(2_000_000));
   await new Promise((sent) => sending.once('finish', sent));
   await vi.waitFor(async () => expect(await incoming()).toHaveLength(1));
-  await setTimeout(300); // by now it is being read, which takes seconds
+  await setTimeout(300); // by now the server is reading it, which takes seconds
   expect(await incoming()).toHaveLength(1);
   sending.destroy();
   await vi.waitFor(async () => expect(await incoming()).toHaveLength(0), { timeout: 1000 });

@@ -4,7 +4,7 @@ import { startImportTest } from './imports.factory.ts';
 
 const { t, administrator, i, bring } = await startImportTest();
 
-test('a file is read as it stands, and what its columns mean is guessed', async () => {
+test('a file is read unchanged, and the meaning of its columns is guessed', async () => {
   const brought = await bring(
     'Ref;Event date;Site;What happened;Weight\n007;2024-03-02;Yard;"A hole\nin the floor";1\n',
   );
@@ -36,7 +36,7 @@ test('a file is read as it stands, and what its columns mean is guessed', async 
   expect((await i().call(administrator, 'GET /api/imports')).json()[0]).toMatchObject({ id: brought.id });
 });
 
-test('another reading is tried at once, and its columns are guessed anew', async () => {
+test('another reading is applied at once, and the meaning of its columns is guessed again', async () => {
   const brought = await bring('Description;Site\nA;B\n');
   const reading = { ...brought.reading, delimiter: ',', hasHeader: false };
   const answer = await i().call(administrator, `PUT /api/imports/${brought.id}`, { reading }, brought.version);
@@ -48,7 +48,7 @@ test('another reading is tried at once, and its columns are guessed anew', async
   expect([stale.statusCode, stale.json().code]).toEqual([409, 'STALE']);
 });
 
-test('a body that is too large ends at the cap, and nothing of it stays', async () => {
+test('a body that is too large is aborted at the limit, and nothing of it is stored', async () => {
   const before = await filesOf(t);
   const answer = await t.call('acme', 'POST /api/imports?type=hazard&name=a.csv', {
     as: administrator,

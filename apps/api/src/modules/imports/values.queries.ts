@@ -14,16 +14,16 @@ import { openRows } from './read/open-rows.ts';
 import { rowsAbove } from './read-head.ts';
 import { resembler } from './resembling.ts';
 
-/** Rows that are looked through, different values that are counted, and values that are answered. */
+/** Rows that are read, distinct values that are counted, and values in the response. */
 const MOST_ROWS = 250_000;
 const MOST_COUNTED = 50_000;
 const MOST_TOLD = 5000;
-/** Values that a guess is made for, and names that it is sought among. */
+/** Values that a guess is made for, and names that are compared for a guess. */
 const MOST_GUESSES = 500;
 const MOST_NAMES = 2000;
-/** Signs of a value that can be told. */
+/** Characters of a value in the response. */
 const LONGEST = 500;
-/** Files that one person may have looked through at a time. */
+/** Files that may be read concurrently per person. */
 const inTurn = turnsFor(2);
 
 interface Counted {
@@ -36,11 +36,11 @@ interface Counted {
 const isUnit = (name: string): name is UnitLevel => (UNIT_LEVELS as readonly string[]).includes(name);
 const isUnclear = ({ meaning }: Counted): boolean => meaning.kind === 'unknown' || meaning.kind === 'twice';
 
-/** What nobody knows first, then by how many rows have it. */
+/** Unknown values first, then by the number of rows. */
 const inOrder = (a: Counted, b: Counted): number =>
   Number(isUnclear(b)) - Number(isUnclear(a)) || b.count - a.count || (a.from < b.from ? -1 : 1);
 
-/** The first of all in that order, as many as are told; the process stays free for others. */
+/** Returns the first of all in that order, as many as the response may have, yielding to the event loop. */
 async function firstOf(all: readonly Counted[]): Promise<Counted[]> {
   let first: Counted[] = [];
   for (let from = 0; from < all.length; from += MOST_TOLD) {
@@ -57,9 +57,9 @@ function toOf({ kind, ...meaning }: Meaning): ImportValue['to'] {
 }
 
 /**
- * The different values of the columns that go to choices, places and people: what nobody knows first, then by how many rows
- * have them. A unit is known when each facility that it stands beside has it. Of a very long file only the beginning is looked
- * through, which `isComplete` says. 422 for a file that cannot be read, 429 for one file more than a person may have read.
+ * Counts the distinct values of the columns that are mapped to choices, places and people: unknown ones first, then by the number
+ * of rows. A unit is known when each facility in the same rows has it. Of a very long file only the beginning is read, as
+ * `isComplete` shows. 422 for a file that cannot be read, 429 for one file more than a person may have read concurrently.
  */
 export const listValues = (ctx: Ctx, platform: Platform, id: number): Promise<ToldValues> =>
   inTurn(ctx, () => countValues(ctx, platform, id));
@@ -92,7 +92,7 @@ async function countValues(ctx: Ctx, platform: Platform, id: number): Promise<To
     const found = meaning('facility', (cells[source.column] ?? '').trim());
     return found.kind === 'value' ? Number(found.value) : undefined;
   };
-  /** The unit as its facility has it; below which unit is left aside. */
+  /** The unit in its facility; its parent is ignored. */
   const unitMeaning = (level: UnitLevel, text: string, cells: readonly string[]): Meaning => {
     const found = meaning(level, text);
     if (found.kind !== 'value' && found.kind !== 'create' && found.kind !== 'unknown') return found;
@@ -125,7 +125,7 @@ async function countValues(ctx: Ctx, platform: Platform, id: number): Promise<To
         const found = isUnit(name) ? unitMeaning(name, from, cells) : (known?.meaning ?? meaning(name, from));
         if (known) {
           known.count += 1;
-          // One place where it is not known makes it one to ask about.
+          // One place where it is unknown makes it one to ask about.
           if (known.meaning.kind === 'value') known.meaning = found;
         } else if (counted.size < MOST_COUNTED) counted.set(key, { field: name, from, count: 1, meaning: found });
         else isComplete = false;

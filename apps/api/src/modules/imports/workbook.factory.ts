@@ -4,7 +4,7 @@ import yazl from 'yazl';
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 
-/** The smallest of workbooks: its sheets by their names, as the XML of their rows; other parts may be put in place of ours. */
+/** Builds a minimal workbook: its sheets by their names, as the XML of their rows; other parts may replace the default ones. */
 export async function workbookOf(
   sheets: Readonly<Record<string, string>>,
   {
@@ -38,7 +38,7 @@ export async function workbookOf(
   return buffer(zip.outputStream);
 }
 
-/** A row of texts that stand in the cells themselves. */
+/** A row of texts that are stored in the cells themselves. */
 export const textRow = (line: number, ...cells: string[]): string =>
   `<row r="${line}">${cells
     .map((cell, n) => `<c r="${String.fromCharCode(65 + n)}${line}" t="inlineStr"><is><t>${cell}</t></is></c>`)

@@ -27,7 +27,7 @@ test.each<[string, Record<string, string>, string[], string]>([
     [],
     'Two',
   ],
-])('of a workbook with %s the first visible sheet with a table is taken', async (_, sheets, hidden, wanted) => {
+])('of a workbook with %s the first visible sheet with a table is chosen', async (_, sheets, hidden, wanted) => {
   const names = Object.keys(sheets);
   const book = await workbookOf(sheets, { parts: { 'xl/workbook.xml': states(names, hidden) } });
   expect(await bring(book)).toMatchObject({ sheets: names, reading: { sheet: wanted } });
@@ -65,7 +65,7 @@ test('cells that were merged over rows are filled down, those merged over column
   ]);
 });
 
-test('the line that tells Excel a delimiter is followed and left out', async () => {
+test('the line that tells Excel a delimiter is applied and left out', async () => {
   const brought = await bring('sep=;\r\nSite;Description, long\r\nYard;A, B, C\r\n', 'old.csv');
   expect(brought).toMatchObject({
     reading: { delimiter: ';' },
@@ -93,7 +93,7 @@ test.each<[string, () => Promise<Buffer> | Buffer | string]>([
   ['OpenDocument (.ods)', () => zipWith('mimetype', 'content.xml')],
   ['Excel (.xlsb)', () => zipWith('xl/workbook.bin')],
   ['ZIP', () => zipWith('register.csv')],
-])('a file of %s is refused by its name', async (kind, make) => {
+])('a file of %s is refused with the name of its format', async (kind, make) => {
   const answer = await bringFile(t, administrator, await make(), 'register.xls');
   expect([answer.statusCode, answer.json().code]).toEqual([415, 'IMPORT_OTHER_FILE']);
   expect(answer.json().message).toContain(kind);
@@ -106,7 +106,7 @@ async function zipWith(...names: string[]): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>));
 }
 
-test('text that only begins like another kind is a table', async () => {
+test('text that only starts like another format is a table', async () => {
   for (const text of ['[Ref],Description\n1,A hole\n', '<5 days,Description\n1,A hole\n'])
     expect((await bring(text, 'old.csv')).format).toBe('csv');
 });

@@ -15,7 +15,7 @@ import { readLookups } from '../lookups.ts';
 import { openRows } from '../read/open-rows.ts';
 import { readHead, readingOf } from '../read-head.ts';
 
-/** Files that one person may have read anew at a time. */
+/** Files that may be read again concurrently per person. */
 const inTurn = turnsFor(2);
 
 export interface ImportChange {
@@ -28,7 +28,10 @@ export interface ImportChange {
 const furthest = (one: Import['reached'], other: Import['reached']): Import['reached'] =>
   IMPORT_STEPS.indexOf(one) > IMPORT_STEPS.indexOf(other) ? one : other;
 
-/** An import that may be changed, in the version that the caller has seen. 409 STALE for another, 422 IMPORT_BUSY while work goes on. */
+/**
+ * Returns an import that may be changed, in the version that the caller has read. 409 STALE for another, 422 IMPORT_BUSY while it
+ * is being processed.
+ */
 export async function getChangeable(
   ctx: Ctx,
   id: number,
@@ -41,11 +44,11 @@ export async function getChangeable(
   return { row, actor };
 }
 
-/** Whether mappings differ in nothing but what rows with problems do: what a check found then counts still. */
+/** Whether mappings differ only in what happens to rows with problems: the result of a check then remains valid. */
 const findsTheSame = (one: ImportMapping, other: ImportMapping): boolean =>
   isDeepStrictEqual({ ...one, onError: null }, { ...other, onError: null });
 
-/** What an import is before it has been checked. */
+/** The columns of an import that has not been checked. */
 const UNCHECKED = {
   state: 'ready',
   rows: null,
@@ -61,8 +64,9 @@ const UNCHECKED = {
 } as const;
 
 /**
- * Changes how a file is read, or what its columns and values mean. Another reading is tried at once; where it gives other
- * columns, what they mean is guessed anew. What was checked before counts no more, unless only what rows with problems do changes.
+ * Changes how a file is read, or what its columns and values mean. A changed reading is applied at once; if it yields other
+ * columns, their meaning is guessed again. The result of an earlier check becomes invalid, unless only the handling of rows with
+ * problems changes.
  */
 export async function changeImport(
   ctx: Ctx,
@@ -74,7 +78,7 @@ export async function changeImport(
   const lookups = await readLookups(ctx, definition);
   const fields = fieldsOf(definition, lookups, { actor, language: ctx.language });
   const reading = change.reading && readingOf(seen.format, change.reading);
-  // The file is read before the transaction, which is then short.
+  // The file is read before the transaction, to keep that short.
   const head =
     reading &&
     importAbilities(ctx, seen).change &&

@@ -6,9 +6,9 @@ import { getImport, type ImportRow } from '../imports.repository.ts';
 import { checkUpload } from './upload-import.ts';
 
 /**
- * Begins anew with the file, the reading and the mapping of an import that is over and has left nothing, or only what somebody
- * works on; what became of the one before stays to be read. The file is shared. 422 IMPORT_BUSY for any other import, 422
- * IMPORTS_WAITING as for a file that is brought.
+ * Creates an import with the file, the reading and the mapping of one that has ended and left no records, or only records that
+ * people have edited; the result of the earlier one stays readable. Both share the file. 422 IMPORT_BUSY for any other import, 422
+ * IMPORTS_WAITING as for an upload.
  */
 export async function repeatImport(ctx: Ctx, id: number): Promise<Import> {
   const { row, actor } = await getImport(ctx, id, { isLocked: true });
@@ -24,7 +24,7 @@ export async function repeatImport(ctx: Ctx, id: number): Promise<Import> {
       format,
       storage_key,
       sha256,
-      // Who runs it again means to bring the same file.
+      // Repeating an import means to import the same file on purpose.
       is_again: true,
       reading: JSON.stringify(row.reading),
       sheets: JSON.stringify(row.sheets),

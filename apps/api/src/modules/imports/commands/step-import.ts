@@ -17,11 +17,11 @@ import { getChangeable } from './change-import.ts';
 
 interface Change {
   readonly state: Import['state'];
-  /** Counts begin anew. */
+  /** Whether the counts start from zero. */
   readonly isFresh: boolean;
 }
 
-/** Puts an import into the state that its work is waiting in, and has the work done. */
+/** Puts an import into the state that its job processes next, and schedules the job. */
 async function set(ctx: Ctx, id: number, { state, isFresh }: Change): Promise<Import> {
   const row = await ctx.tx
     .updateTable('import')
@@ -40,7 +40,10 @@ async function set(ctx: Ctx, id: number, { state, isFresh }: Change): Promise<Im
   return presentImport(ctx, row as unknown as ImportRow);
 }
 
-/** Has every row checked in the background, nothing written. 422 IMPORT_FIELD_MISSING where a required field has no source, IMPORT_STRAY_BYTES where it was not said what becomes of them. */
+/**
+ * Has every row checked in the background; no record is written. 422 IMPORT_FIELD_MISSING when a required field has no source,
+ * IMPORT_STRAY_BYTES when it is undecided what happens to stray bytes.
+ */
 export async function checkImport(ctx: Ctx, { id, version }: { id: number; version: number }): Promise<Import> {
   const { row, actor } = await getChangeable(ctx, id, version, 'check');
   const definition = ctx.recordImports[row.type];
@@ -51,7 +54,10 @@ export async function checkImport(ctx: Ctx, { id, version }: { id: number; versi
   return set(ctx, id, { state: 'checking', isFresh: true });
 }
 
-/** Begins to import what was checked. 422 IMPORT_BUSY unless it was, without problems or with leave to pass over them, IMPORT_SAME_FILE for what was imported before. */
+/**
+ * Starts the import of a checked file. 422 IMPORT_BUSY unless it was checked, without problems or with permission to skip rows with
+ * problems; IMPORT_SAME_FILE for a file that was imported before.
+ */
 export async function startImport(ctx: Ctx, { id, version }: { id: number; version: number }): Promise<Import> {
   const { row } = await getChangeable(ctx, id, version, 'start');
   authorizeSomewhere(ctx, `${row.type}.record.import` as Privilege);
@@ -59,26 +65,26 @@ export async function startImport(ctx: Ctx, { id, version }: { id: number; versi
   return set(ctx, id, { state: 'running', isFresh: true });
 }
 
-/** Stops a check, or a run whose records are then taken back. 422 IMPORT_BUSY when nothing runs. */
+/** Stops a check, or a run, whose records are then undone. 422 IMPORT_BUSY when neither is running. */
 export async function cancelImport(ctx: Ctx, id: number): Promise<Import> {
   const { row } = await getImport(ctx, id, { isLocked: true });
   if (!importAbilities(ctx, row).cancel) throw refuse('IMPORT_BUSY');
   return set(ctx, id, { state: row.state === 'checking' ? 'ready' : 'cancelling', isFresh: false });
 }
 
-/** Takes back what an import has brought, in the background. 422 IMPORT_BUSY unless it is done. */
+/** Undoes an import in the background. 422 IMPORT_BUSY unless it is done. */
 export async function undoImport(ctx: Ctx, id: number): Promise<Import> {
   const { row } = await getImport(ctx, id, { isLocked: true });
   if (!importAbilities(ctx, row).undo) throw refuse('IMPORT_BUSY');
   return set(ctx, id, { state: 'undoing', isFresh: false });
 }
 
-/** Forgets an import that brought nothing, or nothing that is still there, with its file. 422 IMPORT_BROUGHT for any other. */
+/** Deletes an import that has no records, or none that still exist, with its file. 422 IMPORT_BROUGHT for any other. */
 export async function deleteImport(ctx: Ctx, id: number): Promise<void> {
   const { row } = await getImport(ctx, id, { isLocked: true });
   if (!importAbilities(ctx, row).delete)
     throw refuse(row.state === 'done' || row.kept > 0 ? 'IMPORT_BROUGHT' : 'IMPORT_BUSY');
-  // What somebody has deleted keeps its history, and forgets where it came from, as what was taken back has done already.
+  // Records that a user has deleted keep their history and lose the reference to the import, as undone ones have already.
   await ctx.tx.updateTable('record').set({ import_id: null }).where('import_id', '=', id).execute();
   await ctx.tx.deleteFrom('import').where('id', '=', id).execute();
   await audit(ctx, 'import.deleted', 'import', id, { file: [row.file_name, null] });

@@ -18,21 +18,24 @@ import type { Stray } from '../read/stray-bytes.ts';
 import { type Head, readHead } from '../read-head.ts';
 import { newKey } from '../storage-key.ts';
 
-/** Imports that one person may have before they start: files lie in the storage meanwhile. */
+/** Imports per person that have not been started: their files take up storage meanwhile. */
 export const MOST_WAITING = 50;
 
-/** A file whose bytes are in the storage and whose first rows were read, before a row says so. */
+/** An uploaded file whose bytes are stored and whose first rows have been read, before its row is inserted. */
 export interface BroughtFile {
   readonly storageKey: string;
   readonly format: 'csv' | 'xlsx';
   readonly sheets: readonly string[];
   readonly reading: ImportReading;
-  /** Bytes that are not of the encoding, which the reader is asked about. */
+  /** Bytes that are not of the encoding; the user is asked what to do with them. */
   readonly stray: Stray | null;
   readonly head: Head;
 }
 
-/** 403 without the right, 422 IMPORTS_WAITING for whoever has too many that were never started. Before any byte is taken. */
+/**
+ * Throws 403 without the privilege, 422 IMPORTS_WAITING for a caller with too many imports that were never started. Runs before any
+ * byte is accepted.
+ */
 export async function checkUpload(ctx: Ctx, type: string): Promise<void> {
   const { actor } = importable(ctx, type);
   const { waiting } = await ctx.tx
@@ -45,8 +48,8 @@ export async function checkUpload(ctx: Ctx, type: string): Promise<void> {
   if (waiting >= MOST_WAITING) throw refuse('IMPORTS_WAITING', { count: waiting });
 }
 
-/** Bytes as long as somebody waits for what is made of them; 499 from then on. */
-async function* whileAsked(
+/** Yields bytes as long as the caller is connected; 499 once they have disconnected. */
+async function* whileConnected(
   { asker }: Pick<Ctx, 'asker'>,
   bytes: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
@@ -57,8 +60,8 @@ async function* whileAsked(
 }
 
 /**
- * Looks at a file that lies on this machine and puts it into the storage. 415 and 422 for what cannot be read, 499 where the
- * caller goes meanwhile, 503 while the storage is away.
+ * Inspects a local file and stores it. 415 and 422 for a file that cannot be read, 499 when the caller disconnects meanwhile, 503
+ * while the storage is unavailable.
  */
 export async function storeFile(
   ctx: Ctx,
@@ -70,7 +73,9 @@ export async function storeFile(
   const rows =
     format === 'csv'
       ? readCsv(
-          decode(whileAsked(ctx, createReadStream(file)), reading.encoding ?? 'utf-8', { isLenient: stray !== null }),
+          decode(whileConnected(ctx, createReadStream(file)), reading.encoding ?? 'utf-8', {
+            isLenient: stray !== null,
+          }),
           reading.delimiter,
         )
       : readWorkbook(file, reading.sheet);
@@ -86,7 +91,7 @@ export async function storeFile(
   return { storageKey, format, sheets, reading: { ...reading, skip, hasHeader }, stray, head };
 }
 
-/** Begins an import with a file that was brought, and guesses what its columns mean. */
+/** Creates an import with an uploaded file, and guesses the meaning of its columns. */
 export async function uploadImport(
   ctx: Ctx,
   brought: BroughtFile,

@@ -2,10 +2,10 @@
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58);
 
-/** Signs of a number format in Excel; what is longer was made to keep its reader busy. */
+/** Characters of a number format in Excel; a longer one may be an attack on the parser. */
 export const LONGEST_FORMAT = 255;
 
-/** Whether a number format shows a date or a time: it has their letters outside of quotes, brackets and escapes. */
+/** Whether a number format shows a date or a time: it has their letters outside quotes, brackets and escapes. */
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return isBuiltInDate(id);
   if (code.length > LONGEST_FORMAT) return false;
@@ -16,10 +16,13 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
 const DAY = 86_400_000;
 const pad = (n: number, length = 2): string => String(n).padStart(length, '0');
 
-/** A day count of a workbook as ISO text: a day, a day with its time, or a time alone. Its own text for what is no date. */
+/**
+ * Converts a day count of a workbook to ISO text: a date, a date with time, or a time alone. Returns the number as text when it is
+ * not a date.
+ */
 export function dateText(serial: number, is1904: boolean): string {
   if (!Number.isFinite(serial) || serial < 0 || serial > 2_958_466) return String(serial);
-  // The calendar of 1900 has a 29 February that never was, before which counts are one less.
+  // The calendar of 1900 has a 29 February that did not exist; counts before it are one less.
   const days = is1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial;
   const date = new Date(Math.round((days - 25_569) * DAY_SECONDS) * 1000);
   const time = `${pad(date.getUTCHours())}:${pad(date.getUTCMinutes())}:${pad(date.getUTCSeconds())}`;
@@ -29,7 +32,7 @@ export function dateText(serial: number, is1904: boolean): string {
 }
 const DAY_SECONDS = DAY / 1000;
 
-/** A number as people wrote it: 0.1 for 0.10000000000000001, and 00501 where its format is 00000. */
+/** Formats a number as it was entered: 0.1 for 0.10000000000000001, and 00501 when its format is 00000. */
 export function numberText(raw: string, code: string | undefined): string {
   const value = Number(raw);
   if (raw.trim() === '' || Number.isNaN(value)) return raw;
@@ -40,7 +43,7 @@ export function numberText(raw: string, code: string | undefined): string {
   return String(Number(value.toPrecision(15)));
 }
 
-/** Column of a cell's address, from 0: AB12 > 27. Undefined for what is none. */
+/** The column of a cell's address, from 0: AB12 > 27. Undefined for an invalid address. */
 export function columnOf(address: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(address ?? '')?.[0];
   if (letters === undefined) return undefined;

@@ -3,13 +3,13 @@ import { type OpenSheets, openSheets } from './read-workbook.ts';
 import { isBlank, type Row } from './rows.ts';
 import type { Sheet } from './workbook-parts.ts';
 
-/** Rows of each sheet that are looked at, and sheets. */
+/** Rows of each sheet that are read, and sheets that are read. */
 const ROWS = 50;
 const SHEETS = 50;
-/** Columns of what is surely a table; a cover has pairs, such as "Prepared by" and a name. */
-const WIDE = 3;
+/** Columns of a sheet that certainly contains a table; a cover has pairs, such as "Prepared by" and a name. */
+const TABLE_COLUMNS = 3;
 
-/** How many columns the table of a sheet has; 0 where it has none, or cannot be read. */
+/** Returns the number of columns of a sheet's table; 0 when it has none, or cannot be read. */
 async function widthOf(book: OpenSheets, sheet: Sheet): Promise<number> {
   const rows: Row[] = [];
   try {
@@ -18,7 +18,7 @@ async function widthOf(book: OpenSheets, sheet: Sheet): Promise<number> {
       if (rows.length >= ROWS) break;
     }
   } catch {
-    return 0; // whoever chooses it is told why
+    return 0; // choosing this sheet returns the error
   }
   const cells = rows.map((row) => row.cells);
   const { skip, hasHeader } = findTable(cells);
@@ -28,18 +28,21 @@ async function widthOf(book: OpenSheets, sheet: Sheet): Promise<number> {
   return widths[widths.length >> 1] ?? 0;
 }
 
-/** The first of some sheets with a table of three columns or more, else of two, else of one. */
+/** Returns the first sheet with a table of three columns or more, else of two, else of one. */
 async function firstTable(book: OpenSheets, sheets: readonly Sheet[]): Promise<Sheet | undefined> {
   const narrow: Sheet[] = [];
   for (const sheet of sheets.slice(0, SHEETS)) {
     const width = await widthOf(book, sheet);
-    if (width >= WIDE) return sheet;
+    if (width >= TABLE_COLUMNS) return sheet;
     if (width > 0) narrow[width] ??= sheet;
   }
   return narrow[2] ?? narrow[1];
 }
 
-/** The names of all sheets of a workbook, and of the one that is most likely meant: the first visible one with a table. 422 for no workbook. */
+/**
+ * Returns the names of all sheets of a workbook, and the one that is most likely meant: the first visible one with a table. 422
+ * when the file is not a workbook.
+ */
 export async function chooseSheet(file: string): Promise<{ sheets: string[]; chosen: string }> {
   const book = await openSheets(file);
   try {

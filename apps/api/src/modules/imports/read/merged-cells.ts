@@ -3,16 +3,16 @@ import { refuse } from '../../../platform/errors.ts';
 import { columnOf } from './cell-values.ts';
 import type { Workbook } from './open-workbook.ts';
 
-/** Cells of one column that were merged over several rows, by the first of these; rows are counted from 1, columns from 0. */
+/** Cells of one column that were merged over several rows, by the first of these rows; rows are counted from 1, columns from 0. */
 type Merged = ReadonlyMap<number, readonly { readonly column: number; readonly bottom: number }[]>;
 
-/** Merged cells that one sheet may have: they are held while it is read. */
+/** Merged cells that one sheet may have: they are kept in memory while it is read. */
 const MOST_MERGED = 500_000;
-/** A merged range as a sheet names it at its end (ECMA-376, 18.3.1.54), and the longest that one is written. */
+/** A merged range as listed at the end of a sheet (ECMA-376, 18.3.1.54), and the maximum length of one. */
 const RANGE = /<(?:\w+:)?mergeCell\s[^<>]*?ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g;
 const LONGEST_RANGE = 300;
 
-/** The first columns of the merged cells of a sheet that go over several rows, as far as a row may have columns. */
+/** Reads the first columns of a sheet's merged cells that span several rows, up to the column limit of a row. */
 export async function readMerged(book: Workbook, part: string): Promise<Merged> {
   const merged = new Map<number, { column: number; bottom: number }[]>();
   let count = 0;
@@ -29,14 +29,17 @@ export async function readMerged(book: Workbook, part: string): Promise<Merged> 
         count += 1;
         if (count > MOST_MERGED) throw refuse('IMPORT_UNPACKS_TOO_LARGE');
       }
-    // A range that was cut off goes on in the next piece.
+    // A truncated range continues in the next chunk.
     const begun = text.lastIndexOf('<');
     text = begun >= 0 && !text.includes('>', begun) ? text.slice(begun).slice(0, LONGEST_RANGE) : '';
   }
   return merged;
 }
 
-/** Answers how to give the rows of a sheet, in their order, what stands in the first row of their merged cells. */
+/**
+ * Returns a function that copies the text of the first row of merged cells to the rows below; it must be called for the rows in
+ * their order.
+ */
 export function fillDown(merged: Merged): (line: number, cells: string[]) => void {
   const held = new Map<number, { readonly bottom: number; readonly text: string }>();
   return (line, cells) => {

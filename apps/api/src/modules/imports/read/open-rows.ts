@@ -16,13 +16,13 @@ export interface StoredFile {
   readonly storageKey: string | null;
   readonly format: 'csv' | 'xlsx';
   readonly reading: ImportReading;
-  /** Whether bytes that are not of the encoding are passed over, also where nobody said so yet: for a look at the file. */
+  /** Whether bytes that are not of the encoding are ignored, also when that is not decided yet: for a preview of the file. */
   readonly isLenient?: boolean;
 }
 
 /**
- * Every row of a stored file, that of the names included, as it comes. A workbook is copied to this machine first: its list of
- * parts stands at its end. 422 IMPORT_FORGOTTEN when the file is not kept any more, 503 while the storage is away.
+ * Yields every row of a stored file, including that of the column names, as it is read. A workbook is copied to this machine first,
+ * because its directory is at its end. 422 IMPORT_FORGOTTEN when the file has been deleted, 503 while the storage is unavailable.
  */
 export async function* openRows({ storage, config }: Pick<Platform, 'storage' | 'config'>, file: StoredFile): Rows {
   const bytes =

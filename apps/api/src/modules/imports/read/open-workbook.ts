@@ -7,16 +7,16 @@ import { isBlown } from '../../../platform/unpacking.ts';
 /** Parts that a workbook may have, and bytes that it may unpack to. */
 const MOST_ENTRIES = 10_000;
 const MOST_UNPACKED = 1_000_000_000;
-/** Elements that stand in each other, and bytes without the beginning or end of one: both are held until they end. */
+/** Nesting depth of elements, and bytes without the start or end of one: the parser buffers both until they end. */
 const MOST_DEEP = 100;
 const MOST_STILL = 16_000_000;
 
-/** A workbook's parts by their names. What is read of it is counted, whatever its headers claim. */
+/** The parts of a workbook by their names. The unpacked bytes are counted, whatever its headers claim. */
 export interface Workbook {
   readonly names: ReadonlySet<string>;
-  /** Reads one part as XML, giving the reader room after each piece; nothing happens where there is no such part. */
+  /** Parses one part as XML, pausing after each chunk; does nothing when the part does not exist. */
   read(name: string, handlers: XmlHandlers): AsyncGenerator<void, void, undefined>;
-  /** The text of one part in pieces, as it stands; none where there is no such part. */
+  /** Yields the unparsed text of one part in chunks; nothing when the part does not exist. */
   texts(name: string): AsyncGenerator<string, void, undefined>;
   close(): void;
 }
@@ -29,7 +29,7 @@ export interface XmlHandlers {
 const damaged = () => refuse('IMPORT_DAMAGED');
 const bomb = () => refuse('IMPORT_UNPACKS_TOO_LARGE');
 
-/** The name without its prefix: some programs write x:row for row. */
+/** The name without its namespace prefix: some programs write x:row for row. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
@@ -44,7 +44,7 @@ function parserFor(handlers: XmlHandlers, onTag: () => void): SaxesParser {
   parser.on('error', () => {
     throw damaged();
   });
-  // Office writes none; whoever does wants entities to be read.
+  // Office writes no doctype; a file that has one is an attempt to have entities expanded.
   parser.on('doctype', () => {
     throw damaged();
   });
@@ -65,7 +65,7 @@ function parserFor(handlers: XmlHandlers, onTag: () => void): SaxesParser {
   return parser;
 }
 
-/** Opens a workbook that lies on this machine. 422 for one that is damaged or locked, or that unpacks to more than it may. */
+/** Opens a workbook on this machine. 422 for one that is damaged or encrypted, or that unpacks to more than the limit. */
 export async function openWorkbook(file: string): Promise<Workbook> {
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch(() => {
     throw damaged();
@@ -75,7 +75,7 @@ export async function openWorkbook(file: string): Promise<Workbook> {
     throw error instanceof Refusal ? error : damaged();
   });
   let unpacked = 0;
-  /** What was unpacked of each part at most: to read it again costs nothing more. */
+  /** The furthest position unpacked of each part: reading it again does not count twice. */
   const furthest = new Map<string, number>();
   async function* texts(name: string, onChunk?: (bytes: number) => void): AsyncGenerator<string, void, undefined> {
     const entry = entries.get(name);

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../platform/errors.ts';
 
-/** What files of other kinds begin with, by what people call them. */
+/** The first bytes of other file formats, by their usual names. */
 const BEGINNINGS: readonly (readonly [kind: string, bytes: string])[] = [
   ['RTF', '{\\rtf'],
   ['PNG', '\x89PNG'],
@@ -10,17 +10,17 @@ const BEGINNINGS: readonly (readonly [kind: string, bytes: string])[] = [
   ['RAR', 'Rar!'],
   ['7-Zip', '7z\xbc\xaf'],
 ];
-/** Bytes that may stand before the sign of a PDF (ISO 32000-1, annex H). */
+/** Bytes that may precede the signature of a PDF (ISO 32000-1, annex H). */
 const BEFORE_PDF = 1024;
 
-/** The kind of a file that is no text and no table, by its first bytes. */
+/** The format of a file that is neither text nor a table, by its first bytes. */
 export function bytesOther(head: Buffer): string | undefined {
   const latin = head.subarray(0, BEFORE_PDF + 5).toString('latin1');
   if (/^\s{0,1024}%PDF-/.test(latin)) return 'PDF';
   return BEGINNINGS.find(([, bytes]) => latin.startsWith(bytes))?.[0];
 }
 
-/** The kind of a text that is written in a language of its own and is no table of its lines. */
+/** The format of a text that is not a table but has a syntax of its own. */
 export function textOther(text: string): string | undefined {
   const begin = text
     .slice(0, 2000)
@@ -32,7 +32,7 @@ export function textOther(text: string): string | undefined {
   return /^(\{\s*"|\[\s*\{\s*")/.test(begin) ? 'JSON' : undefined;
 }
 
-/** The kind of a zip file that is no workbook, by the names in it. */
+/** The format of a zip file that is not a workbook, by the names in it. */
 export function zipOther(names: ReadonlySet<string>): string | undefined {
   if (names.has('xl/workbook.xml')) return undefined;
   if (names.has('xl/workbook.bin')) return 'Excel (.xlsb)';
@@ -43,7 +43,7 @@ export function zipOther(names: ReadonlySet<string>): string | undefined {
   return 'ZIP';
 }
 
-/** 415 IMPORT_OTHER_FILE for a file of another kind, by its name. */
+/** Throws 415 IMPORT_OTHER_FILE for a file of another format, with its name. */
 export function refuseOther(kind: string | undefined): void {
   if (kind !== undefined) throw new Refusal(415, 'IMPORT_OTHER_FILE', { kind });
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import { longestTurn, MOST_OF_A_TURN_MS } from '../../../testing/longest-turn.ts';
 import { decode, readCsv } from './read-csv.ts';
 
-test('rows know the lines that they begin on, whatever stands in their cells', async () => {
+test('rows know the lines that they start on, whatever their cells contain', async () => {
   const cell = fc.array(fc.constantFrom('a', '"', ',', '\n', ' '), { maxLength: 6 }).map((signs) => signs.join(''));
   await fc.assert(
     fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 8 }), async (cells) => {
@@ -18,7 +18,7 @@ test('rows know the lines that they begin on, whatever stands in their cells', a
   );
 });
 
-test('a text that is cut anywhere, also in the midst of a sign, is read as a whole', async () => {
+test('a text that is cut anywhere, also within a character, is read as a whole', async () => {
   const bytes = Buffer.from(`a,b\n${'😀é'.repeat(20_000)},x\n`.replaceAll('é'.repeat(2), 'é'));
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: bytes.length - 1 }), async (at) => {
@@ -36,7 +36,7 @@ test('a text that is cut anywhere, also in the midst of a sign, is read as a who
   );
 });
 
-test('every kind of line end ends a row, quotes in the midst of a cell are its own, blank lines are passed over', async () => {
+test('every kind of line end ends a row, quotes within a cell are literal, blank lines are skipped', async () => {
   const text = 'a,b\r\n1,5" pipe\n\n2,"""q"" x"\r3,"x\r\ny"\n';
   expect(await Array.fromAsync(readCsv([text], ','))).toEqual([
     { line: 1, cells: ['a', 'b'] },
@@ -51,7 +51,7 @@ test.each([
   ['line feeds', '\n'],
   ['cells', ','],
   ['dates in many columns', `${'1/2/21,'.repeat(300)}\n`],
-])('a large file of %s keeps nobody waiting, also where whoever reads it waits in between', async (_, line) => {
+])('a large file of %s does not block the event loop, also when the consumer pauses in between', async (_, line) => {
   const bytes = Buffer.alloc(2_000_000, line);
   const read = async () => {
     const chunks = (async function* () {
@@ -60,7 +60,7 @@ test.each([
     let rows = 0;
     try {
       for await (const _row of readCsv(decode(chunks, 'utf-8'), ',')) {
-        // As for the database: what was read ahead meanwhile comes at once.
+        // As for the database: rows that were read ahead during the pause come at once.
         if (rows++ % 100_000 === 0) await setTimeout(50);
       }
     } catch (error) {
@@ -70,7 +70,7 @@ test.each([
   expect(await longestTurn(read)).toBeLessThan(MOST_OF_A_TURN_MS);
 });
 
-test('rows of other lengths than the first are read as fast as those of the same', async () => {
+test('rows of another length than the first are read as fast as those of the same', async () => {
   const even = 'some,text\n'.repeat(20_000);
   const uneven = `a\n${even}`;
   const best = new Map([even, uneven].map((text) => [text, Number.POSITIVE_INFINITY]));
@@ -83,7 +83,7 @@ test('rows of other lengths than the first are read as fast as those of the same
   expect(best.get(uneven)).toBeLessThan(2 * (best.get(even) ?? 0));
 });
 
-test('a row of empty cells that does not end is refused before all of it is held', async () => {
+test('a row of empty cells that does not end is refused before all of it is held in memory', async () => {
   let taken = 0;
   const endless = (function* () {
     for (; taken < 100; taken += 1) yield ','.repeat(100_000);
@@ -92,7 +92,7 @@ test('a row of empty cells that does not end is refused before all of it is held
   expect(taken).toBeLessThan(50);
 });
 
-test('a cell of nothing but line ends keeps nobody waiting while its lines are counted', async () => {
+test('a cell of nothing but line ends does not block the event loop while its lines are counted', async () => {
   const text = `a,b\n1,"${'\n'.repeat(3_900_000)}"\n2,3\n`;
   const read = async () => {
     const rows: number[] = [];

@@ -5,18 +5,18 @@ import { refuse } from '../../../platform/errors.ts';
 import { unguardFormula } from '../../../platform/spreadsheet/guard-formula.ts';
 import { checkedRow, isBlank, type Row, type Rows } from './rows.ts';
 
-/** Signs that one row may have: a quote that nobody closed would otherwise gather the whole file. */
+/** Characters that one row may have: an unclosed quote would otherwise collect the whole file. */
 const LONGEST_ROW = 4_000_000;
 const [LINE_FEED, RETURN] = [10, 13];
-/** Cells of a row, empty ones at its end as well, beyond which it is not looked at; a sheet of Excel has no more. */
+/** Cells of a row, including empty ones at its end, beyond which it is refused; a sheet of Excel has no more. */
 const MOST_CELLS = 16_384;
 
-/** Signs that are parsed at a time: each may be a row of its own. */
+/** Characters that are parsed at a time: each may be a row. */
 const PIECE = 1024;
-/** Milliseconds of parsing before the event loop is yielded to; a request that waits needs several of its turns. */
+/** Milliseconds of parsing before yielding to the event loop; a waiting request needs several of its iterations. */
 const TURN_MS = 4;
 
-/** A text in pieces, none of which ends in the midst of a sign. */
+/** Splits a text into chunks, never between the halves of a surrogate pair. */
 function* piecesOf(text: string): Generator<string> {
   for (let from = 0; from < text.length; ) {
     const to = from + PIECE;
@@ -26,7 +26,7 @@ function* piecesOf(text: string): Generator<string> {
   }
 }
 
-/** The same, while the process stays free for others. */
+/** The same, yielding to the event loop. */
 export async function* inPieces(text: string): AsyncGenerator<string> {
   let begun = performance.now();
   for (const piece of piecesOf(text)) {
@@ -37,7 +37,10 @@ export async function* inPieces(text: string): AsyncGenerator<string> {
   }
 }
 
-/** Text of bytes as they come, while the process stays free for others. 422 IMPORT_ENCODING_WRONG where they are not of the encoding, unless `isLenient` makes � of them. */
+/**
+ * Decodes a stream of bytes, yielding to the event loop. 422 IMPORT_ENCODING_WRONG for bytes that are not of the encoding, unless
+ * `isLenient` replaces them by �.
+ */
 export async function* decode(
   bytes: AsyncIterable<Uint8Array>,
   encoding: string,
@@ -66,7 +69,10 @@ function reasonOf(error: unknown, line: number): unknown {
   }
 }
 
-/** Lines that a row takes up. Its signs are counted: a cell may be millions of line ends, and a match for each is a text of its own. */
+/**
+ * The number of lines that a row takes up. Counts characters: a cell may consist of millions of line ends, and a match for each
+ * would allocate a string.
+ */
 function linesOf(cells: readonly string[]): number {
   let lines = 1;
   for (const cell of cells)
@@ -77,19 +83,19 @@ function linesOf(cells: readonly string[]): number {
   return lines;
 }
 
-/** The first line of some files, which tells Excel their delimiter; with that one it is read as two cells. */
+/** The first line of some files, which tells Excel their delimiter; with that delimiter it is parsed as two cells. */
 const SAYS_DELIMITER = /^sep=.?$/i;
 
 /**
- * Rows of a text with delimiters, as they come: quotes, line ends in cells, every kind of line end. A quote in the midst of a
- * cell is its own. 422 for one that opens and is never closed, and for a row that does not end.
+ * Yields the rows of a delimited text as they are parsed: with quotes, line ends in cells, and every kind of line end. A quote in
+ * the middle of a cell is literal. 422 for an unclosed quote, and for a row that does not end.
  */
 export async function* readCsv(
   text: AsyncIterable<string> | Iterable<string>,
   delimiter: ImportReading['delimiter'],
 ): Rows {
   let next = 1;
-  /** Signs since the last row began; the parser counts none that only part cells. */
+  /** Characters since the last row started; the parser does not count those that only separate cells. */
   let unended = 0;
   const toRow = (cells: string[]): Row | null => {
     const line = next;
@@ -98,7 +104,7 @@ export async function* readCsv(
       throw refuse('IMPORT_TOO_MANY_COLUMNS', { line, count: cells.length, most: IMPORT_COLUMNS });
     next += linesOf(cells);
     if (line === 1 && SAYS_DELIMITER.test(cells.join(''))) return null;
-    // What our own files have before a text that a spreadsheet would run is no part of the text.
+    // The guard that our own exports put before a text that a spreadsheet would evaluate is not part of the text.
     const row = checkedRow(line, cells.map(unguardFormula));
     return isBlank(row) ? null : row;
   };
@@ -110,12 +116,12 @@ export async function* readCsv(
     relax_quotes: true,
     max_record_size: LONGEST_ROW,
   });
-  parser.on('error', () => undefined); // it is thrown below
-  // A row may have more or fewer cells than the first: for each such the parser would make an error that nobody reads, which
-  // takes ten times as long as the row. It compares with the first row alone, and every row is that to it now.
+  parser.on('error', () => undefined); // thrown below
+  // Rows may have more or fewer cells than the first: for each of them the parser would create an error that is never read, which
+  // takes ten times as long as the row. It compares only after the first row, and this makes every row the first.
   Object.defineProperty(parser.info, 'records', { get: () => 0, set: () => undefined });
   try {
-    // Not through a pipe, which takes several pieces at once after each wait.
+    // Not through a pipe, which takes several chunks at once after each wait.
     for await (const piece of text) {
       parser.write(piece);
       unended += piece.length;
@@ -135,7 +141,7 @@ export async function* readCsv(
   }
 }
 
-/** The rows that a parser has found by now; blank ones are none. */
+/** Yields the rows that a parser has produced so far, without blank ones. */
 function* rowsIn(parser: Parser, toRow: (cells: string[]) => Row | null): Generator<Row> {
   for (let cells = parser.read() as string[] | null; cells !== null; cells = parser.read() as string[] | null) {
     const row = toRow(cells);

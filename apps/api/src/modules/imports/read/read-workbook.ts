@@ -9,23 +9,23 @@ import { refuseOther, zipOther } from './other-files.ts';
 import { checkedRow, isBlank, type Row, type Rows } from './rows.ts';
 import { readParts, readShared, readStyles, type Sheet } from './workbook-parts.ts';
 
-/** The number that a row says it has, where it is one that can follow; else the next. */
+/** The number that a row declares, if it can follow the previous one; else the next. */
 function lineAfter(before: number, said: string | undefined): number {
   const line = Number(said);
   return Number.isInteger(line) && line > before && line <= MOST_ROWS ? line : before + 1;
 }
 
-/** A workbook that is open: its sheets, and the rows of each as they come. */
+/** An open workbook: its sheets, and the rows of each as they are read. */
 export interface OpenSheets {
   readonly sheets: readonly Sheet[];
-  /** Rows of a sheet; without `isFilled`, cells that were merged keep their text in their first row alone. */
+  /** Yields the rows of a sheet; without `isFilled`, merged cells have their text only in their first row. */
   rows(sheet: Sheet, options: { readonly isFilled: boolean }): Rows;
   close(): void;
 }
 
 /**
- * Opens a workbook. Dates become ISO text, numbers stay as they were written, formulas give the value that was last computed;
- * `line` is the number of the row in the sheet. 422 for what is none, or has no sheet.
+ * Opens a workbook. Dates become ISO text, numbers keep their entered form, formulas yield their last computed value; `line` is the
+ * number of the row in the sheet. 422 when it is not a workbook, or has no sheet.
  */
 export async function openSheets(file: string): Promise<OpenSheets> {
   const book = await openWorkbook(file);
@@ -103,7 +103,7 @@ export async function openSheets(file: string): Promise<OpenSheets> {
   return { sheets, rows, close: () => book.close() };
 }
 
-/** Rows of one sheet: of the first one where none is named. 422 IMPORT_SHEET_UNKNOWN for a name that no sheet has. */
+/** Yields the rows of one sheet: of the first one when none is named. 422 IMPORT_SHEET_UNKNOWN when no sheet has the name. */
 export async function* readWorkbook(file: string, sheetName: string | null): Rows {
   const book = await openSheets(file);
   try {

@@ -1,14 +1,16 @@
 import { IMPORT_CELL, IMPORT_COLUMNS } from '@safety-qube/contract/imports';
 import { refuse } from '../../../platform/errors.ts';
 
-/** A row of a file as it stands there; `line` is where it begins, from 1. */
+/** An unchanged row of a file; `line` is where it starts, from 1. */
 export interface Row {
   readonly line: number;
   readonly cells: readonly string[];
 }
 export type Rows = AsyncGenerator<Row, void, undefined>;
 
-/** A row that keeps within what a file may have: 422 for too many columns, a cell that is too long, or what is no text. */
+/**
+ * Returns a row within the limits of a file: 422 for too many columns, a cell that is too long, or characters that are not text.
+ */
 export function checkedRow(line: number, cells: string[]): Row {
   while (cells.length > 1 && cells.at(-1) === '') cells.pop();
   if (cells.length > IMPORT_COLUMNS)

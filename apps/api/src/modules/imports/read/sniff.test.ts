@@ -5,7 +5,7 @@ import { makeTestFolder } from '../../../testing/test-folder.ts';
 import { sniff } from './sniff.ts';
 
 let isOver = false;
-/** Microseconds of this thread's longest turn, whatever else the machine does. */
+/** Microseconds of the longest time that this thread was blocked, whatever else the machine does. */
 let longest = 0;
 beforeAll(() => {
   let last = process.threadCpuUsage().user;
@@ -21,7 +21,7 @@ afterAll(() => {
   isOver = true;
 });
 
-test('a file of nothing but line ends is looked at while the process stays free for others', async () => {
+test('a file of nothing but line ends is inspected without blocking the event loop', async () => {
   const file = join(await makeTestFolder(), 'lines.csv');
   await writeFile(file, Buffer.alloc(200_000, '\n'));
   await sniff(file); // compiled

@@ -11,12 +11,12 @@ import { readAsUtf8, type Stray } from './stray-bytes.ts';
 type Encoding = (typeof IMPORT_ENCODINGS)[number];
 type Delimiter = NonNullable<ImportReading['delimiter']>;
 
-/** Bytes from the beginning that are looked at for delimiters and for encodings that only statistics can tell. */
+/** Bytes from the start of the file that are read for the delimiter and for encodings that only statistics can detect. */
 const HEAD = 256_000;
-/** Bytes that statistics look at, and of one place in the file: they take a millisecond for each thousand. */
+/** Bytes that statistics are based on, in total and per place in the file: they take a millisecond for each thousand. */
 const TELLING = 24_000;
 const PLACE = 6000;
-/** Rows that a delimiter is judged by. */
+/** Rows that a delimiter is evaluated on. */
 const ROWS = 50;
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|'];
 
@@ -38,7 +38,7 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** UTF-16 without a mark: every other byte of most is 0. */
+/** Detects UTF-16 without a byte order mark: in most texts every other byte is 0. */
 function wide(head: Buffer): Encoding | undefined {
   const zeros = [0, 0];
   const pairs = Math.min(head.length, 4000) & ~1;
@@ -49,9 +49,12 @@ function wide(head: Buffer): Encoding | undefined {
   return undefined;
 }
 
-/** Others are not told from these two in a few words of Chinese or Arabic, and can be chosen. */
+/**
+ * Names of encodings in the detector > ours. Other encodings cannot be told from these two by a few words of Chinese or Arabic, and
+ * can be chosen by the user.
+ */
 const DETECTED: Readonly<Record<string, Encoding>> = { GB18030: 'gb18030', 'windows-1256': 'windows-1256' };
-/** What reads all bytes somehow comes last. */
+/** Guesses the encoding by statistics. Encodings that can decode any bytes come last. */
 function guessed(head: Buffer): Encoding {
   const known = chardet
     .analyse(head)
@@ -64,14 +67,17 @@ function guessed(head: Buffer): Encoding {
   return (best !== undefined && DETECTED[best]) || 'windows-1252';
 }
 
-/** In which encoding a text file is: by its mark, as UTF-8 where all or nearly all of it is, else by statistics. 415 for what is no text. */
+/**
+ * Returns the encoding of a text file: by its byte order mark, as UTF-8 when all or nearly all of it is, else by statistics. 415
+ * when it is not text.
+ */
 async function encodingOf(file: string, head: Buffer): Promise<{ encoding: Encoding; stray: Stray | null }> {
   const marked = MARKS.find(([, mark]) => mark.every((byte, index) => head[index] === byte))?.[0] ?? wide(head);
   if (marked !== undefined && marked !== 'utf-8') return { encoding: marked, stray: null };
   if (head.includes(0)) throw notKnown();
   const { isUtf8, stray } = await readAsUtf8(file, marked === 'utf-8');
   if (isUtf8) return { encoding: 'utf-8', stray };
-  // Only bytes beyond ASCII say anything, and a file may have its first far inside.
+  // Only bytes beyond ASCII are significant, and the first of them may be far into the file.
   const telling: Buffer[] = [];
   let size = 0;
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
@@ -85,10 +91,10 @@ async function encodingOf(file: string, head: Buffer): Promise<{ encoding: Encod
   return { encoding: guessed(Buffer.concat(telling)), stray: null };
 }
 
-/** The line with which Excel is told the delimiter. */
+/** The line that tells Excel the delimiter. */
 const SAID = /^\ufeff?"?sep=([^\r\n])"?[\r\n]/i;
 
-/** How well a delimiter divides the first rows: into how many columns, and how alike. */
+/** Rates how well a delimiter divides the first rows: into how many columns, and how consistently. */
 async function score(text: string, delimiter: Delimiter): Promise<number> {
   const widths: number[] = [];
   try {
@@ -97,9 +103,9 @@ async function score(text: string, delimiter: Delimiter): Promise<number> {
       if (widths.length >= ROWS) break;
     }
   } catch {
-    // a row that was cut off, or a delimiter that is none; what came before it counts
+    // a row that was cut off, or a wrong delimiter; what came before it counts
   }
-  // Not the first: a title may stand above the table.
+  // Not the first row: it may be a title above the table.
   const usual = widths.toSorted((a, b) => a - b)[widths.length >> 1] ?? 0;
   if (usual < 2) return 0;
   const alike = widths.filter((width) => width > 1 && Math.abs(width - usual) <= usual / 2).length / widths.length;
@@ -122,7 +128,10 @@ export interface Sniffed {
   readonly stray: Stray | null;
 }
 
-/** What kind of file it is and how it is to be read, by its bytes alone. 415 for one that cannot be imported, 422 for a damaged one. */
+/**
+ * Detects the format of a file and how it is to be read, by its bytes alone. 415 for one that cannot be imported, 422 for a damaged
+ * one.
+ */
 export async function sniff(file: string): Promise<Sniffed> {
   const head = await headOf(file);
   if (head.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) {

@@ -1,26 +1,26 @@
 import { createReadStream } from 'node:fs';
 import { cutText } from '@safety-qube/domain/cut-text';
 
-/** Bytes of a text in UTF-8 that are none of it: how many, and the first lines that have them. */
+/** Bytes of a UTF-8 text that are not valid UTF-8: how many, and the first lines that have them. */
 export interface Stray {
   readonly count: number;
   readonly lines: readonly { readonly line: number; readonly text: string }[];
 }
 
-/** Lines that are told, characters of one before the byte and in all. */
+/** Lines that are returned; characters of a line before the byte, and in total. */
 const LINES = 5;
 const BEFORE = 60;
 const SHOWN = 160;
-/** Characters of a line that are held while it is read: its beginning is let go. */
+/** Characters of a line that are buffered while it is read: its beginning is dropped. */
 const HELD = 4000;
-/** Characters beyond ASCII for each byte that is none: another encoding makes hardly any by chance. */
+/** Characters beyond ASCII per invalid byte: another encoding produces hardly any by chance. */
 const RATIO = 3;
-/** Bytes that are none after which a file with too few that are is looked at no further. */
+/** Invalid bytes after which a file with too few valid characters beyond ASCII is not read further. */
 const ENOUGH = 200;
 const BEYOND = /[\u0080-\u{10ffff}]/gu;
 const SIGN = '\ufffd';
 
-/** A line around its first byte that is none. */
+/** The part of a line around its first invalid byte. */
 function around(line: string): string {
   const from = Math.max(0, line.indexOf(SIGN) - BEFORE);
   const text = cutText(line.slice(from), SHOWN).trim();
@@ -28,8 +28,8 @@ function around(line: string): string {
 }
 
 /**
- * Whether a file is a text in UTF-8, and which bytes of it are not: a byte that went astray makes no other encoding of a file
- * whose other characters beyond ASCII are all well formed. With a mark at its beginning, any file is.
+ * Returns whether a file is a text in UTF-8, and which of its bytes are invalid: a stray byte does not make it another encoding
+ * when its other characters beyond ASCII are all well-formed. With a byte order mark, any file counts as UTF-8.
  */
 export async function readAsUtf8(file: string, isMarked: boolean): Promise<{ isUtf8: boolean; stray: Stray | null }> {
   const decoder = new TextDecoder('utf-8');

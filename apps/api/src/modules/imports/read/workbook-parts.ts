@@ -5,13 +5,16 @@ import { textHeld } from '../../../platform/spreadsheet/cell-text.ts';
 import { isDateFormat, LONGEST_FORMAT } from './cell-values.ts';
 import { localName, readAll, type Workbook } from './open-workbook.ts';
 
-/** Signs that the shared texts of a workbook may have together, and what each text costs beside its own: they are held while it is read. */
+/**
+ * Characters that the shared texts of a workbook may have in total, and what each text costs in addition: they are kept in memory
+ * while it is read.
+ */
 const MOST_SHARED = 100_000_000;
 const SHARED_COST = 32;
 /** Sheets of a workbook, and styles of its cells; Excel itself has no more styles. */
 const MOST_SHEETS = 1000;
 const MOST_STYLES = 65_536;
-/** Signs of a sheet's name, which the import has to be able to say. */
+/** Characters of a sheet's name, which has to fit into the import's row. */
 const SHEET_NAME = 200;
 
 export interface Sheet {
@@ -26,7 +29,7 @@ export interface Parts {
 
 const partOf = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target}`);
 
-/** The sheets of a workbook, in their order, and the calendar of its dates. */
+/** Reads the sheets of a workbook, in their order, and the calendar of its dates. */
 export async function readParts(book: Workbook): Promise<Parts> {
   const targets = new Map<string, string>();
   await readAll(
@@ -58,7 +61,7 @@ export async function readParts(book: Workbook): Promise<Parts> {
   return { sheets, is1904 };
 }
 
-/** Texts that cells point to, without what only says how they are spoken. */
+/** Reads the texts that cells refer to, without phonetic hints. */
 export async function readShared(book: Workbook): Promise<string[]> {
   const texts: string[] = [];
   let all = 0;
@@ -94,7 +97,7 @@ export async function readShared(book: Workbook): Promise<string[]> {
   return texts;
 }
 
-/** How each style of the workbook shows a number: as a date, or by its format. */
+/** Reads how each style of the workbook displays a number: as a date, or by its format. */
 export async function readStyles(book: Workbook): Promise<{ isDate: boolean; code: string | undefined }[]> {
   const codes = new Map<number, string>();
   const styles: { isDate: boolean; code: string | undefined }[] = [];

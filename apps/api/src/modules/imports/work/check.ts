@@ -10,10 +10,10 @@ import { prepareWork } from './prepare.ts';
 import { ending, moveOn } from './progress.ts';
 
 const BATCH = 500;
-/** Rows with problems that a check keeps; all of them are counted. */
-const KEPT = 20_000;
+/** Rows with problems that a check stores; all of them are counted. */
+const MOST_STORED = 20_000;
 
-/** What is wrong in a batch: what each row says of itself, and numbers that other records have. */
+/** Returns the problems of a batch: those of each row, and numbers that other records have. */
 export async function problemsOf(
   tx: JobCtx['tx'],
   row: ImportRow,
@@ -32,13 +32,13 @@ export async function problemsOf(
   return found;
 }
 
-/** The records of a batch that nothing is wrong with. */
+/** The records of a batch without problems. */
 export const recordsOf = (
   prepared: readonly Prepared[],
   found: ReadonlyMap<number, readonly FoundProblem[]>,
 ): PreparedRecord[] => prepared.flatMap((one) => ('record' in one && !found.has(one.line) ? [one.record] : []));
 
-/** Writes what is wrong with rows, for the report. */
+/** Writes the problems of rows, for the report. */
 export const writeProblems = (
   tx: JobCtx['tx'],
   importId: number,
@@ -64,7 +64,7 @@ function derivedCounter() {
   };
 }
 
-/** Goes through the whole file as a run would, and writes nothing but what is wrong with it. A check that was cut off begins anew. */
+/** Processes the whole file like a run, but writes only its problems. A check that was interrupted starts again. */
 export async function checkImport(
   platform: Platform,
   ctx: Pick<JobCtx, 'tx' | 'tenantId' | 'log' | 'stopping'>,
@@ -87,7 +87,7 @@ export async function checkImport(
     stopping?.throwIfAborted();
     const found = await problemsOf(tx, row, prepared);
     const next = done + prepared.length;
-    const room = skipped < KEPT;
+    const room = skipped < MOST_STORED;
     skipped += found.size;
     problems += [...found.values()].reduce((sum, list) => sum + list.length, 0);
     const records = recordsOf(prepared, found);

@@ -4,13 +4,13 @@ import { RECORD_TYPES } from '@safety-qube/domain/record-types/record-types';
 import type { JobCtx } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** Milliseconds between two calls to look anew. */
+/** Milliseconds between two notifications. */
 const PAUSE = 1000;
 
 /**
- * Answers how to tell the sockets of whoever may see all records of a type, and of `people`, that much has changed: they ask
- * what it was, each within what they may see. Once a second at most; a call that comes too soon is left to the next one, so
- * the last is to be `isLast`.
+ * Returns a function that notifies the sockets of users who may see all records of a type, and of `people`, that much has changed:
+ * they fetch what it was, each within what they may see. At most once a second; a call that comes too soon is skipped in favour of
+ * the next one, so the last call must set `isLast`.
  */
 export async function livePublisher(
   { relay }: Pick<Platform, 'relay'>,

@@ -15,12 +15,12 @@ import type { Row } from '../read/rows.ts';
 import { rowsAbove } from '../read-head.ts';
 import { WORK } from './progress.ts';
 
-/** Milliseconds of making records from rows before the event loop is yielded to. */
+/** Milliseconds of preparing records from rows before yielding to the event loop. */
 const TURN_MS = 5;
-/** Characters of a batch, beside those of its last row, however few rows they are: a batch is written as one text. */
+/** Characters of a batch, without those of its last row, however few rows it has: a batch is written as one text. */
 const BATCH_LENGTH = 1_000_000;
 
-/** What becomes of each row of a batch, in their order, while the process stays free for others. */
+/** Prepares the rows of a batch, in their order, yielding to the event loop. */
 async function prepareAll(prepare: (row: Row) => Prepared, batch: readonly Row[]): Promise<Prepared[]> {
   const prepared: Prepared[] = [];
   let begun = performance.now();
@@ -33,7 +33,7 @@ async function prepareAll(prepare: (row: Row) => Prepared, batch: readonly Row[]
   return prepared;
 }
 
-/** What becomes of each row of a batch. */
+/** Prepares each batch of rows. */
 async function* prepareBatches(
   batches: AsyncGenerator<Row[]>,
   prepare: (row: Row) => Prepared,
@@ -41,7 +41,7 @@ async function* prepareBatches(
   for await (const batch of batches) yield await prepareAll(prepare, batch);
 }
 
-/** The same, but the next is made while the last is dealt with: the database and this process work side by side. */
+/** The same, but prepares the next batch while the current one is written: the database and this process work in parallel. */
 async function* oneAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   let next = source.next();
   try {
@@ -49,7 +49,7 @@ async function* oneAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
       const one = await next;
       if (one.done) return;
       next = source.next();
-      // Whoever asks for it is told of its failure; nobody asks after a failure of their own.
+      // The error is thrown when the batch is awaited; after a failure of the consumer it is not awaited.
       next.catch(() => undefined);
       yield one.value;
     }
@@ -59,7 +59,7 @@ async function* oneAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   }
 }
 
-/** Rows of the file in pieces of so many, or fewer long ones, without the first `skip`. */
+/** Splits the rows of the file into batches of a number of rows, or fewer long ones, without the first `skip`. */
 async function* batches(rows: AsyncGenerator<Row>, skip: number, size: number): AsyncGenerator<Row[]> {
   let seen = 0;
   let batch: Row[] = [];
@@ -77,8 +77,8 @@ async function* batches(rows: AsyncGenerator<Row>, skip: number, size: number): 
 }
 
 /**
- * What a check and a run have in common: the rows of the file as records, batch by batch, with the rights that the importer has
- * now. 403 IMPORT_NOT_ALLOWED when they have none any more, 422 for a mapping that does not hold any more.
+ * The common part of a check and a run: the rows of the file as records, batch by batch, with the current rights of the importer.
+ * 403 IMPORT_NOT_ALLOWED when they have no right any more, 422 for a mapping that is no longer valid.
  */
 export async function prepareWork(
   platform: Platform,
@@ -100,7 +100,7 @@ export async function prepareWork(
   const fields = fieldsOf(definition, lookups, { actor, language });
   checkMapping(row.mapping, fields, row.columns.length);
   checkRequired(row.mapping, fields);
-  await setImmediate(); // what tens of thousands of values mean takes a moment, and what follows another
+  await setImmediate(); // resolving tens of thousands of values takes a while, and so does what follows
   const { prepare, places } = await rowPreparer({
     definition,
     actor,
@@ -108,7 +108,7 @@ export async function prepareWork(
     lookups,
     mapping: row.mapping,
     columns: row.columns,
-    // Somewhere it is tomorrow already.
+    // In some time zone it is tomorrow already.
     today: new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10),
     mostMade: mostMade(platform),
   });

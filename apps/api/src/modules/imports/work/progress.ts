@@ -3,12 +3,13 @@ import type { TenantDb } from '../../../platform/db/database.ts';
 import type { DB } from '../../../platform/db/schema.gen.ts';
 import type { ImportRow } from '../imports.repository.ts';
 
-/** The job that does what is waiting to be done for an import. */
+/** The job that processes an import. */
 export const WORK = 'work-on-import';
 
 /**
- * Moves an import on within a transaction, if it stands as whoever works on it believes: in the state and version in which the
- * work began, with so many rows done. False when somebody was quicker or it was stopped; the row is held until the end.
+ * Updates an import within a transaction if it is in the expected state: the state and version in which the work started, with so
+ * many rows done. Returns false when another worker was faster or it was stopped; the row is locked until the end of the
+ * transaction.
  */
 export async function moveOn(
   tx: TenantDb,
@@ -27,7 +28,7 @@ export async function moveOn(
   return moved !== undefined;
 }
 
-/** The end of a piece of work: another state, which is another version. */
+/** The columns that end a piece of work: another state, which is another version. */
 export const ending = (state: string, more: UpdateObject<DB, 'import'> = {}): UpdateObject<DB, 'import'> => ({
   state,
   finished_at: new Date(),

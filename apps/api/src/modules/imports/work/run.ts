@@ -16,8 +16,8 @@ import { ending, moveOn } from './progress.ts';
 const BATCH = 500;
 
 /**
- * Writes the rows of a file as records, batch by batch: each in one transaction with the count of the rows that are done, so
- * that whoever goes on after a crash begins where the last whole batch has ended.
+ * Writes the rows of a file as records, batch by batch: each in one transaction with the count of the rows that are done, so that
+ * the process that continues after a crash starts after the last complete batch.
  */
 export async function runImport(
   platform: Platform,
@@ -30,7 +30,7 @@ export async function runImport(
   const publishLive = await livePublisher(platform, ctx, definition.type, [actor.employeeId]);
   const ids: RealIds = new Map();
   let { done } = row;
-  // What the check has kept is not what became of the rows.
+  // The problems stored by the check are not the result of this run.
   if (done === 0)
     await tx.deleteFrom('import_row').where('import_id', '=', id).where('record_id', 'is', null).execute();
   for await (const prepared of batches) {
@@ -53,7 +53,7 @@ export async function runImport(
     const next = done + prepared.length;
     const count = [...found.values()].reduce((sum, list) => sum + list.length, 0);
     const isStill = await tx.transaction().execute(async (inner) => {
-      // A batch that a crash takes along is brought anew, since its count goes with it.
+      // A batch that is lost in a crash is written again, since its count is lost with it.
       await sql`set local synchronous_commit = off`.execute(inner);
       const moved = await moveOn(
         inner,
@@ -96,7 +96,7 @@ export async function runImport(
   publishLive(true);
 }
 
-/** Each record with its own number, or the next ones of the type. */
+/** Returns each record with its own number, or the next ones of the type. */
 async function withNumbers(
   { database }: Platform,
   tenantId: number,

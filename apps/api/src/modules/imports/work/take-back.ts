@@ -10,21 +10,23 @@ import { unmake } from './unmake.ts';
 
 const BATCH = 500;
 
-/** Whether nobody has worked on the record `r` since it was imported. */
+/** Whether the record `r` has not been edited since it was imported. */
 const isUntouched = sql<SqlBool>`r.version = 1 and r.archived_at is null
   and not exists (select from record_comment c where c.tenant_id = r.tenant_id and c.record_id = r.id)
   and not exists (select from attachment a where a.tenant_id = r.tenant_id and a.record_id = r.id)
   and not exists (select from record_link l where l.tenant_id = r.tenant_id and (l.record_id = r.id or l.other_id = r.id))
   and r.id not in (select o.duplicate_of from record o where o.duplicate_of is not null and o.deleted_at is null)`;
 
-/** Takes away the next records of an import that nobody has worked on; answers the last id that was looked at and how many went. */
+/**
+ * Deletes the next records of an import that have not been edited; returns the last id that was checked and how many were deleted.
+ */
 async function takeAway(
   tx: JobCtx['tx'],
   row: ImportRow,
   after: number,
 ): Promise<{ last: number | null; gone: number }> {
   const frees = 'number' in row.mapping.fields;
-  // In a statement of its own, and against whoever is adding a comment, a file or a link: the next one sees what they have added.
+  // In a separate statement, which locks against adding a comment, a file or a link: the next one sees what was added.
   const held = await sql<{ id: number }>`
     select r.id from record r where r.import_id = ${row.id} and r.deleted_at is null and r.id > ${after}
     order by r.id limit ${BATCH} for update`.execute(tx);
@@ -47,8 +49,8 @@ async function takeAway(
 }
 
 /**
- * Takes back what an import has brought: its records batch by batch, but those that somebody has worked on, then what it has
- * made that nothing uses any more. Done twice it does no more; after a crash it goes on with what is left.
+ * Undoes an import: deletes its records batch by batch, except those that have been edited, then what it has created that is
+ * unused. Idempotent; after a crash it continues with what is left.
  */
 export async function takeBack(
   platform: Platform,

@@ -3,13 +3,13 @@ import type { TenantDb } from '../../../platform/db/database.ts';
 import type { ImportRow } from '../imports.repository.ts';
 import { UNIT_LEVELS } from '../lookups.ts';
 
-/** What an import has made of a kind, as ids. */
+/** The ids of what an import has created of a kind. */
 const made = (importId: number, kind: string) =>
   sql`(select m.thing::bigint from import_made m where m.import_id = ${importId} and m.kind = ${kind})`;
 
-/** Takes away the places and categories that an import has made and that nothing uses any more. */
+/** Deactivates the places and removes the categories that an import has created and that are unused. */
 export async function unmake(tx: TenantDb, { id, type }: Pick<ImportRow, 'id' | 'type'>): Promise<void> {
-  // The lowest level first: what has something below it is in use.
+  // The lowest level first: a unit with units below it is in use.
   for (const level of [...UNIT_LEVELS].reverse())
     await sql`
       with used as materialized (
