@@ -11,7 +11,7 @@ interface Finished {
   readonly effects: Effects;
 }
 
-/** The priority that a form gives its record: a more urgent one than it has; none where priorities are not used. */
+/** Returns the priority that a form gives its record: one more urgent than the current one; none when priorities are not used. */
 async function urgencyOf(
   ctx: Ctx,
   { record, definition }: SeenRecord,
@@ -22,8 +22,8 @@ async function urgencyOf(
 }
 
 /**
- * Writes to the history of a record that its form is finished, with what the rules of the form set off: a more urgent priority,
- * and whom of the record it tells. Written addresses are mailed, unless the record is confidential.
+ * Writes to the history of a record that its form is finished, and applies the rules of the form: a more urgent priority, and
+ * notifications to people of the record. Mail addresses in the rules are mailed, unless the record is confidential.
  */
 export async function changeRecord(
   ctx: Ctx,

@@ -11,15 +11,15 @@ import { mustKnowPlace } from '../records/index.ts';
 
 const FILES: readonly Question['type'][] = ['photo', 'file', 'signature', 'drawing'];
 
-/** Ids of all files of an answer. */
+/** Returns the ids of all files of an answer. */
 export const filesOf = ({ type }: Question, { value, photos = [] }: Answer): number[] => [
   ...photos,
   ...(FILES.includes(type) && Array.isArray(value) ? (value as readonly number[]) : []),
 ];
 
 /**
- * The tasks of an answer that is given where another stood: those that were made of the question, for good, so that what was
- * demanded once is met once. Tasks get there by being made of it alone: 422 TASK_UNKNOWN for any other.
+ * Keeps the tasks of an answer that replaces another: those that were created from the question, permanently, so that a demanded
+ * task is created once. Tasks are added only by creating them from the question: 422 TASK_UNKNOWN for any other.
  */
 export function keepTasks({ taskIds = [], otherTasks = 0 }: Answer, before: Answer | undefined): AnswerChange {
   const made = before?.taskIds ?? [];
@@ -28,8 +28,8 @@ export function keepTasks({ taskIds = [], otherTasks = 0 }: Answer, before: Answ
 }
 
 /**
- * Whether the people, places and assets that an answer names are there for the caller, and its risk is one of the tenant's matrix;
- * what was answered `before` stays an answer, though somebody left or an asset was retired since. 422 PERSON_UNKNOWN,
+ * Checks that the people, places and assets of an answer exist for the caller, and that its risk is one of the tenant's matrix;
+ * values of the answer `before` stay valid, though a person has left or an asset was retired since. 422 PERSON_UNKNOWN,
  * FACILITY_UNKNOWN, UNIT_UNKNOWN, ANSWER_REFUSED and ASSET_UNKNOWN with the question.
  */
 export async function checkReferences(
@@ -47,7 +47,7 @@ export async function checkReferences(
     throw refuse('ANSWER_REFUSED', {}, { errors: [{ questionId: id, code: 'wrong-kind' }] });
 }
 
-/** Whether a risk is rated as the tenant's matrix rates it. Its labels are words of a language, and not compared. */
+/** Whether a risk is rated as in the tenant's matrix. Its labels are translated texts, and not compared. */
 async function isOfMatrix(ctx: Ctx, value: Answer['value']): Promise<boolean> {
   const risk = readRisk(value);
   const rated = risk && rateRisk(await readRiskMatrix(ctx), risk.likelihood, risk.severity);

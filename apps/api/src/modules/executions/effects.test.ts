@@ -10,7 +10,7 @@ import { type Person, startTestApp, type TestApp } from '../../testing/test-app.
 
 let t: TestApp;
 let administrator: Person;
-/** Works where the form is, and holds no right of tasks. */
+/** Works where the form is, and has no privilege for tasks. */
 let worker: Person;
 let owner: Person;
 let manager: Person;
@@ -68,7 +68,7 @@ async function publish(module: string, content: TemplateContent): Promise<number
   return id;
 }
 
-/** Runs what waits in the queue until it is empty. */
+/** Runs the queued jobs until the queue is empty. */
 async function work(): Promise<void> {
   const runner = await startJobs(t.ownerUrl, t.database, makeJobs(t.platform), quiet, { pollInterval: 50 });
   const left = async () =>
@@ -107,7 +107,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a finished form tells whom its rules mean, each once, by name of the first question, and mails written addresses', async () => {
+test('a finished form notifies the audiences of its rules, each person once, with the name of the first question, and mails the written addresses', async () => {
   const away = await t.person(t.tenants.acme, 'ehsManager', {
     facilityIds: [await addFacility(t, t.tenants.acme, 'South works')],
   });
@@ -134,7 +134,7 @@ test('a finished form tells whom its rules mean, each once, by name of the first
   expect(mails[0]?.text).toContain(`/inspections/execute/${scheduleId}?execution=${id}`);
 });
 
-test('a form that was answered otherwise tells nobody', async () => {
+test('a form whose answers match no rule notifies nobody', async () => {
   const id = await begin();
   await save(id, 'rail', 'yes');
   expect((await submit(id)).status).toBe(200);
@@ -142,7 +142,7 @@ test('a form that was answered otherwise tells nobody', async () => {
   for (const person of [owner, manager]) expect(await toldOf(person, id)).toEqual([]);
 });
 
-test('whoever fills in a form makes the one task that it demands without any right, and no other', async () => {
+test('a user who fills in a form may create the one task that it demands without any privilege, and no other', async () => {
   const id = await begin();
   expect((await makeTask(worker, id)).status).toBe(403);
   await save(id, 'rail', 'no');
@@ -160,7 +160,7 @@ test('whoever fills in a form makes the one task that it demands without any rig
     2,
   ]);
   expect((await makeTask(worker, id)).status).toBe(403);
-  // The task stays with the answer, whatever is said of it later, so that it is demanded once.
+  // The task stays with the answer, whatever it is changed to, so that it is demanded once.
   const without = await call(worker, `PUT /api/executions/${id}/answers/rail`, {
     answer: { value: 'no', note: 'Gone' },
     version: 2,
@@ -175,7 +175,7 @@ test('whoever fills in a form makes the one task that it demands without any rig
   expect((await submit(id)).status).toBe(200);
 });
 
-test('whoever fills in a form learns that a task was made, and which one where they may open it', async () => {
+test('a user who fills in a form sees that a task was created, and which one if they may open it', async () => {
   const id = await begin();
   await save(id, 'rail', 'no');
   const { body } = await makeTask(manager, id, { ownerId: owner.id });
@@ -188,7 +188,7 @@ test('whoever fills in a form learns that a task was made, and which one where t
   expect(await answerFor(manager)).toEqual({ value: 'no', taskIds: [taskId] });
   expect((await call(worker, `GET /api/tasks/${taskId}`)).status).toBe(404);
   expect(await answerFor(worker)).toEqual({ value: 'no', otherTasks: 1 });
-  // What they answer keeps it, and nobody makes up tasks that are not there.
+  // Their answers keep the number of tasks, and they cannot add tasks that do not exist.
   const given = (answer: object) => call(worker, `PUT /api/executions/${id}/answers/rail`, { answer, version: 2 });
   expect((await given({ value: 'no', otherTasks: 2 })).body.code).toBe('TASK_UNKNOWN');
   expect((await given({ value: 'no', otherTasks: 1, note: 'Gone' })).body.answer).toEqual({
@@ -201,7 +201,7 @@ test('whoever fills in a form learns that a task was made, and which one where t
   expect((await submit(id)).status).toBe(200);
 });
 
-test('a task of a question lies where the form is and takes the priority that the answers ask for', async () => {
+test('a task of a question is at the place of the form and takes the priority that the answers ask for', async () => {
   const id = await begin();
   const plain = await makeTask(manager, id, {}, 'floor');
   await save(id, 'rail', 'no');
@@ -216,7 +216,7 @@ test('a task of a question lies where the form is and takes the priority that th
   expect(before.priority).not.toBe(1);
 });
 
-test('a finished form of a record makes it more urgent and tells the people of the record', async () => {
+test('a finished form of a record makes it more urgent and notifies the people of the record', async () => {
   const bad = { operator: 'is', value: 'Bad' } as const;
   const state = question('short-text', 'state', {
     rules: [
@@ -245,7 +245,7 @@ test('a finished form of a record makes it more urgent and tells the people of t
   expect(urgent.told).toEqual([expect.stringContaining('a form answer that you are notified of')]);
 });
 
-test('what was told of a form leaves the notifications of who no longer sees it', async () => {
+test('notifications about a form are hidden from people who may no longer see it', async () => {
   const id = await begin();
   await save(id, 'floor', 'no');
   expect((await submit(id)).status).toBe(200);

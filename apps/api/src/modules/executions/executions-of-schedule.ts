@@ -5,14 +5,14 @@ import type { DB } from '../../platform/db/schema.gen.ts';
 import { viewsFinished } from './executions.policy.ts';
 import { getSchedule } from './schedules.queries.ts';
 
-/** As many of each kind as a page shows. */
+/** The most executions of each kind on a page. */
 const MOST = 20;
 
-/** Fillings of a form at a place. */
+/** Executions of a form at a place. */
 const ofSchedule = (ctx: Ctx, id: number) =>
   ctx.tx.selectFrom('execution as e').where('e.schedule_id', '=', id).limit(MOST);
 
-/** Whether the caller takes part in a filling, or did. */
+/** Whether the caller takes or took part in an execution. */
 const isMine = (ctx: Ctx) => (eb: ExpressionBuilder<{ e: DB['execution'] } & DB, 'e'>) =>
   eb.exists(
     eb
@@ -22,7 +22,7 @@ const isMine = (ctx: Ctx) => (eb: ExpressionBuilder<{ e: DB['execution'] } & DB,
       .where('p.employee_id', '=', actorOf(ctx).employeeId),
   );
 
-/** What was begun and not finished, last begun first. */
+/** Lists the executions in progress, the latest first. */
 async function listOpen(ctx: Ctx, id: number): Promise<ExecutionsOfSchedule['open']> {
   const rows = await ofSchedule(ctx, id)
     .select((eb) => [
@@ -42,7 +42,7 @@ async function listOpen(ctx: Ctx, id: number): Promise<ExecutionsOfSchedule['ope
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    // Only the form of a record can lack it.
+    // Only the form of a record can be without it.
     startedById: row.started_by as number,
     startedAt: row.started_at.toISOString(),
     isMine: Boolean(row.is_mine),
@@ -50,7 +50,7 @@ async function listOpen(ctx: Ctx, id: number): Promise<ExecutionsOfSchedule['ope
   }));
 }
 
-/** What was finished, of that what the caller sees, last finished first. */
+/** Lists the submitted executions that the caller may see, the latest first. */
 async function listFinished(ctx: Ctx, { id, facilityId }: Schedule): Promise<ExecutionsOfSchedule['finished']> {
   const rows = await ofSchedule(ctx, id)
     .select(['e.id', 'e.submitted_by', 'e.submitted_at', 'e.result'])
@@ -66,7 +66,7 @@ async function listFinished(ctx: Ctx, { id, facilityId }: Schedule): Promise<Exe
   }));
 }
 
-/** A form at a place where the caller's role reaches, with its last fillings; 404 otherwise. */
+/** Returns a form at a place within the caller's reach, with its last executions; 404 otherwise. */
 export async function getScheduleWithExecutions(ctx: Ctx, id: number): Promise<Schedule & ExecutionsOfSchedule> {
   const schedule = await getSchedule(ctx, id);
   return { ...schedule, open: await listOpen(ctx, id), finished: await listFinished(ctx, schedule) };

@@ -2,17 +2,17 @@ import type { Schedule } from '@safety-qube/contract/executions';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import { type Actor, can } from '../../platform/context.ts';
 
-/** What of somebody decides what they see. */
+/** The part of an actor that decides what they see. */
 type Viewer = Pick<Actor, 'privileges' | 'facilityIds'>;
 
 /** Whether a role reaches a facility. */
 export const reaches = ({ facilityIds }: Viewer, facilityId: number): boolean =>
   facilityIds === null || facilityIds.has(facilityId);
 
-/** Who sees what others have finished. */
+/** The privilege to see what others have submitted. */
 export const VIEW_ALL: Privilege = 'inspection.viewAll';
 
-/** What of an execution decides who sees it. */
+/** The part of an execution that decides who sees it. */
 export interface ExecutionFacts {
   readonly facilityId: number;
   readonly isSubmitted: boolean;
@@ -20,26 +20,26 @@ export interface ExecutionFacts {
   readonly isMine: boolean;
 }
 
-/** Whether somebody sees what others have finished at a facility. */
+/** Whether an actor sees what others have submitted at a facility. */
 export const viewsFinished = (actor: Viewer, facilityId: number): boolean => can(actor, VIEW_ALL, facilityId);
 
 /**
- * Whether somebody sees a form that is being filled in: whoever works where it is, so that they can go on with it. A finished one
- * is seen by those who took part, and by who may view all inspections there.
+ * Whether an actor sees an execution: one in progress is seen by everybody whose role reaches its facility, so that they can
+ * continue it. A submitted one is seen by those who took part, and by users who may view all inspections there.
  */
 export const seesExecution = (actor: Viewer, { facilityId, isSubmitted, isMine }: ExecutionFacts): boolean =>
   isMine || viewsFinished(actor, facilityId) || (!isSubmitted && reaches(actor, facilityId));
 
-/** What it takes to fill in a form at a place: to begin, join, answer and finish it. Seeing it is not enough. */
+/** The privilege to fill in a form at a place: to start, join, answer and submit it. Seeing it is not enough. */
 export const PERFORM: Privilege = 'inspection.perform';
 
-/** Who puts the forms of a module at places, and takes them away: for incidents, who has the forms themselves in hand. */
+/** The privileges to add forms of a module to places, and to remove them: for incidents, those of managing the forms themselves. */
 export const SCHEDULE_RIGHTS: Readonly<Record<Schedule['module'], Record<'create' | 'end', Privilege>>> = {
   inspection: { create: 'inspection.schedule', end: 'inspection.editSchedule' },
   incident: { create: 'incident.form.edit', end: 'incident.form.edit' },
 };
 
-/** What somebody may do with a form at a place. One of incidents is begun by raising an incident, which asks for that right. */
+/** What an actor may do with a form at a place. One of incidents is started by raising an incident, which needs that privilege. */
 export const scheduleAbilities = (
   actor: Actor,
   schedule: { module: Schedule['module']; facilityId: number; isEnded: boolean; isFormArchived: boolean },

@@ -17,13 +17,16 @@ import {
 } from './executions.repository.ts';
 import { visibleAnswers, visibleContent } from './visible-part.ts';
 
-/** A form that is or was filled in, with the questions that the caller reads; 404 for who does not see it. */
+/** Returns an execution with the questions that the caller may read; 404 when they may not see it. */
 export async function getExecution(ctx: Ctx, id: number): Promise<ExecutionHead & { content: TemplateContent }> {
   const row = await getExecutionRow(ctx, id);
   return { ...presentExecution(row), content: visibleContent(row.rights, await readContent(ctx, row)) };
 }
 
-/** Answers as the contract has them: of the tasks that were made of their questions the caller gets those that they may open. */
+/**
+ * Presents answers as in the contract: of the tasks that were created from their questions, the caller gets those that they may
+ * open.
+ */
 async function presentAnswers(ctx: Ctx, rows: readonly AnswerRow[]): Promise<SavedAnswer[]> {
   const tasksOf = (row: AnswerRow) => (row.answer as Answer).taskIds ?? [];
   const seen = await recordsSeen(ctx, rows.flatMap(tasksOf));
@@ -40,27 +43,30 @@ async function presentAnswers(ctx: Ctx, rows: readonly AnswerRow[]): Promise<Sav
   });
 }
 
-/** One answer: see `presentAnswers`. */
+/** Presents one answer: see `presentAnswers`. */
 export async function presentAnswer(ctx: Ctx, row: AnswerRow): Promise<SavedAnswer> {
   const [answer] = await presentAnswers(ctx, [row]);
   return answer as SavedAnswer;
 }
 
-/** An answer that names somebody who is not named to the caller: who gave it and when, unless that would name them. */
+/**
+ * Presents an answer that names a person whose name is withheld from the caller: only who gave it and when, unless that is the
+ * person.
+ */
 const presentWithheld = ({ rights }: ExecutionRow, row: AnswerRow): WithheldAnswer => ({
   questionId: row.question_id,
   savedById: row.saved_by !== null && rights.unnamed.has(row.saved_by) ? null : row.saved_by,
   savedAt: row.saved_at.toISOString(),
 });
 
-/** The form of an execution that the caller sees, with the answers that they read. */
+/** Reads the form of an execution that the caller may see, with the answers that they may read. */
 async function readVisible(ctx: Ctx, id: number) {
   const row = await getExecutionRow(ctx, id);
   const content = await readContent(ctx, row);
   return { row, content, ...visibleAnswers(ctx, row.rights, content, await readAnswers(ctx, id)) };
 }
 
-/** Its answers with their files; 404 for who does not see it. */
+/** Lists the answers of an execution with their files; 404 when the caller may not see it. */
 export async function listAnswers(
   ctx: Ctx,
   id: number,
@@ -79,13 +85,16 @@ export async function listAnswers(
   };
 }
 
-/** 404 for who does not read an answer that a file belongs to, and where none has it any more. */
+/** Throws 404 when the caller may not read an answer that a file belongs to, and when no answer has the file any more. */
 export async function mustReadFile(ctx: Ctx, executionId: number, attachmentId: number): Promise<void> {
   const { answers } = await readVisible(ctx, executionId);
   if (!answers.some(({ files }) => files.includes(attachmentId))) throw notFound();
 }
 
-/** The form of a record as far as the caller reads it, by what it was begun with; undefined before it is begun. */
+/**
+ * Returns the form of a record as far as the caller may read it, by the execution that it was started with; undefined before it is
+ * started.
+ */
 export async function findFormOf(ctx: Ctx, recordId: number) {
   const begun = await ctx.tx.selectFrom('execution').select('id').where('record_id', '=', recordId).executeTakeFirst();
   if (!begun) return undefined;

@@ -10,7 +10,7 @@ import type { FormRights } from '../records/index.ts';
 import { PERFORM, seesExecution } from './executions.policy.ts';
 import { placeOf } from './schedules.queries.ts';
 
-// By name: a statement with * is planned anew each time (prepared-statements.ts), and each answer that is given runs these.
+// By name: a statement with * is planned again each time (prepared-statements.ts), and these run with each answer that is given.
 const COLUMNS = [
   'e.id',
   'e.schedule_id',
@@ -54,7 +54,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']
 export type ExecutionRow = Row & { readonly rights: FormRights };
 export type AnswerRow = Pick<Selectable<DB['execution_answer']>, (typeof ANSWER_COLUMNS)[number]>;
 
-/** An execution that the caller sees; 404 otherwise. `forUpdate`: others wait with theirs until this transaction has ended. */
+/** Returns an execution that the caller may see; 404 otherwise. `forUpdate` locks it until this transaction has ended. */
 export async function getExecutionRow(ctx: Ctx, id: number, { forUpdate = false } = {}): Promise<ExecutionRow> {
   const query = rows(ctx).where('e.id', '=', id);
   const row = await (forUpdate ? query.forUpdate('e') : query).executeTakeFirst();
@@ -62,12 +62,15 @@ export async function getExecutionRow(ctx: Ctx, id: number, { forUpdate = false 
   return { ...row, rights: await rightsTo(ctx, row) };
 }
 
-/** What the caller may do with a form: of a record as its type says, at a place by the right to perform. 404 otherwise. */
+/**
+ * Returns what the caller may do with a form: by the rules of its record's type, or at a place by the privilege to perform
+ * inspections. 404 otherwise.
+ */
 async function rightsTo(ctx: Ctx, row: Row): Promise<FormRights> {
   if (row.record_id !== null)
     return ctx.recordDefinitions[row.record_type as RecordType].formRights(ctx, row.record_id);
   if (!seesExecution(actorOf(ctx), executionFacts(row))) throw notFound();
-  // A form that belongs to no record is read by whoever sees it.
+  // A form without a record can be read by everybody who may see it.
   const lacking = can(actorOf(ctx), PERFORM, row.facility_id) ? null : PERFORM;
   return { lacking, readsAll: true, unnamed: new Set() };
 }
@@ -78,7 +81,7 @@ const executionFacts = (row: Row) => ({
   isMine: Boolean(row.is_mine),
 });
 
-/** The same for who answers; 403 for who only reads it, 422 EXECUTION_SUBMITTED for a finished one. */
+/** The same for answering; 403 for a caller who may only read it, 422 EXECUTION_SUBMITTED for a submitted one. */
 export async function getExecutionToAnswer(ctx: Ctx, id: number): Promise<ExecutionRow> {
   const row = await getExecutionRow(ctx, id, { forUpdate: true });
   if (row.rights.lacking) throw forbidden(row.rights.lacking);
@@ -86,7 +89,7 @@ export async function getExecutionToAnswer(ctx: Ctx, id: number): Promise<Execut
   return row;
 }
 
-/** The version that an execution fills in. */
+/** Returns the content of the version that an execution fills in. */
 export async function readContent(
   ctx: Ctx,
   { template_id, template_version }: Pick<ExecutionRow, 'template_id' | 'template_version'>,
@@ -100,7 +103,7 @@ export async function readContent(
   return content as unknown as TemplateContent;
 }
 
-/** The answers of an execution, by the time they were first given. */
+/** Returns the answers of an execution, by the time they were first given. */
 export const readAnswers = (ctx: Ctx, id: number): Promise<AnswerRow[]> =>
   ctx.tx
     .selectFrom('execution_answer')
@@ -109,17 +112,17 @@ export const readAnswers = (ctx: Ctx, id: number): Promise<AnswerRow[]> =>
     .orderBy('question_id')
     .execute();
 
-/** The same as the rules of forms take them. */
+/** Returns the same answers in the form that the rules of forms take. */
 export const readAnswersById = async (ctx: Ctx, id: number): Promise<Answers> =>
   Object.fromEntries((await readAnswers(ctx, id)).map(({ question_id, answer }) => [question_id, answer as Answer]));
 
-/** Who fills in an execution, or has filled it in. */
+/** Returns the people who fill in an execution, or have filled it in. */
 export const readParticipants = async (ctx: Ctx, id: number): Promise<number[]> => {
   const query = ctx.tx.selectFrom('execution_person').select('employee_id').where('execution_id', '=', id);
   return (await query.execute()).map(({ employee_id }) => employee_id);
 };
 
-/** Takes somebody among those who fill in an execution. */
+/** Adds the caller to the people who fill in an execution. */
 export async function takePart(ctx: Ctx, id: number): Promise<void> {
   await ctx.tx
     .insertInto('execution_person')
@@ -128,7 +131,7 @@ export async function takePart(ctx: Ctx, id: number): Promise<void> {
     .execute();
 }
 
-/** An execution as the contract has it. */
+/** Presents an execution as in the contract. */
 export const presentExecution = (row: ExecutionRow): ExecutionHead => ({
   id: row.id,
   scheduleId: row.schedule_id,
@@ -139,7 +142,7 @@ export const presentExecution = (row: ExecutionRow): ExecutionHead => ({
   startedAt: row.started_at.toISOString(),
   submittedById: row.submitted_by,
   submittedAt: row.submitted_at?.toISOString() ?? null,
-  // Whoever reads a part of it does not learn what the whole came to.
+  // A caller who reads only a part of it does not get the result of the whole.
   result: row.rights.readsAll ? (row.result as ExecutionHead['result']) : null,
   abilities: { answer: row.submitted_at === null && row.rights.lacking === null },
 });

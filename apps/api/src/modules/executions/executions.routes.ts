@@ -15,7 +15,7 @@ import { listSchedules } from './schedules.queries.ts';
 
 /** Bytes of an answer: a table of five hundred rows. */
 const LARGE = { bodyLimit: 4_000_000, values: { most: 60_000 } };
-/** Megabytes are sent as they are kept. */
+/** Responses of megabytes are sent exactly as stored. */
 const EXACT = { isExact: true };
 
 export async function executionsModule(app: FastifyInstance, platform: Platform): Promise<void> {

@@ -54,7 +54,7 @@ const begin = async (as = ana): Promise<ExecutionHead> =>
   (await call(as, `POST /api/schedules/${scheduleId}/executions`)).body;
 const save = (as: Person, id: number, questionId: string, answer: Answer, version = 0) =>
   call(as, `PUT /api/executions/${id}/answers/${questionId}`, { answer, version });
-/** A rating as a page makes it, in some of its parts another one. */
+/** A rating as a page creates it, with some parts replaced. */
 const rated = (other: object = {}) =>
   JSON.stringify({
     likelihood: 1,
@@ -83,7 +83,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a form at a place is filled in answer by answer, judged by the server, and finished with what it came to', async () => {
+test('a form at a place is filled in answer by answer, validated by the server, and finished with its result', async () => {
   const { id } = await begin();
   await save(ana, id, 'rail', { value: 'no' });
   const refused = await submit(ana, id);
@@ -106,7 +106,7 @@ test('a form at a place is filled in answer by answer, judged by the server, and
   expect((await save(ana, id, 'why', { value: 'Too late' }, 1)).body.code).toBe('EXECUTION_SUBMITTED');
 });
 
-test('two people who fill in the same form keep their answers to different questions, and nobody writes over the other', async () => {
+test('two people who fill in the same form keep their answers to different questions, and neither overwrites the other’s', async () => {
   const { id } = await begin();
   await save(ana, id, 'rail', { value: 'yes' });
   expect((await save(ben, id, 'level', { value: 'low' })).status).toBe(200);
@@ -119,7 +119,7 @@ test('two people who fill in the same form keep their answers to different quest
   expect(await answersOf(ben, id)).toEqual({ rail: { value: 'yes' }, level: { value: 'low' } });
 });
 
-test('the same answer sent again, because its reply was lost, is no change and no clash', async () => {
+test('the same answer sent again, because its response was lost, is neither a change nor a conflict', async () => {
   const { id } = await begin();
   const first = await save(ana, id, 'level', { value: 'low' });
   const again = await save(ana, id, 'level', { value: 'low' });
@@ -128,7 +128,7 @@ test('the same answer sent again, because its reply was lost, is no change and n
   expect([next.status, next.body.version]).toEqual([200, 2]);
 });
 
-test('an answer that is none to its question is refused and names it', async () => {
+test('an answer that does not fit its question is refused with the question', async () => {
   const { id } = await begin();
   const refusals: [string, Answer, string][] = [
     ['level', { value: 'middle' }, 'ANSWER_REFUSED'],
@@ -148,7 +148,7 @@ test('an answer that is none to its question is refused and names it', async () 
   expect((await save(ana, id, 'risk', { value: rated() })).status).toBe(200);
 });
 
-test('files of an answer belong to the form: seen by who fills it in as long as they stand there, taken from nobody else', async () => {
+test('files of an answer belong to the form: visible to the people who fill it in while the answer has them, and taken from nobody else', async () => {
   const { id } = await begin();
   const brought = await t.call('acme', 'POST /api/attachments?name=note.txt', {
     as: ana,
@@ -168,7 +168,7 @@ test('files of an answer belong to the form: seen by who fills it in as long as 
   expect((await seen(ben)).statusCode).toBe(404);
 });
 
-test('a form is out of sight where the role does not reach, and a finished one for who took no part', async () => {
+test('a form is hidden where the role does not reach, and a finished one from people who took no part', async () => {
   const elsewhere = await addFacility(t, t.tenants.acme, 'South works');
   const stranger = await t.person(t.tenants.acme, 'employee', { facilityIds: [elsewhere] });
   const colleague = await t.person(t.tenants.acme, 'employee', { facilityIds: [facilityId] });
@@ -187,7 +187,7 @@ test('a form is out of sight where the role does not reach, and a finished one f
   expect((await call(ben, `GET /api/executions/${id}/answers`)).body.status).toBe('submitted');
 });
 
-test('whoever may not perform inspections reads a form that is being filled in, and neither begins nor joins nor answers it', async () => {
+test('a user who may not perform inspections reads a form that is being filled in, but may not start, join or answer it', async () => {
   const auditor = await t.person(t.tenants.acme, 'auditor');
   const { id } = await begin();
   const read = await call(auditor, `GET /api/executions/${id}`);
@@ -204,7 +204,7 @@ test('whoever may not perform inspections reads a form that is being filled in, 
     expect([status, body.data]).toEqual([403, { privilege: 'inspection.perform' }]);
 });
 
-test('an execution keeps the version that it began with, and a form out of use is begun no more', async () => {
+test('an execution keeps the version that it was started with, and a form out of use cannot be started', async () => {
   const templateId = await publish(FORM);
   const { body } = await call(ana, 'POST /api/schedules', { kind: 'on-demand', templateId, facilityId });
   const twice = await call(ana, 'POST /api/schedules', { kind: 'on-demand', templateId, facilityId });
@@ -229,7 +229,7 @@ test('an execution keeps the version that it began with, and a form out of use i
   expect((await submit(ana, second.id)).body.code).toBe('FORM_UNFINISHED');
 });
 
-test('an asset in use is an answer; an unknown and a retired one are refused, naming the question, and one that was given stays', async () => {
+test('an asset in use is accepted; an unknown and a retired one are refused with the question, and one that was answered before stays valid', async () => {
   const db = t.database.forTenant(t.tenants.acme.id);
   const statuses = await db.selectFrom('asset_status').select(['id', 'key']).execute();
   const [inUse = 0, retired = 0] = ['in-service', 'retired'].map((key) => statuses.find((one) => one.key === key)?.id);

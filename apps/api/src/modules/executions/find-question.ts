@@ -8,12 +8,12 @@ interface Known {
   readonly questions: ReadonlyMap<string, Question>;
   readonly lists: readonly OptionList[];
 }
-/** Versions whose questions are remembered: they never change, and a form is answered question by question. */
-const REMEMBERED = 50;
+/** Versions whose questions are cached: they never change, and a form is answered question by question. */
+const MOST_CACHED = 50;
 const versions = new Map<string, Known>();
 
 async function readQuestions(ctx: Ctx, row: ExecutionRow): Promise<Known> {
-  // When it was published tells it from one with the same numbers in what was restored, or in another database.
+  // The time of publishing distinguishes it from a version with the same numbers after a restore, or in another database.
   const key = [ctx.tenant.id, row.template_id, row.template_version, row.published_at.toISOString()].join('/');
   const known = versions.get(key);
   if (known) return known;
@@ -23,12 +23,12 @@ async function readQuestions(ctx: Ctx, row: ExecutionRow): Promise<Known> {
     lists: content.lists,
   };
   const [oldest] = versions.keys();
-  if (versions.size >= REMEMBERED && oldest !== undefined) versions.delete(oldest);
+  if (versions.size >= MOST_CACHED && oldest !== undefined) versions.delete(oldest);
   versions.set(key, read);
   return read;
 }
 
-/** A question of the version that an execution fills in; 422 QUESTION_UNKNOWN for one that it does not have. */
+/** Returns a question of the version that an execution fills in; 422 QUESTION_UNKNOWN when it has no such question. */
 export async function findQuestion(
   ctx: Ctx,
   row: ExecutionRow,

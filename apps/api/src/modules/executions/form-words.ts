@@ -1,7 +1,7 @@
 import type { TemplateContent, Text } from '@safety-qube/domain/templates/template';
 import { placesOf } from '@safety-qube/domain/templates/walk';
 
-/** What a form and its questions are called in a language, or in the form's own. */
+/** Returns functions for the names of a form and its questions in a language, or else in the form's own. */
 export function formWords(content: TemplateContent) {
   const inLanguage = (text: Text | undefined, language: string) => text?.[language] || text?.[content.language] || '';
   const texts = new Map(placesOf(content).map(({ question }) => [question.id, question.text]));

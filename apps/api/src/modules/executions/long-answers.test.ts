@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a table of five hundred rows is kept; tables of more than a form can hold are refused in words, and what is kept stays', async () => {
+test('a table of five hundred rows is saved; tables of more than a form can hold are refused with a message, and saved answers stay', async () => {
   for (const n of [0, 1, 2, 3]) expect((await answerTo(n, rows(500, 'Bolt'))).statusCode).toBe(200);
   const refused = await answerTo(4, rows(500, 'x'.repeat(60)));
   expect([refused.statusCode, refused.json()]).toEqual([
@@ -46,11 +46,11 @@ test('a table of five hundred rows is kept; tables of more than a form can hold 
   ]);
   const { answers } = (await call(`GET /api/executions/${id}/answers`)).json();
   expect(answers).toHaveLength(4);
-  // What takes the place of another is counted in its stead.
+  // An answer that replaces another counts instead of it.
   expect((await answerTo(0, rows(500, 'Screw'), 1)).statusCode).toBe(200);
 });
 
-test('as much as a form can hold keeps nobody waiting while it is saved, read and finished', async () => {
+test('as much as a form can hold does not block the event loop while it is saved, read and finished', async () => {
   let version = 0;
   const turns = [
     await longestTurn(async () => {
@@ -63,7 +63,7 @@ test('as much as a form can hold keeps nobody waiting while it is saved, read an
   expect((await call(`POST /api/executions/${id}/submit`)).statusCode).toBe(200);
 });
 
-test('what is sent of a form that is filled in is what the contract names, and nothing else', async () => {
+test('the response for a form that is filled in has exactly the fields of the contract', async () => {
   for (const { path, responses } of [contract.getExecution, contract.listAnswers]) {
     const body = (await call(`GET ${path.replace('{id}', String(id))}`)).json();
     expect(responses[200].parse(body)).toEqual(body);

@@ -11,7 +11,7 @@ interface Finished {
   readonly notify: Effects['notify'];
   /** Path of the page that shows it. */
   readonly link: string;
-  /** Records that the mail tells of. */
+  /** Records that the mail mentions. */
   readonly recordIds?: readonly number[];
 }
 

@@ -19,7 +19,7 @@ interface Finished {
   readonly notify: Effects['notify'];
 }
 
-/** Who somebody is to a form that belongs to no record. */
+/** Returns the relations of people to a form without a record. */
 async function readRelations(ctx: Ctx, row: ExecutionRow): Promise<Map<number, Set<Relation>>> {
   const facility = await ctx.tx
     .selectFrom('facility')
@@ -36,7 +36,7 @@ async function readRelations(ctx: Ctx, row: ExecutionRow): Promise<Map<number, S
   return relations;
 }
 
-/** People whom the rules could mean, with what they are to the form and whether they see it. */
+/** Returns the people whom the rules could address, with their relations to the form and whether they may see it. */
 async function readCandidates(ctx: Ctx, { row, notify }: Finished) {
   const relations = await readRelations(ctx, row);
   const participants = await readParticipants(ctx, row.id);
@@ -53,8 +53,8 @@ async function readCandidates(ctx: Ctx, { row, notify }: Finished) {
 }
 
 /**
- * Tells those whom the rules of a finished form mean, in the transaction that finishes it: people in the application, as far as
- * they may see the form, and written addresses by mail.
+ * Notifies the audiences of the rules of a finished form, in the transaction that finishes it: people in the application, if they
+ * may see the form, and mail addresses by mail.
  */
 export async function notifyAudiences(ctx: Ctx, platform: Pick<Platform, 'mail'>, finished: Finished): Promise<void> {
   const { row, content, notify } = finished;

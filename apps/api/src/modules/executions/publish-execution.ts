@@ -4,8 +4,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { type ExecutionRow, readParticipants } from './executions.repository.ts';
 
 /**
- * Tells those who fill in a form that something of it changed, once that is on disk; they fetch its answers anew. Of a record's
- * form nobody hears who no longer sees the record.
+ * Notifies the people who fill in a form after commit that it has changed; they fetch its answers again. For a record's form,
+ * people who may no longer see the record are left out.
  */
 export async function publishExecution(
   ctx: Ctx,

@@ -4,7 +4,7 @@ import { actorOf, type Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { reaches, scheduleAbilities } from './executions.policy.ts';
 
-/** Forms at places that a list brings at once; a tenant has some at each of its facilities. */
+/** The most forms at places in a list; a tenant has some at each of its facilities. */
 const MOST = 1000;
 
 const rows = (ctx: Ctx) =>
@@ -32,7 +32,7 @@ const rows = (ctx: Ctx) =>
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
 
-/** The place of a row as the contract has it. */
+/** The place of a row as in the contract. */
 export const placeOf = (row: Pick<Row, 'facility_id' | 'department_id' | 'location_id' | 'subarea_id'>) => ({
   facilityId: row.facility_id,
   departmentId: row.department_id,
@@ -57,7 +57,7 @@ const present = (ctx: Ctx, row: Row): Schedule => ({
   }),
 });
 
-/** Forms of a module that can be filled in where the caller's role reaches, by facility and name. */
+/** Lists the forms of a module at places within the caller's reach, by facility and name. */
 export async function listSchedules(ctx: Ctx, module: Schedule['module']): Promise<Schedule[]> {
   const { facilityIds } = actorOf(ctx);
   const found = await rows(ctx)
@@ -72,7 +72,7 @@ export async function listSchedules(ctx: Ctx, module: Schedule['module']): Promi
   return found.map((row) => present(ctx, row));
 }
 
-/** A form at a place where the caller's role reaches; 404 otherwise. */
+/** Returns a form at a place within the caller's reach; 404 otherwise. */
 export async function getSchedule(ctx: Ctx, id: number): Promise<Schedule> {
   const row = await rows(ctx).where('s.id', '=', id).executeTakeFirst();
   if (!row || !reaches(actorOf(ctx), row.facility_id)) throw notFound();

@@ -7,13 +7,13 @@ import type { FormRights } from '../records/index.ts';
 import { filesOf } from './check-references.ts';
 import type { AnswerRow } from './executions.repository.ts';
 
-/** The sections of a form that somebody reads. */
+/** Returns the sections of a form that the caller may read. */
 export const visibleContent = ({ readsAll }: FormRights, content: TemplateContent): TemplateContent =>
   readsAll ? content : reporterPart(content);
 
 /**
- * Whether an answer names somebody who is not named to the caller. What they wrote themselves is no news to them; if it vanished,
- * it would tell them who is kept unnamed.
+ * Whether an answer names a person whose name is withheld from the caller. Answers that the caller wrote themselves are shown:
+ * hiding them would reveal whose name is withheld.
  */
 export const namesUnnamed = (
   ctx: Ctx,
@@ -24,8 +24,8 @@ export const namesUnnamed = (
   type === 'person' && unnamed.has((answer as Answer).value as number) && saved_by !== actorOf(ctx).employeeId;
 
 /**
- * The answers that somebody reads, to the sections that they see; apart from them those that name somebody who is not named to
- * them, of which they are told that there is one.
+ * Returns the answers that the caller may read, in the sections that they see; separately those that name a person whose name is
+ * withheld from them, of which only the existence is shown.
  */
 export function visibleAnswers(ctx: Ctx, rights: FormRights, content: TemplateContent, rows: readonly AnswerRow[]) {
   const questions = new Map(placesOf(visibleContent(rights, content)).map(({ question }) => [question.id, question]));

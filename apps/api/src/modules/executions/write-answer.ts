@@ -8,7 +8,10 @@ import { ANSWER_COLUMNS, type AnswerRow, type ExecutionRow, takePart } from './e
 import { publishExecution } from './publish-execution.ts';
 import { namesUnnamed } from './visible-part.ts';
 
-/** The answer that the caller is about to write over, undefined for none; 403 where it names somebody who is not named to them. */
+/**
+ * Returns the answer that the caller is about to replace, undefined for none; 403 when it names a person whose name is withheld
+ * from them.
+ */
 export async function findAnswerToChange(
   ctx: Ctx,
   { id, rights }: Pick<ExecutionRow, 'id' | 'rights'>,
@@ -24,7 +27,7 @@ export async function findAnswerToChange(
   return row;
 }
 
-/** Writes the whole answer to a question as the caller's, in its next version, and tells those who fill the form in. */
+/** Writes the complete answer to a question as the caller's, in its next version, and notifies the people who fill in the form. */
 export async function writeAnswer(
   ctx: Ctx,
   platform: Pick<Platform, 'relay'>,

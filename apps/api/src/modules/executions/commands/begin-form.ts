@@ -14,13 +14,13 @@ export interface FormVersion {
 interface Beginning {
   readonly recordId: number;
   readonly form: FormVersion;
-  /** What was answered already, judged by the caller. */
+  /** Answers given already, validated by the caller. */
   readonly answers?: Answers;
-  /** Whether nobody may learn who answered. */
+  /** Whether the person who answered stays anonymous. */
   readonly isAnonymous?: boolean;
 }
 
-/** Checks and writes the first answers of a form, with their files. 422 for people, places, assets, files and tasks that are not there. */
+/** Validates and writes the first answers of a form, with their files. 422 for unknown people, places, assets, files and tasks. */
 async function writeFirst(ctx: Ctx, id: number, { form, answers = {}, isAnonymous = false }: Beginning): Promise<void> {
   const given = placesOf(form.content).flatMap(({ question }) => {
     const answer = answers[question.id];
@@ -28,7 +28,7 @@ async function writeFirst(ctx: Ctx, id: number, { form, answers = {}, isAnonymou
   });
   if (!given.length) return;
   for (const { question, answer } of given) {
-    // There is no task yet that could have been made of it.
+    // No task can have been created from it yet.
     keepTasks(answer, undefined);
     await checkReferences(ctx, question, answer);
   }
@@ -43,7 +43,10 @@ async function writeFirst(ctx: Ctx, id: number, { form, answers = {}, isAnonymou
   await takeFiles(ctx, id, files, { anonymous: isAnonymous });
 }
 
-/** Begins the form of a record that has none yet; the caller has made sure that they may. Answers the id of its execution. */
+/**
+ * Creates the execution of a record's form; the record has none yet, and the caller has checked that the user may. Returns the id
+ * of the execution.
+ */
 export async function beginForm(ctx: Ctx, beginning: Beginning): Promise<number> {
   const { recordId, form, isAnonymous = false } = beginning;
   const { id } = await ctx.tx

@@ -12,15 +12,19 @@ export interface ScheduleWish extends PlaceInput {
   readonly templateId: number;
 }
 
-/** The caller, if they may put a form at a place: by the right of its module, of inspections for what is no form. */
+/**
+ * Returns the caller if they may put a form at a place: by the privilege of its module, or of inspections when the template is not
+ * a form.
+ */
 async function authorizeScheduling(ctx: Ctx, templateId: number, facilityId: number): Promise<Actor> {
   const found = await ctx.tx.selectFrom('template').select('module').where('id', '=', templateId).executeTakeFirst();
   return authorize(ctx, SCHEDULE_RIGHTS[found?.module === 'incident' ? 'incident' : 'inspection'].create, facilityId);
 }
 
 /**
- * Has a form filled in at a place. 403 without the right there; 422 TEMPLATE_NOT_PUBLISHED for what is no published form of
- * inspections or incidents, FACILITY_UNKNOWN and UNIT_UNKNOWN for a place that there is not, SCHEDULE_EXISTS where it can be filled in already.
+ * Makes a form available at a place. 403 without the privilege there; 422 TEMPLATE_NOT_PUBLISHED for a template that is not a
+ * published form of inspections or incidents, FACILITY_UNKNOWN and UNIT_UNKNOWN for a place that does not exist, SCHEDULE_EXISTS
+ * when it is available there already.
  */
 export async function createSchedule(ctx: Ctx, { kind, templateId, ...place }: ScheduleWish): Promise<Schedule> {
   const { employeeId } = await authorizeScheduling(ctx, templateId, place.facilityId);

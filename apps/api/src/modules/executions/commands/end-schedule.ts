@@ -3,7 +3,10 @@ import { authorize, type Ctx } from '../../../platform/context.ts';
 import { SCHEDULE_RIGHTS } from '../executions.policy.ts';
 import { getSchedule } from '../schedules.queries.ts';
 
-/** Takes a form at a place out of use; what was begun there may be finished. 404, 403. One that is out already stays so. */
+/**
+ * Takes a form at a place out of use; executions in progress there may be finished. 404, 403. Does nothing when it is out of use
+ * already.
+ */
 export async function endSchedule(ctx: Ctx, id: number): Promise<void> {
   const { module, facilityId } = await getSchedule(ctx, id);
   authorize(ctx, SCHEDULE_RIGHTS[module].end, facilityId);

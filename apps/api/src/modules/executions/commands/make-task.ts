@@ -18,10 +18,10 @@ import { findAnswerToChange, writeAnswer } from '../write-answer.ts';
 type Wish = z.output<typeof makeTaskOfQuestion.params> & z.output<typeof makeTaskOfQuestion.body>;
 
 /**
- * Makes a task of a question that is shown, where the form is filled in, and writes it into the answer; of a record's form it
- * comes of that record. Whoever answers may make the task that the answers demand and that is not there yet; any other needs the
- * right. It takes the priority that the rules of the form ask for as it stands now. 404; 403; 422 EXECUTION_SUBMITTED,
- * QUESTION_UNKNOWN, and what a task is refused for.
+ * Creates a task from a visible question, at the place of the form, and adds it to the answer; in a record's form the task
+ * originates from that record. A user who answers may create the task that the answers demand and that does not exist yet; any
+ * other task needs the privilege. It gets the priority that the rules of the form ask for with the current answers. 404; 403; 422
+ * EXECUTION_SUBMITTED, QUESTION_UNKNOWN, and the refusals of creating a task.
  */
 export async function makeTask(ctx: Ctx, platform: Platform, { id, questionId, ...input }: Wish): Promise<SavedAnswer> {
   const row = await getExecutionToAnswer(ctx, id);

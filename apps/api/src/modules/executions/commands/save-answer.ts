@@ -17,14 +17,15 @@ interface Wish {
   readonly id: number;
   readonly questionId: string;
   readonly answer: Answer;
-  /** The version that the caller has seen; 0 for none. */
+  /** The version that the caller has read; 0 for none. */
   readonly version: number;
 }
 
 /**
- * Saves one answer; the tasks that were made of its question stay with it. The same answer again is no change, whatever version it names, so that a call whose reply was lost can be
- * repeated. 403; 404; 409 ANSWER_CHANGED with what is there now, when somebody else answered meanwhile; 422 EXECUTION_SUBMITTED,
- * QUESTION_UNKNOWN, ANSWER_REFUSED with what is wrong, ANSWERS_TOO_LONG, and for people, places, assets, files and tasks that are not there.
+ * Saves one answer; the tasks that were created from its question stay with it. The same answer again changes nothing, whatever
+ * version it names, so that a call whose response was lost can be repeated. 403; 404; 409 ANSWER_CHANGED with the current answer,
+ * when another person answered meanwhile; 422 EXECUTION_SUBMITTED, QUESTION_UNKNOWN, ANSWER_REFUSED with the error,
+ * ANSWERS_TOO_LONG, and for unknown people, places, assets, files and tasks.
  */
 export async function saveAnswer(
   ctx: Ctx,

@@ -5,10 +5,10 @@ import { PERFORM } from '../executions.policy.ts';
 import { getExecutionRow, presentExecution, takePart } from '../executions.repository.ts';
 import { getSchedule } from '../schedules.queries.ts';
 
-/** Begins to fill in a form in its newest published version. 404; 403; 422 SCHEDULE_ENDED for one that is out of use. */
+/** Starts an execution of a form in its newest published version. 404; 403; 422 SCHEDULE_ENDED for one that is out of use. */
 export async function startExecution(ctx: Ctx, scheduleId: number): Promise<ExecutionHead> {
   const { abilities, facilityId, module, templateId } = await getSchedule(ctx, scheduleId);
-  // An incident is raised by its form; it is not filled in by itself.
+  // The form of an incident is filled in by raising the incident, not on its own.
   if (module !== 'inspection') throw notFound();
   const { employeeId } = authorize(ctx, PERFORM, facilityId);
   if (!abilities.start) throw refuse('SCHEDULE_ENDED');

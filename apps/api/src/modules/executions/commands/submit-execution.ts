@@ -17,8 +17,8 @@ import { notifyAudiences } from '../notify-audiences.ts';
 import { publishExecution } from '../publish-execution.ts';
 
 /**
- * Finishes a form: it is judged by the same function that the page judged it by, and what its rules set off happens. 404; 403; 422
- * EXECUTION_SUBMITTED, FORM_UNFINISHED with every error and its question.
+ * Submits a form: validates it with the same function as the page, and applies its rules. 404; 403; 422 EXECUTION_SUBMITTED,
+ * FORM_UNFINISHED with every error and its question.
  */
 export async function submitExecution(
   ctx: Ctx,
