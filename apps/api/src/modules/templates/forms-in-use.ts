@@ -4,7 +4,10 @@ import { type FormsInForce, formsInForce } from '@safety-qube/domain/templates/f
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 
-/** Published forms of incidents that are in use, the one that was published last first: of several for one kind it is in force. */
+/**
+ * Selects the published forms of incidents that are not archived, the last published first: of several for one kind of event, the
+ * first is in force.
+ */
 export const formsInUse = (ctx: Pick<Ctx, 'tx'>) =>
   ctx.tx
     .selectFrom('template as t')
@@ -17,7 +20,7 @@ export const formsInUse = (ctx: Pick<Ctx, 'tx'>) =>
     .orderBy('v.published_at', 'desc')
     .orderBy('t.id', 'desc');
 
-/** The form that is in force for each kind of event; none for modules whose forms belong to no kind. */
+/** Returns the form in force for each kind of event; none for modules whose forms have no kind. */
 export async function readFormsInForce(ctx: Ctx, module: TemplateModule): Promise<FormsInForce> {
   if (module !== 'incident') return new Map();
   const inUse = await formsInUse(ctx)

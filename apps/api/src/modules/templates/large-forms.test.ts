@@ -36,9 +36,9 @@ const formulas = formOf([
     (n): Question => ({ ...base, id: `f${n}`, type: 'formula', text: { en: 'Sum' }, formula: '{q}+'.repeat(800) + 1 }),
   ),
 ]);
-/** As much as a form may hold, of small things alone. */
+/** As much as a form may hold, of small items alone. */
 const full = formOf(many(20, (n) => choice(`q${n}`, 400)).concat(many(35, (n) => choice(`r${n}`, 100))));
-/** 100,000 answers to choose from. */
+/** 100,000 options to choose from. */
 const options = formOf(many(200, (n) => choice(`q${n}`, 500)));
 
 const send = (request: string, payload: string, headers: Record<string, string> = {}) =>
@@ -49,7 +49,7 @@ const publish = (path: string, version: number) =>
   t.call('acme', `POST ${path}/publish`, { as: editor, headers: seen(version) });
 const seen = (version: number) => ({ 'if-match': `"${version}"` });
 
-test('a form of megabytes keeps nobody waiting while it is saved, read, published and compared', {
+test('a form of megabytes does not block the event loop while it is saved, read, published and compared', {
   timeout: 120_000,
 }, async () => {
   const { id, version } = (await create(formOf([choice('q', 2)]))).json();
@@ -74,7 +74,7 @@ test('a form of megabytes keeps nobody waiting while it is saved, read, publishe
   expect(Math.max(...Object.values(turns)), JSON.stringify(turns)).toBeLessThan(MOST_OF_A_TURN_MS);
 });
 
-test('a form that holds more than one can is refused before it is looked at, in words, and what is saved stays', async () => {
+test('a form that is larger than allowed is refused with a message before it is validated, and the saved one stays', async () => {
   const { id, version, content } = (await create(formOf([choice('q', 2)]))).json();
   const payload = JSON.stringify({ content: options });
   let refused: Awaited<ReturnType<typeof send>> | undefined;
@@ -90,7 +90,7 @@ test('a form that holds more than one can is refused before it is looked at, in 
   expect([kept.version, kept.content]).toEqual([version, content]);
 });
 
-test('what real forms have is far from the limit: seven hundred questions with four answers, in six languages', async () => {
+test('real forms are far from the limit: seven hundred questions with four answers, in six languages', async () => {
   const words = Object.fromEntries(['en', 'zh', 'ar', 'it', 'es', 'fr'].map((language) => [language, 'Ladder']));
   const question = (n: number): Question => ({
     ...choice(`q${n}`, 0),
@@ -101,7 +101,7 @@ test('what real forms have is far from the limit: seven hundred questions with f
   expect(TEMPLATE_VALUES).toBe(50_000);
 });
 
-test('a file of an audit of 20,000 items keeps nobody waiting while it is read', async () => {
+test('a file of an audit of 20,000 items does not block the event loop while it is read', async () => {
   const items = many(20_000, (n) => ({
     item_id: `i${n}`,
     parent_id: 's',
@@ -125,7 +125,7 @@ test('a file of an audit of 20,000 items keeps nobody waiting while it is read',
   expect(turn).toBeLessThan(MOST_OF_A_TURN_MS);
 });
 
-test('a body of nothing but wrong values is refused with some of its places, soon', async () => {
+test('a body of nothing but wrong values is refused quickly with some of its errors', async () => {
   const wrong = JSON.stringify({ name: { en: 'Materials' }, options: many(400, () => ({ id: 1, label: 2 })) });
   const bring = () => send('POST /api/option-lists', wrong);
   const refused = await bring();
@@ -134,7 +134,7 @@ test('a body of nothing but wrong values is refused with some of its places, soo
   expect((await send('POST /api/option-lists', `[${'1,'.repeat(100_000)}1]`)).statusCode).toBe(413);
 });
 
-test('what is sent of forms is what the contract names, and nothing else', async () => {
+test('the responses for forms have exactly the fields of the contract', async () => {
   const made = (await create(formOf([choice('q', 2)]))).json();
   const path = `/api/templates/${made.id}`;
   const get = async (more: string) => (await t.call('acme', `GET ${path}${more}`, { as: editor })).json();

@@ -1,4 +1,4 @@
-// A thread of its own: a file of megabytes takes up to seconds.
+// Runs in a thread of its own: a file of megabytes takes up to seconds.
 import { parentPort, workerData } from 'node:worker_threads';
 import { type FileToRead, readFile } from './read-file.ts';
 

@@ -8,13 +8,16 @@ import type { Text } from '@safety-qube/domain/templates/template';
 import { type RefusedFile, readTemplate } from '@safety-qube/domain/templates/template-json';
 import type * as z from 'zod';
 
-/** The body of a call of `importTemplate`, its caller's language, and what answers of SafetyCulture's own sets are called. */
+/** The request body of `importTemplate`, its caller's language, and the labels of SafetyCulture's built-in response sets. */
 export interface FileToRead {
   readonly body: Uint8Array;
   readonly language: string;
   readonly words: Readonly<Record<BuiltInWord, Text>>;
 }
-/** What was asked for, by a digest of all of it, and found: the template as JSON, images as the file has them. Or how the file is refused. */
+/**
+ * The request, identified by the digest of its body, and the result: the template as JSON, images as in the file. Or how the file
+ * is refused.
+ */
 export type FileRead =
   | {
       readonly digest: string;
@@ -39,10 +42,10 @@ const REFUSALS: Readonly<Record<RefusedFile, string>> = {
   'newer-version': 'TEMPLATE_FILE_NEWER',
 };
 
-/** A place in a file as a refusal names it; its names are the file's own, and may be of any length. */
+/** A place in a file for a refusal; its names come from the file, and may be of any length. */
 const placeOf = (path: readonly PropertyKey[]): string => cutText(path.map(String).join('.'), 200) || 'content';
 
-/** A refusal of content that is not what a template can be: too much of something, or wrong at some place. */
+/** The refusal of content that is not a valid template: too much of something, or wrong at some place. */
 function refusalOf(issue: z.core.$ZodIssue | undefined): FileRead {
   if (issue?.code === 'too_big' && issue.origin === 'array') return refused('TEMPLATE_FILE_TOO_LONG');
   return refused('TEMPLATE_FILE_BROKEN', { path: placeOf(issue?.path ?? []) });
@@ -56,7 +59,7 @@ function callOf(body: Uint8Array): z.output<typeof importTemplate.body> | undefi
   }
 }
 
-/** Reads a file, makes a template of it and checks that; some 50 µs for each item of an audit. */
+/** Parses a file, converts it to a template and validates that; some 50 µs for each item of an audit. */
 export function readFile({ body, language: ofCaller, words }: FileToRead): FileRead {
   const call = callOf(body);
   if (!call) return refused('INVALID_INPUT', {}, 400);
@@ -73,7 +76,7 @@ export function readFile({ body, language: ofCaller, words }: FileToRead): FileR
   if (!checked.success) return refusalOf(checked.error.issues[0]);
   const content = JSON.stringify(checked.data);
   const leftOut = other?.leftOut ?? [];
-  // Both are kept with the template, and sent to whoever opens it.
+  // Both are stored with the template, and sent to everybody who opens it.
   if (Buffer.byteLength(content) > TEMPLATE_BYTES) return refused('TOO_LARGE', {}, 413);
   if (Buffer.byteLength(JSON.stringify(leftOut)) > TEMPLATE_BYTES) return refused('TEMPLATE_FILE_TOO_LONG');
   const digest = createHash('sha256').update(body).digest('hex');

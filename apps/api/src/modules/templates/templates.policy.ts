@@ -6,18 +6,18 @@ import {
 import { type Actor, actorOf, type Ctx, can } from '../../platform/context.ts';
 import { forbidden } from '../../platform/errors.ts';
 
-/** What of a template decides what may be done with it. */
+/** The part of a template that decides what may be done with it. */
 export interface TemplateFacts {
   readonly module: TemplateModule;
   readonly isArchived: boolean;
   readonly publishedVersion: number | null;
 }
 
-/** Templates belong to the whole tenant: a role that is limited to facilities sees them and changes none. */
+/** Templates belong to the whole tenant: a role that is limited to facilities may see them and change none. */
 export function templateAbilities(actor: Actor, { module, isArchived, publishedVersion }: TemplateFacts) {
   const rights = RIGHTS[module];
   const has = (right: 'create' | 'edit' | 'archive' | 'delete') => can(actor, rights[right]);
-  // Whoever may begin one may finish it: until it is published for the first time it is still being begun.
+  // A user who may create a template may finish it: until it is published for the first time it counts as being created.
   const mayWrite = has('edit') || (has('create') && publishedVersion === null);
   return {
     edit: mayWrite && !isArchived,
@@ -27,32 +27,32 @@ export function templateAbilities(actor: Actor, { module, isArchived, publishedV
   };
 }
 
-/** Whether somebody sees the templates of a module: by any right to them. */
+/** Whether an actor may see the templates of a module: with any privilege for them. */
 export const seesTemplates = (actor: Actor, module: TemplateModule): boolean =>
   Object.values(RIGHTS[module]).some((privilege) => actor.privileges.has(privilege));
 
-/** The caller, if they see a module's templates; 403 otherwise. */
+/** Returns the caller if they may see a module's templates; 403 otherwise. */
 export function authorizeSeeing(ctx: Pick<Ctx, 'actor'>, module: TemplateModule): Actor {
   const actor = actorOf(ctx);
   if (!seesTemplates(actor, module)) throw forbidden(RIGHTS[module].view ?? RIGHTS[module].edit);
   return actor;
 }
 
-/** The caller, if they may begin a template of a module; 403 otherwise. */
+/** Returns the caller if they may create a template of a module; 403 otherwise. */
 export function authorizeCreating(ctx: Pick<Ctx, 'actor'>, module: TemplateModule): Actor {
   const actor = actorOf(ctx);
   if (!can(actor, RIGHTS[module].create)) throw forbidden(RIGHTS[module].create);
   return actor;
 }
 
-/** The caller, if they see the templates of any module; 403 otherwise. */
+/** Returns the caller if they may see the templates of any module; 403 otherwise. */
 export function authorizeSeeingAny(ctx: Pick<Ctx, 'actor'>): Actor {
   const actor = actorOf(ctx);
   if (!TEMPLATE_MODULES.some((module) => seesTemplates(actor, module))) throw forbidden();
   return actor;
 }
 
-/** The caller, if they may write the templates of any module: what templates are made of is common to all. 403 otherwise. */
+/** Returns the caller if they may write the templates of any module: building blocks are common to all. 403 otherwise. */
 export function authorizeWritingAny(ctx: Pick<Ctx, 'actor'>): Actor {
   const actor = actorOf(ctx);
   const mayWrite = Object.values(RIGHTS).some(({ create, edit }) => can(actor, create) || can(actor, edit));

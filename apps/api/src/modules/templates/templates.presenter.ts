@@ -5,11 +5,11 @@ import type { Actor } from '../../platform/context.ts';
 import { templateAbilities } from './templates.policy.ts';
 import { savedBy, type TemplateRow, templateFacts } from './templates.repository.ts';
 
-/** The form that is in force in place of one that is in use as well; null for one that is in force itself, or not in use. */
+/** The form in force instead of one that is in use as well; null for one that is in force itself, or not in use. */
 const replacing = (row: TemplateRow, inForce: NamedForm | undefined): NamedForm | null =>
   inForce && row.published_version !== null && row.archived_at === null && inForce.id !== row.id ? inForce : null;
 
-/** A template as the contract shows it to an actor, without its content. */
+/** Presents a template to an actor as in the contract, without its content. */
 export const presentHead = (actor: Actor, row: TemplateRow, inForce: FormsInForce): TemplateHead => ({
   id: row.id,
   module: row.module as TemplateModule,

@@ -13,7 +13,7 @@ import { authorizeSeeing } from './templates.policy.ts';
 import { presentHead } from './templates.presenter.ts';
 import { getTemplateRow, readDraft, readLeftOut, templateRows } from './templates.repository.ts';
 
-/** Templates of a module, last saved first. 403 for whoever has no right to any of them. */
+/** Lists the templates of a module, last saved first. 403 for a caller without any privilege for them. */
 export async function listTemplates(
   ctx: Ctx,
   { module, isArchived }: { module: TemplateModule; isArchived: boolean },
@@ -29,13 +29,13 @@ export async function listTemplates(
   return rows.map((row) => presentHead(actor, row, inForce));
 }
 
-/** A template without its content; 404 where the caller does not see it. */
+/** Returns a template without its content; 404 when the caller may not see it. */
 export async function getHead(ctx: Ctx, id: number): Promise<TemplateHead> {
   const row = await getTemplateRow(ctx, id);
   return presentHead(actorOf(ctx), row, await readFormsInForce(ctx, row.module as TemplateModule));
 }
 
-/** All that is wrong with a draft, and which forms would give way to it. */
+/** Returns all problems of a draft, and the forms that it would replace. */
 export async function problemsOf(
   ctx: Ctx,
   { id, module, content }: { id: number; module: string; content: TemplateContent },
@@ -44,7 +44,7 @@ export async function problemsOf(
   return [...publishProblems(content), ...replacedForms(id, content, inForce)];
 }
 
-/** A template with its draft, what is wrong with it and what its import left out; 404 where the caller does not see it. */
+/** Returns a template with its draft, the draft's problems and what its import left out; 404 when the caller may not see it. */
 export async function getTemplate(ctx: Ctx, id: number): Promise<Template> {
   const head = await getHead(ctx, id);
   const content = await readDraft(ctx, id);
@@ -69,14 +69,14 @@ const presentVersion = ({ number, published_at, published_by, firstname, lastnam
       : { id: published_by, name: personName({ firstname: firstname ?? '', lastname: lastname ?? '' }) },
 });
 
-/** Published versions of a template, newest first; 404 where the caller does not see it. */
+/** Lists the published versions of a template, newest first; 404 when the caller may not see it. */
 export async function listVersions(ctx: Ctx, id: number): Promise<TemplateVersion[]> {
   await getTemplateRow(ctx, id);
   const rows = await versionRows(ctx, id).orderBy('v.number', 'desc').execute();
   return rows.map(presentVersion);
 }
 
-/** A published version with its content; 404 without one. */
+/** Returns a published version with its content; 404 without one. */
 export async function getVersion(
   ctx: Ctx,
   id: number,
@@ -88,7 +88,7 @@ export async function getVersion(
   return { ...presentVersion(row), content: row.content as unknown as TemplateContent };
 }
 
-/** What changed from one version to another, or to the draft; 404 for a version that there is not. */
+/** Compares two versions, or a version with the draft; 404 for a version that does not exist. */
 export async function compareTemplate(
   ctx: Ctx,
   id: number,
@@ -96,6 +96,6 @@ export async function compareTemplate(
 ): Promise<Comparison> {
   const before = await getVersion(ctx, id, from);
   const after = to === undefined ? await readDraft(ctx, id) : (await getVersion(ctx, id, to)).content;
-  await setImmediate(); // reading the second of two large forms was a turn of the loop already
+  await setImmediate(); // yields: parsing two large forms has blocked the event loop
   return compareVersions(before.content, after);
 }

@@ -9,7 +9,7 @@ import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { seesTemplates, type TemplateFacts, templateAbilities } from './templates.policy.ts';
 
-/** Rows of templates with who saved them, without their content: one may have megabytes. */
+/** Selects rows of templates with who saved them, without their content, which may have megabytes. */
 export const templateRows = (ctx: Ctx) =>
   ctx.tx
     .selectFrom('template as t')
@@ -35,7 +35,7 @@ export const templateRows = (ctx: Ctx) =>
 
 export type TemplateRow = Awaited<ReturnType<ReturnType<typeof templateRows>['executeTakeFirstOrThrow']>>;
 
-/** What of a row decides what may be done with it. */
+/** The part of a row that decides what may be done with it. */
 export const templateFacts = (row: TemplateRow): TemplateFacts => ({
   module: row.module as TemplateModule,
   isArchived: row.archived_at !== null,
@@ -47,26 +47,26 @@ async function findTemplateRow(ctx: Ctx, id: number): Promise<TemplateRow | unde
   return row && seesTemplates(actorOf(ctx), row.module as TemplateModule) ? row : undefined;
 }
 
-/** A template that the caller sees; 404 otherwise. */
+/** Returns a template that the caller may see; 404 otherwise. */
 export async function getTemplateRow(ctx: Ctx, id: number): Promise<TemplateRow> {
   const row = await findTemplateRow(ctx, id);
   if (!row) throw notFound();
   return row;
 }
 
-/** Whether the caller sees a template. */
+/** Whether the caller may see a template. */
 export const maySeeTemplate = async (ctx: Ctx, id: number): Promise<boolean> =>
   (await findTemplateRow(ctx, id)) !== undefined;
 
-/** Who saved a template last; null for what nobody of today has saved. */
+/** The person who saved a template last; null for none. */
 export const savedBy = ({ saved_by, firstname, lastname }: TemplateRow): { id: number; name: string } | null =>
   saved_by === null
     ? null
     : { id: saved_by, name: personName({ firstname: firstname ?? '', lastname: lastname ?? '' }) };
 
 /**
- * A template that the caller may do something with, held until this transaction has ended. 404 where they do not see it, 403
- * where they may not, 409 TEMPLATE_CHANGED with who and when for another version than they have seen.
+ * Returns a template that the caller may change in the given way, locked until this transaction has ended. 404 when they may not
+ * see it, 403 when they may not change it, 409 TEMPLATE_CHANGED with who and when for another version than they have read.
  */
 export async function getTemplateToChange(
   ctx: Ctx,
@@ -85,19 +85,19 @@ export async function getTemplateToChange(
   );
 }
 
-/** The draft of a template that is there. */
+/** Returns the draft of an existing template. */
 export async function readDraft(ctx: Ctx, id: number): Promise<TemplateContent> {
   const { draft } = await ctx.tx.selectFrom('template').select('draft').where('id', '=', id).executeTakeFirstOrThrow();
   return draft as unknown as TemplateContent;
 }
 
-/** What the import of a template that is there could not carry over. */
+/** Returns what the import of an existing template could not carry over. */
 export async function readLeftOut(ctx: Ctx, id: number): Promise<LeftOut[]> {
   const row = await ctx.tx.selectFrom('template').select('left_out').where('id', '=', id).executeTakeFirstOrThrow();
   return row.left_out as unknown as LeftOut[];
 }
 
-/** Changes a template that the caller holds, as its next version, and tells the others who have it open. */
+/** Updates a locked template to its next version, and notifies the other users who have it open. */
 export async function updateTemplate(
   ctx: Ctx,
   { relay }: Pick<Platform, 'relay'>,

@@ -24,9 +24,9 @@ const LARGE = {
   bodyLimit: contract.TEMPLATE_BYTES,
   values: { most: contract.TEMPLATE_VALUES, code: 'TEMPLATE_TOO_LONG' },
 };
-/** A form of megabytes is sent as it is kept, which was looked through when it was saved. */
+/** A form of megabytes is sent exactly as stored; it was validated when it was saved. */
 const EXACT = { isExact: true };
-/** A file comes as a text, whose quotation marks take two signs. */
+/** A file is sent as a JSON string, in which quotation marks take two characters. */
 const FILE = { bodyLimit: 1.25 * contract.TEMPLATE_FILE_BYTES };
 
 declare module 'fastify' {
@@ -36,7 +36,7 @@ declare module 'fastify' {
   }
 }
 
-/** The import: the file is read and its images are kept before the transaction, which is then short. */
+/** The import: the file is read and its images are stored before the transaction, to keep that short. */
 function importRoute(app: FastifyInstance, platform: Platform): void {
   app.register(async (scope) => {
     scope.decorateRequest('foundInFile', null);

@@ -54,7 +54,7 @@ async function create(content = contentWith(question('q')), module: TemplateModu
 }
 const publish = (id: number, version: number) => call(`POST /api/templates/${id}/publish`, { version });
 
-test('a draft is saved whole and read back as it was, with all that is wrong with it', async () => {
+test('a draft is saved as a whole and read back unchanged, with all of its problems', async () => {
   const { id, version } = await create();
   const followup = {
     id: 'r',
@@ -79,7 +79,7 @@ test('a draft is saved whole and read back as it was, with all that is wrong wit
   });
 });
 
-test('whoever saves over what somebody else saved in the meantime is told who and when, and changes nothing', async () => {
+test('a user who saves a version that another user has changed in the meantime is told who and when, and changes nothing', async () => {
   const { id, version } = await create();
   const other = await t.person(t.tenants.acme, 'administrator');
   const theirs = contentWith(question('theirs'));
@@ -94,7 +94,7 @@ test('whoever saves over what somebody else saved in the meantime is told who an
   expect((await call(`GET /api/templates/${id}`)).body.content).toEqual(theirs);
 });
 
-test('whoever has a template open hears of the others there and of what they save, with the rights of its page', async () => {
+test('users who have a template open are notified of the others there and of what they save, if they may read its page', async () => {
   const port = await listen(t.app);
   const { id, version } = await create();
   const other = await personWith(t, t.tenants.acme, ['inspection.template.edit']);
@@ -124,17 +124,17 @@ test('whoever has a template open hears of the others there and of what they sav
   for (const client of [mine, theirs]) client.close();
 });
 
-test('of many who save the same version at once one does, and the others are told of it', async () => {
+test('of many who save the same version at once one succeeds, and the others are told so', async () => {
   const { id, version } = await create();
   const save = (name: string) =>
     call(`PUT /api/templates/${id}/draft`, { version, payload: { content: contentWith(question(name)) } });
-  // Connections that are open already, so that the saves meet.
+  // Connections that are open already, so that the saves are concurrent.
   await Promise.all([...'abcdefgh'].map(() => call(`GET /api/templates/${id}`)));
   const answers = await Promise.all([...'abcdefgh'].map(save));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
 });
 
-test('a template with errors is not published, and the refusal names each', async () => {
+test('a template with errors cannot be published, and the refusal names each', async () => {
   const { id, version } = await create(contentWith());
   const { status, body } = await publish(id, version);
   expect([status, body.code, body.data]).toEqual([
@@ -144,7 +144,7 @@ test('a template with errors is not published, and the refusal names each', asyn
   ]);
 });
 
-test('what has only just been added can be saved: a list not chosen yet, an address half written, rows that no table has', async () => {
+test('unfinished additions can be saved: a list not chosen yet, an incomplete address, rows that no table has', async () => {
   const { id, version } = await create();
   const notify = {
     id: 'n',
@@ -164,7 +164,7 @@ test('what has only just been added can be saved: a list not chosen yet, an addr
   ]);
 });
 
-test('publishing makes a version that no later draft changes, each numbered after the one before', async () => {
+test('publishing creates a version that no later draft changes, numbered after the previous one', async () => {
   const { id, version, content } = await create();
   const first = await publish(id, version);
   expect([first.status, first.body.publishedVersion, first.body.isChanged]).toEqual([201, 1, false]);
@@ -202,7 +202,7 @@ test('publishing makes a version that no later draft changes, each numbered afte
   expect((await call(`GET /api/templates/${id}/comparison?from=3`)).status).toBe(404);
 });
 
-test('of two forms for one kind of event the later is asked: it is told before, the list says so, and archiving it brings back the older', async () => {
+test('of two forms for one kind of event the later is used: a warning comes before, the list shows it, and archiving it brings back the older one', async () => {
   const forKind = (name: string): TemplateContent => ({
     ...contentWith(question('q')),
     name: { en: name },
@@ -231,7 +231,7 @@ test('of two forms for one kind of event the later is asked: it is told before, 
   expect([await asked(), await replacedBy()]).toEqual([older.id, { [older.id]: undefined }]);
 });
 
-test('the database itself lets nobody change or remove a published version', async () => {
+test('the database itself prevents changing or removing a published version', async () => {
   const { id, version } = await create();
   await publish(id, version);
   const db = t.database.forTenant(t.tenants.acme.id);
@@ -242,7 +242,7 @@ test('the database itself lets nobody change or remove a published version', asy
   );
 });
 
-test('a template is archived and restored; only an archived one is deleted, and then it is gone', async () => {
+test('a template is archived and restored; only an archived one can be deleted, and is then no longer found', async () => {
   const { id, version } = await create();
   const listed = async (archived: boolean) =>
     (await call(`GET /api/templates?module=inspection&archived=${archived}`)).body.some(
@@ -288,7 +288,7 @@ const RIGHTS: Record<TemplateModule, Record<'create' | 'edit' | 'archive' | 'del
   },
 };
 test.each(TEMPLATE_MODULES)(
-  '%s templates are made, changed, archived and deleted by the form privileges of their module alone',
+  '%s templates are created, changed, archived and deleted with the form privileges of their module only',
   async (module) => {
     const content = contentWith(question('q'));
     const mine = new Set(Object.values(RIGHTS[module]));
@@ -324,7 +324,7 @@ test.each(TEMPLATE_MODULES)(
   },
 );
 
-test('a role that is limited to facilities sees templates, which are the whole tenant’s, and changes none', async () => {
+test('a role that is limited to facilities may see templates, which belong to the whole tenant, and change none', async () => {
   const { acme } = t.tenants;
   const facilityId = await addFacility(t, acme, 'Boston Yard');
   const limited = await personWith(t, acme, Object.values(RIGHTS.inspection).slice(0, 3), [facilityId]);
@@ -339,7 +339,7 @@ test('a role that is limited to facilities sees templates, which are the whole t
   expect(attempts.map((attempt) => attempt.status)).toEqual([403, 403, 403]);
 });
 
-test('whoever may begin a template may finish it until it is published for the first time', async () => {
+test('a user who may create a template may finish it until it is published for the first time', async () => {
   const author = await personWith(t, t.tenants.acme, ['incident.form.create']);
   const content = contentWith(question('q'));
   const made = await call('POST /api/templates', { as: author, payload: { module: 'incident', content } });
@@ -352,7 +352,7 @@ const FILE = new URL('../../seed/data/safetyculture-property-inspection.json', i
 const bring = (file: string, more: object = {}) =>
   call('POST /api/templates/import', { payload: { module: 'inspection', file, ...more } });
 
-test('a file that is broken under a name of any length is refused in a sentence', async () => {
+test('a file that is invalid under a name of any length is refused with a message', async () => {
   const content = {
     ...contentWith(question('q')),
     lists: [{ id: 'l', name: { ['x'.repeat(100_000)]: 'y' }, options: [] }],
@@ -369,7 +369,7 @@ test('an inspection of SafetyCulture becomes a draft that can be published, with
   expect((await publish(body.id, body.version)).status).toBe(201);
 });
 
-test('a file with a signature of its encoding, and the built-in answers of SafetyCulture, is read in the language it is in', async () => {
+test('a file with a byte order mark, and the built-in responses of SafetyCulture, is read in its own language', async () => {
   const options = { response_set: '7bb1cb11-7020-11e2-bcfd-0800200c9a66' };
   const items = [
     { item_id: 's', type: 'section', label: 'السلم', children: ['q'] },
@@ -395,13 +395,13 @@ test.each([
   ['100,000 items', itemsOf(100_000, { label: '' })],
   ['more questions in a section than a template can have', [section, ...itemsOf(2001, { parent_id: 's' })]],
   ['more left out than a draft may hold', itemsOf(15_000, { one: 1, two: 2, three: 3 })],
-])('a file of SafetyCulture with %s is refused in a sentence', async (_, items) => {
+])('a file of SafetyCulture with %s is refused with a message', async (_, items) => {
   const file = { template_data: { response_sets: {}, metadata: { name: 'Long' } }, items };
   const { status, body } = await bring(JSON.stringify(file));
   expect([status, body.code]).toEqual([422, 'TEMPLATE_FILE_TOO_LONG']);
 });
 
-test('what an import left out stays with the template until somebody who may edit it has seen to it', async () => {
+test('what an import left out is kept with the template until a user who may edit it has dismissed it', async () => {
   const { body } = await bring(readFileSync(FILE, 'utf8'), { language: 'en' });
   const reader = await personWith(t, t.tenants.acme, ['inspection.template.viewAll']);
   const leftOut = async () => (await call(`GET /api/templates/${body.id}`, { as: reader })).body.leftOut;
@@ -410,11 +410,11 @@ test('what an import left out stays with the template until somebody who may edi
   expect(await leftOut()).toEqual(body.leftOut);
   expect((await call(path)).status).toBe(200);
   expect(await leftOut()).toEqual([]);
-  // Whoever has the draft open saves it as before.
+  // A user who has the draft open saves it as before.
   expect((await publish(body.id, body.version)).status).toBe(201);
 });
 
-test('a template comes back from its own file as it was', async () => {
+test('an exported template is imported unchanged', async () => {
   const instruction: Question = {
     ...{ id: 'i', text: { en: 'How to lift' }, required: false, notApplicable: false, critical: false, weight: 1 },
     ...{ tags: [], rules: [], type: 'instruction', video: 'https://videos.example.com/lifting' },
@@ -436,13 +436,13 @@ test.each([
   expect([status, body.code]).toEqual([422, code]);
 });
 
-test('a draft ten times as large as a draft can be is refused', async () => {
+test('a draft ten times as large as allowed is refused', async () => {
   const { id, version } = await create();
   const content = contentWith({ ...question('q'), help: { en: 'x'.repeat(10 * TEMPLATE_BYTES) } });
   expect((await call(`PUT /api/templates/${id}/draft`, { version, payload: { content } })).status).toBe(413);
 });
 
-test('follow-ups nested beyond all reading are refused before anything is done with them', async () => {
+test('follow-ups nested too deeply to be read are refused before they are processed', async () => {
   const { id, version } = await create();
   const nested = (depth: number) => {
     const head = '{"id":"q","type":"yes-no","rules":[{"id":"r","action":"show-question","followupQuestion":';

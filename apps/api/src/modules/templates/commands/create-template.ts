@@ -6,10 +6,13 @@ import { refuse } from '../../../platform/errors.ts';
 import { authorizeCreating } from '../templates.policy.ts';
 import { getTemplate } from '../templates.queries.ts';
 
-/** Templates of a module that a tenant may have: more than anybody finds their way in. */
+/** The most templates of a module per tenant: more than users can find their way in. */
 const MOST_TEMPLATES = 1000;
 
-/** Begins a template; `leftOut` is what the file that it was made of holds besides. 403 without the right, 422 TEMPLATES_TOO_MANY for one too many of its module. */
+/**
+ * Creates a template; `leftOut` is what an imported file contained that could not be carried over. 403 without the privilege, 422
+ * TEMPLATES_TOO_MANY above the limit of its module.
+ */
 export async function createTemplate(
   ctx: Ctx,
   { module, content, leftOut = [] }: { module: TemplateModule; content: TemplateContent; leftOut?: readonly LeftOut[] },

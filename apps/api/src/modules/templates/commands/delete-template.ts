@@ -3,7 +3,9 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { getTemplateToChange, updateTemplate } from '../templates.repository.ts';
 
-/** Deletes an archived template; its row and its versions stay for what was filled in. 404, 403, 409 TEMPLATE_CHANGED. */
+/**
+ * Deletes an archived template; its row and its versions are kept for the executions that used it. 404, 403, 409 TEMPLATE_CHANGED.
+ */
 export async function deleteTemplate(
   ctx: Ctx,
   platform: Pick<Platform, 'relay'>,

@@ -4,7 +4,7 @@ import { forbidden } from '../../../platform/errors.ts';
 import { templateAbilities } from '../templates.policy.ts';
 import { getTemplateRow, templateFacts } from '../templates.repository.ts';
 
-/** Forgets what an import left out of a template; whoever has the draft open goes on with it. 404, 403. */
+/** Clears the list of what an import left out of a template; does not affect users who have the draft open. 404, 403. */
 export async function forgetLeftOut(ctx: Ctx, id: number): Promise<void> {
   const row = await getTemplateRow(ctx, id);
   if (!templateAbilities(actorOf(ctx), templateFacts(row)).edit) throw forbidden();

@@ -16,7 +16,7 @@ import { createTemplate } from './create-template.ts';
 
 const THREAD = new URL('../read-file.thread.ts', import.meta.url);
 const fileWork = heavyWork();
-/** Bytes of a call up to which it is not worth a thread. */
+/** Bytes of a request body up to which a thread is not worth its cost. */
 const SMALL = 32_768;
 
 const WORDS: Readonly<Record<BuiltInWord, TextKey>> = {
@@ -28,24 +28,24 @@ const WORDS: Readonly<Record<BuiltInWord, TextKey>> = {
 };
 const inAllLanguages = (key: TextKey): Text =>
   Object.fromEntries(LANGUAGES.map((language) => [language, text(language, key)]));
-/** What answers of SafetyCulture's own sets are called, by language. */
+/** The labels of SafetyCulture's built-in response sets, by language. */
 const wordsOf = (): FileToRead['words'] =>
   Object.fromEntries(Object.entries(WORDS).map(([word, key]) => [word, inAllLanguages(key)])) as FileToRead['words'];
 
-/** What a file was found to hold, with its images as they stand there. */
+/** The template read from a file, with its images as in the file. */
 export interface FoundInFile {
   readonly content: TemplateContent;
   readonly leftOut: readonly LeftOut[];
   readonly images: Readonly<Record<string, unknown>>;
 }
-/** The same, with its images kept here. */
+/** The same, with its images stored. */
 export type ReadFile = Omit<FoundInFile, 'images'>;
 
 /**
- * Reads the body of a call that brings the file of a template, a large one in a thread when it is the caller's turn; `call` is the call with the
- * digest of its body in place of the file, which tells it from others. 403 for whoever may write no templates; 400; 422
- * TEMPLATE_FILE_NOT_JSON, TEMPLATE_FILE_UNKNOWN, TEMPLATE_FILE_NEWER for what cannot be read, TEMPLATE_FILE_BROKEN naming the first place
- * that is wrong, TEMPLATE_FILE_TOO_LONG for more than a template can have or more left out than a draft may hold; 413 for more
+ * Reads the body of a request with a template file, a large one in a thread when it is the caller's turn; `call` is the request
+ * with the digest of the file in place of the file, to identify it. 403 for a caller who may not write templates; 400; 422
+ * TEMPLATE_FILE_NOT_JSON, TEMPLATE_FILE_UNKNOWN, TEMPLATE_FILE_NEWER for a file that cannot be read, TEMPLATE_FILE_BROKEN with the
+ * first wrong place, TEMPLATE_FILE_TOO_LONG for more than a template can have or more left out than a draft may hold; 413 for more
  * bytes than a draft may hold.
  */
 export async function readTemplateFile(
@@ -67,7 +67,7 @@ export async function readTemplateFile(
   return { call: { module, file: digest, ...(language !== undefined && { language }) }, content, leftOut, images };
 }
 
-/** Keeps the images of a file, outside of a transaction, which would hold a connection meanwhile. 403, and as `takeImages` says. */
+/** Stores the images of a file, outside a transaction, which would hold a connection meanwhile. 403, and as `takeImages`. */
 export async function keepImages(
   ctx: Ctx,
   platform: Pick<Platform, 'storage' | 'config'>,
@@ -78,6 +78,6 @@ export async function keepImages(
   return { content: await takeImages(ctx, platform, content, images), leftOut };
 }
 
-/** Begins a template with what was read of a file. 403, and 422 as `createTemplate` says. */
+/** Creates a template from a file that was read. 403, and 422 as `createTemplate`. */
 export const importTemplate = (ctx: Ctx, module: TemplateModule, file: ReadFile): Promise<Template> =>
   createTemplate(ctx, { module, ...file });

@@ -9,9 +9,9 @@ import { getHead } from '../templates.queries.ts';
 import { getTemplateToChange, readDraft, updateTemplate } from '../templates.repository.ts';
 
 /**
- * Makes the draft a version that never changes. 404, 403, 409 TEMPLATE_CHANGED; 422 TEMPLATE_UNCHANGED when the newest
- * version is the same, TEMPLATE_HAS_ERRORS with the problems when it may not be published, TEMPLATE_IMAGE_UNKNOWN for an image that is
- * not kept here.
+ * Publishes the draft as a version that never changes. 404, 403, 409 TEMPLATE_CHANGED; 422 TEMPLATE_UNCHANGED when the newest
+ * version is the same, TEMPLATE_HAS_ERRORS with the problems when it may not be published, TEMPLATE_IMAGE_UNKNOWN for an image that
+ * is not stored here.
  */
 export async function publishTemplate(
   ctx: Ctx,

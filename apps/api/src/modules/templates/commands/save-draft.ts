@@ -7,8 +7,8 @@ import { getHead, problemsOf } from '../templates.queries.ts';
 import { getTemplateToChange, updateTemplate } from '../templates.repository.ts';
 
 /**
- * Saves a draft whole, as the builder does after every change; not a line of the log each, publishing is. 404, 403, and 409
- * TEMPLATE_CHANGED where somebody else saved it in the meantime.
+ * Saves a complete draft, as the builder does after every change; publishing is audited, saving is not. 404, 403, and 409
+ * TEMPLATE_CHANGED when another user saved it in the meantime.
  */
 export async function saveDraft(
   ctx: Ctx,

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { getHead } from '../templates.queries.ts';
 import { getTemplateToChange, updateTemplate } from '../templates.repository.ts';
 
-/** Takes a template out of use, or back into it; one that already is stays as it is. 404, 403, 409 TEMPLATE_CHANGED. */
+/** Archives or restores a template; does nothing when it is in that state already. 404, 403, 409 TEMPLATE_CHANGED. */
 export async function setArchived(
   ctx: Ctx,
   platform: Pick<Platform, 'relay'>,

@@ -4,11 +4,11 @@ import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { notFound, refuse } from '../../../platform/errors.ts';
 
-/** An image that the tenant keeps, as templates name it; undefined for any other. */
+/** Returns an image of the tenant, as templates refer to it; undefined for an unknown one. */
 export const findImage = (ctx: Ctx, id: string): Promise<TemplateImage | undefined> =>
   ctx.tx.selectFrom('template_image').select(['id', 'width', 'height']).where('id', '=', id).executeTakeFirst();
 
-/** Where the bytes of an image lie, and what they are, for anyone who is signed in: forms are everybody's. 404 without one. */
+/** Returns the storage key and media type of an image, for any signed-in user: forms are visible to all. 404 without one. */
 export async function getImage(ctx: Ctx, id: string): Promise<{ key: string; mediaType: string }> {
   actorOf(ctx);
   const row = await ctx.tx
@@ -20,7 +20,7 @@ export async function getImage(ctx: Ctx, id: string): Promise<{ key: string; med
   return row;
 }
 
-/** 422 TEMPLATE_IMAGE_UNKNOWN with the question's words where a template shows an image that the tenant does not keep. */
+/** Throws 422 TEMPLATE_IMAGE_UNKNOWN with the question's text when a template shows an image that the tenant has not stored. */
 export async function refuseUnknownImages(ctx: Ctx, content: TemplateContent): Promise<void> {
   const shown = imagesOf(content);
   if (!shown.length) return;

@@ -7,10 +7,10 @@ import { readBytes } from '../../../platform/storage/read-bytes.ts';
 import { getImage } from './images.queries.ts';
 import { keepImage } from './keep-image.ts';
 
-/** Bytes of a request that carries an image: the data URL's 14,000,000 signs and their wrapping. */
+/** Bytes of a request with an image: the 14,000,000 characters of the data URL and the JSON around it. */
 const IMAGE_BODY = 14_001_000;
 
-/** Images of instructions: brought, and shown. */
+/** Images of instructions: upload and download. */
 export function mountImages(app: FastifyInstance, platform: Platform): void {
   route(
     app,
@@ -24,7 +24,7 @@ export function mountImages(app: FastifyInstance, platform: Platform): void {
     async ({ params }, ctx, { reply }) => {
       const { key, mediaType } = await getImage(ctx, params.imageId);
       const bytes = await readBytes(ctx, platform, key);
-      // Its address says what its bytes are, so that no browser has to ask twice.
+      // The URL contains the digest of the bytes, so that browsers can cache it forever.
       lockFile(reply).header('cache-control', 'private, max-age=31536000, immutable').type(mediaType);
       return answer(200, bytes);
     },

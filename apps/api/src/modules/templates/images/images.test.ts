@@ -30,7 +30,7 @@ const sendTo = async (tenant: string, as: Person, request: string, payload: obje
   return { status: answer.statusCode, body: answer.json() };
 };
 const bring = (image: string, as = writer) => sendTo('acme', as, 'POST /api/templates/images', { image });
-/** An image of a colour of its own, kept in acme. */
+/** Stores an image of a different colour each time, in acme. */
 let colours = 0;
 async function keep(): Promise<TemplateImage> {
   colours += 1;
@@ -68,7 +68,7 @@ const create = (content: TemplateContent) =>
 const bringFile = (file: string, { as = writer, tenant = 'acme' } = {}) =>
   sendTo(tenant, as, 'POST /api/templates/import', { module: 'inspection', file });
 
-test('a photo is kept upright and without what the camera wrote beside it, once however often it comes', async () => {
+test('a photo is stored upright and without its metadata, once however often it is uploaded', async () => {
   const { status, body } = await bring(dataUrl(photo, 'image/jpeg'));
   expect([status, body]).toEqual([201, { id: expect.stringMatching(/^[0-9a-f]{64}$/), width: 400, height: 600 }]);
   const sent = await fetchImage(body.id);
@@ -80,12 +80,12 @@ test('a photo is kept upright and without what the camera wrote beside it, once 
   expect(files.filter((one) => one.isFile() && one.name === body.id)).toHaveLength(1);
 });
 
-test('a large image is made smaller, and its answer says what it became', async () => {
+test('a large image is scaled down, and the response has its new size', async () => {
   const { body } = await bring(dataUrl(pngOf(4000, 1000)));
   expect(body).toMatchObject({ width: 1600, height: 400 });
 });
 
-test('an image is sent as what it is, kept by the browser for good, and can do nothing', async () => {
+test('an image is sent with its media type, cached by the browser forever, and cannot run scripts', async () => {
   const { id } = await keep();
   const { headers, statusCode } = await fetchImage(id);
   expect(statusCode).toBe(200);
@@ -105,7 +105,7 @@ test.each([
   ['a page called PNG', () => dataUrl('<!doctype html><script>alert(1)</script>'), 'NOT_AN_IMAGE'],
   ['a picture cut short', () => dataUrl(photo.subarray(0, photo.length / 2), 'image/jpeg'), 'ATTACHMENT_DAMAGED'],
   ['a small picture of 100 megapixels', () => dataUrl(pngOf(10_000, 10_000)), 'ATTACHMENT_PIXELS'],
-])('%s is refused in a sentence', async (_, make, code) => {
+])('%s is refused with a message', async (_, make, code) => {
   const { status, body } = await bring(make());
   expect([status, body.code, typeof body.message]).toEqual([422, code, 'string']);
 });
@@ -115,7 +115,7 @@ test('an image of more bytes than allowed is refused', async () => {
   expect((await bring(`data:image/png;base64,${'A'.repeat(15_000_000)}`)).status).toBe(413);
 });
 
-test('whoever may write templates brings images, everybody of the organisation sees them, nobody of another does', async () => {
+test('users who may write templates upload images, everybody in the organisation can see them, nobody in another one', async () => {
   const reader = await personWith(t, t.tenants.acme, ['inspection.template.viewAll']);
   const worker = await personWith(t, t.tenants.acme, ['hazard.raise']);
   const author = await personWith(t, t.tenants.acme, ['issue.form.create']);
@@ -128,7 +128,7 @@ test('whoever may write templates brings images, everybody of the organisation s
   expect((await t.call('acme', `GET /api/templates/images/${id}`)).statusCode).toBe(401);
 });
 
-test('a published version keeps its image whatever becomes of the draft, and the database lets nobody take it away', async () => {
+test('a published version keeps its image whatever happens to the draft, and the database prevents its deletion', async () => {
   const image = { ...(await keep()), alt: { en: 'Somebody squats' } };
   const { body } = await create(contentWith(image));
   const path = `/api/templates/${body.id}`;
@@ -144,14 +144,14 @@ test('a published version keeps its image whatever becomes of the draft, and the
   );
 });
 
-test('a template with an image that is not kept here is not published, and the refusal names the instruction', async () => {
+test('a template with an image that is not stored here cannot be published, and the refusal names the instruction', async () => {
   const { body } = await create(contentWith({ id: 'f'.repeat(64), width: 4, height: 3 }));
   const answer = await sendTo('acme', writer, `POST /api/templates/${body.id}/publish`, {}, body.version);
   expect([answer.status, answer.body.code]).toEqual([422, 'TEMPLATE_IMAGE_UNKNOWN']);
   expect(answer.body.message).toContain('How 0');
 });
 
-/** A template of acme with its image, as the file that it is exported as. */
+/** Returns a template of acme with its image, as an exported file. */
 async function exported() {
   const image = { ...(await keep()), alt: { en: 'Somebody squats' } };
   const content = contentWith(image);
@@ -159,7 +159,7 @@ async function exported() {
   return { image, content, file: writeTemplate(content, { [image.id]: dataUrl(bytes, 'image/webp') }) };
 }
 
-test('a file brings its images into another organisation, and back into its own as they were', async () => {
+test('a file brings its images into another organisation, and back into its own unchanged', async () => {
   const { image, content, file } = await exported();
   const { status, body } = await bringFile(file, { as: neighbour, tenant: 'globex' });
   expect([status, body.content.sections[0].questions[1].image.alt]).toEqual([201, image.alt]);
@@ -190,7 +190,7 @@ test.each([
   expect(body.message).toContain('How 0');
 });
 
-test('a file with more images than can be looked at is refused before any is', async () => {
+test('a file with too many images is refused before any is checked', async () => {
   const images = Array.from({ length: MOST_IMAGES + 1 }, (_, at) => ({
     id: at.toString(16).padStart(64, '0'),
     width: 4,
@@ -200,7 +200,7 @@ test('a file with more images than can be looked at is refused before any is', a
   expect([status, body.code]).toEqual([422, 'TEMPLATE_FILE_IMAGES']);
 });
 
-test('a file whose words are more than a draft may hold is refused, however few its images', async () => {
+test('a file with more text than a draft may hold is refused, however few its images', async () => {
   const wordy = Array.from({ length: 900 }, (_, at): Question => {
     return { ...base, id: `w${at}`, type: 'date', text: { en: 'x'.repeat(5000) } };
   });

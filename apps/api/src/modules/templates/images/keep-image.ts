@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { authorizeWritingAny } from '../templates.policy.ts';
 import { storeImage } from './store-image.ts';
 
-/** Keeps an image to be shown in instructions; no line of the log, as saving a draft is none. 403, and as `storeImage` says. */
+/** Stores an image to be shown in instructions; not audited, like saving a draft. 403, and as `storeImage`. */
 export async function keepImage(
   ctx: Ctx,
   platform: Pick<Platform, 'storage' | 'config'>,

@@ -12,7 +12,7 @@ import { checkDisk } from '../../../platform/storage/check-disk.ts';
 import { checkQuota } from '../../tenants/index.ts';
 import { findImage } from './images.queries.ts';
 
-/** Longest side of what is kept, in pixels: a label in it can be read when it is opened large. */
+/** The longest side of a stored image, in pixels: labels in it are readable when it is enlarged. */
 const SIDE = 1600;
 
 const idOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
@@ -27,9 +27,9 @@ async function encode(source: Buffer): Promise<EncodedImage> {
 }
 
 /**
- * Keeps what the data URL of an image shows, made anew, once for each that is the same. Bytes lie in the storage before their row
- * says so; should there never be one, the next attempt puts the same ones there again. 422 NOT_AN_IMAGE, ATTACHMENT_DAMAGED,
- * ATTACHMENT_PIXELS, and as `checkDisk` and `checkQuota` say; 503 while the storage cannot be reached, and BUSY for whoever has waited too long.
+ * Re-encodes and stores the image of a data URL, once per distinct image. The bytes are stored before the row is inserted; if that
+ * fails, the next attempt stores the same bytes there again. 422 NOT_AN_IMAGE, ATTACHMENT_DAMAGED, ATTACHMENT_PIXELS, and as
+ * `checkDisk` and `checkQuota`; 503 while the storage is unavailable, and BUSY for a caller who has waited too long.
  */
 export async function storeImage(
   ctx: Ctx,
@@ -37,7 +37,7 @@ export async function storeImage(
   dataUrl: string,
 ): Promise<TemplateImage> {
   const source = imageOfDataUrl(dataUrl);
-  // What was exported from here comes back as it is.
+  // An image that was exported from here is imported unchanged.
   const known = await findImage(ctx, idOf(source));
   if (known) return known;
   await checkDisk(config);

@@ -7,13 +7,13 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findImage } from './images.queries.ts';
 import { storeImage } from './store-image.ts';
 
-/** Images that one file may bring: each is looked at, and made anew. */
+/** Images that one file may contain: each is checked and re-encoded. */
 export const MOST_IMAGES = 200;
 
 /**
- * Keeps the images that a file brings along, and answers its template with these: each is looked at as one that is brought by
- * itself. 422 TEMPLATE_FILE_IMAGES for too many of them, TEMPLATE_FILE_IMAGE with the question's words for one that is missing or cannot
- * be read.
+ * Stores the images of a template file, and returns its template with references to them: each is checked like a single upload. 422
+ * TEMPLATE_FILE_IMAGES for too many of them, TEMPLATE_FILE_IMAGE with the question's text for one that is missing or cannot be
+ * read.
  */
 export async function takeImages(
   ctx: Ctx,

@@ -4,11 +4,11 @@ import { answer, route } from '../../../platform/http/route.ts';
 import { createOptionList, deleteOptionList, listOptionLists, saveOptionList } from './option-lists.ts';
 import { keepBankQuestion, listBankQuestions, removeBankQuestion } from './question-bank.ts';
 
-/** What a list or a question may have: they come by the page. A list of five hundred options in six languages has room. */
+/** Limits for a list or a question, since they are listed in pages. A list of five hundred options in six languages fits. */
 const SMALL = { bodyLimit: 300_000, values: { most: 8_000 } };
 const EXACT = { isExact: true };
 
-/** What templates are made of: lists of options, and a bank of questions. */
+/** Building blocks of templates: lists of options, and a bank of questions. */
 export function mountMaterial(app: FastifyInstance): void {
   route(app, contract.listOptionLists, async ({ query }, ctx) => answer(200, await listOptionLists(ctx, query)), EXACT);
   route(app, contract.createOptionList, async ({ body }, ctx) => answer(201, await createOptionList(ctx, body)), SMALL);

@@ -38,7 +38,7 @@ const question = {
 const found = async (list: 'option-lists' | 'question-bank', query: string): Promise<number[]> =>
   (await call(reader, `GET /api/${list}${query}`)).body.items.map(({ id }: { id: number }) => id);
 
-test('the options of a list have the order they were saved in, numbered from 1', async () => {
+test('the options of a list keep the order they were saved in, numbered from 1', async () => {
   const { status, body } = await call(writer, 'POST /api/option-lists', { payload: wish('wood', 'steel') });
   expect(status).toBe(201);
   const turned = { ...wish('steel', 'wood'), options: [option('steel'), option('wood', false)] };
@@ -53,11 +53,11 @@ test('the options of a list have the order they were saved in, numbered from 1',
   expect((await call(reader, 'GET /api/option-lists')).body.items).toContainEqual(saved.body);
 });
 
-test('a list that somebody else saved in the meantime is not saved over, but shown', async () => {
+test('a list that another user saved in the meantime is not overwritten, but returned', async () => {
   const { body } = await call(writer, 'POST /api/option-lists', { payload: wish('a') });
   const save = (id: string) =>
     call(writer, `PUT /api/option-lists/${body.id}`, { version: body.version, payload: wish(id) });
-  // Connections that are open already, so that the saves meet.
+  // Connections that are open already, so that the saves are concurrent.
   await Promise.all([...'bcdefghi'].map(() => call(reader, 'GET /api/option-lists')));
   const answers = await Promise.all([...'bcdefghi'].map(save));
   const [kept, ...late] = answers.toSorted((a, b) => a.status - b.status);
@@ -75,7 +75,7 @@ test.each([
   expect([status, body.code]).toEqual([422, 'OPTION_TWICE']);
 });
 
-test('what comes by the page is bounded: a text in its languages, a list and a question in their bytes', async () => {
+test('what is listed in pages is bounded: a text in its languages, a list and a question in their bytes', async () => {
   const letters = [...'abcdefghijklmnopqrstuv'];
   const inAll = Object.fromEntries(letters.map((letter) => [`a${letter}`, 'Wood']));
   expect((await call(writer, 'POST /api/option-lists', { payload: { name: inAll, options: [] } })).status).toBe(400);
@@ -87,13 +87,13 @@ test('what comes by the page is bounded: a text in its languages, a list and a q
   expect((await call(writer, 'POST /api/option-lists', { payload: long })).status).toBe(413);
 });
 
-test('a list that is deleted is gone', async () => {
+test('a list that is deleted is no longer listed', async () => {
   const { body } = await call(writer, 'POST /api/option-lists', { payload: wish('a') });
   expect((await call(writer, `DELETE /api/option-lists/${body.id}`, { version: body.version })).status).toBe(200);
   expect(await found('option-lists', '')).not.toContain(body.id);
 });
 
-test('a question is kept with its follow-ups, listed, and taken out again', async () => {
+test('a question is saved with its follow-ups, listed, and removed again', async () => {
   const rule = {
     id: 'r',
     when: { operator: 'answered' },
@@ -107,7 +107,7 @@ test('a question is kept with its follow-ups, listed, and taken out again', asyn
   expect(await found('question-bank', '')).toEqual([]);
 });
 
-test('kept questions and lists are found by their words in any language, and read page after page, newest first', async () => {
+test('saved questions and lists are found by their text in any language, and listed page by page, newest first', async () => {
   const text = { en: 'Which 50% rule', fr: 'Quelle règle' };
   const keep = async () =>
     (await call(writer, 'POST /api/question-bank', { payload: { question: { ...question, text } } })).body.id;
@@ -125,7 +125,7 @@ test('kept questions and lists are found by their words in any language, and rea
   expect(await found('option-lists', '?search=legn')).toEqual([list.id]);
 });
 
-test('whoever sees templates of any module sees what they are made of; only whoever writes some changes it', async () => {
+test('users who may see templates of any module see their building blocks; only users who may write some change them', async () => {
   const list = (await call(writer, 'POST /api/option-lists', { payload: wish('a') })).body;
   const kept = (await call(writer, 'POST /api/question-bank', { payload: { question } })).body;
   for (const request of ['GET /api/option-lists', 'GET /api/question-bank'])
@@ -140,7 +140,7 @@ test('whoever sees templates of any module sees what they are made of; only whoe
   for (const change of changes) expect([change[1], (await call(...change)).status]).toEqual([change[1], 403]);
 });
 
-test('what comes by the page is what the contract names, and nothing else', async () => {
+test('the responses for building blocks have exactly the fields of the contract', async () => {
   await call(writer, 'POST /api/option-lists', { payload: wish('a', 'b') });
   await call(writer, 'POST /api/question-bank', { payload: { question } });
   for (const { path, responses } of [listOptionLists, listBankQuestions]) {

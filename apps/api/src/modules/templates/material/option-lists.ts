@@ -17,13 +17,13 @@ const present = ({ id, name, options, version }: Row): OptionList => ({
   version,
 });
 
-/** 422 OPTION_TWICE for an option whose id or value another one of the list has. */
+/** Throws 422 OPTION_TWICE when two options of the list have the same id or value. */
 function checkOptions({ options }: Wish): void {
   const twice = (['id', 'value'] as const).find((key) => new Set(options.map((o) => o[key])).size < options.length);
   if (twice) throw refuse('OPTION_TWICE');
 }
 
-/** The tenant's lists of options, newest first. 403 for whoever sees no templates. */
+/** Lists the tenant's lists of options, newest first. 403 for a caller who may see no templates. */
 export async function listOptionLists(ctx: Ctx, finding: Finding) {
   authorizeSeeingAny(ctx);
   const rows = await ctx.tx
@@ -49,7 +49,9 @@ export async function createOptionList(ctx: Ctx, wish: Wish): Promise<OptionList
   return present(row);
 }
 
-/** A list, held until this transaction has ended; 404 without one, 409 STALE with it for another version. */
+/**
+ * Returns a list, locked until this transaction has ended; 404 without one, 409 STALE with the current list for another version.
+ */
 async function getListToChange(ctx: Ctx, { id, version }: { id: number; version: number }): Promise<Row> {
   const row = await ctx.tx.selectFrom('option_list').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw notFound();
@@ -57,7 +59,7 @@ async function getListToChange(ctx: Ctx, { id, version }: { id: number; version:
   return row;
 }
 
-/** Saves a list whole. 403, 404, 409 STALE, 422 OPTION_TWICE. */
+/** Saves a complete list. 403, 404, 409 STALE, 422 OPTION_TWICE. */
 export async function saveOptionList(
   ctx: Ctx,
   { id, version, wish }: { id: number; version: number; wish: Wish },
@@ -78,7 +80,7 @@ export async function saveOptionList(
   return present(row);
 }
 
-/** Deletes a list; templates keep what they took from it. 403, 404, 409 STALE. */
+/** Deletes a list; templates keep what they copied from it. 403, 404, 409 STALE. */
 export async function deleteOptionList(ctx: Ctx, wish: { id: number; version: number }): Promise<void> {
   authorizeWritingAny(ctx);
   const { id, name, options } = await getListToChange(ctx, wish);

@@ -7,7 +7,7 @@ import { notFound } from '../../../platform/errors.ts';
 import { authorizeSeeingAny, authorizeWritingAny } from '../templates.policy.ts';
 import { isFound, pageOf } from './find-material.ts';
 
-/** Questions that are kept to be used again, newest first. 403 for whoever sees no templates. */
+/** Lists the saved questions, newest first. 403 for a caller who may see no templates. */
 export async function listBankQuestions(ctx: Ctx, finding: Finding) {
   authorizeSeeingAny(ctx);
   const rows = await ctx.tx
@@ -27,7 +27,7 @@ export async function listBankQuestions(ctx: Ctx, finding: Finding) {
   );
 }
 
-/** Keeps a question. 403. */
+/** Saves a question for reuse. 403. */
 export async function keepBankQuestion(ctx: Ctx, question: Question): Promise<BankQuestion> {
   authorizeWritingAny(ctx);
   const { id } = await ctx.tx
@@ -39,7 +39,7 @@ export async function keepBankQuestion(ctx: Ctx, question: Question): Promise<Ba
   return { id, question };
 }
 
-/** Takes a question out of the bank; templates keep theirs. 403, 404. */
+/** Removes a question from the bank; templates keep their copies. 403, 404. */
 export async function removeBankQuestion(ctx: Ctx, id: number): Promise<void> {
   authorizeWritingAny(ctx);
   const gone = await ctx.tx.deleteFrom('bank_question').where('id', '=', id).returning('question').executeTakeFirst();
