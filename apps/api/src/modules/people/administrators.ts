@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
 
-/** Together they let a person repair everybody's rights, their own and the roles' included. */
-const KEYS_OF_THE_HOUSE = ['management.role.edit', 'management.user.edit'];
+/** With both privileges a person can restore everybody's rights, including their own and those of the roles. */
+const ADMINISTRATOR_PRIVILEGES = ['management.role.edit', 'management.user.edit'];
 
 /** Active people (no service accounts) whose role is tenant-wide and may change both roles and people. */
 const administrators = (ctx: Pick<Ctx, 'tx'>) =>
@@ -15,9 +15,9 @@ const administrators = (ctx: Pick<Ctx, 'tx'>) =>
       eb
         .selectFrom('role_privilege')
         .select('role_id')
-        .where('privilege', 'in', KEYS_OF_THE_HOUSE)
+        .where('privilege', 'in', ADMINISTRATOR_PRIVILEGES)
         .groupBy('role_id')
-        .having((having) => having.fn.countAll<number>(), '=', KEYS_OF_THE_HOUSE.length),
+        .having((having) => having.fn.countAll<number>(), '=', ADMINISTRATOR_PRIVILEGES.length),
     )
     .where((eb) =>
       eb.not(
@@ -31,7 +31,7 @@ const administrators = (ctx: Pick<Ctx, 'tx'>) =>
       ),
     );
 
-/** Whom to write to about the tenant itself. */
+/** Returns the people to contact about the tenant itself. */
 export const listAdministrators = (ctx: Pick<Ctx, 'tx'>) =>
   administrators(ctx).select(['e.id', 'e.email', 'e.selected_language']).orderBy('e.id').execute();
 
@@ -39,8 +39,8 @@ const hasAdministrator = async (ctx: Pick<Ctx, 'tx'>): Promise<boolean> =>
   (await administrators(ctx).select('e.id').limit(1).executeTakeFirst()) !== undefined;
 
 /**
- * Makes a change that could take the last administrator away: 422 LAST_ADMINISTRATOR if it does. Such changes of a tenant
- * wait for one another, so that two of them cannot each count on the administrator whom the other removes.
+ * Makes a change that could remove the last administrator: 422 LAST_ADMINISTRATOR if it does. Such changes of a tenant are
+ * serialised, so that two of them cannot each count on the administrator whom the other removes.
  */
 export async function keepAnAdministrator<T>(ctx: Pick<Ctx, 'tx'>, change: () => Promise<T>): Promise<T> {
   await sql`select pg_advisory_xact_lock(hashtext('administrators'), app.current_tenant())`.execute(ctx.tx);

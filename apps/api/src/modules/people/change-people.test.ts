@@ -28,7 +28,7 @@ const patch = (person: Pick<Person, 'id'>, change: object, as: Person) =>
   t.call('acme', 'PATCH /api/aum/um/employee', { as, payload: { id: person.id, ...change } });
 const mine = async (as: Person) => (await t.call('acme', 'GET /api/rp/mine', { as })).json();
 
-test('everyone changes their own name, language and zone, and nothing else of theirs', async () => {
+test('everybody may change their own name, language and time zone, and no other property of theirs', async () => {
   const worker = await t.person(t.tenants.acme, 'employee');
   const own = { firstname: 'Ana', lastname: 'Sol', selectedLanguage: 'es', selectedTimezone: 'Asia/Kolkata' };
   const answer = await patch(worker, { ...own, jobTitle: null, roleId: roles.employee, version: 1 }, worker);
@@ -67,7 +67,7 @@ const localisation = async () => {
   return row.value as object;
 };
 
-test('others are changed by those with the right; to the rest they do not exist or are not to be touched', async () => {
+test('users with the privilege change others; for the rest the person is a 404 or the change is forbidden', async () => {
   const worker = await t.person(t.tenants.acme, 'employee');
   const [colleague, auditor] = [await t.person(t.tenants.acme, 'employee'), await t.person(t.tenants.acme, 'auditor')];
   expect((await patch(worker, { firstname: 'X' }, colleague)).statusCode).toBe(404);
@@ -92,7 +92,7 @@ test('a change on a version that is no longer the current one is a 409 with the 
   expect((await patch(worker, { firstname: 'Second', version: 2 }, manager)).statusCode).toBe(200);
 });
 
-test('of two changes on the same version at the same moment exactly one is kept', async () => {
+test('of two concurrent changes on the same version exactly one is saved', async () => {
   const worker = await t.person(t.tenants.acme, 'employee');
   const answers = await Promise.all(
     ['One', 'Two'].map((firstname) => patch(worker, { firstname, version: 1 }, administrator)),
@@ -100,18 +100,19 @@ test('of two changes on the same version at the same moment exactly one is kept'
   expect(answers.map((a) => a.statusCode).toSorted()).toEqual([200, 409]);
 });
 
-test('a new role, and a scope with it, is felt on the next request', async () => {
+test('a new role with a scope takes effect on the next request', async () => {
   const worker = await t.person(t.tenants.acme, 'employee');
   expect((await mine(worker)).permissions['task.all']).toBeUndefined();
   await patch(worker, { roleId: roles.supervisor, scopeFacilityIds: [south, north, south] }, manager);
   expect(await mine(worker)).toMatchObject({ roleName: 'Supervisor', permissions: { 'task.all': true } });
   expect((await mine(worker)).facilityIds.toSorted()).toEqual([north, south].toSorted());
-  expect((await patch(worker, { scopeFacilityIds: [] }, manager)).statusCode).toBe(400); // to take the last away opens nothing
+  // removing the last facility must not grant the whole tenant
+  expect((await patch(worker, { scopeFacilityIds: [] }, manager)).statusCode).toBe(400);
   expect((await patch(worker, { scopeFacilityIds: null }, manager)).json().scopeFacilityIds).toBeNull();
   expect((await mine(worker)).facilityIds).toBeNull();
 });
 
-test('nobody gives a role above their own, or edits a person who stands above them', async () => {
+test('nobody may grant a role above their own, or edit a person who is above them', async () => {
   const worker = await t.person(t.tenants.acme, 'employee');
   const raised = await patch(worker, { roleId: roles.administrator }, manager);
   expect([raised.statusCode, raised.json().code]).toEqual([403, 'ROLE_ABOVE_YOURS']);
@@ -120,7 +121,7 @@ test('nobody gives a role above their own, or edits a person who stands above th
   expect((await patch(manager, { firstname: 'Z' }, administrator)).statusCode).toBe(200);
 });
 
-test('a role limited to facilities changes the people of those, and hands on no more than it reaches', async () => {
+test('a role limited to facilities changes the people of those, and grants no more than it reaches', async () => {
   const { acme } = t.tenants;
   const limited = await t.person(acme, 'ehsManager', { facilityIds: [north] });
   const [here, there, boss] = [
@@ -141,7 +142,7 @@ test('a role limited to facilities changes the people of those, and hands on no 
   expect([above.statusCode, above.json().code]).toEqual([403, 'ROLE_ABOVE_YOURS']);
 });
 
-test('whoever moves to another facility leaves their department behind', async () => {
+test('a person who moves to another facility loses their department', async () => {
   const { acme } = t.tenants;
   const worker = await t.person(acme, 'employee');
   const stores = await addUnit(t, acme, { facility_id: south, level: 'department', name: 'Stores' });
@@ -154,7 +155,7 @@ test('whoever moves to another facility leaves their department behind', async (
   });
 });
 
-test('another tenant’s person, role and facility cannot be used', async () => {
+test('another tenant’s person, role and facility are refused', async () => {
   const { globex } = t.tenants;
   const stranger = await t.person(globex, 'employee');
   const worker = await t.person(t.tenants.acme, 'employee');
@@ -166,7 +167,7 @@ test('another tenant’s person, role and facility cannot be used', async () => 
   expect((await patch(worker, { facilityId: north, roleId: roles.supervisor }, administrator)).statusCode).toBe(200);
 });
 
-test('a name is one line that reads in its own direction', async () => {
+test('a name is stored as one line without direction marks', async () => {
   const person = await t.person(t.tenants.acme, 'employee');
   const answer = await t.call('acme', 'PATCH /api/aum/um/employee', {
     as: person,

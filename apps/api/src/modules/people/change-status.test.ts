@@ -29,7 +29,7 @@ const withStatus = async (status: string, language: string | null = null) => {
   return person;
 };
 
-test('whoever signed up is admitted by an administrator, told by mail in their language, and logged', async () => {
+test('a person who signed up is admitted by an administrator, notified by mail in their language, and logged', async () => {
   const person = await withStatus('pending', 'fr');
   const db = t.database.forTenant(t.tenants.acme.id);
   await db.insertInto('credential').values({ employee_id: person.id, password_hash: 'x' }).execute();
@@ -42,7 +42,7 @@ test('whoever signed up is admitted by an administrator, told by mail in their l
   ]);
 });
 
-test('deactivation ends a person’s sessions at once, and activation begins no old one again', async () => {
+test('deactivation ends a person’s sessions at once, and activation does not restore them', async () => {
   const person = await withStatus('active');
   expect(await isSignedIn(person)).toBe(true);
   expect((await put(person, 'inactive', manager)).json()).toMatchObject({ status: 'inactive' });
@@ -66,21 +66,21 @@ test('an invited person becomes active by accepting, not by an administrator; th
   expect((await put(person, 'inactive', manager)).statusCode).toBe(200);
 });
 
-test('a service account is activated again without a mail: nobody chooses a password for it', async () => {
+test('a service account is activated again without a mail, as it has no password', async () => {
   const machine = await withStatus('inactive');
   await become(t, t.tenants.acme, machine, { is_service_account: true });
   expect((await put(machine, 'active', manager)).json()).toMatchObject({ status: 'active' });
   expect(await mailTo(machine.email)).toEqual([]);
 });
 
-test('nobody deactivates themselves', async () => {
+test('users cannot deactivate themselves', async () => {
   await t.person(t.tenants.acme, 'administrator');
   const own = await put(administrator, 'inactive', administrator);
   expect([own.statusCode, own.json().code]).toEqual([422, 'NOT_YOURSELF']);
   expect(await isSignedIn(administrator)).toBe(true);
 });
 
-test('admission and deactivation take the right to edit people, and never reach upwards', async () => {
+test('admission and deactivation require the privilege to edit people, and are refused for people above the caller', async () => {
   const person = await withStatus('pending');
   expect((await put(person, 'active', await t.person(t.tenants.acme, 'employee'))).statusCode).toBe(404);
   expect((await put(person, 'active', await t.person(t.tenants.acme, 'auditor'))).statusCode).toBe(403);
@@ -91,7 +91,7 @@ test('admission and deactivation take the right to edit people, and never reach 
   expect((await put(manager, 'active', administrator)).statusCode).toBe(200);
 });
 
-test('a role limited to facilities admits the people of those alone', async () => {
+test('a role limited to facilities admits only the people of those', async () => {
   const { acme } = t.tenants;
   const [north, south] = [await addFacility(t, acme, 'North'), await addFacility(t, acme, 'South')];
   const limited = await t.person(acme, 'ehsManager', { facilityIds: [north] });

@@ -17,13 +17,13 @@ const COLUMNS = {
 } as const;
 type Column = (typeof COLUMNS)[keyof typeof COLUMNS];
 
-/** What differs between a person and what is asked for. */
+/** The differences between a person and the requested values. */
 export interface EmployeeChange extends RowChange<PersonRow, Column> {
   /** The new scope; null for the whole tenant, undefined when it stays. */
   readonly scope: number[] | null | undefined;
 }
 
-/** The difference that an input makes; a form may send back what it did not change. Another facility ends the unit. */
+/** Returns the differences that an input makes; unchanged values are ignored. Changing the facility clears the unit. */
 export function employeeChange(person: PersonRow, input: Input): EmployeeChange {
   const movesAway = input.facilityId !== undefined && input.facilityId !== person.facility_id;
   const wanted = movesAway && input.unitId === undefined ? { ...input, unitId: null } : input;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('an invitation that is sent twice with one key invites once', async () => {
+test('an invitation that is sent twice with one idempotency key invites once', async () => {
   const { acme } = t.tenants;
   const administrator = await t.person(acme, 'administrator');
   const invite = async () =>

@@ -55,7 +55,7 @@ test('a person is invited by a mail in their language with a link to choose a pa
   ]);
 });
 
-test('an address has one account, whatever its case, and the refused invitation sends nothing', async () => {
+test('an address has one account, whatever its case, and a refused invitation sends no mail', async () => {
   expect((await invite({ email: 'twice@acme.example' })).statusCode).toBe(201);
   const again = await invite({ email: 'TWICE@acme.example' });
   expect([again.statusCode, again.json().code]).toEqual([409, 'EMAIL_TAKEN']);
@@ -72,7 +72,7 @@ test('an address has one account, whatever its case, and the refused invitation 
   expect(elsewhere.statusCode).toBe(201);
 });
 
-test('an address that somebody typed and never confirmed can be invited, without the password chosen then', async () => {
+test('an address of an unconfirmed sign-up can be invited, and the password of the sign-up is deleted', async () => {
   const { acme } = t.tenants;
   const stranger = await t.person(acme, 'employee', { email: 'mine@acme.example' });
   await become(t, acme, stranger, { status: 'unconfirmed' });
@@ -84,7 +84,7 @@ test('an address that somebody typed and never confirmed can be invited, without
   expect(await db.selectFrom('credential').selectAll().execute()).toEqual([]);
 });
 
-test('inviting takes the right to create people, in the facility that the person joins', async () => {
+test('inviting requires the privilege to create people, in the facility that the person joins', async () => {
   expect((await invite({}, await t.person(t.tenants.acme, 'auditor'))).statusCode).toBe(403);
   const limited = await t.person(t.tenants.acme, 'ehsManager', { facilityIds: [north] });
   const at = (facilityId: number | null, scopeFacilityIds: number[] | null, email: string) =>
@@ -94,7 +94,7 @@ test('inviting takes the right to create people, in the facility that the person
   expect((await at(north, [north], 'c@acme.example')).json()).toMatchObject({ scopeFacilityIds: [north] });
 });
 
-test('nobody gives a role with a privilege that they lack, or over facilities that theirs does not reach', async () => {
+test('nobody may grant a role with a privilege that they lack, or over facilities that theirs does not reach', async () => {
   const manager = await t.person(t.tenants.acme, 'ehsManager');
   const above = await invite({ roleId: roles.administrator, email: 'd@acme.example' }, manager);
   expect([above.statusCode, above.json().code]).toEqual([403, 'ROLE_ABOVE_YOURS']);

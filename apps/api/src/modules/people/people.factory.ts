@@ -3,7 +3,7 @@ import type { Tenant } from '../../platform/context.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 
-/** An active facility of a tenant. */
+/** Adds an active facility to a tenant. */
 export async function addFacility(t: TestApp, tenant: Tenant, name: string): Promise<number> {
   const row = await t.database
     .forTenant(tenant.id)
@@ -14,7 +14,7 @@ export async function addFacility(t: TestApp, tenant: Tenant, name: string): Pro
   return row.id;
 }
 
-/** A unit of a facility. */
+/** Adds a unit to a facility. */
 export async function addUnit(
   t: TestApp,
   tenant: Tenant,
@@ -29,7 +29,7 @@ export async function addUnit(
   return row.id;
 }
 
-/** Writes properties of a person straight into the table, so that a test need not go through the rules to get there. */
+/** Writes properties of a person directly to the table, bypassing the rules. */
 export async function become(
   t: TestApp,
   tenant: Tenant,
@@ -40,13 +40,13 @@ export async function become(
   t.sessions.forget(tenant.id);
 }
 
-/** Id of a seeded role. */
+/** Returns the id of a seeded role. */
 export async function roleId(t: TestApp, tenant: Tenant, key: string): Promise<number> {
   const db = t.database.forTenant(tenant.id);
   return (await db.selectFrom('role').select('id').where('key', '=', key).executeTakeFirstOrThrow()).id;
 }
 
-/** The tenant's log about one thing: actions with what changed, oldest first. */
+/** The tenant's audit log of one entity: actions with what changed, oldest first. */
 export const logOf = (t: TestApp, tenant: Tenant, entity: string, id: number) =>
   t.database
     .forTenant(tenant.id)

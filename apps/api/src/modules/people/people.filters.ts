@@ -12,7 +12,7 @@ type People = ExpressionBuilder<DB & { e: DB['employee'] }, 'e'>;
 
 const LEVELS = { departmentId: 'department', locationId: 'location', subareaId: 'subarea' } as const;
 
-/** People of a unit and of all that lies below it. */
+/** Whether a person is in a unit or any unit below it. */
 const inUnit = (level: string, unitId: number) => sql<SqlBool>`e.unit_id in (
   with recursive below as (
     select u.id from org_unit u where u.id = ${unitId} and u.level = ${level}
@@ -21,8 +21,8 @@ const inUnit = (level: string, unitId: number) => sql<SqlBool>`e.unit_id in (
   ) select id from below)`;
 
 /**
- * Part of a name, in either order, or of an address. What LIKE reads specially is meant literally. The collation makes small
- * letters of accented capitals too, on a server whose own locale knows ASCII alone.
+ * Matches a part of a name, in either order, or of an address. Special characters of LIKE are escaped. The collation lower-cases
+ * accented capitals too, on a server whose own locale is ASCII only.
  */
 const matches = (search: string) => {
   const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -30,7 +30,7 @@ const matches = (search: string) => {
     or lower((e.lastname || ' ' || e.firstname) collate app.reading) like ${pattern} or lower(e.email::text) like ${pattern})`;
 };
 
-/** The people in an actor's facilities whom the filters leave. */
+/** The condition for the people in an actor's facilities who match the filters. */
 export const filterPeople = (actor: Actor, filters: Filters) => (eb: People) =>
   eb.and([
     ...(actor.facilityIds === null ? [] : [eb('e.facility_id', 'in', [...actor.facilityIds])]),
@@ -50,7 +50,7 @@ const COLUMNS = {
   lastSeenAt: sql`e.last_seen_at`,
 };
 
-/** Sorts people; whoever was never seen comes last either way. */
+/** Sorts people; those who were never seen come last in both directions. */
 export function sortPeople(people: ReturnType<typeof selectPeople>, sort: Sort) {
   const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];
   const isDescending = sort.startsWith('-');

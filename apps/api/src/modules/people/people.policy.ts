@@ -2,7 +2,7 @@ import type { Employee, EmployeeStatus } from '@safety-qube/contract/people';
 import { type Actor, can } from '../../platform/context.ts';
 import { forbidden, Refusal } from '../../platform/errors.ts';
 
-/** What the rules need to know of the person they are about. */
+/** The part of a person that the rules are evaluated on. */
 export interface PersonFacts {
   readonly id: number;
   readonly facilityId: number | null;
@@ -25,8 +25,8 @@ const administers = (privileges: readonly string[]): boolean =>
   privileges.some((privilege) => privilege.startsWith('management.') && !privilege.endsWith('.read'));
 
 /**
- * Whether a person stands above an actor, who then may not touch their account: their role holds a privilege that the actor
- * lacks, or they administer more facilities than the actor's role reaches.
+ * Whether a person is above an actor, who then may not edit their account: their role has a privilege that the actor lacks, or they
+ * administer more facilities than the actor's role reaches.
  */
 const isAbove = (actor: Actor, person: PersonFacts): boolean =>
   person.id !== actor.employeeId &&
@@ -35,7 +35,7 @@ const isAbove = (actor: Actor, person: PersonFacts): boolean =>
 const mayEdit = (actor: Actor, person: PersonFacts): boolean =>
   can(actor, 'management.user.edit', person.facilityId) && !isAbove(actor, person);
 
-/** Everyone sees themselves; others are seen by readers of people, in their facilities. */
+/** Everybody sees themselves; users who may read people see those in their facilities. */
 export const maySee = (actor: Actor, person: Pick<PersonFacts, 'id' | 'facilityId'>): boolean =>
   person.id === actor.employeeId || can(actor, 'management.user.read', person.facilityId);
 
@@ -45,14 +45,14 @@ export const employeeAbilities = (actor: Actor, person: PersonFacts): Employee['
   changeStatus: person.id !== actor.employeeId && mayEdit(actor, person),
 });
 
-/** 403 unless the actor may edit the person: for want of the right, or because the person stands above. */
+/** Throws 403 unless the actor may edit the person: without the privilege, or because the person is above them. */
 export function authorizeEdit(actor: Actor, person: PersonFacts): void {
   if (!can(actor, 'management.user.edit', person.facilityId)) throw forbidden('management.user.edit');
   if (isAbove(actor, person)) throw new Refusal(403, 'ROLE_ABOVE_YOURS');
 }
 
 /**
- * 403 unless the actor may give a role over this scope: nobody hands on a privilege that they lack (ROLE_ABOVE_YOURS) or a
+ * Throws 403 unless the actor may grant a role over this scope: nobody may grant a privilege that they lack (ROLE_ABOVE_YOURS) or a
  * facility that their own role does not reach (SCOPE_ABOVE_YOURS).
  */
 export function authorizeGrant(actor: Actor, privileges: readonly string[], scope: readonly number[] | null): void {
@@ -60,7 +60,10 @@ export function authorizeGrant(actor: Actor, privileges: readonly string[], scop
   if (!reaches(actor, scope)) throw new Refusal(403, 'SCOPE_ABOVE_YOURS');
 }
 
-/** Status changes that an administrator makes, and their names in the log. An invited person becomes active by themselves. */
+/**
+ * Status changes that an administrator may make, and their names in the audit log. Only the invited person can activate their
+ * account.
+ */
 const CHANGES: Partial<Record<`${EmployeeStatus} > ${EmployeeStatus}`, string>> = {
   'pending > active': 'employee.admitted',
   'inactive > active': 'employee.activated',
@@ -68,11 +71,11 @@ const CHANGES: Partial<Record<`${EmployeeStatus} > ${EmployeeStatus}`, string>> 
   'invited > inactive': 'employee.deactivated',
   'pending > inactive': 'employee.refused',
 };
-/** The name of a status change; undefined where there is no such change. */
+/** The name of a status change; undefined when it is not possible. */
 export const statusChange = (from: EmployeeStatus, to: EmployeeStatus): string | undefined =>
   CHANGES[`${from} > ${to}`];
 
-/** Own properties that everyone may change. */
+/** Properties of their own that everybody may change. */
 export const OWN_PROPERTIES: ReadonlySet<string> = new Set([
   'firstname',
   'lastname',

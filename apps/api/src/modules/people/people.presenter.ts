@@ -6,7 +6,7 @@ import type { RoleRow } from './roles.queries.ts';
 
 type Roles = ReadonlyMap<number, RoleRow>;
 
-/** A person as the rules see them. */
+/** The facts of a person that the rules need. */
 export const personFacts = (row: PersonRow, roles: Roles): PersonFacts => ({
   id: row.id,
   facilityId: row.facility_id,
@@ -14,7 +14,7 @@ export const personFacts = (row: PersonRow, roles: Roles): PersonFacts => ({
   scope: row.scope.length ? row.scope : null,
 });
 
-/** A person as the contract shows them to an actor. */
+/** Presents a person to an actor as in the contract. */
 export function presentEmployee(actor: Actor, row: PersonRow, roles: Roles): Employee {
   const standing = personFacts(row, roles);
   return {

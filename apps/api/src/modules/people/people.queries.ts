@@ -10,21 +10,21 @@ import { presentEmployee } from './people.presenter.ts';
 import { findPerson, getPerson, selectPeople } from './people.repository.ts';
 import { readRoles } from './roles.queries.ts';
 
-/** One person, as the caller may see them. 404 for whom they may not. */
+/** Returns one person, as the caller may see them. 404 when they may not. */
 export async function readEmployee(ctx: Ctx, id: number): Promise<Employee> {
   const actor = actorOf(ctx);
   const [row, roles] = await Promise.all([getPerson(ctx, id), readRoles(ctx)]);
   return presentEmployee(actor, row, roles);
 }
 
-/** A person just written, as the caller's answer shows them, even where the caller may not read people. */
+/** Returns a person who has just been written, for the response, even when the caller may not read people. */
 export async function readWritten(ctx: Ctx, id: number): Promise<Employee> {
   const [row, roles] = await Promise.all([findPerson(ctx, id), readRoles(ctx)]);
   if (!row) throw notFound();
   return presentEmployee(actorOf(ctx), row, roles);
 }
 
-/** A page of the people in the caller's facilities, and how many there are of each status under the same filters. */
+/** Returns a page of the people in the caller's facilities, and their number by status under the same filters. */
 export async function pageEmployees(
   ctx: Ctx,
   { page, size }: { page: number; size: number },
@@ -58,7 +58,7 @@ export async function pageEmployees(
   };
 }
 
-/** Names of the tenant's people for choosing one; those who have left are there to be recognised. No service accounts. */
+/** Lists the names of the tenant's people to choose from; those who have left are included for display. No service accounts. */
 export async function listEmployeeBriefs(ctx: Ctx): Promise<EmployeeBrief[]> {
   actorOf(ctx);
   const rows = await ctx.tx
@@ -81,7 +81,7 @@ export async function listEmployeeBriefs(ctx: Ctx): Promise<EmployeeBrief[]> {
   }));
 }
 
-/** Bytes (WebP) and version of a person's picture, for anyone who is signed in; 404 without one. */
+/** Returns the bytes (WebP) and the version of a person's picture, for any signed-in user; 404 without one. */
 export async function readPicture(ctx: Ctx, id: number): Promise<{ bytes: Buffer; version: string }> {
   actorOf(ctx);
   const row = await ctx.tx

@@ -3,7 +3,7 @@ import { actorOf, type Ctx } from '../../platform/context.ts';
 import { notFound, refuse } from '../../platform/errors.ts';
 import { maySee } from './people.policy.ts';
 
-/** People with their facility and scope. Whoever has not confirmed their address is nobody yet. */
+/** Selects people with their facility and scope, without those who have not confirmed their address. */
 export const selectPeople = (ctx: Pick<Ctx, 'tx'>) =>
   ctx.tx
     .selectFrom('employee as e')
@@ -23,18 +23,18 @@ export const selectPeople = (ctx: Pick<Ctx, 'tx'>) =>
 
 export type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['executeTakeFirstOrThrow']>>;
 
-/** A person by id, without a check of rights: for one who was just written. */
+/** Returns a person by id, without checking rights: for one who has just been written. */
 export const findPerson = (ctx: Pick<Ctx, 'tx'>, id: number): Promise<PersonRow | undefined> =>
   selectPeople(ctx).where('e.id', '=', id).executeTakeFirst();
 
-/** A person whom the caller may see; 404 otherwise. */
+/** Returns a person whom the caller may see; 404 otherwise. */
 export async function getPerson(ctx: Ctx, id: number): Promise<PersonRow> {
   const row = await findPerson(ctx, id);
   if (!row || !maySee(actorOf(ctx), { id: row.id, facilityId: row.facility_id })) throw notFound();
   return row;
 }
 
-/** As `getPerson`, and others wait with their changes until this transaction has ended. */
+/** As `getPerson`, and locks the row until this transaction has ended. */
 export async function getPersonForUpdate(ctx: Ctx, id: number): Promise<PersonRow> {
   await ctx.tx.selectFrom('employee').select('id').where('id', '=', id).forUpdate().execute();
   return getPerson(ctx, id);
@@ -50,11 +50,13 @@ export async function writeScope(ctx: Ctx, employeeId: number, scope: readonly n
     .execute();
 }
 
-/** The facilities of a scope, each once and in order; null when none is named, which means the whole tenant. */
+/** The facilities of a scope, sorted and without duplicates; null when none is given, which means the whole tenant. */
 export const normalScope = (ids: readonly number[] | null | undefined): number[] | null =>
   ids?.length ? [...new Set(ids)].sort((a, b) => a - b) : null;
 
-/** 422 ROLE_UNKNOWN for a role that is none of the tenant's. The role stays while this transaction gives it to somebody. */
+/**
+ * Throws 422 ROLE_UNKNOWN for a role that is not of the tenant. Locks the role against deletion until this transaction has ended.
+ */
 export async function holdRole(ctx: Ctx, roleId: number): Promise<void> {
   const role = await ctx.tx.selectFrom('role').select('id').where('id', '=', roleId).forKeyShare().executeTakeFirst();
   if (!role) throw refuse('ROLE_UNKNOWN');

@@ -9,7 +9,7 @@ import { setPicture } from './commands/set-picture.ts';
 import { updateEmployee } from './commands/update-employee.ts';
 import { listEmployeeBriefs, pageEmployees, readEmployee, readPicture } from './people.queries.ts';
 
-/** Bytes of a request that carries a picture: the data URL's 8,000,000 characters and their wrapping. */
+/** Bytes of a request with a picture: the 8,000,000 characters of the data URL and the JSON around it. */
 const PICTURE_BODY = 8_001_000;
 
 export async function peopleModule(app: FastifyInstance, platform: Platform): Promise<void> {

@@ -22,7 +22,7 @@ const post = (person: Pick<Person, 'id'>, image: string, as: Person) =>
 const get = (person: Pick<Person, 'id'>, as?: Person, headers: Record<string, string> = {}) =>
   t.call('acme', `GET /api/aum/um/employee/dp/${person.id}`, { headers, ...(as && { as }) });
 
-test('a picture becomes 256 x 256 WebP, upright, without what the camera wrote beside it', async () => {
+test('a picture becomes 256 x 256 WebP, upright, without its metadata', async () => {
   const answer = await post(worker, dataUrl(photo, 'image/jpeg'), worker);
   expect(answer.statusCode).toBe(200);
   expect(answer.json().pictureVersion).toMatch(/^[\w-]{16}$/);
@@ -43,7 +43,7 @@ test('a picture becomes 256 x 256 WebP, upright, without what the camera wrote b
   });
 });
 
-test('a picture that the browser has is not sent again', async () => {
+test('a picture that the browser has cached is not sent again', async () => {
   const { headers } = await get(worker, worker);
   const again = await get(worker, worker, { 'if-none-match': String(headers['etag']) });
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
@@ -61,7 +61,7 @@ test('a picture that the browser has is not sent again', async () => {
   expect(changed.headers['etag']).not.toBe(headers['etag']);
 });
 
-test('everyone signed in sees a colleague’s picture; nobody else does', async () => {
+test('every signed-in user of the tenant sees a colleague’s picture; nobody else does', async () => {
   const colleague = await t.person(t.tenants.acme, 'employee');
   expect((await get(worker, colleague)).statusCode).toBe(200);
   expect((await get(worker)).statusCode).toBe(401);
@@ -71,7 +71,7 @@ test('everyone signed in sees a colleague’s picture; nobody else does', async 
   expect(theirs.statusCode).toBe(404);
 });
 
-test('a picture is set by oneself or by who may edit the person', async () => {
+test('a picture is set by the person themselves or by a user who may edit them', async () => {
   const other = await t.person(t.tenants.acme, 'employee');
   const image = dataUrl(photo, 'image/jpeg');
   expect((await post(other, image, worker)).statusCode).toBe(404);
@@ -84,7 +84,7 @@ test('a picture is set by oneself or by who may edit the person', async () => {
   expect((await post(await t.person(t.tenants.globex, 'employee'), image, manager)).statusCode).toBe(404);
 });
 
-test('an empty picture removes the one that is there', async () => {
+test('an empty picture removes the current one', async () => {
   const other = await t.person(t.tenants.acme, 'employee');
   await post(other, dataUrl(photo, 'image/jpeg'), other);
   expect((await get(other, other)).statusCode).toBe(200);
@@ -114,7 +114,7 @@ test.each(hostile)('%s is refused as a picture', async (_, image) => {
 });
 
 test.each(['png', 'webp', 'gif'] as const)(
-  'a %s is taken, by what it is and not by what it is called',
+  'a %s is accepted, by its content and not by its declared type',
   async (format) => {
     const other = await t.person(t.tenants.acme, 'employee');
     const bytes = await sharp(photo).toFormat(format).toBuffer();
@@ -124,7 +124,7 @@ test.each(['png', 'webp', 'gif'] as const)(
   },
 );
 
-test('a picture of 36 megapixels is taken, and more than 8 MB of text is not read', async () => {
+test('a picture of 36 megapixels is accepted, and a text of more than 8 MB is not read', async () => {
   expect((await post(worker, dataUrl(pngOf(6000, 6000)), worker)).statusCode).toBe(200);
   expect((await post(worker, 'x'.repeat(8_000_001), worker)).statusCode).toBe(400);
   expect((await post(worker, 'x'.repeat(8_100_000), worker)).statusCode).toBe(413);

@@ -50,7 +50,7 @@ const page = async (path: string, as = administrator) => {
 const get = (id: number, as: Person, tenant = 'acme') => t.call(tenant, `GET /api/aum/um/${id}`, { as });
 const emails = (people: { email: string }[]) => people.map((p) => p.email);
 
-test('people come a page at a time, by name, nobody twice and nobody left out', async () => {
+test('people are listed a page at a time, by name, each exactly once', async () => {
   const [first, second, third, beyond] = [
     await page('1/60'),
     await page('2/60'),
@@ -80,7 +80,7 @@ test('people are found by part of a name in either order, or of an address', asy
   expect((await page('1/10?search=crowd12')).total).toBe(11);
 });
 
-test('names are put in order as they are read, accents beside their letter, page by page and in either direction', async () => {
+test('names are sorted as they are read, accents next to their letter, page by page and in either direction', async () => {
   const { globex } = t.tenants;
   const reader = await t.person(globex, 'administrator');
   await become(t, globex, reader, { firstname: 'zoé', lastname: 'Abel' });
@@ -117,11 +117,11 @@ test('names are put in order as they are read, accents beside their letter, page
     expect((await list(`v2/aum/um/1/5?search=${search}`)).items.map((p) => p.firstname)).toEqual(['Élodie']);
 });
 
-test('what a search pattern reads specially is searched for as it stands', async () => {
+test('special characters of search patterns are searched for literally', async () => {
   for (const search of ['%25', '_', '%5C', "'"]) expect((await page(`1/10?search=${search}`)).total).toBe(0);
 });
 
-test('people are filtered by role, by facility and by unit with all that lies below it', async () => {
+test('people are filtered by role, by facility and by unit with all units below it', async () => {
   const role = await roleId(t, t.tenants.acme, 'administrator');
   expect((await page(`1/10?roleId=${role}`)).items.map((p) => p.id)).toEqual([administrator.id]);
   expect((await page(`1/10?facilityId=${north}`)).items.map((p) => p.id)).toEqual([worker.id]);
@@ -130,7 +130,7 @@ test('people are filtered by role, by facility and by unit with all that lies be
   expect((await page(`1/10?locationId=${packing}`)).items).toEqual([]);
 });
 
-test('people are sorted either way, and whoever was never seen comes last', async () => {
+test('people are sorted in either direction, and those who were never seen come last', async () => {
   await become(t, t.tenants.acme, worker, { last_seen_at: new Date('2026-01-01') });
   await become(t, t.tenants.acme, administrator, { last_seen_at: new Date('2026-02-01') });
   expect(emails((await page('1/2?sort=-lastSeenAt')).items)).toEqual([administrator.email, worker.email]);
@@ -140,7 +140,7 @@ test('people are sorted either way, and whoever was never seen comes last', asyn
   expect((await t.call('acme', 'GET /api/v2/aum/um/1/5?sort=password', { as: administrator })).statusCode).toBe(400);
 });
 
-test('a role limited to facilities sees the people of those alone', async () => {
+test('a role limited to facilities sees only the people of those', async () => {
   const { acme } = t.tenants;
   const limited = await t.person(acme, 'ehsManager', { facilityIds: [south] });
   const seen = await page('1/100', limited);
@@ -152,7 +152,7 @@ test('a role limited to facilities sees the people of those alone', async () => 
   await become(t, acme, limited, { status: 'inactive' });
 });
 
-test('everyone reads themselves; others are read by those with the right and are a 404 to the rest', async () => {
+test('everybody reads themselves; others are read with the privilege and are a 404 without it', async () => {
   const own = (await get(worker.id, worker)).json();
   expect(own).toMatchObject({
     id: worker.id,
@@ -178,7 +178,7 @@ test('another tenant’s person is a 404', async () => {
   expect((await get(stranger.id, administrator)).statusCode).toBe(404);
 });
 
-test('whoever has not confirmed their address is shown nowhere', async () => {
+test('people who have not confirmed their address are not listed anywhere', async () => {
   const { acme } = t.tenants;
   const ghost = await t.person(acme, 'employee', { email: 'ghost@acme.example' });
   await become(t, acme, ghost, { status: 'unconfirmed' });
@@ -189,7 +189,7 @@ test('whoever has not confirmed their address is shown nowhere', async () => {
   expect((await get(ghost.id, administrator)).statusCode).toBe(200);
 });
 
-test('the brief list names everyone who works or worked here, for anyone signed in', async () => {
+test('the brief list names everybody who works or worked here, for any signed-in user', async () => {
   const { acme } = t.tenants;
   const robot = await t.person(acme, 'integration');
   const waiting = await t.person(acme, 'employee');

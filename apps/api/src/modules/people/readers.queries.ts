@@ -4,7 +4,7 @@ import type { Privilege } from '@safety-qube/domain/privileges';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../platform/db/database.ts';
 
-/** A person who might be told, with where and how a mail reaches them. */
+/** A person who may be notified, with the mail address and the language. */
 export interface Reader extends Omit<Candidate, 'relations' | 'newRelations'> {
   readonly email: string;
   readonly firstname: string;
@@ -34,7 +34,10 @@ async function privilegesOf(tx: TenantDb, roleIds: readonly number[]): Promise<M
   return held;
 }
 
-/** People under a condition on the employee `e`, with their role's rights and reach, and what they chose. */
+/**
+ * Returns the people that match a condition on the employee `e`, with the privileges and reach of their role, and their
+ * notification choices.
+ */
 export async function readReaders(tx: TenantDb, where: RawBuilder<SqlBool>): Promise<Reader[]> {
   const { rows } = await sql<ReaderFacts>`
     select e.id, e.role_id, e.status = 'active' and not e.is_service_account is_reader, e.email, e.firstname,

@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { text } from '../../platform/i18n.ts';
 
-/** A role with what it allows. */
+/** A role with its privileges. */
 export interface RoleRow {
   readonly id: number;
-  /** Null for a role that the tenant made. */
+  /** Null for a role that the tenant created. */
   readonly key: SeededRole | null;
   readonly name: string;
   readonly is_fixed: boolean;
@@ -16,13 +16,13 @@ export interface RoleRow {
   readonly privileges: readonly Privilege[];
 }
 
-/** What a role is called: a seeded one in the reader's language until the tenant has renamed it. */
+/** The name of a role: a seeded one in the reader's language until the tenant has renamed it. */
 export function roleName(language: Language, { key, name }: { key: string | null; name: string }): string {
   const seeded = key as SeededRole | null;
   return seeded && SEEDED_ROLE_NAMES[seeded] === name ? text(language, `role.${seeded}`) : name;
 }
 
-/** The tenant's roles by id, in their order. */
+/** Returns the tenant's roles by id, in their order. */
 export async function readRoles(ctx: Pick<Ctx, 'tx' | 'language'>): Promise<ReadonlyMap<number, RoleRow>> {
   const rows = await ctx.tx
     .selectFrom('role as r')
@@ -40,7 +40,7 @@ export async function readRoles(ctx: Pick<Ctx, 'tx' | 'language'>): Promise<Read
   return new Map(rows.map((row) => [row.id, { ...(row as RoleRow), name: roleName(ctx.language, row) }]));
 }
 
-/** Whether a role holds a privilege that the role of whoever signs up does not: to let somebody have it wants a fresh sign-in. */
+/** Whether a role has a privilege that the role of sign-up does not have: granting it requires a fresh sign-in. */
 export function isHigh(roles: ReadonlyMap<number, RoleRow>, roleId: number): boolean {
   const everybodys = [...roles.values()].find(({ key }) => key === FIRST_ROLE)?.privileges ?? [];
   return roles.get(roleId)?.privileges.some((privilege) => !everybodys.includes(privilege)) ?? false;

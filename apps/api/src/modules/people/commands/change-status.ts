@@ -30,13 +30,13 @@ async function applyStatus(ctx: Ctx, { sessions, invite }: Doors, { employeeId, 
     .execute();
   await audit(ctx, action, 'employee', person.id, { status: [person.status, status] });
   if (status === 'inactive') await sessions.endAll(ctx, person.id);
-  else if (!person.is_service_account) await invite(ctx, person.id); // no mail makes a password for a machine
+  else if (!person.is_service_account) await invite(ctx, person.id); // a service account has no password to choose by mail
 }
 
 /**
- * Admits, activates or deactivates a person, and tells them by mail that they may sign in; deactivation ends their sessions
- * at once. Nobody does it to themselves (422 NOT_YOURSELF), and the last administrator stays (422). To let somebody in whose role is
- * more than everybody's wants a fresh sign-in (403 SIGN_IN_AGAIN).
+ * Admits, activates or deactivates a person, and notifies them by mail that they may sign in; deactivation ends their sessions at
+ * once. Refuses to change oneself (422 NOT_YOURSELF) and to remove the last administrator (422). To admit a person with a role that
+ * has more privileges than the role of sign-up requires a fresh sign-in (403 SIGN_IN_AGAIN).
  */
 export async function changeStatus(ctx: Ctx, doors: Doors, input: Input): Promise<contract.Employee> {
   await keepAnAdministrator(ctx, () => applyStatus(ctx, doors, input));

@@ -10,7 +10,7 @@ import { listAdministrators } from '../administrators.ts';
 const MOST_AN_HOUR = 5;
 const ACTION = 'administrators.contacted';
 
-/** 429 for a person whose questions of the last hour are many enough to be a nuisance. */
+/** Throws 429 for a person who has sent too many questions in the last hour. */
 async function refuseFlood(ctx: Ctx, employeeId: number): Promise<void> {
   const { asked, seconds } = await ctx.tx
     .selectFrom('audit_entry')
@@ -24,7 +24,7 @@ async function refuseFlood(ctx: Ctx, employeeId: number): Promise<void> {
   if (asked >= MOST_AN_HOUR) throw tooMany(Math.max(seconds ?? 1, 1));
 }
 
-/** Mails a question of the caller's to every active administrator, each in their own language; their answer goes to the caller. */
+/** Mails a question of the caller to every active administrator, each in their own language; replies go to the caller. */
 export async function contactAdministrators(ctx: Ctx, { mail }: Pick<Platform, 'mail'>, query: string): Promise<void> {
   const { employeeId, name, email } = actorOf(ctx);
   await refuseFlood(ctx, employeeId);

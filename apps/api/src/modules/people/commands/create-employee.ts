@@ -15,9 +15,9 @@ import { isHigh, readRoles } from '../roles.queries.ts';
 type NewEmployee = HandlerInput<typeof contract.createEmployee>['body'];
 
 /**
- * Invites a person: a mail carries the link to choose a password. A service account needs none and is active at once.
- * 409 EMAIL_TAKEN, 403 SIGN_IN_AGAIN for a role that is more than everybody's by whoever has signed in too long ago. An address that
- * somebody typed at sign-up and never confirmed is nobody's, and is taken over afresh.
+ * Invites a person: a mail contains the link to choose a password. A service account needs none and is active at once. 409
+ * EMAIL_TAKEN, 403 SIGN_IN_AGAIN for a role with more privileges than the role of sign-up when the caller's sign-in is too old. An
+ * unconfirmed sign-up with the address is replaced.
  */
 export async function createEmployee(
   ctx: Ctx,
@@ -35,7 +35,7 @@ export async function createEmployee(
   if (person.unitId != null) await checkUnit(ctx, person.unitId, facilityId);
   if (person.selectedLanguage != null) await checkLanguage(ctx, person.selectedLanguage);
 
-  // Gone with it is the password that the stranger chose.
+  // This also deletes the password of an unconfirmed sign-up.
   await ctx.tx.deleteFrom('employee').where('email', '=', person.email).where('status', '=', 'unconfirmed').execute();
   const isServiceAccount = person.isServiceAccount ?? false;
   const { id } = await ctx.tx

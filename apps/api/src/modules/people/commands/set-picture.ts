@@ -30,8 +30,8 @@ async function writePicture(ctx: Ctx, employeeId: number, bytes: Buffer | null):
 const versionOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
 
 /**
- * Sets a person's picture from the data URL of an image, or removes it for an empty text. Everyone's own, others' for who may
- * edit them. The image is read outside of the transaction, which would hold a connection for as long as that takes.
+ * Sets a person's picture from the data URL of an image, or removes it for an empty text. Everybody may set their own; another's
+ * needs the privilege to edit them. The image is read outside the transaction, which would hold a connection for that time.
  */
 export async function setPicture(ctx: Ctx, id: number, image: string): Promise<Employee> {
   await authorizePicture(ctx, await getPerson(ctx, id));

@@ -16,7 +16,10 @@ import { type RoleRow, readRoles } from '../roles.queries.ts';
 
 type Input = HandlerInput<typeof contract.updateEmployee>['body'];
 
-/** 403 unless the caller may make this change: own name, language and zone are everyone's, the rest is an editor's. */
+/**
+ * Throws 403 unless the caller may make this change: everybody may change their own name, language and time zone; the rest needs
+ * the privilege to edit people.
+ */
 function authorizeChange(ctx: Ctx, person: PersonRow, change: EmployeeChange, roles: ReadonlyMap<number, RoleRow>) {
   const actor = actorOf(ctx);
   const isOwn = person.id === actor.employeeId && Object.keys(change.audited).every((name) => OWN_PROPERTIES.has(name));
@@ -30,7 +33,7 @@ function authorizeChange(ctx: Ctx, person: PersonRow, change: EmployeeChange, ro
   authorizeGrant(actor, roles.get(roleId ?? person.role_id)?.privileges ?? [], scope);
 }
 
-/** 422 for a value that the tenant does not know. */
+/** Throws 422 for a value that is unknown in the tenant. */
 async function checkValues(ctx: Ctx, person: PersonRow, { columns, scope }: EmployeeChange): Promise<void> {
   await checkFacilities(ctx, [...(columns.facility_id == null ? [] : [columns.facility_id]), ...(scope ?? [])]);
   const unitId = columns.unit_id === undefined ? person.unit_id : columns.unit_id;
@@ -61,9 +64,9 @@ async function applyUpdate(ctx: Ctx, input: Input): Promise<void> {
 }
 
 /**
- * Changes a person; felt on their next request. A stale `version` is 409 STALE with the current record; a role or a scope
- * that the caller could not give is 403, as is one by whoever has signed in too long ago (SIGN_IN_AGAIN), and the last
- * administrator stays one (422).
+ * Changes a person; takes effect on their next request. 409 STALE with the current record for an outdated `version`; 403 for a role
+ * or a scope that the caller could not grant, 403 SIGN_IN_AGAIN when the caller's sign-in is too old, and 422 when it would remove
+ * the last administrator.
  */
 export async function updateEmployee(
   ctx: Ctx,
