@@ -4,7 +4,7 @@ import type { RecordAudience } from '@safety-qube/domain/records/visibility';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/db/database.ts';
 
-/** A record as far as it matters to those who are told of it. */
+/** The part of a record that matters for notifications. */
 export interface NotifiedRecord extends RecordAudience {
   readonly id: number;
   readonly number: string;
@@ -25,7 +25,7 @@ interface RecordFacts {
   role_ids: number[];
 }
 
-/** Records by id, with what decides who may see them as it is now. */
+/** Returns records by id, with the current facts that decide who may see them. */
 export async function readNotifiedRecords(tx: TenantDb, ids: readonly number[]): Promise<Map<number, NotifiedRecord>> {
   const { rows } = await sql<RecordFacts>`
     select r.id, r.type, r.number, r.title, r.facility_id, r.is_confidential, r.archived_at is not null is_archived,

@@ -23,7 +23,7 @@ beforeEach(async () => {
     await db().deleteFrom(table).execute();
 });
 
-/** Records of the owner's, each told of so many times, one after another. */
+/** Adds records of the owner, each with the given number of notifications, one after another. */
 async function told(times: readonly number[], more: { mail?: 'soon' | 'daily'; inApp?: boolean } = {}) {
   const { mail = 'soon', inApp = true } = more;
   const records = [];
@@ -49,7 +49,7 @@ async function onlyMail() {
 const mailNow = () => run(mailNotificationsJob(t.platform), { employeeId: owner.id }, jobCtx(t, acme()));
 const entriesIn = (text: string): number => text.match(/^ {2}Someone .*$/gm)?.length ?? 0;
 
-test('a mail ends at 20 entries, says how many more there are, and leads to them', async () => {
+test('a mail ends at 20 entries, says how many more there are, and links to them', async () => {
   const records = await told(Array.from({ length: 150 }, () => 1));
   await mailNow();
   const mail = await onlyMail();
@@ -57,7 +57,7 @@ test('a mail ends at 20 entries, says how many more there are, and leads to them
   expect(entriesIn(mail.text)).toBe(20);
   expect(mail.text).toContain('130 more changes\n  http://acme.localhost:3456/notifications');
   expect(mail.html).toContain('<a href="http://acme.localhost:3456/notifications"');
-  // The newest are in it, in the order in which they happened.
+  // It has the newest ones, in the order in which they happened.
   expect(mail.text.match(/HAZ-\d+/g)).toEqual(records.slice(-20).map(({ number }) => number));
   expect(mail.record_ids.map(Number)).toEqual(records.slice(-20).map(({ id }) => id));
   expect(mail.html.length + mail.text.length).toBeLessThan(40_000);
@@ -65,7 +65,7 @@ test('a mail ends at 20 entries, says how many more there are, and leads to them
   expect(unread).toBe(150);
 });
 
-test('one record of which much is told leaves room for the others', async () => {
+test('one record with many notifications leaves room for the others', async () => {
   const [busy, quiet] = await told([60, 1]);
   await mailNow();
   const mail = await onlyMail();
@@ -74,7 +74,7 @@ test('one record of which much is told leaves room for the others', async () => 
   expect(mail.text).toContain('41 more changes');
 });
 
-test('a digest ends there too; what a rule tells by mail alone is found where the mail leads', async () => {
+test('a digest ends there too; what a rule sends by mail only is found on the linked page', async () => {
   await told(
     Array.from({ length: 23 }, () => 1),
     { mail: 'daily', inApp: false },
@@ -87,7 +87,7 @@ test('a digest ends there too; what a rule tells by mail alone is found where th
   expect(items).toHaveLength(3);
 });
 
-test('a mail with room for all has no more', async () => {
+test('a mail with room for all has no link to more', async () => {
   await told([10, 10]);
   await mailNow();
   const mail = await onlyMail();
@@ -95,7 +95,7 @@ test('a mail with room for all has no more', async () => {
   expect(mail.text).not.toMatch(/more change/);
 });
 
-test('of each record the newest comes first into what there is room for, in its own order', () => {
+test('the newest entry of each record is taken first, and entries keep their order', () => {
   const rows = (...ids: number[]) => ({ rows: ids.map((id) => ({ id })) });
   expect(newestEntries([rows(1, 3, 5, 7), rows(2), rows(4, 6)], 4)).toEqual({
     shown: [rows(5, 7), rows(2), rows(6)],

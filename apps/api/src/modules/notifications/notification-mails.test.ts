@@ -45,7 +45,7 @@ const waiting = async () =>
     )
   ).rows;
 
-/** Lets the queue do all that waits, as if its time had come. */
+/** Runs all queued jobs as if they were due. */
 async function work(): Promise<void> {
   await t.owner.pool.query('update graphile_worker._private_jobs set run_at = now()');
   const jobs = await startJobs(t.ownerUrl, t.database, [mailNotificationsJob(t.platform)], jobCtx(t, acme()).log, {
@@ -90,7 +90,7 @@ test('ten changes within a minute are one mail, a minute after the first, with a
   expect(await mails()).toHaveLength(1);
 });
 
-test('what comes after the mail has left is another mail', async () => {
+test('a change after the mail was sent goes into another mail', async () => {
   const owner = await reader();
   const record = await addRecord(t, acme(), { facilityId, people: { owner: [owner.id] } });
   await happen(t, acme(), { name: 'declined', recordId: record.id });
@@ -105,7 +105,7 @@ test('what comes after the mail has left is another mail', async () => {
   expect(found[1]?.text).not.toContain('not fixed');
 });
 
-test('what is critical leaves at once and alone, whatever was chosen and whatever else waits', async () => {
+test('a critical notification is mailed at once and alone, whatever the person chose and whatever else is queued', async () => {
   const owner = await reader();
   await choose(owner, 'raised', 'off');
   await choose(owner, 'immediateDanger', 'off');
@@ -133,7 +133,7 @@ test.each([
   ['fr', 'Bonjour'],
   ['nl', 'Hello Person'],
   [null, 'Hello Person'],
-])('the mail is in the reader’s language: %s begins with %s', async (language, greeting) => {
+])('the mail is in the reader’s language: %s starts with %s', async (language, greeting) => {
   const owner = await reader(language);
   const record = await addRecord(t, acme(), { facilityId, people: { owner: [owner.id] } });
   await happen(t, acme(), { name: 'rejected', recordId: record.id });
@@ -144,7 +144,7 @@ test.each([
   expect(mail?.text).not.toMatch(/\{\{|notification\.|mail\./);
 });
 
-test('nothing in a mail that its reader may not see when it is written, and no mail when nothing is left', async () => {
+test('a mail has nothing that its reader may not see when it is written, and is not sent when nothing is left', async () => {
   const owner = await reader();
   const people = { owner: [owner.id] };
   const kept = await addRecord(t, acme(), { facilityId, people, title: 'Stays in view' });
@@ -161,7 +161,7 @@ test('nothing in a mail that its reader may not see when it is written, and no m
   expect(await mails()).toHaveLength(1);
 });
 
-test('somebody who has left in the meantime gets no mail', async () => {
+test('a person who has become inactive in the meantime gets no mail', async () => {
   const owner = await reader();
   const record = await addRecord(t, acme(), { facilityId, people: { owner: [owner.id] } });
   await happen(t, acme(), { name: 'rejected', recordId: record.id });
@@ -191,14 +191,14 @@ test('when the mail cannot be written the rows stay unsent, and the next attempt
 });
 
 const digestsAt = (moment: string) => mailDigests(t.platform, jobCtx(t, acme()), new Date(moment));
-/** Puts what was told to a moment. */
+/** Sets the time of the notifications. */
 const toldAt = (moment: string) =>
   db()
     .updateTable('notification')
     .set({ created_at: new Date(moment) })
     .execute();
 
-test('the digest comes once a day at seven where the person is, with what was told until then', async () => {
+test('the digest is sent once a day at seven in the person’s time zone, with the notifications until then', async () => {
   const [tokyo, utc] = [await reader('en', 'Asia/Tokyo'), await reader('it')];
   for (const person of [tokyo, utc]) await choose(person, 'rejected', 'digest');
   const record = await addRecord(t, acme(), { facilityId, people: { owner: [tokyo.id], resolutionTeam: [utc.id] } });
@@ -221,7 +221,7 @@ test('the digest comes once a day at seven where the person is, with what was to
   expect(second?.subject).toBe('La tua giornata: 1 segnalazione è cambiata');
 });
 
-test('the digest says first how much waits for its reader, and how much of it is overdue', async () => {
+test('the digest starts with the number of the reader’s pending actions, and how many of them are overdue', async () => {
   const [owner, member] = [await reader(), await reader()];
   const people = { owner: [owner.id], resolutionTeam: [member.id] };
   const [first, second] = [
@@ -243,7 +243,7 @@ test('the digest says first how much waits for its reader, and how much of it is
   expect(await textFor(member)).not.toContain('your action');
 });
 
-test('what is told after seven waits for the next day’s digest', async () => {
+test('a notification after seven goes into the next day’s digest', async () => {
   const owner = await reader();
   await choose(owner, 'rejected', 'digest');
   const record = await addRecord(t, acme(), { facilityId, people: { owner: [owner.id] } });
@@ -255,7 +255,7 @@ test('what is told after seven waits for the next day’s digest', async () => {
   expect(await mails()).toHaveLength(1);
 });
 
-test('a digest whose hour was missed comes late, and one a day is all, also by several workers at once', async () => {
+test('a digest whose hour was missed is sent late, and only once a day, also by several workers at once', async () => {
   const owner = await reader();
   await choose(owner, 'rejected', 'digest');
   const record = await addRecord(t, acme(), { facilityId, people: { owner: [owner.id] } });
@@ -263,7 +263,7 @@ test('a digest whose hour was missed comes late, and one a day is all, also by s
   await toldAt('2026-11-20T06:00:00Z');
   await Promise.all(Array.from({ length: 3 }, () => digestsAt('2026-11-20T15:00:00Z')));
   expect(await mails()).toHaveLength(1);
-  // Told before seven, but only just there: it waits for tomorrow.
+  // Created before seven, but inserted only now: it goes into tomorrow's digest.
   await happen(t, acme(), { name: 'rejected', recordId: record.id });
   await db()
     .updateTable('notification')
@@ -276,7 +276,7 @@ test('a digest whose hour was missed comes late, and one a day is all, also by s
   expect(await mails()).toHaveLength(2);
 });
 
-test('a mail that tells of a hidden record is hidden in the administration as well', async () => {
+test('a mail about a hidden record is hidden in the administration as well', async () => {
   const owner = await reader();
   const people = { owner: [owner.id] };
   const open = await addRecord(t, acme(), { facilityId, people, title: 'Seen by all' });
@@ -295,7 +295,7 @@ test('a mail that tells of a hidden record is hidden in the administration as we
   expect((await call('?search=Between')).json().items).toEqual([]);
 });
 
-test('what was told half a year ago is forgotten, what is younger stays', async () => {
+test('notifications of half a year ago are deleted, younger ones stay', async () => {
   const owner = await reader();
   const record = await addRecord(t, acme(), { facilityId, people: { owner: [owner.id] } });
   for (let n = 0; n < 2; n++) await happen(t, acme(), { name: 'rejected', recordId: record.id });
@@ -314,7 +314,7 @@ test('what was told half a year ago is forgotten, what is younger stays', async 
   expect(await db().selectFrom('notification').select('id').execute()).toEqual([second]);
 });
 
-test('a comment is quoted in the mail, and what people wrote cannot become markup', async () => {
+test('a comment is quoted in the mail, and users’ text cannot become markup', async () => {
   const owner = await reader();
   const record = await addRecord(t, acme(), { facilityId, people: { owner: [owner.id] }, title: '<b>Loose</b> cable' });
   const author = await t.person(acme(), 'supervisor');

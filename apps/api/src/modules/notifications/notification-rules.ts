@@ -6,7 +6,7 @@ import type { Audience } from '@safety-qube/domain/templates/template';
 import type { TenantDb } from '../../platform/db/database.ts';
 import type { RecordEvent } from '../../platform/events/events.ts';
 
-/** The tenant's rules about events of a type of records in a facility. */
+/** Returns the tenant's rules about events of a type of records in a facility. */
 export async function readRules(
   tx: TenantDb,
   type: RecordType,
@@ -34,7 +34,7 @@ function audienceOf(row: { audience: string; role_id: number | null; employee_id
   return { kind: 'relation', relation: row.audience as Relation };
 }
 
-/** Rules that an event brings along: those of a form that was finished, about its own record. */
+/** Returns the rules that an event itself contains: those of a finished form, about its own record. */
 export function ownRules({ name, detail }: RecordEvent): NotificationRule[] {
   const rule = { event: name as NotificationEvent, channel: 'inApp', isCritical: false } as const;
   return ((detail['audiences'] ?? []) as Audience[]).flatMap((one): NotificationRule[] => {

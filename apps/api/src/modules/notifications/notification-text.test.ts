@@ -2,7 +2,7 @@ import { LANGUAGES } from '@safety-qube/domain/languages';
 import { expect, test } from 'vitest';
 import { sentence } from './notification-text.ts';
 
-test('an urgent incident is told as harm that was done or escaped, not as a danger that is still there', () => {
+test('an urgent incident is described as harm that was done or escaped, not as a danger that still exists', () => {
   const said = { event: 'immediateDanger', reason: 'owner', actorName: 'Li Wei', params: {} };
   expect(sentence('en', { ...said, type: 'hazard' })).toBe('Li Wei reported immediate danger');
   expect(sentence('en', { ...said, type: 'incident' })).toBe('Li Wei reported serious harm or a serious near miss');
@@ -10,7 +10,7 @@ test('an urgent incident is told as harm that was done or escaped, not as a dang
     expect(sentence(language, { ...said, type: 'incident' })).not.toBe(sentence(language, { ...said, type: 'hazard' }));
 });
 
-test('a task is told as created, and whatever was reported as raised', () => {
+test('a task is described as created, a report as raised', () => {
   const said = { event: 'raised', reason: 'owner', actorName: 'Li Wei', params: {} };
   expect(sentence('en', { ...said, type: 'task' })).toBe('Li Wei created this task');
   expect(sentence('en', { ...said, type: 'incident' })).toBe('Li Wei reported this');

@@ -2,32 +2,32 @@ import type { Language } from '@safety-qube/domain/languages';
 import type { NotificationEvent } from '@safety-qube/domain/notifications/notification-events';
 import { type TextKey, text } from '../../platform/i18n.ts';
 
-/** What the words need beside who did what; kept with the notification. */
+/** Parameters of the text besides who did what; stored with the notification. */
 export interface TextParams {
-  /** The record came to its end. */
+  /** Whether the record has reached its end. */
   readonly isEnd?: boolean;
   readonly commentId?: number;
-  /** The record's form was finished, and its rules tell people of it. */
+  /** Whether it is about the record's finished form, whose rules notify people. */
   readonly isForm?: boolean;
-  /** What a thing is called that is no record. */
+  /** The name of an entity that is not a record. */
   readonly name?: string;
-  /** What more its page's address needs. */
+  /** A further id for the address of its page. */
   readonly within?: number;
-  /** What of it concerns the reader. */
+  /** The part of its text that concerns the reader. */
   readonly excerpt?: string;
 }
 
 export interface Said {
   readonly event: string;
-  /** Of the record, or of what else it is about. */
+  /** The type of the record, or of the other entity that it is about. */
   readonly type: string;
   readonly reason: string;
-  /** Null for an anonymous raiser and for what happened by itself. */
+  /** Null for an anonymous raiser and for automatic events. */
   readonly actorName: string | null;
   readonly params: TextParams;
 }
 
-/** Events that ask something of those who are told through this relation: the words then speak to them. */
+/** Events that require an action of people with this relation: their text addresses them directly. */
 const ASKED: Partial<Record<NotificationEvent, string>> = {
   assigned: 'resolutionTeam',
   fixed: 'ehsMember',
@@ -36,7 +36,7 @@ const ASKED: Partial<Record<NotificationEvent, string>> = {
   completed: 'verifier',
 };
 
-/** The key of the sentence for what happened, as it concerns this reader. */
+/** Returns the key of the sentence for an event, depending on how it concerns the reader. */
 function keyOf({ event, reason, actorName, params }: Said): TextKey {
   if (event === 'accepted' && actorName === null) return 'notification.accepted.silence';
   if (event === 'approved' && params.isEnd) return 'notification.approved.end';
@@ -45,16 +45,19 @@ function keyOf({ event, reason, actorName, params }: Said): TextKey {
   return `notification.${event}${ASKED[event as NotificationEvent] === reason ? '.you' : ''}` as TextKey;
 }
 
-/** Who did what, in a language; the record is "this". Some types have words of their own: a task is created, not raised. */
+/**
+ * Returns the sentence for who did what, in a language; the record is called "this". Some types have sentences of their own: a task
+ * is created, not raised.
+ */
 export const sentence = (language: Language, said: Said): string =>
   text(language, keyOf(said), {
     actor: said.actorName ?? text(language, 'notification.someone'),
     context: said.type,
   });
 
-/** Characters of a comment that are shown in passing. */
+/** Characters of a comment in an excerpt. */
 const EXCERPT = 160;
-/** The beginning of a comment on one line, cut at a word. */
+/** The beginning of a comment on one line, cut at the end of a word. */
 export function excerptOf(body: string): string {
   const line = body.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= EXCERPT) return line;

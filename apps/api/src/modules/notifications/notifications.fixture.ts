@@ -10,7 +10,7 @@ import { notifyPeople } from './notifications.subscriber.ts';
 const quiet = { info() {}, warn() {}, error() {}, debug() {} };
 let made = 0;
 
-/** What a job or a subscriber of a tenant works with. */
+/** The context of a job or a subscriber of a tenant. */
 export const jobCtx = (t: TestApp, tenant: Tenant): JobCtx => ({
   tenantId: tenant.id,
   tx: t.database.forTenant(tenant.id),
@@ -34,7 +34,7 @@ export interface NewRecord {
   readonly isArchived?: boolean;
 }
 
-/** A hazard with its people, written as the engine would. */
+/** Adds a hazard with its people, written like by the engine. */
 export async function addRecord(
   t: TestApp,
   tenant: Tenant,
@@ -63,7 +63,7 @@ export async function addRecord(
   return row;
 }
 
-/** Writes an event as the engine does, without the job that would hand it on. Answers its id. */
+/** Writes an event like the engine, without the job that would process it. Returns its id. */
 export async function addEvent(
   t: TestApp,
   tenant: Tenant,
@@ -76,7 +76,7 @@ export async function addEvent(
   return rows.id;
 }
 
-/** Something happens to a record, and people are told of it. */
+/** Writes an event of a record and notifies people of it. */
 export async function happen(t: TestApp, tenant: Tenant, event: Parameters<typeof addEvent>[2]): Promise<number> {
   const eventId = await addEvent(t, tenant, event);
   await run(handleEventJob([notifyPeople(t.platform)]), { eventId }, jobCtx(t, tenant));

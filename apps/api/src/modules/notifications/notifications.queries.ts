@@ -10,11 +10,11 @@ import { seesNotifiedForm } from '../executions/index.ts';
 import { seesRecord } from '../records/index.ts';
 import { excerptOf, sentence, type TextParams } from './notification-text.ts';
 
-/** Whether an actor may see what the notification `n` is about; exports and imports are told to who asked for them alone. */
+/** Whether an actor may see what the notification `n` is about; those of exports and imports go only to their requesters. */
 const seesAbout = (actor: Actor) =>
   sql<SqlBool>`(n.about_kind is distinct from 'execution' or ${seesNotifiedForm(actor)})`;
 
-/** Notifications with what their words need: the record, who did it, and the comment, unless it was taken back. */
+/** Selects notifications with what their texts need: the record, who did it, and the comment, unless it was deleted. */
 export const selectNotifications = (tx: TenantDb) =>
   tx
     .selectFrom('notification as n')
@@ -64,7 +64,7 @@ const present = (language: Ctx['language'], row: NotificationRow): Notification 
   readAt: row.read_at?.toISOString() ?? null,
 });
 
-/** What the caller was told, newest first; nothing of what they may not see (any more). */
+/** Lists the caller's notifications, newest first, without those about what they may not see (any more). */
 export async function listNotifications(
   ctx: Ctx,
   { cursor, limit, show }: { cursor?: number | undefined; limit: number; show: 'all' | 'unread' },
@@ -84,10 +84,10 @@ export async function listNotifications(
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** Nobody reads on beyond this many: the newest are counted, each record among them is looked at once. */
-const COUNTED = 1000;
+/** The most notifications that are counted: the newest ones, for which each record is checked once. */
+const MOST_COUNTED = 1000;
 
-/** How much the caller has not read, up to a thousand. */
+/** Returns how many notifications the caller has not read, up to a thousand. */
 export async function countUnread(ctx: Ctx): Promise<{ unread: number }> {
   const actor = actorOf(ctx);
   const { rows } = await sql<{ unread: number }>`
@@ -95,17 +95,14 @@ export async function countUnread(ctx: Ctx): Promise<{ unread: number }> {
     from (select newest.record_id, count(*) times
       from (select n.record_id from notification n
         where n.employee_id = ${actor.employeeId} and n.in_app and n.read_at is null and ${seesAbout(actor)}
-        order by n.id desc limit ${COUNTED}) newest
+        order by n.id desc limit ${MOST_COUNTED}) newest
       group by newest.record_id) told
     left join record r on r.id = told.record_id
     where told.record_id is null or ${seesRecord(actor)}`.execute(ctx.tx);
   return { unread: rows[0]?.unread ?? 0 };
 }
 
-/**
- * What the caller chose for each event that some rule of the tenant is about, and for being mentioned; 404 for anybody
- * else's.
- */
+/** Returns the caller's choices for each event that a rule of the tenant is about, and for mentions; 404 for another person's. */
 export async function readChoices(ctx: Ctx, employeeId: number): Promise<NotificationChoices> {
   if (employeeId !== actorOf(ctx).employeeId) throw notFound();
   const rules = await ctx.tx

@@ -5,7 +5,7 @@ import { chooseNotifications } from './commands/choose-notifications.ts';
 import { readNotification, readNotifications } from './commands/read-notifications.ts';
 import { countUnread, listNotifications, readChoices } from './notifications.queries.ts';
 
-/** What a person was told, and how they want to be told. */
+/** A person's notifications, and how they want to be notified. */
 export async function notificationsModule(app: FastifyInstance): Promise<void> {
   route(app, contract.listNotifications, async ({ query }, ctx) => answer(200, await listNotifications(ctx, query)));
   route(app, contract.countNotifications, async (_, ctx) => answer(200, await countUnread(ctx)));

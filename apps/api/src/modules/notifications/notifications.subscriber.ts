@@ -12,15 +12,15 @@ import { MAIL_JOB } from './jobs/mail-notifications.job.ts';
 import { ownRules, readRules } from './notification-rules.ts';
 import type { TextParams } from './notification-text.ts';
 
-/** Where a person's sockets hear that there is something new for them. */
+/** The destination that tells a person's sockets about new notifications. */
 const DESTINATION = '/user/queue/notifications';
-/** Milliseconds in which what one person is told gathers into one mail. */
-const GATHERED_FOR = 60_000;
+/** Mails to one person are batched for this many milliseconds. */
+const BATCHED_MS = 60_000;
 
 const idsIn = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((id): id is number => Number.isSafeInteger(id)) : [];
 
-/** Who came to a record by an event, as which. */
+/** Returns the people whom an event added to a record, with their relation. */
 const newcomersOf = ({ detail }: RecordEvent): { employeeId: number; relation: Relation }[] =>
   RELATIONS.flatMap((relation) => {
     const came = (detail['people'] as Partial<Record<Relation, unknown>> | undefined)?.[relation];
@@ -30,7 +30,7 @@ const newcomersOf = ({ detail }: RecordEvent): { employeeId: number; relation: R
 const relationsOf = (employeeId: number, relations: NotifiedRecord['relations']): Set<Relation> =>
   new Set(relations.flatMap((r) => (r.employeeId === employeeId ? [r.relation] : [])));
 
-/** Everybody whom the rules or the event could mean, with what they are to the record. */
+/** Returns everybody whom the rules or the event could address, with their relations to the record. */
 async function readCandidates(
   tx: TenantDb,
   record: NotifiedRecord,
@@ -52,7 +52,7 @@ async function readCandidates(
   }));
 }
 
-/** What the words of a notification need beside who did what. */
+/** Returns the parameters of a notification's text besides who did what. */
 function paramsOf(event: RecordEvent, isEnd: boolean): TextParams {
   const commentId = event.detail['commentId'];
   return {
@@ -62,7 +62,7 @@ function paramsOf(event: RecordEvent, isEnd: boolean): TextParams {
   };
 }
 
-/** Writes the rows, with the jobs that mail them; answers those that are new, by person. */
+/** Writes the rows, with the jobs that mail them; returns the new ones, by person. */
 async function write(tx: TenantDb, event: RecordEvent, told: readonly Telling[], isEnd: boolean) {
   const rows = await tx
     .insertInto('notification')
@@ -70,7 +70,7 @@ async function write(tx: TenantDb, event: RecordEvent, told: readonly Telling[],
       told.map((telling) => ({
         employee_id: telling.employeeId,
         event_id: event.id,
-        // That it is closed is why they are told; what happened is what they read.
+        // They are notified because it was closed, but the text says what happened.
         event: telling.event === 'closed' ? event.name : telling.event,
         reason: telling.reason,
         type: event.type,
@@ -85,7 +85,7 @@ async function write(tx: TenantDb, event: RecordEvent, told: readonly Telling[],
     .onConflict((conflict) => conflict.columns(['tenant_id', 'event_id', 'employee_id']).doNothing())
     .returning(['id', 'employee_id as employeeId', 'in_app as inApp', 'mail'])
     .execute();
-  const runAt = new Date(Date.now() + GATHERED_FOR);
+  const runAt = new Date(Date.now() + BATCHED_MS);
   for (const { id, employeeId, mail } of rows) {
     if (mail === 'alone') await enqueue(tx, MAIL_JOB, { employeeId, notificationId: id });
     if (mail === 'soon') await enqueue(tx, MAIL_JOB, { employeeId }, { runAt, key: `${MAIL_JOB}:${employeeId}` });
@@ -93,7 +93,7 @@ async function write(tx: TenantDb, event: RecordEvent, told: readonly Telling[],
   return rows;
 }
 
-/** Tells people of what happened to a record: rows with the event's own transaction, their sockets once it has committed. */
+/** Notifies people of an event of a record: rows in the event's own transaction, their sockets once it has committed. */
 export const notifyPeople =
   ({ relay }: Pick<Platform, 'relay'>): Subscriber =>
   async (event, { tenantId, tx }) => {

@@ -9,7 +9,7 @@ import { notifyPeople } from './notifications.subscriber.ts';
 
 let t: TestApp;
 let facilityId: number;
-/** One person for each relation, with no right of their own to see hazards. */
+/** One person for each relation, without a privilege to see hazards. */
 const one = {} as Record<Relation, Person>;
 let manager: Person;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const list = async (person: Person, query = '', language = 'en') =>
 const unread = async (person: Person) =>
   (await t.call('acme', 'GET /api/notifications/count', { as: person })).json().unread;
 
-/** Event > who is told, `+` with a mail soon, `!` with one at once. */
+/** Event > who is notified, `+` with a mail soon, `!` with one at once. */
 test.each<[RecordEventName, Record<string, unknown>, string]>([
   ['raised', {}, 'owner+ resolutionTeam ehsMember fyi'],
   ['raised', { immediateDanger: true }, 'owner! resolutionTeam ehsMember! fyi manager!'],
@@ -54,7 +54,7 @@ test.each<[RecordEventName, Record<string, unknown>, string]>([
   ['reopened', {}, 'raiser owner+ resolutionTeam ehsMember fyi'],
   ['edited', {}, ''],
   ['attached', {}, ''],
-])('by the rules that a tenant begins with, %s %j tells: %s', async (name, detail, expected) => {
+])('the initial rules of a tenant notify for %s %j: %s', async (name, detail, expected) => {
   const record = await add();
   await happen(t, acme(), { name, recordId: record.id, detail });
   const mark = { soon: '+', alone: '!', daily: '?' };
@@ -62,13 +62,13 @@ test.each<[RecordEventName, Record<string, unknown>, string]>([
   expect(found.join(' ')).toBe(expected);
 });
 
-test('nobody is told of what they did themselves', async () => {
+test('people are not notified of what they did themselves', async () => {
   const record = await add();
   await happen(t, acme(), { name: 'implemented', recordId: record.id, actorId: one.resolutionTeam.id });
   expect((await told()).map((row) => nameOf(row.employee_id))).toEqual(['owner', 'ehsMember']);
 });
 
-test('people who left, and machines, are told of nothing', async () => {
+test('inactive people and service accounts are not notified', async () => {
   const gone = await t.person(acme(), 'employee');
   const machine = await t.person(acme(), 'integration');
   await db().updateTable('employee').set({ status: 'inactive' }).where('id', '=', gone.id).execute();
@@ -82,7 +82,7 @@ test('people who left, and machines, are told of nothing', async () => {
   expect((await told()).map((row) => row.employee_id)).toEqual([one.resolutionTeam.id]);
 });
 
-test('a role is told as far as its people may see the record', async () => {
+test('a role is notified as far as its people may see the record', async () => {
   const elsewhere = await t.person(acme(), 'ehsManager', { facilityIds: [await addFacility(t, acme())] });
   const danger = { name: 'raised', detail: { immediateDanger: true } } as const;
   const open = await add({ people: {} });
@@ -95,7 +95,7 @@ test('a role is told as far as its people may see the record', async () => {
   ]);
 });
 
-test('a rule for a facility tells of records there alone, and a named person by its channel', async () => {
+test('a rule for a facility applies only to its records, and notifies a named person by its channel', async () => {
   const named = await t.person(acme(), 'supervisor');
   const here = await addFacility(t, acme());
   await db()
@@ -118,7 +118,7 @@ test('a rule for a facility tells of records there alone, and a named person by 
   expect(await unread(named)).toBe(0);
 });
 
-test('who is mentioned is told without a rule, if they may see the record', async () => {
+test('a mentioned person is notified without a rule, if they may see the record', async () => {
   const supervisor = await t.person(acme(), 'supervisor');
   const outsider = await t.person(acme(), 'employee');
   const record = await add({ people: {} });
@@ -127,7 +127,7 @@ test('who is mentioned is told without a rule, if they may see the record', asyn
   expect(await told()).toMatchObject([{ employee_id: supervisor.id, event: 'mentioned', mail: 'soon' }]);
 });
 
-test('whoever comes to a record is told as what, and those who were there are not told of them', async () => {
+test('a person who is added to a record is notified of their relation, and the others on it are not notified of them', async () => {
   const came = await t.person(acme(), 'employee');
   const record = await add({ people: { owner: [came.id], fyi: [one.fyi.id] } });
   await happen(t, acme(), { name: 'edited', recordId: record.id, detail: { people: { owner: [came.id], fyi: [] } } });
@@ -135,7 +135,7 @@ test('whoever comes to a record is told as what, and those who were there are no
   expect((await list(came)).items[0].text).toBe('Someone made you the owner');
 });
 
-test('what somebody chose decides how they are told, but not of what is critical', async () => {
+test('people’s choices decide how they are notified, except for critical events', async () => {
   const owner = await t.person(acme(), 'employee');
   const record = await add({ people: { owner: [owner.id] } });
   const choose = (choice: string) =>
@@ -157,7 +157,7 @@ test('what somebody chose decides how they are told, but not of what is critical
   });
 });
 
-test('an event that is handled twice, or by two workers at once, tells once', async () => {
+test('an event that is handled twice, or by two workers at once, notifies once', async () => {
   const record = await add();
   const eventId = await addEvent(t, acme(), { name: 'rejected', recordId: record.id });
   const job = handleEventJob([notifyPeople(t.platform)]);
@@ -166,7 +166,7 @@ test('an event that is handled twice, or by two workers at once, tells once', as
   expect(await told()).toHaveLength(2);
 });
 
-test('when telling fails, the event stays unhandled and nobody was told half', async () => {
+test('when notifying fails, the event stays unhandled and no notification is written', async () => {
   const record = await add();
   const eventId = await addEvent(t, acme(), { name: 'rejected', recordId: record.id });
   const failing = async () => {
@@ -179,7 +179,7 @@ test('when telling fails, the event stays unhandled and nobody was told half', a
   expect(await told()).toHaveLength(2);
 });
 
-test('the sockets of those who are told hear of it once it is there, and of nothing else', async () => {
+test('sockets receive a message about their person’s notifications once these are committed, and nothing else', async () => {
   const record = await add();
   const heard: Delivery[] = [];
   const all = new Promise<void>((done) => {
@@ -232,7 +232,7 @@ test('the list says who did what on which record, in the reader’s language, ne
   expect(arabic[0]).toMatch(/\p{Script=Arabic}/u);
 });
 
-test('a comment is shown by its beginning, and no more once it was taken back', async () => {
+test('a comment is shown as an excerpt, and not at all once it was deleted', async () => {
   const record = await add();
   const { id } = await db()
     .insertInto('record_comment')
@@ -248,7 +248,7 @@ test('a comment is shown by its beginning, and no more once it was taken back', 
   expect(await excerpt()).toBeNull();
 });
 
-test('the list comes in pages, each going on where the one before ended, and can leave out what was read', async () => {
+test('the list is paginated without gaps, and can leave out what was read', async () => {
   const record = await add();
   for (let n = 0; n < 5; n++) await happen(t, acme(), { name: 'rejected', recordId: record.id });
   const first = await list(one.owner, '?limit=3');
@@ -263,7 +263,7 @@ test('the list comes in pages, each going on where the one before ended, and can
   expect(await unread(one.owner)).toBe(4);
 });
 
-test('what somebody may not see any more leaves their list and their count', async () => {
+test('notifications about what a person may not see any more are neither listed nor counted', async () => {
   const record = await add();
   await happen(t, acme(), { name: 'rejected', recordId: record.id });
   expect(await unread(one.resolutionTeam)).toBe(1);
@@ -277,7 +277,7 @@ test('what somebody may not see any more leaves their list and their count', asy
   expect(await unread(one.owner)).toBe(1);
 });
 
-test('one is marked as read, read twice keeps the first time, and can be unread again; another’s is a 404', async () => {
+test('one is marked as read, keeps its first time when read again, and can be unread again; another person’s is a 404', async () => {
   await happen(t, acme(), { name: 'raised', recordId: (await add()).id });
   const [item] = (await list(one.owner)).items;
   const mark = (as: Person, query = '') => t.call('acme', `PUT /api/aum/notification/${item.id}${query}`, { as });
@@ -290,7 +290,7 @@ test('one is marked as read, read twice keeps the first time, and can be unread 
   expect(await unread(one.owner)).toBe(1);
 });
 
-test('marking all as read spares what came later and what was read before, and the way back undoes just that', async () => {
+test('marking all as read leaves out later ones and those read before, and undoing it reverts just these', async () => {
   const record = await add();
   for (let n = 0; n < 4; n++) await happen(t, acme(), { name: 'rejected', recordId: record.id });
   const ids = (await list(one.owner)).items.map((item: { id: number }) => item.id);
@@ -305,7 +305,7 @@ test('marking all as read spares what came later and what was read before, and t
   expect(await unread(one.owner)).toBe(3);
 });
 
-test('somebody else’s stay as they are, however they are named', async () => {
+test('other people’s notifications are not changed, however they are selected', async () => {
   await happen(t, acme(), { name: 'rejected', recordId: (await add()).id });
   const [theirs] = (await list(one.resolutionTeam)).items;
   const answer = await t.call('acme', `PUT /api/aum/notification?ids=${theirs.id}`, { as: one.owner });
@@ -313,7 +313,7 @@ test('somebody else’s stay as they are, however they are named', async () => {
   expect(await unread(one.resolutionTeam)).toBe(1);
 });
 
-test('the choices name the events that rules are about and mentions, critical ones marked, and are one’s own alone', async () => {
+test('the choices list the events of rules and mentions, critical ones marked, and are only one’s own', async () => {
   const path = `/api/aum/um/managenotification/${one.fyi.id}`;
   const { events } = (await t.call('acme', `GET ${path}`, { as: one.fyi })).json();
   expect(events[0]).toEqual({ event: 'immediateDanger', choice: 'immediate', isCritical: true });

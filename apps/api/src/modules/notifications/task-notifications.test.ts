@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('people are told of a task when it is theirs, in their part and their words', async () => {
+test('people are notified of a task when it is theirs, with the texts for their relation', async () => {
   const facilityId = await addFacility(t, acme(), 'Boston Yard');
   const boss = await personWith(t, acme(), ['task.all', 'task.edit']);
   const fitter = await personWith(t, acme(), []);

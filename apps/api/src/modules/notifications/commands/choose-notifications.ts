@@ -4,7 +4,7 @@ import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { readChoices } from '../notifications.queries.ts';
 
-/** Keeps how the caller wants to be told of these events; 404 for anybody else's choices. */
+/** Saves how the caller wants to be notified of these events; 404 for another person's choices. */
 export async function chooseNotifications(
   ctx: Ctx,
   employeeId: number,

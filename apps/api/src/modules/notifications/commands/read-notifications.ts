@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 
-/** Marks one of the caller's notifications as read, or as unread again. Read twice, the first time stands. */
+/** Marks one of the caller's notifications as read, or as unread again. When it is read again, the first time is kept. */
 export async function readNotification(ctx: Ctx, id: number, isRead: boolean) {
   const row = await ctx.tx
     .updateTable('notification')
@@ -16,7 +16,10 @@ export async function readNotification(ctx: Ctx, id: number, isRead: boolean) {
   return { id: row.id, readAt: row.read_at?.toISOString() ?? null };
 }
 
-/** Which of the caller's notifications are meant: some by id, or all; not what is newer than `upTo`, nor read but at `readAt`. */
+/**
+ * Selects the caller's notifications: some by id, or all; none newer than `upTo`, and if `readAt` is given only those read at that
+ * time.
+ */
 export interface Meant {
   readonly ids: readonly number[] | 'all';
   readonly upTo?: number | undefined;
@@ -24,8 +27,8 @@ export interface Meant {
 }
 
 /**
- * Marks several as read, or as unread again, and answers how many changed and the moment that they were read at: named with
- * the way back, it finds just these. What is not the caller's is passed over.
+ * Marks several as read, or as unread again, and returns how many changed and the time they were read at: marking as unread with
+ * that time reverts exactly these. Other people's are ignored.
  */
 export async function readNotifications(ctx: Ctx, { ids, upTo, readAt }: Meant, isRead: boolean) {
   const now = new Date();

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { job } from '../../../platform/jobs/jobs.ts';
 
-/** Days after which what somebody was told is forgotten, read or not: the record itself keeps its history. */
+/** Days after which notifications are deleted, read or not: the record itself keeps its history. */
 const KEPT_DAYS = 180;
-/** Days after which nobody asks any more whether a digest was sent. */
+/** Days after which the lines of sent digests are deleted. */
 const DIGESTS_KEPT_DAYS = 7;
 
-/** Forgets what was told long ago, each night. */
+/** Deletes old notifications each night. */
 export const forgetNotificationsJob = job({
   id: 'forget-notifications',
   payload: z.object({}),

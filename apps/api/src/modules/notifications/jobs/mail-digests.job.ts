@@ -4,18 +4,21 @@ import { type JobCtx, job } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { writeMail } from './write-mail.ts';
 
-/** The hour of the digest where the person is. */
+/** The hour of the digest in the person's time zone. */
 const HOUR = 7;
 
 interface Due {
   employee_id: number;
-  /** The day there, such as 2026-11-21. */
+  /** The local day, such as 2026-11-21. */
   day: string;
-  /** What was told by then belongs to that day's digest. */
+  /** Notifications until this time belong to that day's digest. */
   until: Date;
 }
 
-/** People for whom it is seven or later, with something untold from before seven, and no digest of the day yet. */
+/**
+ * Returns the people for whom it is seven or later, with notifications from before seven that were not mailed, and no digest of the
+ * day yet.
+ */
 async function readDue(tx: JobCtx['tx'], now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with unsent as (
@@ -36,7 +39,7 @@ async function readDue(tx: JobCtx['tx'], now: Date): Promise<Due[]> {
   return rows;
 }
 
-/** One person's digest; the day's line keeps a second one away. */
+/** Writes one person's digest; the unique row of the day prevents a second one. */
 const writeDigest = (platform: Pick<Platform, 'config' | 'mail'>, ctx: JobCtx, due: Due, now: Date): Promise<void> =>
   ctx.tx.transaction().execute(async (tx) => {
     const first = await tx
@@ -59,7 +62,7 @@ const writeDigest = (platform: Pick<Platform, 'config' | 'mail'>, ctx: JobCtx, d
     if (rows.length) await writeMail(platform, { tenantId: ctx.tenantId, tx }, told);
   });
 
-/** Writes the digests that are due at a moment; run late, they are written late. One person's failure keeps none of the others'. */
+/** Writes the digests that are due at a given time; a late run writes them late. The failure of one does not affect the others. */
 export async function mailDigests(
   platform: Pick<Platform, 'config' | 'mail'>,
   ctx: JobCtx,
@@ -71,7 +74,7 @@ export async function mailDigests(
   if (failures.length) throw new AggregateError(failures, `${failures.length} digests could not be written`);
 }
 
-/** Looks every quarter of an hour, as zones differ by as little, for people whose day has come to seven. */
+/** Runs every quarter of an hour, the smallest difference between time zones, for people for whom it has become seven. */
 export const mailDigestsJob = (platform: Pick<Platform, 'config' | 'mail'>) =>
   job({
     id: 'mail-digests',

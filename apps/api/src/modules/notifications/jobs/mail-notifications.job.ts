@@ -6,8 +6,8 @@ import { writeMail } from './write-mail.ts';
 export const MAIL_JOB = 'mail-notifications';
 
 /**
- * Mails what one person was told and has not been mailed yet, together; with `notificationId` that one alone. The rows are
- * marked in the transaction that writes the mail, so that each is in one mail whoever runs this how often.
+ * Mails one person's notifications that have not been mailed yet, in one mail; with `notificationId` only that one. The rows are
+ * marked in the transaction that writes the mail, so that each is in one mail, however often and concurrently this runs.
  */
 export const mailNotificationsJob = (platform: Pick<Platform, 'config' | 'mail'>) =>
   job({

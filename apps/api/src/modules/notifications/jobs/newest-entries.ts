@@ -1,6 +1,6 @@
 /**
- * As much of what was told of several records as there is room for: the newest entry of each record, then the next newest of
- * each, until there are `most`. Records keep their order, and their entries theirs; `left` are the ids of the others.
+ * Selects the entries of several records that fit: the newest entry of each record, then the next newest of each, up to `most`.
+ * Records and their entries keep their order; `left` has the ids of the others.
  */
 export function newestEntries<Row extends { readonly id: number }, Chapter extends { readonly rows: readonly Row[] }>(
   chapters: readonly Chapter[],

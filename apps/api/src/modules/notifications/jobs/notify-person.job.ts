@@ -6,7 +6,10 @@ import { NOTIFY_PERSON } from '../../../platform/events/notify-person.ts';
 import { job } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** Tells one person of something that is no record: a row of their list, once, and a word to their sockets. */
+/**
+ * Notifies one person of something that is not a record: inserts one row into their list, once, and sends a message to their
+ * sockets.
+ */
 export const notifyPersonJob = ({ relay }: Pick<Platform, 'relay'>) =>
   job({
     id: NOTIFY_PERSON,

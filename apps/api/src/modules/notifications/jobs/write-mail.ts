@@ -16,13 +16,13 @@ import { type NotificationRow, said, selectNotifications } from '../notification
 import { newestEntries } from './newest-entries.ts';
 
 type MailPlatform = Pick<Platform, 'config' | 'mail'>;
-/** Entries that a mail has at most; what is left is read in the application. */
+/** The most entries in a mail; the rest is read in the application. */
 const MOST_ENTRIES = 20;
-/** The page that shows all of them. */
+/** The page that lists all of them. */
 const ALL = '/notifications';
 export type MailKind = 'critical' | 'bundle' | 'digest';
 
-/** What was told of one record, in the order in which it happened. */
+/** Notifications about one record, in the order in which they happened. */
 interface Chapter {
   readonly record: NotifiedRecord;
   readonly rows: NotificationRow[];
@@ -46,7 +46,7 @@ async function readChapters(tx: TenantDb, reader: Reader, ids: readonly number[]
   return [...chapters.values()];
 }
 
-/** A digest's chapter of what waits for its reader; none where nothing does. */
+/** The chapter of a digest with the reader's pending actions; none when there are none. */
 async function waitingChapter(tx: TenantDb, employeeId: number, language: Language, origin: string) {
   const { total, overdue } = await countWaiting({ tx }, employeeId, { exact: true });
   if (!total.count) return [];
@@ -66,8 +66,8 @@ const linesOf = (language: Language, rows: readonly NotificationRow[]): string[]
   ]);
 
 /**
- * What a mail has no room for is found on the page of notifications, to which it leads: also what a rule would have told by mail
- * alone. Answers the chapter that says how much that is.
+ * Makes entries that do not fit into a mail visible on the page of notifications, which the mail links to: also those of a rule
+ * that notifies by mail only. Returns the chapter that says how many there are.
  */
 async function leaveTheRest(
   tx: TenantDb,
@@ -85,8 +85,8 @@ async function leaveTheRest(
 }
 
 /**
- * Writes one mail about notifications, in the caller's transaction and the reader's language: a chapter for each record that
- * the reader may see now, in a digest after how much waits for them; of many entries the newest. Nothing is written when none is
+ * Writes one mail about notifications, in the caller's transaction and the reader's language: a chapter for each record that the
+ * reader may see now, in a digest preceded by their pending actions; of many entries the newest. Writes nothing when no entry is
  * left, or when the reader has become inactive.
  */
 export async function writeMail(
