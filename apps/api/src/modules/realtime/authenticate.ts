@@ -4,12 +4,12 @@ import { type Headers, StompError } from '../../platform/stomp/frame.ts';
 import type { Principal } from '../../platform/stomp/stomp.types.ts';
 import type { Member, Opening } from './member.ts';
 
-/** A token as it stands in a header, with or without its scheme. */
+/** The token of a header, with or without its scheme. */
 export const bareToken = (header: string): string => header.replace(/^Bearer\s+/i, '').trim();
 
 /**
- * Who connects (section 7 of the specification): by the login token in the CONNECT frame, else the one in the address, and the
- * `ws-id` header, which has to be the token's adId.
+ * Authenticates a connection (section 7 of the specification): by the login token in the CONNECT frame, else the one in the
+ * address, and the `ws-id` header, which has to be the token's adId.
  */
 export async function authenticate(
   sessions: Pick<Sessions, 'read'>,
@@ -20,7 +20,7 @@ export async function authenticate(
   const token = bareToken(headers['authorization'] ?? headers['Authorization'] ?? opening.token);
   const actor = await sessions.read(opening.tenant, token);
   if (!actor) throw new StompError('authentication failed');
-  const claims = decodeJwt(token); // verified by now
+  const claims = decodeJwt(token); // verified above
   if (headers['ws-id'] !== claims['adId']) throw new StompError('ws-id is not the token’s');
   return {
     who: { opening, sessionId: actor.sessionId, actor, readAt, presence: new Map() },

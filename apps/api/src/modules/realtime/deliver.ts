@@ -11,13 +11,13 @@ export interface DeliveryDoors {
   readonly broker: Broker<Opening, Member>;
   readonly follower: SessionFollower;
   readonly mayReceive: (viewer: Viewer, audience: RecordAudience) => boolean;
-  /** Whether somebody may see a record or a template by what the database says. */
+  /** Whether a user may see a record or a template according to the database. */
   readonly maySeeNow: (connection: MemberConnection, at: PresenceAt) => Promise<boolean>;
-  /** Answers somebody's coming or going for the sockets of this process. */
+  /** Answers for the sockets of this process when a user comes or goes. */
   readonly answerPresence: (presence: Presence) => void;
 }
 
-/** What comes over the relay, handed to the sockets of this process: each receiver decided about by their rights of now. */
+/** Delivers messages of the relay to the sockets of this process, to each receiver according to their current rights. */
 export function deliverer({ broker, follower, mayReceive, maySeeNow, answerPresence }: DeliveryDoors): Listener {
   const isMeant = (to: Recipients, connection: MemberConnection): Answer => {
     const { actor } = connection.who;

@@ -5,14 +5,14 @@ const FORMS = {
   send: /^\/app\/((?:record|template)\/[1-9]\d{0,14})\/presence$/,
 } as const;
 
-/** What a destination is about, if it is one where presence is told (`subscribe`) or said (`send`). */
+/** Returns the record or template of a destination, if it is one where presence is received (`subscribe`) or sent (`send`). */
 export const presencePlace = (destination: string, purpose: 'subscribe' | 'send'): PresenceAt | undefined =>
   FORMS[purpose].exec(destination)?.[1] as PresenceAt | undefined;
 
-/** Whether a destination is everybody's own: what it brings is chosen for each person. */
+/** Whether a destination is a personal queue: each user receives their own messages there. */
 export const isOwnQueue = (destination: string): boolean => destination === CHANGES || destination === NOTIFICATIONS;
 
-/** Characters of a destination that are told of: it is the client's to write. */
-const TOLD = 100;
-/** A destination without its ids, such as /topic/record/{id}/presence: what each of them is about does not matter. */
-export const formOf = (destination: string): string => destination.slice(0, TOLD).replaceAll(/\d+/g, '{id}');
+/** Characters of a destination in an error message: the client chooses it. */
+const SHOWN_LENGTH = 100;
+/** A destination without its ids, such as /topic/record/{id}/presence, to be logged. */
+export const formOf = (destination: string): string => destination.slice(0, SHOWN_LENGTH).replaceAll(/\d+/g, '{id}');

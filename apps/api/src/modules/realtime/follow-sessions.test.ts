@@ -7,7 +7,7 @@ import { type Person, startTestApp, type TestApp } from '../../testing/test-app.
 import { followSessions } from './follow-sessions.ts';
 import type { Member } from './member.ts';
 
-/** Within this many milliseconds a change of rights has to be felt. */
+/** A change of rights has to take effect within this many milliseconds. */
 const SECOND = 1000;
 
 let t: TestApp;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Says that the session has ended, and does so within a second. */
+/** Expects that the client is told about the end of the session and disconnected within a second. */
 async function expectEnd(client: RawClient, change: () => Promise<unknown>): Promise<void> {
   const begun = performance.now();
   await change();
@@ -38,7 +38,7 @@ const call = async (request: string, as: Person, payload?: object): Promise<numb
   return answer.statusCode;
 };
 
-test('signing out ends the sockets of that session within a second, and those alone', async () => {
+test('signing out closes the sockets of that session within a second, and no others', async () => {
   const person = await t.person(t.tenants.acme, 'employee');
   const [here, tab, other] = await Promise.all([
     connectAs(port, person.token),
@@ -52,7 +52,7 @@ test('signing out ends the sockets of that session within a second, and those al
   other.close();
 });
 
-test('who is made inactive loses their sockets within a second', async () => {
+test('a person who is made inactive is disconnected within a second', async () => {
   const person = await t.person(t.tenants.acme, 'employee');
   const client = await connectAs(port, person.token);
   await expectEnd(client, async () =>
@@ -62,7 +62,7 @@ test('who is made inactive loses their sockets within a second', async () => {
   );
 });
 
-test('a session that ends without a word, by hand in the database, ends its socket at the next look', async () => {
+test('a session that ends without a message, by hand in the database, closes its socket at the next check', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const ended: string[] = [];
   const connection = {
@@ -88,7 +88,7 @@ test('a session that ends without a word, by hand in the database, ends its sock
   }
 });
 
-test('while rights cannot be read nothing is decided by old ones; they are asked for again until they are there', async () => {
+test('while rights cannot be loaded nothing is decided by old ones; loading is retried until it succeeds', async () => {
   let answers = 0;
   const faults: unknown[] = [];
   const connection = { id: '1', tenantId: 1, who: { sessionId: 'a' } as Member, fail: () => undefined };
@@ -112,7 +112,7 @@ test('while rights cannot be read nothing is decided by old ones; they are asked
   follower.stop();
 });
 
-test('a session that expires ends its socket', async () => {
+test('a session that expires closes its socket', async () => {
   const person = await t.person(t.tenants.acme, 'employee');
   const tx = t.database.forTenant(t.tenants.acme.id);
   const { id } = await tx
@@ -126,7 +126,7 @@ test('a session that expires ends its socket', async () => {
   await client.ends();
 });
 
-test('a right that is given or taken counts for the very next message', async () => {
+test('a right that is granted or revoked applies to the very next message', async () => {
   const person = await t.person(t.tenants.acme, 'employee');
   const tx = t.database.forTenant(t.tenants.acme.id);
   const { id: roleId } = await tx
@@ -165,7 +165,7 @@ test('a right that is given or taken counts for the very next message', async ()
   client.close();
 });
 
-test('who may see a record no longer hears nothing more of who is there, and may not say that they are', async () => {
+test('a user who may no longer see a record receives no presence there, and may not send theirs', async () => {
   const [stays, loses] = [await t.person(t.tenants.acme, 'employee'), await t.person(t.tenants.acme, 'employee')];
   for (const { id } of [stays, loses]) seen.add(id);
   const [a, b] = [await connectAs(port, stays.token), await connectAs(port, loses.token)];

@@ -1,17 +1,17 @@
 import type { Sessions } from '../../platform/platform.ts';
 import type { MemberConnection } from './member.ts';
 
-/** Milliseconds between two looks at every session: for what ended without a word, such as by hand in the database. */
-const LOOK_EVERY = 15_000;
-/** Milliseconds before the next try where the database did not answer. */
+/** Milliseconds between two checks of every session: for sessions that ended without a message, such as by hand in the database. */
+const CHECK_EVERY_MS = 15_000;
+/** Milliseconds before the next attempt when the database did not respond. */
 const PAUSE = 500;
 
 export interface SessionFollower {
-  /** Something about a tenant's sessions changed: looks at all of them. */
+  /** Called when sessions of a tenant have changed: checks all of them. */
   changed(tenantId: number): void;
-  /** Looks at the sessions of everyone who is connected. */
+  /** Checks the sessions of everybody who is connected. */
   changedAll(): void;
-  /** While rights are being looked up, a promise of their being known; undefined when they are. */
+  /** While rights are being loaded, a promise that resolves when they are; undefined otherwise. */
   pending(tenantId: number): Promise<void> | undefined;
   /** How often a tenant's sessions have changed so far. */
   count(tenantId: number): number;
@@ -19,8 +19,8 @@ export interface SessionFollower {
 }
 
 /**
- * Keeps the rights of everyone at a socket as they are now. A socket whose session is over ends. Any number of changes at once
- * are one look, of one statement, at a tenant's sessions.
+ * Keeps the rights of all connected users current. Closes a socket whose session has ended. Any number of concurrent changes lead
+ * to one check of a tenant's sessions, with one statement.
  */
 export function followSessions(
   connections: () => MemberConnection[],
@@ -33,8 +33,8 @@ export function followSessions(
 
   const count = (tenantId: number): number => counts.get(tenantId) ?? 0;
 
-  /** Answers whether nothing changed meanwhile. */
-  async function look(tenantId: number): Promise<boolean> {
+  /** Returns whether nothing changed meanwhile. */
+  async function checkSessions(tenantId: number): Promise<boolean> {
     const seen = count(tenantId);
     const here = connections().filter((connection) => connection.tenantId === tenantId);
     if (!here.length) return true;
@@ -46,9 +46,9 @@ export function followSessions(
     }
     return seen === count(tenantId);
   }
-  async function lookUntilKnown(tenantId: number): Promise<void> {
+  async function checkUntilKnown(tenantId: number): Promise<void> {
     for (let isKnown = false; !isKnown && !isStopped; ) {
-      isKnown = await look(tenantId).catch(async (error: unknown) => {
+      isKnown = await checkSessions(tenantId).catch(async (error: unknown) => {
         onFault(error);
         await new Promise((resolve) => setTimeout(resolve, PAUSE).unref());
         return false;
@@ -59,7 +59,7 @@ export function followSessions(
     if (pending.has(tenantId)) return;
     pending.set(
       tenantId,
-      lookUntilKnown(tenantId).finally(() => pending.delete(tenantId)),
+      checkUntilKnown(tenantId).finally(() => pending.delete(tenantId)),
     );
   }
   const changed = (tenantId: number): void => {
@@ -69,7 +69,7 @@ export function followSessions(
   const changedAll = (): void => {
     for (const tenantId of new Set(connections().map((connection) => connection.tenantId))) changed(tenantId);
   };
-  const timer = setInterval(changedAll, LOOK_EVERY).unref();
+  const timer = setInterval(changedAll, CHECK_EVERY_MS).unref();
 
   return {
     changed,

@@ -15,7 +15,7 @@ import { type Person, startTestApp, type TestApp } from '../../testing/test-app.
 let t: TestApp;
 let port: number;
 let worker: Person;
-/** Of the tenant that an address without a name means, for clients that cannot choose a host. */
+/** A person of the tenant of an address without a subdomain, for clients that cannot choose a host. */
 let plain: Person;
 let colleague: Person;
 let plainTenant: number;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What the web has: STOMP over SockJS. */
+/** A client like the web's: STOMP over SockJS. */
 function webClient(transport: string, config: StompConfig = {}, token = plain.token): Client {
   const url = `http://127.0.0.1:${port}/api/broker?authorization=${encodeURIComponent(token)}`;
   return new Client({
@@ -55,7 +55,7 @@ const connected = (client: Client): Promise<string> =>
 
 describe('the web’s client', () => {
   test.each(['websocket', 'xhr-streaming', 'xhr-polling'])(
-    'is told over %s what is for this person, and nothing of another tenant or person',
+    'receives over %s what is for this person, and nothing of another tenant or person',
     async (transport) => {
       const client = webClient(transport);
       expect(await connected(client)).toBe('1.2');
@@ -85,7 +85,7 @@ describe('the web’s client', () => {
     },
   );
 
-  test.each(['1.0', '1.1', '1.2'])('may speak STOMP %s, with acknowledged messages', async (version) => {
+  test.each(['1.0', '1.1', '1.2'])('may use STOMP %s, with acknowledged messages', async (version) => {
     const client = webClient('websocket', { stompVersions: new Versions([version]) });
     expect(await connected(client)).toBe(version);
     const ready = new Promise<void>((answer) => client.watchForReceipt('ready', () => answer()));
@@ -101,12 +101,12 @@ describe('the web’s client', () => {
     await client.deactivate();
   });
 
-  test('stays connected by heart-beats each way', async () => {
+  test('stays connected by heart-beats in both directions', async () => {
     const client = webClient('websocket');
     await connected(client);
     const begun = Date.now();
     const silent = await openSocket(port, { token: worker.token });
-    // Promises a beat each 400 ms and then says nothing: it is the clock of this test.
+    // Promises a heart-beat every 400 ms and then sends nothing: its timeout is the clock of this test.
     await silent.connect({ 'heart-beat': '400,0' });
     expect((await silent.receives('ERROR')).headers['message']).toBe('heart-beat missed');
     expect(Date.now() - begun).toBeGreaterThan(700);
@@ -115,8 +115,8 @@ describe('the web’s client', () => {
   });
 });
 
-describe('who may open a socket', () => {
-  test('nobody without a good token of this tenant and session', async () => {
+describe('opening a socket', () => {
+  test('is refused without a valid token of this tenant and session', async () => {
     const other = await t.person(t.tenants.globex, 'administrator');
     const forged = await new SignJWT({ sid: randomUUID(), adId: 'x' })
       .setProtectedHeader({ alg: 'HS256', kid: 'none' })
@@ -129,7 +129,7 @@ describe('who may open a socket', () => {
     at.close();
   });
 
-  test('no page of another address', async () => {
+  test('is refused to a page of another origin', async () => {
     const open = (origin: string) => openSocket(port, { token: worker.token, headers: { origin } });
     for (const origin of ['http://evil.test', `http://globex.localhost:${port}`, 'null', `http://acme.localhost`])
       expect(await (await open(origin)).refused).toBe(403);
@@ -138,12 +138,12 @@ describe('who may open a socket', () => {
     own.close();
   });
 
-  test('no host that is none of the installation’s, nor one without a tenant', async () => {
+  test('is refused at an unknown host, and at one without a tenant', async () => {
     for (const host of ['acme.evil.test', 'nobody.localhost'])
       expect(await (await openSocket(port, { token: worker.token, headers: { host } })).refused).toBe(404);
   });
 
-  test('nothing but websocket, xhr-streaming and xhr-polling is there', async () => {
+  test('has no transports other than websocket, xhr-streaming and xhr-polling', async () => {
     const paths = ['/000/abc/eventsource', '/000/abc/htmlfile', '/000/abc/jsonp', '/iframe.html', '/000/../x', '/'];
     for (const path of paths)
       expect((await post(`${path}?authorization=${worker.token}`, undefined, 'GET')).statusCode).toBe(404);
@@ -154,13 +154,13 @@ describe('who may open a socket', () => {
     expect(info.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('a request for another kind of upgrade is a request like any other', async () => {
+  test('handles a request for another kind of upgrade like any other request', async () => {
     const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': '' };
     const answer = await post('/info', undefined, 'GET', headers);
     expect(answer.statusCode).toBe(200);
   });
 
-  test('forty sockets of one person are enough', async () => {
+  test('is limited to forty sockets per person', async () => {
     const many = await t.person(t.tenants.acme, 'employee');
     const clients = await Promise.all(Array.from({ length: 40 }, () => connectAs(port, many.token)));
     const further = await openSocket(port, { token: many.token });
@@ -172,7 +172,7 @@ describe('who may open a socket', () => {
 });
 
 describe('CONNECT', () => {
-  test('takes the token of the address when the header has none, also at the plain websocket', async () => {
+  test('uses the token of the address when the header has none, also at the plain websocket', async () => {
     const client = await openSocket(port, { token: worker.token, path: '/websocket' });
     client.send(frame('CONNECT', { 'accept-version': '1.2', 'ws-id': adIdOf(worker.token) }));
     expect((await client.receives('CONNECTED')).headers['heart-beat']).toBe('400,400');
@@ -202,13 +202,13 @@ describe('CONNECT', () => {
     }
   });
 
-  test('has to come: a silent socket ends', async () => {
+  test('is required: a silent socket is closed', async () => {
     const client = await openSocket(port, { token: worker.token });
     expect((await client.receives('ERROR')).headers['message']).toBe('CONNECT timeout');
     await client.ends();
   });
 
-  test('comes first, and once', async () => {
+  test('is required first, and only once', async () => {
     const early = await openSocket(port, { token: worker.token });
     early.send(frame('SEND', { destination: '/app/x' }));
     expect((await early.receives('ERROR')).headers['message']).toBe('not connected');
@@ -218,7 +218,7 @@ describe('CONNECT', () => {
   });
 });
 
-describe('what a client may not do ends its socket: ', () => {
+describe('a forbidden action closes the socket: ', () => {
   test.each([
     ['a command that does not exist', 'FOO\n\n\0', 'unknown command'],
     ['a false content-length', 'SEND\ndestination:/app/x\ncontent-length:abc\n\nhi\0', 'bad content-length'],
@@ -274,7 +274,7 @@ describe('what a client may not do ends its socket: ', () => {
     expect(client.frames.filter((f) => f.command === 'MESSAGE')).toEqual([]);
   });
 
-  test('a message in somebody else’s name', async () => {
+  test('a message in another person’s name', async () => {
     const other = await t.person(t.tenants.acme, 'employee');
     const client = await connectAs(port, worker.token);
     client.publish(presenceDestination('record/7'), { state: 'viewing' }, { authorization: other.token });
@@ -282,7 +282,7 @@ describe('what a client may not do ends its socket: ', () => {
   });
 });
 
-test('frames may come in pieces, and two at once with lines that end in CR LF', async () => {
+test('frames may be split, and two sent at once with lines that end in CR LF', async () => {
   const client = await openSocket(port, { token: worker.token });
   const hello = frame('CONNECT', { 'accept-version': '1.2', 'ws-id': adIdOf(worker.token) });
   client.send(hello.slice(0, 15), hello.slice(15, 60), hello.slice(60));
@@ -296,7 +296,7 @@ test('frames may come in pieces, and two at once with lines that end in CR LF', 
   await client.ends();
 });
 
-/** One request to the gateway, and its answer once it has ended. */
+/** Sends one request to the gateway, and returns its response once it has ended. */
 function post(
   path: string,
   body?: string,
@@ -330,24 +330,24 @@ describe('a session over polls', () => {
   const at = (action: string, token = worker.token): string => `/000/${id}/${action}?authorization=${token}`;
   const say = (text: string): string => JSON.stringify([text]);
 
-  test('is its bearer’s alone: whoever knows its id can neither speak nor listen in it', async () => {
+  test('accepts requests only with its own token: knowing its id is not enough to send or receive', async () => {
     const other = await t.person(t.tenants.acme, 'employee');
     expect((await post(at('xhr'))).text).toBe('o\n');
     const hello = frame('CONNECT', { 'accept-version': '1.2', 'ws-id': adIdOf(worker.token) });
     expect((await post(at('xhr_send', other.token), say(hello))).statusCode).toBe(404);
     expect((await post(at('xhr_send', ''), say(hello))).statusCode).toBe(401);
-    expect((await post(at('xhr', other.token))).text).toBe('o\n'); // a session of the other's own
+    expect((await post(at('xhr', other.token))).text).toBe('o\n'); // opens a separate session of the other person
     expect((await post(at('xhr_send'), say(hello))).statusCode).toBe(204);
     expect((await post(at('xhr'))).text).toContain('CONNECTED');
   });
 
-  test('takes bodies of 256 kB at most, also where their length is not told', async () => {
+  test('accepts bodies of 256 kB at most, also without a content-length', async () => {
     const big = say('a'.repeat(300 * 1024));
     expect((await post(at('xhr_send'), big)).statusCode).toBe(413);
     await expect(post(at('xhr_send'), big, 'POST', { 'transfer-encoding': 'chunked' })).rejects.toThrow();
   });
 
-  test('survives ids that are names of JavaScript’s own, and bodies that are no JSON', async () => {
+  test('survives ids that are names of JavaScript’s built-ins, and bodies that are not JSON', async () => {
     for (const name of ['constructor', '__proto__', 'toString'])
       expect((await post(`/000/${name}/xhr?authorization=${worker.token}`)).text).toBe('o\n');
     for (const body of ['', '{', 'null', '{}'])
@@ -355,7 +355,7 @@ describe('a session over polls', () => {
   });
 });
 
-test('no token of a socket is ever logged, whether it is let in or refused', async () => {
+test('no token of a socket is ever logged, whether it is accepted or refused', async () => {
   let written = '';
   const app = await buildApp(t.platform, {
     log: openLog('trace', {
@@ -373,7 +373,7 @@ test('no token of a socket is ever logged, whether it is let in or refused', asy
     method: 'POST',
     headers: { host: 'acme.localhost' },
   });
-  expect(answer.status).toBe(401); // of another tenant, as fetch does not let one choose the host
+  expect(answer.status).toBe(401); // a token of another tenant, as fetch cannot set the host
   client.send(frame('SEND', { destination: '/nowhere', authorization: secret }));
   await client.ends();
   await app.close();
@@ -382,7 +382,7 @@ test('no token of a socket is ever logged, whether it is let in or refused', asy
   expect(written).not.toContain(worker.token);
 });
 
-test('who does not take what is sent is cut off at a megabyte, and holds up nobody', async () => {
+test('a client that does not read is disconnected at a megabyte, and does not delay others', async () => {
   const slow = await t.person(t.tenants.acme, 'employee');
   const key = Buffer.from(randomUUID()).toString('base64').slice(0, 24);
   const socket = connect(port, '127.0.0.1');
@@ -416,7 +416,7 @@ test('who does not take what is sent is cut off at a megabyte, and holds up nobo
     });
   }
   heard = '';
-  socket.resume(); // what is left is read, and then the end is seen
+  socket.resume(); // reads the rest, and then the end
   await closed;
   expect(heard.length).toBeLessThan(200 * 50_000);
   quick.close();

@@ -5,7 +5,8 @@ import type { Ctx } from '../../platform/context.ts';
 import { connectAs, frame, listen, openSocket, type RawClient } from '../../testing/stomp-client.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-// Every destination of the socket, as nobody, as another tenant and as somebody without the right; each denial beside a success.
+// Every destination of the socket, without a token, as another tenant and as a user without the right; each denial next to a
+// success.
 const RECORD = 41;
 
 let t: TestApp;
@@ -14,7 +15,7 @@ let insider: Person;
 let colleague: Person;
 let stranger: Person;
 
-/** The record is Acme's, and the insider's alone. */
+/** Only Acme's insider may see the record. */
 const maySeeRecord = async ({ tenant, actor }: Ctx, id: number): Promise<boolean> =>
   id === RECORD && tenant.slug === 'acme' && actor?.employeeId === insider.id;
 const audience = (change: Partial<RecordAudience> = {}): RecordAudience => ({
@@ -38,7 +39,9 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const as = (person: Person, tenant = 'acme'): Promise<RawClient> => connectAs(port, person.token, { tenant });
-/** Something that each of them may hear, behind what they may not: when it is there, what was before it is not coming. */
+/**
+ * Sends a message that each of them may receive after one that they may not: once it arrives, the earlier one was not delivered.
+ */
 async function hearsOnly(client: RawClient, tenantId: number, person: Person, ...bodies: unknown[]): Promise<void> {
   const last = { type: 'hazard', id: 0, version: 0, event: 'last' };
   t.platform.relay.publish({ tenantId, destination: CHANGES, body: last, to: { people: [person.id] } });
@@ -46,8 +49,8 @@ async function hearsOnly(client: RawClient, tenantId: number, person: Person, ..
   expect(client.bodies()).toEqual([...bodies, last]);
 }
 
-describe('nobody', () => {
-  test('opens a socket', async () => {
+describe('a client without a token', () => {
+  test('cannot open a socket', async () => {
     expect(await (await openSocket(port)).refused).toBe(401);
     expect(await (await openSocket(port, { token: stranger.token })).refused).toBe(401);
     const own = await as(stranger, 'globex');
@@ -61,19 +64,22 @@ const ask = (client: RawClient, command: string, destination: string): void => {
   client.send(frame(command, { id: '1', destination, receipt: 'r' }, command === 'SEND' ? content : ''));
 };
 
-test.each([CHANGES, NOTIFICATIONS])('%s is everybody’s, each hearing what is for them alone', async (destination) => {
-  for (const client of [await as(colleague), await as(stranger, 'globex')]) {
-    ask(client, 'SUBSCRIBE', destination);
-    await client.receives('RECEIPT');
-    client.close();
-  }
-});
+test.each([CHANGES, NOTIFICATIONS])(
+  '%s is open to every user, each receiving only their own messages',
+  async (destination) => {
+    for (const client of [await as(colleague), await as(stranger, 'globex')]) {
+      ask(client, 'SUBSCRIBE', destination);
+      await client.receives('RECEIPT');
+      client.close();
+    }
+  },
+);
 
 describe.each([
   ['SUBSCRIBE', presenceTopic(`record/${RECORD}`)],
   ['SEND', presenceDestination(`record/${RECORD}`)],
 ])('%s %s', (command, destination) => {
-  test('is open to whoever may see the record', async () => {
+  test('is open to users who may see the record', async () => {
     const client = await as(insider);
     ask(client, command, destination);
     await client.receives('RECEIPT');
@@ -105,7 +111,7 @@ test.each([
   expect((await client.receives('ERROR')).headers['message']).toBe('forbidden');
 });
 
-test('a change is heard by those who may see the record, and by nobody of another tenant', async () => {
+test('a change is received by users who may see the record, and by nobody of another tenant', async () => {
   const manager = await t.person(t.tenants.acme, 'ehsManager');
   const clients = [await as(insider), await as(colleague), await as(manager), await as(stranger, 'globex')];
   for (const client of clients) await client.subscribe(CHANGES);
@@ -122,7 +128,7 @@ test('a change is heard by those who may see the record, and by nobody of anothe
   tell(2, { isConfidential: true });
   tell(3, { isDeleted: true });
   tell(4, { people: [] }, audience());
-  // The same ids of the other tenant are other people.
+  // The same ids in the other tenant are other people.
   t.platform.relay.publish({
     tenantId: t.tenants.globex.id,
     destination: CHANGES,
@@ -136,7 +142,7 @@ test('a change is heard by those who may see the record, and by nobody of anothe
   for (const client of clients) client.close();
 });
 
-test('what is told to chosen people about a record is heard by those of them who still see it', async () => {
+test('a message to chosen people about a record is received by those of them who may still see it', async () => {
   const [i, c] = [await as(insider), await as(colleague)];
   for (const client of [i, c]) await client.subscribe(CHANGES);
   const body = { type: 'execution', id: 7, version: 0 };
@@ -147,7 +153,7 @@ test('what is told to chosen people about a record is heard by those of them who
   for (const client of [i, c]) client.close();
 });
 
-test('view-all that is limited to facilities ends at them', async () => {
+test('view-all that is limited to facilities applies only to these', async () => {
   const tx = t.database.forTenant(t.tenants.acme.id);
   const places = ['North', 'South'].map((name) =>
     tx.insertInto('facility').values({ name, time_zone: 'UTC' }).returning('id'),

@@ -20,19 +20,19 @@ export interface Opening {
 export interface Member {
   readonly opening: Opening;
   readonly sessionId: string;
-  /** Their rights as they are now: replaced whenever something about them changes. */
+  /** Their current rights: replaced whenever they change. */
   actor: Actor;
   /** How often the tenant's sessions had changed when `actor` was read. */
   readonly readAt: number;
-  /** What they are at. */
+  /** The records and templates that they are present at. */
   readonly presence: Map<PresenceAt, PresenceState>;
 }
 export type MemberConnection = Connection<Member>;
 
-/** Nobody waits for an answer here, and what is not answered is not told: rather later than never. */
+/** No request waits for these queries, and without their result messages are lost: a long timeout is better than failing. */
 const PATIENT: Asker = { patienceMs: 60_000 };
 
-/** What a query needs, for somebody at a socket. */
+/** The context of a query for a user at a socket. */
 export const ctxOf = (
   { database, recordDefinitions, recordImports, recordExports }: Platform,
   { opening, actor }: Member,

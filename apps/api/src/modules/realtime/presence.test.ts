@@ -24,7 +24,7 @@ const at = async (person: Person | undefined): Promise<RawClient> => {
 const hears = (client: RawClient, ...bodies: unknown[]) => vi.waitFor(() => expect(client.bodies()).toEqual(bodies));
 const is = (person: Person | undefined, state: string) => ({ employeeId: person?.id, state });
 
-test('whoever is at a record is told to the others there, and to those who come later', async () => {
+test('presence at a record is sent to the others there, and to those who come later', async () => {
   record = 1;
   const [a, b] = [await at(amina), await at(bruno)];
   a.publish(presenceDestination('record/1'), { state: 'viewing' });
@@ -38,7 +38,7 @@ test('whoever is at a record is told to the others there, and to those who come 
   for (const client of [a, b, c]) client.close();
 });
 
-test('presence ends when the person says so, when they stop listening and when their socket ends', async () => {
+test('presence ends when the person says so, unsubscribes or disconnects', async () => {
   record = 2;
   const [watcher, a, b, c] = [await at(amina), await at(bruno), await at(chen), await at(bruno)];
   a.publish(presenceDestination('record/2'), { state: 'viewing' });
@@ -57,7 +57,7 @@ test('presence ends when the person says so, when they stop listening and when t
   for (const client of [watcher, a, b]) client.close();
 });
 
-test('who closes one of two tabs is still there', async () => {
+test('a person who closes one of two tabs is still present', async () => {
   record = 3;
   const [watcher, one, two] = [await at(amina), await at(bruno), await at(bruno)];
   one.publish(presenceDestination('record/3'), { state: 'viewing' });
@@ -68,7 +68,7 @@ test('who closes one of two tabs is still there', async () => {
   for (const client of [watcher, two]) client.close();
 });
 
-test('nobody is told of their own other tabs, however many there are', async () => {
+test('people do not receive the presence of their own other tabs, however many there are', async () => {
   record = 5;
   const [one, two, watcher] = [await at(bruno), await at(bruno), await at(amina)];
   for (const tab of [one, two]) tab.publish(presenceDestination('record/5'), { state: 'viewing' });
@@ -78,7 +78,7 @@ test('nobody is told of their own other tabs, however many there are', async () 
   for (const client of [one, two, watcher]) client.close();
 });
 
-test('one socket is at twenty records at most', async () => {
+test('one socket is present at twenty records at most', async () => {
   record = 4;
   const client = await at(chen);
   for (let id = 100; id < 121; id++) client.publish(presenceDestination(`record/${id}`), { state: 'viewing' });

@@ -10,14 +10,14 @@ import type { Presence, Relay } from '../../platform/relay/relay.ts';
 import { StompError } from '../../platform/stomp/frame.ts';
 import type { MemberConnection } from './member.ts';
 
-/** Places that one socket can be at: a page shows one, a split view a few. */
+/** Places that one socket can be present at: a page shows one, a split view a few. */
 const MOST_PLACES = 20;
 
-/** What is published: JSON in JSON, as section 7 of the specification has it. */
+/** The published format: JSON in JSON, as in section 7 of the specification. */
 const Sent = z.object({ messageContent: z.string().max(1000) });
 const Content = z.object({ state: z.enum(PRESENCE_STATES) });
 
-/** The state in a SEND frame's body. Throws StompError for anything else. */
+/** Parses the state in a SEND frame's body. Throws StompError for anything else. */
 export function readPresence(body: string): PresenceState {
   try {
     return Content.parse(JSON.parse(Sent.parse(JSON.parse(body)).messageContent)).state;
@@ -26,7 +26,7 @@ export function readPresence(body: string): PresenceState {
   }
 }
 
-/** Who is at what, over all processes: each knows its own sockets and answers for them. */
+/** Tracks who is present where, over all processes: each process knows its own sockets and answers for them. */
 export function makePresence(relay: Pick<Relay, 'publish'>, connections: () => MemberConnection[]) {
   const publish = (
     { id: socket, tenantId, who }: MemberConnection,
@@ -52,11 +52,14 @@ export function makePresence(relay: Pick<Relay, 'publish'>, connections: () => M
 
   return {
     say,
-    /** A socket ends: so does its presence everywhere. */
+    /** Ends a socket's presence everywhere when it closes. */
     leave(connection: MemberConnection): void {
       for (const at of [...connection.who.presence.keys()]) say(connection, at, 'gone');
     },
-    /** Answers for the sockets here when somebody comes or goes: a newcomer learns who else is there, one who has two tabs stays. */
+    /**
+     * Answers for the sockets of this process when a user comes or goes: a newcomer receives who is there, and a user with two tabs
+     * remains present.
+     */
     answer({ tenantId, at, employeeId, socket, state, asks }: Presence): void {
       if (!asks && state !== 'gone') return;
       for (const connection of connections()) {

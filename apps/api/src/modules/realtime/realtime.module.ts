@@ -17,33 +17,33 @@ import { ctxOf, type Member, type MemberConnection, type Opening } from './membe
 import { makePresence, readPresence } from './presence.ts';
 import { rememberSight } from './sight.ts';
 
-/** Sockets that one person may have open at a process: every tab is one. */
+/** Sockets that one person may have open per process: every tab is one. */
 const MOST_SOCKETS = 40;
-/** Milliseconds that a socket's question waits while the database is away: a socket that stays need not begin anew. */
-const PATIENCE_MS = 60_000;
+/** Timeout in milliseconds of a socket's query while the database is unavailable: the socket then need not reconnect. */
+const QUERY_TIMEOUT_MS = 60_000;
 
-/** Asks the database for a socket. */
-function patiently<T>(ask: () => Promise<T>): Promise<T> {
-  const end = performance.now() + PATIENCE_MS;
+/** Retries a query of a socket until the database responds or the timeout has passed. */
+function retrying<T>(ask: () => Promise<T>): Promise<T> {
+  const end = performance.now() + QUERY_TIMEOUT_MS;
   return untilThere(ask, () => performance.now() > end);
 }
 
 export interface RealtimeDoors {
-  /** Whether somebody may see a record, by what travels with its changes. */
+  /** Whether a user may see a record, according to the facts sent with its changes. */
   readonly mayReceive: (viewer: Viewer, audience: RecordAudience) => boolean;
-  /** Whether somebody may see a record, or a template, by what the database says. */
+  /** Whether a user may see a record, or a template, according to the database. */
   readonly maySeeRecord: (ctx: Ctx, id: number) => Promise<boolean>;
   readonly maySeeTemplate: (ctx: Ctx, id: number) => Promise<boolean>;
   readonly limits?: Partial<BrokerLimits>;
 }
 
-/** STOMP over SockJS at /api/broker: what changed, what is new for a person, and who is at a record or a template. */
+/** STOMP over SockJS at /api/broker: changes, notifications of a person, and who is present at a record or a template. */
 export async function realtimeModule(app: FastifyInstance, platform: Platform, doors: RealtimeDoors): Promise<void> {
   const { sessions, relay, denials } = platform;
   const onFault = (err: unknown): void => app.log.error({ err }, 'real time failed');
   const sight = rememberSight({ record: doors.maySeeRecord, template: doors.maySeeTemplate });
   const maySeeNow = ({ who }: MemberConnection, at: PresenceAt): Promise<boolean> =>
-    patiently(() => sight({ ...ctxOf(platform, who), actor: who.actor }, at));
+    retrying(() => sight({ ...ctxOf(platform, who), actor: who.actor }, at));
   const openSockets = new Map<string, number>();
   const personOf = ({ tenantId, who }: MemberConnection): string => `${tenantId} ${who.actor.employeeId}`;
 
@@ -55,7 +55,7 @@ export async function realtimeModule(app: FastifyInstance, platform: Platform, d
   ): Promise<boolean> {
     const { tenant } = connection.who.opening;
     if (token !== undefined) {
-      const bearer = await patiently(() => sessions.read(tenant, bareToken(token)));
+      const bearer = await retrying(() => sessions.read(tenant, bareToken(token)));
       if (bearer?.employeeId !== connection.who.actor.employeeId) return false;
     }
     await follower.pending(tenant.id);
@@ -86,7 +86,7 @@ export async function realtimeModule(app: FastifyInstance, platform: Platform, d
         const count = (openSockets.get(person) ?? 0) + 1;
         openSockets.set(person, count);
         if (count > MOST_SOCKETS) throw new StompError('too many sockets');
-        // Rights may have changed between their being read and this socket's being known to the follower.
+        // Rights may have changed between loading them and registering this socket with the follower.
         if (connection.who.readAt !== follower.count(connection.tenantId)) follower.changed(connection.tenantId);
       },
       onUnsubscribe(connection, destination) {

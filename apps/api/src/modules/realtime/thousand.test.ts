@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a thousand sockets hear of one change within a second, each person of what is theirs', async () => {
+test('a thousand sockets receive one change within a second, each person only their own', async () => {
   const people: Person[] = [];
   for (let i = 0; i < PEOPLE; i++) people.push(await t.person(t.tenants.acme, 'employee'));
   const clients: [Person, RawClient][] = [];

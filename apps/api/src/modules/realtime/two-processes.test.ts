@@ -15,7 +15,7 @@ import { type Person, startTestApp, type TestApp } from '../../testing/test-app.
 const log = { warn: () => undefined, error: console.error };
 const options = { realtime: { maySeeRecord: async () => true } };
 
-/** One as `startTestApp` makes it, another beside it on the same database: they share nothing but PostgreSQL. */
+/** One as `startTestApp` makes it, and another on the same database: they share only PostgreSQL. */
 let t: TestApp;
 let second: { app: FastifyInstance; platform: Platform; database: Database };
 let ports: [number, number];
@@ -57,7 +57,7 @@ test('what one process publishes reaches the sockets of every process, within a 
   for (const client of clients) client.close();
 });
 
-test('signing out at one process ends the sockets at the other within a second, and its belief of the session', async () => {
+test('signing out at one process ends the sockets at the other within a second, and its cached session', async () => {
   const leaving = await t.person(t.tenants.acme, 'employee');
   const [, there] = await both(leaving.token);
   const headers = { host: 'acme.localhost', authorization: leaving.token };
@@ -84,7 +84,7 @@ test('people at a record see each other across processes', async () => {
   here.close();
 });
 
-test('when the way between processes was cut, every client is told to ask what it missed', async () => {
+test('after the connection between processes was interrupted, every client is told to fetch what it missed', async () => {
   const clients = await both(person.token);
   for (const client of clients) await client.subscribe(CHANGES);
   await t.database.pool.query(
@@ -95,13 +95,13 @@ test('when the way between processes was cut, every client is told to ask what i
   for (const client of clients) client.close();
 });
 
-test('a process that is told to stop says so to its sockets and ends, whatever they do', async () => {
+test('a process that is told to stop notifies its sockets and ends, even if they do not respond', async () => {
   const database = openDatabase(t.appUrl, 2);
   const platform = makePlatform(readConfig({}), database, pgRelay(t.appUrl, log));
   const third = await buildApp(platform, options);
   const port = await listen(third);
   const clients = await Promise.all(Array.from({ length: 20 }, () => connectAs(port, person.token)));
-  // One that does not answer the good-bye, and one that has not even begun to speak.
+  // One that does not answer the close frame, and one that has not sent anything yet.
   const key = Buffer.from('0123456789abcdef').toString('base64');
   const stubborn = connect(port, '127.0.0.1').on('error', () => undefined);
   const greeted = once(stubborn, 'data');
