@@ -5,9 +5,9 @@ import type { JobCtx } from '../../platform/jobs/jobs.ts';
 import type { Denials } from '../../platform/security-log.ts';
 
 /**
- * Work of a job that is done for a person while they are away, with the rights that they have now; undefined for somebody who is not
- * active any more. The one way to a person's rights in a job: what is denied to them (a Refusal of 403) goes on as it is, and is a
- * security event as that of a request is. `job` is its id.
+ * Does work of a job on behalf of a person in their absence, with the rights that they have now; the actor is undefined if they are
+ * not active any more. This is the only way to a person's rights in a job: a denial (a Refusal of 403) is rethrown and logged as a
+ * security event, as for a request. `job` is its id.
  */
 export async function actFor<T>(
   { tx, tenantId, log }: Pick<JobCtx, 'tx' | 'tenantId' | 'log'>,
@@ -16,7 +16,7 @@ export async function actFor<T>(
   work: (actor: Actor | undefined) => Promise<T> | T,
 ): Promise<T> {
   const person = await selectActors(tx).where('e.id', '=', employeeId).executeTakeFirst();
-  // Nobody has signed in for a job: it hands out no rights.
+  // A job has no sign-in, so it may do nothing that requires a recent one, such as granting rights.
   const actor = person && actorOf(person, { sessionId: '', authenticatedAt: new Date(0) });
   try {
     return await work(actor);

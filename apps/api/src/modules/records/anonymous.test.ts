@@ -46,7 +46,10 @@ const raise = (as: Person, body: object, key: string) =>
     headers: { 'idempotency-key': key },
   });
 
-/** Every row of the tenant and of the job queue that holds one of these texts, with its table; less when a session was last seen. */
+/**
+ * Returns every row of the tenant and of the job queue that contains one of these texts, with its table; without the times at which
+ * sessions were last used.
+ */
 async function rowsWith(...texts: readonly string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: t.ownerUrl });
   await client.connect();
@@ -69,8 +72,8 @@ async function rowsWith(...texts: readonly string[]): Promise<string[]> {
   }
 }
 
-test('an anonymous raise leaves no trace of its raiser in any table: files, keys, answers, events, jobs', async () => {
-  // An id that no other number here can be mistaken for.
+test('an anonymous report leaves no trace of its raiser in any table: files, idempotency keys, responses, events, jobs', async () => {
+  // An id that cannot be confused with any other number here.
   await t.owner.pool.query('alter table app.employee alter column id restart with 87654321');
   const someone = await personWith(t, acme(), ['hazard.raise']);
   const { id: session } = await t.database
@@ -85,7 +88,7 @@ test('an anonymous raise leaves no trace of its raiser in any table: files, keys
 
   const key = randomUUID();
   const files = [await upload(someone, 'photo-of-someone.txt'), await upload(someone, 'second.txt')];
-  // While they are held they are somebody's.
+  // Until they are attached, the files name their uploader.
   expect((await traces()).filter((row) => row.startsWith('app.attachment '))).toHaveLength(2);
   const raised = await raise(someone, { attachmentIds: files }, key);
   expect(raised.statusCode).toBe(201);
@@ -99,7 +102,7 @@ test('an anonymous raise leaves no trace of its raiser in any table: files, keys
   expect((await rowsWith(`"record_id": ${id}`)).length).toBeGreaterThan(5);
 });
 
-test('whoever raised anonymously cannot see the record afterwards, in any list, and nobody sees them', async () => {
+test('an anonymous raiser cannot see the record afterwards, in any list, and is shown to nobody', async () => {
   const raised = (await raise(raiser, {}, randomUUID())).json() as Hazard;
   for (const path of [`/api/hazards/${raised.id}`, `/api/records/${raised.id}/history`])
     expect((await h().call(raiser, `GET ${path}`)).statusCode).toBe(404);
@@ -114,7 +117,7 @@ test('whoever raised anonymously cannot see the record afterwards, in any list, 
   expect((await h().call(owner, `GET /api/hazards?raiserId=${raiser.id}`)).json()).toEqual({ items: [], next: null });
 });
 
-test('the EHS team’s approval closes what was raised anonymously', async () => {
+test('the EHS team’s approval closes an anonymous record', async () => {
   const raised = (await raise(raiser, {}, randomUUID())).json() as Hazard;
   const db = t.database.forTenant(acme().id);
   await db.updateTable('record').set({ status: 'Resolution Implemented' }).where('id', '=', raised.id).execute();
@@ -122,7 +125,7 @@ test('the EHS team’s approval closes what was raised anonymously', async () =>
   expect(closed.json()).toMatchObject({ status: 'Closed', closedAs: 'approved' });
 });
 
-test('an anonymous report takes no document, which names its author', async () => {
+test('an anonymous report refuses documents, because they name their author', async () => {
   const db = t.database.forTenant(acme().id);
   const { id } = await db
     .insertInto('attachment')

@@ -9,7 +9,7 @@ import { recordFacts } from './records.presenter.ts';
 import { getRecord, getRecordForUpdate } from './records.repository.ts';
 import { seesRecord } from './visibility.ts';
 
-/** A record of any type with what its type says of itself and what the caller may do with it. */
+/** A record of any type with its type's definition and what the caller may do with it. */
 export interface SeenRecord {
   readonly record: RecordRow;
   readonly definition: RecordDefinition;
@@ -25,13 +25,13 @@ async function seen(ctx: Ctx, id: number, get: typeof getRecord): Promise<SeenRe
   return { record, definition, abilities: recordAbilities(definition, actor, recordFacts(record)) };
 }
 
-/** A record of whatever type that the caller may see; 404 otherwise. */
+/** Returns a record of any type that the caller may see; 404 otherwise. */
 export const mustSee = (ctx: Ctx, id: number): Promise<SeenRecord> => seen(ctx, id, getRecord);
 
-/** As `mustSee`, and others wait with their changes until this transaction has ended. */
+/** As `mustSee`, and locks the record against other changes until the transaction ends. */
 export const mustSeeForUpdate = (ctx: Ctx, id: number): Promise<SeenRecord> => seen(ctx, id, getRecordForUpdate);
 
-/** Those of these records, of whatever types, that the caller may see. */
+/** Returns the ids of those of these records, of any types, that the caller may see. */
 export async function recordsSeen(
   ctx: Pick<Ctx, 'tx' | 'actor'>,
   ids: readonly number[],
@@ -43,6 +43,6 @@ export async function recordsSeen(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether the caller may see a record of whatever type. */
+/** Whether the caller may see a record of any type. */
 export const maySeeRecord = async (ctx: Pick<Ctx, 'tx' | 'actor'>, id: number): Promise<boolean> =>
   (await recordsSeen(ctx, [id])).has(id);

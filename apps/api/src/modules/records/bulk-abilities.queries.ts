@@ -7,17 +7,17 @@ import { accessTo, holds, recordAbilities } from './records.policy.ts';
 import { recordFacts } from './records.presenter.ts';
 import { findRecords } from './records.repository.ts';
 
-/** What `changeInBulk` lets the caller do to one record. */
+/** Returns what the caller may do to one record through `changeInBulk`. */
 function bulkAbilitiesOf(ctx: Ctx, definition: RecordDefinition, row: RecordRow): BulkAbilities {
   const actor = actorOf(ctx);
-  const judged = recordFacts(row);
-  const may: Readonly<Record<string, boolean>> = recordAbilities(definition, actor, judged);
+  const facts = recordFacts(row);
+  const may: Readonly<Record<string, boolean>> = recordAbilities(definition, actor, facts);
   const can = (action: string): boolean => may[action] ?? false;
-  const isAtWork = !judged.isArchived && !judged.isClosed;
+  const isAtWork = !facts.isArchived && !facts.isClosed;
   return {
     id: row.id,
     assign: can(row.status === definition.workflow.first ? 'assign' : 'reassign'),
-    setOwner: isAtWork && can('edit') && holds(definition.edit.owner, accessTo(definition, actor, judged)),
+    setOwner: isAtWork && can('edit') && holds(definition.edit.owner, accessTo(definition, actor, facts)),
     edit: can('edit'),
     cancel: can('cancel'),
     archive: can('archive'),
@@ -26,7 +26,10 @@ function bulkAbilitiesOf(ctx: Ctx, definition: RecordDefinition, row: RecordRow)
   };
 }
 
-/** Which changes in bulk the caller may make to each of these records, of whatever types; without those that they may not see. */
+/**
+ * Returns the bulk changes that the caller may make to each of these records, of any types; leaves out records that they may not
+ * see.
+ */
 export async function listBulkAbilities(ctx: Ctx, ids: readonly number[]): Promise<BulkAbilities[]> {
   const known = await ctx.tx.selectFrom('record').select(['id', 'type']).where('id', 'in', ids).execute();
   const abilities: BulkAbilities[] = [];

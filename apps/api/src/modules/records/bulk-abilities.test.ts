@@ -32,7 +32,7 @@ const abilitiesOf = async (as: Person, ...ids: number[]) => {
   expect(answer.statusCode).toBe(200);
   return answer.json() as BulkAbilities[];
 };
-/** Whether a change of one record in bulk is made; false where it is refused for want of a right, or of another time. */
+/** Whether a bulk change of one record is made; false if it is refused for a missing right or because of the record's state. */
 async function isDone(as: Person, id: number, change: object): Promise<boolean> {
   const answer = await call(as, 'POST /api/records/bulk', { ids: [id], change });
   const { changed, refused } = answer.json() as { changed: number[]; refused: { code: string }[] };
@@ -57,12 +57,12 @@ const addIn = (state: keyof typeof STATES): Promise<number> =>
   addHazard(t, acme(), { facility_id: facilityId, people: { raiser: [raiser], owner: [owner] }, ...STATES[state] });
 
 test.each(Object.keys(STATES) as (keyof typeof STATES)[])(
-  'what may be done in bulk to a hazard that is %s is what is done then, for everybody',
+  'the bulk abilities of a hazard that is %s match the bulk changes that succeed, for every user',
   async (state) => {
     const seen: string[] = [];
     for (const [who, as] of Object.entries(people))
       for (const [ability, change] of Object.entries(CHANGES)) {
-        // Neither changes anything where it has no sense.
+        // Archiving an archived record and restoring another one change nothing.
         if (ability === (state === 'archived' ? 'archive' : 'restore')) continue;
         const id = await addIn(state);
         const [said] = await abilitiesOf(as, id);
@@ -74,7 +74,7 @@ test.each(Object.keys(STATES) as (keyof typeof STATES)[])(
   },
 );
 
-test('an open hazard is changed by who may assign it, and not by who may edit one in progress', async () => {
+test('an open hazard is edited with the right to assign it, not with the right to edit hazards in progress', async () => {
   const id = await addIn('open');
   const edits = async (who: string) => (await abilitiesOf(people[who] as Person, id))[0]?.edit;
   expect([await edits('hazard.assign'), await edits('hazard.editInProgress')]).toEqual([true, false]);

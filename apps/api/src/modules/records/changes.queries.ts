@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { seesRecord } from './visibility.ts';
 
-/** Changes that an answer names; whoever missed more reads everything anew. */
+/** Maximum changes of a response; a client that has missed more has to reload everything. */
 const MOST = 500;
-/** How far back the first cursor reaches, in seconds: over what the page that asks for it fetches at the same time. */
+/** Seconds that the first cursor reaches back, to cover what the page that requests it loads at the same time. */
 const REACH_BACK = 10;
 
 /**
- * Records that changed since a cursor, as far as the caller may see them. The cursor is the oldest transaction that was still
- * under way when it was given, so that what was written but not yet committed then is told now; some may be told twice. The
- * first one lies ten seconds back.
+ * Returns the records that have changed since a cursor and that the caller may see. The cursor is the oldest transaction that was
+ * still in progress when it was issued, so that changes that were not committed then are returned now; some may be returned twice.
+ * The first cursor is ten seconds old.
  */
 export async function listChanges(
   ctx: Ctx,

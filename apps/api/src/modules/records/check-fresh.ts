@@ -8,14 +8,14 @@ import { presentRecord } from './records.presenter.ts';
 const stale = (ctx: Ctx, definition: RecordDefinition, record: RecordRow) =>
   conflict('STALE', {}, presentRecord(definition, actorOf(ctx), record));
 
-/** 409 STALE with the record as it is now, unless the caller has seen its present version. */
+/** Throws 409 STALE with the current record unless `version`, the one that the caller has seen, is current. */
 export function checkFresh(ctx: Ctx, definition: RecordDefinition, record: RecordRow, version: number): void {
   if (record.version !== version) throw stale(ctx, definition, record);
 }
 
 /**
- * 409 STALE with the record as it is now, where one of the properties was written after the version that the caller has seen:
- * what others did elsewhere on the record meanwhile takes nothing from anybody.
+ * Throws 409 STALE with the current record if one of the properties was written after `version`, the one that the caller has seen,
+ * or if there is no such version yet. Later changes to other properties do not conflict.
  */
 export async function checkUntouched(
   ctx: Ctx,

@@ -13,7 +13,7 @@ afterAll(() => t.close());
 
 const LINE = { id: 7, priority: 2, due_on: '2026-11-01', updated_at: new Date('2026-11-01T10:00:00Z') } as ItemRow;
 
-test.each(ListSort.options)('a page of the order %s begins at its cursor in the index, however deep', async (sort) => {
+test.each(ListSort.options)('a page in the order %s starts at its cursor in the index, however deep', async (sort) => {
   const plan = await t.database
     .forTenant(t.tenants.acme.id)
     .transaction()

@@ -3,9 +3,9 @@ import { type Actor, actorOf, type Ctx } from '../../platform/context.ts';
 import type { RecordRow } from './record-row.ts';
 import { seesRecord } from './visibility.ts';
 
-/** A record that came of another one, as whoever sees that one sees it. */
+/** A record that was created from another one, its origin, as shown to a reader who may see the origin. */
 export interface DerivedRecord {
-  /** With its number, for who may open it. */
+  /** Null, as is the number, for a reader who may not open it. */
   readonly id: number | null;
   readonly type: string;
   readonly number: string | null;
@@ -17,9 +17,9 @@ export interface DerivedRecord {
 }
 
 /**
- * What came of a record that an actor may see, as a table: its people see what that is called and how it stands, also where it is
- * not for them, but then neither its id nor its number; what is more confidential than the record is only for those who may see it.
- * `record_id` is for joins and for the order.
+ * A table of the records that were created from a record that an actor may see. Of those that the actor may not open it contains
+ * title, status, owner and due date, but neither id nor number; it leaves out those of them that are archived or more confidential
+ * than the origin. `record_id` is for joins and for the order.
  */
 export const derivedRecordsOf = (
   actor: Actor,
@@ -33,7 +33,7 @@ export const derivedRecordsOf = (
       from record r where r.origin_id = ${origin.id} and r.shelf <> 'deleted') t
     where t."maySee" or (t.shelf <> 'archived' and (not t.is_confidential or ${origin.is_confidential})))`;
 
-/** What came of a record that the caller may see, oldest first. */
+/** Returns the records that were created from a record that the caller may see, oldest first. */
 export async function listDerivedRecords(
   ctx: Ctx,
   origin: Pick<RecordRow, 'id' | 'is_confidential'>,

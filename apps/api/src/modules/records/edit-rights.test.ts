@@ -28,20 +28,20 @@ const edit = async (as: Person, id: number, body: object) => {
   return [answer.statusCode, answer.json().data?.privilege ?? null];
 };
 
-test('a record goes to another facility by whoever could have raised it in both, not by others who may edit it', async () => {
+test('moving a record to another facility needs the right to raise in both; the right to edit is not enough', async () => {
   const SITE = ['hazard.raise', 'hazard.assign', 'hazard.viewAll', 'hazard.approveClose'] as const;
   const local = await personWith(t, acme(), SITE, [here]);
   const both = await personWith(t, acme(), SITE, [here, there]);
   const mine = await addHazard(t, acme(), { facility_id: here, people: { raiser: [local] } });
   expect(await edit(local, mine, { facilityId: there })).toEqual([403, 'hazard.raise']);
-  // Brought within one's own reach, it would be one's own to approve.
+  // Moved to their own facility, the user could approve the record themselves.
   const theirs = await addHazard(t, acme(), { facility_id: there, people: { owner: [local] } });
   expect(await edit(local, theirs, { facilityId: here })).toEqual([403, 'hazard.raise']);
   expect(await edit(local, theirs, { facilityId: there, description: 'Else' })).toEqual([200, null]);
   expect(await edit(both, mine, { facilityId: there })).toEqual([200, null]);
 });
 
-test('whoever may edit a confidential record lets nobody else into it without the right to confidentiality', async () => {
+test('an editor of a confidential record gives nobody else access without the right to confidentiality', async () => {
   const confider = await personWith(t, acme(), ['hazard.editInProgress', 'management.confidentiality.edit']);
   const people = { owner: [owner, confider], fyi: [confider] };
   const id = await addHazard(t, acme(), { facility_id: here, is_confidential: true, people });
@@ -54,11 +54,11 @@ test('whoever may edit a confidential record lets nobody else into it without th
   expect(await edit(owner, open, { fyi: [friend.id] })).toEqual([200, null]);
 });
 
-type Life = 'open' | 'inProgress' | 'closed' | 'archived';
+type Stage = 'open' | 'inProgress' | 'closed' | 'archived';
 type Who = Relation | Privilege;
 
-/** Who may change what a record says: by type, by the part of its life that it is in. */
-const EDITORS: Readonly<Partial<Record<RecordType, Record<Life, readonly Who[]>>>> = {
+/** Who may edit a record, by type and by stage. */
+const EDITORS: Readonly<Partial<Record<RecordType, Record<Stage, readonly Who[]>>>> = {
   hazard: {
     open: ['raiser', 'owner', 'hazard.assign'],
     inProgress: ['owner', 'hazard.editInProgress'],
@@ -79,20 +79,20 @@ const EDITORS: Readonly<Partial<Record<RecordType, Record<Life, readonly Who[]>>
   },
 };
 const TYPES = Object.keys(EDITORS) as RecordType[];
-/** What raising one takes beside words and a place. */
+/** The input that raising a record of a type needs besides description and facility. */
 const raisedWith = (type: RecordType): object => {
   if (type === 'hazard') return { category: 'other' };
   return type === 'incident' ? { category: 'near-miss', eventType: 'nearMiss' } : { verifierId: owner.id };
 };
 
-test('every type of the product is among those whose edits are tried here', () => {
+test('the edit rights of every record type are tested here', () => {
   expect([...TYPES].sort()).toEqual([...RECORD_TYPE_NAMES].sort());
 });
 
 test.each(TYPES)(
-  'a %s is changed by whom each part of its life names, its abilities say so, and others learn the right that would do',
+  'a %s is edited by those allowed in each stage, its abilities agree, and a refusal names a right that would be sufficient',
   async (type) => {
-    const editors = EDITORS[type] as Record<Life, readonly Who[]>;
+    const editors = EDITORS[type] as Record<Stage, readonly Who[]>;
     const { workflow, relations } = RECORD_TYPES[type];
     const administrator = await t.person(acme(), 'administrator');
     const db = t.database.forTenant(acme().id);
@@ -108,7 +108,7 @@ test.each(TYPES)(
         .flat()
         .filter((who): who is Privilege => who.includes('.')),
     );
-    // Everybody sees it wherever it stands, so that a refusal is one of changing it.
+    // All of them can see the record in every list, so that a refusal is about editing it.
     const sees = [RECORD_TYPES[type].privileges.viewAll, RECORD_TYPES[type].privileges.archive];
     const people = new Map<string, Person>();
     for (const privilege of privileges) people.set(privilege, await personWith(t, acme(), [...sees, privilege]));
@@ -118,7 +118,7 @@ test.each(TYPES)(
       await db.deleteFrom('record_person').where('record_id', '=', id).where('relation', '=', relation).execute();
       await db.insertInto('record_person').values({ record_id: id, employee_id: person.id, relation }).execute();
     }
-    // A right that is held in another facility is none here.
+    // A right in another facility does not count here.
     people.set('elsewhere', await personWith(t, acme(), [...privileges], [there]));
     await db
       .insertInto('record_person')
@@ -127,21 +127,21 @@ test.each(TYPES)(
 
     const at = new Date();
     const { first, last, open } = workflow;
-    const lives: { life: Life; status: string; closed_at?: Date; archived_at?: Date }[] = [
-      ...open.map((status) => ({ life: status === first ? ('open' as const) : ('inProgress' as const), status })),
-      { life: 'closed', status: last, closed_at: at },
-      { life: 'archived', status: first, archived_at: at },
-      { life: 'archived', status: last, closed_at: at, archived_at: at },
+    const stages: { stage: Stage; status: string; closed_at?: Date; archived_at?: Date }[] = [
+      ...open.map((status) => ({ stage: status === first ? ('open' as const) : ('inProgress' as const), status })),
+      { stage: 'closed', status: last, closed_at: at },
+      { stage: 'archived', status: first, archived_at: at },
+      { stage: 'archived', status: last, closed_at: at, archived_at: at },
     ];
-    for (const { life, status, closed_at = null, archived_at = null } of lives) {
+    for (const { stage, status, closed_at = null, archived_at = null } of stages) {
       await db.updateTable('record').set({ status, closed_at, archived_at }).where('id', '=', id).execute();
       for (const [who, person] of people) {
-        if (who === 'elsewhere' && life === 'archived') continue;
+        if (who === 'elsewhere' && stage === 'archived') continue;
         const { version, abilities } = (await h().call(person, `GET /api/${type}s/${id}`)).json();
         const title = `${status} by ${who}`;
         const answer = await h().call(person, `PATCH /api/${type}s/${id}`, { title }, version);
-        const isAllowed = editors[life].includes(who as Who);
-        const right = editors[life].find((one) => one.includes('.'));
+        const isAllowed = editors[stage].includes(who as Who);
+        const right = editors[stage].find((one) => one.includes('.'));
         expect([title, abilities.edit, answer.statusCode, answer.json().data?.privilege]).toEqual([
           title,
           isAllowed,

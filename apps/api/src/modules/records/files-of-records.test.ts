@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a photo is shown upright without place and maker, with a preview, and its digest is that of its bytes', async () => {
+test('a photo is served upright, without location and camera, with a preview, and its digest is that of the served bytes', async () => {
   const held = await holdFile(t, worker, 'IMG_0001.JPG', photo);
   expect(held).toMatchObject({
     name: 'IMG_0001.JPG',
@@ -97,13 +97,13 @@ test('a photo is shown upright without place and maker, with a preview, and its 
   expect((await filesOf(t)).filter((path) => path.startsWith('incoming'))).toEqual([]);
 });
 
-test('a large picture is shown at 2560 pixels, a drawn one as WebP', async () => {
+test('a large picture is reduced to 2560 pixels, a drawing is served as WebP', async () => {
   const held = await holdFile(t, worker, 'plan.png', pngOf(6000, 3000));
   expect(held).toMatchObject({ name: 'plan.webp', mediaType: 'image/webp', width: 2560, height: 1280 });
 });
 
 test.each(['png', 'webp', 'gif', 'avif', 'jpeg'] as const)(
-  '%s is taken by what it is, whatever it is called',
+  '%s is recognised by its content, whatever its name',
   async (format) => {
     const held = await holdFile(t, worker, 'photo.txt', await sharp(photo).toFormat(format).toBuffer());
     expect(held.mediaType).toMatch(/^image\/(jpeg|webp)$/);
@@ -111,7 +111,7 @@ test.each(['png', 'webp', 'gif', 'avif', 'jpeg'] as const)(
   },
 );
 
-test('documents, films and text are stored as they are and leave as attachments', async () => {
+test('documents, videos and text are stored unchanged and served as attachments', async () => {
   const docx = await docxOf();
   for (const [name, bytes, mediaType] of [
     ['Anleitung über Öl.docx', docx, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
@@ -127,7 +127,7 @@ test('documents, films and text are stored as they are and leave as attachments'
   }
 });
 
-test('a film loses the place and the maker that a phone wrote beside it, and nothing else', async () => {
+test('a video loses the location and the camera that a phone wrote into it, and nothing else', async () => {
   const film = filmFromPhone();
   const held = await holdFile(t, worker, 'film.mp4', film);
   const sent = (await file(worker, held.id)).rawPayload;
@@ -139,7 +139,7 @@ test('a film loses the place and the maker that a phone wrote beside it, and not
   expect(createHash('sha256').update(sent).digest('hex')).toBe((await rowOf(held.id))?.sha256);
 });
 
-test('files leave sandboxed, typed by us alone, shown in place only when we made them, and are asked for each time', async () => {
+test('files are served sandboxed, with a media type set by the server, inline only if the server encoded them, and are revalidated each time', async () => {
   const image = await holdFile(t, worker, 'Schäden "1".jpg', photo);
   const pdf = await holdFile(t, worker, 'a.pdf', '%PDF-1.7\n%%EOF');
   const headers = (await file(worker, image.id)).headers;
@@ -160,7 +160,7 @@ test('files leave sandboxed, typed by us alone, shown in place only when we made
   expect(other.statusCode).toBe(404);
 });
 
-test('a held file is its bringer’s alone', async () => {
+test('an unattached file is accessible to its uploader alone', async () => {
   const { id } = await holdFile(t, worker, 'a.jpg', photo);
   for (const person of [supervisor, outsider]) {
     expect((await file(person, id)).statusCode).toBe(404);
@@ -188,7 +188,7 @@ test('a held file is its bringer’s alone', async () => {
   expect((await file(worker, id)).statusCode).toBe(200);
 });
 
-test('a record’s file is for whoever sees the record, and for nobody else', async () => {
+test('a record’s file is accessible to users who see the record, and to nobody else', async () => {
   const held = await holdFile(t, worker, 'a.jpg', photo);
   const { id } = await raise(worker, [held.id]);
   for (const person of [worker, supervisor]) {
@@ -211,14 +211,14 @@ test('a record’s file is for whoever sees the record, and for nobody else', as
   expect((await file(supervisor, held.id)).statusCode).toBe(200);
 });
 
-test('a file is taken by one record, once', async () => {
+test('a file is attached to one record, once', async () => {
   const held = await holdFile(t, worker, 'a.jpg', photo);
   const first = await raise(worker, [held.id, held.id]);
   const again = await add(worker, first.id, [held.id]);
   expect([again.statusCode, again.json().code]).toEqual([422, 'ATTACHMENT_UNKNOWN']);
 });
 
-test('adding a file is told in the history, with its name', async () => {
+test('adding a file is written to the history with its name', async () => {
   const { id } = await raise(worker, []);
   const held = await holdFile(t, supervisor, 'evidence.pdf', '%PDF-1.7\n%%EOF');
   const added = await add(supervisor, id, [held.id]);
@@ -231,7 +231,7 @@ test('adding a file is told in the history, with its name', async () => {
   });
 });
 
-test('to a closed record its raiser adds no file, though they see it', async () => {
+test('the raiser cannot add files to a closed record, though they see it', async () => {
   const { id } = await raise(worker, []);
   expect((await h().act(ehs, id, 'invalidate', { reason: 'No hazard' })).statusCode).toBe(200);
   const held = await holdFile(t, worker, 'a.jpg', photo);
@@ -240,7 +240,7 @@ test('to a closed record its raiser adds no file, though they see it', async () 
   expect(await rowOf(held.id)).toMatchObject({ record_id: null });
 });
 
-test('its bringer takes a file away while the record is open, an editor always; the history says so and the bytes stay', async () => {
+test('a file is removed by its uploader while the record is open, by an editor always; the history says so and the bytes stay', async () => {
   const [one, two] = [await holdFile(t, worker, 'one.jpg', photo), await holdFile(t, worker, 'two.jpg', photo)];
   const { id } = await raise(worker, [one.id, two.id]);
   expect((await discard(worker, one.id)).statusCode).toBe(200);
@@ -258,7 +258,7 @@ test('its bringer takes a file away while the record is open, an editor always; 
   expect((await discard(supervisor, two.id)).statusCode).toBe(200);
 });
 
-test('a held file that is taken away is gone with its bytes', async () => {
+test('discarding an unattached file deletes its row and its bytes', async () => {
   const held = await holdFile(t, worker, 'a.jpg', photo);
   const row = await rowOf(held.id);
   expect((await discard(worker, held.id)).statusCode).toBe(200);
@@ -266,7 +266,7 @@ test('a held file that is taken away is gone with its bytes', async () => {
   expect(await removals()).toEqual(expect.arrayContaining([row?.storage_key, row?.preview_key]));
 });
 
-test('a photo as it was taken is kept where the tenant says so, for its bringer and editors alone', async () => {
+test('the original of a photo is kept if the tenant configures that, for its uploader and editors alone', async () => {
   await keepOriginals(true);
   const held = await holdFile(t, worker, 'a.jpg', photo);
   await keepOriginals(false);
@@ -283,7 +283,7 @@ test('a photo as it was taken is kept where the tenant says so, for its bringer 
   expect((await list(outsider, id)).json()).toMatchObject([{ hasOriginal: false }]);
 });
 
-test('an anonymous report keeps neither the bringer, the name nor the original of its files', async () => {
+test('an anonymous report keeps neither the uploader, the name nor the original of its files', async () => {
   await keepOriginals(true);
   const held = await holdFile(t, worker, 'Johns phone.jpg', photo);
   const film = await holdFile(t, worker, 'Johns film.mp4', filmFromPhone());
@@ -302,7 +302,7 @@ test('an anonymous report keeps neither the bringer, the name nor the original o
   expect(traces.filter(({ body }) => body?.includes(`"uploadedById":${worker.id}`))).toEqual([]);
 });
 
-test('an anonymous report takes no document, which names its author', async () => {
+test('an anonymous report refuses documents, because they name their author', async () => {
   const held = await holdFile(t, worker, 'a.docx', await docxOf());
   const answer = await t.call('acme', 'POST /api/hazards', {
     as: worker,
@@ -312,7 +312,7 @@ test('an anonymous report takes no document, which names its author', async () =
   expect(await rowOf(held.id)).toMatchObject({ record_id: null, uploaded_by: worker.id });
 });
 
-test('the same upload under the same key is one file, answered byte for byte; other bytes under it are refused', async () => {
+test('the same upload with the same key is stored once and gets the same response; other bytes with that key are refused', async () => {
   const headers = { 'idempotency-key': 'upload-1' };
   const before = await filesOf(t);
   const first = await sendFile(t, worker, 'a.jpg', photo, headers);
@@ -325,7 +325,7 @@ test('the same upload under the same key is one file, answered byte for byte; ot
   expect(await filesOf(t)).toEqual(after);
 });
 
-test('a file whose row is refused leaves no bytes', async () => {
+test('an upload whose row is refused leaves no bytes', async () => {
   const before = await filesOf(t);
   const answer = await sendFile(t, worker, 'a.jpg', photo, { 'idempotency-key': 'not a key' });
   expect(answer.statusCode).toBe(400);
@@ -334,7 +334,7 @@ test('a file whose row is refused leaves no bytes', async () => {
   expect(await filesOf(t)).toEqual(before);
 });
 
-test('nobody holds more than 200 files', async () => {
+test('a person has at most 200 unattached files', async () => {
   const person = await t.person(acme(), 'employee');
   const row = (n: number) => ({
     name: 'x',
@@ -352,7 +352,7 @@ test('nobody holds more than 200 files', async () => {
   expect([answer.statusCode, answer.json().code]).toEqual([422, 'ATTACHMENTS_WAITING']);
 });
 
-test('a comment’s files go with it when it is taken back', async () => {
+test('deleting a comment removes its files', async () => {
   const { id } = await raise(worker, []);
   const held = await holdFile(t, worker, 'a.jpg', photo);
   const comment = await h().call(worker, `POST /api/records/${id}/comments`, {

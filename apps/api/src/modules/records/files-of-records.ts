@@ -6,14 +6,14 @@ interface Holder extends HoldingRecord {
   readonly seen: SeenRecord;
 }
 
-/** A record that the caller sees, as what files belong to. */
+/** Returns a record that the caller sees as a holder of files. */
 export function fileHolder(seen: SeenRecord): Holder {
   const { record, definition, abilities } = seen;
   const isNew = record.status === definition.workflow.first && record.archived_at === null;
   return { id: record.id, mayEdit: abilities.edit, mayAttach: abilities.attach, isNew, seen };
 }
 
-/** Records as what files belong to. */
+/** Implements `FileHolders` for records. */
 export const filesOfRecords: Omit<FileHolders<Holder>, 'mustSeeFormFile'> = {
   async seeRecord(ctx, id, { forUpdate } = { forUpdate: false }) {
     return fileHolder(await (forUpdate ? mustSeeForUpdate : mustSee)(ctx, id));

@@ -5,8 +5,8 @@ import { visiblePointers } from './pointers.ts';
 import type { Change } from './record-definition.ts';
 
 /**
- * What happened to a record that the caller may see, newest first; 404 otherwise. Other records are named in it as far as the caller
- * may see those (`visiblePointers`); that it was linked to one out of their sight is not told.
+ * Returns the history of a record that the caller may see, newest first; 404 otherwise. Other records are named in it as far as the
+ * caller may see them (`visiblePointers`); links to records that they may not see are left out.
  */
 export async function listHistory(ctx: Ctx, recordId: number): Promise<HistoryEntry[]> {
   const { record, definition } = await mustSee(ctx, recordId);
@@ -14,7 +14,7 @@ export async function listHistory(ctx: Ctx, recordId: number): Promise<HistoryEn
     .selectFrom('record_change')
     .selectAll()
     .where('record_id', '=', recordId)
-    .where('action', '<>', 'commented') // the comment itself stands in the activity
+    .where('action', '<>', 'commented') // the comment itself is in the activity
     .orderBy('id', 'desc')
     .execute();
   const written = rows.map((row) => row.change as Change);

@@ -46,5 +46,5 @@ export { writeChange } from './write-change.ts';
 export { writeEvent } from './write-event.ts';
 export { writeRelation } from './write-relation.ts';
 
-/** The timers of records. */
+/** The scheduled jobs of records. */
 export const recordJobs = (platform: Platform): Job[] => [acceptSilence(platform), forgetAnswers];

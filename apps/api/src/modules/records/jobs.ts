@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { readConfigValue } from '../config/index.ts';
 import { writeEvent } from './write-event.ts';
 
-/** Closes one record whose raiser has been silent, unless somebody was quicker. */
+/** Closes one record whose raiser has not responded, unless it was changed in the meantime. */
 async function acceptOne({ tx, tenantId }: JobCtx, platform: Platform, id: number, now: Date): Promise<void> {
   const effects: (() => void)[] = [];
   await tx.transaction().execute(async (trx) => {
@@ -42,14 +42,15 @@ async function acceptOne({ tx, tenantId }: JobCtx, platform: Platform, id: numbe
   for (const effect of effects) effect();
 }
 
-/** Milliseconds of silence that accept in a tenant. */
+/** Returns the milliseconds without a response after which a resolution counts as accepted in the tenant. */
 async function silenceOf(ctx: Pick<JobCtx, 'tx'>): Promise<number> {
   return silenceDays(await readConfigValue(ctx, 'raiser_silence_days')) * 86_400_000;
 }
 
 /**
- * A raiser who says nothing for 14 days, or as many as the tenant decided, accepts (product, "Workflow"). The rows themselves are the timer: whatever was due
- * while nothing ran is done at the next quarter of an hour. `now` is the clock's, or a test's.
+ * Accepts for a raiser who does not respond for 14 days, or as many as the tenant configured (product, "Workflow"). The rows
+ * themselves are the timer: what became due while the server was down is done at the next run, every quarter of an hour. Tests pass
+ * a clock as `now`.
  */
 export const acceptSilence = (platform: Platform, now: () => Date = () => new Date()): Job =>
   job({
@@ -72,7 +73,7 @@ export const acceptSilence = (platform: Platform, now: () => Date = () => new Da
     },
   });
 
-/** Forgets answers to calls that nobody will repeat any more. */
+/** Deletes stored responses of requests with an idempotency key after a day, when no client repeats them any more. */
 export const forgetAnswers: Job = job({
   id: 'forget-answers',
   cron: '20 3 * * *',

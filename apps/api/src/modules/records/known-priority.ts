@@ -1,7 +1,7 @@
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { Ctx } from '../../platform/context.ts';
 
-/** A priority that is asked for, where the tenant's priorities of this type have it; undefined otherwise. */
+/** Returns the requested priority if the tenant has it for this type; undefined otherwise. */
 export async function knownPriority(
   ctx: Pick<Ctx, 'tx'>,
   type: RecordType,

@@ -37,7 +37,7 @@ const eventsOf = async (id: number) =>
     ({ name }) => name,
   );
 
-test('an archived record leaves lists and searches, stays in reach of the archive right, and comes back as it was', async () => {
+test('an archived record leaves lists and searches, stays visible with the archive right, and is restored as it was', async () => {
   const keeper = await personWith(t, acme(), [...SEES, 'hazard.record.archive']);
   const id = await add({ status: 'Assigned', title: 'archivable thing' });
   const put = (as: Person, archived: boolean, version: number) =>
@@ -61,7 +61,7 @@ test('an archived record leaves lists and searches, stays in reach of the archiv
   expect(await eventsOf(id)).toEqual(['archived', 'restored']);
 });
 
-test('an archived record is edited with the right to the archive alone, and takes neither comments nor links', async () => {
+test('an archived record is edited only with the right to edit archives, and accepts neither comments nor links', async () => {
   const keeper = await personWith(t, acme(), [...SEES, 'hazard.record.archive', 'hazard.editInProgress']);
   const editor = await personWith(t, acme(), [...SEES, 'hazard.record.archive', 'hazard.editArchives']);
   const id = await add({ archived_at: new Date() });
@@ -71,7 +71,7 @@ test('an archived record is edited with the right to the archive alone, and take
   expect((await h().call(editor, `POST /api/records/${id}/links`, { otherId: await add() })).statusCode).toBe(403);
 });
 
-test('a deleted record is seen by nobody, whatever their rights; that it was deleted stays in the log', async () => {
+test('a deleted record is visible to nobody, whatever their rights; its deletion stays in the log', async () => {
   const administrator = await t.person(acme(), 'administrator');
   const id = await add({ title: 'deletable thing' });
   const remove = (as: Person, version = 1) => h().call(as, `DELETE /api/records/${id}`, undefined, version);
@@ -89,12 +89,12 @@ test('a deleted record is seen by nobody, whatever their rights; that it was del
   expect(await eventsOf(id)).toEqual(['deleted']);
 });
 
-test('a confidential record is for its people and the roles let in; the right to say so is one of its own', async () => {
+test('a confidential record is visible to its people and the roles with access; setting that needs its own right', async () => {
   const confider = await personWith(t, acme(), [...SEES, 'management.confidentiality.edit']);
-  const let_in = await personWith(t, acme(), []);
+  const allowed = await personWith(t, acme(), []);
   const informed = await personWith(t, acme(), []);
   const away = await personWith(t, acme(), [], [elsewhere]);
-  await become(t, acme(), away, { role_id: let_in.roleId });
+  await become(t, acme(), away, { role_id: allowed.roleId });
   const id = await add();
   const put = (as: Person, version: number, body: object) =>
     h().call(as, `PUT /api/records/${id}/confidentiality`, { roleIds: [], ...body }, version);
@@ -107,11 +107,11 @@ test('a confidential record is for its people and the roles let in; the right to
   expect((await put(confider, 1, { isConfidential: true, fyi: [999_999] })).json().code).toBe('PERSON_UNKNOWN');
   expect(await h().get(owner, id)).toMatchObject({ isConfidential: false, version: 1 });
 
-  const roleIds = [let_in.roleId, confider.roleId];
+  const roleIds = [allowed.roleId, confider.roleId];
   expect((await put(confider, 1, { isConfidential: true, roleIds, fyi: [informed.id] })).json()).toEqual({
     version: 2,
   });
-  const statuses = async () => Promise.all([seer, owner, let_in, informed, away].map((who) => statusOf(who, id)));
+  const statuses = async () => Promise.all([seer, owner, allowed, informed, away].map((who) => statusOf(who, id)));
   expect(await statuses()).toEqual([404, 200, 200, 200, 404]);
   const [entry] = (await h().call(owner, `GET /api/records/${id}/history`)).json();
   expect(entry.change).toEqual({
@@ -119,14 +119,14 @@ test('a confidential record is for its people and the roles let in; the right to
     confidentialRoleIds: [[], roleIds],
     fyi: [[], [informed.id]],
   });
-  // Somebody informed who has left stays so; only who is added has to be there.
+  // A deactivated person stays informed; only added people have to be active.
   await become(t, acme(), informed, { status: 'inactive' });
   expect((await put(confider, 2, { isConfidential: true, roleIds, fyi: [informed.id, owner.id] })).statusCode).toBe(
     200,
   );
   expect((await put(confider, 3, { isConfidential: false, roleIds, fyi: [] })).statusCode).toBe(200);
   expect(await h().get(seer, id)).toMatchObject({ isConfidential: false, confidentialRoleIds: [] });
-  expect(await statusOf(let_in, id)).toBe(404);
+  expect(await statusOf(allowed, id)).toBe(404);
 });
 
 const bulk = async (as: Person, ids: number[], change: object) => {
@@ -135,7 +135,7 @@ const bulk = async (as: Person, ids: number[], change: object) => {
   return answer.json() as { changed: number[]; refused: { id: number; code: string; message: string }[] };
 };
 
-test('a bulk change does what may be done to each record, names the others with the reason, and does nothing by halves', async () => {
+test('a bulk change changes each record that may be changed, lists the others with the reason, and changes none partially', async () => {
   const supervisor = await personWith(t, acme(), [...SEES, 'hazard.assign'], [facilityId]);
   const member = await personWith(t, acme(), []);
   const open = await add();
@@ -168,13 +168,13 @@ test('a bulk change does what may be done to each record, names the others with 
   expect(rows).toEqual([1, 2, 3].map(() => ({ version: 1, due_on: null, employee_id: null })));
 });
 
-test('a record that is refused late in a bulk change keeps nothing of it, and tells nobody', async () => {
+test('a record that is refused late in a bulk change is rolled back, and nobody is notified', async () => {
   const supervisor = await personWith(t, acme(), [...SEES, 'hazard.assign', 'hazard.editInProgress']);
   const gone = await personWith(t, acme(), []);
   await become(t, acme(), gone, { status: 'inactive' });
   const [first, second] = [await add({ status: 'Assigned' }), await add({ status: 'Assigned' })];
-  const told: unknown[] = [];
-  const stop = t.platform.relay.listen({ onMessage: (message) => void told.push(message) });
+  const messages: unknown[] = [];
+  const stop = t.platform.relay.listen({ onMessage: (message) => void messages.push(message) });
   const answer = await bulk(supervisor, [first, second], { action: 'assign', team: [gone.id] });
   expect(answer.changed).toEqual([]);
   expect(answer.refused.map(({ code }) => code)).toEqual(['PERSON_UNKNOWN', 'PERSON_UNKNOWN']);
@@ -186,13 +186,13 @@ test('a record that is refused late in a bulk change keeps nothing of it, and te
     expect(await eventsOf(id)).toEqual([]);
   }
   expect((await bulk(supervisor, [first], { action: 'setPriority', priority: 1 })).changed).toEqual([first]);
-  // Messages keep their order, so that one of the refused would be here by now.
-  await vi.waitFor(() => expect(told).not.toEqual([]));
-  expect(told).toMatchObject([{ body: { id: first, version: 2 } }]);
+  // Messages keep their order, so one about the refused changes would have arrived by now.
+  await vi.waitFor(() => expect(messages).not.toEqual([]));
+  expect(messages).toMatchObject([{ body: { id: first, version: 2 } }]);
   stop();
 });
 
-test('dates, priorities, the archive and deletion go in bulk by the rights that they need one by one', async () => {
+test('setting dates and priorities, archiving and deleting in bulk need the same rights as for single records', async () => {
   const administrator = await t.person(acme(), 'administrator');
   const ids = [await add(), await add()];
   expect((await bulk(seer, ids, { action: 'setDue', dueOn: '2031-01-01' })).changed).toEqual([]);
@@ -213,7 +213,7 @@ test('dates, priorities, the archive and deletion go in bulk by the rights that 
   ]);
 });
 
-test('two bulk changes of the same records at once both come to an end', async () => {
+test('two concurrent bulk changes of the same records both complete', async () => {
   const administrator = await t.person(acme(), 'administrator');
   const ids = await Promise.all(Array.from({ length: 8 }, () => add()));
   const [a, b] = await Promise.all([
@@ -225,7 +225,7 @@ test('two bulk changes of the same records at once both come to an end', async (
   expect(a.changed.length + b.changed.length + refused.length).toBe(16);
 });
 
-test('a saved view is its maker’s, shared it is everybody’s to use and nobody else’s to change', async () => {
+test('a saved view is visible to its author, when shared to everyone, and only its author changes it', async () => {
   const { call } = h();
   const views = async (as: Person) => (await call(as, 'GET /api/saved-views?type=hazard')).json() as SavedView[];
   const save = (as: Person, body: object) =>

@@ -30,7 +30,7 @@ const almostADayEarlier = (table: 'record_comment' | 'attachment') =>
     .set({ created_at: sql<Date>`created_at - interval '23 hours'` })
     .execute();
 
-test('one person writes so many comments on a record within a day, and is told when the next can come', async () => {
+test('comments per person and day on a record are limited, and the refusal says when the next one is possible', async () => {
   for (let n = 0; n < 3; n++) expect((await comment(worker)).statusCode).toBe(201);
   const refused = await comment(worker, recordId, 'es');
   expect([refused.statusCode, refused.json()]).toEqual([
@@ -50,7 +50,7 @@ test('one person writes so many comments on a record within a day, and is told w
   expect((await comment(worker)).statusCode).toBe(201);
 });
 
-test('one person brings so many files within a day; nothing of the next one is kept', async () => {
+test('uploads per person and day are limited; nothing of a refused one is kept', async () => {
   for (let n = 0; n < 2; n++) await holdFile(t, worker, `${n}.txt`, 'Words');
   const before = await filesOf(t);
   const refused = await sendFile(t, worker, 'third.txt', 'Words');
@@ -67,7 +67,7 @@ test('one person brings so many files within a day; nothing of the next one is k
   expect((await sendFile(t, worker, 'third.txt', 'Words')).statusCode).toBe(201);
 });
 
-test('below the reserve of the disk no file is taken, and words still come in', async () => {
+test('below the disk reserve uploads are refused, but comments are accepted', async () => {
   const config = t.platform.config as { DISK_RESERVE_MB: number };
   config.DISK_RESERVE_MB = 2 ** 40;
   try {

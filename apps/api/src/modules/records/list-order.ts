@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../platform/errors.ts';
 import type { ItemRow } from './record-row.ts';
 
-/** One order of a list: the columns that it walks along, as its index has them, and which way. */
+/** An order of a list: the columns that it is read along, as in its index, and the direction. */
 interface Order {
   readonly direction: 'asc' | 'desc';
   readonly columns: readonly Column[];
 }
-/** A column of an order, and its value in a line as PostgreSQL would write it. */
+/** A column of an order, and its value in a row in PostgreSQL's text format. */
 interface Column {
   readonly name: string;
   readonly type: string;
@@ -58,12 +58,12 @@ export const orderKeys = (sort: ListSort, source: OrderSource): RawBuilder<unkno
 export const orderBy = (sort: ListSort, source: OrderSource = 'r'): RawBuilder<unknown> =>
   sql.raw(ORDERS[sort].columns.map((column) => `${columnOf(column, source)} ${ORDERS[sort].direction}`).join(', '));
 
-/** The cursor that leads to what comes after a line. */
+/** Returns the cursor to the rows after the given one. */
 export const cursorAfter = (sort: ListSort, row: ItemRow): string =>
   Buffer.from(JSON.stringify([sort, ...ORDERS[sort].columns.map((column) => column.of(row))])).toString('base64url');
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
-const MOMENT = /^(\d{4}-\d\d-\d\d) ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/;
+const TIMESTAMP = /^(\d{4}-\d\d-\d\d) ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/;
 const isDay = (day: string): boolean =>
   DAY.test(day) && day > '0001' && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
 
@@ -72,9 +72,9 @@ const isReadable = (value: unknown, type: string): boolean =>
   typeof value === 'string' &&
   (type === 'bigint' || type === 'smallint'
     ? /^\d{1,15}$/.test(value)
-    : value === 'infinity' || isDay(type === 'date' ? value : (MOMENT.exec(value)?.[1] ?? '')));
+    : value === 'infinity' || isDay(type === 'date' ? value : (TIMESTAMP.exec(value)?.[1] ?? '')));
 
-/** What comes after a cursor of the same order. 400 CURSOR_UNREADABLE for any other text. */
+/** Condition for the rows after a cursor of the same order. 400 CURSOR_UNREADABLE for any other text. */
 export function after(sort: ListSort, cursor: string, source: OrderSource = 'r'): RawBuilder<unknown> {
   const { direction, columns } = ORDERS[sort];
   let parts: unknown;

@@ -6,19 +6,19 @@ import { addFacility } from '../people/people.factory.ts';
 import { hazardCalls, personWith } from './records.factory.ts';
 import { updateWaiting } from './waiting.ts';
 
-/** A page is chosen in one of three ways, by how many records are somebody's own and how many the filters find. */
+/** A page is selected in one of three ways, by how many records are the reader's own and how many match the filters. */
 const SOME = 30;
 const MANY = 1300;
 
 let t: TestApp;
 let facilityId: number;
-/** Who owns a few records, and who owns many. */
+/** A person who owns a few records, and one who owns many. */
 let owners: readonly [Person, Person];
 const acme = () => t.tenants.acme;
 const db = () => t.database.forTenant(acme().id);
 
 let made = 0;
-/** Open hazards of an owner, straight in the tables: few values, so that most are alike in their order, and some have none. */
+/** Inserts open hazards of an owner directly into the tables: few values, so that most tie in their order, and some have none. */
 async function addMany(count: number, owner: Person): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with r as (insert into record (type, number, status, title, description, category, facility_id, priority, due_on, updated_at)
@@ -62,7 +62,7 @@ const ORDERS: Record<ListSort, string> = {
   due: 'due_on nulls last, id',
   updated: 'updated_at desc, id desc',
 };
-/** Filters, and what they mean, said in another way than the product says it. */
+/** Filters with their meaning, written independently of the product's code. */
 const FILTERS = [
   ['', 'true'],
   ['&priority=1', 'priority = 1'],
@@ -82,7 +82,7 @@ const TABS = [
 ] as const;
 
 test.each(ListSort.options)(
-  'the order “%s” shows each record once, of few and of many, by every filter, while others are added',
+  'the order “%s” shows each record once, of few and of many, for every filter, while others are added',
   async (sort) => {
     for (const [tab, isTheirs] of TABS)
       for (const [filter, meaning] of FILTERS)

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe('paging', () => {
-  /** Few values, so that most records are alike in their order, and some have none. */
+  /** Few values, so that most records tie in their order, and some have none. */
   const DUE = [null, '2026-01-01', '2026-06-01'];
   const PRIORITY = [null, 1, 2];
   const UPDATED = ['2026-01-01T00:00:00.123Z', '2026-01-02T00:00:00Z', '2026-01-02T00:00:00.001Z'];
@@ -51,7 +51,7 @@ describe('paging', () => {
         }),
       ),
     );
-  /** What an order says of two records that follow each other. */
+  /** Sort keys of a record in each order. */
   const KEYS: Record<ListSort, (item: HazardItem) => (string | number)[]> = {
     newest: ({ id }) => [-id],
     oldest: ({ id }) => [id],
@@ -88,14 +88,14 @@ describe('paging', () => {
     60_000,
   );
 
-  test('a page without more after it says so, also when it is exactly full', async () => {
+  test('the last page has no cursor, also when it is exactly full', async () => {
     await addMany(4);
     expect((await list(`${here()}&limit=4`)).next).toBeNull();
     expect((await list(`${here()}&limit=3`)).next).not.toBeNull();
     expect((await list(`${here()}&limit=100&tab=closed`)).items).toEqual([]);
   });
 
-  test('a cursor that is none of this order’s is refused, whatever it holds', async () => {
+  test('a cursor that does not belong to the order is refused, whatever it contains', async () => {
     await addMany(5);
     const cursorOf = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
     const good = (await list(`${here()}&sort=due&limit=2`)).next as string;
@@ -140,13 +140,13 @@ describe('paging', () => {
       expect([sort, cursor, status]).toEqual([sort, cursor, 400]);
       expect(['CURSOR_UNREADABLE', 'INVALID_INPUT']).toContain(code);
     }
-    // A number that its column cannot hold is no record's.
+    // A value that is out of its column's range is refused too.
     expect((await statusOf('urgency', cursorOf(['urgency', '99999', '2026-01-01', '1'])))[0]).toBe(400);
   });
 });
 
 describe('filters', () => {
-  test('each filter keeps what it names, several values of one are alternatives, several filters narrow', async () => {
+  test('each filter keeps the records that match, several values of one are alternatives, several filters are combined', async () => {
     const owner = await personWith(t, acme(), []);
     const raiser = await personWith(t, acme(), []);
     const department = await addUnit(t, acme(), { facility_id: facilityId, level: 'department', name: 'Stores' });
@@ -217,7 +217,7 @@ describe('filters', () => {
     });
   });
 
-  test('overdue is what is past its date and not closed, counted for each tab alike', async () => {
+  test('records past their due date and not closed are overdue, counted the same in each tab', async () => {
     const overdue = await add({ due_on: '2020-01-01' });
     await add({ due_on: '2999-01-01' });
     await add();
@@ -233,7 +233,7 @@ describe('filters', () => {
     });
   });
 
-  test('what no filter can mean is refused', async () => {
+  test('invalid values of filters are refused', async () => {
     for (const query of [
       'priority=x',
       'facilityId=1,,2',
@@ -279,7 +279,7 @@ describe('search', () => {
     expect(await idsOf(`search=${encodeURIComponent(`${found[0]} zzzz`)}`)).toEqual([]);
   });
 
-  test('finds by description, by number whole and by its digits, the number itself first', async () => {
+  test('finds by description, by full number and by its digits, the record with the number first', async () => {
     const id = await add({ number: 'HAZ-000777', description: 'Under the conveyor' });
     const other = await add({ number: 'HAZ-000778', title: 'As HAZ-000777 was' });
     expect(await idsOf('search=conveyor')).toEqual([id]);
@@ -289,12 +289,12 @@ describe('search', () => {
     expect(found.map((item) => item.id)).toEqual([id, other]);
   });
 
-  test('the prefix of another type’s numbers is a word like any other', async () => {
+  test('the prefix of another type’s numbers is searched like any other word', async () => {
     const id = await add({ title: 'Tsk-tsking guard' });
     for (const q of ['tsk', 'TSK-tsking']) expect([q, await idsOf(`search=${q}`)]).toEqual([q, [id]]);
   });
 
-  test('follows an edit, and takes whatever somebody types', async () => {
+  test('reflects an edit, and accepts any text', async () => {
     const owner = await personWith(t, acme(), []);
     const id = await add({ title: 'Before', people: { owner: [owner] } });
     await hazardCalls(t, acme()).call(owner, `PATCH /api/hazards/${id}`, { title: 'Afterwards' }, 1);
@@ -306,7 +306,7 @@ describe('search', () => {
       }
   });
 
-  test('the palette shows the newest of what has the words, archived ones to whoever may see them', async () => {
+  test('the palette shows the newest records with the words, archived ones only to users who may see them', async () => {
     const ids: number[] = [];
     for (let n = 0; n < 14; n += 1) ids.push(await add({ title: `Quartz dust ${n}` }));
     await db()

@@ -15,7 +15,7 @@ import { numberBegins, readTyped } from './typed-number.ts';
 import { searchedBy, seesRecord, visible } from './visibility.ts';
 
 const PAGE = 50;
-/** Pages of somebody's own work are few: the cursor says how many lines were seen. */
+/** Parses the cursor: the number of rows on the previous pages, which is enough because a person's own work has few pages. */
 function linesBefore(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   if (!/^\d{1,6}$/.test(cursor)) throw new Refusal(400, 'CURSOR_UNREADABLE');
@@ -23,16 +23,16 @@ function linesBefore(cursor: string | undefined): number {
 }
 
 /**
- * The rows `p` of `record_person` because of which a record waits for somebody. They are among its people and it is neither
- * archived nor deleted: they may see it.
+ * Condition for the rows `p` of `record_person` with a pending action of an employee. The employee is among the people of these
+ * records, which are neither archived nor deleted, and so may see them.
  */
 const waiting = (employeeId: number, type?: RecordType): RawBuilder<unknown> =>
   sql`p.employee_id = ${employeeId} and p.waits_since is not null
     ${type === undefined ? sql`` : sql`and p.type = ${type}`}`;
 
 /**
- * What waits for the caller, over all types: overdue first, then the critical, then by date (screens: "my actions"). Late ones are
- * read in their order, as many as the page may need, and others where these do not fill it.
+ * Returns the pending actions of the caller, over all types: overdue first, then the critical, then by date (screens: "my
+ * actions"). Overdue ones are read in their order, as many as the page may need; others only if these do not fill the page.
  */
 export async function listMyActions(
   ctx: Ctx,
@@ -44,9 +44,9 @@ export async function listMyActions(
 ): Promise<{ items: MyAction[]; next: string | null }> {
   const { employeeId } = actorOf(ctx);
   const offset = linesBefore(cursor);
-  // The first page, which everybody looks at, says its length to the plan that is kept.
+  // The first page, which everyone opens, has a literal limit, so that the cached plan knows it.
   const most = offset === 0 ? sql.lit(limit + 1) : sql`${limit + 1 + offset}`;
-  // In their order from the index, until there are enough (`offset 0`): a plan that is kept knows nobody who has thousands.
+  // Read in order from the index until there are enough (`offset 0`): a cached plan does not know of people with thousands of rows.
   const part = (isLate: boolean, where: RawBuilder<unknown>) => sql`(
     select p.record_id id, p.urgency, p.due_or_never, ${sql.lit(isLate)} is_late
     from (select p.tenant_id, p.record_id, p.type, p.shelf, p.urgency, p.due_or_never from record_person p
@@ -68,7 +68,7 @@ export async function listMyActions(
   return { items, next: rows.length > limit ? String(offset + limit) : null };
 }
 
-/** How much waits for a person: each figure up to `COUNT_LIMIT`, unless exactly. */
+/** Counts the pending actions of a person: each figure up to `COUNT_LIMIT`, unless exactly. */
 export async function countWaiting(
   { tx }: Pick<Ctx, 'tx'>,
   employeeId: number,
@@ -96,15 +96,15 @@ export async function countWaiting(
   };
 }
 
-/** How much waits for the caller. */
+/** Counts the pending actions of the caller. */
 export const countMyActions = (ctx: Ctx, options: { exact?: boolean | undefined }) =>
   countWaiting(ctx, actorOf(ctx).employeeId, options);
 
-/** Records that words are looked for among at most when something is typed into the palette. */
+/** Limit of the records among which the palette searches for words. */
 const SEARCHED = 10_000;
 const REFERENCE = sql`r.id, r.type, r.number, r.title, r.status`;
 
-/** Records whose number is what was typed, then those whose number begins so, the highest first. */
+/** Finds records whose number is the typed text, then those whose number begins with it, the highest first. */
 async function findByNumber(ctx: Ctx, typed: string, limit: number): Promise<RecordReference[]> {
   const actor = actorOf(ctx);
   const spellings = [...new Set([typed, typed.toUpperCase()])];
@@ -125,10 +125,11 @@ async function findByNumber(ctx: Ctx, typed: string, limit: number): Promise<Rec
   return rows;
 }
 
-/** Records of any type with all these words, the newest first. */
+/** Finds records of any type that contain all these words, the newest first. */
 async function findByWords(ctx: Ctx, typed: string, limit: number, but: readonly number[]): Promise<RecordReference[]> {
   const actor = actorOf(ctx);
-  // One by one in the order in which they are found, no further than is wanted (`offset 0` keeps the planner from reading all).
+  // Checked one by one in the order in which they are found, until there are enough (`offset 0` keeps the planner from reading
+  // all).
   const { rows } = await sql<RecordReference>`
     select f.id, f.type, f.number, f.title, f.status
     from app.search_records(${typed}, ${searchedBy(actor, RECORD_TYPE_NAMES, null)}, ${SEARCHED}) with ordinality s (id, n)
@@ -139,7 +140,7 @@ async function findByWords(ctx: Ctx, typed: string, limit: number, but: readonly
   return rows.sort((a, b) => b.id - a.id);
 }
 
-/** Records of any type by number or words, as far as the caller may see them: by number first, then the newest. */
+/** Finds records of any type that the caller may see, by number or words: by number first, then the newest. */
 export async function searchRecords(ctx: Ctx, q: string, limit = 10): Promise<RecordReference[]> {
   const numbered = await findByNumber(ctx, q, limit);
   const { words } = readTyped(q, RECORD_TYPE_NAMES);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('what records and views are called stays on its line and turns nothing around', async () => {
+test('line breaks and bidirectional controls are removed from titles of records and names of views', async () => {
   const forged = 'Oil\r\nClosed\u202egnp.exe\u2069';
   const raised = await h().raise(administrator, { facilityId, title: forged });
   expect(raised.title).toBe('Oil Closed gnp.exe');
@@ -29,7 +29,7 @@ test('what records and views are called stays on its line and turns nothing arou
   expect((await h().call(administrator, 'POST /api/saved-views', view)).json()).toMatchObject({ name: 'Due soon' });
 });
 
-test('a typed number that only looks another, such as with wide letters, is the same number', async () => {
+test('a typed number that only looks different, such as with full-width letters, is the same number', async () => {
   const value = JSON.stringify(true);
   await t.database
     .forTenant(acme().id)

@@ -16,7 +16,7 @@ afterAll(() => t.close());
 
 const EVERY_SET = Array.from({ length: 32 }, (_, bits) => RELATIONS.filter((_, index) => bits & (1 << index)));
 
-test('lists, counts and pages agree with the specification’s rule on what waits for somebody, in every status and relation', async () => {
+test('lists, counts and pages agree with the specification’s rule on pending actions, in every status and relation', async () => {
   const facility_id = await addFacility(t, acme(), 'Boston Yard');
   const me = await personWith(t, acme(), ['hazard.viewAll', 'hazard.record.archive']);
   const other = await personWith(t, acme(), []);
@@ -36,10 +36,10 @@ test('lists, counts and pages agree with the specification’s rule on what wait
         status !== 'Closed' && requiresAction({ type: 'Hazard', status, ...relationFlags(new Set(relations)) });
       if (waits) expected.push(id);
       all.push({ id, status, relations, waits });
-      // The same in the archive waits for nobody.
+      // In the archive nothing is pending.
       if (waits) await addHazard(t, acme(), { facility_id, status, people, archived_at: new Date() });
     }
-  // Five statuses whose turn is one relation's, in 16 sets each, and one that is an EHS member's who is nothing else.
+  // Five statuses in which one relation has to act, with 16 sets each, and one for an EHS member without another relation.
   expect(expected).toHaveLength(5 * 16 + 1);
 
   const { call, get } = hazardCalls(t, acme());
@@ -68,7 +68,7 @@ test('lists, counts and pages agree with the specification’s rule on what wait
   }
 }, 120_000);
 
-test('my actions are the overdue first, then the urgent, then by date, and say what comes next', async () => {
+test('my actions are sorted overdue first, then by urgency, then by date, and name the next action', async () => {
   const facility_id = await addFacility(t, acme(), 'Lyon Works');
   const owner = await personWith(t, acme(), []);
   const add = (priority: number | null, due_on: string | null) =>

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('an auditor reads a record and its history and changes nothing of it', async () => {
+test('an auditor reads a record and its history, but cannot change it', async () => {
   const { acme } = t.tenants;
   const h = hazardCalls(t, acme);
   const facilityId = await addFacility(t, acme, 'Boston Yard');

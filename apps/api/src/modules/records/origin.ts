@@ -9,9 +9,9 @@ import type { RecordRow } from './record-row.ts';
 import { writeEvent } from './write-event.ts';
 
 /**
- * 422 TASKS_OPEN while something that came of a record is still to be done: with how much of it the record's page lists for the caller
- * (`derivedRecordsOf`), and the numbers of what they may open. What is kept from them is not counted; it is told that there is something
- * where nothing else holds the record up.
+ * Throws 422 TASKS_OPEN while records that were created from a record are open. The error counts those that the record's page lists
+ * for the caller (`derivedRecordsOf`) and has the numbers of those that they may open. Hidden ones are not counted; if all of the
+ * open ones are hidden, the error only says that there are some.
  */
 export async function checkNothingOpen(ctx: Ctx, record: Pick<RecordRow, 'id' | 'is_confidential'>): Promise<void> {
   const { rows } = await sql<{ id: number | null; number: string | null; isListed: boolean }>`
@@ -31,7 +31,10 @@ export async function checkNothingOpen(ctx: Ctx, record: Pick<RecordRow, 'id' | 
   throw refuse('TASKS_OPEN', { ...context, count, numbers }, { count, tasks });
 }
 
-/** What came of a confidential record is confidential too, to the same roles; what is more confidential stays so. */
+/**
+ * Makes the records that were created from a confidential record confidential for the same roles; those that are confidential
+ * already stay as they are.
+ */
 export async function keepConfidential({ tx }: Pick<Ctx, 'tx'>, originId: number): Promise<void> {
   await sql`
     with hidden as (update record c set is_confidential = true, version = c.version + 1 from record o
@@ -42,7 +45,7 @@ export async function keepConfidential({ tx }: Pick<Ctx, 'tx'>, originId: number
     on conflict do nothing`.execute(tx);
 }
 
-/** Makes what came of one record come of another, such as of the one that it repeats. */
+/** Moves the records that were created from one record to another origin, such as the one that it is a duplicate of. */
 export async function moveToOrigin(
   ctx: Ctx,
   platform: Platform,

@@ -4,8 +4,9 @@ import type { RecordDefinition } from './record-definition.ts';
 import type { Shelf } from './visibility.ts';
 
 /**
- * Whether the work on the record `r` of a type, on a shelf or (null) on any, should be done by now and is not. What only waits
- * to be looked at is done (`isToDo` of the domain).
+ * Whether the record `r` of a type is overdue: past its due date, not closed, and with work left to do. In the workflow's `done`
+ * statuses the work only waits to be checked (`isToDo` of the domain). `shelf` is the list that the records are read from; null for
+ * any.
  */
 export function overdue({ workflow: { done = [] } }: RecordDefinition, shelf: Shelf | null): RawBuilder<unknown> {
   const isOpen = shelf === 'open' ? sql`true` : sql`r.closed_at is null`;
@@ -13,7 +14,7 @@ export function overdue({ workflow: { done = [] } }: RecordDefinition, shelf: Sh
   return sql`(r.due_or_never < current_date and ${isOpen} and ${isToDo})`;
 }
 
-/** The same of what waits for a person, a row of `record_person` under the name `p`, whatever its type. */
+/** The same for a pending action of a person: a row `p` of `record_person`, of any type. */
 export function overdueForPerson(): RawBuilder<unknown> {
   const done = RECORD_TYPE_NAMES.flatMap((type) => {
     const { done: statuses = [] } = descriptorOf(type).workflow;

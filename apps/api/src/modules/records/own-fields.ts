@@ -8,31 +8,34 @@ import type { FactWords, OwnFact, OwnImport, OwnImportField, RecordDefinition } 
 type Values = Readonly<Record<string, unknown>>;
 type Rules = Parameters<RecordDefinition['change']>[2];
 
-/** A field that a type adds to a record, or a few that belong together: all that the server does with it. */
+/** A field that a type adds to a record, or a few that belong together, with everything that the server does with it. */
 export interface OwnField {
-  /** Columns of the type's table, with all of which each of the functions gets a row. */
+  /** Columns of the type's table; the rows that the functions get contain all of them. */
   readonly columns: readonly string[];
-  /** Whether a line of a list has it, and not the record's page alone. */
+  /** Whether lists contain it as well, not only the record's page. */
   readonly inList: boolean;
   readonly facts: readonly OwnFact[];
   readonly importFields: readonly OwnImportField[];
-  /** What the values of a file, by field, are as input. */
+  /** Converts the values of an imported file, by field, into input. */
   fromFile(values: Readonly<Record<string, string>>): Values;
-  /** Columns of a new record. Refuses what its rules refuse. */
+  /** Returns the columns of a new record. Throws a Refusal for input that breaks the field's rules. */
   create(input: Values, rules: Pick<Rules, 'matrix'>): Values;
-  /** Columns as an edit wants them; empty where it leaves the field alone. Refuses what its rules refuse. */
+  /**
+   * Returns the columns that an edit sets; empty if it leaves the field alone. Throws a Refusal for input that breaks the field's
+   * rules.
+   */
   change(input: Values, rules: Rules): Values;
-  /** Conditions on `x`, the type's table, by which a list is narrowed. */
+  /** Returns the conditions on the type's table `x` for the filters of a list. */
   filter(query: Values): readonly RawBuilder<unknown>[];
-  /** The properties that it is in an answer. */
+  /** Returns its properties in a response. */
   present(row: Values): Values;
 }
 
 const valuesOf = (of: object): Values => of as Values;
 
-/** What a field is by its kind. */
+/** How the fields of a kind behave. */
 interface Kind {
-  /** In place of nothing. */
+  /** The stored value of an empty field. */
   readonly empty: false | null;
   say(value: unknown, words: FactWords): string | null;
   readonly isText?: boolean;
@@ -81,7 +84,7 @@ function kindOf(field: Field): Kind {
 /** Names of facts that have a label: a field without one does not compile. */
 type LabelledName = TextKey extends infer Key ? (Key extends `fact.${infer Name}` ? Name : never) : never;
 
-/** All that the server does with a field, by its kind. */
+/** Returns everything that the server does with a field, by its kind. */
 export function ownField(field: Field & { readonly name: LabelledName }): OwnField {
   const { name, inList = false } = field;
   const narrowedBy = 'filter' in field ? field.filter : undefined;
@@ -114,13 +117,13 @@ export function ownField(field: Field & { readonly name: LabelledName }): OwnFie
 
 const isSame = (a: unknown, b: unknown): boolean =>
   a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
-/** What is wanted of a row, by column, as far as it is not so already. */
+/** Returns the wanted values, by column, that differ from the row's. */
 export const differing = (wanted: Values, row: object): Values =>
   Object.fromEntries(Object.entries(wanted).filter(([column, value]) => !isSame(value, valuesOf(row)[column])));
 
 const join = (parts: readonly Values[]): Values => Object.assign({}, ...parts);
 
-/** What a type's fields are together, as parts of its definition; `create` makes the row alone. */
+/** Combines a type's fields into parts of its definition; `create` returns the row alone. */
 export function ownFields(fields: readonly OwnField[]) {
   const listed = fields.filter(({ inList }) => inList);
   const others = fields.filter(({ inList }) => !inList);

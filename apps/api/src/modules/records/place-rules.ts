@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { checkPlace, type PlaceInput, type RaiseRules } from './raise-rules.ts';
 
-/** 422 FACILITY_UNKNOWN or UNIT_UNKNOWN for a place that the tenant does not have, or whose parts do not lie in each other. */
+/**
+ * Throws 422 FACILITY_UNKNOWN or UNIT_UNKNOWN for a place that the tenant does not have or whose units are not nested in each
+ * other.
+ */
 export async function mustKnowPlace(ctx: Pick<Ctx, 'tx'>, place: PlaceInput): Promise<void> {
   const units = [place.departmentId, place.locationId, place.subareaId].filter((id) => id != null);
   const { rows } = await sql<Pick<RaiseRules, 'isFacilityKnown' | 'units'>>`

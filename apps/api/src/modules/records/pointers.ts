@@ -5,27 +5,34 @@ import type { Change } from './record-definition.ts';
 import type { RecordRow } from './record-row.ts';
 import { seesRecord } from './visibility.ts';
 
-/** Properties of a change that name other records: by their ids; by their numbers in lines that earlier versions wrote. */
+/** Properties of a change that refer to other records: by their ids, or by their numbers in entries that earlier versions wrote. */
 const POINTERS = ['link', 'duplicate', 'duplicateOf', 'task', 'origin'] as const;
-/** Those whose line stands without a number for who may not see what it names: "added a task". */
-const TOLD_UNNAMED: readonly string[] = ['task', 'origin'];
+/** Those that are shown without a number to readers who may not see the other record: "added a task". */
+const SHOWN_WITHOUT_NUMBER: readonly string[] = ['task', 'origin'];
 
-type End = number | string;
-const isEnd = (value: unknown): value is End => typeof value === 'number' || typeof value === 'string';
-const endsOf = (change: Change): End[] => POINTERS.flatMap((name) => change[name] ?? []).filter(isEnd);
+type Pointer = number | string;
+const isPointer = (value: unknown): value is Pointer => typeof value === 'number' || typeof value === 'string';
+const pointersOf = (change: Change): Pointer[] => POINTERS.flatMap((name) => change[name] ?? []).filter(isPointer);
 
-interface Ends {
-  /** Numbers of what the caller may see, by what names it. */
-  readonly numbers: ReadonlyMap<End, string>;
-  /** What the caller may not see and is more confidential than the record that names it: not even that it is there is told. */
-  readonly secret: ReadonlySet<End>;
+interface Targets {
+  /** Numbers of the records that the caller may see, by pointer. */
+  readonly numbers: ReadonlyMap<Pointer, string>;
+  /**
+   * Pointers to records that the caller may not see and that are more confidential than the record with the change: not even their
+   * existence is disclosed.
+   */
+  readonly secret: ReadonlySet<Pointer>;
 }
 
-/** Reads what the changes of a record name, as far as the caller may know of it. */
-async function readEnds(ctx: Ctx, record: Pick<RecordRow, 'is_confidential'>, ends: readonly End[]): Promise<Ends> {
-  if (!ends.length) return { numbers: new Map(), secret: new Set() };
-  const ids = ends.filter((end) => typeof end === 'number');
-  const numbers = ends.filter((end) => typeof end === 'string');
+/** Reads the records that the changes of a record refer to, as far as the caller may know of them. */
+async function readTargets(
+  ctx: Ctx,
+  record: Pick<RecordRow, 'is_confidential'>,
+  pointers: readonly Pointer[],
+): Promise<Targets> {
+  if (!pointers.length) return { numbers: new Map(), secret: new Set() };
+  const ids = pointers.filter((pointer) => typeof pointer === 'number');
+  const numbers = pointers.filter((pointer) => typeof pointer === 'string');
   const { rows } = await sql<{ id: number; number: string; maySee: boolean; isSecret: boolean }>`
     select r.id, r.number, ${seesRecord(actorOf(ctx))} "maySee",
       r.is_confidential and not ${record.is_confidential} "isSecret"
@@ -34,36 +41,39 @@ async function readEnds(ctx: Ctx, record: Pick<RecordRow, 'is_confidential'>, en
   const hidden = rows.filter(({ maySee, isSecret }) => !maySee && isSecret);
   const named = rows.filter(({ maySee }) => maySee).map(({ id, number }) => [id, number] as const);
   return {
-    numbers: new Map<End, string>(named.flatMap(([id, number]) => [[id, number] as const, [number, number] as const])),
-    secret: new Set<End>(hidden.flatMap(({ id, number }) => [id, number])),
+    numbers: new Map<Pointer, string>(
+      named.flatMap(([id, number]) => [[id, number] as const, [number, number] as const]),
+    ),
+    secret: new Set<Pointer>(hidden.flatMap(({ id, number }) => [id, number])),
   };
 }
 
-/** A change with the numbers of what it names, as far as the caller may see it. */
-function tell(change: Change, { numbers, secret }: Ends): Change {
-  const told: Record<string, Change[string]> = { ...change };
+/** Returns a change with the numbers of the records that it refers to, as far as the caller may see them. */
+function withNumbers(change: Change, { numbers, secret }: Targets): Change {
+  const shown: Record<string, Change[string]> = { ...change };
   for (const name of POINTERS) {
     const pair = change[name];
     if (!pair) continue;
-    const hidden = pair.filter(isEnd).filter((end) => !numbers.has(end));
-    const numberOf = (end: unknown) => (isEnd(end) ? numbers.get(end) : null);
-    if (!hidden.length) told[name] = [numberOf(pair[0]), numberOf(pair[1])];
-    else if (TOLD_UNNAMED.includes(name) && !hidden.some((end) => secret.has(end))) told[name] = [null, null];
-    else delete told[name];
+    const hidden = pair.filter(isPointer).filter((pointer) => !numbers.has(pointer));
+    const numberOf = (pointer: unknown) => (isPointer(pointer) ? numbers.get(pointer) : null);
+    if (!hidden.length) shown[name] = [numberOf(pair[0]), numberOf(pair[1])];
+    else if (SHOWN_WITHOUT_NUMBER.includes(name) && !hidden.some((pointer) => secret.has(pointer)))
+      shown[name] = [null, null];
+    else delete shown[name];
   }
-  return told;
+  return shown;
 }
 
 /**
- * The changes of a record with the numbers of the records that they name, each for who may see that one. To others a task that
- * was added and an origin that changed are told without a number (`[null, null]`), and links and duplicates are left out, as is
- * whatever is more confidential than the record itself.
+ * Returns the changes of a record with the numbers of the records that they refer to, as far as the reader may see those. For other
+ * readers an added task and a changed origin have no number (`[null, null]`), and links and duplicates are left out, as is every
+ * record that is more confidential than the record itself.
  */
 export async function visiblePointers(
   ctx: Ctx,
   record: Pick<RecordRow, 'is_confidential'>,
   changes: readonly Change[],
 ): Promise<Change[]> {
-  const ends = await readEnds(ctx, record, [...new Set(changes.flatMap(endsOf))]);
-  return changes.map((change) => tell(change, ends));
+  const targets = await readTargets(ctx, record, [...new Set(changes.flatMap(pointersOf))]);
+  return changes.map((change) => withNumbers(change, targets));
 }

@@ -8,7 +8,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { OwnColumns, RecordDefinition } from './record-definition.ts';
 
-/** Where something is, by ids. */
+/** A place, by ids. */
 export interface PlaceInput {
   readonly facilityId: number;
   readonly departmentId?: number | null | undefined;
@@ -24,27 +24,27 @@ interface Unit {
 interface CategoryOption {
   readonly value: string;
   readonly isActive: boolean;
-  /** Roles that are let in when everything of this category is confidential. */
+  /** Roles that have access, if all records of this category are confidential. */
   readonly confidentialTo?: readonly number[];
 }
 
-/** What the tenant has decided that bears on writing a record of a type in a facility. */
+/** The tenant's settings that apply to writing a record of a type in a facility. */
 export interface RaiseRules extends Responsibilities {
   readonly isFacilityKnown: boolean;
-  /** The units among those asked for that are there, in that facility. */
+  /** Those of the requested units that are active and belong to the facility. */
   readonly units: readonly Unit[];
-  /** Options of the category: the facility's own field in place of the tenant's. */
+  /** Options of the category field: the facility's own field if there is one, else the tenant's. */
   readonly categories: readonly CategoryOption[];
   /** Values of the type's priorities, the most urgent first. */
   readonly priorities: readonly number[];
   readonly matrix: RiskMatrix;
-  /** Which of the people asked for are active. */
+  /** Those of the requested people who are active. */
   readonly active: readonly number[];
   /** Configuration that the tenant set itself, by name. */
   readonly config: Readonly<Record<string, unknown>>;
 }
 
-/** Reads all of it in one statement. `employeeIds` are the people that the caller names. */
+/** Reads the rules in one statement. `employeeIds` are the people that the input names. */
 export async function readRaiseRules(
   ctx: Pick<Ctx, 'tx'>,
   { type, module }: RecordDefinition,
@@ -85,7 +85,10 @@ const LEVELS = [
   ['subareaId', 'subarea'],
 ] as const;
 
-/** 422 unless the facility is an active one and each unit is one of its level in it, below the one above it. */
+/**
+ * Throws 422 FACILITY_UNKNOWN or UNIT_UNKNOWN unless the facility is active and each unit is one of its level in it, below the unit
+ * above.
+ */
 export function checkPlace(rules: Pick<RaiseRules, 'isFacilityKnown' | 'units'>, place: PlaceInput): void {
   if (!rules.isFacilityKnown) throw refuse('FACILITY_UNKNOWN');
   let above: number | null = null;
@@ -98,33 +101,33 @@ export function checkPlace(rules: Pick<RaiseRules, 'isFacilityKnown' | 'units'>,
   }
 }
 
-/** The category's option; 422 CATEGORY_UNKNOWN for one that may not be chosen. */
+/** Returns the category's option; 422 CATEGORY_UNKNOWN for one that does not exist or is inactive. */
 export function checkCategory({ categories }: Pick<RaiseRules, 'categories'>, category: string): CategoryOption {
   const option = categories.find((o) => o.value === category && o.isActive);
   if (!option) throw refuse('CATEGORY_UNKNOWN');
   return option;
 }
 
-/** 422 PRIORITY_UNKNOWN for a value that the type's priorities do not have. */
+/** Throws 422 PRIORITY_UNKNOWN for a value that the type's priorities do not have. */
 export function checkPriority({ priorities }: Pick<RaiseRules, 'priorities'>, priority: number | undefined): void {
   if (priority !== undefined && !priorities.includes(priority)) throw refuse('PRIORITY_UNKNOWN');
 }
 
-/** A flag of the configuration: the tenant's value, or its default. */
+/** Returns a flag of the configuration: the tenant's value, or its default. */
 export const flag = ({ config }: Pick<RaiseRules, 'config'>, name: string): boolean =>
   (config[name] ?? configKey(name)?.default) === true;
 
-/** Whether records of a type have a field that the configuration may leave out. */
+/** Whether records of a type have a field that the configuration can switch off. */
 export const usesField = (
   rules: Pick<RaiseRules, 'config'>,
   prefix: RecordDefinition['configPrefix'],
   field: (typeof FLAGGED)[keyof typeof FLAGGED],
 ): boolean => prefix === null || flag(rules, `enable_${prefix}_show_${field}`);
 
-/** Fields that the configuration may leave out, as bodies call them, by the part of its flags' names. */
+/** Fields that the configuration can switch off: property of a body > part of its flags' names. */
 const FLAGGED = { ownerId: 'owner', team: 'invest_team', dueOn: 'duedate', priority: 'priority' } as const;
 
-/** 422 FIELD_NOT_USED for a field that is set and that the tenant's configuration leaves out. */
+/** Throws 422 FIELD_NOT_USED for a field that is set although the tenant's configuration switches it off. */
 export function checkUsed(
   rules: Pick<RaiseRules, 'config'>,
   { configPrefix }: Pick<RecordDefinition, 'configPrefix'>,
@@ -149,7 +152,7 @@ export function usualPriority(
 export const ownerOf = (people: readonly (readonly [employeeId: number, relation: Relation])[]): number =>
   people.find(([, relation]) => relation === 'owner')?.[0] as number;
 
-/** 422 PERSON_UNKNOWN, with their ids, for people who are not active ones of the tenant. */
+/** Throws 422 PERSON_UNKNOWN with the ids of people who are not active in the tenant. */
 export function checkActive({ active }: Pick<RaiseRules, 'active'>, ids: readonly number[]): void {
   const unknown = ids.filter((id) => !active.includes(id));
   if (unknown.length) throw refuse('PERSON_UNKNOWN', {}, { ids: unknown });

@@ -20,7 +20,7 @@ async function refusalOf(more: object, as = worker): Promise<[number, string]> {
   expect(await count()).toEqual(before);
   return [answer.statusCode, answer.json().code];
 }
-/** What must not be there after a refusal; a number may have been taken, as numbers have gaps. */
+/** Rows that a refusal must not leave; a number may have been taken, because numbers have gaps. */
 const count = async () => ({
   records: await db()
     .selectFrom('record')
@@ -50,12 +50,12 @@ beforeEach(async () => {
   await db().deleteFrom('config_entry').where('name', '<>', 'localisation_config').execute();
 });
 
-// The first two want a tenant in which nobody may approve everywhere; those after them have one who does.
-test('where nobody at all may approve, nothing is raised', async () => {
+// The first two tests need a tenant in which nobody may approve everywhere; in those after them somebody may.
+test('raising is refused if nobody may approve', async () => {
   expect(await refusalOf({})).toEqual([422, 'NOBODY_RESPONSIBLE']);
 });
 
-test('whoever may approve only in other facilities stands in for nobody here', async () => {
+test('a person who may approve only in other facilities gets no part in a record here', async () => {
   const elsewhere = await addFacility(t, acme(), `Elsewhere ${n}`);
   const away = await personWith(t, acme(), ['hazard.approveClose'], [elsewhere]);
   expect(await refusalOf({})).toEqual([422, 'NOBODY_RESPONSIBLE']);
@@ -84,13 +84,13 @@ test('the owner is the one chosen, else the approver of the category, else the f
   expect(await ownerOf()).toBe(ofCategory.id);
   expect(await ownerOf({ category: 'electricity' })).toBe(ofFacility.id);
   expect(await ownerOf({ ownerId: chosen.id })).toBe(chosen.id);
-  // Somebody who has left is passed over.
+  // A deactivated person is skipped.
   await become(t, acme(), ofCategory, { status: 'inactive' });
   expect(await ownerOf()).toBe(ofFacility.id);
   expect(await refusalOf({ ownerId: ofCategory.id })).toEqual([422, 'PERSON_UNKNOWN']);
 });
 
-test('EHS members are approvers who are nothing else to the record; where all are, the next approver up', async () => {
+test('EHS members are approvers without another relation to the record; if all have one, the next approver up', async () => {
   const owner = await personWith(t, acme(), []);
   const first = await personWith(t, acme(), []);
   const second = await personWith(t, acme(), []);
@@ -113,7 +113,7 @@ test('EHS members are approvers who are nothing else to the record; where all ar
   expect(await ehsOf({ category: 'electricity' }, raiser)).toEqual([second.id]);
 });
 
-test('the raiser needs the right in the facility, and everything named has to be the tenant’s', async () => {
+test('the raiser needs the right in the facility, and everything referred to has to exist in the tenant', async () => {
   const elsewhere = await addFacility(t, acme(), `Elsewhere ${n}`);
   const auditor = await t.person(acme(), 'auditor');
   expect(await refusalOf({}, auditor)).toEqual([403, 'FORBIDDEN']);
@@ -129,7 +129,7 @@ test('the raiser needs the right in the facility, and everything named has to be
   expect(await refusalOf({})).toEqual([422, 'FACILITY_UNKNOWN']);
 });
 
-test('a place is a facility and units of it, each below the one above', async () => {
+test('a place is a facility and units of it, each nested in the one above', async () => {
   const unit = (level: string, name: string, more: object = {}) =>
     addUnit(t, acme(), { facility_id: facilityId, level, name, ...more });
   const department = await unit('department', 'Stores');
@@ -158,7 +158,7 @@ test('a place is a facility and units of it, each below the one above', async ()
   ])
     expect([place, await refusalOf(place)]).toEqual([place, [422, 'UNIT_UNKNOWN']]);
 
-  // Moved to another facility it stands in none of the units of the first.
+  // Moved to another facility, it loses the units of the first.
   const administrator = await t.person(acme(), 'administrator');
   const edit = (version: number, change: object) =>
     h().call(administrator, `PATCH /api/hazards/${raised.id}`, change, version);
@@ -195,7 +195,7 @@ const option = (value: string, more: object = {}) => ({
   ...more,
 });
 
-test('a facility’s own categories come before the tenant’s, also for what is moved there', async () => {
+test('a facility’s own categories replace the tenant’s, also for records that are moved there', async () => {
   const administrator = await t.person(acme(), 'administrator');
   const elsewhere = await addFacility(t, acme(), `Elsewhere ${n}`);
   await field(facilityId, [option('own'), option('gone', { isActive: false })]);
@@ -208,7 +208,7 @@ test('a facility’s own categories come before the tenant’s, also for what is
   expect((await move({ facilityId, category: 'own' })).json()).toMatchObject({ facilityId, category: 'own' });
 });
 
-test('a record of a confidential category is seen by its people and the roles named for it, from the raise or from an edit', async () => {
+test('a record of a confidential category is visible to its people and the category’s roles, whether raised or edited so', async () => {
   const owner = await personWith(t, acme(), []);
   const seer = await personWith(t, acme(), ['hazard.viewAll']);
   const keeper = await personWith(t, acme(), []);
@@ -229,7 +229,7 @@ test('a record of a confidential category is seen by its people and the roles na
   expect([await statusFor(seer, open.id), await statusFor(keeper, open.id)]).toEqual([404, 200]);
 });
 
-test('what the configuration leaves out is refused, at the raise, in edits and in assignments', async () => {
+test('fields that the configuration switches off are refused when raising, editing and assigning', async () => {
   const owner = await personWith(t, acme(), ['hazard.editInProgress', 'hazard.viewAll']);
   const fields = {
     owner: { ownerId: owner.id },
@@ -242,7 +242,7 @@ test('what the configuration leaves out is refused, at the raise, in edits and i
     await configure(`enable_haz_show_${name}`, false);
     expect([name, await refusalOf(body)]).toEqual([name, [422, 'FIELD_NOT_USED']]);
     await configure(`enable_haz_show_${name}`, true);
-    // Whether the form shows it is the form's affair.
+    // Whether the form shows the field makes no difference to the API.
     await configure(`haz_show_${name}_on_create`, false);
     expect((await raise(worker, { ownerId: owner.id, ...body })).statusCode).toBe(201);
   }
@@ -259,7 +259,7 @@ test('what the configuration leaves out is refused, at the raise, in edits and i
   expect((await h().act(owner, raised.id, 'assign', { team: [owner.id] })).statusCode).toBe(200);
 });
 
-test('a number may be typed where the configuration allows it, is unique, and never stands in the way of the next', async () => {
+test('a number may be typed if the configuration allows it, is unique, and never blocks the next generated one', async () => {
   const owner = await personWith(t, acme(), []);
   const typed = (number: string) => raise(worker, { ownerId: owner.id, number });
   expect(await refusalOf({ number: 'A-1' })).toEqual([422, 'NUMBER_NOT_ALLOWED']);
@@ -278,7 +278,7 @@ test('a number may be typed where the configuration allows it, is unique, and ne
   expect(await next()).toBe(at(5));
 });
 
-test('the first number of a type is free also where somebody typed it before', async () => {
+test('the first generated number of a type skips one that was typed before', async () => {
   const { globex } = t.tenants;
   const side = t.database.forTenant(globex.id);
   const away = await addFacility(t, globex, 'Reno');
@@ -294,7 +294,7 @@ test('the first number of a type is free also where somebody typed it before', a
   expect(await numberOf({})).toBe('HAZ-000003');
 });
 
-test('numbers follow each other, also when many are raised at once; a report that is not taken leaves no gap', async () => {
+test('numbers are consecutive, also when many records are raised at once; a refused report leaves no gap', async () => {
   const owner = await personWith(t, acme(), []);
   const raised = await Promise.all(
     Array.from({ length: 20 }, () => h().raise(worker, { facilityId, ownerId: owner.id })),
@@ -305,7 +305,7 @@ test('numbers follow each other, also when many are raised at once; a report tha
   expect(numbers).toEqual(Array.from({ length: 21 }, (_, index) => (numbers[0] as number) + index));
 });
 
-test('a hazard is rated by the tenant’s matrix and urgent by its rating, or by what was chosen', async () => {
+test('a hazard is rated by the tenant’s matrix, and gets the priority of its rating or the chosen one', async () => {
   const owner = await personWith(t, acme(), []);
   const rated = async (more: object) => {
     const { risk, priority } = await h().raise(worker, { facilityId, ownerId: owner.id, ...more });
@@ -321,7 +321,7 @@ test('a hazard is rated by the tenant’s matrix and urgent by its rating, or by
   expect(await rated({})).toEqual([undefined, undefined, 3]);
 });
 
-test('a raiser changes a report while it is open, its owner after; neither makes himself the owner by an edit', async () => {
+test('a raiser edits a report while it is open, its owner afterwards; an edit does not make an editor the owner', async () => {
   const owner = await personWith(t, acme(), []);
   const assigner = await personWith(t, acme(), ['hazard.viewAll', 'hazard.assign']);
   const editor = await personWith(t, acme(), ['hazard.viewAll', 'hazard.editInProgress', 'hazard.editClosed']);
@@ -350,7 +350,7 @@ test('a raiser changes a report while it is open, its owner after; neither makes
   expect((await edit(administrator, { ownerId: administrator.id })).json().code).toBe('STATUS_FORBIDS');
 });
 
-test('an edit that says what is so already changes nothing, and history keeps the old and the new of what does', async () => {
+test('an edit with the same values changes nothing, and the history keeps the old and new values of others', async () => {
   const owner = await personWith(t, acme(), []);
   const raised = await h().raise(worker, { facilityId, ownerId: owner.id, risk: { likelihood: 1, severity: 1 } });
   const same = await h().call(

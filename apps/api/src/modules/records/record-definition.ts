@@ -21,114 +21,121 @@ import type { RecordRow } from './record-row.ts';
 /** What changed: property > [before, after]. */
 export type Change = HistoryEntry['change'];
 
-/** What a type keeps of its own, as a row of its table, and what that means for the urgency of a new record. */
+/** The row of the type's own table for a new record, and what in it determines the default priority. */
 export interface OwnColumns {
   readonly row: Readonly<Record<string, unknown>>;
   readonly urgency: { readonly immediateDanger: boolean; readonly level: string | null };
 }
 
-/** What a type's own facts are told with, in the reader's language. */
+/** Texts and formats for presenting a type's facts in the reader's language. */
 export interface FactWords {
-  /** The tenant's, its labels in the reader's language. */
+  /** The tenant's matrix, with labels in the reader's language. */
   readonly matrix: RiskMatrix;
   readonly yesNo: (is: boolean) => string;
-  /** A text of the server's own. */
+  /** Returns a text of the server in the reader's language. */
   readonly say: (key: TextKey) => string;
-  /** A moment as the reader's clock shows it; absent where a file holds it for machines to read. */
+  /** Formats a time in the reader's time zone; absent in files that machines read, which contain UTC. */
   readonly moment?: (at: Date) => string;
 }
 
-/** Who a new record is to have; what the type has no use for is left out. */
+/** People requested for a new record; a type ignores those that it has no relation for. */
 export interface WantedPeople {
   readonly facilityId: number;
   readonly category: string | null;
-  /** Null for an anonymous one. */
+  /** Null for an anonymous record. */
   readonly raiserId: number | null;
   readonly ownerId?: number | undefined;
   readonly team?: readonly number[] | undefined;
   readonly verifierId?: number | null | undefined;
 }
 
-/** A fact that only one type has, for whoever writes it out in words: a column of an export, a line of a document. */
+/** A fact that only one type has, presented as text: a column of an export or a line of a document. */
 export interface OwnFact {
   readonly name: string;
   readonly label: TextKey;
-  /** Of a row of the type's table with all the columns that `columns` names; null for nothing to say. */
+  /**
+   * Formats the fact from a row of the type's table with all columns that `columns` of the definition names; null if there is none.
+   */
   say(row: object, words: FactWords): string | null;
-  /** The columns that it is made of, when they are not called as it is. */
+  /** The columns that it is derived from, if not the one of the same name. */
   readonly columns?: readonly string[];
-  /** The moment that it is, where it is one: an export has it as such. */
+  /** Returns the time, if the fact is one: an export writes it as a time, not as text. */
   at?(row: object): Date | null;
-  /** Whether people write it, at length. */
+  /** Whether it is a free text. */
   readonly isText?: boolean;
-  /** How it stands out beside the status; null where it does not. */
+  /** The badge beside the status; null for none. */
   mark?(row: object, words: FactWords): { readonly text: string | null; readonly fill: string | null } | null;
 }
 
-/** A field of a type's own that a column of a file can go to. */
+/** A field of a type that a column of an imported file can be mapped to. */
 export interface OwnImportField {
   readonly name: string;
   readonly label: TextKey;
   readonly kind: 'text' | 'number' | 'flag' | 'choice' | 'moment';
-  /** Signs of a text. */
+  /** Maximum characters of a text. */
   readonly longest?: number;
-  /** What a choice can be. */
+  /** Returns the options of a choice. */
   options?(words: Pick<FactWords, 'matrix' | 'say'>): { readonly value: string; readonly label: string }[];
-  /** What a text, a number or a choice that is none of its options means to the type; undefined for one that means nothing. */
+  /**
+   * Translates a text, a number or a value that is none of the options into a value of the field; undefined if it has no meaning.
+   */
   read?(text: string): string | undefined;
-  /** Whether every record needs it, and the field whose value stands for it where it has none. */
+  /** Whether every record needs it; `orElse` names the field whose value is used where it is empty. */
   readonly isRequired?: boolean;
   readonly orElse?: string;
-  /** Whether it is the moment that a column with the time of day belongs to, where it has a day alone. */
+  /** Whether it is the time that a separate column with the time of day completes, if its own column has only a date. */
   takesTime?: boolean;
 }
 
-/** A record that an import has written, with what it brought of the type's own, by field. */
+/** A record that an import has written, with the values of the type's own fields from the file. */
 export interface ImportedRecord {
   readonly id: number;
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** What an import can bring of a type's own, and how that becomes the input of `create`. */
+/** The type's own fields that an import can fill, and how their values become the input of `create`. */
 export interface OwnImport {
   readonly fields: readonly OwnImportField[];
-  /** From values by field: a text, the value of a choice, 'true' or 'false', a moment as 2026-01-31T12:00:00 with the offset if it has one. */
+  /**
+   * Converts values by field into input: a text, the value of a choice, 'true' or 'false', a time as 2026-01-31T12:00:00 with its
+   * offset if it has one.
+   */
   input(values: Readonly<Record<string, string>>): object;
   /**
-   * Values of fields that a row leaves open, from what else it says: its own values, and what its category is called. Absent where
-   * the type derives none.
+   * Derives values of fields that a row leaves empty from its other values and the names of its category. Absent if the type
+   * derives none.
    */
   derive?(values: Readonly<Record<string, string>>, categoryNames: readonly string[]): Readonly<Record<string, string>>;
-  /** Writes what goes to other tables than the type's row; absent when there is nothing. */
+  /** Writes what is stored in other tables than the type's own; absent if there is nothing. */
   write?(tx: TenantDb, records: readonly ImportedRecord[], say: FactWords['say']): Promise<void>;
 }
 
-/** What somebody may do with a form that they see. */
+/** What the caller may do with a form that they may see. */
 export interface FormRights {
-  /** The right without which they may not answer; null for whoever may. */
+  /** The privilege that they lack for answering; null if they may answer. */
   readonly lacking: Privilege | null;
-  /** Whether they read all of it; others read what whoever reported was asked. */
+  /** Whether they may read all of it; others read the questions that the raiser was asked. */
   readonly readsAll: boolean;
-  /** People who are not named to them: an answer that names one is left out. */
+  /** People whose names they may not see: an answer that names one is left out. */
   readonly unnamed: ReadonlySet<number>;
 }
 
-/** What an action does beside the change of status. */
+/** What an action does besides changing the status. */
 export interface Effect {
-  /** Where it leads, when the table's next status does not hold. */
+  /** The next status, if it differs from the transition's. */
   readonly to?: string;
-  /** Whether the record comes to its end by it, when the status does not say so. */
+  /** Whether the action closes the record, if the next status does not determine that. */
   readonly isEnd?: boolean;
   readonly closedAs?: Closing;
   readonly note?: string | undefined;
   readonly set?: Updateable<DB['record']>;
   readonly change?: NewRecordEvent['change'];
   readonly detail?: NewRecordEvent['detail'];
-  /** Another record, which this one now repeats or no longer does. */
+  /** The other record that this one is now a duplicate of, or no longer is. */
   readonly repeated?: { readonly id: number; readonly change: readonly [number | null, number | null] };
 }
 
-/** Somebody taking an action on a record. */
+/** The arguments common to all actions on a record. */
 export interface Acting {
   readonly ctx: Ctx;
   readonly platform: Platform;
@@ -136,27 +143,30 @@ export interface Acting {
   readonly record: RecordRow;
 }
 
-/** What each action of a type's workflow does; the body is what its contract says. */
+/** Handlers by action of a type's workflow; the type's contract defines each body. */
 export type ActionEffects = Readonly<Record<string, (acting: Acting, body: never) => Effect | Promise<Effect>>>;
 
-/** What a type may have of its own where others are as the engine has it: `AS_OTHERS` says how. */
+/** Parts of a definition that a type may leave out; `DEFAULT_PARTS` then applies. */
 interface OwnParts {
-  /** Relations that an edit gives to others, beside owner and those who are informed. */
+  /** Returns the people whom an edit gives other relations than owner and fyi. */
   relate(input: object): Partial<Record<Relation, readonly number[]>>;
-  /** The changes of its history as the caller may read them. */
+  /** Returns the changes of its history as the caller may read them. */
   history(ctx: Ctx, record: RecordRow, changes: readonly Change[]): Promise<readonly Change[]>;
-  /** Whether what it reports is grave, so that weak measures are no answer. */
+  /** Whether the reported event is so serious that weak measures alone are not an adequate response. */
   isSerious(row: object): boolean;
-  /** What the caller may do with the form of one; 404 for one that they do not see. */
+  /** Returns the caller's rights to a record's form; throws 404 for a record that they may not see. */
   formRights(ctx: Ctx, id: number): Promise<FormRights>;
-  /** Columns of a list’s line that are none of its table, as a person may see them: of `r`, the record, and `x`, that table. */
+  /**
+   * Columns of a list’s row that are not in the type's table, as far as the actor may see them; expressions on the record `r` and
+   * that table `x`.
+   */
   listed(actor: Actor): readonly RawBuilder<unknown>[];
-  /** What may be done with it that only this type knows. */
+  /** Returns the abilities that only this type has. */
   abilities(row: object, access: RecordAccess, record: RecordFacts): Readonly<Record<string, boolean>>;
 }
 
-/** A type without parts of its own: nothing is added, each change is told as it was written, and it has no forms. */
-const AS_OTHERS: OwnParts = {
+/** The defaults: no additions, each change as it was written, and no forms. */
+const DEFAULT_PARTS: OwnParts = {
   relate: () => ({}),
   history: async (_ctx, _record, changes) => changes,
   isSerious: () => false,
@@ -168,44 +178,47 @@ const AS_OTHERS: OwnParts = {
 };
 
 /**
- * What the server adds to what is said of a type of record; everything else is the engine's. `row` and `input` are the type's own:
- * rows of its table with the columns that `columns` names, and the bodies of its contract.
+ * The server's part of a record type, which extends its descriptor; everything else is the same for all types. `row` and `input`
+ * are specific to the type: rows of its table with the columns that `columns` names, and the bodies of its contract.
  */
 export interface RecordDefinition extends RecordTypeDescriptor<RecordType>, OwnParts {
-  /** What each action of its workflow does beside the change of status. */
+  /** What each action of its workflow does besides changing the status. */
   readonly effects: ActionEffects;
   /** Its own table, one row for each record. */
   readonly table: keyof DB;
-  /** Columns of it that a list shows, and those that only the record's page does. */
+  /** Columns of its table that lists show (`item`), and those that only the record's page shows (`detail`). */
   readonly columns: { readonly item: readonly string[]; readonly detail: readonly string[] };
-  /** What those columns mean, in words. */
+  /** How those columns are presented as text. */
   readonly facts: readonly OwnFact[];
-  /** The query that its list takes, as its contract has it. */
+  /** The query parameters of its list, from its contract. */
   readonly query: z.ZodObject;
-  /** People whom an input names: they have to be active ones. */
+  /** Returns the people that an input names; they have to be active. */
   namedIn(input: Pick<WantedPeople, 'ownerId' | 'team' | 'verifierId'>): number[];
-  /** Who is what to a new record. */
+  /** Returns the people of a new record with their relations. */
   choosePeople(rules: Responsibilities, wanted: WantedPeople): (readonly [employeeId: number, relation: Relation])[];
-  /** The type's own part of a new record. Refuses what its rules refuse. */
+  /** Returns the type's own part of a new record. Throws a Refusal for input that breaks the type's rules. */
   create(input: object, rules: { readonly matrix: RiskMatrix }): OwnColumns;
-  /** What an edit changes of it, by column; what it leaves alone is absent. Refuses what its rules refuse. */
+  /** Returns the columns that an edit changes, with their new values. Throws a Refusal for input that breaks the type's rules. */
   change(
     input: object,
     row: object,
     rules: { readonly matrix: RiskMatrix; readonly access: RecordAccess },
   ): Readonly<Record<string, unknown>>;
-  /** Conditions on `r` and on `x`, the type's table, for the filters that only this type has, as an actor may ask for them. */
+  /**
+   * Returns the conditions on the record `r` and the type's table `x` for the filters that only this type has, as far as the actor
+   * may use them.
+   */
   filter(query: object, actor: Actor): RawBuilder<unknown>[];
   presentItem(row: object): object;
   presentDetail(row: object): object;
 }
 
-/** A type of record by what it adds; the rest is as with others. */
+/** Defines a record type; parts that it leaves out get their defaults. */
 export const defineRecordType = (
   type: Omit<RecordDefinition, keyof OwnParts> & Partial<OwnParts>,
-): RecordDefinition => ({ ...AS_OTHERS, ...type });
+): RecordDefinition => ({ ...DEFAULT_PARTS, ...type });
 
-/** What the server knows of each type of record. */
+/** The definitions of all record types. */
 export type RecordDefinitions = Readonly<Record<RecordType, RecordDefinition>>;
 
 declare module '../../platform/platform.ts' {

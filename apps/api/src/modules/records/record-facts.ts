@@ -1,13 +1,13 @@
 import type { Relation } from '@safety-qube/domain/records/relations';
 
-/** What of a record decides what may be done with it. */
+/** The facts of a record that decide what may be done with it. */
 export interface RecordFacts {
   readonly status: string;
   readonly facilityId: number;
   readonly isArchived: boolean;
-  /** Whether it has come to its end. */
+  /** Whether it is closed. */
   readonly isClosed: boolean;
   readonly people: readonly { readonly employeeId: number; readonly relation: Relation }[];
-  /** Who submitted what was done. */
+  /** Who submitted the resolution. */
   readonly resolvedById: number | null;
 }

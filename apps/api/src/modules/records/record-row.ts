@@ -9,7 +9,7 @@ interface ReferenceRow {
   readonly status: string;
 }
 
-/** A line of a list, with the type's own columns beside these. */
+/** A row of a list, with the type's own columns beside these. */
 export interface ItemRow {
   readonly id: number;
   readonly type: string;
@@ -31,7 +31,7 @@ export interface ItemRow {
   readonly version: number;
 }
 
-/** A record with all that its page shows. */
+/** A record with everything that its page shows. */
 export interface RecordRow extends ItemRow {
   readonly description: string;
   readonly department_id: number | null;

@@ -9,7 +9,7 @@ import type { Person, TestApp } from '../../testing/test-app.ts';
 import { become } from '../people/people.factory.ts';
 import { updateWaiting } from './waiting.ts';
 
-/** Answers how to call the hazards of a tenant as its people do. */
+/** Returns functions that call the API of a tenant's hazards as its people do. */
 export function hazardCalls(t: TestApp, tenant: Tenant) {
   const call = (as: Person, request: string, payload?: object, version?: number) =>
     t.call(tenant.slug, request, {
@@ -33,7 +33,7 @@ export function hazardCalls(t: TestApp, tenant: Tenant) {
       if (response.statusCode !== 200) throw new Error(response.body);
       return response.json() as Hazard;
     },
-    /** Takes an action on the hazard as it stands. */
+    /** Performs an action on the current version of the hazard. */
     async act(as: Person, id: number, action: string, payload: object = {}) {
       const now = await t.database
         .forTenant(tenant.id)
@@ -46,7 +46,7 @@ export function hazardCalls(t: TestApp, tenant: Tenant) {
   };
 }
 
-/** A file that a person holds, without its bytes: for what only needs it to be there. */
+/** Inserts a file that a person has uploaded and not attached yet, without its bytes, for tests that only need its row. */
 export async function addHeld(t: TestApp, tenant: Tenant, person: Person): Promise<number> {
   const { id } = await t.database
     .forTenant(tenant.id)
@@ -64,7 +64,7 @@ export async function addHeld(t: TestApp, tenant: Tenant, person: Person): Promi
   return id;
 }
 
-/** A person with a role of these privileges alone, tenant-wide or for chosen facilities. */
+/** Creates a person with a role of these privileges alone, tenant-wide or for chosen facilities. */
 export async function personWith(
   t: TestApp,
   tenant: Tenant,
@@ -87,7 +87,7 @@ export async function personWith(
 let made = 0;
 type People = Partial<Record<Relation, readonly Pick<Person, 'id'>[]>>;
 
-/** A hazard straight in the tables, in whatever status and whoever its people are. */
+/** Inserts a hazard directly into the tables, in any status and with any people. */
 export async function addHazard(
   t: TestApp,
   tenant: Tenant,
@@ -119,7 +119,7 @@ export async function addHazard(
   return id;
 }
 
-/** How many records each tab of a type's list holds for somebody, under filters such as `&search=Pump`. */
+/** Counts the records of each tab of a type's list for a person, under filters such as `&search=Pump`. */
 export async function countTabs(t: TestApp, tenant: Tenant, as: Person, path: string, filters = '') {
   const counts: Partial<Record<ListTab, Count>> = {};
   for (const tab of ListTab.options)
@@ -127,5 +127,5 @@ export async function countTabs(t: TestApp, tenant: Tenant, as: Person, path: st
   return Object.fromEntries(Object.entries(counts).map(([tab, { count }]) => [tab, count]));
 }
 
-/** The timer of the raiser's silence, which a test gives a clock of its own. */
+/** The job that accepts for raisers who do not respond, to which a test passes its own clock. */
 export { acceptSilence } from './jobs.ts';

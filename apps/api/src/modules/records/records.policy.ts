@@ -4,7 +4,7 @@ import { type Actor, can } from '../../platform/context.ts';
 import type { RecordDefinition } from './record-definition.ts';
 import type { RecordFacts } from './record-facts.ts';
 
-/** An actor before a record: what they are to it, and what their role allows there. */
+/** Returns an actor's access to a record: their relations to it, and what their role allows at its facility. */
 export function accessTo(
   { workflow }: Pick<RecordDefinition, 'workflow'>,
   actor: Actor,
@@ -22,14 +22,14 @@ export function accessTo(
 export const holds = ({ relations, privileges }: EditRight, access: RecordAccess): boolean =>
   relations.some((relation) => access.relations.has(relation)) || privileges.some(access.may);
 
-/** Who may change what a record says: by the part of its life that it is in. */
+/** Returns who may edit a record, depending on whether it is open, in progress, closed or archived. */
 export function editRightOf({ workflow, edit }: RecordDefinition, record: RecordFacts): EditRight {
   if (record.isArchived) return edit.archived;
   if (record.isClosed) return edit.closed;
   return record.status === workflow.first ? edit.open : edit.inProgress;
 }
 
-/** Everything that an actor may do with a record: its workflow's actions, and what is the same for all types. */
+/** Returns everything that an actor may do with a record: the actions of its workflow, and what is common to all types. */
 export function recordAbilities(definition: RecordDefinition, actor: Actor, record: RecordFacts) {
   const access = accessTo(definition, actor, record);
   const isActive = !record.isArchived;
@@ -42,7 +42,7 @@ export function recordAbilities(definition: RecordDefinition, actor: Actor, reco
   return {
     ...workflow,
     edit,
-    // Whoever may only read, such as an auditor, looks on.
+    // Users who may only read, such as auditors, may not comment.
     comment: isActive && (access.relations.size > 0 || may(privileges.raise)),
     attach: isActive && (edit || (!record.isClosed && access.relations.size > 0)),
     archive: isActive && may(privileges.archive),
@@ -53,8 +53,8 @@ export function recordAbilities(definition: RecordDefinition, actor: Actor, reco
 }
 
 /**
- * Whether a record waits for an actor: the specification's rule and ours while it is open, then what its type still wants; in the
- * archive never.
+ * Whether an action of the actor is pending on a record. While it is open, the workflow decides (the specification's rule and
+ * ours); once it is closed, the follow-up of its type; in the archive nothing is pending.
  */
 export function needsAction(
   { workflow, followUp }: RecordDefinition,

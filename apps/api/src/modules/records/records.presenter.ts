@@ -6,7 +6,7 @@ import type { RecordFacts } from './record-facts.ts';
 import type { ItemRow, RecordRow } from './record-row.ts';
 import { accessTo, needsAction, recordAbilities } from './records.policy.ts';
 
-/** What every type's line of a list shows. */
+/** Presents the part of a list's row that all types have. */
 export const presentItem = (row: ItemRow): RecordItem => ({
   id: row.id,
   type: row.type as RecordItem['type'],
@@ -27,7 +27,7 @@ export const presentItem = (row: ItemRow): RecordItem => ({
   version: row.version,
 });
 
-/** A record as its rules see it. */
+/** Returns the facts of a record that its rules depend on. */
 export const recordFacts = (row: RecordRow): RecordFacts => ({
   status: row.status,
   facilityId: row.facility_id,
@@ -39,10 +39,10 @@ export const recordFacts = (row: RecordRow): RecordFacts => ({
 
 const isoDate = (at: string): string => new Date(at).toISOString();
 
-/** A record's page for an actor, with what they are to it and what they may do. */
+/** Presents a record for an actor, with their relations to it and their abilities. */
 export function presentRecord(definition: RecordDefinition, actor: Actor, row: RecordRow) {
-  const judged = recordFacts(row);
-  const access = accessTo(definition, actor, judged);
+  const facts = recordFacts(row);
+  const access = accessTo(definition, actor, facts);
   const { resolution, sent_back: sentBack } = row;
   return {
     ...presentItem(row),
@@ -56,7 +56,7 @@ export function presentRecord(definition: RecordDefinition, actor: Actor, row: R
     people: row.people.map(({ employeeId, relation }) => ({ employeeId, relation })),
     isAnonymous: row.is_anonymous,
     confidentialRoleIds: [...row.role_ids],
-    needsMyAction: needsAction(definition, access, judged, row),
+    needsMyAction: needsAction(definition, access, facts, row),
     resolution: resolution && {
       what: resolution.what ?? '',
       rootCause: resolution.rootCause,
@@ -70,6 +70,6 @@ export function presentRecord(definition: RecordDefinition, actor: Actor, row: R
     origin: row.origin,
     archivedAt: row.archived_at?.toISOString() ?? null,
     source: row.source ?? null,
-    abilities: { ...recordAbilities(definition, actor, judged), ...definition.abilities(row, access, judged) },
+    abilities: { ...recordAbilities(definition, actor, facts), ...definition.abilities(row, access, facts) },
   };
 }

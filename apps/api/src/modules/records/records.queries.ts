@@ -11,8 +11,9 @@ import { presentItem, presentRecord } from './records.presenter.ts';
 import { getRecord, itemColumns, ownTable } from './records.repository.ts';
 
 /**
- * A page of a type's records that the caller may see, and the cursor to the next. One statement: it chooses the page along the
- * order's index, then looks up what stands elsewhere for these lines alone; a plan that is kept has to know how many.
+ * Returns a page of a type's records that the caller may see, and the cursor to the next page. One statement selects the page's
+ * keys along the index of the order, then reads the other columns for these rows alone; its limits are literals, because a cached
+ * plan has to know the number of rows.
  */
 export async function listRecords(ctx: Ctx, definition: RecordDefinition, query: Filters & Paging) {
   const { sort = 'newest', limit = PAGE } = query;
@@ -30,15 +31,15 @@ export async function listRecords(ctx: Ctx, definition: RecordDefinition, query:
   };
 }
 
-/** A number of rows that were counted up to one more than the limit, unless exactly. */
+/** Presents a number of rows that were counted up to one more than the limit, or exactly. */
 export const toCount = (counted: number, exact: boolean): Count =>
   exact ? { count: counted, isMore: false } : { count: Math.min(counted, COUNT_LIMIT), isMore: counted > COUNT_LIMIT };
 
-/** `limit` of what is counted. */
+/** The `limit` clause of a count; empty for an exact one. */
 export const countedUpTo = (exact: boolean): RawBuilder<unknown> =>
   exact ? sql`` : sql`limit ${sql.lit(COUNT_LIMIT + 1)}`;
 
-/** How many records a tab holds under the filters that the caller may see: up to `COUNT_LIMIT`, unless exactly. */
+/** Counts the records of a tab that match the filters and that the caller may see: up to `COUNT_LIMIT`, unless exactly. */
 export async function countRecords(
   ctx: Ctx,
   definition: RecordDefinition,
@@ -55,7 +56,7 @@ export async function countRecords(
   return toCount(rows[0]?.count ?? 0, exact);
 }
 
-/** One record as the caller sees it; 404 where they may not. */
+/** Returns one record as the caller sees it; 404 if they may not. */
 export async function readRecord(ctx: Ctx, definition: RecordDefinition, id: number) {
   return presentRecord(definition, actorOf(ctx), await getRecord(ctx, definition, id));
 }

@@ -5,7 +5,7 @@ import type { RecordDefinition } from './record-definition.ts';
 import type { RecordRow } from './record-row.ts';
 import { seesRecord, visible } from './visibility.ts';
 
-/** Columns of a list's line: every record's, those of its type's table, and more that a type has. */
+/** Columns of a list's row: those of every record, those of its type's table (`own`), and further ones of the type (`more`). */
 export const itemColumns = (
   own: readonly string[] = [],
   more: readonly RawBuilder<unknown>[] = [],
@@ -18,11 +18,11 @@ export const itemColumns = (
     ...more,
   ]);
 
-/** A type's table beside the record. */
+/** Joins the type's table `x` to the record `r`. */
 export const ownTable = ({ table }: RecordDefinition): RawBuilder<unknown> =>
   sql`join ${sql.table(table)} x on x.tenant_id = r.tenant_id and x.record_id = r.id`;
 
-/** The type's own table `x`, with the record `r` where a condition names it: else PostgreSQL leaves it out. */
+/** The type's table `x`, left-joined with the record `r`. PostgreSQL removes the join if no condition uses `r`. */
 export const recordOfOwn = ({ table }: RecordDefinition): RawBuilder<unknown> =>
   sql`${sql.table(table)} x left join record r on r.tenant_id = x.tenant_id and r.id = x.record_id`;
 
@@ -31,7 +31,7 @@ const lastSaid = (actions: readonly string[], columns: string): RawBuilder<unkno
     where c.tenant_id = r.tenant_id and c.record_id = r.id and c.action = any(${actions as string[]})
     order by c.id desc limit 1)`;
 
-/** The record of an id beside `r`, if it is to be seen. */
+/** The record with an id, as JSON; null if the condition `seen` on it does not hold. */
 const reference = (id: RawBuilder<unknown>, seen: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select json_build_object('id', o.id, 'type', o.type, 'number', o.number, 'title', o.title, 'status', o.status)
     from (values (${id})) d (of_id)
@@ -58,29 +58,29 @@ async function read(ctx: Ctx, definition: RecordDefinition, where: RawBuilder<un
   return rows;
 }
 
-/** A record that the caller may see; undefined otherwise. */
+/** Returns a record that the caller may see; undefined otherwise. */
 export const findRecord = async (ctx: Ctx, definition: RecordDefinition, id: number): Promise<RecordRow | undefined> =>
   (await read(ctx, definition, sql`r.id = ${id} and ${visible(actorOf(ctx), definition.type, null)}`))[0];
 
-/** Those of these records that the caller may see. */
+/** Returns those of the records with these ids that the caller may see. */
 export const findRecords = (ctx: Ctx, definition: RecordDefinition, ids: readonly number[]): Promise<RecordRow[]> =>
   read(ctx, definition, sql`r.id = any(${[...ids]}::bigint[]) and ${visible(actorOf(ctx), definition.type, null)}`);
 
-/** A record that the caller may see; 404 otherwise. */
+/** Returns a record that the caller may see; 404 otherwise. */
 export async function getRecord(ctx: Ctx, definition: RecordDefinition, id: number): Promise<RecordRow> {
   const row = await findRecord(ctx, definition, id);
   if (!row) throw notFound();
   return row;
 }
 
-/** A record just written, whoever wrote it: an anonymous raiser may not see it again. */
+/** Returns a record that was just written, without a check of rights: an anonymous raiser may not see it again. */
 export async function getWritten(ctx: Ctx, definition: RecordDefinition, id: number): Promise<RecordRow> {
   const [row] = await read(ctx, definition, sql`r.id = ${id}`);
   if (!row) throw new Error(`${definition.type} ${id} is gone`);
   return row;
 }
 
-/** As `getRecord`, and others wait with their changes until this transaction has ended. */
+/** As `getRecord`, and locks the record against other changes until the transaction ends. */
 export async function getRecordForUpdate(ctx: Ctx, definition: RecordDefinition, id: number): Promise<RecordRow> {
   await ctx.tx.selectFrom('record').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return getRecord(ctx, definition, id);

@@ -26,7 +26,7 @@ import type { RecordDefinition } from './record-definition.ts';
 import { countRecords, listRecords, readRecord } from './records.queries.ts';
 import { changeView, deleteView, listSavedViews, saveView } from './views/saved-views.ts';
 
-/** The calls that work on records of every type. */
+/** Registers the routes that work on records of every type. */
 export function recordsModule(app: FastifyInstance, platform: Platform): void {
   route(app, activity.listHistory, async ({ params }, ctx) => answer(200, await listHistory(ctx, params.id)));
   route(app, activity.listComments, async ({ params }, ctx) => answer(200, await listComments(ctx, params.id)));
@@ -80,7 +80,10 @@ export function recordsModule(app: FastifyInstance, platform: Platform): void {
   );
 }
 
-/** The calls that a type has under its own path; `raise` in place of the engine's where a type has rules of its own for it. What they answer is typed by the type's contract, which its definition fills. */
+/**
+ * Registers the routes that a type has under its own path. `raise` replaces the common command for a type with rules of its own.
+ * Responses are typed by the type's contract, which its definition fulfils.
+ */
 export function recordRoutes(
   app: FastifyInstance,
   platform: Platform,
@@ -106,7 +109,7 @@ export function recordRoutes(
   );
 }
 
-/** The actions of a type's workflow. */
+/** Registers the routes of a type's workflow actions. */
 export function actionRoutes(
   app: FastifyInstance,
   platform: Platform,

@@ -1,4 +1,4 @@
-// A page of a list reads little, whatever it is filtered by: PostgreSQL says what it has read, by the plan that it keeps.
+// A page of a list reads few rows, whatever it is filtered by: PostgreSQL reports the rows that its cached plan has read.
 import { ListSort } from '@safety-qube/contract/records';
 import { COUNT_LIMIT } from '@safety-qube/domain/records/count-limit';
 import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
@@ -17,7 +17,7 @@ const PAGE = 25;
 let t: TestApp;
 let viewer: Person;
 let worker: Person;
-/** Sees two facilities; the other one has to do with much elsewhere as well. */
+/** Sees two facilities, like `busy`, who also has a part in many records elsewhere. */
 let limited: Person;
 let busy: Person;
 let near: number[];
@@ -43,7 +43,7 @@ beforeAll(async () => {
     viewer.id,
     ...(await Promise.all(Array.from({ length: 10 }, () => personWith(t, acme(), [])))).map(({ id }) => id),
   ];
-  // Every value is rare in one column and common in another, and none follows from the order.
+  // Every value is rare in one column and common in another, and none correlates with the order.
   await sql`
     with r as (
       insert into record (type, number, status, closed_at, title, description, category, priority, facility_id, department_id,
@@ -72,7 +72,7 @@ afterAll(() => t.close());
 
 const { query } = pg.Client.prototype;
 
-/** The one statement of a list. */
+/** Returns the one statement that a list sends. */
 async function statementOf(as: Person, path: string): Promise<Statement> {
   const sent: Statement[] = [];
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
@@ -89,7 +89,7 @@ async function statementOf(as: Person, path: string): Promise<Statement> {
   return sent.at(-1) as Statement;
 }
 
-/** Rows that are read for a list. */
+/** Returns the number of rows that PostgreSQL reads for a list. */
 async function rowsRead(as: Person, path: string): Promise<number> {
   const statement = await statementOf(as, path);
   return db()
@@ -138,7 +138,7 @@ const FILTERS = () => [
 ];
 
 test.each(ListSort.options)(
-  'a page in the order %s reads at most 50 rows for a line, by each filter alone and with one facility',
+  'a page in the order %s reads at most 50 rows per row shown, for each filter alone and with one facility',
   async (sort) => {
     const tooMany: [string, number][] = [];
     for (const [as, who] of [
@@ -164,7 +164,7 @@ const IN_ORDER = {
   updated: 'r.updated_at desc, r.id desc',
 } as const;
 
-test.each(ListSort.options)('in the order %s who sees a few facilities is shown each line once', async (sort) => {
+test.each(ListSort.options)('in the order %s users of a few facilities see each record once', async (sort) => {
   const filters = [
     ['', 'true'],
     ['priority=2', 'r.priority = 2'],
@@ -203,7 +203,7 @@ test.each(ListSort.options)('in the order %s who sees a few facilities is shown 
     }
 });
 
-test('a count stops at 1,000 and goes on when it is asked for exactly, and so do those of what waits', async () => {
+test('a count stops at 1,000 unless it is requested exactly, and so do the counts of pending actions', async () => {
   const { call } = hazardCalls(t, acme());
   const count = async (path: string) => (await call(viewer, `GET ${path}`)).json();
   const { rows } = await sql<{ open: number }>`select count(*) "open" from record where shelf = 'open'

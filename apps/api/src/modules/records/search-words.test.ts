@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a text is divided into the same words, whatever stands between its letters and digits', async () => {
+test('a text is split into the same words, whatever is between its letters and digits', async () => {
   const db = t.database.forTenant(t.tenants.acme.id);
   const part = fc.string({ unit: 'binary', maxLength: 40 });
   await fc.assert(
     fc.asyncProperty(fc.array(part, { maxLength: 6 }), async (parts) => {
       const text = parts.join(' -  ').replaceAll('\0', '').toWellFormed();
-      // Everything else as one space each: how records were indexed that are older than the function.
+      // Replaces everything else by a single space, as records were indexed before the function existed.
       const { rows } = await sql<{ isSame: boolean }>`
         select to_tsvector('simple', app.words_of(${text}))
           = to_tsvector('simple', regexp_replace(${text}, '[^[:alnum:]]+', ' ', 'g')) "isSame"`.execute(db);

@@ -21,19 +21,19 @@ beforeAll(async () => {
   raiser = await personWith(t, acme(), ['hazard.raise', 'hazard.viewAll']);
   for (let made = 0; made < 5; made += 1)
     hazardId = await addHazard(t, acme(), { facility_id: facilityId, people: { owner: [owner], raiser: [raiser] } });
-  // Sessions, tenants and configuration that are remembered are remembered from here on.
+  // Fills the caches of sessions, tenants and configuration.
   for (const who of [owner, raiser]) await hazardCalls(t, acme()).get(who, hazardId);
 });
 afterAll(() => t.close());
 
 /**
- * What is remembered for a while and may be read anew during any call, and what a new connection begins with: the session, the
- * tenant, the setting of the tenant, which rides along with each statement.
+ * Statements that may be added to any call: reloading a cached session or tenant, and what a new connection begins with, the
+ * setting of the tenant, which otherwise is sent along with each statement.
  */
 const ONCE_IN_A_WHILE = /as "session_id"|under_maintenance|^select where set_config/;
 const { query } = pg.Client.prototype;
 
-/** Statements that a call sends, by their first words. */
+/** Returns the statements that a call sends. */
 async function statementsOf(work: () => Promise<{ statusCode: number; body: string }>): Promise<string[]> {
   const sent: string[] = [];
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
@@ -72,10 +72,10 @@ test.each([
   ['/api/records/{id}/history', 3],
   ['/api/records/{id}/comments', 3],
   ['/api/records/{id}/links', 3],
-])('GET %s is %i statements, however many records there are', async (path, budget) => {
+])('GET %s sends %i statements, however many records there are', async (path, budget) => {
   const ask = () => call(raiser, `GET ${path.replace('{id}', String(hazardId))}`);
   const sent = await statementsOf(ask);
-  // What lists and counts send would cost several times as much if it were parsed and planned each time.
+  // Statements of lists and counts have to be prepared: parsed and planned each time, they would cost several times as much.
   const prepare = statementPreparer();
   for (const text of path.includes('/records/') ? [] : sent) {
     const names = Array.from({ length: 5 }, () => prepare(text, []).name);
@@ -96,7 +96,7 @@ test('a list and its counts together are two statements', async () => {
 
 const report = () => ({ facilityId, category: 'other', description: 'A hole', ownerId: owner.id });
 
-test('a raise is a fixed number of statements in one transaction: with a key two more, with files one', async () => {
+test('raising sends a fixed number of statements in one transaction: two more with an idempotency key, one more with files', async () => {
   const raise = (payload: object, headers = {}) =>
     statementsOf(() => call(raiser, 'POST /api/hazards', payload, headers));
   const bare = await raise(report());
@@ -107,7 +107,7 @@ test('a raise is a fixed number of statements in one transaction: with a key two
   expect(await raise({ ...report(), attachmentIds: files })).toHaveLength(bare.length + 1);
 });
 
-test('what happens to a record is a fixed number of statements', async () => {
+test('editing, assigning and commenting send a limited number of statements', async () => {
   const { id } = (await call(raiser, 'POST /api/hazards', report())).json() as Hazard;
   const at = (version: number) => ({ 'if-match': `"${version}"` });
   const budgets: [number, () => ReturnType<typeof call>][] = [

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('while the storage is away a file is refused with a sentence, no row says that it is there, and reporting goes on', async () => {
+test('while the storage is unreachable an upload is refused with a message, leaves no row, and reporting still works', async () => {
   const { acme } = t.tenants;
   const worker = await t.person(acme, 'employee');
   const answer = await sendFile(t, worker, 'a.jpg', await photoFromPhone());

@@ -1,27 +1,27 @@
 import { RECORD_TYPES, type RecordType } from '@safety-qube/domain/record-types/record-types';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** The last of all characters: no number has it. */
+/** The highest code point; no number contains it. */
 const LAST = '\u{10ffff}';
-/** Digits of a number that the product gives (`recordNumber` of the domain). */
+/** Digits of a generated number (`recordNumber` of the domain). */
 const DIGITS = 6;
 const NUMBER = /^([A-Z]+)(?:-(\d*))?$/;
 
-/** Whether the number of the record `r` begins as a text does; case matters. */
+/** Whether the number of the record `r` begins with a text; case-sensitive. */
 export const numberBegins = (text: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(r.number >= ${text} and r.number < ${text + LAST})`;
 
-/** What was typed to find records by. */
+/** A parsed search text. */
 export interface Typed {
-  /** The beginning of a number that the product gives, such as HAZ-00, however it was typed; absent for anything else. */
+  /** A generated number or the beginning of one, such as HAZ-00, in upper case; absent for anything else. */
   readonly number?: string;
-  /** Words to search for as well; absent for the beginning of a number, which very many records share. */
+  /** Words to search for as well; absent for an incomplete number, because very many records share its beginning. */
   readonly words?: string;
 }
 
 /**
- * Whether somebody has typed a number of one of these types, or the beginning of one, rather than words. Other records may mention a
- * whole number.
+ * Parses a search text: a number of one of these types or the beginning of one, otherwise words. A complete number is also searched
+ * as words, because other records may mention it.
  */
 export function readTyped(text: string, types: readonly RecordType[]): Typed {
   const number = text.trim().toUpperCase();

@@ -18,15 +18,15 @@ interface Made {
   readonly number: string;
   readonly audience: RecordAudience;
 }
-/** The common beginning of the titles here, which the search finds. */
+/** The common first word of the titles here, which the search finds. */
 const WORD = 'gridword';
 
 let t: TestApp;
 const someones: Someone[] = [];
 const grid: Made[] = [];
-/** Seen by everybody, with a link to each record of the grid. */
+/** Visible to everyone, with a link to each record of the grid. */
 let hub: number;
-/** One for each record of the grid, seen by everybody, closed as its duplicate. */
+/** For each record of the grid, one that is visible to everyone and was closed as its duplicate. */
 let repeats: Map<number, number>;
 const acme = () => t.tenants.acme;
 const db = () => t.database.forTenant(acme().id);
@@ -128,14 +128,14 @@ const ask = async <T>({ person }: Someone, request: string): Promise<T> => {
   return answer.json() as T;
 };
 
-test('the grid has everybody see something and nobody everything, so that each case can fail', () => {
+test('in the grid everyone sees some records and nobody sees all, so that each case can fail', () => {
   const counts = someones.map((someone) => seenBy(someone).length);
   expect(Math.min(...counts)).toBeGreaterThan(0);
   expect(Math.max(...counts)).toBeLessThan(grid.length);
   expect(new Set(counts).size).toBeGreaterThan(4);
 });
 
-test('lists, their counts and the search show of the grid what the rule of visibility says, to everybody', async () => {
+test('lists, their counts and the search show everyone the records of the grid that the visibility rule allows', async () => {
   const isArchived = (made: Made) => made.audience.isArchived;
   for (const someone of someones) {
     const page = (tab: string, more = '') =>
@@ -159,7 +159,7 @@ test('lists, their counts and the search show of the grid what the rule of visib
   }
 });
 
-test('words find all that somebody may see by having to do with it, however many newer records have them', async () => {
+test('a search for words finds all records that a person sees by a relation, however many newer records have the words', async () => {
   for (const { viewer } of someones.filter(({ viewer: { privileges } }) => !privileges.has('hazard.viewAll'))) {
     const actor = viewer as Actor;
     const { rows } = await sql<{ id: number }>`
@@ -169,7 +169,7 @@ test('words find all that somebody may see by having to do with it, however many
   }
 });
 
-test('my actions, their count and the badge’s filter hold what waits for somebody who sees it', async () => {
+test('my actions, their count and the badge’s filter contain the pending actions on visible records', async () => {
   for (const someone of someones) {
     const waiting = seenBy(
       someone,
@@ -183,7 +183,7 @@ test('my actions, their count and the badge’s filter hold what waits for someb
   }
 });
 
-test('what changed since a cursor is told of records in sight alone', async () => {
+test('changes since a cursor are returned for visible records alone', async () => {
   for (const someone of someones) {
     const { changes } = await ask<{ changes: { id: number }[] }>(someone, 'GET /api/changes?since=1');
     const told = changes.map(({ id }) => id).sort((a, b) => a - b);
@@ -191,7 +191,7 @@ test('what changed since a cursor is told of records in sight alone', async () =
   }
 });
 
-test('links, duplicates and what a record repeats name records in sight alone', async () => {
+test('links, duplicates and the original of a duplicate name visible records alone', async () => {
   for (const someone of someones) {
     const { linked } = await ask<{ linked: HazardItem[] }>(someone, `GET /api/records/${hub}/links`);
     expect([name(someone), numbers(inGrid(linked))]).toEqual([name(someone), numbers(seenBy(someone))]);
@@ -214,7 +214,7 @@ const OF_A_RECORD = [
   'GET /api/records/:id/attachments',
 ];
 test.each(OF_A_RECORD)(
-  '%s answers 404 to whoever does not see the record, as for one that is not there',
+  '%s answers 404 to users who do not see the record, as for one that does not exist',
   async (path) => {
     const calls = hazardCalls(t, acme());
     const missing = await calls.call((someones[0] as Someone).person, path.replace(':id', '999999999'));
@@ -233,7 +233,7 @@ test.each(OF_A_RECORD)(
   },
 );
 
-test('whoever does not see a record cannot write to it either, and learns nothing by trying', async () => {
+test('a user who does not see a record cannot write to it either, and gets no information by trying', async () => {
   const calls = hazardCalls(t, acme());
   const outsider = await personWith(t, acme(), [
     'hazard.assign',

@@ -3,16 +3,17 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
 import { oneOf } from '../../platform/db/one-of.ts';
 
-/** Which list a record stands in; one that was deleted stands in none. */
+/** The list that a record is in; a deleted one is in none. */
 export type Shelf = 'open' | 'closed' | 'archived';
 
-/** Whether a record lies where the actor's role reaches. */
+/** Whether a record's facility is within the actor's limits. */
 const inReach = ({ facilityIds }: Actor, record: 'r' | 'c' = 'r'): RawBuilder<SqlBool> =>
   facilityIds === null ? sql<SqlBool>`true` : oneOf(sql.ref(`${record}.facility_id`), [...facilityIds], 'bigint');
 
 /**
- * An actor as far as records at some facilities are concerned: to somebody who is limited to others as well, all of these are in
- * reach; where none is, they see their own alone. As it is, if none are asked for.
+ * Narrows an actor's limits to some facilities, for statements about records there alone. If they may reach all of these, they are
+ * not limited; if they may reach none, they see their own records alone. Returns the actor unchanged if they have no limits or no
+ * facilities are given.
  */
 export function narrowed(actor: Actor, facilities: readonly number[] | undefined): Actor {
   const { facilityIds } = actor;
@@ -21,31 +22,34 @@ export function narrowed(actor: Actor, facilities: readonly number[] | undefined
   return { ...actor, facilityIds: reached.length === facilities.length ? null : new Set(reached) };
 }
 
-/** Whether somebody sees all of a type, but what is confidential, at a facility at least. */
+/** Whether an actor sees all records of a type, except confidential ones, in at least one facility. */
 export const seesAllSomewhere = ({ privileges, facilityIds }: Actor, type: RecordType): boolean =>
   privileges.has(RECORD_TYPES[type].privileges.viewAll) && facilityIds?.size !== 0;
 
 /** Whether an actor is among the people of the record `r`. */
-// `offset 0`: asked for each record that comes to it. PostgreSQL would otherwise read all that somebody has to do with, tens of
-// thousands of records for an approver, as soon as a page meets a confidential one.
+// `offset 0` makes PostgreSQL check it for each record. It would otherwise read all records of the person, tens of thousands for an
+// approver, as soon as a page contains a confidential one.
 export const isAmongPeople = ({ employeeId }: Actor) => sql<SqlBool>`exists (select from record_person p
   where p.tenant_id = r.tenant_id and p.record_id = r.id and p.employee_id = ${employeeId} offset 0)`;
 const isRoleLetIn = (actor: Actor) => sql<SqlBool>`(${inReach(actor)} and exists (select from record_role g
   where g.tenant_id = r.tenant_id and g.record_id = r.id and g.role_id = ${actor.roleId} offset 0))`;
 
-/** Rows of `record_person` of an employee, of a type and on a shelf; on any for null. */
+/** Condition for the rows `p` of `record_person` of an employee, of a type and on a shelf (null: on any). */
 export const partsOf = (employeeId: number, type: RecordType, shelf: Shelf | null): RawBuilder<SqlBool> =>
   sql<SqlBool>`p.employee_id = ${employeeId} and p.type = ${sql.lit(type)} ${shelf === null ? sql`` : sql`and p.shelf = ${sql.lit(shelf)}`}`;
 
-/** Ids of what an actor may see of a type on a shelf by being among its people, or by a role that is let in. */
+/**
+ * Selects the ids of the records that an actor may see of a type on a shelf (null: on any) as one of their people, or by a role
+ * that has access.
+ */
 export const theirOwn = (actor: Actor, type: RecordType, shelf: Shelf | null) => sql`
   select p.record_id id from record_person p where ${partsOf(actor.employeeId, type, shelf)}
   union all select g.record_id from record_role g where g.role_id = ${actor.roleId} and exists (select from record c
     where c.tenant_id = g.tenant_id and c.id = g.record_id and c.is_confidential and ${inReach(actor, 'c')} offset 0)`;
 
 /**
- * The arguments of `app.search_records` that leave out nothing that an actor may see of these types on a shelf (null: on any): the
- * types that they see all of, at which facilities, and their own records of the others.
+ * Arguments of `app.search_records` that leave out nothing that an actor may see of these types on a shelf (null: on any): the
+ * types that they see all of, the shelves, their facilities, and the ids of their own records where those do not include them.
  */
 export function searchedBy(actor: Actor, types: readonly RecordType[], shelf: Shelf | null): RawBuilder<unknown> {
   const { facilityIds, privileges } = actor;
@@ -58,7 +62,7 @@ export function searchedBy(actor: Actor, types: readonly RecordType[], shelf: Sh
   return sql`${viewed}::text[], ${shelves}::text[], ${facilityIds && [...facilityIds]}::bigint[], ${ids}`;
 }
 
-/** Whether it stands in a list, or for null in any, that the actor may look into. */
+/** Whether the record is in the list, or for null in any list, that the actor may open. */
 function onVisibleShelf(actor: Actor, type: RecordType, shelf: Shelf | null): RawBuilder<SqlBool> {
   if (shelf === 'open' || shelf === 'closed') return sql<SqlBool>`r.shelf = ${sql.lit(shelf)}`;
   const inArchive = actor.privileges.has(RECORD_TYPES[type].privileges.archive)
@@ -67,22 +71,25 @@ function onVisibleShelf(actor: Actor, type: RecordType, shelf: Shelf | null): Ra
   return shelf === 'archived' ? inArchive : sql<SqlBool>`(r.shelf in ('open', 'closed') or ${inArchive})`;
 }
 
-/** Whether an actor may see a record on a shelf (null: on any), in the way that suits what a list has to walk along. */
+/**
+ * Whether an actor may see a record on a shelf (null: on any), as a condition that suits the index along which a list (`isList`) is
+ * read.
+ */
 function mayBeSeen(actor: Actor, type: RecordType, shelf: Shelf | null, isList: boolean): RawBuilder<SqlBool> {
   const isTheirs = sql<SqlBool>`(${isAmongPeople(actor)} or (r.is_confidential and ${isRoleLetIn(actor)}))`;
-  // An array is read once and looked up in the order's index: the same plan serves ten records and ten thousand.
+  // The array is computed once and looked up in the index of the order: the same plan fits ten records and ten thousand.
   if (!seesAllSomewhere(actor, type))
     return isList ? sql<SqlBool>`r.id = any(array(${theirOwn(actor, type, shelf)}))` : isTheirs;
-  // To a role of the whole tenant the second part matters for the confidential alone; to one of some facilities for most.
+  // Without limits, the second part decides about confidential records alone; with limits to facilities, about most records.
   const isOwn =
     isList && actor.facilityIds !== null ? sql<SqlBool>`r.id in (${theirOwn(actor, type, shelf)})` : isTheirs;
   return sql<SqlBool>`((not r.is_confidential and ${inReach(actor)}) or ${isOwn})`;
 }
 
 /**
- * The one predicate of who may see the record `r` of a type, for lists, counts, search and single reads alike; it says what
- * `maySee` of the domain says of one record. With a shelf it finds what stands there; with null it judges whatever records
- * something else has found, unless it `finds` them itself.
+ * The only predicate for who may see the record `r` of a type, for lists, counts, search and single reads alike; it is equivalent
+ * to `maySee` of the domain for one record. With a shelf it selects the records there; with null it checks records that another
+ * condition has found, unless it `finds` them itself.
  */
 export const visible = (
   actor: Actor,
@@ -92,7 +99,7 @@ export const visible = (
 ): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${onVisibleShelf(actor, type, shelf)} and ${mayBeSeen(actor, type, shelf, finds)})`;
 
-/** Whether an actor may see the record `r`, whatever its type and wherever it stands: for what others know of records. */
+/** Whether an actor may see the record `r` of any type in any list, for references to records. */
 export const seesRecord = (actor: Actor): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(
     RECORD_TYPE_NAMES.map((type) => sql`(r.type = ${sql.lit(type)} and ${visible(actor, type, null)})`),

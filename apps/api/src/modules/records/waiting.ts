@@ -2,7 +2,10 @@ import { descriptorOf, RECORD_TYPE_NAMES, type RecordType } from '@safety-qube/d
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 
-/** Since when the closed record `r` waits for its person `p`, by type: whom its follow-up asks, unless the work was their own. */
+/**
+ * Branches of a `case`, by type: since when the follow-up of the closed record `r` is pending for its person `p`. It is for people
+ * with the relation that the follow-up asks, unless they did the work themselves.
+ */
 const waitsClosed = (): RawBuilder<unknown>[] =>
   RECORD_TYPE_NAMES.flatMap((type) => {
     const { followUp, workflow, said } = descriptorOf(type);
@@ -19,7 +22,10 @@ const waitsClosed = (): RawBuilder<unknown>[] =>
     ];
   });
 
-/** The workflows' lines of whom an open record waits for: type, relation, status, and whether only for those who are nothing else. */
+/**
+ * A table of the relations that an open record's action is pending for, from the workflows: type, relation, status, and whether
+ * only for people without another relation.
+ */
 function waitsOpen(): RawBuilder<unknown> {
   const lines = RECORD_TYPE_NAMES.flatMap((type) =>
     descriptorOf(type).workflow.transitions.flatMap(({ from, waitsFor = [] }) =>
@@ -32,11 +38,11 @@ function waitsOpen(): RawBuilder<unknown> {
 }
 
 /**
- * Each person of records with what is stored of whom they wait for, and what the rule says (`is`), read from scratch: since when
- * a record waits for a person because of one relation, the first of those that it could wait for; null for all others. This is
- * the one place that says so in SQL; `needsAction` says the same of one record, and a test compares them.
+ * Selects each person of the records with the stored `waits_since` (`stored`) and with what the rule says (`is`), computed from
+ * scratch: since when an action of that person is pending, on the first relation that it can be pending for; null on all others.
+ * This is the one place with the rule in SQL; `needsAction` implements the same for one record, and a test compares them.
  */
-const judged = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const computed = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select j.record_id, j.employee_id, j.relation, j.waits_since stored,
     case when row_number() over (partition by j.record_id, j.employee_id order by j.since is null, j.relation) = 1 then j.since end "is"
   from (
@@ -52,32 +58,32 @@ const judged = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     where ${which}) j`;
 
 /**
- * Stores whom records wait for, after anything has changed that it depends on: status, people, archive, what their types ask
- * for. Whatever is told of a record (`tell`) comes through here; who writes records in bulk calls it for them.
+ * Updates `waits_since` for the people of records, after a change of anything that it depends on: status, people, archive,
+ * follow-up of the type. `writeEvent` calls it; code that writes records in bulk has to call it itself.
  */
 export async function updateWaiting({ tx }: Pick<Ctx, 'tx'>, recordIds: readonly number[] | 'all'): Promise<void> {
   const which = recordIds === 'all' ? sql`true` : sql`p.record_id = any(${[...recordIds]}::bigint[])`;
   await sql`
-    with j as (${judged(which)})
+    with j as (${computed(which)})
     update record_person p set waits_since = j."is" from j
     where p.record_id = j.record_id and p.employee_id = j.employee_id and p.relation = j.relation
       and j.stored is distinct from j."is"`.execute(tx);
 }
 
-/** A person of a record for whom something else is stored than follows from the record. */
+/** A row of `record_person` whose stored columns differ from what follows from its record. */
 export interface WrongWaiting {
   readonly number: string;
   readonly type: RecordType;
   readonly employeeId: number;
   readonly relation: string;
-  /** What is wrong, as column: stored, what it should be. */
+  /** What is wrong, as `column: stored, expected`. */
   readonly difference: string;
 }
 
-/** Compares what is stored beside the people of all records of a tenant with what follows from the records themselves. */
+/** Compares the columns stored in `record_person` for all records of a tenant with what follows from the records themselves. */
 export async function findWrongWaiting({ tx }: Pick<Ctx, 'tx'>): Promise<WrongWaiting[]> {
   const { rows } = await sql<WrongWaiting>`
-    with j as (${judged(sql`true`)})
+    with j as (${computed(sql`true`)})
     select r.number, r.type, p.employee_id "employeeId", p.relation, d.difference
     from record_person p join record r on r.tenant_id = p.tenant_id and r.id = p.record_id
     join j on j.record_id = p.record_id and j.employee_id = p.employee_id and j.relation = p.relation

@@ -15,7 +15,7 @@ type Written = Omit<NewRecordEvent, 'type' | 'recordId' | 'version'> & {
   readonly set?: Updateable<DB['record']>;
 };
 
-/** Writes what changed of a record that is locked, with a new version, and tells of it; answers the record as it is now. */
+/** Writes the changes of a locked record with a new version and an event. Returns the record as it is now. */
 export async function writeChange(
   ctx: Ctx,
   platform: Pick<Platform, 'relay'>,

@@ -10,21 +10,21 @@ import { updateWaiting } from './waiting.ts';
 
 type Audience = Omit<RecordAudience, 'type'>;
 
-/** What of the record `r` makes its audience. */
+/** Columns of the record `r` that determine its audience. */
 const AUDIENCE = sql`r.facility_id "facilityId", r.is_confidential "isConfidential", r.archived_at is not null "isArchived",
   r.deleted_at is not null "isDeleted",
   array(select distinct p.employee_id::int from record_person p
     where p.tenant_id = r.tenant_id and p.record_id = r.id) people,
   array(select g.role_id::int from record_role g where g.tenant_id = r.tenant_id and g.record_id = r.id) "roleIds"`;
 
-/** Who may see a record, as it stands now. */
+/** Returns who may see a record in its current state. */
 export async function readAudience(ctx: Pick<Ctx, 'tx'>, type: RecordType, recordId: number): Promise<RecordAudience> {
   const { rows } = await sql<Audience>`select ${AUDIENCE} from record r where r.id = ${recordId}`.execute(ctx.tx);
   if (!rows[0]) throw new Error(`record ${recordId} is gone`);
   return { type, ...rows[0] };
 }
 
-/** The history's line and the event, in one statement; answers who may see the record now, and what it came of. */
+/** Writes the history entry and the event in one statement. Returns who may see the record now, and the id of its origin. */
 async function write(
   tx: TenantDb,
   event: NewRecordEvent,
@@ -50,7 +50,7 @@ async function write(
   return { audience: { type, facilityId, isConfidential, isArchived, isDeleted, people, roleIds }, originId };
 }
 
-/** The record that another one came of, with who may see it: its page shows how that one stands. */
+/** Returns the message about a record's origin with its audience, because the origin's page shows the status of the record. */
 async function readOrigin(tx: TenantDb, id: number) {
   const { rows } = await sql<Audience & { type: RecordType; version: number }>`
     select r.type, r.version, ${AUDIENCE} from record r where r.id = ${id}`.execute(tx);
@@ -58,9 +58,9 @@ async function readOrigin(tx: TenantDb, id: number) {
 }
 
 /**
- * Writes what happened to the history and to the outbox, and whom the record waits for now, in the caller's transaction. When
- * it has committed, the sockets are told: those of whoever may see the record now, and of `before`, who could until this
- * happened; and those of the record that it came of, which shows it.
+ * Writes what happened to the history and to the outbox, and updates whose action is pending, in the caller's transaction. After
+ * the commit it notifies the sockets of those who may see the record now, of `before`, who could until this change, and of those
+ * who may see the origin, which shows the record.
  */
 export async function writeEvent(
   ctx: Pick<Ctx, 'tx' | 'actor' | 'afterCommit'> & { readonly tenant: { readonly id: number } },
@@ -72,12 +72,12 @@ export async function writeEvent(
   const actorId = event.isAnonymous ? null : (ctx.actor?.employeeId ?? null);
   const { audience, originId } = await write(ctx.tx, event, actorId);
   await updateWaiting(ctx, [recordId]);
-  const told = [
+  const messages = [
     { body: { type, id: recordId, version }, to: { audience, ...(before && { formerly: before }) } },
     ...(originId === null ? [] : await readOrigin(ctx.tx, originId)),
   ];
   ctx.afterCommit(() => {
-    for (const one of told)
+    for (const one of messages)
       relay.publish({ kind: 'delivery', tenantId: ctx.tenant.id, destination: '/user/queue/changes', ...one });
   });
 }

@@ -2,7 +2,7 @@ import type { Relation } from '@safety-qube/domain/records/relations';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 
-/** Makes exactly these people what a relation says to a record. */
+/** Replaces the people who have a relation to a record. */
 export async function writeRelation(
   ctx: Pick<Ctx, 'tx'>,
   recordId: number,

@@ -11,7 +11,7 @@ import { presentRecord, recordFacts } from '../records.presenter.ts';
 import { getRecordForUpdate, getWritten } from '../records.repository.ts';
 import { writeEvent } from '../write-event.ts';
 
-/** The record that another one repeats, or no longer does, has that in its history, and its open pages show it. */
+/** Writes to a record's history that another one is its duplicate now or no longer is; its open pages are notified. */
 async function writeRepeated(
   ctx: Ctx,
   platform: Platform,
@@ -27,9 +27,9 @@ async function writeRepeated(
 }
 
 /**
- * Takes an action of a type's workflow. 404 for a record that the caller may not see, 403 without the right, 409 STALE for
- * another version, 422 STATUS_FORBIDS in another status, at its end or in the archive, the type's own code on one's own work, and
- * what the action itself refuses. `body` is what the type's contract has for the action.
+ * Performs an action of a type's workflow. 404 for a record that the caller may not see, 403 without the right, 409 STALE for
+ * another version, 422 STATUS_FORBIDS in another status or for a closed or archived record, the type's own code for the caller's
+ * own work, and the errors of the action itself. `body` is as the type's contract defines it for the action.
  */
 export async function actOnRecord(
   ctx: Ctx,
@@ -40,14 +40,14 @@ export async function actOnRecord(
 ) {
   const actor = actorOf(ctx);
   const record = await getRecordForUpdate(ctx, definition, id);
-  const judged = recordFacts(record);
+  const facts = recordFacts(record);
   const { workflow } = definition;
-  const access = accessTo(definition, actor, judged);
-  const verdict = judge(workflow, action, record.status, access, judged.isClosed);
+  const access = accessTo(definition, actor, facts);
+  const verdict = judge(workflow, action, record.status, access, facts.isClosed);
   if (verdict === 'right') throw forbidden();
   checkFresh(ctx, definition, record, version);
   const transition = transitionFrom(workflow, action, record.status);
-  if (verdict === 'status' || !transition || judged.isArchived)
+  if (verdict === 'status' || !transition || facts.isArchived)
     throw refuse('STATUS_FORBIDS', { status: statusText(ctx.language, record.status) });
 
   if (verdict === 'ownWork') throw refuse(definition.ownWork);

@@ -13,7 +13,7 @@ import { setArchived } from './set-archived.ts';
 
 type Change = z.output<typeof BulkChange>;
 
-/** One record's share of a bulk change, by the same commands as a change of it alone. */
+/** Applies a bulk change to one record, with the same commands as a change of a single record. */
 async function changeOne(ctx: Ctx, platform: Platform, id: number, change: Change): Promise<unknown> {
   switch (change.action) {
     case 'archive':
@@ -35,7 +35,10 @@ async function changeOne(ctx: Ctx, platform: Platform, id: number, change: Chang
   return editRecord(ctx, platform, definition, { id, version, body: said });
 }
 
-/** Changes each of several records that may be changed; answers which, and why not the others. Nothing is half done to one. */
+/**
+ * Changes those of several records that may be changed. Returns their ids, and the other records with the reasons. Each record is
+ * changed completely or not at all.
+ */
 export async function changeInBulk(
   ctx: Ctx,
   platform: Platform,
@@ -43,7 +46,7 @@ export async function changeInBulk(
 ): Promise<{ changed: number[]; refused: { id: number; code: string; message: string }[] }> {
   const changed: number[] = [];
   const refused: { id: number; code: string; message: string }[] = [];
-  // In the order of their ids, so that two bulk changes never wait for each other.
+  // In the order of their ids, so that two bulk changes never deadlock.
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
     const effects: (() => void)[] = [];
     try {

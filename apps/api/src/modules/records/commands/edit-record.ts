@@ -39,7 +39,7 @@ const COLUMNS = {
   priority: 'priority',
 } as const satisfies Partial<Record<keyof Input, keyof DB['record']>>;
 
-/** What an input changes of the record's own columns; another facility ends what lay below the first. */
+/** Returns which of the record's own columns an input changes; another facility clears the units of the previous one. */
 function columnsChanged(record: RecordRow, input: Input): { set: Updateable<DB['record']>; change: Change } {
   const moves = input.facilityId !== undefined && input.facilityId !== record.facility_id;
   const wanted: Input = moves ? { departmentId: null, locationId: null, subareaId: null, ...input } : input;
@@ -54,17 +54,17 @@ function columnsChanged(record: RecordRow, input: Input): { set: Updateable<DB['
   return { set: set as Updateable<DB['record']>, change };
 }
 
-/** 403 for whoever may not hand it over, 422 STATUS_FORBIDS once it is closed or archived. */
+/** Throws 403 unless the caller may change the owner, 422 STATUS_FORBIDS for a closed or archived record. */
 function checkOwnerChange(ctx: Ctx, definition: RecordDefinition, record: RecordRow): void {
-  const judged = recordFacts(record);
-  if (!holds(definition.edit.owner, accessTo(definition, actorOf(ctx), judged))) throw forbidden();
-  if (judged.isArchived || judged.isClosed)
+  const facts = recordFacts(record);
+  if (!holds(definition.edit.owner, accessTo(definition, actorOf(ctx), facts))) throw forbidden();
+  if (facts.isArchived || facts.isClosed)
     throw refuse('STATUS_FORBIDS', { status: statusText(ctx.language, record.status) });
 }
 
 /**
- * A record goes from one facility to another by whoever could have raised it in both: moving it decides who sees it and whose
- * rights reach it.
+ * Throws 403 unless the caller may raise records in both facilities: moving a record decides who sees it and whose rights apply to
+ * it.
  */
 function checkMove(ctx: Ctx, { privileges }: RecordDefinition, facilityIds: readonly number[]): void {
   for (const facilityId of facilityIds) authorize(ctx, privileges.raise, facilityId);
@@ -74,7 +74,10 @@ const peopleOf = (record: RecordRow, relation: Relation): number[] =>
   record.people.filter((person) => person.relation === relation).map((person) => person.employeeId);
 const fyiOf = (record: RecordRow): number[] => peopleOf(record, 'fyi');
 
-/** Who an edit makes what to a record, as far as they were not; somebody who is no more is not told of it. */
+/**
+ * Returns for each relation the people that an edit sets, and those of them who are new; people who lose a relation are not
+ * notified.
+ */
 function newcomersIn(record: RecordRow, related: Partial<Record<Relation, readonly number[]>>) {
   return Object.entries(related).map(([relation, ids]) => {
     const before = peopleOf(record, relation as Relation);
@@ -82,14 +85,15 @@ function newcomersIn(record: RecordRow, related: Partial<Record<Relation, readon
   });
 }
 
-/** 422 REASON_MISSING where a due date moves that others rely on. */
+/** Throws 422 REASON_MISSING if a due date that others rely on is moved without a reason. */
 function checkReason({ dueMoved }: RecordDefinition, change: Change, reason: string | undefined): void {
   if (dueMoved && change['dueOn'] && change['dueOn'][0] !== null && !reason) throw refuse('REASON_MISSING');
 }
 
 /**
- * Changes what a record says. What is sent back unchanged changes nothing. 404 for a record that the caller may not see, 403
- * naming a right that would do at this point of its life if there is one, 409 STALE for another version, 422 for what the tenant does not have.
+ * Edits a record; values that stay the same change nothing. 404 for a record that the caller may not see, 403 naming a right that
+ * would be sufficient in the record's present stage if there is one, 409 STALE for another version, 422 for values that the tenant
+ * does not have.
  */
 export async function editRecord(
   ctx: Ctx,
@@ -99,9 +103,9 @@ export async function editRecord(
 ) {
   const actor = actorOf(ctx);
   const record = await getRecordForUpdate(ctx, definition, id);
-  const judged = recordFacts(record);
-  const abilities = recordAbilities(definition, actor, judged);
-  if (!abilities.edit) throw forbidden(editRightOf(definition, judged).privileges[0]);
+  const facts = recordFacts(record);
+  const abilities = recordAbilities(definition, actor, facts);
+  if (!abilities.edit) throw forbidden(editRightOf(definition, facts).privileges[0]);
   checkFresh(ctx, definition, record, version);
 
   const { set, change } = columnsChanged(record, input);
@@ -111,7 +115,7 @@ export async function editRecord(
   const fyi = input.fyi && [...new Set(input.fyi)];
   const added = fyi?.filter((who) => !fyiOf(record).includes(who)) ?? [];
   const informsOthers = fyi !== undefined && (added.length > 0 || fyi.length !== fyiOf(record).length);
-  // Whoever is kept informed of a confidential record is let into it.
+  // Keeping a person informed of a confidential record grants them access to it.
   if (informsOthers && record.is_confidential && !abilities.setConfidentiality)
     throw forbidden('management.confidentiality.edit');
   const place = {

@@ -26,14 +26,14 @@ import { writeEvent } from '../write-event.ts';
 type Shape = z.output<z.ZodObject<typeof raiseShape>>;
 type Input = Omit<Shape, 'category'> &
   Partial<Pick<Shape, 'category'>> & {
-    /** What else makes it urgent, such as an answer of its form; taken where it is more urgent than the type makes it. */
+    /** A priority from another source, such as an answer of its form; used if it is more urgent than the type's default. */
     readonly askedPriority?: number | undefined;
   };
 
-/** Where a new record comes from. */
+/** The record that a new one is created from. */
 export interface Origin {
   readonly id: number;
-  /** Roles that are let in, when that one is confidential. */
+  /** Roles that have access, if that record is confidential. */
   readonly confidentialTo: readonly number[] | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface Origin {
 const moreUrgent = (asked: number | undefined, usual: number | null): number | null =>
   asked === undefined || usual === null ? usual : Math.min(asked, usual);
 
-/** Ids of people by what they are to a record, its raiser left out. */
+/** Groups the ids of people by their relation, without the raiser. */
 const byRelation = (people: ReturnType<RecordDefinition['choosePeople']>) =>
   Object.fromEntries(
     [...Map.groupBy(people, ([, relation]) => relation)]
@@ -50,9 +50,9 @@ const byRelation = (people: ReturnType<RecordDefinition['choosePeople']>) =>
   );
 
 /**
- * Makes a record: checks what is said against the tenant's lists, finds who has to do with it (product, "Workflow") and takes
- * the files that the caller has brought. An anonymous one keeps no trace of who raised it. Whether the caller may is for them who
- * call it to decide. 422 for what the tenant does not have, 409 NUMBER_TAKEN.
+ * Creates a record: validates the input against the tenant's settings, determines the people of the record (product, "Workflow")
+ * and attaches the files that the caller has uploaded. An anonymous one keeps no trace of who raised it. Calling code has to check
+ * whether the caller may create it. 422 for what the tenant does not have, 409 NUMBER_TAKEN.
  */
 export async function createRecord(
   ctx: Ctx,
@@ -123,7 +123,7 @@ export async function createRecord(
   return presentRecord(definition, actor, await getWritten(ctx, definition, id));
 }
 
-/** Raises a record. 403 without the right in the facility, and what `createRecord` refuses. */
+/** Raises a record. 403 without the right in the facility, and the errors of `createRecord`. */
 export async function raiseRecord(ctx: Ctx, platform: Platform, definition: RecordDefinition, input: Input) {
   authorize(ctx, definition.privileges.raise, input.facilityId);
   return createRecord(ctx, platform, definition, input);

@@ -6,7 +6,7 @@ import { mustSeeForUpdate } from '../any-record.ts';
 import { checkFresh } from '../check-fresh.ts';
 import { readAudience, writeEvent } from '../write-event.ts';
 
-/** Archives a record or restores it. Asking for what is already so changes nothing. 403 without the archive right, 409 STALE. */
+/** Archives a record or restores it; changes nothing if it is in that state already. 403 without the archive right, 409 STALE. */
 export async function setArchived(
   ctx: Ctx,
   platform: Platform,

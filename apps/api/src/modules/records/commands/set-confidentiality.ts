@@ -17,7 +17,7 @@ interface Input {
   readonly fyi?: readonly number[] | undefined;
 }
 
-/** Replaces the roles that are let in. 422 ROLE_UNKNOWN for one that the tenant does not have. */
+/** Replaces the roles that have access. 422 ROLE_UNKNOWN for one that the tenant does not have. */
 async function writeRoles(ctx: Ctx, recordId: number, roleIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     with gone as (delete from record_role where record_id = ${recordId} and role_id <> all(${[...roleIds]}::bigint[])),
@@ -28,8 +28,8 @@ async function writeRoles(ctx: Ctx, recordId: number, roleIds: readonly number[]
 }
 
 /**
- * Says whether only its people and these roles may see a record, and who else is kept informed. 403 without the right to
- * confidentiality there, 409 STALE, 422 for a role or a person that the tenant does not have.
+ * Sets whether only its people and these roles may see a record, and who else is kept informed. 403 without the right to
+ * confidentiality in its facility, 409 STALE, 422 for a role or a person that the tenant does not have.
  */
 export async function setConfidentiality(
   ctx: Ctx,

@@ -6,7 +6,10 @@ import { refuse } from '../../../platform/errors.ts';
 import type { SeenRecord } from '../any-record.ts';
 import { readAudience } from '../write-event.ts';
 
-/** 422 MENTION_UNSEEN, with their ids, for people who are not there or could not see the record that they are called to. */
+/**
+ * Returns the ids without duplicates. Throws 422 MENTION_UNSEEN with the ids of mentioned people who do not exist, are inactive or
+ * may not see the record.
+ */
 export async function checkMentions(
   ctx: Ctx,
   { record, definition }: SeenRecord,
@@ -20,7 +23,7 @@ export async function checkMentions(
       array(select s.facility_id::int from employee_scope s where s.tenant_id = e.tenant_id and s.employee_id = e.id) scope
     from employee e where e.id = any(${wanted}::bigint[]) and e.status = 'active'`.execute(ctx.tx);
   const audience = await readAudience(ctx, definition.type, record.id);
-  const seeing = new Set(
+  const allowed = new Set(
     rows
       .filter((row) =>
         maySee(
@@ -35,7 +38,7 @@ export async function checkMentions(
       )
       .map((row) => row.id),
   );
-  const blind = wanted.filter((id) => !seeing.has(id));
-  if (blind.length) throw refuse('MENTION_UNSEEN', {}, { ids: blind });
+  const refused = wanted.filter((id) => !allowed.has(id));
+  if (refused.length) throw refuse('MENTION_UNSEEN', {}, { ids: refused });
   return wanted;
 }

@@ -10,28 +10,29 @@ import { writeEvent } from '../write-event.ts';
 import { checkMentions } from './check-mentions.ts';
 import { readComment } from './comments.queries.ts';
 
-interface Words {
+interface CommentText {
   readonly body: string;
   readonly mentions?: readonly number[] | undefined;
 }
 
 /**
- * Comments on a record. 404 for one that the caller may not see, 403 in the archive, 422 for a mention that could not follow, 429
- * TOO_MANY_COMMENTS for whoever has written as many there within a day as one may.
+ * Adds a comment to a record. 404 for a record that the caller may not see, 403 in the archive or without the right to comment, 422
+ * for a mention of a person who may not see the record, 429 TOO_MANY_COMMENTS above the limit of comments per person and day on the
+ * record.
  */
 export async function addComment(
   ctx: Ctx,
   platform: Platform,
   recordId: number,
-  { body, mentions = [], attachmentIds = [] }: Words & { attachmentIds?: readonly number[] | undefined },
+  { body, mentions = [], attachmentIds = [] }: CommentText & { attachmentIds?: readonly number[] | undefined },
 ): Promise<Comment> {
   const seen = await mustSee(ctx, recordId);
   if (!seen.abilities.comment) throw forbidden();
   await checkCommentsOfDay(ctx, platform.config, recordId);
-  const called = await checkMentions(ctx, seen, mentions);
+  const mentioned = await checkMentions(ctx, seen, mentions);
   const { id } = await ctx.tx
     .insertInto('record_comment')
-    .values({ record_id: recordId, author_id: actorOf(ctx).employeeId, body, mentions: called })
+    .values({ record_id: recordId, author_id: actorOf(ctx).employeeId, body, mentions: mentioned })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (attachmentIds.length)
@@ -42,12 +43,12 @@ export async function addComment(
     recordId,
     version: record.version,
     name: 'commented',
-    detail: { commentId: id, mentions: called },
+    detail: { commentId: id, mentions: mentioned },
   });
   return readComment(ctx, recordId, id);
 }
 
-/** Counted in the database, whichever process they came to; one that was taken back counts. */
+/** Counts in the database, so that the limit holds across processes; deleted comments count. */
 async function checkCommentsOfDay(
   ctx: Ctx,
   { PERSON_COMMENTS_A_DAY: most }: Pick<Config, 'PERSON_COMMENTS_A_DAY'>,
@@ -60,7 +61,10 @@ async function checkCommentsOfDay(
   if (rows[0]) throw tooOften('TOO_MANY_COMMENTS', most, rows[0].seconds, 'minutes');
 }
 
-/** The caller's own comment, still there; 404 on a record out of sight or without such a comment, 403 for another's. */
+/**
+ * Locks a comment of the caller and returns its record. 404 if the caller may not see the record or the comment does not exist or
+ * was deleted, 403 for another person's comment.
+ */
 async function getOwn(ctx: Ctx, recordId: number, id: number): Promise<Awaited<ReturnType<typeof mustSee>>> {
   const seen = await mustSee(ctx, recordId);
   const row = await ctx.tx
@@ -75,22 +79,22 @@ async function getOwn(ctx: Ctx, recordId: number, id: number): Promise<Awaited<R
   return seen;
 }
 
-/** Changes the words of one's own comment; that it was edited is shown. */
+/** Changes the text of the caller's own comment, which is then shown as edited. */
 export async function editComment(
   ctx: Ctx,
   platform: Platform,
   recordId: number,
   id: number,
-  { body, mentions }: Words,
+  { body, mentions }: CommentText,
 ): Promise<Comment> {
   const seen = await getOwn(ctx, recordId, id);
   const before = await readComment(ctx, recordId, id);
-  const called = [...new Set(mentions ?? before.mentions)];
-  const added = called.filter((who) => !before.mentions.includes(who));
+  const mentioned = [...new Set(mentions ?? before.mentions)];
+  const added = mentioned.filter((who) => !before.mentions.includes(who));
   await checkMentions(ctx, seen, added);
   await ctx.tx
     .updateTable('record_comment')
-    .set({ body, mentions: called, edited_at: new Date() })
+    .set({ body, mentions: mentioned, edited_at: new Date() })
     .where('id', '=', id)
     .execute();
   await writeEvent(ctx, platform, {
@@ -103,7 +107,7 @@ export async function editComment(
   return readComment(ctx, recordId, id);
 }
 
-/** Takes one's own comment back; its place stays. */
+/** Deletes the caller's own comment; its place in the list stays. */
 export async function deleteComment(ctx: Ctx, platform: Platform, recordId: number, id: number): Promise<void> {
   const { definition, record } = await getOwn(ctx, recordId, id);
   await ctx.tx.updateTable('record_comment').set({ deleted_at: new Date() }).where('id', '=', id).execute();

@@ -22,7 +22,7 @@ const select = (where: ReturnType<typeof sql>) => sql<CommentRow>`
       and a.comment_id = c.id and a.deleted_at is null order by a.id) attachment_ids
   from record_comment c where ${where} order by c.id`;
 
-/** A comment for an actor: one that was taken back keeps its place and its author, not its words. */
+/** Presents a comment for an actor: a deleted one keeps its position and its author, but not its text. */
 function present(row: CommentRow, actorId: number): Comment {
   const isThere = row.deleted_at === null;
   const isOwn = isThere && row.author_id === actorId;
@@ -39,14 +39,14 @@ function present(row: CommentRow, actorId: number): Comment {
   };
 }
 
-/** Comments on a record that the caller may see, oldest first; 404 otherwise. */
+/** Returns the comments on a record that the caller may see, oldest first; 404 otherwise. */
 export async function listComments(ctx: Ctx, recordId: number): Promise<Comment[]> {
   await mustSee(ctx, recordId);
   const { rows } = await select(sql`c.record_id = ${recordId}`).execute(ctx.tx);
   return rows.map((row) => present(row, actorOf(ctx).employeeId));
 }
 
-/** One comment of a record, which the caller is known to see; 404 otherwise. */
+/** Returns one comment of a record that the caller is known to see; 404 if there is no such comment. */
 export async function readComment(ctx: Ctx, recordId: number, id: number): Promise<Comment> {
   const { rows } = await select(sql`c.record_id = ${recordId} and c.id = ${id}`).execute(ctx.tx);
   if (!rows[0]) throw notFound();

@@ -27,12 +27,12 @@ const add = (more: object = {}) =>
 const say = (as: Person, id: number, body: object) => h().call(as, `POST /api/records/${id}/comments`, body);
 const said = async (as: Person, id: number) =>
   (await h().call(as, `GET /api/records/${id}/comments`)).json() as Comment[];
-const mentionsTold = async (id: number) =>
+const mentionsInEvents = async (id: number) =>
   (await db().selectFrom('event').select('detail').where('record_id', '=', id).orderBy('id').execute()).map(
     ({ detail }) => (detail as { mentions: number[] }).mentions,
   );
 
-test('whoever takes part in a record comments on it; those who are called to it must be able to see it', async () => {
+test('people with a part in a record comment on it; mentioned people have to be able to see it', async () => {
   const away = await personWith(t, acme(), ['hazard.viewAll'], [await addFacility(t, acme(), 'Lyon Works')]);
   const gone = await personWith(t, acme(), ['hazard.viewAll']);
   await become(t, acme(), gone, { status: 'inactive' });
@@ -54,18 +54,18 @@ test('whoever takes part in a record comments on it; those who are called to it 
   }
   expect((await say(outsider, id, { body: 'Me too' })).statusCode).toBe(404);
   expect(await said(owner, id)).toMatchObject([{ body: 'Look at this', abilities: { edit: false, delete: false } }]);
-  expect(await mentionsTold(id)).toEqual([[owner.id, seer.id]]);
+  expect(await mentionsInEvents(id)).toEqual([[owner.id, seer.id]]);
 });
 
-test('on a confidential record nobody is called who is neither its person nor of a role let in', async () => {
-  const let_in = await personWith(t, acme(), []);
+test('on a confidential record only its people and the roles with access can be mentioned', async () => {
+  const allowed = await personWith(t, acme(), []);
   const id = await add({ is_confidential: true });
-  await db().insertInto('record_role').values({ record_id: id, role_id: let_in.roleId }).execute();
+  await db().insertInto('record_role').values({ record_id: id, role_id: allowed.roleId }).execute();
   expect((await say(owner, id, { body: 'Look', mentions: [seer.id] })).json().code).toBe('MENTION_UNSEEN');
-  expect((await say(owner, id, { body: 'Look', mentions: [let_in.id] })).statusCode).toBe(201);
+  expect((await say(owner, id, { body: 'Look', mentions: [allowed.id] })).statusCode).toBe(201);
 });
 
-test('a comment is changed and taken back by its author alone; its place stays, its words do not', async () => {
+test('only its author edits and deletes a comment; a deleted one keeps its place in the list, but not its text', async () => {
   const id = await add();
   const { id: commentId } = (await say(seer, id, { body: 'First', mentions: [owner.id] })).json() as Comment;
   const path = `/api/records/${id}/comments/${commentId}`;
@@ -87,7 +87,7 @@ test('a comment is changed and taken back by its author alone; its place stays, 
     expect((await h().call(seer, request, { body: 'Again' })).statusCode).toBe(404);
 });
 
-test('an edit calls only those whom it adds, and is not held up by somebody who has left since', async () => {
+test('an edit notifies only newly mentioned people, and an earlier mention of a deactivated person does not block it', async () => {
   const leaving = await personWith(t, acme(), ['hazard.viewAll', 'hazard.raise']);
   const id = await add();
   const { id: commentId } = (await say(seer, id, { body: 'First', mentions: [leaving.id] })).json() as Comment;
@@ -95,11 +95,11 @@ test('an edit calls only those whom it adds, and is not held up by somebody who 
   const path = `PATCH /api/records/${id}/comments/${commentId}`;
   const edited = await h().call(seer, path, { body: 'Second', mentions: [leaving.id, owner.id] });
   expect(edited.json()).toMatchObject({ body: 'Second', mentions: [leaving.id, owner.id] });
-  expect(await mentionsTold(id)).toEqual([[leaving.id], [owner.id]]);
+  expect(await mentionsInEvents(id)).toEqual([[leaving.id], [owner.id]]);
   expect((await h().call(seer, path, { body: 'Third', mentions: [outsider.id] })).json().code).toBe('MENTION_UNSEEN');
 });
 
-test('files of a comment are the author’s own held ones, and go to the comment', async () => {
+test('a comment takes only unattached files of its author, and they belong to the comment', async () => {
   const id = await add();
   const theirs = await addHeld(t, acme(), owner);
   expect((await say(seer, id, { body: 'See', attachmentIds: [theirs] })).json().code).toBe('ATTACHMENT_UNKNOWN');
@@ -111,7 +111,7 @@ test('files of a comment are the author’s own held ones, and go to the comment
 const history = async (as: Person, id: number) =>
   (await h().call(as, `GET /api/records/${id}/history`)).json() as HistoryEntry[];
 
-test('two records are linked once whichever way it is said, by who sees both, and told to who sees both', async () => {
+test('two records are linked once in either direction, by users who see both, and the link is shown to users who see both', async () => {
   const [id, other] = [await add(), await addHazard(t, acme(), { facility_id: facilityId })];
   const link = (as: Person, from: number, to: number) =>
     h().call(as, `POST /api/records/${from}/links`, { otherId: to });
@@ -142,7 +142,7 @@ test('two records are linked once whichever way it is said, by who sees both, an
   expect((await history(seer, id))[0]).toMatchObject({ action: 'linked', change: { link: [number, null] } });
 });
 
-test('history shows what was said and changed, not that there were comments', async () => {
+test('the history shows notes and changes, but not comments', async () => {
   const id = await add();
   await say(owner, id, { body: 'Words' });
   await h().act(owner, id, 'assign', { team: [seer.id], note: 'Please look', priority: 1 });

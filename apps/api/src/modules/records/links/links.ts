@@ -9,7 +9,9 @@ import { writeEvent } from '../write-event.ts';
 
 const inOrder = (a: number, b: number) => ({ record_id: Math.min(a, b), other_id: Math.max(a, b) });
 
-/** Records that have to do with one, and those that were closed in its favour, as far as the caller may see them. */
+/**
+ * Returns the records that are linked with one, and those that were closed as its duplicates, as far as the caller may see them.
+ */
 export async function listLinks(
   ctx: Ctx,
   id: number,
@@ -28,7 +30,7 @@ export async function listLinks(
   };
 }
 
-/** Both ends, of which the caller must see each and may change the first. 422 LINK_TO_ITSELF. */
+/** Returns both records. 404 unless the caller may see each, 403 unless they may comment on the first, 422 LINK_TO_ITSELF. */
 async function bothEnds(ctx: Ctx, id: number, otherId: number) {
   const one = await mustSee(ctx, id);
   if (!one.abilities.comment) throw forbidden();
@@ -65,14 +67,14 @@ export async function addLink(ctx: Ctx, platform: Platform, id: number, otherId:
   if (added) await writeBothEvents(ctx, platform, ends, true);
 }
 
-/** Undoes a link; 404 without one. */
+/** Removes a link; 404 if there is none. */
 export async function removeLink(ctx: Ctx, platform: Platform, id: number, otherId: number): Promise<void> {
   const ends = await bothEnds(ctx, id, otherId);
-  const gone = await ctx.tx
+  const removed = await ctx.tx
     .deleteFrom('record_link')
     .where((eb) => eb.and(inOrder(id, otherId)))
     .returning('record_id')
     .executeTakeFirst();
-  if (!gone) throw notFound();
+  if (!removed) throw notFound();
   await writeBothEvents(ctx, platform, ends, false);
 }

@@ -19,7 +19,7 @@ type Bodies = { [A in ResolutionAction]: z.output<(typeof resolutionBodies)[A]> 
 const peopleOf = (record: RecordRow, relation: string): number[] =>
   record.people.filter((person) => person.relation === relation).map((person) => person.employeeId);
 
-/** Puts a team on it, with what may be decided at the same time: owner, due date, priority. */
+/** Assigns a team, and optionally owner, due date and priority. */
 async function assign({ ctx, definition, record }: Acting, body: Bodies['assign']): Promise<Effect> {
   const team = [...new Set(body.team)];
   const named = body.ownerId === undefined ? team : [...team, body.ownerId];
@@ -59,8 +59,8 @@ async function assign({ ctx, definition, record }: Acting, body: Bodies['assign'
 }
 
 /**
- * The next approvers up, when whoever was to approve now owns the record or works on it: somebody who is nothing else to it
- * has to be left (product, "Workflow"). Answers who was added.
+ * Adds the next approvers up if all present ones now own the record or work on it, because one of them must have no other relation
+ * to it (product, "Workflow"). Returns the ids of the added people.
  */
 async function addApprovers(
   ctx: Ctx,
@@ -77,7 +77,7 @@ async function addApprovers(
   return added;
 }
 
-/** What was done, with its evidence. */
+/** Records what was done, with its evidence. */
 async function implement(
   { ctx, record }: Acting,
   body: { what: string; rootCause?: string | undefined; attachmentIds: number[] },
@@ -86,7 +86,7 @@ async function implement(
   return { note: body.what, ...(body.rootCause !== undefined && { change: { rootCause: [null, body.rootCause] } }) };
 }
 
-/** Who fixes something on the spot is its team from then on: there has to be somebody to whom it can be sent back. */
+/** Makes the person who fixes something on the spot its team, because the record needs somebody to whom it can be sent back. */
 async function fix(acting: Acting, body: Bodies['fix']): Promise<Effect> {
   const effect = await implement(acting, body);
   const { ctx, record } = acting;
@@ -97,13 +97,16 @@ async function fix(acting: Acting, body: Bodies['fix']): Promise<Effect> {
   return { ...effect, change: { ...effect.change, team: [before, [employeeId]] } };
 }
 
-/** Whether nobody is left whom the EHS team's approval could be put to: then it closes (product, "Workflow"). */
+/**
+ * Whether there is no active raiser left to accept the EHS team's approval: then the approval closes the record (product,
+ * "Workflow").
+ */
 const isRaiserGone = (record: RecordRow): boolean =>
   !record.people.some((person) => person.relation === 'raiser' && person.isActive);
 
 /**
- * Whether somebody was on the team when the present resolution was submitted, or since: taken off it afterwards, it stays
- * their work.
+ * Whether a person was on the team when the present resolution was submitted, or since, even if they were removed from it
+ * afterwards.
  */
 async function hasWorkedOnIt(ctx: Ctx, recordId: number, employeeId: number): Promise<boolean> {
   const { rows } = await sql`
@@ -116,8 +119,8 @@ async function hasWorkedOnIt(ctx: Ctx, recordId: number, employeeId: number): Pr
 }
 
 /**
- * 422 OWN_RESOLUTION for whoever worked on it, TASKS_OPEN while tasks that came of it are still to be done; an absent raiser's
- * part is done with the approval.
+ * Throws 422 OWN_RESOLUTION for a person who worked on it, TASKS_OPEN while tasks created from it are open. Without an active
+ * raiser the approval also closes the record.
  */
 async function approve({ ctx, record, definition }: Acting, body: Bodies['approve']): Promise<Effect> {
   if (await hasWorkedOnIt(ctx, record.id, actorOf(ctx).employeeId)) throw refuse('OWN_RESOLUTION');
@@ -127,7 +130,7 @@ async function approve({ ctx, record, definition }: Acting, body: Bodies['approv
     : { note: body.note };
 }
 
-/** Whether a record was closed in favour of another, straight or through others. */
+/** Whether a record was closed as a duplicate of another, directly or through others. */
 async function leadsTo(ctx: Ctx, from: number, to: number): Promise<boolean> {
   const { rows } = await sql`
     with recursive chain as (select duplicate_of id from record where id = ${from}
@@ -137,8 +140,9 @@ async function leadsTo(ctx: Ctx, from: number, to: number): Promise<boolean> {
 }
 
 /**
- * Its tasks move to the other one. 422 for itself, for one that was closed as its duplicate, straight or through others, and for
- * what the caller cannot see. One at a time in a tenant: of two that name each other at once the second sees the first.
+ * Closes a record as a duplicate and moves its tasks to the other record. 422 for the record itself, for one that was closed as its
+ * duplicate, directly or through others, and for one that the caller cannot see. Only one call at a time runs in a tenant: of two
+ * records that are closed as duplicates of each other at once, the second call sees the first.
  */
 async function closeDuplicate(
   { ctx, platform, definition, record }: Acting,
@@ -158,7 +162,7 @@ async function closeDuplicate(
   };
 }
 
-/** Takes up again what was closed; a duplicate repeats the other record no more. */
+/** Reopens a closed record; a duplicate is then no longer one of the other record. */
 async function reopen({ ctx, record }: Acting, { reason }: Bodies['reopen']): Promise<Effect> {
   const { duplicate_of: of } = await ctx.tx
     .selectFrom('record')
@@ -172,7 +176,7 @@ async function reopen({ ctx, record }: Acting, { reason }: Bodies['reopen']): Pr
   };
 }
 
-/** What each action of the resolution workflow does beside its change of status. */
+/** What each action of the resolution workflow does besides changing the status. */
 export const RESOLUTION_EFFECTS: {
   [A in ResolutionAction]: (acting: Acting, body: Bodies[A]) => Effect | Promise<Effect>;
 } = {

@@ -5,7 +5,8 @@ import type { RecordDefinition } from '../record-definition.ts';
 import { RESOLUTION_EFFECTS } from './effects.ts';
 
 /**
- * Who is what to a new record; without a raiser, an anonymous one's. 422 NOBODY_RESPONSIBLE where nobody at all may own it.
+ * Returns the people of a new record with their relations; an anonymous one gets no raiser. 422 NOBODY_RESPONSIBLE if nobody may
+ * own it.
  */
 const choosePeople: RecordDefinition['choosePeople'] = (
   rules,
@@ -15,13 +16,13 @@ const choosePeople: RecordDefinition['choosePeople'] = (
   const owner = chooseOwner(rules, { ...where, chosenId: ownerId });
   if (owner === undefined) throw refuse('NOBODY_RESPONSIBLE');
   const raiser = raiserId === null ? [] : [raiserId];
-  const hands = [...new Set(team)];
-  const ehs = chooseEhsMembers(rules, { ...where, others: new Set([...raiser, owner, ...hands]) });
+  const members = [...new Set(team)];
+  const ehs = chooseEhsMembers(rules, { ...where, others: new Set([...raiser, owner, ...members]) });
   const all = (ids: readonly number[], relation: Relation) => ids.map((id) => [id, relation] as const);
-  return [...all(raiser, 'raiser'), [owner, 'owner'], ...all(hands, 'resolutionTeam'), ...all(ehs, 'ehsMember')];
+  return [...all(raiser, 'raiser'), [owner, 'owner'], ...all(members, 'resolutionTeam'), ...all(ehs, 'ehsMember')];
 };
 
-/** What the server does alike for the types with the resolution workflow. */
+/** The parts of a definition that all types with the resolution workflow share. */
 export const resolutionParts: Pick<RecordDefinition, 'effects' | 'namedIn' | 'choosePeople'> = {
   effects: RESOLUTION_EFFECTS,
   namedIn: ({ ownerId, team = [] }) => [...(ownerId === undefined ? [] : [ownerId]), ...team],

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a person has fifty views of a list at most, so that nobody fills everybody’s with shared ones', async () => {
+test('a person has at most fifty views of a list, so that nobody fills other people’s menus with shared ones', async () => {
   const { acme } = t.tenants;
   const [person, colleague] = [await t.person(acme, 'employee'), await t.person(acme, 'employee')];
   const rows = Array.from({ length: MOST_VIEWS - 1 }, (_, i) => ({ type: 'hazard', name: `View ${i}`, query: '' }));

@@ -32,10 +32,10 @@ export async function listSavedViews(ctx: Ctx, type: string): Promise<SavedView[
   return [...views.filter((view) => view.isMine), ...views.filter((view) => !view.isMine)];
 }
 
-/** Views of one list that a person may have: shared ones are everybody's to load. */
+/** Limit of views per person and list, because shared ones are loaded by all users. */
 export const MOST_VIEWS = 50;
 
-/** 422 VIEWS_TOO_MANY for whoever has as many of a list as anybody may have. */
+/** Throws 422 VIEWS_TOO_MANY if the caller already has `MOST_VIEWS` views of the list. */
 async function checkRoom(ctx: Ctx, type: string): Promise<void> {
   const { views } = await ctx.tx
     .selectFrom('saved_view')
@@ -47,8 +47,8 @@ async function checkRoom(ctx: Ctx, type: string): Promise<void> {
 }
 
 /**
- * Saves a list's address under a name. 409 VIEW_NAME_TAKEN for a name that the caller has for this type already, 422
- * VIEWS_TOO_MANY for one view too many.
+ * Saves a list's address under a name. 409 VIEW_NAME_TAKEN if the caller already has a view of this name for the type, 422
+ * VIEWS_TOO_MANY above the limit.
  */
 export async function saveView(
   ctx: Ctx,
@@ -64,7 +64,7 @@ export async function saveView(
   return present(ctx, row);
 }
 
-/** Changes one's own view; 404 for another's. */
+/** Changes a view of the caller; 404 for another person's. */
 export async function changeView(
   ctx: Ctx,
   id: number,
@@ -87,13 +87,13 @@ export async function changeView(
   return present(ctx, row);
 }
 
-/** Deletes one's own view; 404 for another's. */
+/** Deletes a view of the caller; 404 for another person's. */
 export async function deleteView(ctx: Ctx, id: number): Promise<void> {
-  const gone = await ctx.tx
+  const deleted = await ctx.tx
     .deleteFrom('saved_view')
     .where('id', '=', id)
     .where('employee_id', '=', actorOf(ctx).employeeId)
     .returning('id')
     .executeTakeFirst();
-  if (!gone) throw notFound();
+  if (!deleted) throw notFound();
 }

@@ -10,17 +10,17 @@ import type { FactWords, OwnFact } from '../record-definition.ts';
 type Level = 'facility' | 'department' | 'location' | 'subarea';
 type Reading = Pick<Ctx, 'tx' | 'language'>;
 
-/** What is said of records of a type, in the reader's language and as the tenant calls things. */
+/** Texts for what records of a type contain, in the reader's language and in the tenant's terms. */
 export interface RecordWords extends FactWords {
   readonly status: (status: string) => string;
   readonly closing: (closing: string) => string;
   readonly priority: (value: number) => string;
-  /** The facility's own word where it has one. */
+  /** The facility's own name of the category if it has one. */
   readonly category: (value: string, facilityId: number) => string;
   readonly facility: (id: number) => string;
   readonly unit: (id: number) => string;
   readonly person: (id: number) => string;
-  /** Somebody by name and address, so that a program finds the same person again. */
+  /** A person's name and e-mail address, so that a program can identify the same person again. */
   readonly mailbox: (id: number) => string;
   readonly level: (key: Level) => string;
   readonly fact: (fact: OwnFact) => string;
@@ -34,7 +34,7 @@ async function readCategories(ctx: Reading, type: RecordType): Promise<(value: s
   return (value, facilityId) => labels.get(`${facilityId} ${value}`) ?? labels.get(` ${value}`) ?? value;
 }
 
-/** Names by id, of what is in use and what is no more: old records name them too. */
+/** Reads names by id, including those of inactive entries, because old records refer to them. */
 async function readNames({ tx }: Pick<Ctx, 'tx'>) {
   const facilities = await tx.selectFrom('facility').select(['id', 'name']).execute();
   const units = await tx.selectFrom('org_unit').select(['id', 'name']).execute();
@@ -47,7 +47,7 @@ async function readNames({ tx }: Pick<Ctx, 'tx'>) {
   };
 }
 
-/** Reads the words for records of a type, in as many statements as there are kinds of them. */
+/** Reads the texts for records of a type, with one statement per kind. */
 export async function readRecordWords(ctx: Reading, type: RecordType): Promise<RecordWords> {
   const { language } = ctx;
   const category = await readCategories(ctx, type);
