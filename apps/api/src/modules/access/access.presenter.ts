@@ -2,7 +2,7 @@ import type { Role } from '@safety-qube/contract/access';
 import { SEEDED_ROLE_PRIVILEGES } from '@safety-qube/domain/seeded-roles';
 import type { RoleRow } from '../people/index.ts';
 
-/** A role as the contract shows it. */
+/** Presents a role as in the contract. */
 export const presentRole = (role: RoleRow, people: number): Role => ({
   id: role.id,
   key: role.key,

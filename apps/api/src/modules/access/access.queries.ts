@@ -4,7 +4,7 @@ import { actorOf, authorize, authorizeSomewhere, type Ctx, can } from '../../pla
 import { lacksNone, readRoles, roleName } from '../people/index.ts';
 import { presentRole } from './access.presenter.ts';
 
-/** Roles by id with the number of people who have them, those who have left included. */
+/** Counts the people of each role, including inactive ones, by role id. */
 async function countPeople(ctx: Ctx): Promise<ReadonlyMap<number, number>> {
   const rows = await ctx.tx
     .selectFrom('employee')
@@ -14,7 +14,7 @@ async function countPeople(ctx: Ctx): Promise<ReadonlyMap<number, number>> {
   return new Map(rows.map((row) => [row.role_id, row.people]));
 }
 
-/** The matrix: every role with its privileges, every privilege there is. */
+/** Lists every role with its privileges, and every privilege there is. */
 export async function listRoles(ctx: Ctx) {
   const actor = authorize(ctx, 'management.role.read');
   const [roles, people] = await Promise.all([readRoles(ctx), countPeople(ctx)]);
@@ -29,15 +29,15 @@ export async function listRoles(ctx: Ctx) {
   };
 }
 
-/** One role, as the answer to a change of it. */
+/** Returns one role, for the response to a change of it. */
 export async function readRole(ctx: Ctx, id: number): Promise<Role> {
   const [roles, people] = await Promise.all([readRoles(ctx), countPeople(ctx)]);
   const role = roles.get(id);
-  if (!role) throw new Error(`role ${id} is gone`);
+  if (!role) throw new Error(`role ${id} does not exist`);
   return presentRole(role, people.get(id) ?? 0);
 }
 
-/** Names of the roles, each with whether the caller may give it to a person. */
+/** Lists the names of the roles, each with whether the caller may grant it to a person. */
 export async function listRoleNames(ctx: Ctx) {
   const actor = authorizeSomewhere(ctx, 'management.user.read');
   const roles = await readRoles(ctx);
@@ -49,7 +49,7 @@ export async function listRoleNames(ctx: Ctx) {
   }));
 }
 
-/** What the caller may do, and where. */
+/** Returns the caller's privileges and their reach. */
 export async function readMyAccess(ctx: Ctx): Promise<MyAccess> {
   const { roleId, privileges, facilityIds } = actorOf(ctx);
   const role = await ctx.tx

@@ -39,7 +39,7 @@ const logOf = (id: number) =>
     .orderBy('id')
     .execute();
 
-test('the matrix shows every privilege and every role with what it allows', async () => {
+test('the matrix lists every privilege, and every role with its privileges', async () => {
   const matrix = (await send('GET /api/rp/', administrator)).json();
   expect(matrix.privileges).toHaveLength(PRIVILEGES.length);
   expect(matrix.privileges[0]).toEqual({
@@ -63,7 +63,7 @@ test('the matrix shows every privilege and every role with what it allows', asyn
   expect(matrix.abilities).toEqual({ create: true, edit: true, delete: true });
 });
 
-test('the matrix is for those who may read roles over the whole tenant', async () => {
+test('the matrix can be read only with the privilege to read roles over the whole tenant', async () => {
   expect((await send('GET /api/rp', await t.person(t.tenants.acme, 'auditor'))).json().abilities).toEqual({
     create: false,
     edit: false,
@@ -74,7 +74,7 @@ test('the matrix is for those who may read roles over the whole tenant', async (
   expect((await send('GET /api/rp', limited)).statusCode).toBe(403);
 });
 
-test('everyone reads their own permission map and how far it reaches', async () => {
+test('every user reads their own permissions and reach', async () => {
   const worker = await t.person(t.tenants.acme, 'employee', { facilityIds: [plant] });
   expect(await mine(worker)).toEqual({
     roleId: role['employee'],
@@ -86,14 +86,14 @@ test('everyone reads their own permission map and how far it reaches', async () 
   expect((await t.call('acme', 'GET /api/rp/mine')).statusCode).toBe(401);
 });
 
-test('a role can be given by those who hold all of its privileges', async () => {
+test('a role can be granted by users who hold all of its privileges', async () => {
   const names = (await send('GET /api/rp/names', manager)).json();
   const grantable = Object.fromEntries(names.map((n: { key: string; grantable: boolean }) => [n.key, n.grantable]));
   expect(grantable).toMatchObject({ administrator: false, ehsManager: true, employee: true });
   expect((await send('GET /api/rp/names', await t.person(t.tenants.acme, 'employee'))).statusCode).toBe(403);
 });
 
-test('a privilege that is granted or taken is felt on the next request, and logged', async () => {
+test('granting or removing a privilege takes effect on the next request, and is logged', async () => {
   const worker = await t.person(t.tenants.acme, 'employee');
   expect((await mine(worker)).permissions['task.all']).toBeUndefined();
   const granted = await put(role['employee'], 'task.all', true);
@@ -108,7 +108,7 @@ test('a privilege that is granted or taken is felt on the next request, and logg
   ]);
 });
 
-test('roles are changed by tenant-wide holders of the right alone', async () => {
+test('roles can be changed only by users who hold the privilege over the whole tenant', async () => {
   const limited = await t.person(t.tenants.acme, 'administrator', { facilityIds: [plant] });
   for (const as of [manager, limited, await t.person(t.tenants.acme, 'auditor')]) {
     expect((await put(role['auditor'], 'hazard.raise', true, as)).statusCode).toBe(403);
@@ -119,7 +119,7 @@ test('roles are changed by tenant-wide holders of the right alone', async () => 
   expect((await put(role['auditor'], 'hazard.raise', true)).statusCode).toBe(200);
 });
 
-test('the administrator’s role is fixed', async () => {
+test('the administrator’s role cannot be changed', async () => {
   const taken = await put(role['administrator'], 'hazard.raise', false);
   expect(taken.statusCode).toBe(422);
   expect(taken.json()).toMatchObject({ code: 'ROLE_FIXED' });
@@ -144,7 +144,7 @@ test('an unknown privilege and another tenant’s role are a 404', async () => {
   expect((await t.call('globex', `PUT /api/rp/${theirs.id}/task.all/true`, { as: stranger })).statusCode).toBe(200);
 });
 
-test('a role may be added, empty or as a copy, and renamed; a name is taken once, whatever its case', async () => {
+test('a role can be added, empty or as a copy, and renamed; a name can be used once, whatever its case', async () => {
   const copy = await createRole({ name: 'Shift lead', copyOf: role['supervisor'] });
   expect(copy).toMatchObject({ key: null, seeded: null, isFixed: false, people: 0 });
   expect(copy.privileges.toSorted()).toEqual(SEEDED_ROLE_PRIVILEGES.supervisor.toSorted());
@@ -166,7 +166,7 @@ test('a role may be added, empty or as a copy, and renamed; a name is taken once
   expect(same.statusCode).toBe(201);
 });
 
-test('a role is deleted once nobody has it, and a seeded one never', async () => {
+test('a role can be deleted once no person has it, a seeded one never', async () => {
   const { id } = await createRole({ name: 'Short lived' });
   const person = await t.person(t.tenants.acme, 'employee');
   const db = t.database.forTenant(t.tenants.acme.id);
@@ -185,7 +185,7 @@ test('a role is deleted once nobody has it, and a seeded one never', async () =>
   expect([seeded.statusCode, seeded.json().code]).toEqual([422, 'ROLE_SEEDED']);
 });
 
-test('nobody grants, takes or copies a privilege that they lack', async () => {
+test('users can neither grant, remove nor copy a privilege that they lack', async () => {
   const { id } = await createRole({ name: 'Keeper of roles' });
   for (const privilege of ['management.role.edit', 'management.role.create', 'hazard.raise'])
     await put(id, privilege, true);
@@ -203,7 +203,7 @@ test('nobody grants, takes or copies a privilege that they lack', async () => {
   expect((await send('POST /api/rp', keeper, { name: 'Same again', copyOf: id })).statusCode).toBe(201);
 });
 
-test('a seeded role is called in the reader’s language until the tenant renames it', async () => {
+test('a seeded role has its name in the reader’s language until the tenant renames it', async () => {
   const names = async (language: string): Promise<string[]> => {
     const { roles } = (await t.call('acme', 'GET /api/rp', { as: administrator, language })).json<{ roles: Role[] }>();
     return roles.map((r) => r.name);

@@ -20,7 +20,7 @@ const give = async (person: Person, role: number) => {
 };
 const refused = { code: 'LAST_ADMINISTRATOR' };
 
-/** Keeps all requests from writing to a table until each of them waits, for it or for another: then they go on together. */
+/** Blocks writes to a table until each of the requests waits, for it or for another one, then lets them continue together. */
 async function meetAt<T>(table: string, requests: (() => Promise<T>)[]): Promise<T[]> {
   const gate = await t.owner.pool.connect();
   await gate.query(`begin; lock table app.${table} in exclusive mode`);
@@ -35,7 +35,7 @@ async function meetAt<T>(table: string, requests: (() => Promise<T>)[]): Promise
   return answers;
 }
 
-test('the last administrator cannot give the right away for another role or for single facilities', async () => {
+test('the last administrator cannot change their role to one without the privilege or limit it to facilities', async () => {
   const only = await t.person(t.tenants.acme, 'administrator');
   const facility = { name: 'Plant', time_zone: 'UTC' };
   const { id: plant } = await db().insertInto('facility').values(facility).returning('id').executeTakeFirstOrThrow();
@@ -50,7 +50,7 @@ test('the last administrator cannot give the right away for another role or for 
   expect(answer.statusCode).toBe(200);
 });
 
-test('a privilege that the last administrators’ role needs cannot be taken from it', async () => {
+test('a privilege that the role of the last administrators needs cannot be removed from it', async () => {
   const boss = await t.person(t.tenants.acme, 'administrator');
   const copy = await send('POST /api/rp', boss, { name: 'House keeper', copyOf: await roleId('administrator') });
   await give(boss, copy.json().id);
@@ -64,7 +64,7 @@ test('a privilege that the last administrators’ role needs cannot be taken fro
   expect((await send(`PUT /api/rp/${copy.json().id}/management.user.edit/false`, boss)).statusCode).toBe(200);
 });
 
-test('whoever is inactive, limited to facilities or a service account does not count as the last administrator', async () => {
+test('a person who is inactive, limited to facilities or a service account does not count as the last administrator', async () => {
   const boss = await t.person(t.tenants.acme, 'administrator');
   const facility = { name: 'Plant', time_zone: 'UTC' };
   const { id: plant } = await db().insertInto('facility').values(facility).returning('id').executeTakeFirstOrThrow();
@@ -82,11 +82,11 @@ test('whoever is inactive, limited to facilities or a service account does not c
   expect(again.statusCode).toBe(200);
 });
 
-test('of two administrators who deactivate each other at the same moment exactly one succeeds', async () => {
+test('of two administrators who deactivate each other at the same time exactly one succeeds', async () => {
   const [a, b] = [await t.person(t.tenants.acme, 'administrator'), await t.person(t.tenants.acme, 'administrator')];
-  // Both are known to be signed in before either begins.
+  // Caches both sessions before either request starts.
   await Promise.all([send('GET /api/rp/mine', a), send('GET /api/rp/mine', b)]);
-  // The last that a deactivation writes is at the sign-in provider.
+  // The last table that a deactivation writes to is that of the sign-in provider.
   const answers = await meetAt('oidc_payload', [() => deactivate(b, a), () => deactivate(a, b)]);
   expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 422]);
   expect(answers.find((answer) => answer.statusCode === 422)?.json()).toMatchObject(refused);
@@ -94,7 +94,7 @@ test('of two administrators who deactivate each other at the same moment exactly
   expect(active).toHaveLength(1);
 });
 
-test('of two administrators who give their role away at the same moment exactly one succeeds', async () => {
+test('of two administrators who change their own role at the same time exactly one succeeds', async () => {
   const [a, b] = [await t.person(t.tenants.acme, 'administrator'), await t.person(t.tenants.acme, 'administrator')];
   const employee = await roleId('employee');
   const requests = [a, b].map(

@@ -3,7 +3,9 @@ import { authorize, type Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { getRoleForUpdate } from '../access.repository.ts';
 
-/** Deletes a role of the tenant's own. 422 for a seeded one and while anyone, gone or not, has it (with their number). */
+/**
+ * Deletes a role that the tenant created. 422 for a seeded one, and while any person, active or not, has it (with their number).
+ */
 export async function deleteRole(ctx: Ctx, id: number): Promise<void> {
   authorize(ctx, 'management.role.delete');
   const role = await getRoleForUpdate(ctx, id);

@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/errors.ts';
 import { readRole } from '../access.queries.ts';
 import { getRoleForUpdate, nameTaken } from '../access.repository.ts';
 
-/** Renames a role. 422 for the administrator's, which is fixed; 409 ROLE_NAME_TAKEN. */
+/** Renames a role. 422 for the administrator's, which cannot be changed; 409 ROLE_NAME_TAKEN. */
 export async function renameRole(ctx: Ctx, id: number, name: string): Promise<Role> {
   authorize(ctx, 'management.role.edit');
   const role = await getRoleForUpdate(ctx, id);

@@ -8,7 +8,7 @@ import { keepAnAdministrator, lacksNone } from '../../people/index.ts';
 import { readRole } from '../access.queries.ts';
 import { getRoleForUpdate } from '../access.repository.ts';
 
-/** Writes the change; answers whether there was one. */
+/** Writes the change; returns whether there was one. */
 async function write(ctx: Ctx, roleId: number, privilege: string, granted: boolean): Promise<boolean> {
   if (granted) {
     const added = await ctx.tx
@@ -29,8 +29,8 @@ async function write(ctx: Ctx, roleId: number, privilege: string, granted: boole
 }
 
 /**
- * Grants a privilege to a role or takes it away; whoever has the role feels it on the next request. 404 for an unknown role
- * or privilege, 422 for the administrator's role, 403 for a privilege that the caller lacks.
+ * Grants a privilege to a role or removes it; takes effect on the next request of people with the role. 404 for an unknown role or
+ * privilege, 422 for the administrator's role, 403 for a privilege that the caller lacks.
  */
 export async function setPrivilege(
   ctx: Ctx,
