@@ -10,7 +10,7 @@ import type { selectAssets } from './assets.repository.ts';
 type Filters = z.output<typeof AssetFilters>;
 type Assets = ExpressionBuilder<DB & { a: DB['asset'] }, 'a'>;
 
-/** Assets that have each of the words somewhere. The collation makes small letters of accented capitals too. */
+/** Whether an asset has each of the words in one of its texts. The collation lower-cases accented capitals too. */
 export const hasWords = (search = '') =>
   sql.join(
     [
@@ -27,11 +27,11 @@ export const hasWords = (search = '') =>
     sql` and `,
   ) as ReturnType<typeof sql<SqlBool>>;
 
-/** The assets in an actor's facilities, whatever they are. */
+/** The condition for assets in an actor's facilities. */
 export const withinReach = (actor: Actor) => (eb: Assets) =>
   actor.facilityIds === null ? eb.lit(true) : eb('a.facility_id', 'in', [...actor.facilityIds]);
 
-/** The assets that the filters leave. */
+/** The condition for assets that match the filters. */
 export const filterAssets =
   ({ search, facilityId, statusId, kind }: Filters) =>
   (eb: Assets) =>
@@ -50,7 +50,7 @@ const COLUMNS = {
   status: sql`s.position`,
 };
 
-/** Sorts assets; those that are equal stand by their numbers. */
+/** Sorts assets; equal ones by their numbers. */
 export function sortAssets(assets: ReturnType<typeof selectAssets>, sort: NonNullable<Filters['sort']>) {
   const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];
   return assets

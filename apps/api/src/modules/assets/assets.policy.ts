@@ -1,12 +1,12 @@
 import type { Asset } from '@safety-qube/contract/assets';
 import { type Actor, can } from '../../platform/context.ts';
 
-/** Where an asset is, which decides who may see and change it. */
+/** The place of an asset, which decides who may see and change it. */
 interface AssetFacts {
   readonly facility_id: number;
 }
 
-/** Assets are seen by readers of the register, in their facilities. */
+/** Whether an actor may read the register in the asset's facility. */
 export const maySee = (actor: Actor, asset: AssetFacts): boolean =>
   can(actor, 'management.asset.read', asset.facility_id);
 

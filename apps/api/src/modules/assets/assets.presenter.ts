@@ -5,7 +5,7 @@ import type { AssetRow } from './assets.repository.ts';
 
 type BriefRow = Pick<AssetRow, 'id' | 'tag' | 'name' | 'kind' | 'facility_id' | 'facility_name'>;
 
-/** An asset as it is chosen and named. */
+/** Presents an asset for selection and display. */
 export const presentBrief = (row: BriefRow): AssetBrief => ({
   id: row.id,
   tag: row.tag,
@@ -15,7 +15,7 @@ export const presentBrief = (row: BriefRow): AssetBrief => ({
   facilityName: row.facility_name,
 });
 
-/** An asset as the register shows it to an actor. */
+/** Presents an asset of the register to an actor. */
 export const presentAsset = (actor: Actor, row: AssetRow): Asset => ({
   ...presentBrief(row),
   unitId: row.unit_id,

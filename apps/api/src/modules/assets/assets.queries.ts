@@ -14,10 +14,10 @@ import { filterAssets, hasWords, sortAssets, withinReach } from './assets.filter
 import { presentAsset, presentBrief } from './assets.presenter.ts';
 import { findAsset, fromAssets, getAssetRow, selectAssets } from './assets.repository.ts';
 
-/** Assets that a choice is offered at once; words narrow them. */
+/** The most assets offered for selection; a search narrows them. */
 const MOST_OFFERED = 50;
 
-/** Statuses that an asset can have, in their order, with those no longer in use. */
+/** Lists the statuses that an asset can have, in their order, including those no longer in use. */
 export async function listAssetStatuses(ctx: Ctx) {
   const rows = await ctx.tx.selectFrom('asset_status').selectAll().orderBy('position').orderBy('id').execute();
   return rows.map((r) => ({
@@ -29,7 +29,7 @@ export async function listAssetStatuses(ctx: Ctx) {
   }));
 }
 
-/** A page of the assets in the caller's facilities, with the kinds that there are in those. */
+/** Returns a page of the assets in the caller's facilities, with the kinds that exist in those. */
 export async function pageAssets(
   ctx: Ctx,
   { page, size, sort = 'tag', ...filters }: HandlerInput<typeof pageAssetsCall>['query'],
@@ -66,18 +66,18 @@ export async function pageAssets(
   };
 }
 
-/** One asset, as the caller may see it. 404 for one that they may not. */
+/** Returns one asset, as the caller may see it. 404 when they may not. */
 export const readAsset = async (ctx: Ctx, id: number): Promise<Asset> =>
   presentAsset(actorOf(ctx), await getAssetRow(ctx, id));
 
-/** An asset just written, as the caller's answer shows it, even where the caller may not read the register. */
+/** Returns an asset that has just been written, for the response, even when the caller may not read the register. */
 export const readWritten = async (ctx: Ctx, id: number): Promise<Asset> =>
   presentAsset(actorOf(ctx), await findAsset(ctx, id));
 
 const selectBriefs = (ctx: Pick<Ctx, 'tx'>) =>
   fromAssets(ctx).select(['a.id', 'a.tag', 'a.name', 'a.kind', 'a.facility_id', 'f.name as facility_name']);
 
-/** Assets in use that have the words, those of a facility first: for choosing one, for anyone who is signed in. */
+/** Finds assets in use that have the words, those of a facility first: to choose from, for any signed-in user. */
 export async function findAssets(
   ctx: Ctx,
   { search, nearTo }: HandlerInput<typeof findAssetsCall>['query'],
@@ -94,7 +94,7 @@ export async function findAssets(
   return rows.map(presentBrief);
 }
 
-/** What these assets are called, in use or not, for anyone who is signed in; an id that there is not is left out. */
+/** Returns the names of these assets, in use or not, for any signed-in user; unknown ids are left out. */
 export async function nameAssets(ctx: Ctx, ids: readonly number[]): Promise<AssetBrief[]> {
   actorOf(ctx);
   if (!ids.length) return [];
@@ -102,7 +102,7 @@ export async function nameAssets(ctx: Ctx, ids: readonly number[]): Promise<Asse
   return rows.map(presentBrief);
 }
 
-/** Whether there is such an asset and it is not retired. */
+/** Whether the asset exists and is not retired. */
 export async function isAssetInUse(ctx: Ctx, id: number): Promise<boolean> {
   const found = await fromAssets(ctx)
     .select('a.id')

@@ -17,27 +17,27 @@ export const fromAssets = (ctx: Pick<Ctx, 'tx'>) =>
 export const selectAssets = (ctx: Pick<Ctx, 'tx'>) => fromAssets(ctx).selectAll('a').select('f.name as facility_name');
 export type AssetRow = Awaited<ReturnType<ReturnType<typeof selectAssets>['executeTakeFirstOrThrow']>>;
 
-/** An asset by id, without a check of rights: for one that was just written. */
+/** Returns an asset by id, without checking rights: for one that has just been written. */
 export async function findAsset(ctx: Pick<Ctx, 'tx'>, id: number): Promise<AssetRow> {
   const row = await selectAssets(ctx).where('a.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
   return row;
 }
 
-/** An asset that the caller may see; 404 otherwise. */
+/** Returns an asset that the caller may see; 404 otherwise. */
 export async function getAssetRow(ctx: Ctx, id: number): Promise<AssetRow> {
   const row = await findAsset(ctx, id);
   if (!maySee(actorOf(ctx), row)) throw notFound();
   return row;
 }
 
-/** As `getAssetRow`, and others wait with their changes until this transaction has ended. */
+/** As `getAssetRow`, and locks the row until this transaction has ended. */
 export async function getAssetForUpdate(ctx: Ctx, id: number): Promise<AssetRow> {
   await ctx.tx.selectFrom('asset').select('id').where('id', '=', id).forUpdate().execute();
   return getAssetRow(ctx, id);
 }
 
-/** 422 ASSET_STATUS_UNKNOWN unless it is a status that assets are given. */
+/** Throws 422 ASSET_STATUS_UNKNOWN unless assets can be given this status. */
 export async function checkStatus(ctx: Ctx, id: number): Promise<void> {
   const found = await ctx.tx
     .selectFrom('asset_status')
@@ -48,6 +48,6 @@ export async function checkStatus(ctx: Ctx, id: number): Promise<void> {
   if (!found) throw refuse('ASSET_STATUS_UNKNOWN');
 }
 
-/** What a write that failed is answered with: 409 ASSET_TAG_TAKEN where another asset has the number. */
+/** Converts the error of a failed write: 409 ASSET_TAG_TAKEN when another asset has the number. */
 export const refusalOfWrite = (error: unknown): unknown =>
   violates(error, 'asset_tag') ? conflict('ASSET_TAG_TAKEN') : error;

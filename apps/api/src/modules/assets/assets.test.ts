@@ -48,7 +48,7 @@ const tagsOf = async (as: Person, query = '') =>
 const found = async (query = '') =>
   ((await call(worker, `GET /api/asset/find?${query}`)).body as AssetBrief[]).map(({ tag }) => tag);
 
-test('anyone signed in reads the statuses of assets, in their order and in their language', async () => {
+test('any signed-in user reads the statuses of assets, in their order and language', async () => {
   const statuses = (await t.call('acme', 'GET /api/asset/status/', { as: worker })).json();
   expect(statuses.map((s: { key: string; order: number }) => [s.key, s.order])).toEqual([
     ['in-service', 1],
@@ -61,7 +61,7 @@ test('anyone signed in reads the statuses of assets, in their order and in their
   expect((await t.call('acme', 'GET /api/asset/status/')).statusCode).toBe(401);
 });
 
-test('an asset is added by those with the right, as it was given, and told to the log', async () => {
+test('an asset is added with the privilege, with the given values, and logged', async () => {
   const unitId = await addUnit(t, t.tenants.acme, { facility_id: north, level: 'department', name: 'Workshop' });
   const asset = await add('NEW-1', { unitId, manufacturer: ' Linde ', model: '', serialNumber: 'S 1' });
   expect(asset).toMatchObject({ facilityName: 'North', unitId, manufacturer: 'Linde', model: null, version: 1 });
@@ -74,7 +74,7 @@ test('an asset is added by those with the right, as it was given, and told to th
   expect((await call(worker, 'GET /api/assets?page=1&size=10')).status).toBe(403);
 });
 
-test('a number is given once, whatever its case; another tenant may have it too', async () => {
+test('a number is unique, whatever its case; another tenant may use it too', async () => {
   await add('TWICE-1');
   const again = await call(manager, 'POST /api/assets', fresh('twice-1'));
   expect([again.status, again.body.code]).toEqual([409, 'ASSET_TAG_TAKEN']);
@@ -87,7 +87,7 @@ test('a number is given once, whatever its case; another tenant may have it too'
   expect((await t.call('globex', 'POST /api/assets', { as: stranger, payload })).statusCode).toBe(201);
 });
 
-test('what there is not is refused: a facility, a unit of another one, a status', async () => {
+test('an unknown facility, a unit of another facility and an unknown status are refused', async () => {
   const unitId = await addUnit(t, t.tenants.acme, { facility_id: south, level: 'department', name: 'Yard' });
   for (const [wish, code] of [
     [{ facilityId: 2_000_000_001 }, 'FACILITY_UNKNOWN'],
@@ -101,7 +101,7 @@ test('what there is not is refused: a facility, a unit of another one, a status'
     expect((await call(manager, 'POST /api/assets', fresh(tag))).status).toBe(400);
 });
 
-test('a change is made on the version that was read; a stale one is answered with what is there', async () => {
+test('a change needs the version that was read; a stale one is refused with the current asset', async () => {
   const unitId = await addUnit(t, t.tenants.acme, { facility_id: north, level: 'department', name: 'Paint shop' });
   const asset = await add('CHANGE-1', { unitId });
   const named = await change(manager, asset, { name: 'Press', version: 1 });
@@ -109,7 +109,7 @@ test('a change is made on the version that was read; a stale one is answered wit
   const stale = await change(manager, asset, { name: 'Saw', version: 1 });
   expect([stale.status, stale.body.code, stale.body.data.current]).toEqual([409, 'STALE', named.body]);
   expect((await change(manager, asset, { name: 'Press' })).body.version).toBe(2);
-  // Another facility ends the unit.
+  // Another facility clears the unit.
   const moved = await change(manager, asset, { facilityId: south, statusId: status['out-of-service'] });
   expect(moved.body).toMatchObject({ facilityId: south, unitId: null, statusId: status['out-of-service'], version: 3 });
   expect((await logOf(t, t.tenants.acme, 'asset', asset.id)).at(-1)).toEqual({
@@ -125,7 +125,7 @@ test('a change is made on the version that was read; a stale one is answered wit
   expect((await change(worker, asset, { name: 'Mine' })).status).toBe(404);
 });
 
-test('a role that is limited to facilities reaches their assets alone, to read, to add and to move', async () => {
+test('a role that is limited to facilities reads, adds and moves only assets there', async () => {
   const local = await t.person(t.tenants.acme, 'ehsManager', { facilityIds: [south] });
   const there = await add('SOUTH-1', { facilityId: south });
   const elsewhere = await add('NORTH-1');
@@ -139,7 +139,7 @@ test('a role that is limited to facilities reaches their assets alone, to read, 
   expect((await change(local, there, { name: 'Ours' })).body.name).toBe('Ours');
 });
 
-test('the register is searched by words, filtered and sorted, numbers by their value', async () => {
+test('the register is searched by words, filtered and sorted, with numbers by their value', async () => {
   await add('SRCH-10', { name: 'Éclair saw', kind: 'Saw', facilityId: south, serialNumber: 'ZX-81' });
   await add('SRCH-2', { name: 'Boom lift', kind: 'Aerial platform', manufacturer: 'Genie' });
   await add('SRCH-3', { name: '100%_lift', kind: 'Aerial platform', statusId: status.retired });
@@ -161,7 +161,7 @@ test('the register is searched by words, filtered and sorted, numbers by their v
   expect(second.kinds).toEqual(expect.arrayContaining(['Aerial platform', 'Forklift', 'Saw']));
 });
 
-test('anyone signed in finds assets in use to choose from, those of a place first, and reads what retired ones are called', async () => {
+test('any signed-in user finds assets in use to choose from, those of a place first, and reads the names of retired ones', async () => {
   await add('PICK-1');
   const retired = await add('PICK-2', { statusId: status.retired });
   await add('PICK-3', { facilityId: south });

@@ -6,7 +6,7 @@ import { checkFacilities, checkUnit } from '../../organisation/index.ts';
 import { readWritten } from '../assets.queries.ts';
 import { checkStatus, refusalOfWrite } from '../assets.repository.ts';
 
-/** Adds an asset to the register. 403; 409 ASSET_TAG_TAKEN; 422 for a facility, a unit or a status that there is not. */
+/** Adds an asset to the register. 403; 409 ASSET_TAG_TAKEN; 422 for an unknown facility, unit or status. */
 export async function createAsset(ctx: Ctx, asset: HandlerInput<typeof call>['body']): Promise<Asset> {
   const { tag, name, kind, facilityId, unitId = null, statusId } = asset;
   authorize(ctx, 'management.asset.create', facilityId);

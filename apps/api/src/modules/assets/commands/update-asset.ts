@@ -25,11 +25,11 @@ const COLUMNS = {
 } as const;
 type Column = (typeof COLUMNS)[keyof typeof COLUMNS];
 
-/** What is asked for; another facility ends the unit. */
+/** The requested values; changing the facility clears the unit. */
 const wantedOf = (asset: AssetRow, input: Input): Input =>
   input.facilityId !== undefined && input.facilityId !== asset.facility_id ? { unitId: null, ...input } : input;
 
-/** 422 for a place or a status that there is not. What stays is not asked about. */
+/** Throws 422 for an unknown place or status. Unchanged values are not checked. */
 async function checkValues(ctx: Ctx, asset: AssetRow, { columns }: RowChange<AssetRow, Column>): Promise<void> {
   const { facility_id: facilityId = asset.facility_id, unit_id: unitId, status_id: statusId } = columns;
   if (columns.facility_id !== undefined) await checkFacilities(ctx, [facilityId]);
@@ -38,8 +38,8 @@ async function checkValues(ctx: Ctx, asset: AssetRow, { columns }: RowChange<Ass
 }
 
 /**
- * Changes an asset, or retires it. 403 for want of the right where it is or where it goes; 404; 409 STALE with the current asset
- * for another `version`, ASSET_TAG_TAKEN; 422.
+ * Changes an asset, or retires it. 403 without the privilege at its current or its new facility; 404; 409 STALE with the current
+ * asset for another `version`, ASSET_TAG_TAKEN; 422.
  */
 export async function updateAsset(ctx: Ctx, id: number, input: Input): Promise<Asset> {
   const asset = await getAssetForUpdate(ctx, id);
