@@ -12,8 +12,8 @@ const FITS: Record<ConfigKey['kind'], (value: unknown, key: ConfigKey) => boolea
 };
 
 /**
- * The value of a key: the tenant's own when it is of the key's type, else the default. An object's missing properties are the
- * default's, so that a property added later has a value for every tenant.
+ * Returns the value of a key: the tenant's own when it is of the key's type, else the default. Missing properties of an object are
+ * taken from the default, so that a property added later has a value for every tenant.
  */
 export function effectiveValue(key: ConfigKey, own: unknown): unknown {
   if (own === undefined || !FITS[key.kind](own, key)) return key.default;

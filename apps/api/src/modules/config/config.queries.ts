@@ -3,7 +3,7 @@ import { CONFIG_KEYS, type ConfigKey, configKey } from '@safety-qube/domain/conf
 import type { Ctx } from '../../platform/context.ts';
 import { effectiveValue } from './config.policy.ts';
 
-/** A tenant without a name of its own for the application shows its theme's. */
+/** Without its own name for the application, a tenant uses the name of its theme. */
 const withDefaults = (key: ConfigKey, appName: string): ConfigKey =>
   key.name === 'app_theme' ? { ...key, default: { 'app-name': appName } } : key;
 
@@ -20,7 +20,7 @@ async function readOwnValues(ctx: Pick<Ctx, 'tx'>, name?: string) {
   return { appName: rows[0]?.app_name ?? '', own };
 }
 
-/** Every key of the specification with the tenant's value, or its default. */
+/** Returns every key of the specification with the tenant's value, or its default. */
 export async function readConfig(ctx: Pick<Ctx, 'tx'>): Promise<ConfigEntry[]> {
   const { appName, own } = await readOwnValues(ctx);
   return CONFIG_KEYS.map((key) => ({
@@ -30,7 +30,7 @@ export async function readConfig(ctx: Pick<Ctx, 'tx'>): Promise<ConfigEntry[]> {
   }));
 }
 
-/** The value of one key, for the rules of other modules. Throws for a name that is no key. */
+/** Returns the value of one key, for the rules of other modules. Throws for an unknown name. */
 export async function readConfigValue(ctx: Pick<Ctx, 'tx'>, name: string): Promise<unknown> {
   const key = configKey(name);
   if (!key) throw new Error(`${name} is not a configuration key`);
@@ -38,6 +38,6 @@ export async function readConfigValue(ctx: Pick<Ctx, 'tx'>, name: string): Promi
   return effectiveValue(withDefaults(key, appName), own.get(name));
 }
 
-/** Languages of the tenant, and the project and public key of its translation service. */
+/** Returns the languages of the tenant, and the project and public key of its translation service. */
 export const readLocalisation = async (ctx: Pick<Ctx, 'tx'>): Promise<LocalisationConfig> =>
   (await readConfigValue(ctx, 'localisation_config')) as LocalisationConfig;

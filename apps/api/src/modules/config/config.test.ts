@@ -21,13 +21,13 @@ const set = (name: string, value: unknown) =>
     .onConflict((c) => c.columns(['tenant_id', 'name']).doUpdateSet({ value: JSON.stringify(value) }))
     .execute();
 
-test('the configuration names every key once, before anyone signs in', async () => {
+test('the configuration has every key once, without signing in', async () => {
   const config = await readConfig('acme');
   expect(config.map((entry) => entry.name)).toEqual(CONFIG_KEYS.map((key) => key.name));
   for (const entry of config) expect(entry.aliasName).not.toBe('');
 });
 
-test('whose rules hold for reports to authorities is chosen by whoever may edit the organisation, and written into the log', async () => {
+test('the jurisdictions for reports to authorities are set with the privilege to edit the organisation, and logged', async () => {
   const { acme } = t.tenants;
   const choose = async (value: string, role: 'administrator' | 'employee') =>
     t.call('acme', 'PUT /api/app/config/incident_regimes', { as: await t.person(acme, role), payload: { value } });
@@ -46,7 +46,7 @@ test('whose rules hold for reports to authorities is chosen by whoever may edit 
   await choose('osha', 'administrator');
 });
 
-test('a key without a value of the tenant’s has its default, of its own type', async () => {
+test('a key without a value of the tenant has its default, of its own type', async () => {
   const config = await readConfig('globex');
   expect(valueIn(config, 'dashboard_menu')).toBe('consolidated');
   expect(valueIn(config, 'freq_rate_subscription')).toBe(false);
@@ -55,7 +55,7 @@ test('a key without a value of the tenant’s has its default, of its own type',
   expect(valueIn(config, 'hsem_du_cutoff')).toBe(10);
 });
 
-test('a tenant’s own value is answered to that tenant alone', async () => {
+test('a tenant’s own value is returned to that tenant only', async () => {
   await set('ra_subscription', true);
   expect(valueIn(await readConfig('acme'), 'ra_subscription')).toBe(true);
   expect(valueIn(await readConfig('globex'), 'ra_subscription')).toBe(false);
@@ -65,7 +65,7 @@ test('a tenant’s own value is answered to that tenant alone', async () => {
   await expect(readConfigValue(ctx, 'no_such_key')).rejects.toThrow('no_such_key');
 });
 
-test('a stored value of another type than its key’s counts as none', async () => {
+test('a stored value of another type than its key’s is ignored', async () => {
   await set('hsem_du_cutoff', 'soon');
   await set('dashboard_menu', 'elsewhere');
   const config = await readConfig('acme');
@@ -87,7 +87,7 @@ test('a new tenant has the translation service enabled, with its app id as proje
   expect(globex.apiKey).not.toBe((acme as { apiKey: string }).apiKey);
 });
 
-test('a stored localisation keeps the defaults of what it leaves out', async () => {
+test('a stored localisation keeps the defaults of missing properties', async () => {
   await set('localisation_config', { isTranslationsEnabled: false, supportedLanguages: ['en', 'nl'] });
   expect(valueIn(await readConfig('acme'), 'localisation_config')).toEqual({
     isTranslationsEnabled: false,
@@ -98,11 +98,11 @@ test('a stored localisation keeps the defaults of what it leaves out', async () 
   });
 });
 
-test('app_theme carries the name of the application', async () => {
+test('app_theme contains the name of the application', async () => {
   expect(valueIn(await readConfig('acme'), 'app_theme')).toEqual({ 'app-name': 'Safety Qube' });
 });
 
-test('the status needs no token and tells whether the tenant is under maintenance', async () => {
+test('the status needs no token and shows whether the tenant is under maintenance', async () => {
   expect((await t.call('globex', 'GET /api/app/status')).json()).toEqual({ isUnderMaintenance: false });
   await t.owner.pool.query("insert into app.tenant (slug, name, under_maintenance) values ('asleep', 'Asleep', true)");
   expect((await t.call('asleep', 'GET /api/app/status')).json()).toEqual({ isUnderMaintenance: true });

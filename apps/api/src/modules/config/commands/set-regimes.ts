@@ -6,7 +6,10 @@ import { readConfig, readConfigValue } from '../config.queries.ts';
 
 const NAME = 'incident_regimes';
 
-/** Chooses whose rules say which incidents are reported to authorities; answers the setting as it is now. 403 without the right. */
+/**
+ * Sets the jurisdictions whose rules decide which incidents are reported to authorities; returns the current setting. 403 without
+ * the privilege.
+ */
 export async function setRegimes(ctx: Ctx, { value }: z.output<typeof endpoint.body>): Promise<ConfigEntry> {
   authorize(ctx, 'management.branding.edit');
   const before = await readConfigValue(ctx, NAME);
