@@ -6,10 +6,10 @@ import { seededText } from './seeded-text.ts';
 
 type PriorityOut = z.infer<typeof Priority>;
 type FieldOut = z.infer<typeof CustomField>;
-/** What reading words takes: a tenant's tables, and the reader's language. */
+/** What is needed to read translated texts: a tenant's tables, and the reader's language. */
 type Reading = Pick<Ctx, 'tx' | 'language'>;
 
-/** Priorities by type, each type's in its order. */
+/** Lists the priorities by type, in the order of each type. */
 export async function listPriorities(ctx: Reading): Promise<Record<string, PriorityOut[]>> {
   const rows = await ctx.tx.selectFrom('priority').selectAll().orderBy('type').orderBy('position').execute();
   const byType: Record<string, PriorityOut[]> = {};
@@ -27,7 +27,7 @@ export async function listPriorities(ctx: Reading): Promise<Record<string, Prior
   return byType;
 }
 
-/** The tenant's risk matrix. */
+/** Returns the tenant's risk matrix. */
 export async function readRiskMatrix(ctx: Reading): Promise<RiskMatrix> {
   const row = await ctx.tx.selectFrom('risk_matrix').select('definition').executeTakeFirstOrThrow();
   const { likelihood, severity, levels } = row.definition as unknown as RiskMatrix;
@@ -43,7 +43,7 @@ export async function readRiskMatrix(ctx: Reading): Promise<RiskMatrix> {
   };
 }
 
-/** Fields of a type as the tenant has them, those of single facilities included, in their order. */
+/** Returns the tenant's fields of a type, including those of single facilities, in their order. */
 export async function readFields(ctx: Reading, type: string): Promise<FieldOut[]> {
   const rows = await ctx.tx
     .selectFrom('custom_field')
@@ -69,7 +69,7 @@ export async function readFields(ctx: Reading, type: string): Promise<FieldOut[]
   }));
 }
 
-/** Fields of a type: the whole tenant's and those of the facilities that the caller's role reaches. */
+/** Lists the fields of a type: the whole tenant's and those of the facilities that the caller's role reaches. */
 export async function listFields(ctx: Ctx, type: string): Promise<FieldOut[]> {
   const { facilityIds } = actorOf(ctx);
   const fields = await readFields(ctx, type);
@@ -78,7 +78,7 @@ export async function listFields(ctx: Ctx, type: string): Promise<FieldOut[]> {
   );
 }
 
-/** Fields of a type in a facility: its own in place of the tenant's with the same key. 404 for a facility that is not there. */
+/** Lists the fields of a type in a facility: its own instead of the tenant's with the same key. 404 for an unknown facility. */
 export async function listFieldsOfFacility(ctx: Ctx, type: string, facilityId: number): Promise<FieldOut[]> {
   const facility = await ctx.tx
     .selectFrom('facility')

@@ -19,7 +19,7 @@ test('priorities are grouped by type, each in its order', async () => {
   expect((await t.call('acme', 'GET /api/priority')).statusCode).toBe(401);
 });
 
-test('what a tenant was given is called in the reader’s language, until somebody gives it another name', async () => {
+test('seeded data has its names in the reader’s language, until a user renames it', async () => {
   const db = t.database.forTenant(t.tenants.globex.id);
   const reader = await t.person(t.tenants.globex, 'employee');
   const read = async (path: string, language: string) =>
@@ -44,7 +44,7 @@ test('what a tenant was given is called in the reader’s language, until somebo
   expect(matrix.levels[2]).toMatchObject({ key: 'high', label: 'Élevé', from: 11, to: 19 });
 });
 
-test('every priority, category of hazards and incidents and word of the risk matrix that is seeded has its texts', () => {
+test('every seeded priority, category of hazards and incidents and label of the risk matrix has its texts', () => {
   const seeded = [
     ...PRIORITIES.map((p) => [`seeded.priority.${p.name}`, p.alias_name]),
     ...[...HAZARD_FIELDS, ...INCIDENT_FIELDS].flatMap(({ type, key, label, options }) => [
@@ -60,7 +60,7 @@ test('every priority, category of hazards and incidents and word of the risk mat
   );
 });
 
-test('the fields of tasks carry their options in order', async () => {
+test('the fields of tasks have their options in order', async () => {
   const [field, ...others] = (await t.call('acme', 'GET /api/cf/tasks', { as: worker })).json();
   expect(others).toEqual([]);
   expect(field).toMatchObject({ type: 'task', key: 'control', kind: 'choice', facilityId: null, isActive: true });
@@ -68,7 +68,7 @@ test('the fields of tasks carry their options in order', async () => {
   expect((await t.call('acme', 'GET /api/cf/tasks')).statusCode).toBe(401);
 });
 
-test('a field of one facility is for the people whose role reaches it', async () => {
+test('a field of one facility is returned to people whose role reaches it', async () => {
   const db = t.database.forTenant(t.tenants.acme.id);
   const facility = async (name: string) =>
     (await db.insertInto('facility').values({ name, time_zone: 'UTC' }).returning('id').executeTakeFirstOrThrow()).id;

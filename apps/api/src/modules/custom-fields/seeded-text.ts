@@ -1,7 +1,7 @@
 import type { Language } from '@safety-qube/domain/languages';
 import { type TextKey, text } from '../../platform/i18n.ts';
 
-/** Labels that earlier versions seeded, by key: nobody chose them, so they are still shown in the reader's language. */
+/** Labels that earlier versions seeded, by key: no user chose them, so they are still shown in the reader's language. */
 const SEEDED_BEFORE: Readonly<Record<string, string>> = {
   'seeded.task.control': 'Kind of control',
   'seeded.task.control.administer': 'Administer',
@@ -12,8 +12,8 @@ const SEEDED_BEFORE: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a thing is called that a tenant was given: in the reader's language as long as it is called as it was seeded, then as
- * the tenant calls it. A key without texts leaves the stored name as it is.
+ * Returns the name of seeded data: in the reader's language while it has the seeded name, otherwise the tenant's own name. For a
+ * key without texts, returns the stored name.
  */
 export const seededText = (language: Language, key: string, stored: string): string =>
   stored === text('en', key as TextKey) || stored === SEEDED_BEFORE[key] ? text(language, key as TextKey) : stored;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { errorText, text } from '../../platform/i18n.ts';
 import { seededText } from './seeded-text.ts';
 
-test('an error that counts says one and several, each in the language’s own form', () => {
+test('an error with a count has singular and plural, each in the language’s own form', () => {
   const waits = (language: 'en' | 'ar', count: number) => errorText(language, 'TOO_MANY_ATTEMPTS', { count });
   expect(waits('en', 1)).toBe('Too many attempts. Try again in 1 second.');
   expect(waits('en', 30)).toBe('Too many attempts. Try again in 30 seconds.');
@@ -10,11 +10,11 @@ test('an error that counts says one and several, each in the language’s own fo
   expect(errorText('en', 'NO_SUCH_CODE', { count: 1 })).toBe(errorText('en', 'GENERAL'));
 });
 
-test('words that pages and server share are the same', () => {
+test('texts that pages and server share are the same', () => {
   expect(text('it', 'employment.contractor')).toBe('Lavoratore di ditta esterna');
 });
 
-test('what an earlier version seeded is still said in the reader’s language; what a tenant wrote stays', () => {
+test('names that an earlier version seeded are still translated to the reader’s language; names that a tenant chose stay', () => {
   const control = (stored: string) => seededText('fr', 'seeded.task.control.engineer', stored);
   expect([control('Engineer'), control('Engineering controls')]).toEqual(['Mesures techniques', 'Mesures techniques']);
   expect(control('Built barriers')).toBe('Built barriers');
