@@ -39,14 +39,20 @@ const brief = (row: {
   error: row.error,
 });
 
-/** Answers a condition on the record `r`: whether somebody may see it. Handed in, as records stand to the right of mail. */
+/**
+ * Returns a condition on the record `r`: whether the actor may see it. Passed in, because the module of mail may not depend on that
+ * of records.
+ */
 export type SeesRecord = (actor: Actor) => RawBuilder<SqlBool>;
 
-/** A mail inherits the confidentiality of what it tells of. */
+/** A mail has the confidentiality of the records that it mentions. */
 const seesAll = (actor: Actor, seesRecord: SeesRecord) =>
   sql<SqlBool>`not exists (select from record r where r.id = any(mail.record_ids) and not ${seesRecord(actor)})`;
 
-/** Mail of the tenant, newest first, by address or subject; for whoever may edit roles, less what tells of records hidden from them. */
+/**
+ * Lists the tenant's mail, newest first, by address or subject; for users who may edit roles, without mails about records that they
+ * may not see.
+ */
 export async function listMail(
   ctx: Ctx,
   { cursor, limit, search }: { cursor?: number | undefined; limit: number; search?: string | undefined },
@@ -70,8 +76,9 @@ export async function listMail(
 }
 
 /**
- * One mail as it was written; who may read it: see `listMail`. Kept mail holds working links to choose a password, anybody's: they
- * are shown to nobody here, since whoever has one signs in as that person. A command on the server prints them.
+ * Returns one mail as it was written; the same users may read it as in `listMail`. Kept mail contains working links with which a
+ * password can be set: they are masked here, since anybody with one can sign in as that person. A command on the server prints
+ * them.
  */
 export async function getMail(ctx: Ctx, id: number, seesRecord: SeesRecord): Promise<Mail> {
   const actor = authorize(ctx, 'management.role.edit');

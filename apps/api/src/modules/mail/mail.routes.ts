@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
 import { getMail as readMail, listMail as readMails, type SeesRecord } from './mail.queries.ts';
 
-/** What was sent in the tenant's name, for its administrators. */
+/** Mails that were sent in the tenant's name, for its administrators. */
 export async function mailModule(app: FastifyInstance, seesRecord: SeesRecord): Promise<void> {
   route(app, listMail, async ({ query }, ctx) => answer(200, await readMails(ctx, query, seesRecord)));
   route(app, getMail, async ({ params }, ctx) => answer(200, await readMail(ctx, params.id, seesRecord)));

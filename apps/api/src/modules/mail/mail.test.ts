@@ -22,7 +22,7 @@ const list = async (query: string, as = administrator) =>
   };
 const addresses = (page: { items: MailBrief[] }) => page.items.map((m) => m.to.split('@')[0]);
 
-test('mail is listed from the newest on, page by page', async () => {
+test('mail is listed newest first, page by page', async () => {
   const first = await list('?limit=2');
   expect(addresses(first)).toEqual(['p5', 'p4']);
   const second = await list(`?limit=2&cursor=${first.next}`);
@@ -31,12 +31,12 @@ test('mail is listed from the newest on, page by page', async () => {
   expect([addresses(third), third.next]).toEqual([['p1'], null]);
 });
 
-test('mail is found by its address, where signs of a pattern mean themselves', async () => {
+test('mail is found by its address, with special characters of patterns taken literally', async () => {
   expect(addresses(await list('?search=P3'))).toEqual(['p3']);
   expect(addresses(await list('?search=p_%40'))).toEqual([]);
 });
 
-test('a mail is read whole by whoever may edit roles, and by nobody else', async () => {
+test('a complete mail can be read by users who may edit roles, and by nobody else', async () => {
   const [{ id }] = (await list('?limit=1')).items as [MailBrief];
   const read = (as?: Person, tenant = 'acme') => t.call(tenant, `GET /api/management/mail/${id}`, as ? { as } : {});
   const mail = (await read(administrator)).json() as Mail;
@@ -47,7 +47,7 @@ test('a mail is read whole by whoever may edit roles, and by nobody else', async
   expect((await read(await t.person(t.tenants.globex, 'administrator'), 'globex')).statusCode).toBe(404);
 });
 
-test('a link in kept mail is shown to nobody, whatever rights they hold: it opens another’s account', async () => {
+test('a link in kept mail is masked for every user, whatever their privileges: it opens another person’s account', async () => {
   const { acme } = t.tenants;
   for (const path of [`/resetpassword?token=${'s'.repeat(43)}`, `/signup?confirm=${'s'.repeat(43)}`]) {
     await t.platform.mail.send(
