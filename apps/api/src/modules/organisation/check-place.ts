@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
 
-/** 422 FACILITY_UNKNOWN unless all are active facilities of the tenant. */
+/** Throws 422 FACILITY_UNKNOWN unless all are active facilities of the tenant. */
 export async function checkFacilities(ctx: Ctx, ids: readonly number[]): Promise<void> {
   if (!ids.length) return;
   const wanted = [...new Set(ids)];
@@ -14,7 +14,7 @@ export async function checkFacilities(ctx: Ctx, ids: readonly number[]): Promise
   if (found.length < wanted.length) throw refuse('FACILITY_UNKNOWN');
 }
 
-/** 422 UNIT_UNKNOWN unless the unit is an active one of the facility. */
+/** Throws 422 UNIT_UNKNOWN unless the unit is an active one of the facility. */
 export async function checkUnit(ctx: Ctx, unitId: number, facilityId: number | null): Promise<void> {
   const unit = await ctx.tx
     .selectFrom('org_unit')

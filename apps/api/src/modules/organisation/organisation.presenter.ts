@@ -17,7 +17,7 @@ export interface UnitRow {
   is_level_active: boolean;
 }
 
-/** The nearest unit above whose level is in use; null for the facility itself; undefined where a unit above is gone. */
+/** The nearest unit above whose level is in use; null for the facility itself; undefined when a unit above is inactive. */
 function shownParent(unit: UnitRow, byId: ReadonlyMap<number, UnitRow>): number | null | undefined {
   let { parent_id: id } = unit;
   let shown: number | null = null;
@@ -31,8 +31,8 @@ function shownParent(unit: UnitRow, byId: ReadonlyMap<number, UnitRow>): number 
 }
 
 /**
- * Facilities with their units. A unit of a level that is not in use is left out and what hangs on it moves up; a unit under
- * one that was taken away goes with it. `units` come ordered by level.
+ * Presents facilities with their units. A unit of a level that is not in use is left out and its children move up; a unit below an
+ * inactive one is left out. `units` must be ordered by level.
  */
 export function presentFacilities(facilities: readonly FacilityRow[], units: readonly UnitRow[]): Facility[] {
   const byId = new Map(units.map((unit) => [unit.id, unit]));

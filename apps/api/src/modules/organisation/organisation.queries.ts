@@ -6,7 +6,7 @@ import { presentFacilities, type UnitRow } from './organisation.presenter.ts';
 
 type LevelKey = OrgLevel['key'];
 
-/** Every level, active or not, in its order. */
+/** Returns every level, active or not, in its order. */
 export async function readLevels(ctx: Ctx): Promise<OrgLevel[]> {
   const rows = await ctx.tx
     .selectFrom('org_level')
@@ -16,7 +16,7 @@ export async function readLevels(ctx: Ctx): Promise<OrgLevel[]> {
   return rows.map((r) => ({ key: r.key as LevelKey, isActive: r.is_active, order: r.position }));
 }
 
-/** The tenant's own names for the levels; null where it uses the product's word. */
+/** The tenant's own names for the levels; null when it uses the product's name. */
 export async function readDefinition(ctx: Pick<Ctx, 'tx'>): Promise<{ key: LevelKey; name: string | null }[]> {
   const rows = await ctx.tx.selectFrom('org_level').select(['key', 'display_name']).orderBy('position').execute();
   return rows.map((r) => ({ key: r.key as LevelKey, name: r.display_name }));
@@ -29,14 +29,14 @@ const activeFacilities = (ctx: Ctx) =>
     .orderBy(inReadingOrder(sql.ref('name')))
     .orderBy('id');
 
-/** The active facilities that the caller's role reaches. */
+/** Selects the active facilities that the caller's role reaches. */
 function reachedFacilities(ctx: Ctx) {
   const { facilityIds } = actorOf(ctx);
   const query = activeFacilities(ctx);
   return facilityIds === null ? query : query.where('id', 'in', [...facilityIds]);
 }
 
-/** The facilities that the caller's role reaches, with the active units of the active levels. */
+/** Lists the facilities that the caller's role reaches, with the active units of the active levels. */
 export async function listFacilities(ctx: Ctx): Promise<Facility[]> {
   const facilities = reachedFacilities(ctx);
   const [rows, units] = await Promise.all([

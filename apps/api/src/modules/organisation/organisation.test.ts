@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('the levels come in their order, those not in use marked', async () => {
+test('the levels are listed in their order, those not in use marked', async () => {
   const levels = (
     await t.call('globex', 'GET /api/app/org/levels', { as: await t.person(t.tenants.globex, 'employee') })
   ).json();
@@ -63,7 +63,7 @@ test('the levels come in their order, those not in use marked', async () => {
   expect((await t.call('acme', 'GET /api/app/org/levels')).statusCode).toBe(401);
 });
 
-test('the definition carries the tenant’s own name for a level, and null where the product’s word is used', async () => {
+test('the definition has the tenant’s own name for a level, and null when the product’s name is used', async () => {
   const db = t.database.forTenant(t.tenants.acme.id);
   await db.updateTable('org_level').set({ display_name: 'Site' }).where('key', '=', 'facility').execute();
   const definition = (await t.call('acme', 'GET /api/app/org/definition/', { as: administrator })).json();
@@ -71,7 +71,7 @@ test('the definition carries the tenant’s own name for a level, and null where
   expect(definition[2]).toEqual({ key: 'location', name: null });
 });
 
-test('facilities in use come by name with their units, parents before children', async () => {
+test('active facilities are listed by name with their units, parents before children', async () => {
   const facilities = await fetchFacilities(administrator);
   expect(facilities.map((f) => f.name)).toEqual(['north plant', 'South plant']);
   const [first, second] = facilities;
@@ -81,7 +81,7 @@ test('facilities in use come by name with their units, parents before children',
   expect(first?.timeZone).toBe('Europe/Madrid');
 });
 
-test('a level that is not in use is left out, and what hangs on it moves up', async () => {
+test('a level that is not in use is left out, and its children move up', async () => {
   const db = t.database.forTenant(t.tenants.acme.id);
   await db.updateTable('org_level').set({ is_active: false }).where('key', '=', 'location').execute();
   const levels = (await t.call('acme', 'GET /api/app/org/levels', { as: administrator })).json();
@@ -93,7 +93,7 @@ test('a level that is not in use is left out, and what hangs on it moves up', as
   await db.updateTable('org_level').set({ is_active: true }).where('key', '=', 'location').execute();
 });
 
-test('a role limited to facilities fetches those alone, and reads the names of all', async () => {
+test('a role limited to facilities lists only those, and reads the names of all', async () => {
   const limited = await t.person(t.tenants.acme, 'supervisor', { facilityIds: [south, closed] });
   expect((await fetchFacilities(limited)).map((f) => f.id)).toEqual([south]);
   expect(await namesAt(limited, '/api/aum/um/facilities')).toEqual(['South plant']);
@@ -101,7 +101,7 @@ test('a role limited to facilities fetches those alone, and reads the names of a
   expect(await namesAt(administrator, '/api/aum/um/facilities')).toEqual(['north plant', 'South plant']);
 });
 
-test('facilities and units come in the order of reading: accents beside their letter, numbers by their value', async () => {
+test('facilities and units are sorted as they are read: accents next to their letter, numbers by their value', async () => {
   const reader = await t.person(t.tenants.globex, 'administrator');
   const db = t.database.forTenant(t.tenants.globex.id);
   const names = ['Zaragoza', 'Évora', 'evian', 'Ávila'];
@@ -125,7 +125,7 @@ test('facilities and units come in the order of reading: accents beside their le
   await db.deleteFrom('facility').execute();
 });
 
-test('another tenant’s facilities are not to be seen', async () => {
+test('another tenant’s facilities are not visible', async () => {
   const stranger = await t.person(t.tenants.globex, 'administrator');
   for (const path of ['/api/fm/facility/fetch', '/api/aum/um/facilities', '/api/aum/um/facilities/all']) {
     expect((await t.call('globex', `GET ${path}`, { as: stranger })).json()).toEqual([]);
@@ -133,7 +133,7 @@ test('another tenant’s facilities are not to be seen', async () => {
   }
 });
 
-test('an administrator gives the organisation another name, which is read back at once and stands in the log', async () => {
+test('an administrator renames the organisation; the new name is returned at once and logged', async () => {
   const rename = (name: string) => t.call('globex', 'PUT /api/app/org/name', { as: boss, payload: { name } });
   const nameOf = async (tenant: string) => (await t.call(tenant, 'GET /api/tenant/scheme')).json().name;
   const boss = await t.person(t.tenants.globex, 'administrator');
@@ -144,7 +144,7 @@ test('an administrator gives the organisation another name, which is read back a
       .select(['actor_id', 'change'])
       .where('action', '=', 'organisation.renamed')
       .execute();
-  await nameOf('globex'); // remembered
+  await nameOf('globex'); // fills the cache
   expect((await rename('  Globex\nHoldings ')).json()).toEqual({ name: 'Globex Holdings' });
   expect([await nameOf('globex'), await nameOf('acme')]).toEqual(['Globex Holdings', 'Acme']);
   expect(await log()).toEqual([{ actor_id: boss.id, change: { name: ['Globex', 'Globex Holdings'] } }]);
@@ -154,7 +154,7 @@ test('an administrator gives the organisation another name, which is read back a
   expect((await rename('x'.repeat(121))).statusCode).toBe(400);
 });
 
-test('whoever may only read the branding, or holds it for some facilities, gives the organisation no name', async () => {
+test('a user who may only read the branding, or may edit it for some facilities, cannot rename the organisation', async () => {
   const auditor = await t.person(t.tenants.acme, 'auditor');
   const limited = await t.person(t.tenants.acme, 'administrator', { facilityIds: [south] });
   for (const as of [auditor, limited]) {
