@@ -9,8 +9,9 @@ const MEBIBYTE = 2 ** 20;
 const quotaOf = ({ TENANT_STORAGE_MB }: Quota): number => TENANT_STORAGE_MB * MEBIBYTE;
 
 /**
- * Bytes of all files that rows of the tenant say are there: attachments with their previews and originals, those of deleted ones
- * too, which the history keeps; files of imports and exports; images of instructions. Added up anew, so that nothing can go astray.
+ * Returns the bytes of all files of the tenant according to its rows: attachments with their previews and originals, including
+ * those of deleted ones, which the history keeps; files of imports and exports; images of instructions. Summed each time, so that
+ * no counter can become wrong.
  */
 async function readStoredBytes({ tx }: Pick<Ctx, 'tx'>): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`select (
@@ -22,15 +23,15 @@ async function readStoredBytes({ tx }: Pick<Ctx, 'tx'>): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** What the tenant's files take up, and may, in bytes. 403 without the right to read its branding. */
+/** Returns the used and the allowed storage of the tenant, in bytes. 403 without the privilege to read its branding. */
 export async function readStorageUse(ctx: Ctx, config: Quota): Promise<StorageUse> {
   authorize(ctx, 'management.branding.read');
   return { bytes: await readStoredBytes(ctx), mostBytes: quotaOf(config) };
 }
 
 /**
- * 422 STORAGE_FULL where a file of so many bytes more would be beyond what a tenant may have. Files that come at the same moment do not
- * know of each other: each may go a little beyond it.
+ * Throws 422 STORAGE_FULL when a file of so many bytes would exceed the tenant's quota. Concurrent uploads do not count each other:
+ * each may exceed it a little.
  */
 export async function checkQuota(ctx: Pick<Ctx, 'tx'>, config: Quota, moreBytes: number): Promise<void> {
   if ((await readStoredBytes(ctx)) + moreBytes > quotaOf(config)) throw refuse('STORAGE_FULL');

@@ -4,18 +4,18 @@ import type { Tenant } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { DatabaseAway, isAway } from '../../platform/db/database-away.ts';
 
-/** Milliseconds for which a tenant is remembered: a switch to maintenance is felt within a second. */
-const REMEMBERED = 1000;
+/** Milliseconds for which a tenant is cached: switching to maintenance takes effect within a second. */
+const CACHED_MS = 1000;
 
 export interface TenantDirectory {
-  /** The tenant that a request's host means; undefined when there is none, or when the host is none of the installation's. */
+  /** Returns the tenant of a request's host; undefined when there is none, or when the host is not one of the installation. */
   ofHost(host: string): Promise<Tenant | undefined>;
 }
 
-/** What a tenant may be called, as the table has it: what else a host says is not worth a look, nor keeping. */
+/** The format of a tenant's slug in the table: other host names are neither looked up nor cached. */
 const SLUG = /^[a-z0-9][a-z0-9-]{0,62}$/;
 
-/** Looks tenants up by the first label of the host, remembering each for a second. */
+/** Looks tenants up by the first label of the host, caching each for a second. */
 export function tenantDirectory(database: Database, config: Pick<Config, 'DOMAINS'>): TenantDirectory {
   const domains = config.DOMAINS.toLowerCase().split(/\s*,\s*/);
   const known = new Map<string, { until: number; tenant: Promise<Tenant | undefined> }>();
@@ -31,7 +31,7 @@ export function tenantDirectory(database: Database, config: Pick<Config, 'DOMAIN
     });
     return new Map(rows.map((tenant) => [tenant.slug, tenant]));
   };
-  /** The names that are asked for once the statement before has ended: invented ones take one connection, however many. */
+  /** The names that are looked up once the current statement has ended: any number of invented names takes one connection. */
   let next: { readonly slugs: Set<string>; readonly found: ReturnType<typeof find> } | undefined;
   let before: Promise<unknown> = Promise.resolve();
   const load = async (slug: string): Promise<Tenant | undefined> => {
@@ -55,9 +55,9 @@ export function tenantDirectory(database: Database, config: Pick<Config, 'DOMAIN
       const now = Date.now();
       const hit = known.get(slug);
       if (hit && hit.until > now) return hit.tenant;
-      if (known.size > 10_000) known.clear(); // host names are the caller's to invent
+      if (known.size > 10_000) known.clear(); // callers can invent any number of host names
       const tenant = load(slug);
-      known.set(slug, { until: now + REMEMBERED, tenant });
+      known.set(slug, { until: now + CACHED_MS, tenant });
       tenant.catch(() => known.delete(slug));
       return tenant;
     },

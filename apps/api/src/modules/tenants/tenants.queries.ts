@@ -7,14 +7,14 @@ import type { TenantDb } from '../../platform/db/database.ts';
 
 /** The client of the embedded provider; an outside issuer has its own. */
 export const EMBEDDED_CLIENT = 'safety-qube-web';
-/** The embedded provider of a tenant lives under its own address. */
+/** The embedded provider of a tenant has an address below the tenant's own. */
 export const embeddedIssuer = (origin: string): string => `${origin}/oidc`;
 
-/** Providers of the tenant's own whose word counts now: those that are on and, where that is for a while only, still are. */
+/** Selects the tenant's own providers that are trusted now: those that are on and, during their probation, have not expired. */
 export const trustedIssuers = (tx: TenantDb) =>
   tx.selectFrom('identity_issuer').where(sql<boolean>`is_on and (returns_at is null or returns_at > now())`);
 
-/** The provider that sign-in goes straight to: the last that was switched on. None: people have passwords here. */
+/** Selects the provider that sign-in goes straight to: the last that was switched on. Without one, people have passwords here. */
 export const straightIssuer = (tx: TenantDb) =>
   trustedIssuers(tx)
     .where('straight', '=', true)
@@ -36,13 +36,13 @@ async function readTheme(ctx: Ctx): Promise<Theme> {
 }
 
 /**
- * How the request's tenant looks and signs in. The tenant is always the host's: `subdomain` of the call is what the browser
- * made of the same host, and another tenant's scheme is none of a visitor's business.
+ * Returns the appearance and the sign-in of the request's tenant. The tenant is always that of the host: the `subdomain` of the
+ * call is derived from the same host by the browser, and another tenant's scheme is not accessible.
  */
 export async function readScheme(ctx: Ctx, config: Config): Promise<Scheme> {
   const [theme, tenant, issuer, administrator] = await Promise.all([
     readTheme(ctx),
-    // Not the remembered name: whoever has just changed it reads it back at once.
+    // Not the cached name: a user who has just changed it reads it back at once.
     ctx.tx.selectFrom('tenant').select('name').where('id', '=', ctx.tenant.id).executeTakeFirstOrThrow(),
     straightIssuer(ctx.tx).selectAll().executeTakeFirst(),
     ctx.tx.selectFrom('employee').select('id').where('status', '=', 'active').limit(1).executeTakeFirst(),
@@ -74,18 +74,20 @@ export async function readScheme(ctx: Ctx, config: Config): Promise<Scheme> {
   };
 }
 
-/** Origins of the tenant's own identity providers, those that are tried included: its pages may speak to these and no others. */
+/**
+ * The origins of the tenant's own identity providers, including those being tried: its pages may connect to these and no others.
+ */
 export async function outsideOrigins(tx: TenantDb): Promise<string[]> {
   const rows = await tx
     .selectFrom('identity_issuer')
     .select(['issuer', 'origins'])
-    // what could not be looked at, such as no address at all, gets no say in what a page may do
+    // a provider that could not be checked, for example without a valid address, does not add an origin
     .where((eb) => eb.or([eb('is_on', '=', true), eb('origins', '<>', sql<string[]>`'{}'`)]))
     .execute();
   return [...new Set(rows.flatMap((row) => [new URL(row.issuer).origin, ...row.origins]))];
 }
 
-/** A tenant by its id, for work that no request asks for. */
+/** Returns a tenant by its id, for work outside of a request. */
 export async function tenantById(tx: TenantDb, id: number): Promise<Tenant> {
   const row = await tx
     .selectFrom('tenant')

@@ -7,23 +7,23 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a tenant is the first label of the host', async () => {
+test('the tenant is the first label of the host', async () => {
   const acme = await t.call('acme', 'GET /api/tenant/scheme?subdomain=acme');
   expect(acme.json()).toMatchObject({ subdomain: 'acme', name: 'Acme', theme: { primary: '#4482FF' } });
   expect((await t.call('globex', 'GET /api/tenant/scheme/')).json()).toMatchObject({ subdomain: 'globex' });
 });
 
-test('an unknown tenant is told so in the visitor’s language', async () => {
+test('an unknown tenant is refused in the visitor’s language', async () => {
   const answer = await t.call('nobody', 'GET /api/tenant/scheme', { language: 'en' });
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toMatchObject({ code: 'TENANT_UNKNOWN' });
 });
 
-test('a visitor of one host cannot ask for another tenant’s scheme', async () => {
+test('a visitor of one host cannot read another tenant’s scheme', async () => {
   expect((await t.call('acme', 'GET /api/tenant/scheme?subdomain=globex')).json()).toMatchObject({ subdomain: 'acme' });
 });
 
-test('a host that is none of the installation’s is nobody’s, so no mail carries an invented address', async () => {
+test('a host outside the installation has no tenant, so that no mail contains an invented address', async () => {
   const ask = (host: string) => t.app.inject({ url: '/api/tenant/scheme', headers: { host } });
   expect((await ask('acme.localhost')).statusCode).toBe(200);
   expect((await ask('acme.evil.example')).json()).toMatchObject({ code: 'TENANT_UNKNOWN' });
@@ -31,7 +31,7 @@ test('a host that is none of the installation’s is nobody’s, so no mail carr
   expect((await t.app.inject({ ...asked, headers: { host: 'acme.evil.example' } })).statusCode).toBe(404);
 });
 
-test('a host that no tenant could have is refused without a look, so that inventing them fills nothing', async () => {
+test('a host that cannot be a tenant’s is refused without a query and is not cached', async () => {
   const query = vi.spyOn(t.database.lookups.pool, 'query');
   const ask = (host: string) => t.app.inject({ url: '/api/tenant/scheme', headers: { host } });
   for (const host of [`${'a'.repeat(64)}.localhost`, 'acme!.localhost', '__proto__.localhost', '-.localhost'])
@@ -40,12 +40,15 @@ test('a host that no tenant could have is refused without a look, so that invent
   query.mockRestore();
 });
 
-test.each(['acme.localhost:99999', 'acme.127.0.0.1'])('%s is no address, at the provider neither', async (host) => {
-  const url = '/oidc/.well-known/openid-configuration';
-  expect((await t.app.inject({ url, headers: { host } })).json()).toMatchObject({ code: 'TENANT_UNKNOWN' });
-});
+test.each(['acme.localhost:99999', 'acme.127.0.0.1'])(
+  '%s is not a valid address, also at the provider',
+  async (host) => {
+    const url = '/oidc/.well-known/openid-configuration';
+    expect((await t.app.inject({ url, headers: { host } })).json()).toMatchObject({ code: 'TENANT_UNKNOWN' });
+  },
+);
 
-test('names that somebody invents at once take one connection, one statement after the other', async () => {
+test('names that are invented at once take one connection, one statement after the other', async () => {
   const query = vi.spyOn(t.database.lookups.pool, 'query');
   const invented = Array.from({ length: 100 }, (_, n) => t.call(`invented-${n}`, 'GET /api/tenant/scheme'));
   const [globex, ...others] = await Promise.all([t.call('globex', 'GET /api/tenant/scheme'), ...invented]);
