@@ -2,13 +2,13 @@ import { LANGUAGE_NAMES, type Language } from '@safety-qube/domain/languages';
 import { refuse } from '../../platform/errors.ts';
 import { referenceText } from './bundled-texts.ts';
 
-/** What a text has filled in when it is shown: `{{name}}`, and other texts by `$t(key)`. */
+/** Returns the placeholders of a text: `{{name}}`, and references to other texts by `$t(key)`. */
 function placeholdersOf(text: string): string[] {
   const found = text.match(/\{\{.*?\}\}|\$t\(.*?\)/gs) ?? [];
   return [...new Set(found.map((placeholder) => placeholder.replaceAll(/\s+/g, '')))].sort();
 }
 
-/** 422 when a tenant's own text does not have exactly the placeholders of the one that it stands for. */
+/** Throws 422 when a tenant's own text does not have exactly the placeholders of the text that it replaces. */
 export function requireSamePlaceholders(language: string, key: string, text: string): void {
   const expected = placeholdersOf(referenceText(language, key) ?? '');
   const found = placeholdersOf(text);
@@ -16,7 +16,7 @@ export function requireSamePlaceholders(language: string, key: string, text: str
   throw refuse('PLACEHOLDERS_DIFFER', { expected: expected.join(' ') || '–' }, { expected, found });
 }
 
-/** The name of a language in itself; its code when nobody knows one. */
+/** The name of a language in itself; its code when the name is unknown. */
 export function languageName(code: string): string {
   if (Object.hasOwn(LANGUAGE_NAMES, code)) return LANGUAGE_NAMES[code as Language];
   try {

@@ -7,13 +7,13 @@ import { readLocalisation } from '../config/index.ts';
 import { bundledText, bundledTexts, NAMESPACE, type Texts } from './bundled-texts.ts';
 import { languageName } from './translations.policy.ts';
 
-/** What a caller of the service shows of itself: the tenant's public key and, where the call has one, its project. */
+/** The identification of a caller of the service: the tenant's public key and, if the call has one, its project. */
 export interface Caller {
   readonly key: string | undefined;
   readonly project?: string;
 }
 
-/** The tenant's settings for a caller with its key (403 otherwise) who names its project (404 otherwise). */
+/** Returns the tenant's settings for a caller with its key (403 otherwise) who names its project (404 otherwise). */
 export async function openService(ctx: Pick<Ctx, 'tx'>, caller: Caller): Promise<LocalisationConfig> {
   const localisation = await readLocalisation(ctx);
   if (localisation.apiKey === '' || caller.key !== localisation.apiKey) throw new Refusal(403, 'API_KEY_WRONG');
@@ -21,16 +21,16 @@ export async function openService(ctx: Pick<Ctx, 'tx'>, caller: Caller): Promise
   return localisation;
 }
 
-/** Languages that the tenant is configured to support, each named in itself. */
+/** Lists the languages that the tenant supports, each named in itself. */
 export async function listLanguages(ctx: Ctx, caller: Caller): Promise<{ code: string; name: string }[]> {
   const { supportedLanguages } = await openService(ctx, caller);
   return supportedLanguages.map((code) => ({ code, name: languageName(code) }));
 }
 
 /**
- * The texts of a language, bundled ones under the tenant's own, and a tag that changes with them; `isOwnOnly` leaves the
- * bundled ones out for whoever has them. A language that only the tenant supports has its own texts alone; one that it does
- * not support is a 404.
+ * Returns the texts of a language, the tenant's own ones overriding bundled ones, and a tag that changes with them; `isOwnOnly`
+ * leaves out the bundled ones for clients that have them. A language that is not bundled has only the tenant's own texts; one that
+ * the tenant does not support is a 404.
  */
 export async function readTexts(
   ctx: Ctx,
@@ -55,7 +55,7 @@ export async function readTexts(
   return { texts, etag: `"${etag}"` };
 }
 
-/** The tenant's own texts and the candidates that wait, in the order of their keys. */
+/** Lists the tenant's own texts and the pending candidates, in the order of their keys. */
 export async function listEntries(ctx: Ctx): Promise<{
   overrides: TranslationEntry[];
   candidates: TranslationEntry[];

@@ -16,7 +16,7 @@ import { removeTranslation } from './commands/remove-translation.ts';
 import { setTranslation } from './commands/set-translation.ts';
 import { type Caller, listEntries, listLanguages, readTexts } from './translations.queries.ts';
 
-/** Posts that one address may make in a minute; a browser sends ten keys, or what a second gathers, in each. */
+/** Posts that one address may make in a minute; a browser sends ten keys, or those of one second, in each. */
 export const POSTS_A_MINUTE = 60;
 
 const callerOf = (req: FastifyRequest, project?: string): Caller => {

@@ -11,9 +11,9 @@ import { POSTS_A_MINUTE } from './translations.routes.ts';
 const KEY = 'the-public-key-of-acme';
 const PROJECT = 'safety-qube';
 /** Any bundled text without placeholders. */
-const PLAIN = Object.keys(english).find((key) => !bundledText('en', key)?.includes('{{')) ?? '';
-/** A text that no browser has yet. */
-const NEW = 'only.in.this.test';
+const BUNDLED_KEY = Object.keys(english).find((key) => !bundledText('en', key)?.includes('{{')) ?? '';
+/** A key that no browser has posted yet. */
+const NEW_KEY = 'only.in.this.test';
 
 let t: TestApp;
 let administrator: Person;
@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 let browsers = 0;
-/** A call of the service, from an address of its own. */
+/** Calls the service, from a new address each time. */
 const service = (
   request: string,
   options: { key?: string; headers?: Record<string, string>; payload?: object } = {},
@@ -75,7 +75,7 @@ const candidate = async (key: string, language = 'en') =>
 const set = (change: Record<string, string>, as = administrator) =>
   t.call('acme', 'PUT /api/management/translations', {
     as,
-    payload: { language: 'en', ns: 'app', key: PLAIN, text: 'Ours', ...change },
+    payload: { language: 'en', ns: 'app', key: BUNDLED_KEY, text: 'Ours', ...change },
   });
 const actions = async () =>
   (await t.database.forTenant(t.tenants.acme.id).selectFrom('audit_entry').selectAll().orderBy('id', 'desc').execute())
@@ -99,7 +99,7 @@ test.each([
   `GET /api/i18n/${PROJECT}/translations/supported-languages`,
   `GET /api/i18n/${PROJECT}/en/app`,
   'POST /api/i18n/app/translations',
-])('%s answers 403 without the tenant’s public key, also with another tenant’s', async (request) => {
+])('%s responds with 403 without the tenant’s public key, also with another tenant’s', async (request) => {
   const payload = request.startsWith('POST') && {
     payload: { languages: ['en'], translations: [{ key: 'x', text: 'X' }] },
   };
@@ -110,7 +110,7 @@ test.each([
   expect((await service(request, { ...payload })).statusCode).toBeLessThan(300);
 });
 
-test('a tenant without a key has no service, not one that is open to everyone', async () => {
+test('a tenant without a key has no service, instead of one that is open to everybody', async () => {
   await configure(t.tenants.globex, { apiKey: '' });
   const answer = await t.call('globex', `GET /api/i18n/${PROJECT}/en/app`, { headers: { 'x-api-key': '' } });
   expect(answer.statusCode).toBe(403);
@@ -126,18 +126,18 @@ test('an unknown project, namespace or language that the tenant does not support
     expect([path, (await service(`GET /api/i18n/${path}`)).statusCode]).toEqual([path, 404]);
 });
 
-test('texts are the bundled ones of the language, and none for a language that only the tenant supports', async () => {
+test('texts are the bundled ones of the language, and none for a language that is not bundled', async () => {
   expect(await texts('en')).toEqual(english);
   expect(await texts('fr')).toEqual(french);
   expect(await texts('nl')).toEqual({});
 });
 
-test('whoever has the bundled texts gets the tenant’s own alone', async () => {
+test('clients that have the bundled texts get only the tenant’s own', async () => {
   expect((await set({ language: 'es', text: 'Nuestro' })).statusCode).toBe(200);
-  expect((await service(`GET /api/i18n/${PROJECT}/es/app?only=own`)).json()).toEqual({ [PLAIN]: 'Nuestro' });
+  expect((await service(`GET /api/i18n/${PROJECT}/es/app?only=own`)).json()).toEqual({ [BUNDLED_KEY]: 'Nuestro' });
 });
 
-test('texts carry a tag, and who has them already is told 304 until they change', async () => {
+test('texts have a tag, and a client that has them already gets 304 until they change', async () => {
   const path = `GET /api/i18n/${PROJECT}/it/app`;
   const first = await service(path);
   const etag = String(first.headers['etag']);
@@ -145,75 +145,75 @@ test('texts carry a tag, and who has them already is told 304 until they change'
   expect([again.statusCode, again.body]).toEqual([304, '']);
   expect((await set({ language: 'it', text: 'Nostro' })).statusCode).toBe(200);
   const changed = await service(path, { headers: { 'if-none-match': etag } });
-  expect([changed.statusCode, changed.json()[PLAIN]]).toEqual([200, 'Nostro']);
+  expect([changed.statusCode, changed.json()[BUNDLED_KEY]]).toEqual([200, 'Nostro']);
   expect(changed.headers['etag']).not.toBe(etag);
 });
 
-test('a posted key is a candidate that no one is shown until an administrator accepts it', async () => {
-  const answer = await post(['en', 'nl', 'xx'], [{ key: NEW, text: 'A <b>new</b> text' }]);
+test('a posted key is a candidate that is not shown until an administrator accepts it', async () => {
+  const answer = await post(['en', 'nl', 'xx'], [{ key: NEW_KEY, text: 'A <b>new</b> text' }]);
   expect(answer.statusCode).toBe(202);
-  expect((await texts('en'))[NEW]).toBeUndefined();
-  expect(await candidate(NEW, 'xx')).toBeUndefined();
+  expect((await texts('en'))[NEW_KEY]).toBeUndefined();
+  expect(await candidate(NEW_KEY, 'xx')).toBeUndefined();
 
-  const waiting = await candidate(NEW);
+  const waiting = await candidate(NEW_KEY);
   const accept = `PUT /api/management/translations/candidates/${waiting?.id}/accept`;
   expect((await t.call('acme', accept, { as: auditor })).statusCode).toBe(403);
-  expect((await texts('en'))[NEW]).toBeUndefined();
+  expect((await texts('en'))[NEW_KEY]).toBeUndefined();
   expect((await t.call('acme', accept, { as: administrator })).statusCode).toBe(200);
-  expect((await texts('en'))[NEW]).toBe('A <b>new</b> text');
-  expect((await texts('nl'))[NEW]).toBeUndefined();
-  expect(await candidate(NEW)).toBeUndefined();
+  expect((await texts('en'))[NEW_KEY]).toBe('A <b>new</b> text');
+  expect((await texts('nl'))[NEW_KEY]).toBeUndefined();
+  expect(await candidate(NEW_KEY)).toBeUndefined();
   expect((await t.call('acme', accept, { as: administrator })).statusCode).toBe(404);
   expect((await actions())[0]).toEqual({
     action: 'translation.set',
-    entityId: `en/app/${NEW}`,
+    entityId: `en/app/${NEW_KEY}`,
     actor: administrator.id,
   });
 });
 
-test('a dismissed candidate is gone and never shown', async () => {
-  const { id } = (await candidate(NEW, 'nl')) ?? {};
+test('a dismissed candidate is deleted and never shown', async () => {
+  const { id } = (await candidate(NEW_KEY, 'nl')) ?? {};
   const dismissed = await t.call('acme', `PUT /api/management/translations/candidates/${id}/dismiss`, {
     as: administrator,
   });
   expect(dismissed.statusCode).toBe(200);
-  expect(await candidate(NEW, 'nl')).toBeUndefined();
-  expect((await texts('nl'))[NEW]).toBeUndefined();
-  expect((await actions())[0]).toMatchObject({ action: 'translation.dismissed', entityId: `nl/app/${NEW}` });
+  expect(await candidate(NEW_KEY, 'nl')).toBeUndefined();
+  expect((await texts('nl'))[NEW_KEY]).toBeUndefined();
+  expect((await actions())[0]).toMatchObject({ action: 'translation.dismissed', entityId: `nl/app/${NEW_KEY}` });
 });
 
-test('where the tenant has a text of its own already, an accepted candidate replaces it', async () => {
-  await post(['es'], [{ key: NEW, text: 'Candidato' }]);
-  const { id } = (await candidate(NEW, 'es')) ?? {};
+test('when the tenant has its own text already, an accepted candidate replaces it', async () => {
+  await post(['es'], [{ key: NEW_KEY, text: 'Candidato' }]);
+  const { id } = (await candidate(NEW_KEY, 'es')) ?? {};
   const { acme } = t.tenants;
   await t.database
     .forTenant(acme.id)
     .insertInto('translation_override')
-    .values({ language: 'es', ns: 'app', key: NEW, text: 'Antes' })
+    .values({ language: 'es', ns: 'app', key: NEW_KEY, text: 'Antes' })
     .execute();
   await t.call('acme', `PUT /api/management/translations/candidates/${id}/accept`, { as: administrator });
-  expect((await texts('es'))[NEW]).toBe('Candidato');
+  expect((await texts('es'))[NEW_KEY]).toBe('Candidato');
 });
 
-test('a key is kept once for each language, and not at all when it is not missing or blank', async () => {
+test('a key is stored once for each language, and not at all when it is not missing or blank', async () => {
   const twice = { key: 'posted.twice', text: 'First' };
   await post(
     ['en', 'en'],
-    [twice, { ...twice, text: 'Second' }, { key: 'blank', text: '  ' }, { key: PLAIN, text: 'x' }],
+    [twice, { ...twice, text: 'Second' }, { key: 'blank', text: '  ' }, { key: BUNDLED_KEY, text: 'x' }],
   );
   await post(
     ['en'],
     [
       { ...twice, text: 'Third' },
-      { key: NEW, text: 'has a text by now' },
+      { key: NEW_KEY, text: 'has a text by now' },
     ],
   );
   const { candidates } = await entries();
   expect(candidates.filter((entry) => entry.key === 'posted.twice').map((entry) => entry.text)).toEqual(['First']);
-  for (const key of ['blank', PLAIN, NEW]) expect(await candidate(key)).toBeUndefined();
+  for (const key of ['blank', BUNDLED_KEY, NEW_KEY]) expect(await candidate(key)).toBeUndefined();
 });
 
-test('a text must keep the placeholders of the one that it stands for', async () => {
+test('a text must keep the placeholders of the text that it replaces', async () => {
   const [key, original] = Object.entries(english as Record<string, string>).find(([, text]) => text.includes('{{')) ?? [
     'none.yet',
     '',
@@ -232,15 +232,15 @@ test('a text must keep the placeholders of the one that it stands for', async ()
   expect(await candidate('unknown.key', 'fr')).toMatchObject({ id });
 });
 
-test('a tenant’s own text is set, shown beside the bundled one, and taken back', async () => {
-  const before = bundledText('en', PLAIN);
-  expect((await set({ text: 'Ours' })).json()).toMatchObject({ key: PLAIN, text: 'Ours', bundled: before });
+test('a tenant’s own text is set, listed next to the bundled one, and removed', async () => {
+  const before = bundledText('en', BUNDLED_KEY);
+  expect((await set({ text: 'Ours' })).json()).toMatchObject({ key: BUNDLED_KEY, text: 'Ours', bundled: before });
   expect((await set({ text: 'Ours, again' })).statusCode).toBe(200);
-  const own = (await entries()).overrides.filter((entry) => entry.key === PLAIN && entry.language === 'en');
+  const own = (await entries()).overrides.filter((entry) => entry.key === BUNDLED_KEY && entry.language === 'en');
   expect(own).toMatchObject([{ text: 'Ours, again' }]);
   const removed = `DELETE /api/management/translations/${own[0]?.id}`;
   expect((await t.call('acme', removed, { as: administrator })).statusCode).toBe(200);
-  expect((await texts('en'))[PLAIN]).toBe(before);
+  expect((await texts('en'))[BUNDLED_KEY]).toBe(before);
   expect((await t.call('acme', removed, { as: administrator })).statusCode).toBe(404);
   expect((await actions()).slice(0, 3).map((line) => line.action)).toEqual([
     'translation.removed',
@@ -249,7 +249,7 @@ test('a tenant’s own text is set, shown beside the bundled one, and taken back
   ]);
 });
 
-test('a text for a language that the tenant does not support, for no namespace of ours or of blanks is refused', async () => {
+test('a text for an unsupported language or an unknown namespace, or of blanks only, is refused', async () => {
   expect((await set({ language: 'ro' })).json()).toMatchObject({ code: 'LANGUAGE_NOT_SUPPORTED' });
   for (const ns of ['server', 'web'])
     expect((await set({ ns })).json()).toEqual({
@@ -259,7 +259,7 @@ test('a text for a language that the tenant does not support, for no namespace o
   expect((await set({ text: '  ' })).statusCode).toBe(400);
 });
 
-test('who may read the look of the tenant sees its texts, and only who may edit it changes them', async () => {
+test('users who may read the branding see its texts, and only users who may edit it change them', async () => {
   const seen = await t.call('acme', 'GET /api/management/translations', { as: auditor });
   expect(seen.json()).toMatchObject({ abilities: { edit: false } });
   expect((await entries()).abilities).toEqual({ edit: true });
@@ -268,13 +268,13 @@ test('who may read the look of the tenant sees its texts, and only who may edit 
   expect((await t.call('acme', 'GET /api/management/translations', { as: worker })).statusCode).toBe(403);
 });
 
-test('one tenant’s texts and candidates are nothing to another', async () => {
+test('one tenant’s texts and candidates are not visible to another', async () => {
   await configure(t.tenants.globex, { apiKey: 'the-public-key-of-globex' });
   await set({ text: 'Acme’s' });
   const globex = await t.call('globex', `GET /api/i18n/${PROJECT}/en/app`, {
     headers: { 'x-api-key': 'the-public-key-of-globex' },
   });
-  expect(globex.json()[PLAIN]).toBe(bundledText('en', PLAIN));
+  expect(globex.json()[BUNDLED_KEY]).toBe(bundledText('en', BUNDLED_KEY));
   const foreign = await t.person(t.tenants.globex, 'administrator');
   const { overrides } = await entries();
   const answer = await t.call('globex', `DELETE /api/management/translations/${overrides[0]?.id}`, { as: foreign });
@@ -282,7 +282,7 @@ test('one tenant’s texts and candidates are nothing to another', async () => {
   expect((await entries()).overrides).toHaveLength(overrides.length);
 });
 
-test('a tenant keeps a thousand candidates at most', async () => {
+test('a tenant stores a thousand candidates at most', async () => {
   const flood = Array.from({ length: 100 }, (_, index) => index);
   const waiting = (await entries()).candidates.length;
   expect(waiting).toBeLessThan(100);
@@ -296,12 +296,12 @@ test('a tenant keeps a thousand candidates at most', async () => {
   expect((await entries()).candidates).toHaveLength(MOST_CANDIDATES);
 });
 
-test('one address may post so often in a minute, then it waits; another address does not', async () => {
+test('one address is limited to a number of posts per minute; another address is not affected', async () => {
   const from = (remoteAddress: string) =>
     t.call('acme', 'POST /api/i18n/app/translations', {
       remoteAddress,
       headers: { 'x-api-key': KEY },
-      payload: { languages: ['en'], translations: [{ key: PLAIN, text: 'x' }] },
+      payload: { languages: ['en'], translations: [{ key: BUNDLED_KEY, text: 'x' }] },
     });
   for (let posts = 0; posts < POSTS_A_MINUTE; posts++) expect((await from('10.9.9.9')).statusCode).toBe(202);
   const refused = await from('10.9.9.9');

@@ -3,7 +3,7 @@ import { authorize, type Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { setTranslation } from './set-translation.ts';
 
-/** Settles a candidate: accepted, it becomes the tenant's own text, in place of one that is there; dismissed, it is gone. */
+/** Accepts a candidate, which then replaces the tenant's own text, or dismisses it. */
 export async function decideCandidate(ctx: Ctx, id: number, decision: 'accept' | 'dismiss'): Promise<void> {
   authorize(ctx, 'management.branding.edit');
   const candidate = await ctx.tx

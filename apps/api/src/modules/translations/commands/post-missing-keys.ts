@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/errors.ts';
 import { bundledText, NAMESPACE } from '../bundled-texts.ts';
 import { type Caller, openService } from '../translations.queries.ts';
 
-/** Candidates that a tenant keeps at most. The key of the service is public, so what is posted is anyone's. */
+/** The most candidates that are stored per tenant. The key of the service is public, so anybody can post. */
 export const MOST_CANDIDATES = 1000;
 
 export interface MissingKeys {
@@ -13,8 +13,8 @@ export interface MissingKeys {
 }
 
 /**
- * Keeps keys that a browser found no text for, once for each language that the tenant supports. They are candidates: no one is
- * shown them before an administrator accepts. What is not missing, is blank or finds the store full is dropped silently.
+ * Stores keys that a browser found no text for, once for each language that the tenant supports. They are candidates: they are not
+ * shown before an administrator accepts them. Keys that are not missing, are blank or exceed the limit are dropped silently.
  */
 export async function postMissingKeys(ctx: Ctx, caller: Caller, ns: string, posted: MissingKeys): Promise<void> {
   const { supportedLanguages } = await openService(ctx, caller);

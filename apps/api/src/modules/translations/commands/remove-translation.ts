@@ -3,7 +3,7 @@ import { authorize, type Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { bundledText } from '../bundled-texts.ts';
 
-/** Takes the tenant's own text back, so that the bundled one is shown again. 404 when there is none. */
+/** Removes the tenant's own text, so that the bundled one is shown again. 404 when there is none. */
 export async function removeTranslation(ctx: Ctx, id: number): Promise<void> {
   authorize(ctx, 'management.branding.edit');
   const removed = await ctx.tx

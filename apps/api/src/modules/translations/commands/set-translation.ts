@@ -8,7 +8,7 @@ import { requireSamePlaceholders } from '../translations.policy.ts';
 
 export type NewText = Pick<TranslationEntry, 'language' | 'ns' | 'key' | 'text'>;
 
-/** Makes a text the tenant's own, in place of the bundled one or of its own before; a candidate for it is settled. */
+/** Sets the tenant's own text, instead of the bundled one or its previous one; deletes a candidate for it. */
 export async function setTranslation(ctx: Ctx, entry: NewText): Promise<TranslationEntry> {
   authorize(ctx, 'management.branding.edit');
   const { language, ns, key, text } = entry;
