@@ -81,7 +81,7 @@ async function work(): Promise<void> {
   await expect.poll(left, { interval: 20 }).toBe(0);
   await runner.stop();
 }
-const toldOf = async (as: Person, executionId: number) =>
+const notificationsOf = async (as: Person, executionId: number) =>
   ((await call(as, 'GET /api/aum/notification')).body.items as Notification[]).filter(
     ({ about }) => about?.id === executionId,
   );
@@ -115,11 +115,11 @@ test('a finished form notifies the audiences of its rules, each person once, wit
   await save(id, 'rail', 'no');
   await save(id, 'floor', 'no');
   expect((await makeTask(worker, id)).status).toBe(201);
-  expect(await toldOf(owner, id)).toEqual([]);
+  expect(await notificationsOf(owner, id)).toEqual([]);
   expect((await submit(id)).status).toBe(200);
   await work();
   for (const person of [owner, manager])
-    expect(await toldOf(person, id)).toMatchObject([
+    expect(await notificationsOf(person, id)).toMatchObject([
       {
         event: 'formAnswered',
         about: { kind: 'execution', id, within: scheduleId },
@@ -128,7 +128,7 @@ test('a finished form notifies the audiences of its rules, each person once, wit
         actorId: worker.id,
       },
     ]);
-  for (const person of [worker, away]) expect(await toldOf(person, id)).toEqual([]);
+  for (const person of [worker, away]) expect(await notificationsOf(person, id)).toEqual([]);
   const mails = await db().selectFrom('mail').selectAll().where('to_address', '=', 'guard@mail.example').execute();
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toContain(`/inspections/execute/${scheduleId}?execution=${id}`);
@@ -139,7 +139,7 @@ test('a form whose answers match no rule notifies nobody', async () => {
   await save(id, 'rail', 'yes');
   expect((await submit(id)).status).toBe(200);
   await work();
-  for (const person of [owner, manager]) expect(await toldOf(person, id)).toEqual([]);
+  for (const person of [owner, manager]) expect(await notificationsOf(person, id)).toEqual([]);
 });
 
 test('a user who fills in a form may create the one task that it demands without any privilege, and no other', async () => {
@@ -235,14 +235,14 @@ test('a finished form of a record makes it more urgent and notifies the people o
     await work();
     const { priority } = (await call(administrator, `GET /api/incidents/${incident.id}`)).body;
     const { items } = (await call(worker, 'GET /api/aum/notification')).body as { items: Notification[] };
-    const told = items.filter(({ recordId }) => recordId === incident.id).map(({ text }) => text);
-    return { before: incident.priority, priority, told };
+    const texts = items.filter(({ recordId }) => recordId === incident.id).map(({ text }) => text);
+    return { before: incident.priority, priority, texts };
   };
   const good = await finish('Good');
-  expect(good).toEqual({ before: 3, priority: 3, told: [] });
+  expect(good).toEqual({ before: 3, priority: 3, texts: [] });
   const urgent = await finish('Bad');
   expect(urgent).toMatchObject({ before: 3, priority: 1 });
-  expect(urgent.told).toEqual([expect.stringContaining('a form answer that you are notified of')]);
+  expect(urgent.texts).toEqual([expect.stringContaining('a form answer that you are notified of')]);
 });
 
 test('notifications about a form are hidden from people who may no longer see it', async () => {
@@ -250,7 +250,7 @@ test('notifications about a form are hidden from people who may no longer see it
   await save(id, 'floor', 'no');
   expect((await submit(id)).status).toBe(200);
   await work();
-  expect(await toldOf(owner, id)).toHaveLength(1);
+  expect(await notificationsOf(owner, id)).toHaveLength(1);
   const elsewhere = await addFacility(t, t.tenants.acme, 'West works');
   await db()
     .updateTable('employee_scope')
@@ -258,7 +258,7 @@ test('notifications about a form are hidden from people who may no longer see it
     .where('employee_id', '=', owner.id)
     .execute();
   t.sessions.forget(t.tenants.acme.id);
-  expect(await toldOf(owner, id)).toEqual([]);
+  expect(await notificationsOf(owner, id)).toEqual([]);
   const { items } = (await call(owner, 'GET /api/aum/notification?show=unread')).body;
   expect((await call(owner, 'GET /api/notifications/count')).body).toEqual({ unread: items.length });
 });

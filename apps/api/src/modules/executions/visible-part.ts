@@ -29,14 +29,14 @@ export const namesUnnamed = (
  */
 export function visibleAnswers(ctx: Ctx, rights: FormRights, content: TemplateContent, rows: readonly AnswerRow[]) {
   const questions = new Map(placesOf(visibleContent(rights, content)).map(({ question }) => [question.id, question]));
-  const judged = rows.flatMap((row) => {
+  const classified = rows.flatMap((row) => {
     const question = questions.get(row.question_id);
     if (!question) return [];
     const isWithheld = namesUnnamed(ctx, rights, question, row);
     return [{ row, isWithheld, files: filesOf(question, row.answer as Answer) }];
   });
   return {
-    answers: judged.filter(({ isWithheld }) => !isWithheld),
-    withheld: judged.filter(({ isWithheld }) => isWithheld).map(({ row }) => row),
+    answers: classified.filter(({ isWithheld }) => !isWithheld),
+    withheld: classified.filter(({ isWithheld }) => isWithheld).map(({ row }) => row),
   };
 }

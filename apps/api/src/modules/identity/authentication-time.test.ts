@@ -114,8 +114,8 @@ test('a renewal without auth_time and nonce continues the session of the caller 
 test('a sign-in that asked the person to authenticate again is fresh, and the previous session ends', async () => {
   const first = await exchange(await signInToken(60));
   const [current] = await sessionsOf(first);
-  const anew = await exchange(await idToken({ nonce: await nonceFor(first) }), first);
-  expect(await isFresh(anew)).toBe(true);
+  const repeated = await exchange(await idToken({ nonce: await nonceFor(first) }), first);
+  expect(await isFresh(repeated)).toBe(true);
   const ending = await db()
     .selectFrom('session')
     .select('id')
@@ -128,12 +128,12 @@ test('a sign-in that asked the person to authenticate again is fresh, and the pr
 test('a renewal with the nonce of its sign-in continues the same session without making it fresher', async () => {
   const first = await exchange(await signInToken(60));
   const nonce = await nonceFor(first);
-  const anew = await exchange(await idToken({ nonce }), first);
+  const repeated = await exchange(await idToken({ nonce }), first);
   await age(16);
-  const renewed = await exchange(await idToken({ nonce }, 0), anew);
+  const renewed = await exchange(await idToken({ nonce }, 0), repeated);
   expect(await isFresh(renewed)).toBe(false);
   expect((await sessionsOf(renewed)).find(({ isCurrent }) => isCurrent)?.id).toBe(
-    (await sessionsOf(anew)).find(({ isCurrent }) => isCurrent)?.id,
+    (await sessionsOf(repeated)).find(({ isCurrent }) => isCurrent)?.id,
   );
 });
 

@@ -109,16 +109,16 @@ test('checking a link that has expired, was invented, or is of another purpose, 
   const db = t.database.forTenant(acme.id);
   const setStatus = (status: string) =>
     db.updateTable('employee').set({ status }).where('id', '=', person.id).execute();
-  const dead = { code: 'LINK_INVALID' };
-  expect((await check('x'.repeat(43))).json()).toMatchObject(dead);
-  expect((await check(token, 'confirm-email')).json()).toMatchObject(dead);
-  expect((await check(token, 'set-password', 'globex')).json()).toMatchObject(dead);
+  const invalid = { code: 'LINK_INVALID' };
+  expect((await check('x'.repeat(43))).json()).toMatchObject(invalid);
+  expect((await check(token, 'confirm-email')).json()).toMatchObject(invalid);
+  expect((await check(token, 'set-password', 'globex')).json()).toMatchObject(invalid);
   await setStatus('inactive');
-  expect((await check(token)).json()).toMatchObject(dead);
+  expect((await check(token)).json()).toMatchObject(invalid);
   await setStatus('active');
   expect((await check(token)).statusCode).toBe(200);
   await a.expire();
-  expect((await check(token)).json()).toMatchObject(dead);
+  expect((await check(token)).json()).toMatchObject(invalid);
   expect((await check('x', 'setup')).statusCode).toBe(400);
 });
 

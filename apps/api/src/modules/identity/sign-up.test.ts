@@ -80,14 +80,14 @@ test('the mail to a new address contains no text that the caller typed', async (
   expect((await t.mailTo(asked.email))?.text).not.toContain('evil');
 });
 
-let weaklings = 0;
+let addressCount = 0;
 test.each([
   ['password123', 'PASSWORD_TOO_COMMON'],
   ['aaaaaaaaaaaa', 'PASSWORD_TOO_COMMON'],
   ['my-newcomer-pass', 'PASSWORD_IS_PERSONAL'],
   ['my weakling', 'PASSWORD_IS_PERSONAL'],
 ])('the password %s is refused with a reason, and the link of the mail stays valid', async (password, code) => {
-  const email = `weakling@n${++weaklings}.example`;
+  const email = `weakling@n${++addressCount}.example`;
   await a.post('signup', { ...newcomer('weakling'), email });
   const answer = await a.confirm(email, password);
   expect([answer.statusCode, answer.json().code]).toEqual([422, code]);

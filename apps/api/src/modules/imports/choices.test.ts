@@ -62,13 +62,13 @@ test('records of a file with old dates are imported as closed unless the user ch
   expect(fresh.mapping.fields['status']).toEqual({ value: 'Open' });
   expect(await step(fresh.id, 'check')).toMatchObject({ rows: 1, closed: 0 });
 
-  const told = await bring(
+  const mapped = await bring(
     `Site,Description,Date,Status\nBoston Yard,One,${day(900)},Closed\nBoston Yard,Two,${day(800)},Open\n`,
   );
-  expect(told.mapping.fields['status']).toEqual({ column: 3 });
-  expect(await step(told.id, 'check')).toMatchObject({ rows: 2, closed: 1 });
-  expect(await step(told.id, 'start')).toMatchObject({ closed: 1 });
-  const report = await i().call(administrator, `GET /api/imports/${told.id}/report`);
+  expect(mapped.mapping.fields['status']).toEqual({ column: 3 });
+  expect(await step(mapped.id, 'check')).toMatchObject({ rows: 2, closed: 1 });
+  expect(await step(mapped.id, 'start')).toMatchObject({ closed: 1 });
+  const report = await i().call(administrator, `GET /api/imports/${mapped.id}/report`);
   expect(report.body.split('\r\n').map((line) => line.split(',')[2])).toEqual(['Status', 'Closed', 'Open', undefined]);
 });
 

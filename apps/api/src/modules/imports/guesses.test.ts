@@ -16,7 +16,7 @@ interface Expected {
   readonly fields: Columns;
   readonly may: Columns;
 }
-interface Judged {
+interface Evaluation {
   readonly register: string;
   readonly right: readonly string[];
   readonly missed: readonly string[];
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function judge(register: string): Promise<Judged> {
+async function evaluate(register: string): Promise<Evaluation> {
   const { fields, may } = JSON.parse(readFileSync(new URL(`${register}.json`, FOLDER), 'utf8')) as Expected;
   const bytes = readFileSync(new URL(`${register}.csv`, FOLDER));
   const answer = await bringFile(t, administrator, bytes, `${register}.csv`, {}, 'incident');
@@ -57,29 +57,29 @@ async function judge(register: string): Promise<Judged> {
   };
 }
 
-const told = ({ register, right, missed, wrong, columns }: Judged): string =>
+const describeResult = ({ register, right, missed, wrong, columns }: Evaluation): string =>
   `${register}: ${right.length} of ${right.length + missed.length + wrong.length} fields, ${columns} columns; missed: ${missed.join(', ') || '-'}; wrong: ${wrong.join(', ') || '-'}`;
 /** Sums up all results in one sentence. */
-function sum(judged: readonly Judged[]): string {
-  const count = (of: (one: Judged) => readonly string[]): number =>
-    judged.reduce((all, one) => all + of(one).length, 0);
+function sum(evaluated: readonly Evaluation[]): string {
+  const count = (of: (one: Evaluation) => readonly string[]): number =>
+    evaluated.reduce((all, one) => all + of(one).length, 0);
   const [right, missed, wrong] = [count((one) => one.right), count((one) => one.missed), count((one) => one.wrong)];
   const share = Math.round((100 * right) / (right + missed));
   return `${right} of ${right + missed} fields right (${share} %), ${missed} missed, ${wrong} wrong`;
 }
 
 test.each(REGISTERS)('no column of %s is guessed as a wrong field', async (register) => {
-  const judged = await judge(register);
-  expect(judged.wrong, told(judged)).toEqual([]);
+  const evaluated = await evaluate(register);
+  expect(evaluated.wrong, describeResult(evaluated)).toEqual([]);
 });
 
 test('at least four of five fields of public registers are guessed as an expert would, those held back included', async () => {
-  const judged: Judged[] = [];
-  for (const register of REGISTERS) judged.push(await judge(register));
-  const all = `${sum(judged)}; held back: ${sum(judged.filter(({ register }) => HELD_BACK.includes(register)))}\n${judged.map(told).join('\n')}`;
-  const right = judged.reduce((n, one) => n + one.right.length, 0);
-  const expected = judged.reduce((n, one) => n + one.right.length + one.missed.length, 0);
+  const evaluated: Evaluation[] = [];
+  for (const register of REGISTERS) evaluated.push(await evaluate(register));
+  const all = `${sum(evaluated)}; held back: ${sum(evaluated.filter(({ register }) => HELD_BACK.includes(register)))}\n${evaluated.map(describeResult).join('\n')}`;
+  const right = evaluated.reduce((n, one) => n + one.right.length, 0);
+  const expected = evaluated.reduce((n, one) => n + one.right.length + one.missed.length, 0);
   expect(right / expected, all).toBeGreaterThanOrEqual(0.8);
   // The results for files that the word lists were written for and for the others differ little.
-  for (const one of judged) expect(one.right.length, told(one)).toBeGreaterThan(0);
+  for (const one of evaluated) expect(one.right.length, describeResult(one)).toBeGreaterThan(0);
 });

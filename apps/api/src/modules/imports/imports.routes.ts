@@ -19,11 +19,11 @@ import { listProblemGroups } from './problem-groups.queries.ts';
 import { openReport } from './report.ts';
 import { listValues } from './values.queries.ts';
 
-/** A file on its way, from the first byte to the answer. */
+/** An upload in progress, from the first byte to the response. */
 interface Incoming {
   received?: { readonly file: string; readonly bytes: number; readonly sha256: string };
   brought?: BroughtFile;
-  /** What lies in the storage because of it, until a row that was committed says so. */
+  /** The storage key of its bytes, until a row that refers to them is committed. */
   key?: string | undefined;
 }
 declare module 'fastify' {

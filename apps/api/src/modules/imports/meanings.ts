@@ -48,13 +48,13 @@ function finder(entries: Iterable<readonly [name: string, value: string]>): Find
 }
 
 /** People whose names are indexed before yielding to the event loop. */
-const PEOPLE_A_TURN = 500;
+const PEOPLE_PER_BATCH = 500;
 
 /** Finds people by their address, which may follow a name, else by their name; active people before inactive ones. */
 async function personFinder(people: readonly KnownPerson[]): Promise<Find> {
   const [active, all] = [nameIndex(), nameIndex()];
   for (const [at, person] of people.entries()) {
-    if (at % PEOPLE_A_TURN === PEOPLE_A_TURN - 1) await setImmediate();
+    if (at % PEOPLE_PER_BATCH === PEOPLE_PER_BATCH - 1) await setImmediate();
     for (const name of [person.email, personName(person), `${person.lastname} ${person.firstname}`]) {
       const folded = fold(name);
       all.add(name, folded, String(person.id));
@@ -73,11 +73,11 @@ function statusFinder({ workflow }: ImportedType): Find {
     ...LANGUAGES.map((language) => [statusText(language, status), status] as const),
   ]);
   const byName = finder(names);
-  const byHabit = finder([
+  const byCommonWord = finder([
     ...OPEN_WORDS.map((name) => [name, workflow.first] as const),
     ...CLOSED_WORDS.map((name) => [name, workflow.last] as const),
   ]);
-  return (text) => byName(text) ?? byHabit(text);
+  return (text) => byName(text) ?? byCommonWord(text);
 }
 
 const optionFinder = ({ options = [] }: ImportField): Find =>
@@ -125,13 +125,13 @@ export async function makeMeanings(
   }
   const remembered = new Map<string, Meaning>();
   const decide = (field: string, text: string): Meaning => {
-    const told = translations.get(`${field}\n${text}`);
-    if (told && 'value' in told) return { kind: 'value', value: told.value };
-    if (told && 'none' in told) return { kind: 'none' };
+    const translation = translations.get(`${field}\n${text}`);
+    if (translation && 'value' in translation) return { kind: 'value', value: translation.value };
+    if (translation && 'none' in translation) return { kind: 'none' };
     const found = finders.get(field)?.(text);
     if (found === 'twice') return { kind: 'twice' };
     if (found) return { kind: 'value', value: found.value };
-    if (told && 'create' in told) return { kind: 'create' };
+    if (translation && 'create' in translation) return { kind: 'create' };
     const other = mapping.others?.[field];
     if (other) return { kind: other };
     // The raiser of an old record need not have an account.

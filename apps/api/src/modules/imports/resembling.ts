@@ -30,16 +30,16 @@ const holds = (name: string, part: string): boolean => ` ${name} `.includes(` ${
 export function resembler(names: readonly (readonly [name: string, value: string])[]): (text: string) => string | null {
   const known = names.map(([name, value]) => {
     const folded = fold(name);
-    return { folded, told: withoutExceptions(folded), bare: bare(folded), value };
+    return { folded, core: withoutExceptions(folded), bare: bare(folded), value };
   });
   return (text) => {
     const wanted = fold(text);
     if (wanted === '' || wanted.length > LONGEST_NAME) return null;
     const same = bare(wanted);
-    const told = withoutExceptions(wanted);
+    const core = withoutExceptions(wanted);
     const farFrom = (name: (typeof known)[number]): number => {
       if (wanted.length >= 3 && name.bare === same) return SAME;
-      const isPart = wanted.length >= 3 && (holds(name.told, wanted) || holds(told, name.folded));
+      const isPart = wanted.length >= 3 && (holds(name.core, wanted) || holds(core, name.folded));
       return isPart ? PART : distance(wanted, name.folded) / Math.max(wanted.length, name.folded.length);
     };
     let nearest = LIKE;

@@ -329,10 +329,10 @@ test('a run that was interrupted continues after its last complete batch, and im
     .execute();
   expect(records.map(({ description }) => description)).toEqual(Array.from({ length: 1200 }, (_, n) => `Row ${n}`));
   expect(new Set(records.map(({ number }) => number)).size).toBe(1200);
-  const { rows: told } = await sql<{ n: number }>`select count(*)::int n from event e join record r
+  const { rows: handledEvents } = await sql<{ n: number }>`select count(*)::int n from event e join record r
     on r.tenant_id = e.tenant_id and r.id = e.record_id
     where r.import_id = ${id} and e.name = 'imported' and e.handled_at is not null`.execute(db());
-  expect(told).toEqual([{ n: 1200 }]);
+  expect(handledEvents).toEqual([{ n: 1200 }]);
 });
 
 test('rows of megabytes are written one by one, so that no text contains more than one of them', async () => {

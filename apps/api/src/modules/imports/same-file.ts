@@ -7,7 +7,7 @@ import { type ImportRow, isSeen } from './imports.repository.ts';
 type Asking = Pick<Ctx, 'tx' | 'actor'>;
 
 /** States in which an import has records, or is about to have them. */
-const HOLDING: readonly string[] = ['running', 'done', 'cancelling', 'undoing'];
+const WITH_RECORDS: readonly string[] = ['running', 'done', 'cancelling', 'undoing'];
 /** States in which an import has not started to write. */
 const WAITING: readonly string[] = ['ready', 'checking', 'checked'];
 
@@ -21,9 +21,9 @@ const others = ({ tx }: Asking, { id, type, sha256 }: ImportRow) =>
     .where('id', '<>', id);
 
 /** Returns the last import of the same bytes whose records exist; undefined for none. */
-const findHolding = (ctx: Asking, row: ImportRow) =>
+const findWithRecords = (ctx: Asking, row: ImportRow) =>
   others(ctx, row)
-    .where((eb) => eb.or([eb('state', 'in', HOLDING), eb('kept', '>', 0)]))
+    .where((eb) => eb.or([eb('state', 'in', WITH_RECORDS), eb('kept', '>', 0)]))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -33,9 +33,9 @@ const findHolding = (ctx: Asking, row: ImportRow) =>
  * waiting.
  */
 export async function findSameFile(ctx: Asking, row: ImportRow): Promise<Import['sameFile']> {
-  if (row.sha256 === null || HOLDING.includes(row.state)) return null;
+  if (row.sha256 === null || WITH_RECORDS.includes(row.state)) return null;
   const same =
-    (await findHolding(ctx, row)) ??
+    (await findWithRecords(ctx, row)) ??
     (await others(ctx, row)
       .where('state', 'in', WAITING)
       .where('id', '<', row.id)
@@ -62,5 +62,5 @@ export async function checkSameFile(ctx: Asking, row: ImportRow): Promise<void> 
   await sql`select pg_advisory_xact_lock(app.current_tenant(), hashtext(${`same-file ${row.type} ${row.sha256}`}))`.execute(
     ctx.tx,
   );
-  if (await findHolding(ctx, row)) throw refuse('IMPORT_SAME_FILE');
+  if (await findWithRecords(ctx, row)) throw refuse('IMPORT_SAME_FILE');
 }

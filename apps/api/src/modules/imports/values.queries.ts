@@ -17,7 +17,7 @@ import { resembler } from './resembling.ts';
 /** Rows that are read, distinct values that are counted, and values in the response. */
 const MOST_ROWS = 250_000;
 const MOST_COUNTED = 50_000;
-const MOST_TOLD = 5000;
+const MOST_RETURNED = 5000;
 /** Values that a guess is made for, and names that are compared for a guess. */
 const MOST_GUESSES = 500;
 const MOST_NAMES = 2000;
@@ -43,8 +43,8 @@ const inOrder = (a: Counted, b: Counted): number =>
 /** Returns the first of all in that order, as many as the response may have, yielding to the event loop. */
 async function firstOf(all: readonly Counted[]): Promise<Counted[]> {
   let first: Counted[] = [];
-  for (let from = 0; from < all.length; from += MOST_TOLD) {
-    first = [...first, ...all.slice(from, from + MOST_TOLD)].sort(inOrder).slice(0, MOST_TOLD);
+  for (let from = 0; from < all.length; from += MOST_RETURNED) {
+    first = [...first, ...all.slice(from, from + MOST_RETURNED)].sort(inOrder).slice(0, MOST_RETURNED);
     await setImmediate();
   }
   return first;
@@ -61,14 +61,14 @@ function toOf({ kind, ...meaning }: Meaning): ImportValue['to'] {
  * of rows. A unit is known when each facility in the same rows has it. Of a very long file only the beginning is read, as
  * `isComplete` shows. 422 for a file that cannot be read, 429 for one file more than a person may have read concurrently.
  */
-export const listValues = (ctx: Ctx, platform: Platform, id: number): Promise<ToldValues> =>
+export const listValues = (ctx: Ctx, platform: Platform, id: number): Promise<ListedValues> =>
   inTurn(ctx, () => countValues(ctx, platform, id));
 
-interface ToldValues {
+interface ListedValues {
   readonly values: ImportValue[];
   readonly isComplete: boolean;
 }
-async function countValues(ctx: Ctx, platform: Platform, id: number): Promise<ToldValues> {
+async function countValues(ctx: Ctx, platform: Platform, id: number): Promise<ListedValues> {
   const { row, actor } = await getImport(ctx, id);
   if (!isOwnFile(ctx, row)) throw forbidden();
   if (row.storage_key === null) throw refuse('IMPORT_FORGOTTEN');
@@ -149,7 +149,7 @@ async function countValues(ctx: Ctx, platform: Platform, id: number): Promise<To
       guess: isGuessed ? among(one.from) : null,
     });
   }
-  return { values, isComplete: isComplete && counted.size <= MOST_TOLD };
+  return { values, isComplete: isComplete && counted.size <= MOST_RETURNED };
 }
 
 function namesToGuess(fields: readonly ImportField[], units: readonly { level: UnitLevel; name: string }[]) {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 /** Adds records of the owner, each with the given number of notifications, one after another. */
-async function told(times: readonly number[], more: { mail?: 'soon' | 'daily'; inApp?: boolean } = {}) {
+async function addNotifications(times: readonly number[], more: { mail?: 'soon' | 'daily'; inApp?: boolean } = {}) {
   const { mail = 'soon', inApp = true } = more;
   const records = [];
   for (const n of times) {
@@ -50,7 +50,7 @@ const mailNow = () => run(mailNotificationsJob(t.platform), { employeeId: owner.
 const entriesIn = (text: string): number => text.match(/^ {2}Someone .*$/gm)?.length ?? 0;
 
 test('a mail ends at 20 entries, says how many more there are, and links to them', async () => {
-  const records = await told(Array.from({ length: 150 }, () => 1));
+  const records = await addNotifications(Array.from({ length: 150 }, () => 1));
   await mailNow();
   const mail = await onlyMail();
   expect(mail.subject).toBe('150 records have changed');
@@ -66,7 +66,7 @@ test('a mail ends at 20 entries, says how many more there are, and links to them
 });
 
 test('one record with many notifications leaves room for the others', async () => {
-  const [busy, quiet] = await told([60, 1]);
+  const [busy, quiet] = await addNotifications([60, 1]);
   await mailNow();
   const mail = await onlyMail();
   expect(entriesIn(mail.text)).toBe(20);
@@ -75,7 +75,7 @@ test('one record with many notifications leaves room for the others', async () =
 });
 
 test('a digest ends there too; what a rule sends by mail only is found on the linked page', async () => {
-  await told(
+  await addNotifications(
     Array.from({ length: 23 }, () => 1),
     { mail: 'daily', inApp: false },
   );
@@ -88,7 +88,7 @@ test('a digest ends there too; what a rule sends by mail only is found on the li
 });
 
 test('a mail with room for all has no link to more', async () => {
-  await told([10, 10]);
+  await addNotifications([10, 10]);
   await mailNow();
   const mail = await onlyMail();
   expect(entriesIn(mail.text)).toBe(20);

@@ -192,7 +192,7 @@ test('when the mail cannot be written the rows stay unsent, and the next attempt
 
 const digestsAt = (moment: string) => mailDigests(t.platform, jobCtx(t, acme()), new Date(moment));
 /** Sets the time of the notifications. */
-const toldAt = (moment: string) =>
+const setNotifiedAt = (moment: string) =>
   db()
     .updateTable('notification')
     .set({ created_at: new Date(moment) })
@@ -204,7 +204,7 @@ test('the digest is sent once a day at seven in the person’s time zone, with t
   const record = await addRecord(t, acme(), { facilityId, people: { owner: [tokyo.id], resolutionTeam: [utc.id] } });
   for (let n = 0; n < 2; n++) await happen(t, acme(), { name: 'rejected', recordId: record.id });
   expect(await waiting()).toEqual([]);
-  await toldAt('2026-11-20T10:00:00Z');
+  await setNotifiedAt('2026-11-20T10:00:00Z');
   const addresses = async () => (await mails()).map((mail) => mail.to_address);
   await digestsAt('2026-11-20T21:59:00Z');
   expect(await addresses()).toEqual([]);
@@ -231,7 +231,7 @@ test('the digest starts with the number of the reader’s pending actions, and h
   await db().updateTable('record').set({ due_on: '2020-01-01' }).where('id', '=', second.id).execute();
   for (const person of [owner, member]) await choose(person, 'rejected', 'digest');
   await happen(t, acme(), { name: 'rejected', recordId: first.id });
-  await toldAt('2026-11-20T03:00:00Z');
+  await setNotifiedAt('2026-11-20T03:00:00Z');
   await digestsAt('2026-11-20T07:00:00Z');
   const textFor = async (person: Person) =>
     (await mails()).find((mail) => mail.to_address === person.email)?.text ?? '';
@@ -248,7 +248,7 @@ test('a notification after seven goes into the next day’s digest', async () =>
   await choose(owner, 'rejected', 'digest');
   const record = await addRecord(t, acme(), { facilityId, people: { owner: [owner.id] } });
   await happen(t, acme(), { name: 'rejected', recordId: record.id });
-  await toldAt('2026-11-20T07:30:00Z');
+  await setNotifiedAt('2026-11-20T07:30:00Z');
   for (const hour of ['08', '12', '23']) await digestsAt(`2026-11-20T${hour}:00:00Z`);
   expect(await mails()).toEqual([]);
   await digestsAt('2026-11-21T07:00:00Z');
@@ -260,7 +260,7 @@ test('a digest whose hour was missed is sent late, and only once a day, also by 
   await choose(owner, 'rejected', 'digest');
   const record = await addRecord(t, acme(), { facilityId, people: { owner: [owner.id] } });
   await happen(t, acme(), { name: 'rejected', recordId: record.id });
-  await toldAt('2026-11-20T06:00:00Z');
+  await setNotifiedAt('2026-11-20T06:00:00Z');
   await Promise.all(Array.from({ length: 3 }, () => digestsAt('2026-11-20T15:00:00Z')));
   expect(await mails()).toHaveLength(1);
   // Created before seven, but inserted only now: it goes into tomorrow's digest.

@@ -23,8 +23,8 @@ const idsIn = (value: unknown): number[] =>
 /** Returns the people whom an event added to a record, with their relation. */
 const newcomersOf = ({ detail }: RecordEvent): { employeeId: number; relation: Relation }[] =>
   RELATIONS.flatMap((relation) => {
-    const came = (detail['people'] as Partial<Record<Relation, unknown>> | undefined)?.[relation];
-    return idsIn(came).map((employeeId) => ({ employeeId, relation }));
+    const addedPeople = (detail['people'] as Partial<Record<Relation, unknown>> | undefined)?.[relation];
+    return idsIn(addedPeople).map((employeeId) => ({ employeeId, relation }));
   });
 
 const relationsOf = (employeeId: number, relations: NotifiedRecord['relations']): Set<Relation> =>
@@ -63,11 +63,11 @@ function paramsOf(event: RecordEvent, isEnd: boolean): TextParams {
 }
 
 /** Writes the rows, with the jobs that mail them; returns the new ones, by person. */
-async function write(tx: TenantDb, event: RecordEvent, told: readonly Telling[], isEnd: boolean) {
+async function write(tx: TenantDb, event: RecordEvent, toWrite: readonly Telling[], isEnd: boolean) {
   const rows = await tx
     .insertInto('notification')
     .values(
-      told.map((telling) => ({
+      toWrite.map((telling) => ({
         employee_id: telling.employeeId,
         event_id: event.id,
         // They are notified because it was closed, but the text says what happened.
@@ -108,9 +108,16 @@ export const notifyPeople =
     const mentions = idsIn(event.detail['mentions']);
     if (!rules.length && !mentions.length) return;
     const candidates = await readCandidates(tx, record, rules, mentions, newcomers);
-    const told = tellings({ events, rules, record, actorId: event.actorId, mentioned: new Set(mentions), candidates });
-    if (!told.length) return;
-    const written = await write(tx, event, told, isEnd);
+    const toWrite = tellings({
+      events,
+      rules,
+      record,
+      actorId: event.actorId,
+      mentioned: new Set(mentions),
+      candidates,
+    });
+    if (!toWrite.length) return;
+    const written = await write(tx, event, toWrite, isEnd);
     return () => {
       for (const { id, employeeId, inApp } of written)
         if (inApp)

@@ -28,7 +28,8 @@ const everyRelation = () =>
   Object.fromEntries(Object.entries(one).map(([relation, person]) => [relation, [person.id]])) as NewRecord['people'];
 const add = (more: Partial<NewRecord> = {}) =>
   addRecord(t, acme(), { facilityId, people: everyRelation() ?? {}, ...more });
-const told = () => db().selectFrom('notification').selectAll().orderBy('employee_id').orderBy('id').execute();
+const storedNotifications = () =>
+  db().selectFrom('notification').selectAll().orderBy('employee_id').orderBy('id').execute();
 const nameOf = (id: number) => Object.entries(one).find(([, person]) => person.id === id)?.[0] ?? 'manager';
 const list = async (person: Person, query = '', language = 'en') =>
   (await t.call('acme', `GET /api/aum/notification${query}`, { as: person, language })).json();
@@ -58,14 +59,16 @@ test.each<[RecordEventName, Record<string, unknown>, string]>([
   const record = await add();
   await happen(t, acme(), { name, recordId: record.id, detail });
   const mark = { soon: '+', alone: '!', daily: '?' };
-  const found = (await told()).map((row) => `${nameOf(row.employee_id)}${row.mail ? mark[row.mail as 'soon'] : ''}`);
+  const found = (await storedNotifications()).map(
+    (row) => `${nameOf(row.employee_id)}${row.mail ? mark[row.mail as 'soon'] : ''}`,
+  );
   expect(found.join(' ')).toBe(expected);
 });
 
 test('people are not notified of what they did themselves', async () => {
   const record = await add();
   await happen(t, acme(), { name: 'implemented', recordId: record.id, actorId: one.resolutionTeam.id });
-  expect((await told()).map((row) => nameOf(row.employee_id))).toEqual(['owner', 'ehsMember']);
+  expect((await storedNotifications()).map((row) => nameOf(row.employee_id))).toEqual(['owner', 'ehsMember']);
 });
 
 test('inactive people and service accounts are not notified', async () => {
@@ -79,7 +82,7 @@ test('inactive people and service accounts are not notified', async () => {
     recordId: record.id,
     detail: { mentions: [gone.id, machine.id] },
   });
-  expect((await told()).map((row) => row.employee_id)).toEqual([one.resolutionTeam.id]);
+  expect((await storedNotifications()).map((row) => row.employee_id)).toEqual([one.resolutionTeam.id]);
 });
 
 test('a role is notified as far as its people may see the record', async () => {
@@ -87,12 +90,12 @@ test('a role is notified as far as its people may see the record', async () => {
   const danger = { name: 'raised', detail: { immediateDanger: true } } as const;
   const open = await add({ people: {} });
   await happen(t, acme(), { ...danger, recordId: open.id });
-  expect((await told()).map((row) => row.employee_id)).toEqual([manager.id]);
+  expect((await storedNotifications()).map((row) => row.employee_id)).toEqual([manager.id]);
   const confidential = await add({ people: { owner: [elsewhere.id] }, isConfidential: true });
   await happen(t, acme(), { ...danger, recordId: confidential.id });
-  expect((await told()).filter((row) => row.record_id === confidential.id).map((row) => row.employee_id)).toEqual([
-    elsewhere.id,
-  ]);
+  expect(
+    (await storedNotifications()).filter((row) => row.record_id === confidential.id).map((row) => row.employee_id),
+  ).toEqual([elsewhere.id]);
 });
 
 test('a rule for a facility applies only to its records, and notifies a named person by its channel', async () => {
@@ -111,7 +114,7 @@ test('a rule for a facility applies only to its records, and notifies a named pe
     .execute();
   for (const facility of [here, facilityId])
     await happen(t, acme(), { name: 'edited', recordId: (await add({ facilityId: facility })).id });
-  const rows = await told();
+  const rows = await storedNotifications();
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({ employee_id: named.id, in_app: false, mail: 'soon' });
   expect((await list(named)).items).toEqual([]);
@@ -124,15 +127,19 @@ test('a mentioned person is notified without a rule, if they may see the record'
   const record = await add({ people: {} });
   const detail = { mentions: [supervisor.id, outsider.id] };
   await happen(t, acme(), { name: 'commented', recordId: record.id, actorId: one.owner.id, detail });
-  expect(await told()).toMatchObject([{ employee_id: supervisor.id, event: 'mentioned', mail: 'soon' }]);
+  expect(await storedNotifications()).toMatchObject([{ employee_id: supervisor.id, event: 'mentioned', mail: 'soon' }]);
 });
 
 test('a person who is added to a record is notified of their relation, and the others on it are not notified of them', async () => {
-  const came = await t.person(acme(), 'employee');
-  const record = await add({ people: { owner: [came.id], fyi: [one.fyi.id] } });
-  await happen(t, acme(), { name: 'edited', recordId: record.id, detail: { people: { owner: [came.id], fyi: [] } } });
-  expect(await told()).toMatchObject([{ employee_id: came.id, event: 'joined', reason: 'owner' }]);
-  expect((await list(came)).items[0].text).toBe('Someone made you the owner');
+  const newcomer = await t.person(acme(), 'employee');
+  const record = await add({ people: { owner: [newcomer.id], fyi: [one.fyi.id] } });
+  await happen(t, acme(), {
+    name: 'edited',
+    recordId: record.id,
+    detail: { people: { owner: [newcomer.id], fyi: [] } },
+  });
+  expect(await storedNotifications()).toMatchObject([{ employee_id: newcomer.id, event: 'joined', reason: 'owner' }]);
+  expect((await list(newcomer)).items[0].text).toBe('Someone made you the owner');
 });
 
 test('people’s choices decide how they are notified, except for critical events', async () => {
@@ -148,9 +155,9 @@ test('people’s choices decide how they are notified, except for critical event
   await raise();
   await choose('off');
   await raise();
-  expect(await told()).toMatchObject([{ mail: 'daily', in_app: true }]);
+  expect(await storedNotifications()).toMatchObject([{ mail: 'daily', in_app: true }]);
   await raise({ immediateDanger: true });
-  expect((await told()).filter((row) => row.employee_id === owner.id).at(-1)).toMatchObject({
+  expect((await storedNotifications()).filter((row) => row.employee_id === owner.id).at(-1)).toMatchObject({
     mail: 'alone',
     in_app: true,
     is_critical: true,
@@ -163,7 +170,7 @@ test('an event that is handled twice, or by two workers at once, notifies once',
   const job = handleEventJob([notifyPeople(t.platform)]);
   await Promise.all(Array.from({ length: 4 }, () => run(job, { eventId }, jobCtx(t, acme()))));
   await run(job, { eventId }, jobCtx(t, acme()));
-  expect(await told()).toHaveLength(2);
+  expect(await storedNotifications()).toHaveLength(2);
 });
 
 test('when notifying fails, the event stays unhandled and no notification is written', async () => {
@@ -174,19 +181,19 @@ test('when notifying fails, the event stays unhandled and no notification is wri
   };
   const job = handleEventJob([notifyPeople(t.platform), failing]);
   await expect(run(job, { eventId }, jobCtx(t, acme()))).rejects.toThrow('the next one fails');
-  expect(await told()).toEqual([]);
+  expect(await storedNotifications()).toEqual([]);
   await run(handleEventJob([notifyPeople(t.platform)]), { eventId }, jobCtx(t, acme()));
-  expect(await told()).toHaveLength(2);
+  expect(await storedNotifications()).toHaveLength(2);
 });
 
 test('sockets receive a message about their person’s notifications once these are committed, and nothing else', async () => {
   const record = await add();
-  const heard: Delivery[] = [];
+  const deliveries: Delivery[] = [];
   const all = new Promise<void>((done) => {
     const stop = t.platform.relay.listen({
       onMessage(message: RelayMessage) {
-        if (message.kind === 'delivery') heard.push(message);
-        if (heard.length < 2) return;
+        if (message.kind === 'delivery') deliveries.push(message);
+        if (deliveries.length < 2) return;
         stop();
         done();
       },
@@ -194,8 +201,8 @@ test('sockets receive a message about their person’s notifications once these 
   });
   await happen(t, acme(), { name: 'rejected', recordId: record.id });
   await all;
-  const rows = await told();
-  expect(heard).toEqual(
+  const rows = await storedNotifications();
+  expect(deliveries).toEqual(
     rows.map(({ id, employee_id }) => ({
       kind: 'delivery',
       tenantId: acme().id,

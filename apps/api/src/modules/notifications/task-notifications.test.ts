@@ -35,7 +35,7 @@ test('people are notified of a task when it is theirs, with the texts for their 
   const events = await db().selectFrom('event').select('id').where('record_id', '=', task.id).orderBy('id').execute();
   for (const { id } of events)
     await run(handleEventJob([notifyPeople(t.platform)]), { eventId: id }, jobCtx(t, acme()));
-  const told = async (who: Person) => {
+  const notificationsOf = async (who: Person) => {
     const rows = await db()
       .selectFrom('notification')
       .select(['event', 'reason', 'mail'])
@@ -45,8 +45,12 @@ test('people are notified of a task when it is theirs, with the texts for their 
       .execute();
     return rows.map(({ event, reason, mail }) => `${event} ${reason}${mail ? ' mail' : ''}`);
   };
-  expect(await told(fitter)).toEqual(['joined owner mail', 'sentBack owner mail']);
-  expect(await told(checker)).toEqual(['joined verifier mail', 'completed verifier mail', 'dueMoved verifier mail']);
+  expect(await notificationsOf(fitter)).toEqual(['joined owner mail', 'sentBack owner mail']);
+  expect(await notificationsOf(checker)).toEqual([
+    'joined verifier mail',
+    'completed verifier mail',
+    'dueMoved verifier mail',
+  ]);
   const { items } = (await k().call(checker, 'GET /api/aum/notification')).json() as { items: { text: string }[] };
   expect(items.map(({ text }) => text).join('\n')).toMatch(/for you to verify[\s\S]*asked you to verify this/);
 });

@@ -16,7 +16,7 @@ export const personFacts = (row: PersonRow, roles: Roles): PersonFacts => ({
 
 /** Presents a person to an actor as in the contract. */
 export function presentEmployee(actor: Actor, row: PersonRow, roles: Roles): Employee {
-  const standing = personFacts(row, roles);
+  const personForRules = personFacts(row, roles);
   return {
     id: row.id,
     email: row.email,
@@ -29,7 +29,7 @@ export function presentEmployee(actor: Actor, row: PersonRow, roles: Roles): Emp
     facilityId: row.facility_id,
     facilityName: row.facility_name,
     unitId: row.unit_id,
-    scopeFacilityIds: standing.scope === null ? null : [...standing.scope],
+    scopeFacilityIds: personForRules.scope === null ? null : [...personForRules.scope],
     selectedLanguage: row.selected_language,
     selectedTimezone: row.selected_timezone,
     isServiceAccount: row.is_service_account,
@@ -37,6 +37,6 @@ export function presentEmployee(actor: Actor, row: PersonRow, roles: Roles): Emp
     createdAt: row.created_at.toISOString(),
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     version: row.version,
-    abilities: employeeAbilities(actor, standing),
+    abilities: employeeAbilities(actor, personForRules),
   };
 }

@@ -11,7 +11,7 @@ let south: number;
 let packing: number;
 let gate: number;
 
-const CROWD = 130;
+const PEOPLE_COUNT = 130;
 
 beforeAll(async () => {
   t = await startTestApp();
@@ -29,7 +29,7 @@ beforeAll(async () => {
     .forTenant(acme.id)
     .insertInto('employee')
     .values(
-      Array.from({ length: CROWD }, (_, index) => ({
+      Array.from({ length: PEOPLE_COUNT }, (_, index) => ({
         email: `crowd${index}@acme.example`,
         firstname: 'Crowd',
         lastname: String(index).padStart(3, '0'),
@@ -57,10 +57,10 @@ test('people are listed a page at a time, by name, each exactly once', async () 
     await page('3/60'),
     await page('4/60'),
   ];
-  expect(first.total).toBe(CROWD + 2);
+  expect(first.total).toBe(PEOPLE_COUNT + 2);
   expect([first, second, third, beyond].map((p) => p.items.length)).toEqual([60, 60, 12, 0]);
   const all = [first, second, third].flatMap((p) => p.items);
-  expect(new Set(all.map((p) => p.id)).size).toBe(CROWD + 2);
+  expect(new Set(all.map((p) => p.id)).size).toBe(PEOPLE_COUNT + 2);
   expect(first.items[0]).toMatchObject({ firstname: 'Crowd', lastname: '000' });
   expect((await t.call('acme', 'GET /api/v2/aum/um/1/101', { as: administrator })).statusCode).toBe(400);
 });
@@ -69,7 +69,7 @@ test('each status is counted under the filters, whichever status is shown', asyn
   const inactive = await page('1/5?status=inactive');
   expect(inactive.total).toBe(13);
   expect(inactive.items.every((p) => p.status === 'inactive')).toBe(true);
-  expect(inactive.counts).toEqual({ invited: 0, pending: 0, active: CROWD - 13 + 2, inactive: 13 });
+  expect(inactive.counts).toEqual({ invited: 0, pending: 0, active: PEOPLE_COUNT - 13 + 2, inactive: 13 });
   expect((await page(`1/5?status=inactive&facilityId=${south}`)).counts).toMatchObject({ active: 65, inactive: 0 });
 });
 

@@ -36,7 +36,7 @@ export function deliverer({ broker, follower, mayReceive, maySeeNow, answerPrese
       return unsure ? unsure.then(() => isMeant(to, connection)) : isMeant(to, connection);
     });
 
-  function tell(presence: Presence): void {
+  function deliverPresence(presence: Presence): void {
     const { tenantId, at, employeeId, state } = presence;
     const to = { watchersOf: at, except: employeeId };
     deliver({ tenantId, destination: presenceTopic(at), body: { employeeId, state }, to });
@@ -45,7 +45,7 @@ export function deliverer({ broker, follower, mayReceive, maySeeNow, answerPrese
 
   return {
     onMessage(message) {
-      if (message.kind === 'presence') tell(message);
+      if (message.kind === 'presence') deliverPresence(message);
       else if (message.kind === 'sessions') follower.changed(message.tenantId);
       else deliver(message);
     },

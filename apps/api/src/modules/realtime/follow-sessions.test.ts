@@ -146,19 +146,19 @@ test('a right that is granted or revoked applies to the very next message', asyn
     isArchived: false,
     isDeleted: false,
   };
-  const tell = (version: number): void =>
+  const publishChange = (version: number): void =>
     t.platform.relay.publish({
       tenantId: t.tenants.acme.id,
       destination: CHANGES,
       body: { type: 'hazard', id: 1, version, event: 'hazard.closed' },
       to: { audience },
     });
-  tell(1);
+  publishChange(1);
   expect(await call(`PUT /api/rp/${roleId}/hazard.viewAll/true`, administrator)).toBe(200);
-  tell(2);
+  publishChange(2);
   await vi.waitFor(() => expect(client.bodies()).toMatchObject([{ version: 2 }]));
   expect(await call(`PUT /api/rp/${roleId}/hazard.viewAll/false`, administrator)).toBe(200);
-  tell(3);
+  publishChange(3);
   const to = { people: [person.id] };
   t.platform.relay.publish({ tenantId: t.tenants.acme.id, destination: CHANGES, body: { version: 4 }, to });
   await vi.waitFor(() => expect(client.bodies()).toMatchObject([{ version: 2 }, { version: 4 }]));

@@ -65,11 +65,11 @@ describe('the web’s client', () => {
       client.subscribe(NOTIFICATIONS, take);
       client.subscribe(presenceTopic('record/7'), take, { receipt: 'ready' });
       await ready;
-      const tell = (tenantId: number, id: number, people: number[]): void =>
+      const publishChange = (tenantId: number, id: number, people: number[]): void =>
         t.platform.relay.publish({ tenantId, destination: NOTIFICATIONS, body: { id }, to: { people } });
-      tell(t.tenants.acme.id, 1, [plain.id]);
-      tell(plainTenant, 2, [colleague.id]);
-      tell(plainTenant, 3, [plain.id]);
+      publishChange(t.tenants.acme.id, 1, [plain.id]);
+      publishChange(plainTenant, 2, [colleague.id]);
+      publishChange(plainTenant, 3, [plain.id]);
       const other = webClient('websocket', {}, colleague.token);
       await connected(other);
       const content = JSON.stringify({ state: 'editing' });
@@ -391,18 +391,18 @@ test('a client that does not read is disconnected at a megabyte, and does not de
   socket.write(
     `GET /api/broker/000/slow/websocket?authorization=${slow.token} HTTP/1.1\r\nHost: acme.localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
   );
-  let heard = '';
-  socket.on('data', (chunk) => (heard += String(chunk)));
+  let received = '';
+  socket.on('data', (chunk) => (received += String(chunk)));
   const say = (text: string): void => {
     const bytes = Buffer.from(JSON.stringify([text]));
     const length = bytes.length < 126 ? [0x80 | bytes.length] : [0x80 | 126, bytes.length >> 8, bytes.length & 255];
     socket.write(Buffer.concat([Buffer.from([0x81, ...length, 0, 0, 0, 0]), bytes]));
   };
-  await vi.waitFor(() => expect(heard).toContain('101'));
+  await vi.waitFor(() => expect(received).toContain('101'));
   say(frame('CONNECT', { 'accept-version': '1.2', authorization: slow.token, 'ws-id': adIdOf(slow.token) }));
-  await vi.waitFor(() => expect(heard).toContain('CONNECTED'));
+  await vi.waitFor(() => expect(received).toContain('CONNECTED'));
   say(frame('SUBSCRIBE', { id: '0', destination: NOTIFICATIONS, receipt: 'r' }));
-  await vi.waitFor(() => expect(heard).toContain('RECEIPT'));
+  await vi.waitFor(() => expect(received).toContain('RECEIPT'));
   socket.pause();
   const quick = await connectAs(port, worker.token);
   await quick.subscribe(NOTIFICATIONS);
@@ -415,9 +415,9 @@ test('a client that does not read is disconnected at a megabyte, and does not de
       interval: 5,
     });
   }
-  heard = '';
+  received = '';
   socket.resume(); // reads the rest, and then the end
   await closed;
-  expect(heard.length).toBeLessThan(200 * 50_000);
+  expect(received.length).toBeLessThan(200 * 50_000);
   quick.close();
 });

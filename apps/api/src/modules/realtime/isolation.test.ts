@@ -117,17 +117,17 @@ test('a change is received by users who may see the record, and by nobody of ano
   for (const client of clients) await client.subscribe(CHANGES);
   const [i, c, m, s] = clients as [RawClient, RawClient, RawClient, RawClient];
   const body = (version: number) => ({ type: 'hazard', id: RECORD, version, event: 'hazard.edited' });
-  const tell = (version: number, change: Partial<RecordAudience>, formerly?: RecordAudience): void =>
+  const publishChange = (version: number, change: Partial<RecordAudience>, formerly?: RecordAudience): void =>
     t.platform.relay.publish({
       tenantId: t.tenants.acme.id,
       destination: CHANGES,
       body: body(version),
       to: { audience: audience(change), ...(formerly && { formerly }) },
     });
-  tell(1, {});
-  tell(2, { isConfidential: true });
-  tell(3, { isDeleted: true });
-  tell(4, { people: [] }, audience());
+  publishChange(1, {});
+  publishChange(2, { isConfidential: true });
+  publishChange(3, { isDeleted: true });
+  publishChange(4, { people: [] }, audience());
   // The same ids in the other tenant are other people.
   t.platform.relay.publish({
     tenantId: t.tenants.globex.id,
@@ -164,15 +164,15 @@ test('view-all that is limited to facilities applies only to these', async () =>
   const manager = await t.person(t.tenants.acme, 'ehsManager', { facilityIds: [Number(north)] });
   const client = await as(manager);
   await client.subscribe(CHANGES);
-  const tell = (facilityId: number | undefined): void =>
+  const publishChange = (facilityId: number | undefined): void =>
     t.platform.relay.publish({
       tenantId: t.tenants.acme.id,
       destination: CHANGES,
       body: { facilityId },
       to: { audience: audience({ facilityId: Number(facilityId) }) },
     });
-  tell(south);
-  tell(north);
+  publishChange(south);
+  publishChange(north);
   await hearsOnly(client, t.tenants.acme.id, manager, { facilityId: north });
   client.close();
 });

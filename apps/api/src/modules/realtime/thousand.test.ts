@@ -28,7 +28,7 @@ test('a thousand sockets receive one change within a second, each person only th
         }),
       )),
     );
-  const tell = (version: number, ids: number[]): void =>
+  const publishChange = (version: number, ids: number[]): void =>
     t.platform.relay.publish({
       tenantId: t.tenants.acme.id,
       destination: CHANGES,
@@ -38,12 +38,12 @@ test('a thousand sockets receive one change within a second, each person only th
   const all = people.map((person) => person.id);
   const half = all.slice(0, PEOPLE / 2);
   const begun = performance.now();
-  tell(1, all);
+  publishChange(1, all);
   const count = (): number => clients.reduce((sum, [, client]) => sum + client.bodies().length, 0);
   await vi.waitFor(() => expect(count()).toBe(PEOPLE * SOCKETS_EACH), { interval: 20 });
   expect(performance.now() - begun).toBeLessThan(1000);
-  tell(2, half);
-  tell(3, all);
+  publishChange(2, half);
+  publishChange(3, all);
   await vi.waitFor(() => expect(count()).toBe(2.5 * PEOPLE * SOCKETS_EACH));
   for (const [person, client] of clients) expect(client.bodies().length).toBe(half.includes(person.id) ? 3 : 2);
   for (const [, client] of clients) client.close();

@@ -12,7 +12,7 @@ import { readSignInSettings } from '../sign-in-settings.queries.ts';
 import { tellingClaims } from '../token-refusal.ts';
 import { trustOutside, verifyBy } from '../verify-id-token.ts';
 
-type Judged = Pick<KeptTrial, 'refusal' | 'personId'>;
+type Evaluation = Pick<KeptTrial, 'refusal' | 'personId'>;
 
 /**
  * Returns the person a token would sign in, or the reason why none; 503 when the provider returns no keys. It must be the caller:
@@ -24,7 +24,7 @@ async function evaluate(
   row: ProviderRow,
   by: Actor,
   token: string,
-): Promise<Judged> {
+): Promise<Evaluation> {
   try {
     const person = await namePerson(ctx, await verifyBy(trustOutside(row, outside), token));
     if (person.id === by.employeeId) return { refusal: null, personId: person.id };
@@ -45,8 +45,8 @@ export async function tryProvider(ctx: Ctx, outside: OutsideIssuers, token: stri
   const draft = await draftProvider(ctx.tx).executeTakeFirst();
   if (!draft) throw notFound();
   if (!canBeTried(draft)) throw refuse('PROVIDER_FINDINGS');
-  const judged = await evaluate(ctx, outside, draft, by, token);
-  const trial: KeptTrial = { at: new Date().toISOString(), ...judged, claims: tellingClaims(token) };
+  const evaluation = await evaluate(ctx, outside, draft, by, token);
+  const trial: KeptTrial = { at: new Date().toISOString(), ...evaluation, claims: tellingClaims(token) };
   return transact(ctx, async (ctx) => {
     // If the settings were changed in the meantime, this trial does not apply to them.
     await ctx.tx

@@ -8,8 +8,8 @@ import { isBlown } from '../../../platform/unpacking.ts';
 const MOST_ENTRIES = 10_000;
 const MOST_UNPACKED = 1_000_000_000;
 /** Nesting depth of elements, and bytes without the start or end of one: the parser buffers both until they end. */
-const MOST_DEEP = 100;
-const MOST_STILL = 16_000_000;
+const MOST_DEPTH = 100;
+const MOST_WITHOUT_TAG = 16_000_000;
 
 /** The parts of a workbook by their names. The unpacked bytes are counted, whatever its headers claim. */
 export interface Workbook {
@@ -51,7 +51,7 @@ function parserFor(handlers: XmlHandlers, onTag: () => void): SaxesParser {
   let depth = 0;
   parser.on('opentag', (tag) => {
     depth += 1;
-    if (depth > MOST_DEEP) throw bomb();
+    if (depth > MOST_DEPTH) throw bomb();
     onTag();
     handlers.open?.(tag as SaxesTagPlain);
   });
@@ -110,7 +110,7 @@ export async function openWorkbook(file: string): Promise<Workbook> {
     try {
       const pieces = texts(name, (bytes) => {
         still += bytes;
-        if (still > MOST_STILL) throw bomb();
+        if (still > MOST_WITHOUT_TAG) throw bomb();
       });
       for await (const text of pieces) {
         parser.write(text);

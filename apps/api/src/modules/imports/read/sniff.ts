@@ -14,8 +14,8 @@ type Delimiter = NonNullable<ImportReading['delimiter']>;
 /** Bytes from the start of the file that are read for the delimiter and for encodings that only statistics can detect. */
 const HEAD = 256_000;
 /** Bytes that statistics are based on, in total and per place in the file: they take a millisecond for each thousand. */
-const TELLING = 24_000;
-const PLACE = 6000;
+const STATISTICS_BYTES = 24_000;
+const BYTES_PER_PLACE = 6000;
 /** Rows that a delimiter is evaluated on. */
 const ROWS = 50;
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|'];
@@ -78,17 +78,17 @@ async function encodingOf(file: string, head: Buffer): Promise<{ encoding: Encod
   const { isUtf8, stray } = await readAsUtf8(file, marked === 'utf-8');
   if (isUtf8) return { encoding: 'utf-8', stray };
   // Only bytes beyond ASCII are significant, and the first of them may be far into the file.
-  const telling: Buffer[] = [];
+  const samples: Buffer[] = [];
   let size = 0;
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
-    if (size >= TELLING) break;
+    if (size >= STATISTICS_BYTES) break;
     const first = chunk.findIndex((byte) => byte > 127);
     if (first < 0) continue;
-    const place = chunk.subarray(first, first + PLACE);
-    telling.push(place);
+    const place = chunk.subarray(first, first + BYTES_PER_PLACE);
+    samples.push(place);
     size += place.length;
   }
-  return { encoding: guessed(Buffer.concat(telling)), stray: null };
+  return { encoding: guessed(Buffer.concat(samples)), stray: null };
 }
 
 /** The line that tells Excel the delimiter. */

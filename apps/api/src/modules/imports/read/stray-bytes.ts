@@ -12,17 +12,17 @@ const LINES = 5;
 const BEFORE = 60;
 const SHOWN = 160;
 /** Characters of a line that are buffered while it is read: its beginning is dropped. */
-const HELD = 4000;
+const BUFFERED = 4000;
 /** Characters beyond ASCII per invalid byte: another encoding produces hardly any by chance. */
 const RATIO = 3;
 /** Invalid bytes after which a file with too few valid characters beyond ASCII is not read further. */
-const ENOUGH = 200;
-const BEYOND = /[\u0080-\u{10ffff}]/gu;
-const SIGN = '\ufffd';
+const MOST_INVALID = 200;
+const NON_ASCII = /[\u0080-\u{10ffff}]/gu;
+const REPLACEMENT = '\ufffd';
 
 /** The part of a line around its first invalid byte. */
 function around(line: string): string {
-  const from = Math.max(0, line.indexOf(SIGN) - BEFORE);
+  const from = Math.max(0, line.indexOf(REPLACEMENT) - BEFORE);
   const text = cutText(line.slice(from), SHOWN).trim();
   return `${from > 0 ? '…' : ''}${text}${line.length - from > SHOWN ? '…' : ''}`;
 }
@@ -37,26 +37,26 @@ export async function readAsUtf8(file: string, isMarked: boolean): Promise<{ isU
   let [good, bad, line, held] = [0, 0, 1, ''];
   const isMostly = (): boolean => isMarked || (good > 0 && good >= bad * RATIO);
   const endLine = (): void => {
-    if (held.includes(SIGN) && lines.length < LINES) lines.push({ line, text: around(held) });
+    if (held.includes(REPLACEMENT) && lines.length < LINES) lines.push({ line, text: around(held) });
     held = '';
   };
   const take = (text: string): void => {
-    const signs = text.match(BEYOND) ?? [];
-    const wrong = signs.filter((sign) => sign === SIGN).length;
+    const nonAscii = text.match(NON_ASCII) ?? [];
+    const wrong = nonAscii.filter((character) => character === REPLACEMENT).length;
     bad += wrong;
-    good += signs.length - wrong;
+    good += nonAscii.length - wrong;
     const parts = text.split('\n');
     for (const [index, part] of parts.entries()) {
       if (index > 0) {
         endLine();
         line += 1;
       }
-      if (lines.length < LINES) held = held.includes(SIGN) ? held : (held + part).slice(-HELD);
+      if (lines.length < LINES) held = held.includes(REPLACEMENT) ? held : (held + part).slice(-BUFFERED);
     }
   };
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
     take(decoder.decode(chunk, { stream: true }));
-    if (bad > ENOUGH && !isMostly()) return { isUtf8: false, stray: null };
+    if (bad > MOST_INVALID && !isMostly()) return { isUtf8: false, stray: null };
   }
   take(decoder.decode());
   endLine();

@@ -58,8 +58,8 @@ const writeDigest = (platform: Pick<Platform, 'config' | 'mail'>, ctx: JobCtx, d
       .where('created_at', '<', due.until)
       .returning('id')
       .execute();
-    const told = { kind: 'digest', employeeId: due.employee_id, ids: rows.map((row) => row.id) } as const;
-    if (rows.length) await writeMail(platform, { tenantId: ctx.tenantId, tx }, told);
+    const contents = { kind: 'digest', employeeId: due.employee_id, ids: rows.map((row) => row.id) } as const;
+    if (rows.length) await writeMail(platform, { tenantId: ctx.tenantId, tx }, contents);
   });
 
 /** Writes the digests that are due at a given time; a late run writes them late. The failure of one does not affect the others. */

@@ -33,8 +33,8 @@ async function readChapters(tx: TenantDb, reader: Reader, ids: readonly number[]
     .where(sql<SqlBool>`n.id = any(${[...ids]}::bigint[])`)
     .orderBy('n.id')
     .execute();
-  const told = new Set(rows.flatMap((row) => row.record_id ?? []));
-  const records = await readNotifiedRecords(tx, [...told]);
+  const recordIds = new Set(rows.flatMap((row) => row.record_id ?? []));
+  const records = await readNotifiedRecords(tx, [...recordIds]);
   const chapters = new Map<number, Chapter>();
   for (const row of rows) {
     const record = row.record_id === null ? undefined : records.get(row.record_id);
@@ -92,19 +92,19 @@ async function leaveTheRest(
 export async function writeMail(
   { config, mail }: MailPlatform,
   { tenantId, tx }: { tenantId: number; tx: TenantDb },
-  told: { readonly kind: MailKind; readonly employeeId: number; readonly ids: readonly number[] },
+  contents: { readonly kind: MailKind; readonly employeeId: number; readonly ids: readonly number[] },
 ): Promise<void> {
-  const [reader] = await readReaders(tx, sql<SqlBool>`e.id = ${told.employeeId}`);
+  const [reader] = await readReaders(tx, sql<SqlBool>`e.id = ${contents.employeeId}`);
   if (!reader?.isReader) return;
-  const chapters = await readChapters(tx, reader, told.ids);
+  const chapters = await readChapters(tx, reader, contents.ids);
   const [first] = chapters;
   if (!first) return;
   const tenant = await tenantById(tx, tenantId);
   const origin = tenantOrigin(config, tenant.slug);
   const language = languageOf(reader.language);
-  const isAlone = chapters.length === 1 && told.kind !== 'digest';
+  const isAlone = chapters.length === 1 && contents.kind !== 'digest';
   const template =
-    told.kind === 'digest' ? 'digest' : !isAlone ? 'changes' : told.kind === 'critical' ? 'urgent' : 'change';
+    contents.kind === 'digest' ? 'digest' : !isAlone ? 'changes' : contents.kind === 'critical' ? 'urgent' : 'change';
   const { shown, left } = newestEntries(chapters, MOST_ENTRIES);
   await mail.send(
     { tenant, tx, origin },
@@ -119,7 +119,7 @@ export async function writeMail(
         count: chapters.length,
       },
       chapters: [
-        ...(told.kind === 'digest' ? await waitingChapter(tx, told.employeeId, language, origin) : []),
+        ...(contents.kind === 'digest' ? await waitingChapter(tx, contents.employeeId, language, origin) : []),
         ...shown.map(({ record, rows }) => ({
           title: `${record.number} · ${record.title}`,
           lines: linesOf(language, rows),
