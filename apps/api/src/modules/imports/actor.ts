@@ -9,8 +9,8 @@ import { forbidden, notFound } from '../../platform/errors.ts';
 import type { ImportedType } from './imported-type.ts';
 
 /**
- * Returns a type that the caller may import in at least one facility: 404 for a type that cannot be imported, 403 without the
- * privilege.
+ * Returns the caller and the definition of a type that they may import in at least one facility: 404 for a type that cannot be
+ * imported, 403 without the privilege.
  */
 export function importable(
   ctx: Pick<Ctx, 'actor' | 'recordImports'>,

@@ -12,7 +12,7 @@ export const presencePlace = (destination: string, purpose: 'subscribe' | 'send'
 /** Whether a destination is a personal queue: each user receives their own messages there. */
 export const isOwnQueue = (destination: string): boolean => destination === CHANGES || destination === NOTIFICATIONS;
 
-/** Characters of a destination in an error message: the client chooses it. */
-const SHOWN_LENGTH = 100;
+/** Characters of a destination that are logged: the client chooses it. */
+const LOGGED_LENGTH = 100;
 /** A destination without its ids, such as /topic/record/{id}/presence, to be logged. */
-export const formOf = (destination: string): string => destination.slice(0, SHOWN_LENGTH).replaceAll(/\d+/g, '{id}');
+export const formOf = (destination: string): string => destination.slice(0, LOGGED_LENGTH).replaceAll(/\d+/g, '{id}');
