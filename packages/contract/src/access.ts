@@ -8,21 +8,21 @@ export const PrivilegeRow = z
 export const Role = z
   .object({
     id: z.int(),
-    /** Key of a seeded role, such as `supervisor`; null for one that the tenant made. */
+    /** Key of a seeded role, such as `supervisor`; null for a role of the tenant's own. */
     key: z.string().nullable(),
     name: z.string(),
-    /** Its privileges cannot be changed: the administrator's. */
+    /** Whether its privileges cannot be changed: those of the administrator. */
     isFixed: z.boolean(),
     people: z.int(),
     privileges: z.array(z.string()),
-    /** What a seeded role was seeded with; what differs from it is marked. Null for the tenant's own roles. */
+    /** The privileges that a seeded role was seeded with, so that differences can be marked. Null for the tenant's own roles. */
     seeded: z.array(z.string()).nullable(),
     order: z.int(),
   })
   .meta({ id: 'Role' });
 export type Role = z.infer<typeof Role>;
 
-/** The caller's permission map and how far it reaches. */
+/** The caller's permission map, and the facilities to which it is limited. */
 export const MyAccess = z
   .object({
     roleId: z.int(),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Count, countShape, listPaging, RecordItem, RecordReference, RecordTypeName } from './records.ts';
 
 export const MyAction = RecordItem.extend({
-  /** What it is waiting for: the action that comes next in its workflow. */
+  /** The action that it waits for, which is the next in its workflow. */
   wants: z.string(),
 }).meta({ id: 'MyAction' });
 export type MyAction = z.infer<typeof MyAction>;
@@ -26,7 +26,7 @@ export const countMyActions = endpoint({
   },
 });
 
-/** A record's change as the socket tells it: enough to ask again, nothing to leak. */
+/** A change of a record as sockets deliver it: enough to fetch the record again, without any content that could leak. */
 export const RecordChange = z
   .object({ type: RecordTypeName, id: z.int(), version: z.int() })
   .meta({ id: 'RecordChange' });
@@ -46,7 +46,7 @@ export const listChanges = endpoint({
     200: z.object({
       cursor: z.string(),
       changes: z.array(RecordChange),
-      /** False when there were more than fit: read everything anew. */
+      /** False if there were too many changes to list: the client must fetch everything again. */
       isComplete: z.boolean(),
     }),
   },

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { GivenDay, ids, Reason } from './common.ts';
 
 const Person = z.int().positive();
-/** Each thing that an action can ask, where it has to be said. */
+/** Inputs that an action can ask for, where they are required. */
 const Required = z.object({
   what: Reason,
   rootCause: Reason,
@@ -16,7 +16,7 @@ const Required = z.object({
   of: z.int().positive(),
   attachmentIds: ids(50).min(1),
 });
-/** The same where it need not be. */
+/** The same inputs where they are optional. */
 const Optional = z.object({
   what: Reason.optional(),
   rootCause: Reason.optional(),
@@ -46,6 +46,6 @@ const bodyOf = (asks: Asks): z.ZodObject =>
     ),
   );
 
-/** What each action of a workflow is told, by what its table says that it asks. */
+/** The body of each action of a workflow, by the inputs in its table of transitions. */
 export const actionBodies = <const T extends Line>(transitions: readonly T[]): BodiesOf<T> =>
   Object.fromEntries(transitions.map(({ action, asks }) => [action, bodyOf(asks)])) as unknown as BodiesOf<T>;

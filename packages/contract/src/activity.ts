@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id, IdParams, ids, Nothing, Problem } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** One line of a record's history; nobody stands beside what an anonymous raiser or a timer did. */
+/** An entry of a record's history; it names no person if an anonymous raiser or a timer caused it. */
 export const HistoryEntry = z
   .object({
     id: z.int(),
@@ -29,7 +29,7 @@ export const Comment = z
   .object({
     id: z.int(),
     authorId: z.int(),
-    /** Empty once it was taken back. */
+    /** Empty once the comment was withdrawn. */
     body: z.string(),
     mentions: z.array(z.int()),
     createdAt: z.iso.datetime(),

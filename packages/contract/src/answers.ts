@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { ids } from './common.ts';
 
 const UnitId = z.int().positive().nullable().optional();
-/** A place as deep as it is known. */
+/** A place, down to the level that is known. */
 export const placeInput = {
   facilityId: z.int().positive(),
   departmentId: UnitId,
@@ -23,7 +23,7 @@ const Value = z.union([
     .array(z.record(z.string().max(64), z.union([z.string().max(ANSWER_LIMITS.shortText), z.number()])))
     .max(ANSWER_LIMITS.rows),
 ]);
-/** An answer; nothing in it takes the answer back. Whether it is one to its question is judged by the rules of forms. */
+/** An answer; an empty one withdraws it. Whether it is valid for its question is decided by the rules of forms. */
 export const Answer: z.ZodType<domain.Answer, domain.Answer> = z
   .strictObject({
     value: z.exactOptional(Value),
@@ -31,7 +31,7 @@ export const Answer: z.ZodType<domain.Answer, domain.Answer> = z
     note: z.exactOptional(z.string().max(ANSWER_LIMITS.note)),
     photos: z.exactOptional(FileIds),
     taskIds: z.exactOptional(FileIds),
-    /** Comes with an answer that is read; nothing is made of it in one that is given. */
+    /** Only in responses; ignored in requests. */
     otherTasks: z.exactOptional(z.int().positive()),
   })
   .meta({ id: 'Answer' }) as unknown as z.ZodType<domain.Answer, domain.Answer>;

@@ -15,23 +15,23 @@ export const listAssetStatuses = endpoint({
 
 const brief = {
   id: z.int(),
-  /** Number as it is printed on the thing. */
+  /** The number that is printed on the asset. */
   tag: z.string(),
   name: z.string(),
-  /** What it is, such as Forklift. */
+  /** The kind of asset, such as Forklift. */
   kind: z.string(),
   facilityId: z.int(),
   facilityName: z.string(),
 };
-/** An asset as it is chosen and named. */
+/** An asset as it is shown where one is chosen or named. */
 export const AssetBrief = z.object(brief).meta({ id: 'AssetBrief' });
 export type AssetBrief = z.infer<typeof AssetBrief>;
 
-/** A machine, a vehicle, a tool, an installation: whatever questions may be about. */
+/** A machine, a vehicle, a tool or an installation that questions can be about. */
 export const Asset = z
   .object({
     ...brief,
-    /** Department, location or subarea of the facility, the deepest that is known. */
+    /** Department, location or subarea of the facility, at the lowest level that is known. */
     unitId: z.int().nullable(),
     statusId: z.int(),
     manufacturer: z.string().nullable(),
@@ -45,7 +45,7 @@ export const Asset = z
   .meta({ id: 'Asset' });
 export type Asset = z.infer<typeof Asset>;
 
-/** Signs of each text of an asset: more is refused. */
+/** Maximum number of characters of each text of an asset; more is refused. */
 export const ASSET_LIMITS = { tag: 40, name: 120, kind: 60, text: 120, note: 2000 } as const;
 const Text = z.string().trim().max(ASSET_LIMITS.text).nullish();
 const Words = z.string().trim().max(100).optional();
@@ -77,7 +77,7 @@ export const ASSET_SORTS = [
   '-status',
 ] as const;
 export const AssetFilters = z.object({
-  /** Words of its number, name, kind, manufacturer, model or serial number. */
+  /** Words to find in its number, name, kind, manufacturer, model or serial number. */
   search: Words,
   facilityId: Id.optional(),
   statusId: Id.optional(),
@@ -95,7 +95,7 @@ export const pageAssets = endpoint({
     200: z.object({
       items: z.array(Asset),
       total: z.int(),
-      /** Kinds that there are, whatever the filters. */
+      /** All kinds in use, regardless of the filters. */
       kinds: z.array(z.string()),
       abilities: z.object({ create: z.boolean() }),
     }),

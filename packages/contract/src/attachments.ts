@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id, IdParams, ids, Nothing, Problem } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** A file of a record, or one that is still held for whoever brought it. */
+/** A file of a record, or one that was uploaded and is not attached yet. */
 export const Attachment = z
   .object({
     id: z.int(),
@@ -14,7 +14,7 @@ export const Attachment = z
     purpose: z.enum(['report', 'evidence', 'comment']).nullable(),
     commentId: z.int().nullable(),
     hasPreview: z.boolean(),
-    /** Whether the caller may have it as it was brought, with what a camera wrote beside the picture. */
+    /** Whether the caller may download the original, with the metadata of the camera. */
     hasOriginal: z.boolean(),
     uploadedById: z.int().nullable(),
     createdAt: z.iso.datetime(),
@@ -23,7 +23,7 @@ export const Attachment = z
   .meta({ id: 'Attachment' });
 export type Attachment = z.infer<typeof Attachment>;
 
-/** Bytes of one file. */
+/** Maximum number of bytes of a file. */
 export const ATTACHMENT_BYTES = 25_000_000;
 
 export const uploadAttachment = endpoint({

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { Problem } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** One setting, as the client reads it: name, what people call it, value of the key's own type. */
+/** One setting, as the client reads it: name, display name, and a value of the key's type. */
 export const ConfigEntry = z
   .object({ name: z.string(), aliasName: z.string(), value: z.unknown() })
   .meta({ id: 'ConfigEntry' });

@@ -5,10 +5,9 @@ type ObjectSchema = z.ZodObject;
 type Responses = Readonly<Record<number, z.ZodType>>;
 
 /**
- * One call of the API as a value: the server mounts it, the document is generated from it, the web app calls it.
- * `access` says who may knock (`public`: anyone on a tenant's host; `session`: a signed-in person); `privilege` names
- * what the operation behind it demands beyond a session. It documents and feeds the access table: the check itself
- * stands in the operation.
+ * An endpoint of the API as a value: the server mounts it, the OpenAPI document is generated from it, and the web app calls it.
+ * `access` says who may call it (`public`: anyone on a tenant's host; `session`: a signed-in person); `privilege` names what the
+ * operation requires beyond a session. The latter is documentation and input of the access table: the operation itself checks it.
  */
 export interface Endpoint {
   readonly method: Method;
@@ -18,15 +17,15 @@ export interface Endpoint {
   readonly access: 'public' | 'session';
   readonly privilege?: string;
   /**
-   * Whether it may hand out rights, and so wants a sign-in of the last 15 minutes (403 SIGN_IN_AGAIN): each call, which is asked before
-   * anything else is done, or some, which the operation knows apart (`needFreshSignIn`).
+   * Whether it may grant rights and therefore needs a sign-in of the last 15 minutes (403 SIGN_IN_AGAIN): `always`, which is
+   * checked before anything else, or `sometimes`, which the operation itself decides (`needFreshSignIn`).
    */
   readonly grantsRights?: 'always' | 'sometimes';
-  /** Whether somebody signs in by it: what it refuses is told to whoever watches over the installation. */
+  /** Whether it is a sign-in: its refusals are written to the security log for the operator. */
   readonly isSignIn?: boolean;
-  /** Whether it takes an Idempotency-Key: the same key answers the same, byte for byte, and does nothing twice. */
+  /** Whether it accepts an Idempotency-Key: a repeated key gets the same response, byte for byte, and has no further effect. */
   readonly isIdempotent?: boolean;
-  /** Whether If-Match must name the version that the caller has seen. */
+  /** Whether If-Match must contain the version that the caller has read. */
   readonly ifMatch?: boolean;
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
@@ -41,14 +40,16 @@ type Field<E, K extends string> = E extends { readonly [P in K]: infer S } ? S :
 type Marked<E, K extends string, V> = E extends { readonly [P in K]: true } ? V : unknown;
 type Part<E, K extends string, V> = [Field<E, K>] extends [never] ? unknown : { [P in K]: V };
 
-/** What a caller passes: the schemas' input side; the version it has seen; a key to repeat the call with, should it be lost. */
+/**
+ * What a caller passes: the schemas' input side; the version that it has read; a key to repeat the call if the response is lost.
+ */
 export type CallArgs<E extends Endpoint> = Marked<E, 'ifMatch', { version: number }> &
   Marked<E, 'isIdempotent', { idempotencyKey?: string }> &
   Part<E, 'params', In<Field<E, 'params'>>> &
   Part<E, 'query', In<Field<E, 'query'>>> &
   Part<E, 'body', In<Field<E, 'body'>>>;
 
-/** What a handler receives: the schemas' output side, and the version that If-Match named. */
+/** What a handler receives: the schemas' output side, and the version of If-Match. */
 export type HandlerInput<E extends Endpoint> = Marked<E, 'ifMatch', { version: number }> & {
   params: Out<Field<E, 'params'>>;
   query: Out<Field<E, 'query'>>;
@@ -56,12 +57,12 @@ export type HandlerInput<E extends Endpoint> = Marked<E, 'ifMatch', { version: n
 };
 
 type OkCode = 200 | 201 | 202 | 204;
-/** The body of a successful answer. */
+/** The body of a successful response. */
 export type Success<E extends Endpoint> = {
   [C in keyof E['responses']]: C extends OkCode ? Out<E['responses'][C]> : never;
 }[keyof E['responses']];
 
-/** What a handler may return: status and body of any declared response. */
+/** What a handler may return: the status and body of any declared response. */
 export type HandlerResult<E extends Endpoint> = {
   [C in keyof E['responses']]: { status: C; body: In<E['responses'][C]> };
 }[keyof E['responses']];

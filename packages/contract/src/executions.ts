@@ -8,11 +8,11 @@ import { endpoint } from './endpoint.ts';
 import { RaiseTask } from './tasks.ts';
 import { TemplateContent } from './template-content.ts';
 
-/** How a form comes to be filled in: on demand, by whoever is there. */
+/** How a form is scheduled: on demand, by anybody at the place. */
 export const SCHEDULE_KINDS = ['on-demand'] as const;
 const Kind = z.enum(SCHEDULE_KINDS);
 
-/** Modules whose forms are put at places: inspections are filled in there, incidents raised. */
+/** Modules whose forms can be scheduled at places: inspections are filled in there, incidents raised. */
 export const SCHEDULED_MODULES = ['inspection', 'incident'] as const;
 const ScheduledModule = z.enum(SCHEDULED_MODULES);
 
@@ -29,30 +29,30 @@ const schedule = {
   kind: Kind,
   module: ScheduledModule,
   templateId: z.int(),
-  /** What the newest published version of its form is called, by language, and which language it is written in. */
+  /** The name of the newest published version of its form, by language, and the language in which it is written. */
   name: Name,
   language: z.string(),
   ...place,
-  /** When somebody finished it last; null for never. */
+  /** When it was last finished; null for never. */
   lastSubmittedAt: z.iso.datetime().nullable(),
   abilities: z.object({ start: z.boolean(), end: z.boolean() }),
 };
-/** A form at a place, that can be filled in there. */
+/** A form that can be filled in at a place. */
 export const Schedule = z.object(schedule).meta({ id: 'Schedule' });
 export type Schedule = z.infer<typeof Schedule>;
 
-/** A form that somebody began and nobody finished. */
+/** A form in progress. */
 const OpenExecution = z.object({
   id: z.int(),
   startedById: z.int(),
   startedAt: z.iso.datetime(),
-  /** Whether the caller takes part in it. */
+  /** Whether the caller is one of the people who fill it in. */
   isMine: z.boolean(),
   answered: z.int(),
 });
 
 const Score = z.object({ score: z.number(), max: z.number(), percent: z.number().nullable(), isFailed: z.boolean() });
-/** A form that somebody finished, and what it came to. */
+/** A finished form and its result. */
 const FinishedExecution = z.object({
   id: z.int(),
   submittedById: z.int(),
@@ -61,50 +61,50 @@ const FinishedExecution = z.object({
 });
 const head = {
   id: z.int(),
-  /** Where it was begun; null for the form of a record, which `recordId` names. */
+  /** The schedule that it was begun from; null for the form of a record, which `recordId` identifies. */
   scheduleId: z.int().nullable(),
   recordId: z.int().nullable(),
   ...place,
   status: z.enum(['open', 'submitted']),
-  /** Null for the form of a record that was raised without a name. */
+  /** Null for the form of a record that was raised anonymously. */
   startedById: z.int().nullable(),
   startedAt: z.iso.datetime(),
   submittedById: z.int().nullable(),
   submittedAt: z.iso.datetime().nullable(),
-  /** What it came to; null until it is finished, and for who does not read all of it. */
+  /** Its result; null until it is finished, and for a caller who cannot read all of it. */
   result: Score.nullable(),
   abilities: z.object({ answer: z.boolean() }),
 };
 export const ExecutionHead = z.object(head).meta({ id: 'ExecutionHead' });
 export type ExecutionHead = z.infer<typeof ExecutionHead>;
 
-/** The last fillings of a form at a place: those under way, and the finished ones that the caller sees. */
+/** The most recent executions of a form at a place: those in progress, and the finished ones that the caller may see. */
 const ExecutionsOfSchedule = z.object({ open: z.array(OpenExecution), finished: z.array(FinishedExecution) });
 export type ExecutionsOfSchedule = z.infer<typeof ExecutionsOfSchedule>;
 
-/** An answer as it is kept; its version counts how often it was written. */
+/** A stored answer; its version counts how often it was written. */
 export const SavedAnswer = z
   .object({
     questionId: z.string(),
     answer: Answer,
     version: z.int(),
-    /** Null for what was said without a name. */
+    /** Null for an anonymous answer. */
     savedById: z.int().nullable(),
     savedAt: z.iso.datetime(),
   })
   .meta({ id: 'SavedAnswer' });
 export type SavedAnswer = z.infer<typeof SavedAnswer>;
 
-/** That there is an answer, which names somebody who is not named to the caller: who gave it last, and when. */
+/** Says that there is an answer whose content names a person hidden from the caller: who gave it last, and when. */
 const WithheldAnswer = z.object({
   questionId: z.string(),
-  /** Null for what was said without a name, or by whoever is not named. */
+  /** Null for an anonymous answer, or one by a person who is hidden from the caller. */
   savedById: z.int().nullable(),
   savedAt: z.iso.datetime(),
 });
 export type WithheldAnswer = z.infer<typeof WithheldAnswer>;
 
-/** Something that keeps a form from being finished, at a question. */
+/** A problem at a question that prevents a form from being finished. */
 export const FormError = z
   .object({
     questionId: z.string(),
@@ -204,7 +204,7 @@ export const saveAnswer = endpoint({
   params: AnswerParams,
   body: z.object({
     answer: Answer,
-    /** The version that the caller has seen; 0 for none. */
+    /** The version that the caller has read; 0 for none. */
     version: z.int().min(0),
   }),
   responses: { 200: SavedAnswer, ...refusals },

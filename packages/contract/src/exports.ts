@@ -3,17 +3,20 @@ import { IdParams, Nothing, Problem, TimeZone } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { RecordTypeName } from './records.ts';
 
-/** Rows up to which an export is answered at once, unless the installation says otherwise; more are made in the background. */
+/**
+ * Maximum number of rows of an export that is returned at once, unless the installation sets another; larger ones are made in the
+ * background.
+ */
 export const EXPORT_AT_ONCE = 5000;
-/** Days that a file made in the background is kept. */
+/** Days for which a file made in the background is kept. */
 export const EXPORT_KEPT_DAYS = 7;
-/** Rows of an Excel sheet below its heading. */
+/** Maximum number of rows of an Excel sheet below its header. */
 export const XLSX_ROWS = 1_048_575;
 
 export const ExportFormat = z.enum(['csv', 'xlsx']);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
-/** A list that is made into a file in the background. */
+/** An export of a list to a file in the background. */
 export const Export = z
   .object({
     id: z.int(),
@@ -21,16 +24,16 @@ export const Export = z
     format: ExportFormat,
     state: z.enum(['waiting', 'running', 'done', 'failed']),
     fileName: z.string(),
-    /** Rows that it has, or that were counted when it was asked for. */
+    /** Number of rows, or the number counted when the export was requested. */
     rows: z.int(),
-    /** Rows that are written by now. */
+    /** Number of rows written so far. */
     done: z.int(),
     bytes: z.int().nullable(),
     createdAt: z.iso.datetime(),
     finishedAt: z.iso.datetime().nullable(),
-    /** When its file goes. */
+    /** When its file is deleted. */
     expiresAt: z.iso.datetime().nullable(),
-    /** Why there is none, in the caller’s language. */
+    /** Why the export failed, in the caller’s language. */
     failure: z.string().nullable(),
   })
   .meta({ id: 'Export' });
@@ -39,13 +42,13 @@ export type Export = z.infer<typeof Export>;
 const PRIVILEGE = '<type>.extractReports';
 const refused = { 403: Problem, 422: Problem } as const;
 
-/** What is exported: a list as it is filtered. */
+/** What is exported: a list with its filters. */
 const wishShape = {
   type: RecordTypeName,
   format: ExportFormat,
-  /** The list’s filters and order, as its own call takes them: tab=all&status=Open&sort=due. */
+  /** The list’s filters and order, in the format of its own call: tab=all&status=Open&sort=due. */
   query: z.string().max(4000),
-  /** Zone of the day in the file’s name; the caller’s own without it. Times are those of the clocks of the sites. */
+  /** Time zone of the date in the file’s name; the caller’s own by default. Times are local times of the facilities. */
   timeZone: TimeZone.optional(),
 };
 
@@ -58,7 +61,7 @@ export const startExport = endpoint({
   isIdempotent: true,
   body: z.object({
     ...wishShape,
-    /** Which columns, in this order; everything without it. */
+    /** Columns, in this order; all by default. */
     columns: z.array(z.string().max(60)).min(1).max(60).optional(),
   }),
   responses: { 202: Export, ...refused },
@@ -103,7 +106,7 @@ export const exportNow = endpoint({
   privilege: PRIVILEGE,
   query: z.object({
     ...wishShape,
-    /** As `columns` of the background, with commas. */
+    /** Like `columns` of the background export, separated by commas. */
     columns: z.string().max(2000).optional(),
   }),
   responses: { 200: z.any(), ...refused },

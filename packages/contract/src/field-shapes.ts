@@ -2,32 +2,32 @@ import type { Field } from '@safety-qube/domain/records/fields';
 import * as z from 'zod';
 
 const Flag = z.enum(['true', 'false']).transform((flag) => flag === 'true');
-/** Several values of a choice, such as serious,fatal. */
+/** Several values of a choice, separated by commas, such as serious,fatal. */
 const Values = z.string().max(200);
 
-/** A value of a field. */
+/** The schema of a field's value. */
 type Value<F extends Field> = F extends { kind: 'yesNo' }
   ? z.ZodBoolean
   : F extends { kind: 'choice'; options: readonly (infer Option extends string)[] }
     ? z.ZodEnum<{ [One in Option]: One }>
     : z.ZodString;
-/** Whether every record has one: what is required, and yes or no. */
+/** Fields that every record has a value of: required ones, and yes/no. */
 type Always = { kind: 'yesNo' } | { isRequired: true };
 type Required = { isRequired: true };
 
-/** The shapes that a type's fields add to those of a record: by name, each as its kind has it. */
+/** The shapes that a type's fields add to those of a record, by the name of the field. */
 export interface FieldShapes<F extends Field> {
   readonly item: { [One in F as One extends { inList: true } ? One['name'] : never]: Answered<One> };
   readonly detail: { [One in F as One['name']]: Answered<One> };
-  /** What a new record is given. */
+  /** Input of a new record. */
   readonly raise: { [One in F as One['name']]: One extends Required ? Value<One> : z.ZodOptional<Value<One>> };
-  /** What is changed; what is absent stays. */
+  /** Input of a change; absent fields stay as they are. */
   readonly edit: {
     [One in F as One['name']]: One extends Always
       ? z.ZodOptional<Value<One>>
       : z.ZodOptional<z.ZodNullable<Value<One>>>;
   };
-  /** What a list is narrowed by. */
+  /** Filters of a list. */
   readonly filters: {
     [One in F as One extends { filter: infer Name extends string } ? Name : never]: z.ZodOptional<
       One extends { kind: 'yesNo' } ? typeof Flag : typeof Values
@@ -51,13 +51,13 @@ const isRequired = (field: Field): boolean => 'isRequired' in field && field.isR
 /** Whether every record has a value. */
 const isAlways = (field: Field): boolean => field.kind === 'yesNo' || isRequired(field);
 
-/** As it is answered: what was checked when it was given is not checked again. */
+/** The schema of responses: values that were validated on input are not validated again. */
 function answeredOf(field: Field) {
   const value = field.kind === 'text' ? z.string() : schemaOf(field);
   return isAlways(field) ? value : value.nullable();
 }
 
-/** The shapes of calls that follow from a type's fields. */
+/** Derives the shapes of calls from a type's fields. */
 export function fieldShapes<const F extends Field>(fields: readonly F[]): FieldShapes<F> {
   const all: readonly Field[] = fields;
   const shape = (of: readonly Field[], schema: (field: Field) => z.ZodType) =>

@@ -7,12 +7,12 @@ import { actionAbilities } from './record-actions.ts';
 import { editShape, RecordItem, raiseShape, recordAbilities, recordEndpoints, recordShape } from './records.ts';
 import { resolutionEndpoints } from './resolution.ts';
 
-/** A cell of the tenant's matrix with its rating; null until somebody rated it. */
+/** A cell of the tenant's matrix with its rating; null until rated. */
 export const Risk = z
   .object({ likelihood: z.int(), severity: z.int(), score: z.int(), level: z.string().nullable() })
   .meta({ id: 'Risk' });
 export type Risk = z.infer<typeof Risk>;
-/** A chosen cell; the matrix of the tenant says what it means. */
+/** A cell of the matrix; its meaning depends on the tenant's matrix. */
 const RiskInput = z.object({ likelihood: z.int().min(1).max(20), severity: z.int().min(1).max(20) });
 
 /** Hazards cannot be opened again: section 6 of the specification has no privilege for it. */
@@ -44,7 +44,7 @@ export const hazards = recordEndpoints(PATH, {
   Raise: RaiseHazard,
   Edit: EditHazard,
   filters: {
-    /** Levels of risk, such as high,extreme. */
+    /** Levels of risk, separated by commas, such as high,extreme. */
     level: z.string().max(200).optional(),
     ...own.filters,
   },

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Email, Nothing, Password, PersonName, PlaceName, Problem, TimeZone } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** What the login token carries (section 3 of the specification); `exp` in whole seconds. */
+/** The claims of the login token (section 3 of the specification); `exp` in whole seconds. */
 export const TokenClaims = z
   .object({
     firstname: z.string(),
@@ -20,7 +20,7 @@ export const TokenClaims = z
   .meta({ id: 'TokenClaims' });
 export type TokenClaims = z.infer<typeof TokenClaims>;
 
-/** Hours after somebody showed who they are when their session ends for good. */
+/** Hours after authentication until a session ends for good. */
 export const SESSION_HOURS = 12;
 
 export const exchangeToken = endpoint({
@@ -47,16 +47,16 @@ export const signOut = endpoint({
   responses: { 200: Nothing },
 });
 
-/** Where somebody is signed in. */
+/** A session of the caller. */
 export const OwnSession = z
   .object({
     id: z.string(),
-    /** What the browser calls itself. */
+    /** The browser's User-Agent header. */
     userAgent: z.string().nullable(),
     /** The network address at the last sign-in or renewal. */
     address: z.string().nullable(),
     startedAt: z.iso.datetime(),
-    /** To the minute. */
+    /** With a precision of one minute. */
     lastUsedAt: z.iso.datetime(),
     isCurrent: z.boolean(),
   })
@@ -102,7 +102,7 @@ export const changePassword = endpoint({
   responses: { 200: Nothing, 403: Problem, 422: Problem, 429: Problem },
 });
 
-/** What the sign-in page is being asked for by the provider. */
+/** What the provider asks the sign-in page for. */
 export const getInteraction = endpoint({
   method: 'GET',
   path: '/api/identity/interactions/{uid}/details',
@@ -123,10 +123,10 @@ export const submitCredentials = endpoint({
   responses: { 200: z.object({ redirectTo: z.string() }), 403: Problem, 404: Problem, 422: Problem, 429: Problem },
 });
 
-/** The secret of a mailed link. */
+/** The secret token of a mailed link. */
 const LinkToken = z.string().max(200);
 
-/** The token travels in the body: addresses are written into logs. */
+/** The token is sent in the body, because URLs are written to logs. */
 export const checkLink = endpoint({
   method: 'POST',
   path: '/api/identity/check-link',

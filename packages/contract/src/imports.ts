@@ -3,30 +3,33 @@ import { IdParams, Nothing, nameOf, Problem } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { RecordTypeName } from './records.ts';
 
-/** Bytes of a file to import. */
+/** Maximum number of bytes of a file to import. */
 export const IMPORT_BYTES = 200_000_000;
-/** Columns that a file may have, and signs of one cell. */
+/** Maximum number of columns of a file, and of characters of a cell. */
 export const IMPORT_COLUMNS = 400;
 export const IMPORT_CELL = 32_000;
-/** Places and categories that one import may make, unless the installation says otherwise: more come of a column that is none of them. */
+/**
+ * Maximum number of places and categories that one import may create, unless the installation sets another: a higher number means
+ * that the wrong column was mapped.
+ */
 export const IMPORT_MAKES = { facilities: 300, units: 10_000, categories: 100 } as const;
 
-/** What a field takes: how a cell's text is read. */
+/** The kind of a field, which decides how the text of a cell is read. */
 export const ImportFieldKind = z.enum(['text', 'number', 'day', 'moment', 'flag', 'choice', 'person', 'place']);
 export type ImportFieldKind = z.infer<typeof ImportFieldKind>;
 
-/** A field of a type that a column can go to; its name is the record's own property. */
+/** A field of a type that a column can be mapped to; its name is the property of the record. */
 export const ImportField = z
   .object({
     name: z.string(),
     label: z.string(),
     kind: ImportFieldKind,
     isRequired: z.boolean(),
-    /** The field whose value stands for this one's where it has none. */
+    /** The field whose value is used if this one has none. */
     orElse: z.string().optional(),
-    /** What a choice, a place or a person can be: `value` is what the record keeps. Absent where any text will do. */
+    /** The possible values of a choice, a place or a person: `value` is what the record stores. Absent if any text is accepted. */
     options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
-    /** Whether a value that is not there yet may be made by the import. */
+    /** Whether the import may create a value that does not exist yet. */
     canCreate: z.boolean(),
   })
   .meta({ id: 'ImportField' });
@@ -47,27 +50,27 @@ export const IMPORT_ENCODINGS = [
   'shift_jis',
 ] as const;
 
-/** How a file is read. */
+/** Settings for reading a file. */
 export const ImportReading = z.object({
   encoding: z.enum(IMPORT_ENCODINGS).nullable(),
-  /** Whether bytes of a file in UTF-8 that are none are read as the sign �; without it a check refuses them. */
+  /** Whether invalid bytes in a UTF-8 file are read as the character �; otherwise a check refuses them. */
   replacesStray: z.boolean().optional(),
   delimiter: z.enum([',', ';', '\t', '|']).nullable(),
   /** The sheet of a workbook. */
   sheet: z.string().max(200).nullable(),
   hasHeader: z.boolean(),
-  /** Rows that stand above the table, such as its title; blank ones are not counted. */
+  /** Number of rows above the table, such as its title; blank ones are not counted. */
   skip: z.int().min(0).max(50),
 });
 export type ImportReading = z.infer<typeof ImportReading>;
 
-/** Where the value of a field comes from: a column, counted from 0, or the same for every row. */
+/** The source of a field's value: a column, counted from 0, or a constant for every row. */
 export const ImportSource = z.union([
   z.object({ column: z.int().nonnegative() }),
   z.object({ value: z.string().max(2000) }),
 ]);
 export type ImportSource = z.infer<typeof ImportSource>;
-/** What a value of the file means here: one of ours, made anew under the file's name, or nothing. */
+/** What a value of the file stands for: one of ours, a new one with the name in the file, or nothing. */
 export const ImportTranslation = z.object({
   field: z.string(),
   from: z.string(),
@@ -82,17 +85,17 @@ export const ImportMapping = z
   .object({
     fields: z.record(z.string(), ImportSource),
     translations: z.array(ImportTranslation).max(20_000),
-    /** What becomes of the values of a field that are neither known nor translated: made anew, or left out. */
+    /** What is done with values of a field that are neither known nor translated: they are created, or left out. */
     others: z.record(z.string(), z.enum(['create', 'none'])).optional(),
-    /** In which order the parts of a date such as 03/04/2025 stand. */
+    /** The order of the parts of a date such as 03/04/2025. */
     dateOrder: z.enum(['ymd', 'dmy', 'mdy']),
-    /** What a row with an error does: keeps everything out, or itself alone. */
+    /** Whether a row with an error stops the whole import, or is skipped alone. */
     onError: z.enum(['stop', 'skip']),
   })
   .meta({ id: 'ImportMapping' });
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
-/** What is wrong with a cell or a row, in the reader's language. `line` is the line of the file on which the row begins, from 1. */
+/** A problem of a cell or a row, in the reader's language. `line` is the line of the file on which the row begins, from 1. */
 export const ImportProblem = z
   .object({ line: z.int(), column: z.string().nullable(), value: z.string().nullable(), message: z.string() })
   .meta({ id: 'ImportProblem' });
@@ -111,31 +114,37 @@ export const IMPORT_STATES = [
   'undone',
 ] as const;
 
-/** The steps of a person on the way to an import. */
+/** The steps of the user towards an import. */
 export const IMPORT_STEPS = ['file', 'columns', 'values', 'check'] as const;
 
-/** What is wrong in many rows in the same way: the sentence, the column, and the values that are wrong, most frequent first. */
+/** A problem that many rows share: the message, the column, and the wrong values, most frequent first. */
 export const ImportProblemGroup = z
   .object({
     code: z.string(),
     column: z.string().nullable(),
     message: z.string(),
     count: z.int(),
-    /** How many different values are wrong, of which `values` has the first. */
+    /** Number of distinct wrong values, the first of which are in `values`. */
     different: z.int(),
-    /** A value, how often it is wrong, and the first lines on which it stands. Null for an empty cell, or one that is not the caller's to read. */
+    /**
+     * A value, how often it is wrong, and the first lines that contain it. Null for an empty cell, or one that the caller may not
+     * read.
+     */
     values: z.array(z.object({ value: z.string().nullable(), count: z.int(), lines: z.array(z.int()) })),
   })
   .meta({ id: 'ImportProblemGroup' });
 export type ImportProblemGroup = z.infer<typeof ImportProblemGroup>;
 
-/** Dates such as 03/04/2025: how many are one only with the day, the month or the year in front, how many are another day with each. */
+/**
+ * Counts of dates such as 03/04/2025: those valid only with the day, the month or the year first, and those that are a different
+ * day in another order.
+ */
 const DateTally = z.object({
   dayFirst: z.int(),
   monthFirst: z.int(),
   yearFirst: z.int(),
   either: z.int(),
-  /** A date that the order makes a difference to. */
+  /** A date whose reading depends on the order. */
   example: z.string().nullable(),
 });
 
@@ -148,7 +157,9 @@ export const Import = z
     bytes: z.int(),
     format: z.enum(['csv', 'xlsx']),
     reading: ImportReading,
-    /** Bytes of a text in UTF-8 that are none: how many, and the first lines that have them, each as it reads; null where all are. */
+    /**
+     * Invalid bytes in a UTF-8 text: their number, and the first lines that contain them, as they are read; null if there are none.
+     */
     stray: z.object({ count: z.int(), lines: z.array(z.object({ line: z.int(), text: z.string() })) }).nullable(),
     /** Sheets of a workbook. */
     sheets: z.array(z.string()),
@@ -156,33 +167,35 @@ export const Import = z
       z.object({
         name: z.string(),
         samples: z.array(z.string()),
-        /** How its dates read whose order is not said by themselves, over all rows; null where it has none. */
+        /** Counts of its ambiguous dates, over all rows; null if it has none. */
         dates: DateTally.nullable(),
       }),
     ),
-    /** The first rows, as they stand in the file. */
+    /** The first rows, as they are in the file. */
     preview: z.array(z.array(z.string())),
     mapping: ImportMapping,
-    /** The furthest step that the person has come to. */
+    /** The furthest step that the user has reached. */
     reached: z.enum(IMPORT_STEPS),
-    /** Rows of the file; null until they have been counted by a check. */
+    /** Number of rows of the file; null until a check has counted them. */
     rows: z.int().nullable(),
-    /** Rows dealt with of the present or last piece of work. */
+    /** Number of rows processed by the current or last job. */
     done: z.int(),
     created: z.int(),
     skipped: z.int(),
-    /** How many of the records come in closed. */
+    /** Number of records that are imported as closed. */
     closed: z.int(),
-    /** What the last check found that has to be made so that the records have their place. */
+    /** The number of places and categories that the last check found missing, so that they have to be created. */
     makes: z.object({ facilities: z.int(), units: z.int(), categories: z.int() }),
-    /** Values that the last check has derived for records whose rows do not say them, and for how many, the most frequent first. */
+    /**
+     * Values that the last check derived for records whose rows do not have them, and for how many records, most frequent first.
+     */
     derived: z.array(z.object({ field: z.string(), value: z.string(), count: z.int() })),
-    /** How many problems the last check or run met. */
+    /** Number of problems in the last check or run. */
     problems: z.int(),
-    /** Another import of the same bytes whose records are here, or that waits as this one does; null for none. */
+    /** Another import of the same bytes whose records exist here, or that waits to run as well; null if there is none. */
     sameFile: z
       .object({
-        /** Null where the caller may not open it. */
+        /** Null if the caller may not open it. */
         id: z.int().nullable(),
         fileName: z.string(),
         state: z.enum(IMPORT_STATES),
@@ -191,11 +204,11 @@ export const Import = z
         createdAt: z.iso.datetime(),
       })
       .nullable(),
-    /** Whether it was said that the same file is to be imported all the same. */
+    /** Whether the user confirmed importing the same file again. */
     isAgain: z.boolean(),
     /** Why it failed, in the reader's language. */
     failure: z.string().nullable(),
-    /** What undoing left alone, since somebody has worked on it. */
+    /** Number of records that were not undone, because they had been changed since. */
     kept: z.int(),
     createdById: z.int(),
     createdAt: z.iso.datetime(),
@@ -214,14 +227,14 @@ export const Import = z
   .meta({ id: 'Import' });
 export type Import = z.infer<typeof Import>;
 
-/** A value of the file in a mapped column, how many rows have it, and what it means here; null when nobody knows. */
+/** A value of a mapped column, the number of rows with it, and what it stands for; null if unknown. */
 export const ImportValue = z
   .object({
     field: z.string(),
     from: z.string(),
     count: z.int(),
     to: ImportTranslation.shape.to.nullable(),
-    /** What it resembles most of what is there. */
+    /** The most similar existing value. */
     guess: z.string().nullable(),
   })
   .meta({ id: 'ImportValue' });
@@ -284,7 +297,7 @@ export const changeImport = endpoint({
     reading: ImportReading.optional(),
     mapping: ImportMapping.optional(),
     reached: z.enum(IMPORT_STEPS).optional(),
-    /** That the same file is imported once more on purpose. */
+    /** Whether to import the same file once more on purpose. */
     isAgain: z.boolean().optional(),
   }),
   responses: { 200: Import, ...refused },
@@ -385,7 +398,7 @@ export const getImportReport = endpoint({
   responses: { 200: z.any(), ...refused },
 });
 
-/** A mapping that was kept for the next file of the same make: everybody's to use, its keeper's to replace and delete. */
+/** A mapping that was saved for further files of the same layout: everybody may use it, its creator may replace and delete it. */
 export const SavedMapping = z
   .object({
     id: z.int(),

@@ -6,20 +6,20 @@ import { EventTypeName, INCIDENT_PATH } from './incidents.ts';
 import { Place } from './records.ts';
 import { TemplateContent } from './template-content.ts';
 
-/** A form as whoever reports an incident is asked it: the sections for them alone, in a version that never changes. */
+/** A form as the reporter of an incident answers it: only their sections, in a version that never changes. */
 export const ReporterForm = z
   .object({ templateId: z.int(), version: z.int(), content: TemplateContent })
   .meta({ id: 'ReporterForm' });
 export type ReporterForm = z.infer<typeof ReporterForm>;
 
-/** Where an incident has its form, or which one it could have. */
+/** The form of an incident, or the one that it could have. */
 export const IncidentForm = z
   .object({
-    /** The form that was begun; null before. */
+    /** The execution; null before it is begun. */
     execution: ExecutionHead.nullable(),
-    /** Answers that the caller reads. */
+    /** Number of answers that the caller may read. */
     answered: z.int(),
-    /** What it is called, or the one for this kind of event; null where there is none. */
+    /** The name of the form, or of the one for this type of event; null if there is none. */
     name: z.record(z.string(), z.string()).nullable(),
     language: z.string().nullable(),
     abilities: z.object({ begin: z.boolean() }),

@@ -23,8 +23,8 @@ const incidentShape = {
   isHighPotential: z.boolean(),
 };
 /**
- * What an authority is to be told by when, and was not: by an instant, by the end of a last day, or without delay. `isCertain` is false
- * until it is decided whether it has to be.
+ * The deadline of a report to an authority that was not made yet: by an instant, by the end of a last day, or without delay.
+ * `isCertain` is false until it is decided whether the report is required.
  */
 const Clock = z.object({
   regime: z.enum(REGIMES),
@@ -35,7 +35,7 @@ const Clock = z.object({
 });
 export const IncidentItem = RecordItem.extend({
   ...incidentShape,
-  /** The first that runs; null for none, and for whoever may not see cases. */
+  /** The earliest running clock; null if there is none, and for a caller who may not see cases. */
   clock: Clock.nullable(),
 }).meta({ id: 'IncidentItem' });
 export type IncidentItem = z.infer<typeof IncidentItem>;
@@ -54,7 +54,7 @@ export const Incident = z
   .meta({ id: 'Incident' });
 export type Incident = z.infer<typeof Incident>;
 
-/** What whoever reports answered of the form of that kind of event, in the published version that they saw. */
+/** The reporter's answers to the form of that type of event, in the published version that they saw. */
 const ReportedForm = z.object({
   templateId: z.int().positive(),
   version: z.int().positive(),
@@ -65,7 +65,7 @@ export type ReportedForm = z.output<typeof ReportedForm>;
 export const RaiseIncident = z.object({
   ...raiseShape,
   ...own.raise,
-  /** Now, when nothing is said. */
+  /** Defaults to now. */
   occurredAt: GivenMoment.optional(),
   form: ReportedForm.optional(),
 });

@@ -28,7 +28,7 @@ import { GivenDay, GivenMoment, Id, IdParams, nameOf, Problem, refusals } from '
 import { endpoint } from './endpoint.ts';
 import { INCIDENT_PATH } from './incidents.ts';
 
-/** What nobody has answered yet is null. */
+/** Null while unanswered. */
 const Known = z.boolean().nullable();
 const Answer = z.enum(['yes', 'no', 'unknown']);
 const Decibels = z.number().min(-120).max(120);
@@ -50,7 +50,7 @@ const SpecialCase = z.discriminatedUnion('kind', [
 
 const Treatments = z.array(z.enum([...FIRST_AID, ...NO_TREATMENT, ...MEDICAL_TREATMENTS])).max(40);
 
-/** What is known of a case; employment is the person's, days are counted from the times lost. */
+/** The facts of a case; the employment is that of the person, days are counted from the lost time. */
 const Facts = z.object({
   injuryOrIllness: Known,
   workEnvironment: Known,
@@ -76,23 +76,23 @@ const Harm = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['death', 'amputation', 'eyeLoss']), ...harm }),
   z.object({ kind: z.literal('inpatient'), ...harm, forCare: Known }),
 ]);
-/** A listed disease, with what decides whether it is to be reported (RIDDOR 2013, regulations 8 to 10). */
+/** A listed disease, with the facts that decide whether it is reportable (RIDDOR 2013, regulations 8 to 10). */
 const Disease = z.object({
   kind: z.enum(REPORTABLE_DISEASES),
   fromNamedWork: Known,
   isDiagnosed: Known,
   receivedAt: GivenMoment.nullable(),
 });
-/** What regulators ask about a person. What was asked of nobody at first may be left out, and is then not answered. */
+/** What regulators ask about a person. Questions that were added later may be left out and then count as unanswered. */
 const PersonReport = z.object({
   fromAccident: Known.default(null),
   harms: z.array(Harm).max(10),
-  /** That none of the harms happened to the person, expressly: an empty list alone is no answer. */
+  /** Whether it was expressly answered that none of the harms happened to the person: an empty list alone is no answer. */
   noHarms: z.boolean().default(false),
   specifiedInjuries: z.array(z.enum(SPECIFIED_INJURIES)).max(SPECIFIED_INJURIES.length).nullable(),
   incapacitatedDays: z.int().min(0).max(3660).nullable(),
   takenToHospital: Known,
-  /** What the hospital, or another place away from the work, is called where the person was treated (OSHA form 301). */
+  /** The name of the hospital, or of the other place away from work, at which the person was treated (OSHA form 301). */
   hospital: nameOf(120).nullable().default(null),
   onHospitalPremises: Known.default(null),
   diseases: z.array(Disease).max(REPORTABLE_DISEASES.length).nullable().default(null),
@@ -105,11 +105,11 @@ const Code = z
 /** Codes of the Occupational Injury and Illness Classification System, 2.01. */
 const Codes = z.object({ nature: Code, bodyPart: Code, event: Code, source: Code, secondarySource: Code });
 
-/** All that is written of a case. */
+/** The entered part of a case. */
 const caseShape = {
   type: z.enum(CASE_TYPES),
   facts: Facts,
-  /** Times away from work or of restricted work; null until somebody said whether there are any. */
+  /** Periods away from work or of restricted work; null while unanswered. */
   lostTime: z.array(LostTime).max(50).nullable(),
   privacyReasons: z.array(z.enum(PRIVACY_REASONS)).max(PRIVACY_REASONS.length),
   codes: Codes,
@@ -131,15 +131,15 @@ export const Case = z
       steps: z.array(Step),
       missing: z.array(z.string()),
     }),
-    /** Whose log it stands in, if it is recordable. */
+    /** In whose log it is recorded, if it is recordable. */
     log: z.enum(['ours', 'otherEmployer', 'none']).nullable(),
-    /** What of it the incident's form says otherwise, and what can hardly be with this verdict. */
+    /** Its contradictions with the incident's form, and with the verdict. */
     contradictions: z.array(z.enum(CONTRADICTIONS)),
   })
   .meta({ id: 'Case' });
 export type Case = z.infer<typeof Case>;
 
-/** What the incident's form says of the one who was hurt, by its meaning for a case. */
+/** What the incident's form says of the injured person, in the terms of a case. */
 const FormSaid = z.object({
   type: z.enum(CASE_TYPES).nullable(),
   care: z.enum(CARE).nullable(),
@@ -156,30 +156,30 @@ const personShape = {
   /** Of a contractor: whether we supervise the work day by day. */
   supervisedByUs: Known,
 };
-/** What is known of somebody beside the name. */
+/** What is known of a person beside the name. */
 const aboutShape = { gender: z.enum(GENDERS).nullable(), jobTitle: nameOf(120).nullable() };
 export const InvolvedPerson = z
   .object({
     id: z.int(),
     ...personShape,
-    /** Both are null where the name is hidden: they could tell who it is. */
+    /** Both are null if the name is hidden, because they could reveal the person. */
     ...aboutShape,
-    /** Null for somebody who is none of ours, and where the name is hidden. */
+    /** Null for a person who is not an employee, and if the name is hidden. */
     employeeId: z.int().nullable(),
     name: z.string().nullable(),
-    /** Whether the name is kept from the caller: a privacy case (29 CFR 1904.29(b)(7)). */
+    /** Whether the name is hidden from the caller: a privacy case (29 CFR 1904.29(b)(7)). */
     isHidden: z.boolean(),
-    /** Null where the form says nothing, or not of whom; and for whoever may not see cases. */
+    /** Null if the form says nothing, or does not say of whom; and for a caller who may not see cases. */
     said: FormSaid.nullable(),
-    /** Null without one, and for whoever may not see cases. */
+    /** Null if there is none, and for a caller who may not see cases. */
     case: Case.nullable(),
   })
   .meta({ id: 'InvolvedPerson' });
 export type InvolvedPerson = z.infer<typeof InvolvedPerson>;
-/** One of ours by the id, somebody else by the name. */
+/** An employee by the id, another person by the name. */
 export const InvolvedInput = z.object({
   ...personShape,
-  /** What is left out stays as it is. */
+  /** Absent properties stay as they are. */
   gender: aboutShape.gender.optional(),
   jobTitle: aboutShape.jobTitle.optional(),
   employeeId: z.int().positive().nullable(),
@@ -196,13 +196,15 @@ const CauseId = z.string().regex(/^[\w-]{1,40}$/);
 const Cause = z.object({ id: CauseId, parentId: CauseId.nullable(), text: z.string().trim().min(1).max(500) });
 const Cost = z.object({
   kind: z.enum(COST_KINDS),
-  /** In the currency's own unit, to two decimals. */
+  /** In the main unit of the currency, to two decimals. */
   amount: z.number().min(0).max(1e12).multipleOf(0.01),
   /** ISO 4217. */
   currency: z.string().regex(/^[A-Z]{3}$/),
   note: z.string().trim().max(300),
 });
-/** What regulators ask about the incident as a whole. What was not asked at first may be left out, and is then not answered. */
+/**
+ * What regulators ask about the incident as a whole. Questions that were added later may be left out and then count as unanswered.
+ */
 const Reporting = z.object({
   knownAt: GivenMoment.nullable(),
   workRelated: Known,
@@ -213,11 +215,11 @@ const Reporting = z.object({
   gas: z.enum(GAS).nullable().default(null),
 });
 
-/** The parts that are written as a whole, each by its own call. */
+/** The parts that are saved as a whole, each by a call of its own. */
 export const investigationParts = {
   statements: z.array(Statement).max(50),
   timeline: z.array(Moment).max(200),
-  /** The whys: at most so many causes, so many below each other. */
+  /** The tree of causes, limited in number and depth. */
   causes: z.array(Cause).max(MOST_CAUSES).describe(`A tree of causes, ${DEEPEST_WHY} deep at the most`),
   costs: z.array(Cost).max(100),
   reporting: Reporting,
@@ -226,14 +228,14 @@ export type InvestigationPart = keyof typeof investigationParts;
 export type InvestigationParts = { [P in InvestigationPart]: z.output<(typeof investigationParts)[P]> };
 
 const what = z.enum(['notify', 'report']);
-/** That an authority was told of an incident. */
+/** A notice that was given to an authority about an incident. */
 const AuthorityNotice = z.object({
   regime: z.enum(REGIMES),
   what,
   at: GivenMoment,
   byId: z.int().positive(),
   how: z.enum(NOTICE_WAYS),
-  /** The number that the authority gave. */
+  /** The reference number from the authority. */
   reference: z.string().trim().max(100),
   note: z.string().trim().max(1000),
 });
@@ -241,8 +243,8 @@ export type AuthorityNotice = z.output<typeof AuthorityNotice>;
 const AuthorityNotices = z.array(AuthorityNotice).max(20);
 
 /**
- * What is to be told by when, and what asks for it; a time that is counted in days has a last day, by the calendar of the place. `met`
- * is the place of the notice that did so, from 0.
+ * A duty to report with its deadline and reasons; a period of days has a last day in the time zone of the place. `met` is the index
+ * of the notice that fulfilled it, from 0.
  */
 const Duty = z.object({
   what,
@@ -264,15 +266,15 @@ export const Investigation = z
   .object({
     version: z.int(),
     people: z.array(InvolvedPerson),
-    /** Null for whoever may not see what witnesses said. */
+    /** Null for a caller who may not see statements of witnesses. */
     statements: investigationParts.statements.nullable(),
     timeline: investigationParts.timeline,
     causes: investigationParts.causes,
     costs: investigationParts.costs,
     reporting: Reporting,
-    /** By the regimes that the tenant is under; null for whoever may not see cases. */
+    /** For the regimes of the tenant; null for a caller who may not see cases. */
     reportability: z.array(Reportability).nullable(),
-    /** What authorities were told, in the order of time; null for whoever may not see cases. */
+    /** Notices to authorities, in chronological order; null for a caller who may not see cases. */
     notices: AuthorityNotices.nullable(),
     abilities: z.object({ investigate: z.boolean(), seeCases: z.boolean(), seeNames: z.boolean() }),
   })

@@ -11,32 +11,32 @@ import { endpoint } from './endpoint.ts';
 export const NotificationEventName = z.enum(NOTIFICATION_EVENTS);
 export const NotificationChoiceName = z.enum(NOTIFICATION_CHOICES);
 
-/** What somebody is told. */
+/** A notification to a person. */
 export const Notification = z
   .object({
     id: z.int(),
     event: z.enum([...NOTIFICATION_EVENTS, ...PERSONAL_EVENTS]),
-    /** Of a record; the form of a place is part of an inspection. */
+    /** The type of the record; a form of a place has the type `inspection`. */
     type: z.enum([...RECORD_TYPE_NAMES, 'inspection']),
-    /** The record that it is about; null for anything else, which `about` names. */
+    /** The record that it is about; null for anything else, which `about` identifies. */
     recordId: z.int().nullable(),
     about: z
       .object({
         kind: z.enum(['export', 'import', 'execution']),
         id: z.int(),
-        /** The schedule of an execution; null for what needs none. */
+        /** The schedule of an execution; null for objects that need none. */
         within: z.int().nullable(),
       })
       .nullable(),
-    /** Null where there is no record. */
+    /** Null if there is no record. */
     number: z.string().nullable(),
-    /** The record’s, or the name of the file or the form. */
+    /** The title of the record, or the name of the file or the form. */
     title: z.string(),
-    /** Who did what, in the caller's language; it calls the record "this". */
+    /** Who did what, in the caller's language; the text calls the record "this". */
     text: z.string(),
     /** The beginning of the comment that it is about, or the question. */
     excerpt: z.string().nullable(),
-    /** Null for an anonymous raiser and for what happened by itself. */
+    /** Null for an anonymous raiser and for automatic events. */
     actorId: z.int().nullable(),
     isCritical: z.boolean(),
     createdAt: z.iso.datetime(),
@@ -65,7 +65,7 @@ export const countNotifications = endpoint({
   responses: { 200: z.object({ unread: z.int() }) },
 });
 
-/** Absent: it is read now. False: it is unread again. */
+/** Default: marks it as read. False: marks it as unread. */
 const Read = z.enum(['true', 'false']).default('true');
 export const readNotification = endpoint({
   method: 'PUT',
@@ -88,15 +88,15 @@ export const readNotifications = endpoint({
       .max(2000)
       .regex(/^(all|\d{1,15}(,\d{1,15})*)$/),
     read: Read,
-    /** The newest that the caller has seen: later ones stay as they are. */
+    /** The newest notification that the caller has seen: later ones are not changed. */
     upTo: Id.optional(),
-    /** Only those that were marked as read at this very moment: takes such a change back. */
+    /** Only those that were marked as read at exactly this time: undoes such a change. */
     readAt: z.iso.datetime().optional(),
   }),
   responses: { 200: z.object({ changed: z.int(), readAt: z.iso.datetime().nullable() }) },
 });
 
-/** What a person chose for the events that the organisation tells of. */
+/** A person's choices for the events of which the organisation notifies. */
 export const NotificationChoices = z
   .object({
     employeeId: z.int(),
@@ -104,7 +104,7 @@ export const NotificationChoices = z
       z.object({
         event: NotificationEventName,
         choice: NotificationChoiceName,
-        /** It comes whatever was chosen. */
+        /** Whether it is sent regardless of the choice. */
         isCritical: z.boolean(),
       }),
     ),

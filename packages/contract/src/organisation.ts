@@ -5,10 +5,10 @@ import { endpoint } from './endpoint.ts';
 export const LevelKey = z.enum(['facility', 'department', 'location', 'subarea']);
 export type LevelKey = z.infer<typeof LevelKey>;
 
-/** A level of the organisation; only active ones are used, in their order. */
+/** A level of the organisation; only active ones are used, in this order. */
 export const OrgLevel = z.object({ key: LevelKey, isActive: z.boolean(), order: z.int() }).meta({ id: 'OrgLevel' });
 export type OrgLevel = z.infer<typeof OrgLevel>;
-/** The tenant's own name for a level; null where the product's word is used. */
+/** The tenant's own name for a level; null if the product's name is used. */
 export const OrgDefinition = z.object({ key: LevelKey, name: z.string().nullable() }).meta({ id: 'OrgDefinition' });
 
 export const getOrgLevels = endpoint({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Email, Id, IdParams, Nothing, PersonName, Problem, TimeZone, Whole } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Invited: has a link to choose a password. Pending: signed up, awaits admission. */
+/** Invited: has a link to choose a password. Pending: signed up, waits for admission. */
 export const EmployeeStatus = z.enum(['invited', 'pending', 'active', 'inactive']);
 export type EmployeeStatus = z.infer<typeof EmployeeStatus>;
 
@@ -12,9 +12,9 @@ export const EmployeeBrief = z
     firstname: z.string(),
     lastname: z.string(),
     jobTitle: z.string().nullable(),
-    /** Changes with the picture; null without one. */
+    /** Changes whenever the picture does; null without one. */
     pictureVersion: z.string().nullable(),
-    /** Where the person belongs, so that those of a place come first where somebody of it is chosen. */
+    /** The person's facility, so that people of a place are listed first where one of it is chosen. */
     facilityId: z.int().nullable(),
     isActive: z.boolean(),
   })
@@ -39,7 +39,7 @@ export const Employee = z
     status: EmployeeStatus,
     facilityId: z.int().nullable(),
     facilityName: z.string().nullable(),
-    /** Department, location or subarea of the facility that the person belongs to, the deepest that is known. */
+    /** Department, location or subarea of the facility that the person belongs to, at the lowest level that is known. */
     unitId: z.int().nullable(),
     /** Facilities that the role is limited to; null for the whole tenant. */
     scopeFacilityIds: z.array(z.int()).nullable(),
@@ -99,7 +99,7 @@ export const pageEmployees = endpoint({
     }),
   },
 });
-/** The facilities that a role is limited to; null for the whole tenant. An empty list is neither. */
+/** The facilities that a role is limited to; null for the whole tenant. An empty list is not allowed. */
 const Scope = z.array(z.int()).min(1).max(2000);
 
 export const createEmployee = endpoint({
@@ -167,7 +167,7 @@ export const setPicture = endpoint({
   body: z.object({ image: z.string().max(8_000_000) }),
   responses: { 200: Employee, 403: Problem, 404: Problem, 422: Problem },
 });
-/** Answers image/webp; not JSON. */
+/** Returns image/webp instead of JSON. */
 export const getPicture = endpoint({
   method: 'GET',
   path: '/api/aum/um/employee/dp/{id}',

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { IdParams, refusals } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Whether each of these actions is the caller's to take now. */
+/** Whether the caller may take each of these actions now. */
 export const actionAbilities = <A extends string>(actions: readonly A[]) =>
   Object.fromEntries(actions.map((action) => [action, z.boolean()])) as Record<A, z.ZodBoolean>;
 
@@ -11,8 +11,8 @@ const withPrivilege = (privilege: string | undefined) => (privilege === undefine
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /**
- * The calls of a workflow's actions, by action: POST {path}/{id}/assign and so on. The privilege of each is the table's; whom
- * the table's relation allows it needs none.
+ * The calls of a workflow's actions, by action: POST {path}/{id}/assign and so on. The privilege of each is that of the table; a
+ * person whose relation allows the action needs none.
  */
 export function actionEndpoints<
   Detail extends z.ZodType,

@@ -63,7 +63,7 @@ export const setConfidentiality = endpoint({
   responses: { 200: z.object({ version: z.int() }), ...refusals },
 });
 
-/** One change to many records at once; each is judged by itself. */
+/** A change to many records at once; each record is checked on its own. */
 export const BulkChange = z.discriminatedUnion('action', [
   z.object({ action: z.literal('assign'), team: ids(50).min(1), dueOn: GivenDay.nullish() }),
   z.object({ action: z.literal('setDue'), dueOn: GivenDay.nullable(), reason: Reason.optional() }),
@@ -74,7 +74,7 @@ export const BulkChange = z.discriminatedUnion('action', [
   z.object({ action: z.literal('restore') }),
   z.object({ action: z.literal('delete') }),
 ]);
-/** Which of the changes in bulk somebody may make to a record; `edit` is its due date and priority, `assign` also to give it on. */
+/** Which bulk changes the caller may make to a record; `edit` is its due date and priority, `assign` includes re-assignment. */
 export const BulkAbilities = z
   .object({
     id: z.int(),

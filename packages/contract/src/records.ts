@@ -15,7 +15,7 @@ export const ResolutionStatusName = z.enum(RESOLUTION_STATUSES);
 export const IdList = idList(400);
 const Flag = z.enum(['true', 'false']).transform((flag) => flag === 'true');
 
-/** Where something is: a facility and, as deep as it is known, what lies below it. */
+/** A place: a facility and, down to the level that is known, the units below it. */
 export const Place = z
   .object({
     facilityId: z.int(),
@@ -32,7 +32,7 @@ const placeInput = {
   subareaId: z.int().positive().nullish(),
 };
 
-/** What the caller is to a record (specification, section 3). */
+/** The caller's relations to a record (specification, section 3). */
 const relationFlags = {
   isRaiser: z.boolean(),
   isOwner: z.boolean(),
@@ -41,7 +41,7 @@ const relationFlags = {
   isFYIMember: z.boolean(),
 };
 
-/** A record as a list shows it. */
+/** A record as an item of a list. */
 export const RecordItem = z
   .object({
     id: z.int(),
@@ -59,7 +59,7 @@ export const RecordItem = z
     raisedAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     isConfidential: z.boolean(),
-    /** Whether it has come to its end. */
+    /** Whether it has ended. */
     isClosed: z.boolean(),
     version: z.int(),
   })
@@ -67,13 +67,13 @@ export const RecordItem = z
 export type RecordItem = z.infer<typeof RecordItem>;
 
 export const RecordPerson = z.object({ employeeId: z.int(), relation: RelationName }).meta({ id: 'RecordPerson' });
-/** A record that another one points to. Null in place of it where the caller may not see that one. */
+/** A record that another one refers to. Replaced by null if the caller may not see it. */
 export const RecordReference = z
   .object({ id: z.int(), type: RecordTypeName, number: z.string(), title: z.string(), status: z.string() })
   .meta({ id: 'RecordReference' });
 export type RecordReference = z.infer<typeof RecordReference>;
 
-/** What every record page shows, whatever the type. */
+/** What the page of every record shows, whatever its type. */
 export const recordShape = {
   ...RecordItem.shape,
   ...relationFlags,
@@ -83,24 +83,24 @@ export const recordShape = {
   statusSince: z.iso.datetime(),
   people: z.array(RecordPerson),
   isAnonymous: z.boolean(),
-  /** Roles that are let in beside its people, when it is confidential. */
+  /** Roles with access in addition to its people, if it is confidential. */
   confidentialRoleIds: z.array(z.int()),
   needsMyAction: z.boolean(),
-  /** What was done about it last, and by whom. */
+  /** The last resolution, and by whom. */
   resolution: z
     .object({ what: z.string(), rootCause: z.string().nullable(), byId: z.int().nullable(), at: z.iso.datetime() })
     .nullable(),
-  /** Why it was sent back, while it is. */
+  /** Why it was sent back, while it is in that status. */
   sentBack: z.object({ reason: z.string(), byId: z.int().nullable(), at: z.iso.datetime() }).nullable(),
   closedAt: z.iso.datetime().nullable(),
   closedAs: z.enum(CLOSINGS).nullable(),
   duplicateOf: RecordReference.nullable(),
   archivedAt: z.iso.datetime().nullable(),
-  /** What an import brought that has no field of its own. */
+  /** Imported values that have no field of their own. */
   source: z.record(z.string(), z.unknown()).nullable(),
 };
 
-/** What may be done with a record beyond its workflow. */
+/** What the caller may do with a record beside its workflow. */
 export const recordAbilities = {
   edit: z.boolean(),
   comment: z.boolean(),
@@ -110,7 +110,7 @@ export const recordAbilities = {
   delete: z.boolean(),
   setConfidentiality: z.boolean(),
 };
-/** What every raise form asks for; the configuration's flags say which of the later ones are shown. */
+/** The inputs of every raise form; the configuration's flags decide which of the later ones are shown. */
 export const raiseShape = {
   ...placeInput,
   description: z.string().trim().min(1).max(8000),
@@ -121,7 +121,7 @@ export const raiseShape = {
   number: z
     .string()
     .trim()
-    .normalize('NFKC') // so that no two that look alike are two, such as with wide letters
+    .normalize('NFKC') // so that numbers that look alike are equal, such as with wide letters
     .regex(/^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,39}$/u)
     .optional(),
   ownerId: z.int().positive().optional(),
@@ -129,7 +129,7 @@ export const raiseShape = {
   dueOn: GivenDay.optional(),
   priority: z.int().positive().optional(),
 };
-/** What may be changed later; what is absent stays. */
+/** What may be changed later; absent properties stay as they are. */
 export const editShape = {
   description: raiseShape.description.optional(),
   title: raiseShape.title,
@@ -144,13 +144,13 @@ export const editShape = {
   priority: z.int().positive().optional(),
 };
 
-/** Which of a type's records a list shows: all that are neither closed nor archived, the caller's, closed ones, archived ones. */
+/** Which records of a type a list shows: all that are neither closed nor archived, the caller's, closed ones, archived ones. */
 export const ListTab = z.enum(['all', 'mine', 'closed', 'archive']);
 export type ListTab = z.infer<typeof ListTab>;
 /** A count of records: at most `COUNT_LIMIT` unless the exact one was asked for; `isMore` says that there are more than `count`. */
 export const Count = z.object({ count: z.int(), isMore: z.boolean() }).meta({ id: 'Count' });
 export type Count = z.infer<typeof Count>;
-/** Asks for the exact count, however many there are. */
+/** Asks for the exact count, however large. */
 export const countShape = { exact: Flag.optional() };
 export const ListSort = z.enum(['urgency', 'newest', 'oldest', 'due', 'updated']);
 export type ListSort = z.infer<typeof ListSort>;
@@ -158,7 +158,7 @@ export type ListSort = z.infer<typeof ListSort>;
 /** Filters that every list of records takes; several values of one are alternatives. */
 export const listFilters = {
   tab: ListTab.optional(),
-  /** Words of number, title or description; the last may be a beginning. */
+  /** Words to find in number, title or description; the last one may be incomplete. */
   search: z.string().trim().max(100).optional(),
   status: z.string().max(400).optional(),
   priority: IdList.optional(),
@@ -169,9 +169,9 @@ export const listFilters = {
   subareaId: IdList.optional(),
   ownerId: IdList.optional(),
   raiserId: IdList.optional(),
-  /** Those that an import has brought. */
+  /** Only records of this import. */
   importId: Id.optional(),
-  /** Whether the caller has to act. */
+  /** Only records that wait for the caller. */
   needsMyAction: Flag.optional(),
   overdue: Flag.optional(),
   dueFrom: GivenDay.optional(),
@@ -186,8 +186,8 @@ export const listPaging = {
 };
 
 /**
- * The calls that every type of record has, under its own path. `Detail` is one record, `Item` a line of the list; `raise` and
- * `edit` are the bodies, `filters` what the list takes beside `listFilters`.
+ * The endpoints that every type of record has, under its own path. `Detail` is one record, `Item` an item of the list; `raise` and
+ * `edit` are the bodies, `filters` those of the list in addition to `listFilters`.
  */
 export function recordEndpoints<
   Detail extends z.ZodType,

@@ -4,10 +4,10 @@ import type * as z from 'zod';
 import { actionBodies } from './action-bodies.ts';
 import { actionEndpoints } from './record-actions.ts';
 
-/** What each action of the resolution workflow is told. */
+/** The body of each action of the resolution workflow. */
 export const resolutionBodies = actionBodies(RESOLUTION_TRANSITIONS);
 
-/** The calls of the resolution workflow's actions, by action. */
+/** The endpoints of the resolution workflow's actions, by action. */
 export const resolutionEndpoints = <Detail extends z.ZodType, A extends keyof typeof resolutionBodies>(
   path: `/api/${string}`,
   type: { noun: string; workflow: Workflow; Detail: Detail },

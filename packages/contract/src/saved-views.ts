@@ -8,7 +8,7 @@ export const SavedView = z
     id: z.int(),
     type: RecordTypeName,
     name: z.string(),
-    /** The list's address after the question mark. */
+    /** The query string of the list's address. */
     query: z.string(),
     isShared: z.boolean(),
     isMine: z.boolean(),

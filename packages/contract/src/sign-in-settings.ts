@@ -3,62 +3,62 @@ import * as z from 'zod';
 import { Problem } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** One thing that was looked at in a provider; `value` is what it is about, such as the address that a provider has instead. */
+/** The result of one check of a provider; `value` is its detail, such as the address that the provider has instead. */
 export const ProviderFinding = z
   .object({ code: z.enum(PROVIDER_FINDINGS), level: z.enum(FINDING_LEVELS), value: z.string().nullable() })
   .meta({ id: 'ProviderFinding' });
 export type ProviderFinding = z.infer<typeof ProviderFinding>;
 
-/** A sign-in at a provider that is not switched on: nobody came in by it. */
+/** A trial sign-in at a provider that is not switched on; it signs nobody in. */
 export const ProviderTrial = z
   .object({
     at: z.iso.datetime(),
-    /** Whether whoever tried it would have come in, as themselves. */
+    /** Whether it identified the person who tried it. */
     isGood: z.boolean(),
-    /** Why not, in the reader's language. */
+    /** Why it failed, in the reader's language. */
     message: z.string().nullable(),
-    /** Whom the claims name here; null for nobody. */
+    /** The person whom the claims identify; null for nobody. */
     person: z.object({ employeeId: z.int(), name: z.string(), email: z.string() }).nullable(),
-    /** Claims of the id_token that tell who somebody is, as they came. */
+    /** The identifying claims of the id_token, unchanged. */
     claims: z.array(z.object({ name: z.string(), value: z.string() })),
   })
   .meta({ id: 'ProviderTrial' });
 export type ProviderTrial = z.infer<typeof ProviderTrial>;
 
 const Provider = {
-  /** The provider's `iss`, also the address under which its discovery document is. */
+  /** The provider's `iss`, which is also the base address of its discovery document. */
   issuer: z.string(),
   clientId: z.string(),
   namedBy: z.enum(NAMING_CLAIMS),
 };
 
-/** How people of the tenant come in. */
+/** How people of the tenant sign in. */
 export const SignInSettings = z
   .object({
-    /** The provider that sign-in goes straight to; null where people sign in here, with passwords. */
+    /** The provider to which sign-in redirects at once; null if people sign in here, with passwords. */
     current: z
       .object({
         ...Provider,
-        /** When sign-in goes back to what it was, because no administrator has come in by it yet; null once one has. */
+        /** When the provider is switched off again unless an administrator has signed in with it; null once one has. */
         returnsAt: z.iso.datetime().nullable(),
       })
       .nullable(),
-    /** A provider that is being set up; null where there is none. */
+    /** A provider that is being set up; null if there is none. */
     draft: z
       .object({
         ...Provider,
         checkedAt: z.iso.datetime().nullable(),
         findings: z.array(ProviderFinding),
         trial: ProviderTrial.nullable(),
-        /** When it was switched off by itself, because no administrator had come in by it; null where that was not so. */
+        /** When it was switched off automatically because no administrator had signed in with it; null if it was not. */
         returnedAt: z.iso.datetime().nullable(),
         canBeTried: z.boolean(),
         canBeSwitchedOn: z.boolean(),
       })
       .nullable(),
-    /** Where the person comes in who may still use a password; good while `emergency` is somebody. */
+    /** Sign-in address for the person who may still use a password; valid while `emergency` is set. */
     emergencyAddress: z.string(),
-    /** Who may still come in with a password although sign-in goes straight to the provider; null for nobody. */
+    /** The person who may still sign in with a password while sign-in redirects to the provider; null for nobody. */
     emergency: z.object({ employeeId: z.int(), name: z.string(), email: z.string() }).nullable(),
   })
   .meta({ id: 'SignInSettings' });

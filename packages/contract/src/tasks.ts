@@ -21,19 +21,19 @@ import {
 export const ControlName = z.enum(CONTROLS);
 export const EvidenceName = z.enum(EVIDENCE);
 
-/** One thing to do within a task. */
+/** An item of a task's checklist. */
 export const ChecklistItem = z
   .object({
     id: z.int(),
     text: z.string(),
-    /** Who ticked it, and when; null until somebody did. */
+    /** Who ticked it, and when; null if it is not ticked. */
     doneById: z.int().nullable(),
     doneAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'ChecklistItem' });
 export type ChecklistItem = z.infer<typeof ChecklistItem>;
 
-/** How a task comes again: until a day, or for so many times in all; without either it goes on. */
+/** How a task repeats: until a day, or for a total number of times; without end if neither is set. */
 export const Repeat = z
   .object({
     every: z.int().min(1).max(99),
@@ -43,14 +43,14 @@ export const Repeat = z
   })
   .meta({ id: 'Repeat' });
 
-/** Whether what was done has worked, asked of the verifier on a day after the end. */
+/** The effectiveness check: the verifier is asked on a day after the end whether the task was effective. */
 export const Effect = z
   .object({
     /** The day on which it is asked. */
     on: z.iso.date(),
-    /** When it was asked; the answer is then waited for. */
+    /** When the verifier was asked; from then on the task waits for the answer. */
     askedAt: z.iso.datetime().nullable(),
-    /** Null until somebody said so; a task that did not work is open again. */
+    /** Null until answered; a task that was not effective is opened again. */
     worked: z.boolean().nullable(),
     byId: z.int().nullable(),
     at: z.iso.datetime().nullable(),
@@ -59,15 +59,15 @@ export const Effect = z
 
 const taskShape = {
   verifierId: z.int().nullable(),
-  /** Where it stands in the hierarchy of controls. */
+  /** Its level in the hierarchy of controls. */
   control: ControlName.nullable(),
-  /** How much of its checklist is done. */
+  /** Number of ticked items of its checklist. */
   checklistDone: z.int(),
   checklistTotal: z.int(),
   isRepeated: z.boolean(),
-  /** Whether it came of another record. */
+  /** Whether it was made from another record. */
   hasOrigin: z.boolean(),
-  /** Whether it was made of a question of a form. */
+  /** Whether it was made from a question of a form. */
   isOfQuestion: z.boolean(),
 };
 export const TaskItem = RecordItem.extend(taskShape).meta({ id: 'TaskItem' });
@@ -78,26 +78,28 @@ export const Task = z
     ...recordShape,
     ...taskShape,
     isVerifier: z.boolean(),
-    /** The record that it came of; null where there is none, and where the caller may not see that one. */
+    /** The record that it was made from; null if there is none, and if the caller may not see it. */
     origin: RecordReference.nullable(),
-    /** The question that it was made of, and the filling of the form; who may see that one asks for it by this id. */
+    /**
+     * The question that it was made from, and the execution of the form, which callers with access to it can request by this id.
+     */
     executionId: z.int().nullable(),
     questionId: z.string().nullable(),
-    /** What has to be shown when it is completed. */
+    /** The evidence that its completion requires. */
     evidence: EvidenceName,
     checklist: z.array(ChecklistItem),
     effect: Effect.nullable(),
     repeat: Repeat.nullable(),
-    /** Which of its series it is; the first is 1. */
+    /** Its number in its series; the first is 1. */
     seriesNo: z.int(),
     abilities: z.object({
       ...recordAbilities,
       ...actionAbilities(TASK_ACTIONS),
-      /** Tick the checklist. */
+      /** May tick items of the checklist. */
       tick: z.boolean(),
-      /** Change what the work is measured by: verifier, evidence, control, effectiveness check, repetition. */
+      /** May change the terms of the work: verifier, evidence, control, effectiveness check, repetition. */
       setTerms: z.boolean(),
-      /** Say whether it has worked. */
+      /** May answer whether it was effective. */
       judgeEffect: z.boolean(),
     }),
   })
@@ -105,7 +107,7 @@ export const Task = z
 export type Task = z.infer<typeof Task>;
 
 const ItemText = nameOf(300);
-/** What is to be done, one after another. `id` names one that is there; without it the item is new. */
+/** The items to do, in order. `id` refers to an existing item; without it the item is new. */
 const Checklist = z.array(z.object({ id: z.int().positive().optional(), text: ItemText })).max(100);
 const {
   category: _category,
@@ -116,12 +118,12 @@ const {
 } = raiseShape;
 const { category: _changedCategory, ...editTask } = editShape;
 
-/** What a task is measured by; whoever works on it does not change it. */
+/** The terms of a task; the people who work on it cannot change these. */
 const terms = {
   verifierId: z.int().positive().nullish(),
   control: ControlName.nullish(),
   evidence: EvidenceName.optional(),
-  /** The day after the end on which it is asked whether it has worked. */
+  /** The day after the end on which the verifier is asked whether it was effective. */
   effectOn: GivenDay.nullish(),
   /** Needs a due date. */
   repeat: Repeat.nullish(),
@@ -129,16 +131,16 @@ const terms = {
 export const RaiseTask = z.object({
   ...raiseTask,
   ...terms,
-  /** The record that it comes of; its place is the task's where none is named. One of the two is needed. */
+  /** The record that it is made from; its place is the default for the task's. One of the two is required. */
   originId: z.int().positive().optional(),
   facilityId: z.int().positive().optional(),
-  /** What is to be done, one after another. */
+  /** The items to do, in order. */
   checklist: z.array(ItemText).max(100).optional(),
 });
 export const EditTask = z.object({
   ...editTask,
   ...terms,
-  /** Why the due date moves: needed when there was one. */
+  /** The reason for moving the due date: required if there was one. */
   reason: Reason.optional(),
 });
 
@@ -151,14 +153,14 @@ export const tasks = recordEndpoints(PATH, {
   Raise: RaiseTask,
   Edit: EditTask,
   filters: {
-    /** Kinds of control, such as engineer,administer. */
+    /** Kinds of control, separated by commas, such as engineer,administer. */
     control: z.string().max(200).optional(),
     verifierId: IdList.optional(),
-    /** What they are there for, such as record,repeat. */
+    /** Why the tasks exist, separated by commas, such as record,repeat. */
     source: z.string().max(200).optional(),
-    /** Tasks that came of a record. */
+    /** Only tasks that were made from this record. */
     originId: Id.optional(),
-    /** Whether it waits to be said that they have worked. */
+    /** Only tasks that wait for the answer whether they were effective. */
     effectAsked: z
       .enum(['true', 'false'])
       .transform((flag) => flag === 'true')
@@ -166,7 +168,7 @@ export const tasks = recordEndpoints(PATH, {
   },
 });
 
-/** What each action of a task is told. */
+/** The body of each action of a task. */
 export const taskBodies = actionBodies(TASK_TRANSITIONS);
 export const taskActions = actionEndpoints(
   PATH,
@@ -208,7 +210,7 @@ export const judgeEffect = endpoint({
   responses: { 200: Task, ...refusals },
 });
 
-/** A task as the people of its record see it. Its page, its id and its number are for those who may see the task itself. */
+/** A task as the people of its record see it. Its page, id and number are only for those who may see the task itself. */
 export const TaskOfRecord = z
   .object({
     ...RecordReference.shape,
@@ -232,7 +234,7 @@ export const listTasksOfRecord = endpoint({
       tasks: z.array(TaskOfRecord),
       /** Whether the record is a serious finding: high or extreme risk, or immediate danger. */
       isSerious: z.boolean(),
-      /** Whether a serious finding gets only training or protective equipment so far. */
+      /** Whether a serious finding has only tasks with training or protective equipment so far. */
       isAnsweredWeakly: z.boolean(),
       /** Whether the caller may add a task to it. */
       mayAdd: z.boolean(),

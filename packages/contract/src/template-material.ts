@@ -4,15 +4,15 @@ import { endpoint } from './endpoint.ts';
 import { TemplateImage, TemplateQuestion, TemplateText } from './template-content.ts';
 
 const option = {
-  /** Kept for good: answers name it. */
+  /** Never changes, because answers refer to it. */
   id: z.string().regex(/^[\w-]{1,64}$/),
-  /** What programs know it by. */
+  /** The value for other programs. */
   value: z.string().trim().min(1).max(120),
   label: TemplateText,
-  /** Whether it is still offered. */
+  /** Whether it can still be chosen. */
   isActive: z.boolean(),
 };
-/** Options that templates take from a list of the tenant, in their order, numbered from 1. */
+/** Options that templates use from a list of the tenant, in their order, numbered from 1. */
 export const OptionList = z
   .object({
     id: z.int(),
@@ -22,7 +22,7 @@ export const OptionList = z
   })
   .meta({ id: 'OptionList' });
 export type OptionList = z.infer<typeof OptionList>;
-/** A list as it is saved: the order of its options is the one they stand in. */
+/** Input to save a list; its options have the order in which they are given. */
 export const OptionListWish = z.object({
   name: TemplateText,
   options: z
@@ -32,11 +32,11 @@ export const OptionListWish = z.object({
     .max(500),
 });
 
-/** A question that is kept to be used again in any template. */
+/** A question that is stored for reuse in any template. */
 export const BankQuestion = z.object({ id: z.int(), question: TemplateQuestion }).meta({ id: 'BankQuestion' });
 export type BankQuestion = z.infer<typeof BankQuestion>;
 
-/** Part of what there is to build with: what has a text in any language, and from where on. */
+/** Search in the material for templates: a text in any language, and the position to continue from. */
 const Finding = z.object({
   cursor: Id.optional(),
   limit: z.coerce.number<string | number>().int().min(1).max(50).default(30),
@@ -106,7 +106,7 @@ export const removeBankQuestion = endpoint({
   responses: { 200: Nothing, 403: Problem, 404: Problem },
 });
 
-/** Bytes of an image as it is brought; as a data URL it has a third more signs. */
+/** Maximum number of bytes of an uploaded image; as a data URL it is a third longer. */
 export const TEMPLATE_IMAGE_BYTES = 10_000_000;
 export const keepTemplateImage = endpoint({
   method: 'POST',
@@ -116,7 +116,7 @@ export const keepTemplateImage = endpoint({
   body: z.object({ image: z.string().max(14_000_000) }),
   responses: { 201: TemplateImage, 403: Problem, 413: Problem, 422: Problem },
 });
-/** Answers the bytes; not JSON. */
+/** Returns the bytes instead of JSON. */
 export const getTemplateImage = endpoint({
   method: 'GET',
   path: '/api/templates/images/{imageId}',

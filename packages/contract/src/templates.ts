@@ -19,27 +19,30 @@ const NamedForm = z.object({ id: z.int(), name: Text, language: z.string() }).me
 const head = {
   id: z.int(),
   module: TemplateModule,
-  /** What the draft is called, by language. */
+  /** The name of the draft, by language. */
   name: Text,
   language: z.string(),
-  /** What If-Match names. */
+  /** The version for If-Match. */
   version: z.int(),
-  /** The newest published one; null as long as there is none. */
+  /** The newest published version; null if there is none yet. */
   publishedVersion: z.int().nullable(),
   /** Whether the draft has changes that are not published. */
   isChanged: z.boolean(),
   isArchived: z.boolean(),
-  /** Kinds of events that it is asked about, as published, or else as drafted; and the form that is asked in its place, if another is. */
+  /**
+   * The types of events that it is used for, as published, or else as drafted; and the form that is used in its place, if another
+   * is.
+   */
   usedFor: z.array(z.object({ eventType: z.enum(EVENT_TYPES), replacedBy: NamedForm.nullable() })),
   savedAt: z.iso.datetime(),
-  /** Null for what nobody of today has saved. */
+  /** Null if no existing person saved it. */
   savedBy: By.nullable(),
   abilities: z.object({ edit: z.boolean(), publish: z.boolean(), archive: z.boolean(), delete: z.boolean() }),
 };
 export const TemplateHead = z.object(head).meta({ id: 'TemplateHead' });
 export type TemplateHead = z.infer<typeof TemplateHead>;
 
-/** Something that is wrong with a template, and where; an error keeps it from being published. */
+/** A problem of a template and its place; an error prevents publication. */
 const PublishProblem = z
   .object({
     code: z.enum(Object.keys(PUBLISH_PROBLEMS) as (keyof typeof PUBLISH_PROBLEMS)[]),
@@ -48,13 +51,13 @@ const PublishProblem = z
     id: z.string(),
     ruleId: z.string().optional(),
     language: z.string().optional(),
-    /** The form that publishing this one would put out of force, and for which kinds of events. */
+    /** The form that publishing this one replaces, and for which types of events. */
     form: NamedForm.optional(),
     eventTypes: z.array(z.enum(EVENT_TYPES)).readonly().optional(),
   })
   .meta({ id: 'PublishProblem' });
 
-/** Something of another program's file that has no place in a template here. */
+/** A part of another program's file that has no place in a template. */
 const LeftOut = z
   .object({ path: z.string(), reason: z.enum(LEFT_REASONS), label: z.string().optional() })
   .meta({ id: 'TemplateLeftOut' });
@@ -65,7 +68,7 @@ export const Template = z
     ...head,
     content: TemplateContent,
     problems: z.array(PublishProblem),
-    /** What the import that it was made by could not carry over, until somebody has seen to it. */
+    /** What the import that made it could not transfer, until a user has dealt with it. */
     leftOut: z.array(LeftOut),
   })
   .meta({ id: 'Template' });
@@ -84,7 +87,7 @@ const item = {
 };
 const Item = z.object(item);
 const FieldChange = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
-/** What became of a template from one version to another, field by field. */
+/** The differences of a template between two versions, field by field. */
 export const TemplateComparison = z
   .object({
     added: z.array(Item).readonly(),
@@ -95,9 +98,9 @@ export const TemplateComparison = z
   .meta({ id: 'TemplateComparison' });
 
 /**
- * Bytes of a draft, and of a file, which has the images with it; and values of a draft, each text in each language, number, switch,
- * list and object. A question with four answers in six languages has some sixty: seven hundred of them fit in, and of questions in one
- * language with yes and no three thousand.
+ * Maximum number of bytes of a draft, and of a file, which contains the images; and of values of a draft: each text in each
+ * language, number, switch, list and object. A question with four options in six languages has about sixty values: seven hundred of
+ * these fit, or three thousand yes/no questions in one language.
  */
 export const TEMPLATE_BYTES = 4_000_000;
 export const TEMPLATE_VALUES = 50_000;
@@ -131,7 +134,7 @@ export const importTemplate = endpoint({
     module: TemplateModule,
     /** The file's text. */
     file: z.string().max(TEMPLATE_FILE_BYTES),
-    /** The language of its words, where the file does not say; the caller's without it. */
+    /** The language of its texts if the file does not declare one; the caller's by default. */
     language: z
       .string()
       .regex(/^[a-z]{2,3}$/)

@@ -10,7 +10,7 @@ const Seven = z.int().min(1).max(7);
 export const Theme = z
   .object({
     appName: z.string(),
-    /** An address, or empty for the brand's own. */
+    /** A URL, or empty for that of the brand. */
     favicon: z.string(),
     primary: Colour,
     secondary: Colour,
@@ -23,24 +23,24 @@ export const Theme = z
   .meta({ id: 'Theme' });
 export type Theme = z.infer<typeof Theme>;
 
-/** How a tenant looks and signs in; what a page needs before anyone is known. */
+/** The appearance and sign-in of a tenant: what a page needs before anybody is signed in. */
 export const Scheme = z
   .object({
     subdomain: z.string(),
     name: z.string(),
     brand: Brand,
     isDemo: z.boolean(),
-    /** The tenant has no administrator yet: the one-time link of the set-up page makes the first. */
+    /** Whether the tenant has no administrator yet: the one-time link of the set-up page creates the first. */
     needsSetup: z.boolean(),
     theme: Theme,
     signIn: z.object({
       issuer: z.string(),
       clientId: z.string(),
-      /** Skip our sign-in page and go straight to the issuer. */
+      /** Whether to skip our sign-in page and redirect to the issuer. */
       straightToSingleSignOn: z.boolean(),
-      /** The provider is ours: passwords, sign-up and reset happen on our pages. */
+      /** Whether the provider is ours: passwords, sign-up and reset are on our pages. */
       isEmbedded: z.boolean(),
-      /** Where the one person signs in who may still use a password; null where there is none, or everybody has one. */
+      /** The provider for the one person who may still use a password; null if there is none, or if everybody has a password. */
       emergency: z.object({ issuer: z.string(), clientId: z.string() }).nullable(),
     }),
     apps: z.object({
@@ -63,7 +63,7 @@ export const getScheme = endpoint({
   responses: { 200: Scheme, 404: Problem },
 });
 
-/** Bytes of the tenant's files, and the most that they may be. */
+/** Bytes used by the tenant's files, and the maximum. */
 export const StorageUse = z.object({ bytes: z.int(), mostBytes: z.int() }).meta({ id: 'StorageUse' });
 export type StorageUse = z.infer<typeof StorageUse>;
 

@@ -8,7 +8,7 @@ const Language = z.string().min(2).max(10);
 const Namespace = z.string().min(1).max(40);
 const Project = z.string().min(1).max(60);
 
-/** The service of section 7; each call carries the tenant's public key in `x-api-key`. */
+/** The service of section 7; each call sends the tenant's public key in `x-api-key`. */
 export const listSupportedLanguages = endpoint({
   method: 'GET',
   path: '/api/i18n/{project}/translations/supported-languages',
@@ -24,7 +24,7 @@ export const getTranslations = endpoint({
   access: 'public',
   params: z.object({ project: Project, lang: Language, ns: Namespace }),
   query: z.object({ only: z.enum(['own']).optional() }),
-  /** 304 when `if-none-match` names what the caller has. */
+  /** 304 if `if-none-match` contains the caller's current version. */
   responses: { 200: Texts, 304: z.any(), 403: Problem, 404: Problem },
 });
 export const postTranslations = endpoint({
