@@ -5,9 +5,9 @@ import { PLURAL_FORM as PLURAL, placeholders, readTexts as read, type Texts } fr
 const FILES = ['app', 'server'] as const;
 const OTHERS = LANGUAGES.filter((language) => language !== 'en');
 
-/** Texts that may read as in English in every language: names, and signs that are no words. */
+/** Texts that may equal English in every language: names, and symbols. */
 const SAME_EVERYWHERE = new Set<string>(['brand.name']);
-/** Texts that a language happens to write as English does, as `language key`. */
+/** Texts that happen to be the same in a language as in English, as `language key`. */
 const SAME_IN_ONE = new Set<string>([
   'es fact.hospital',
   'es formFill.no',
@@ -95,21 +95,21 @@ const SAME_IN_ONE = new Set<string>([
   'it templates.video',
   'it word.no',
 ]);
-const isNoWord = (text: string): boolean => !/\p{L}{2}/u.test(text.replaceAll(/\{\{.*?\}\}/g, ''));
+const isSymbol = (text: string): boolean => !/\p{L}{2}/u.test(text.replaceAll(/\{\{.*?\}\}/g, ''));
 
 const formsOf = (language: Language): string[] => new Intl.PluralRules(language).resolvedOptions().pluralCategories;
 
-/** The keys that a language needs: English ones, a counted text in each form that the language's plurals have. */
+/** The keys that a language needs: those of English, with a counted text in each plural form of the language. */
 function neededKeys(english: Texts, language: Language): string[] {
   const keys = Object.keys(english);
   const counted = new Set(keys.filter((key) => PLURAL.test(key)).map((key) => key.replace(PLURAL, '')));
   const plain = keys.filter((key) => !PLURAL.test(key));
-  // i18next takes `_zero` in every language, where it is there.
+  // i18next uses `_zero` in every language that has it.
   const forms = (base: string) => new Set([...formsOf(language), ...(`${base}_zero` in english ? ['zero'] : [])]);
   return [...plain, ...[...counted].flatMap((base) => [...forms(base)].map((form) => `${base}_${form}`))];
 }
 
-/** The English text that a translated key comes from; a counted one from `_other`. */
+/** The English text of a translated key; for a counted one that of `_other`. */
 const sourceOf = (english: Texts, key: string): string => english[key] ?? english[key.replace(PLURAL, '_other')] ?? '';
 
 const without = (keys: readonly string[], others: readonly string[]): string[] => {
@@ -125,7 +125,7 @@ describe.each(FILES)('%s.json', (file) => {
     expect(without(neededKeys(english, 'en'), Object.keys(english)).sort()).toEqual([]);
   });
 
-  test.each(OTHERS)('%s has every text of English, in each of its plural forms, and no other', (language) => {
+  test.each(OTHERS)('%s has every text of English, in each of its plural forms, and no others', (language) => {
     const keys = Object.keys(read(language, file));
     const needed = neededKeys(english, language);
     expect({ missing: without(needed, keys).sort(), unknown: without(keys, needed).sort() }).toEqual({
@@ -146,7 +146,7 @@ describe.each(FILES)('%s.json', (file) => {
 
   test.each(LANGUAGES)('the texts of %s keep the placeholders of English', (language) => {
     const differing = Object.entries(read(language, file)).flatMap(([key, text]) => {
-      // A form for one or two may say the number in words.
+      // The forms for zero, one and two may write the number as a word.
       const optional = /_(zero|one|two)$/.test(key) ? ['count'] : [];
       const [expected, found] = [placeholders(sourceOf(english, key)), placeholders(text)];
       const missing = without(expected, [...found, ...optional]);
@@ -160,7 +160,7 @@ describe.each(FILES)('%s.json', (file) => {
     const left = Object.entries(read(language, file)).filter(
       ([key, text]) =>
         text === sourceOf(english, key) &&
-        !isNoWord(text) &&
+        !isSymbol(text) &&
         !SAME_EVERYWHERE.has(key) &&
         !SAME_IN_ONE.has(`${language} ${key}`),
     );

@@ -2,9 +2,9 @@ import { LANGUAGES } from '@safety-qube/domain/languages';
 import { expect, test } from 'vitest';
 import { allTexts, PLURAL_FORM, placeholders } from './read-texts.ts';
 
-/** Placeholders that are filled with a number whose noun changes with it. */
+/** Placeholders for a number on which the noun depends. */
 const NUMBERS = ['count', 'more', 'minutes', 'seconds', 'rows'];
-/** Texts that say a number without a noun that would change with it, such as “Step 2 of 5”. */
+/** Texts with a number but without a noun that depends on it, such as “Step 2 of 5”. */
 const WITHOUT_NOUN = new Set([
   'executions.score',
   'home.allActions',
@@ -20,9 +20,9 @@ const WITHOUT_NOUN = new Set([
   'server:error.TOKEN_CLOCK',
   'server:error.TOKEN_CLOCK_trial',
   'server:error.TOKEN_TOO_OLD',
-  // A number that never changes: 15.
+  // The number is always 15.
   'server:error.SIGN_IN_AGAIN',
-  // A size in its own words.
+  // A size that is formatted with its unit.
   'export.doneOf',
   'import.rowsOf',
   'server:error.EXPORT_TOO_LONG',
@@ -31,18 +31,18 @@ const WITHOUT_NOUN = new Set([
 const texts = Object.entries(allTexts('en'));
 const numbersIn = (text: string): string[] => placeholders(text).filter((name) => NUMBERS.includes(name));
 
-test('a text counts one thing at most: only one number can be said in the right form', () => {
+test('a text counts at most one thing, because only one number can select the plural form', () => {
   expect(texts.filter(([key, text]) => PLURAL_FORM.test(key) && numbersIn(text).length > 1)).toEqual([]);
 });
 
-test('a text that counts has a form for one and for several', () => {
+test('a text that counts has a singular and a plural form', () => {
   const flat = texts.filter(
     ([key, text]) => !PLURAL_FORM.test(key) && !WITHOUT_NOUN.has(key) && numbersIn(text).length,
   );
   expect(flat).toEqual([]);
 });
 
-/** Counted texts of Arabic in which nothing changes with the number. */
+/** Counted texts of Arabic in which nothing depends on the number. */
 const UNCHANGED = new Set([
   'formFill.answered',
   'formFill.failed',
@@ -52,7 +52,7 @@ const UNCHANGED = new Set([
   'templates.alsoEditing',
 ]);
 
-test('Arabic says each number in its own form', () => {
+test('counted texts of Arabic vary with the number', () => {
   const forms = Map.groupBy(
     Object.entries(allTexts('ar')).filter(([key]) => PLURAL_FORM.test(key)),
     ([key]) => key.replace(PLURAL_FORM, ''),
@@ -63,11 +63,11 @@ test('Arabic says each number in its own form', () => {
   expect(alike.map(([key]) => key)).toEqual([]);
 });
 
-/** Beginnings of the keys of buttons, and the most characters that fit one on a phone. */
+/** Prefixes of the keys of button labels, and the maximum number of characters that fits on a phone. */
 const BUTTONS = /^(act\.(do|open)|wants\.(?!.*Long)|common|notice\.do)\./;
 const BUTTON_FITS = 32;
 
-test.each(LANGUAGES)('what is written on a button in %s fits a phone', (language) => {
+test.each(LANGUAGES)('button labels in %s fit a phone', (language) => {
   const long = Object.entries(allTexts(language)).filter(
     ([key, text]) => BUTTONS.test(key) && text.length > BUTTON_FITS,
   );

@@ -4,7 +4,7 @@ import { allTexts } from './read-texts.ts';
 
 type Words = Readonly<Record<Language, RegExp>>;
 
-/** Texts by which a legal criterion is answered, and the word in each language that the criterion turns on. */
+/** Texts with which a legal criterion is answered, and the word in each language that decides it. */
 const CRITERIA: Readonly<Record<string, Words>> = {
   // 29 CFR 1904.7(b)(5)(ii): a brace would be medical treatment, and a drug is first aid at non-prescription strength only.
   'treatment.splintForTransport': {
@@ -117,7 +117,7 @@ const CRITERIA: Readonly<Record<string, Words>> = {
   },
 };
 
-/** Words that no text says, why, and a text that said one: the test has to find it. */
+/** Words that no text may contain, each with an example: the test has to find it. */
 const FORBIDDEN: Readonly<Record<Language, readonly (readonly [RegExp, string])[]>> = {
   en: [
     [/\b(whoever|whomever|somebody|everybody)\b/i, 'Whoever raised it is told'],
@@ -174,7 +174,7 @@ const FORBIDDEN: Readonly<Record<Language, readonly (readonly [RegExp, string])[
     [/اً/, 'فوراً'],
     [/تحقّق|سرّي|تحكّم/, 'التحقّق'],
     [/فريق البيئة والصحة/, 'فريق البيئة والصحة والسلامة'],
-    // After a number from 11 on the noun is masculine and in the accusative; the verb follows it.
+    // After a number from 11 on the noun is masculine and in the accusative; the verb agrees with it.
     [/\}\} \p{L}+ًا (تحتاج|تنتظر|تطلب)/u, '{{count}} أمرًا تحتاج إليك'],
   ],
   zh: [
@@ -187,10 +187,10 @@ const FORBIDDEN: Readonly<Record<Language, readonly (readonly [RegExp, string])[
     [/事故(与事件|表单)/, '事故与事件'],
   ],
 };
-/** Texts that have to say such a word: statuses and privileges are worded by the specification. */
+/** Texts that must contain such words: names of statuses and privileges are those of the specification. */
 const MAY = /^(privilege|privilegeGroup|recordStatus|server:recordStatus|server:role)\./;
 
-/** Keys whose texts are one word for one thing, in every language. */
+/** Keys whose texts have to be the same, in every language. */
 const SAME = [
   ['harm.inpatient', 'server:fact.hospitalized'],
   ['harm.amputation', 'reportReason.amputation', 'server:fact.amputation'],
@@ -213,7 +213,7 @@ const SAME = [
   ['act.rootCause', 'cause.root'],
   ['record.ehs', 'relation.ehsMember', 'server:column.ehs'],
 ] as const;
-/** Keys whose texts are words for different things. */
+/** Keys whose texts have to differ. */
 const DIFFERENT = [
   ['hazard.risk', 'hazard.severity', 'hazard.likelihood'],
   ['incident.actualSeverity', 'incident.potentialSeverity', 'hazard.risk'],
@@ -227,17 +227,17 @@ describe.each(LANGUAGES)('%s', (language) => {
   const texts = allTexts(language);
   const saying = (keys: readonly string[]) => keys.flatMap((key) => texts[key] ?? []);
 
-  test('what a legal criterion turns on is said', () => {
+  test('texts of legal criteria contain the deciding word', () => {
     const wrong = Object.entries(CRITERIA).filter(([key, words]) => !words[language].test(texts[key] ?? ''));
     expect(wrong.map(([key]) => [key, texts[key]])).toEqual([]);
   });
 
-  test.each(FORBIDDEN[language])('no text says %s', (word, example) => {
+  test.each(FORBIDDEN[language])('no text contains %s', (word, example) => {
     expect(example).toMatch(word);
     expect(Object.entries(texts).filter(([key, text]) => word.test(text) && !MAY.test(key))).toEqual([]);
   });
 
-  test('one thing has one word, on pages and from the server', () => {
+  test('one thing has one word, on pages and in texts of the server', () => {
     expect(SAME.filter((keys) => new Set(saying(keys)).size !== 1).map((keys) => [keys, saying(keys)])).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { WORK_EXCEPTIONS } from '@safety-qube/domain/incidents/work-exceptions';
 import { expect, test } from 'vitest';
 import texts from './en/app.json' with { type: 'json' };
 
-test('every treatment, every exception of work-relatedness and every reason to report can be read, and none that the rules do not have', () => {
+test('every treatment, exception of work-relatedness and reason to report has a text, and no others have', () => {
   const known = [
     ...[...FIRST_AID, ...NO_TREATMENT, ...MEDICAL_TREATMENTS].map((treatment) => `treatment.${treatment}`),
     ...WORK_EXCEPTIONS.map((exception) => `workException.${exception}`),

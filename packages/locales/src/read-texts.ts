@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 export type Texts = Readonly<Record<string, string>>;
 
-/** The texts of a language or of a variant of one: `app` for pages, `server` for errors, mails and files. */
+/** Reads the texts of a language or of a variant: `app` for pages, `server` for errors, mails and files. */
 export const readTexts = (language: string, file: 'app' | 'server'): Texts =>
   JSON.parse(readFileSync(new URL(`./${language}/${file}.json`, import.meta.url), 'utf8')) as Texts;
 
@@ -15,6 +15,6 @@ export const allTexts = (language: string): Texts => ({
 /** The ending of a key that is a plural form. */
 export const PLURAL_FORM = /_(zero|one|two|few|many|other)$/;
 
-/** Names of what a text is filled in with. */
+/** Names of the placeholders in a text. */
 export const placeholders = (text: string): string[] =>
   [...new Set(text.match(/\{\{\s*[\w.]+/g))].map((found) => found.slice(2).trim());

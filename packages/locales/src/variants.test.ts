@@ -2,7 +2,7 @@ import { VARIANTS } from '@safety-qube/domain/variants';
 import { describe, expect, test } from 'vitest';
 import { placeholders, readTexts } from './read-texts.ts';
 
-/** Words that only one side of a language writes: what the language as a whole says, and what the variant does. */
+/** Words that only one side of a language uses: those of the language itself, and those of its variant. */
 const ELSEWHERE = {
   'en-GB': {
     language:
@@ -22,7 +22,7 @@ describe.each(VARIANTS)('%s', (variant) => {
   const whole = readTexts(language, 'app');
   const own = readTexts(variant, 'app');
 
-  test('says only texts that the language has, sorted, otherwise than it does, with the same placeholders', () => {
+  test('has only texts that the language has, sorted, with other words and the same placeholders', () => {
     const keys = Object.keys(own);
     expect(keys).toEqual([...keys].sort());
     expect(keys.filter((key) => whole[key] === undefined || whole[key] === own[key])).toEqual([]);
@@ -31,14 +31,14 @@ describe.each(VARIANTS)('%s', (variant) => {
     ).toEqual([]);
   });
 
-  test('has every text in which the language says a word of elsewhere, and no such word itself', () => {
+  test('has every text for which the language uses a regional word, without such a word itself', () => {
     const elsewhere = ELSEWHERE[variant].language;
     const missing = Object.keys(whole).filter((key) => elsewhere.test(whole[key] ?? '') && own[key] === undefined);
     expect(missing).toEqual([]);
     expect(Object.keys(own).filter((key) => elsewhere.test(own[key] ?? ''))).toEqual([]);
   });
 
-  test('its words are nowhere in the language as a whole, and neither side’s in what the server says to all', () => {
+  test('its words do not occur in the language itself, and regional words of neither side in texts of the server', () => {
     expect(Object.entries(whole).filter(([, text]) => ELSEWHERE[variant].variant.test(text))).toEqual([]);
     const server = Object.entries(readTexts(language, 'server')).filter(
       ([key, text]) =>
