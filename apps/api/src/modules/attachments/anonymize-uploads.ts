@@ -5,8 +5,8 @@ import { keepsNobody, namelessName } from './attachments.policy.ts';
 import type { AttachmentRow } from './attachments.presenter.ts';
 
 /**
- * Takes what leads to a person off files, and leaves the removal of the bytes to a job of this transaction. 422
- * ATTACHMENT_NAMES_AUTHOR for what may say in itself who made it.
+ * Removes everything from files that leads to a person; a job that this transaction enqueues deletes the original bytes. 422
+ * ATTACHMENT_NAMES_AUTHOR for files whose content may name their author.
  */
 export async function anonymizeUploads(ctx: Ctx, rows: readonly AttachmentRow[]): Promise<void> {
   if (!rows.every((row) => keepsNobody(row.media_type))) throw refuse('ATTACHMENT_NAMES_AUTHOR');

@@ -6,7 +6,7 @@ import yazl from 'yazl';
 import type { Tenant } from '../../platform/context.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 
-/** Sends bytes as a file of a name to the tenant acme. */
+/** Uploads bytes as a file with a name to the tenant acme. */
 export const sendFile = (
   t: TestApp,
   as: Person,
@@ -20,7 +20,7 @@ export const sendFile = (
     headers: { 'content-type': 'application/octet-stream', ...headers },
   });
 
-/** The same, and it has to be taken. */
+/** Uploads a file and throws if it is refused. */
 export async function holdFile(t: TestApp, as: Person, name: string, bytes: Buffer | string): Promise<Attachment> {
   const answer = await sendFile(t, as, name, bytes);
   if (answer.statusCode !== 201) throw new Error(answer.body);
@@ -37,7 +37,7 @@ export async function addFacility(t: TestApp, tenant: Tenant): Promise<number> {
   return id;
 }
 
-/** Every file that lies in a test's storage, and what waits in the folder of incoming files. */
+/** Lists every file in a test's storage and in its folder of incoming files. */
 export async function filesOf(t: TestApp): Promise<string[]> {
   const root = t.platform.config.DATA_DIR;
   const found = await Promise.all(
@@ -52,7 +52,7 @@ export async function filesOf(t: TestApp): Promise<string[]> {
 }
 
 const MAIN = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
-/** The smallest of Word documents, with more parts if wanted. */
+/** Creates a minimal Word document, with further parts if given. */
 export async function docxOf(parts: Readonly<Record<string, Buffer>> = {}, main = MAIN): Promise<Buffer> {
   const zip = new yazl.ZipFile();
   const types = `<Types><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`;
@@ -70,7 +70,7 @@ const box = (type: string, ...content: Buffer[]): Buffer => {
   head.write(type, 4, 'latin1');
   return Buffer.concat([head, body]);
 };
-/** A film as a phone lays it out, with the place and the maker beside it. */
+/** A video as a phone writes it, with location and camera in it. */
 export const filmFromPhone = (): Buffer =>
   Buffer.concat([
     box('ftyp', Buffer.from('mp42\0\0\0\0mp42isom', 'latin1')),
@@ -84,5 +84,5 @@ export const filmFromPhone = (): Buffer =>
     box('mdat', Buffer.alloc(1000, 3)),
   ]);
 
-/** What a person may have waiting. */
+/** The limit of a person's unattached files. */
 export { MOST_HELD } from './commands/add-upload.ts';

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a file that no record has taken within a day is given up, row and bytes; a younger one waits', async () => {
+test('a file that no record has taken within a day is deleted, row and bytes; a younger one stays', async () => {
   const [old, young] = [await holdFile(t, worker, 'a.jpg', photo), await holdFile(t, worker, 'b.jpg', photo)];
   const row = await rowOf(old.id);
   await made(old.id, '2020-01-01');
@@ -59,7 +59,7 @@ test('a file that no record has taken within a day is given up, row and bytes; a
   for (const key of keys) expect(await t.platform.storage.exists(String(key))).toBe(false);
 });
 
-test('bytes without a row go after a day, of this tenant alone; those with a row and young ones stay', async () => {
+test('bytes without a row are deleted after a day, of this tenant alone; those with a row and young ones stay', async () => {
   const { storage } = t.platform;
   const kept = await rowOf((await holdFile(t, worker, 'a.jpg', photo)).id);
   const folder = `t${t.tenants.acme.id}/attachments/2020-01-01`;
@@ -80,7 +80,7 @@ test('bytes without a row go after a day, of this tenant alone; those with a row
   expect(await storage.exists(foreign)).toBe(false);
 });
 
-test('what a crash has left of files in the midst of being written goes after a day', async () => {
+test('partially written files left by a crash are deleted after a day', async () => {
   const root = t.platform.config.DATA_DIR;
   const [old, young, brought] = ['files/.unfinished/old', 'files/.unfinished/young', 'incoming/old'].map((name) =>
     join(root, name),
@@ -92,7 +92,7 @@ test('what a crash has left of files in the midst of being written goes after a 
   await rm(young);
 });
 
-test('a row whose bytes are missing is told to the log, and its file is not there', async () => {
+test('a row whose bytes are missing is logged, and its file answers 404', async () => {
   const held = await holdFile(t, worker, 'a.jpg', photo);
   const row = await rowOf(held.id);
   logged.length = 0;
@@ -105,6 +105,6 @@ test('a row whose bytes are missing is told to the log, and its file is not ther
   expect((await t.call('acme', `GET /api/attachments/${held.id}/preview`, { as: worker })).statusCode).toBe(200);
 });
 
-test('nothing waits in the folder of incoming files', async () => {
+test('the folder of incoming files is empty', async () => {
   expect((await filesOf(t)).filter((path) => path.startsWith('incoming'))).toEqual([]);
 });

@@ -10,20 +10,22 @@ import { incomingFolder } from './receive.ts';
 import { attachmentsFolder, keysOf, shownKeyOf } from './storage-keys.ts';
 
 const REMOVE = 'remove-files';
-/** Milliseconds that a file without a row is left alone, and that a file waits for a record. */
+/** Milliseconds after which bytes without a row are deleted. */
 const DAY = 86_400_000;
-/** Held files that are given up in one transaction. */
+/** Unattached files that are deleted per transaction. */
 const BATCH = 500;
 
-/** Has bytes removed once the transaction has committed, however long the storage is away. */
+/**
+ * Enqueues the deletion of bytes, which runs once the transaction has committed and is retried while the storage is unreachable.
+ */
 export async function removeLater(tx: TenantDb, keys: readonly string[]): Promise<void> {
   if (keys.length) await enqueue(tx, REMOVE, { keys });
 }
 
-/** Gives up the files that no record has taken within a day. */
-async function giveUpHeld(tx: TenantDb): Promise<void> {
+/** Deletes the files that no record has taken within a day. */
+async function deleteUnattached(tx: TenantDb): Promise<void> {
   for (;;) {
-    const given = await tx.transaction().execute(async (inner) => {
+    const deleted = await tx.transaction().execute(async (inner) => {
       const rows = await inner
         .deleteFrom('attachment')
         .where('id', 'in', (from) =>
@@ -42,13 +44,13 @@ async function giveUpHeld(tx: TenantDb): Promise<void> {
       await removeLater(inner, rows.flatMap(keysOf));
       return rows.length;
     });
-    if (given < BATCH) return;
+    if (deleted < BATCH) return;
   }
 }
 
-/** Holds the rows of one day against its files: a file without a row is removed, a row without its bytes is told. */
+/** Compares the rows of one day with its files: deletes files without a row, logs rows without bytes. */
 async function reconcileDay(storage: Storage, folder: string, { tx, log }: JobCtx): Promise<void> {
-  // Rows first: bytes are there before their row is, so each of these has its bytes by now.
+  // Rows first: bytes are written before their row, so each of these rows has its bytes by now.
   const rows = await tx
     .selectFrom('attachment')
     .select(['id', 'storage_key', 'preview_key', 'original_key'])
@@ -75,7 +77,7 @@ const isStillExpected = async (tx: TenantDb, key: string): Promise<boolean> => {
   return row !== undefined && keysOf(row).includes(key);
 };
 
-/** Days that have rows or files of a tenant, a folder each. */
+/** Returns the folders of a tenant, one per day, that have rows or files. */
 async function daysOf(storage: Storage, { tenantId, tx }: JobCtx): Promise<Set<string>> {
   const root = attachmentsFolder(tenantId);
   const { rows } = await sql<{ day: string }>`
@@ -87,7 +89,7 @@ async function daysOf(storage: Storage, { tenantId, tx }: JobCtx): Promise<Set<s
   return folders;
 }
 
-/** Jobs of files: bytes that nobody needs go, and each night rows and bytes are held against each other. */
+/** Jobs of files: deleting bytes that are no longer needed, and comparing rows with bytes each night. */
 export const attachmentJobs = ({ storage, config }: Pick<Platform, 'storage' | 'config'>): Job[] => [
   job({
     id: REMOVE,
@@ -101,7 +103,7 @@ export const attachmentJobs = ({ storage, config }: Pick<Platform, 'storage' | '
     payload: z.object({}),
     cron: '50 3 * * *',
     async run(_, ctx) {
-      await giveUpHeld(ctx.tx);
+      await deleteUnattached(ctx.tx);
       for (const folder of await daysOf(storage, ctx)) await reconcileDay(storage, folder, ctx);
       const yesterday = new Date(Date.now() - DAY);
       await removeOlder(incomingFolder(config.DATA_DIR), yesterday);

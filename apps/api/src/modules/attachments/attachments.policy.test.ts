@@ -29,7 +29,7 @@ test.each([
   expect(cleanName(given)).toBe(kept);
 });
 
-test('a long name keeps its ending within 200 characters, and no half character', () => {
+test('a long name keeps its extension within 200 characters, and no half of a character', () => {
   expect(cleanName(`${'a'.repeat(300)}.docx`)).toBe(`${'a'.repeat(195)}.docx`);
   expect(cleanName(`${'😀'.repeat(150)}.txt`)).toBe(`${'😀'.repeat(98)}.txt`);
   expect(cleanName('a'.repeat(300))).toHaveLength(200);
@@ -46,11 +46,11 @@ test.each([
   expect(nameAs(name, mediaKind(mediaType) as MediaKind)).toBe(called);
 });
 
-test('a file of an anonymous report keeps of its name the ending alone', () => {
+test('a file of an anonymous report keeps only the extension of its name', () => {
   expect(namelessName(2, 'Scan of John.jpg')).toBe('2.jpg');
 });
 
-test('an anonymous report takes what was stripped of who and where, or has neither', () => {
+test('an anonymous report accepts types of files that are stripped of person and place, or have neither', () => {
   const taken = MEDIA_KINDS.map(({ mediaType }) => mediaType).filter(keepsNobody);
   expect(taken.filter((type) => !type.startsWith('image/'))).toEqual([
     'video/mp4',

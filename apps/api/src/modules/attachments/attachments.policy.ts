@@ -1,8 +1,8 @@
-/** What a file is: how it is treated, what it is called on the way out, and the endings that its name may have. */
+/** A type of file: how it is processed, the media type that it is served with, and the extensions that its name may have. */
 export interface MediaKind {
   readonly kind: 'image' | 'video' | 'document' | 'text';
   readonly mediaType: string;
-  /** The first is given to a name that has none of them. */
+  /** The first one is appended to a name that has none of them. */
   readonly extensions: readonly string[];
 }
 
@@ -13,7 +13,7 @@ const of = (kind: MediaKind['kind'], mediaType: string, ...extensions: string[])
 });
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 
-/** Every kind of file that is taken. Archives are not, but for these three of the office, which are looked into. */
+/** All accepted types of files. Archives are not accepted, except for these three Office formats, whose content is inspected. */
 export const MEDIA_KINDS: readonly MediaKind[] = [
   of('image', 'image/jpeg', 'jpg', 'jpeg'),
   of('image', 'image/png', 'png'),
@@ -33,19 +33,19 @@ export const MEDIA_KINDS: readonly MediaKind[] = [
 const BY_TYPE = new Map(MEDIA_KINDS.map((kind) => [kind.mediaType, kind]));
 export const mediaKind = (mediaType: string): MediaKind | undefined => BY_TYPE.get(mediaType);
 
-/** Ending of a name in small letters, without the dot; empty when it has none. */
+/** The extension of a name in lower case, without the dot; empty if there is none. */
 export const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 const withoutExtension = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,10}$/, '');
 const KNOWN = new Set(MEDIA_KINDS.flatMap(({ extensions }) => extensions));
 
-/** Characters of a name. */
+/** Maximum characters of a name. */
 const NAME_LENGTH = 200;
-// Control and direction marks, which make a name read as another; and what no file system wants to see in one.
+// Control and direction characters, which make a name look like another, and characters that file systems do not allow.
 const INVISIBLE = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
 const UNWANTED = /[<>:"|?*]/g;
 
-/** A name that is only a name: no path, nothing that hides or turns around what it says, 200 characters at most. */
+/** Cleans a file name: no path, no invisible or direction-changing characters, 200 characters at most. */
 export function cleanName(name: string): string {
   const [last = ''] = name.toWellFormed().normalize('NFC').replace(INVISIBLE, '').split(/[\\/]/).slice(-1);
   const plain = last
@@ -58,7 +58,7 @@ export function cleanName(name: string): string {
 }
 const cut = (text: string, less = 0): string => text.slice(0, NAME_LENGTH - less).replace(/[\ud800-\udbff]$/, '');
 
-/** A name whose ending says what the file is; another known ending gives way, an unknown one stays before it. */
+/** Gives a name the extension of its type: another known extension is replaced, an unknown one stays before it. */
 export function nameAs(name: string, { extensions }: MediaKind): string {
   const ending = extensionOf(name);
   if (extensions.includes(ending)) return name;
@@ -67,12 +67,12 @@ export function nameAs(name: string, { extensions }: MediaKind): string {
   return `${cut(base, first.length + 1)}.${first}`;
 }
 
-/** What a file of an anonymous report is called: its own name may tell whose it is. */
+/** The name of a file of an anonymous report, because its own name may say whose it is. */
 export const namelessName = (n: number, name: string): string => `${n}.${extensionOf(name) || 'bin'}`;
 
 /**
- * Whether a kind of file can be part of an anonymous report: pictures and videos are stripped of who and where, text has
- * neither; documents name their author in places that stay, and WebM keeps the tags that it came with.
+ * Whether a type of file is accepted in an anonymous report: person and place are stripped from pictures and videos, and text has
+ * neither; documents name their author in places that stay, and WebM keeps its tags.
  */
 export const keepsNobody = (mediaType: string): boolean =>
   mediaKind(mediaType)?.kind !== 'document' && mediaType !== 'video/webm';

@@ -7,17 +7,21 @@ import type { HoldingRecord } from './file-holders.ts';
 export type AttachmentRow = Selectable<DB['attachment']>;
 
 /**
- * What an actor may do with a file: of a held one everything, it is theirs. Of a record's, its bringer may take it away while
- * nobody has taken the record up, an editor always; as it was brought, with place and time, only these two see it.
+ * What an actor may do with a file: everything with an unattached one, which is theirs. A record's file may be removed by its
+ * uploader while work on the record has not started, and by an editor always; only these two see the original, which contains place
+ * and time.
  */
 export function fileAbilities(actor: Actor, row: AttachmentRow, record: HoldingRecord | null) {
   const isOwn = row.uploaded_by === actor.employeeId;
-  // What an answer of a form names stays with the form.
+  // Files that an answer of a form names stay with the form.
   if (!record) return { delete: isOwn && row.execution_id === null, original: isOwn };
   return { delete: record.mayEdit || (isOwn && record.isNew), original: record.mayEdit || isOwn };
 }
 
-/** A file for an actor who may see it. Nobody stands beside a held one, whose answer may outlive an anonymous report. */
+/**
+ * Presents a file for an actor who may see it. An unattached file has no uploader, because that response is stored and may outlive
+ * an anonymous report.
+ */
 export function presentAttachment(actor: Actor, row: AttachmentRow, record: HoldingRecord | null): Attachment {
   const abilities = fileAbilities(actor, row, record);
   return {

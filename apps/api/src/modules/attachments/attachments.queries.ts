@@ -7,8 +7,8 @@ import { type AttachmentRow, fileAbilities, presentAttachment } from './attachme
 import type { FileHolders, HoldingRecord } from './file-holders.ts';
 import { originalType } from './storage-keys.ts';
 
-/** Files that are there; those of a comment that was taken back went with it. */
-const there = (ctx: Ctx) =>
+/** Selects files that are not deleted; those of a deleted comment count as deleted. */
+const notDeleted = (ctx: Ctx) =>
   ctx.tx
     .selectFrom('attachment as a')
     .selectAll('a')
@@ -18,20 +18,23 @@ const there = (ctx: Ctx) =>
         where c.tenant_id = a.tenant_id and c.id = a.comment_id and c.deleted_at is null))`,
     );
 
-/** Files of a record that the caller is known to see, oldest first. */
+/** Returns the files of a record that the caller is known to see, oldest first. */
 export async function listFilesOfRecord(ctx: Ctx, record: HoldingRecord): Promise<Attachment[]> {
-  const rows = await there(ctx).where('a.record_id', '=', record.id).orderBy('a.id').execute();
+  const rows = await notDeleted(ctx).where('a.record_id', '=', record.id).orderBy('a.id').execute();
   return rows.map((row) => presentAttachment(actorOf(ctx), row, record));
 }
 
-/** A file and the record it belongs to, if any: held ones are their bringer's alone, others' are the record's or a form's. 404 otherwise. */
+/**
+ * Returns a file and the record it belongs to, if any. 404 unless the file is an unattached one of the caller, or belongs to a
+ * record or a form that they may see.
+ */
 export async function getAttachment<R extends HoldingRecord>(
   ctx: Ctx,
   { seeRecord, mustSeeFormFile }: FileHolders<R>,
   id: number,
   { forUpdate = false } = {},
 ): Promise<{ row: AttachmentRow; record: R | null }> {
-  const query = there(ctx).where('a.id', '=', id);
+  const query = notDeleted(ctx).where('a.id', '=', id);
   const row = await (forUpdate ? query.forUpdate('a') : query).executeTakeFirst();
   if (!row) throw notFound();
   if (row.record_id !== null) return { row, record: await seeRecord(ctx, row.record_id) };
@@ -40,19 +43,19 @@ export async function getAttachment<R extends HoldingRecord>(
   return { row, record: null };
 }
 
-/** A part of a file as it is sent. */
+/** A variant of a file as it is sent. */
 export interface SentFile {
   readonly key: string;
   readonly mediaType: string;
   readonly name: string;
   readonly tag: string;
-  /** Whether we have made these bytes ourselves, so that a browser may show them. */
+  /** Whether the server encoded these bytes itself, so that a browser may show them. */
   readonly isOurs: boolean;
 }
 
 type Variant = 'file' | 'preview' | 'original';
 
-/** Which bytes a caller gets for a part of a file; 404 for a part that there is not, or that is not theirs to see. */
+/** Finds the bytes of a variant of a file; 404 if there is none or the caller may not see it. */
 export async function findFile(ctx: Ctx, holders: FileHolders, id: number, variant: Variant): Promise<SentFile> {
   const { row, record } = await getAttachment(ctx, holders, id);
   const tag = `"${row.sha256.slice(0, 32)}-${variant}"`;

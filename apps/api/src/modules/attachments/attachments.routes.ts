@@ -18,13 +18,13 @@ import { type Received, receive, tooLarge } from './receive.ts';
 import { type StoredUpload, storeUpload } from './store-upload.ts';
 import { checkUploadsOfDay } from './upload-limits.ts';
 
-/** One upload on its way, from the first byte to the answer. */
+/** An upload in progress, from the first byte to the response. */
 interface Upload {
   received?: Received;
   stored?: StoredUpload;
-  /** What lies in the storage because of it. */
+  /** Keys that it has written to the storage. */
   readonly keys: string[];
-  /** Whether a row that was committed says that it is there. */
+  /** Whether a committed row refers to it. */
   isKept: boolean;
 }
 declare module 'fastify' {
@@ -34,8 +34,8 @@ declare module 'fastify' {
 }
 
 /**
- * Removes what an upload leaves behind when no row came of it. After a fault of ours it stays for the night's sweep: the row may
- * have been committed although nobody heard of it.
+ * Removes what an upload has written if it did not result in a row. After a server error it stays for the nightly sweep: the row
+ * may have been committed although no response was sent.
  */
 async function cleanUp({ storage }: Platform, req: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { upload } = req;
@@ -50,8 +50,8 @@ async function cleanUp({ storage }: Platform, req: FastifyRequest, reply: Fastif
 }
 
 /**
- * The upload: its bytes are read, looked at and stored before the transaction, which is then short. The parsed body is what
- * identifies them, so that a repetition of the call is known as one.
+ * Registers the upload: its bytes are received, inspected and stored before the transaction, which is short that way. The parsed
+ * body is their digest, so that a repetition of the request is recognised.
  */
 function uploadRoute(app: FastifyInstance, platform: Platform): void {
   app.register(async (scope) => {
@@ -93,7 +93,7 @@ function setFileHeaders(reply: FastifyReply, { mediaType, name, tag, isOurs }: S
     .type(mediaType);
 }
 
-/** Files: brought, shown, added to a record, taken away. */
+/** Registers the routes of files: upload, download, add to a record, discard. */
 export async function attachmentsModule(app: FastifyInstance, platform: Platform, holders: FileHolders): Promise<void> {
   uploadRoute(app, platform);
   route(

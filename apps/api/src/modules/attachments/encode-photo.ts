@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type EncodedImage, encodeImage, encodePreview } from '../../platform/encode-image.ts';
 import { type MediaKind, mediaKind } from './attachments.policy.ts';
 
-/** Longest side of what is shown, and of its preview. */
+/** Longest side of the displayed picture, and of its preview, in pixels. */
 const SIDE = 2560;
 const PREVIEW_SIDE = 480;
 
@@ -11,7 +11,7 @@ export interface EncodedPhoto extends Omit<EncodedImage, 'mediaType'> {
   readonly preview: Buffer;
 }
 
-/** A file's picture made anew for showing, at most 2560 pixels long, with a preview of 480. 422 as `encodeImage` says. */
+/** Encodes a file's picture again for display, at most 2560 pixels long, with a preview of 480. 422 as for `encodeImage`. */
 export async function encodePhoto(file: string): Promise<EncodedPhoto> {
   const { mediaType, ...image } = await encodeImage(await readFile(file), SIDE);
   const preview = await encodePreview(image.bytes, PREVIEW_SIDE);

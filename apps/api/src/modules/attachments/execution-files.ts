@@ -5,8 +5,8 @@ import { anonymizeUploads } from './anonymize-uploads.ts';
 import { presentAttachment } from './attachments.presenter.ts';
 
 /**
- * Makes files part of a form that the caller fills in: they are held for the caller, or the form's already. 422
- * ATTACHMENT_UNKNOWN for any other; of an anonymous report ATTACHMENT_NAMES_AUTHOR for what may say who made it.
+ * Attaches files to a form that the caller fills in: unattached ones of the caller, or those that the form already has. 422
+ * ATTACHMENT_UNKNOWN for any other; for an anonymous report ATTACHMENT_NAMES_AUTHOR for a file whose content may name its author.
  */
 export async function takeFiles(
   ctx: Ctx,
@@ -34,7 +34,7 @@ export async function takeFiles(
   if (anonymous) await anonymizeUploads(ctx, taken);
 }
 
-/** Files of a form that the caller is known to see, oldest first. */
+/** Returns the files of a form that the caller is known to see, oldest first. */
 export async function listFilesOf(ctx: Ctx, executionId: number): Promise<Attachment[]> {
   const rows = await ctx.tx
     .selectFrom('attachment')

@@ -6,24 +6,26 @@ export interface HoldingRecord {
   readonly id: number;
   readonly mayEdit: boolean;
   readonly mayAttach: boolean;
-  /** Whether nobody has taken it up yet. */
+  /** Whether work on it has not started yet. */
   readonly isNew: boolean;
 }
 
-/** Files that came to a record, or one that was taken from it, by their names. */
+/** Files that were added to a record, or the name of one that was removed. */
 export interface FileChange {
   readonly added?: { readonly names: readonly string[]; readonly ids: readonly number[] };
   readonly removed?: string;
 }
 
-/** Throws a 404 for a file of a form that is filled in and that the caller does not see. */
+/** Throws a 404 for a file of a form that the caller may not see. */
 export type MustSeeFormFile = (ctx: Ctx, executionId: number, attachmentId: number) => Promise<void>;
 
 /** The records and filled-in forms that files belong to. Their module implements this; attachments depends on neither. */
 export interface FileHolders<R extends HoldingRecord = HoldingRecord> {
-  /** A record as the caller sees it; 404 otherwise. `forUpdate`: others wait with their changes until this transaction has ended. */
+  /**
+   * Returns a record as the caller sees it; 404 otherwise. `forUpdate` locks it against other changes until the transaction ends.
+   */
   seeRecord(ctx: Ctx, id: number, options?: { readonly forUpdate: boolean }): Promise<R>;
-  /** Writes to the history of a record that was seen what became of its files. */
+  /** Writes a change of its files to the history of a record that `seeRecord` has returned. */
   writeChange(ctx: Ctx, platform: Pick<Platform, 'relay'>, record: R, change: FileChange): Promise<void>;
   readonly mustSeeFormFile: MustSeeFormFile;
 }

@@ -22,7 +22,7 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></
 const html = '<!doctype html><script>alert(1)</script>';
 const MACROS = 'application/vnd.ms-word.document.macroEnabled.main+xml';
 
-/** A document whose directory names the same bytes over and over, as a bomb without nesting does. */
+/** A document whose directory refers to the same bytes over and over, as a zip bomb without nesting does. */
 async function overlappingDocx(): Promise<Buffer> {
   const bytes = await docxOf({ 'word/media.bin': deflateRawSync(Buffer.from(String(Math.random()).repeat(20))) });
   const start = bytes.indexOf('PK\x01\x02', 0, 'latin1');
@@ -42,20 +42,20 @@ async function overlappingDocx(): Promise<Buffer> {
     many.writeUInt32LE(Math.max(many.readUInt32LE(to + 20), 4000), to + 20);
   return Buffer.concat([bytes.subarray(0, start), many, tail]);
 }
-/** A document of some hundred kilobytes whose pages are nothing but blanks, 29 MB in each of ten. */
+/** A document of a few hundred kilobytes whose ten pages are each 29 MB of spaces. */
 const blownDocx = () =>
   docxOf(
     Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`word/page${n}.xml`, Buffer.alloc(29_000_000, ' ')])),
   );
 const emptyOf = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'teal' } });
-/** A document whose directory gives its second part another size. */
+/** A document whose directory declares another size for its second part. */
 async function claimingDocx(bytes: number, content = Buffer.from('x')): Promise<Buffer> {
   const docx = await docxOf({ 'word/media.bin': content });
   docx.writeUInt32LE(bytes, docx.lastIndexOf('PK\x01\x02', undefined, 'latin1') + 24);
   return docx;
 }
-/** A film with more boxes of eight bytes behind it than any camera writes. */
+/** A video followed by more boxes of eight bytes than any camera writes. */
 const boxes = () =>
   Buffer.concat([filmFromPhone(), ...Array.from({ length: 20_000 }, () => Buffer.from('\0\0\0\bfree', 'latin1'))]);
 
@@ -96,7 +96,7 @@ const hostile: [what: string, name: string, make: () => Promise<Buffer | string>
     () => claimingDocx(10, Buffer.alloc(5_000_000)),
     'ATTACHMENT_DAMAGED',
   ],
-  ['a film of nothing but boxes', 'a.mp4', boxes, 'ATTACHMENT_DAMAGED'],
+  ['a video of nothing but boxes', 'a.mp4', boxes, 'ATTACHMENT_DAMAGED'],
   ['nothing', 'a.txt', () => '', 'ATTACHMENT_EMPTY'],
   ['one byte too many', 'a.txt', () => Buffer.alloc(ATTACHMENT_BYTES + 1, 'a'), 'ATTACHMENT_TOO_LARGE'],
 ];
@@ -109,21 +109,21 @@ test.each(hostile)('%s is refused and leaves nothing behind', async (_, name, ma
   expect(await filesOf(t)).toEqual(before);
 });
 
-test('a file of exactly the size allowed is taken', async () => {
+test('a file of exactly the allowed size is accepted', async () => {
   expect((await holdFile(t, worker, 'a.txt', Buffer.alloc(ATTACHMENT_BYTES, 'a'))).bytes).toBe(ATTACHMENT_BYTES);
 });
 
 test.each([
   ['a JPEG', () => photo],
   ['a GIF', () => sharp(photo).gif().toBuffer()],
-])('%s that is a page as well is only a picture afterwards', async (_, make) => {
+])('%s that is also an HTML page is only a picture afterwards', async (_, make) => {
   const held = await holdFile(t, worker, 'photo.html', Buffer.concat([await make(), Buffer.from(html)]));
   expect(held.name).toMatch(/^photo\.html\.(jpg|webp)$/);
   const sent = await t.call('acme', `GET /api/attachments/${held.id}/file`, { as: worker });
   expect(sent.rawPayload.includes('<script>')).toBe(false);
 });
 
-test('a PDF that is a page as well leaves as an attachment in a sandbox', async () => {
+test('a PDF that is also an HTML page is served as an attachment in a sandbox', async () => {
   const held = await holdFile(t, worker, 'a.html', `%PDF-1.7\n${html}\n%%EOF`);
   expect(held).toMatchObject({ name: 'a.html.pdf', mediaType: 'application/pdf' });
   const { headers } = await t.call('acme', `GET /api/attachments/${held.id}/file`, { as: worker });
@@ -131,7 +131,7 @@ test('a PDF that is a page as well leaves as an attachment in a sandbox', async 
   expect(headers['content-security-policy']).toContain('sandbox');
 });
 
-test('a sender who does not say how much comes is stopped at the limit, and is told so', async () => {
+test('an upload without a declared length is stopped at the limit with a 413', async () => {
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = t.app.server.address() as AddressInfo;
   const before = await filesOf(t);
@@ -157,7 +157,7 @@ test('a sender who does not say how much comes is stopped at the limit, and is t
   expect(await filesOf(t)).toEqual(before);
 });
 
-test('a sender who goes away in the middle leaves nothing behind', async () => {
+test('a sender who disconnects in the middle leaves nothing behind', async () => {
   const { port } = t.app.server.address() as AddressInfo;
   const before = await filesOf(t);
   const req = request({

@@ -7,10 +7,10 @@ import { shortageOf } from '../../platform/shortage.ts';
 import { isBlown } from '../../platform/unpacking.ts';
 import { MEDIA_KINDS } from './attachments.policy.ts';
 
-/** What an office file may unpack to, in bytes and in files. */
+/** Limits of an unpacked Office file, in bytes and in entries. */
 const MOST_UNPACKED = 300_000_000;
 const MOST_ENTRIES = 10_000;
-/** The part that says what kind of document it is, and the bytes that it may have. */
+/** The entry that declares the type of document, and the bytes that it may have. */
 const CONTENT_TYPES = '[Content_Types].xml';
 const MOST_CONTENT_TYPES = 1_000_000;
 
@@ -19,8 +19,8 @@ const bomb = () => refuse('ATTACHMENT_UNPACKS_TOO_LARGE');
 const discard = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /**
- * Unpacks every entry to nowhere, once it declares no more than it may, which holds it to that; answers the part about content
- * types.
+ * Unpacks every entry without storing it, after a check that its declared size is within the limits; unpacking fails if it is
+ * larger. Returns the entry with the content types.
  */
 async function readContentTypes(zip: ZipFile): Promise<string> {
   let unpacked = 0;
@@ -30,7 +30,7 @@ async function readContentTypes(zip: ZipFile): Promise<string> {
   for await (const entry of zip.eachEntry()) {
     unpacked += entry.uncompressedSize;
     packed += entry.compressedSize;
-    // Entries that share their bytes, as in a bomb without nesting, add up to more than the file has.
+    // Entries that share their bytes, as in a zip bomb without nesting, add up to more than the file has.
     const isBomb = unpacked > MOST_UNPACKED || packed > zip.fileSize || isBlown(zip.fileSize, unpacked);
     if (isBomb || isBlown(entry.compressedSize, entry.uncompressedSize)) throw bomb();
     if (!entry.canDecodeFileData()) throw damaged();
@@ -43,8 +43,9 @@ async function readContentTypes(zip: ZipFile): Promise<string> {
 }
 
 /**
- * What kind of office document a zip file is; undefined for any other archive and for documents with macros. 422 for one that
- * is damaged or locked, that unpacks to more than 300 MB or to far more than it has, or whose entries are not of the size that they declare.
+ * Returns the type of Office document that a zip file is; undefined for any other archive and for documents with macros. 422 for
+ * one that is damaged or locked, that unpacks to more than 300 MB or to far more than its size, or whose entries differ from their
+ * declared sizes.
  */
 export async function officeTypeOf(file: string): Promise<string | undefined> {
   let zip: ZipFile | undefined;

@@ -7,12 +7,12 @@ import { extensionOf, MEDIA_KINDS, type MediaKind, mediaKind } from './attachmen
 import { officeTypeOf } from './inspect-archive.ts';
 import type { Received } from './receive.ts';
 
-/** Other names of what we take. */
+/** Other media types of accepted files. */
 const ALIASES: Readonly<Record<string, string>> = {
   'image/apng': 'image/png',
   'video/x-m4v': 'video/mp4',
 };
-/** What phones take that no reader here knows. */
+/** Formats of phones that the server cannot decode. */
 const PHONE_ONLY = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']);
 const ZIP = Buffer.from('PK\x03\x04');
 
@@ -21,13 +21,13 @@ const refused = (code: string) => new Refusal(415, code);
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what text does not have
 const CONTROL = /[\x00-\x08\x0b\x0e-\x1f\x7f]/;
 
-/** Piece by piece: a long text keeps nobody waiting. */
+/** Reads the file in pieces, so that a long text does not block other requests. */
 async function hasControl(file: string): Promise<boolean> {
   for await (const piece of createReadStream(file, 'latin1')) if (CONTROL.test(piece as string)) return true;
   return false;
 }
 
-/** Text has no mark of its own: it is what has none of others', nothing but characters, and a name that says so. */
+/** Text has no signature: it is a file that matches no other type, has no control characters and has the extension of a text. */
 async function textKind(name: string, file: string): Promise<MediaKind | undefined> {
   const ending = extensionOf(name);
   const kind = MEDIA_KINDS.find(({ kind, extensions }) => kind === 'text' && extensions.includes(ending));
@@ -44,7 +44,9 @@ async function startOf(file: string, bytes: number): Promise<Buffer> {
   }
 }
 
-/** What a file is, by its content. 415 for what is not taken; 422 for an archive that would unpack to too much. */
+/**
+ * Returns the type of a file by its content. 415 for a type that is not accepted; 422 for an archive that would unpack to too much.
+ */
 export async function inspectFile({ file }: Pick<Received, 'file'>, name: string): Promise<MediaKind> {
   if ((await startOf(file, ZIP.length)).equals(ZIP)) {
     const office = mediaKind((await officeTypeOf(file)) ?? '');

@@ -7,22 +7,22 @@ import type { Config } from '../../platform/config.ts';
 import { Refusal, refuse } from '../../platform/errors.ts';
 import { checkDisk } from '../../platform/storage/check-disk.ts';
 
-/** A file as it was brought, on this machine's disk. */
+/** A file as it was uploaded, on the local disk. */
 export interface Received {
   readonly file: string;
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** Folder of what is being brought; what a crash leaves in it is removed at night. */
+/** Folder of uploads in progress; what a crash leaves in it is deleted at night. */
 export const incomingFolder = (dataDir: string): string => resolve(dataDir, 'incoming');
 
 export const tooLarge = (): Refusal =>
   new Refusal(413, 'ATTACHMENT_TOO_LARGE', { megabytes: ATTACHMENT_BYTES / 1_000_000 });
 
 /**
- * Writes a request's bytes to a file as they come. 413 as soon as there are too many, 422 when there are none, 400 when the
- * sender went away, and as `checkDisk` says; nothing is left then.
+ * Writes the bytes of a request to a file as they arrive. 413 as soon as there are too many, 422 if there are none, 400 if the
+ * sender disconnected, and the errors of `checkDisk`; in each of these cases the file is deleted.
  */
 export async function receive(
   config: Pick<Config, 'DATA_DIR' | 'DISK_RESERVE_MB'>,
@@ -37,12 +37,12 @@ export async function receive(
   let bytes = 0;
   const handle = await open(file, 'wx', 0o600);
   try {
-    // A refusal leaves the connection as it is, so that its answer arrives.
+    // After a refusal the connection stays open, so that the response arrives.
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       if (bytes > limit.most) throw limit.tooLarge();
       hash.update(chunk);
-      await handle.writeFile(chunk); // from where it stands, all of it
+      await handle.writeFile(chunk); // continues at the current position, writes all of it
     }
     if (bytes === 0) throw refuse('ATTACHMENT_EMPTY');
     return { file, bytes, sha256: hash.digest('hex') };

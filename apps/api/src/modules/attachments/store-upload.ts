@@ -15,7 +15,7 @@ import type { Received } from './receive.ts';
 import { newKeys } from './storage-keys.ts';
 import { stripVideo } from './strip-video.ts';
 
-/** A file whose bytes lie in the storage, before a row says so. */
+/** A file whose bytes are in the storage, before its row is written. */
 export interface StoredUpload {
   readonly name: string;
   readonly mediaType: string;
@@ -30,14 +30,14 @@ export interface StoredUpload {
   readonly originalBytes: number | null;
 }
 
-/** What of a file goes where. */
+/** The parts of a file that are stored. */
 interface Parts {
   readonly kind: MediaKind;
   readonly shown: Source & { readonly bytes?: number };
   readonly size: { readonly bytes: number; readonly width: number | null; readonly height: number | null };
   readonly preview: Buffer | null;
-  /** Kind of what was brought, where it differs from what is shown. */
-  readonly broughtAs: MediaKind | null;
+  /** Type of the uploaded file, if it differs from the displayed one. */
+  readonly uploadedAs: MediaKind | null;
 }
 
 async function partsOf(received: Received, name: string): Promise<Parts> {
@@ -45,11 +45,11 @@ async function partsOf(received: Received, name: string): Promise<Parts> {
   if (kind.kind === 'image') {
     const { bytes, preview, width, height, kind: shownAs } = await encodePhoto(received.file);
     const size = { bytes: bytes.length, width, height };
-    return { kind: shownAs, shown: bytes, size, preview, broughtAs: kind };
+    return { kind: shownAs, shown: bytes, size, preview, uploadedAs: kind };
   }
   if (kind.kind === 'video' && kind.mediaType !== 'video/webm') await stripVideo(received.file);
   const size = { bytes: received.bytes, width: null, height: null };
-  return { kind, shown: { file: received.file, bytes: received.bytes }, size, preview: null, broughtAs: null };
+  return { kind, shown: { file: received.file, bytes: received.bytes }, size, preview: null, uploadedAs: null };
 }
 
 async function digestOf(source: Source): Promise<string> {
@@ -60,9 +60,9 @@ async function digestOf(source: Source): Promise<string> {
 }
 
 /**
- * Looks at what was brought, makes what will be shown of it and puts it into the storage. Answers what a row needs; until there
- * is one, the caller removes the keys when it goes no further. Whether the file as it was brought is kept is the tenant's to
- * say. 503 while the storage cannot be reached, and BUSY for whoever has waited too long; 422 DISK_FULL.
+ * Inspects an upload, creates what will be displayed of it and puts it into the storage. Returns what a row needs; the caller
+ * deletes the keys if no row is written. The tenant configures whether the original is kept. 503 while the storage is unreachable,
+ * and BUSY if the upload has waited too long; 422 DISK_FULL.
  */
 export async function storeUpload(
   ctx: Ctx,
@@ -72,8 +72,8 @@ export async function storeUpload(
   onKey: (key: string) => void,
 ): Promise<StoredUpload> {
   const name = cleanName(givenName);
-  const { kind, shown, size, preview, broughtAs } = await uploadWork(ctx, () => partsOf(received, name));
-  const keepsOriginal = broughtAs !== null && (await readConfigValue(ctx, 'keep_original_photos')) === true;
+  const { kind, shown, size, preview, uploadedAs } = await uploadWork(ctx, () => partsOf(received, name));
+  const keepsOriginal = uploadedAs !== null && (await readConfigValue(ctx, 'keep_original_photos')) === true;
   const keys = newKeys(ctx.tenant.id, randomUUID());
   const put = async (key: string, source: Source) => {
     onKey(key);
@@ -84,7 +84,7 @@ export async function storeUpload(
     return key;
   };
   const originalKey = keepsOriginal
-    ? await put(keys.original(broughtAs.extensions[0] ?? 'bin'), { file: received.file, bytes: received.bytes })
+    ? await put(keys.original(uploadedAs.extensions[0] ?? 'bin'), { file: received.file, bytes: received.bytes })
     : null;
   return {
     ...size,

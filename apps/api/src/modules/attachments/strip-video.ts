@@ -1,14 +1,14 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { refuse } from '../../platform/errors.ts';
 
-/** Boxes of MP4 and QuickTime that say where, when and with what something was filmed; playing needs none of them. */
-const TELLING = new Set(['udta', 'meta', 'uuid']);
-/** Boxes that others lie in. */
-const HOLDING = new Set(['moov', 'trak']);
-/** How deep boxes lie in one another, and how many there are, in what a camera writes; more is made to keep us busy. */
+/** Boxes of MP4 and QuickTime that contain where, when and with what a video was recorded; playback needs none of them. */
+const PERSONAL = new Set(['udta', 'meta', 'uuid']);
+/** Boxes that contain other boxes. */
+const CONTAINERS = new Set(['moov', 'trak']);
+/** Depth and number of boxes that cameras write at most; more is an attempt to keep the server busy. */
 const DEEPEST = 4;
 const MOST_BOXES = 4000;
-/** Bytes of a box that are overwritten at once. */
+/** Bytes of a box that are overwritten per write. */
 const STEP = 65_536;
 
 interface Box {
@@ -37,7 +37,7 @@ async function blank(file: FileHandle, { start, content, end }: Box): Promise<vo
   for (let at = content; at < end; at += STEP) await file.write(zeros, 0, Math.min(STEP, end - at), at);
 }
 
-/** Blanks what tells, from `start` to `end`; answers how many boxes it has seen, `seen` among them. */
+/** Blanks the boxes with personal data from `start` to `end`; returns how many boxes it has seen, including `seen`. */
 async function blankBetween(file: FileHandle, start: number, end: number, depth = 0, seen = 0): Promise<number> {
   let count = seen;
   for (let at = start; at < end; ) {
@@ -45,16 +45,16 @@ async function blankBetween(file: FileHandle, start: number, end: number, depth 
     if (!box) return count;
     count += 1;
     if (count > MOST_BOXES || depth > DEEPEST) throw refuse('ATTACHMENT_DAMAGED');
-    if (TELLING.has(box.type)) await blank(file, box);
-    else if (HOLDING.has(box.type)) count = await blankBetween(file, box.content, box.end, depth + 1, count);
+    if (PERSONAL.has(box.type)) await blank(file, box);
+    else if (CONTAINERS.has(box.type)) count = await blankBetween(file, box.content, box.end, depth + 1, count);
     at = box.end;
   }
   return count;
 }
 
 /**
- * Overwrites, in an MP4 or QuickTime file, what phones write beside the film: the place, the maker, names. Sizes stay, so that
- * it plays as before. 422 for one that is built to keep us busy.
+ * Overwrites what phones write into an MP4 or QuickTime file besides the video: location, camera, names. Sizes stay, so that it
+ * plays as before. 422 for a file that is built to keep the server busy.
  */
 export async function stripVideo(path: string): Promise<void> {
   const file = await open(path, 'r+');

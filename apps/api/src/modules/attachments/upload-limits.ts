@@ -5,15 +5,15 @@ import { tooOften } from '../../platform/errors.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** Seconds until the oldest of the newest so many files is a day old; null where there are fewer within the last 24 hours. */
+/** Seconds until the oldest of the newest `most` files is a day old; null if there are fewer within the last 24 hours. */
 const secondsUntilRoom = (whose: RawBuilder<SqlBool>, most: number) => sql<number | null>`(
   select ${DAY_SECONDS}::int - extract(epoch from now() - created_at)::int from attachment
   where ${whose} and created_at > now() - interval '1 day' order by created_at desc offset ${most - 1} limit 1)`;
 
 /**
- * 429 TOO_MANY_UPLOADS for whoever has brought as many files within the last 24 hours as one may, and TENANT_UPLOADS where all
- * people of the tenant together have. Counted in the database, whichever process they came to, while their rows are there: one that
- * was discarded has counted as a change.
+ * Throws 429 TOO_MANY_UPLOADS if the caller has uploaded as many files within the last 24 hours as a person may, and TENANT_UPLOADS
+ * if all people of the tenant together have. Counts the existing rows in the database, so that the limits hold across processes; a
+ * discarded file has counted as a change.
  */
 export async function checkUploadsOfDay(
   ctx: Ctx,

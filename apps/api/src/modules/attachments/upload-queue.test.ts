@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A few kilobytes that take a processor for about a tenth of a second. */
+/** A picture of a few kilobytes that takes a processor about a tenth of a second. */
 const large = pngOf(1600, 1600);
 
-test('one person’s many pictures keep neither colleagues nor another tenant waiting for theirs', async () => {
+test('one person’s many pictures block neither colleagues nor another tenant', async () => {
   const photo = await photoFromPhone();
   const answered: string[] = [];
   const flood = Array.from({ length: 10 }, () =>
@@ -38,12 +38,12 @@ test('one person’s many pictures keep neither colleagues nor another tenant wa
     }),
   ].map((one) => one.then(({ statusCode }) => answered.push(String(statusCode))));
   await Promise.all([...flood, ...theirs]);
-  // The one that was being worked on has ended meanwhile, and perhaps the next; not all that came before.
+  // The picture that was being processed has finished meanwhile, and perhaps the next; not all that were sent before.
   expect(answered.lastIndexOf('201')).toBeLessThan(6);
   expect(answered.filter((one) => one === '201')).toHaveLength(2);
 });
 
-test('an upload whose browser has gone leaves the queue at once, and nothing of it is left', async () => {
+test('an upload whose browser has disconnected leaves the queue at once, and nothing of it is left', async () => {
   const before = await filesOf(t);
   const door = Promise.withResolvers<void>();
   const taken = uploadWork({ tenant: t.tenants.acme, asker: { personId: worker.id } }, () => door.promise);

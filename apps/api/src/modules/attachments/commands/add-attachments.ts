@@ -6,7 +6,10 @@ import { listFilesOfRecord } from '../attachments.queries.ts';
 import type { FileHolders } from '../file-holders.ts';
 import { attachUploads } from './attach-uploads.ts';
 
-/** Adds held files to a record. 404 for one that the caller may not see, 403 without the right, 422 for what is not held. */
+/**
+ * Adds unattached files to a record. 404 for a record that the caller may not see, 403 without the right, 422 for a file that is
+ * not an unattached one of the caller.
+ */
 export async function addAttachments(
   ctx: Ctx,
   platform: Pick<Platform, 'relay'>,

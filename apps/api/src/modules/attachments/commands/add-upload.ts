@@ -4,10 +4,10 @@ import { refuse } from '../../../platform/errors.ts';
 import { presentAttachment } from '../attachments.presenter.ts';
 import type { StoredUpload } from '../store-upload.ts';
 
-/** Files that a person may have waiting for a record, so that nobody can fill the storage. */
+/** Unattached files that a person may have, so that nobody can fill the storage. */
 export const MOST_HELD = 200;
 
-/** 422 ATTACHMENTS_WAITING for whoever has too many files that no record has taken. */
+/** Throws 422 ATTACHMENTS_WAITING if the caller has too many unattached files. */
 export async function checkRoom(ctx: Ctx): Promise<void> {
   const { held } = await ctx.tx
     .selectFrom('attachment')
@@ -19,7 +19,10 @@ export async function checkRoom(ctx: Ctx): Promise<void> {
   if (held >= MOST_HELD) throw refuse('ATTACHMENTS_WAITING', { count: held });
 }
 
-/** Holds a file whose bytes are in the storage for its bringer, until a record takes it or a day is over. */
+/**
+ * Writes the row of an uploaded file whose bytes are in the storage. It belongs to its uploader until a record takes it or a day
+ * has passed.
+ */
 export async function addUpload(ctx: Ctx, upload: StoredUpload): Promise<Attachment> {
   const actor = actorOf(ctx);
   const row = await ctx.tx

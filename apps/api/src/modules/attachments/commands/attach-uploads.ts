@@ -3,14 +3,15 @@ import { refuse } from '../../../platform/errors.ts';
 import { anonymizeUploads } from '../anonymize-uploads.ts';
 
 export interface Taking {
-  /** Whether nobody may learn who brought them: names, bringer and the photos as they were taken go. */
+  /** Whether the uploader has to stay unknown: their id, file names and the original photos are removed. */
   readonly anonymous: boolean;
   readonly commentId?: number;
 }
 
 /**
- * Makes held files part of a record that the caller may write to, in the caller's transaction. 422 ATTACHMENT_UNKNOWN unless
- * each is held for the caller; of an anonymous one ATTACHMENT_NAMES_AUTHOR for what may say who made it.
+ * Attaches unattached files to a record that the caller may write to, in the caller's transaction. 422 ATTACHMENT_UNKNOWN unless
+ * each is an unattached file of the caller; for an anonymous record ATTACHMENT_NAMES_AUTHOR for a file whose content may name its
+ * author.
  */
 export async function attachUploads(
   ctx: Ctx,

@@ -8,7 +8,7 @@ import type { FileHolders, HoldingRecord } from '../file-holders.ts';
 import { keysOf } from '../storage-keys.ts';
 
 /**
- * Takes a file away: a held one for good; one of a record is out of sight, and its history says so. 404 for one that the caller
+ * Removes a file: an unattached one is deleted; one of a record is hidden, which its history shows. 404 for a file that the caller
  * may not see, 403 without the right.
  */
 export async function discardAttachment<R extends HoldingRecord>(
