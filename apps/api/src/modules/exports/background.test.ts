@@ -41,7 +41,7 @@ const make = (one: Pick<Export, 'id'>) => run('make-export', { exportId: one.id 
 const rowOf = (id: number) => db().selectFrom('record_export').selectAll().where('id', '=', id).executeTakeFirst();
 const pathOf = (key: string) => join(t.platform.config.DATA_DIR, 'files', key);
 const stored = () => readdir(pathOf(`t${acme().id}/exports`)).catch(() => []);
-/** What the queue has been asked to do. */
+/** Payloads of a task's jobs in the queue. */
 const asked = async (task: string): Promise<{ exportId?: number; event?: string; employeeId?: number }[]> =>
   (
     await t.owner.pool.query<{ payload: object }>(
@@ -50,7 +50,7 @@ const asked = async (task: string): Promise<{ exportId?: number; event?: string;
       [task],
     )
   ).rows.map(({ payload }) => payload);
-const told = async (id: number) =>
+const notificationsOf = async (id: number) =>
   (await asked('tell-person')).filter((news) => (news as { about?: { id: number } }).about?.id === id);
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ const newManager = async () => {
   manager = await personWith(t, acme(), RIGHTS);
 };
 
-test('an export in the background is made by the queue, tells its maker at once and is theirs to download', async () => {
+test('an export in the background is made by the queue, notifies its owner at once and can be downloaded by them', async () => {
   await newManager();
   const heard: Delivery[] = [];
   const stop = t.platform.relay.listen({ onMessage: (message) => void heard.push(message as Delivery) });
@@ -99,7 +99,7 @@ test('an export in the background is made by the queue, tells its maker at once 
   expect(file.headers['content-disposition']).toContain(one.fileName);
 });
 
-test('the same request twice under one key is one export', async () => {
+test('the same request twice with one idempotency key is one export', async () => {
   await newManager();
   const body = { type: 'hazard', format: 'csv', query: '' };
   const key = { 'idempotency-key': randomUUID() };
@@ -111,23 +111,23 @@ test('the same request twice under one key is one export', async () => {
   expect((await call(manager, 'GET /api/exports')).json()).toHaveLength(1);
 });
 
-test('however often the job runs there is one file, and its maker is told once', async () => {
+test('however often the job runs there is one file, and its owner is notified once', async () => {
   await newManager();
   const one = await start(manager);
   await make(one);
   const first = await rowOf(one.id);
   await make(one);
   expect(await rowOf(one.id)).toEqual(first);
-  expect(await told(one.id)).toHaveLength(1);
-  const [news] = await told(one.id);
+  expect(await notificationsOf(one.id)).toHaveLength(1);
+  const [news] = await notificationsOf(one.id);
   for (let twice = 0; twice < 2; twice += 1) await run('tell-person', news);
   expect(await db().selectFrom('notification').select('id').where('about_id', '=', one.id).execute()).toHaveLength(1);
 });
 
-test('an export whose maker died is taken up again, and what that one left is gone', async () => {
+test('an export whose process crashed is resumed, and the unfinished file is deleted', async () => {
   await newManager();
   const one = await start(manager);
-  // Killed between the bytes and the row.
+  // Killed after the bytes and before the row were written.
   const left = `t${acme().id}/exports/${randomUUID()}`;
   await t.platform.storage.put(left, Buffer.from('half'));
   await db()
@@ -151,7 +151,7 @@ test('an export whose maker died is taken up again, and what that one left is go
   expect((await get(manager, young.id)).state).toBe('waiting');
 });
 
-test('whoever was taken for dead and is not, leaves nothing behind and tells nobody', async () => {
+test('a run that was wrongly considered crashed leaves nothing behind and notifies nobody', async () => {
   await newManager();
   const one = await start(manager);
   const before = await stored();
@@ -166,7 +166,7 @@ test('whoever was taken for dead and is not, leaves nothing behind and tells nob
   await job?.run({ exportId: one.id } as never, ctx());
   expect((await rowOf(one.id))?.state).toBe('running');
   expect(await stored()).toEqual(before);
-  expect(await told(one.id)).toEqual([]);
+  expect(await notificationsOf(one.id)).toEqual([]);
   expect(await readdir(makingFolder(t.platform.config.DATA_DIR))).toEqual([]);
 });
 
@@ -185,12 +185,12 @@ test('a cancelled export stops and leaves nothing', async () => {
   await job?.run({ exportId: one.id } as never, ctx());
   expect((await call(manager, `GET /api/exports/${one.id}`)).statusCode).toBe(404);
   expect(await stored()).toEqual(before);
-  expect(await told(one.id)).toEqual([]);
+  expect(await notificationsOf(one.id)).toEqual([]);
   await make(one); // a job that comes late finds nothing to do
   expect(await stored()).toEqual(before);
 });
 
-test('taking an export away takes its file along', async () => {
+test('deleting an export deletes its file', async () => {
   await newManager();
   const one = await start(manager);
   await make(one);
@@ -202,7 +202,7 @@ test('taking an export away takes its file along', async () => {
   expect(existsSync(pathOf(key))).toBe(false);
 });
 
-test('an export is its maker’s alone', async () => {
+test('an export is accessible to its owner alone', async () => {
   await newManager();
   const one = await start(manager);
   await make(one);
@@ -213,7 +213,7 @@ test('an export is its maker’s alone', async () => {
   expect((await call(manager, `GET /api/exports/${one.id}/file`)).statusCode).toBe(200);
 });
 
-test('whoever has lost the right meanwhile neither gets the file nor has one made', async () => {
+test('a person who has lost the right meanwhile can neither download the file nor have one made', async () => {
   await newManager();
   const [made, waiting] = [await start(manager), await start(manager)];
   await make(made);
@@ -229,10 +229,10 @@ test('whoever has lost the right meanwhile neither gets the file nor has one mad
     state: 'failed',
     failure: 'You don’t have permission to do this. Your administrator can give it to you.',
   });
-  expect(await told(waiting.id)).toEqual([expect.objectContaining({ event: 'exportFailed' })]);
+  expect(await notificationsOf(waiting.id)).toEqual([expect.objectContaining({ event: 'exportFailed' })]);
 });
 
-test('nothing is made for somebody who has left', async () => {
+test('no export is made for a deactivated person', async () => {
   await newManager();
   const one = await start(manager);
   await become(t, acme(), manager, { status: 'inactive' });
@@ -240,7 +240,7 @@ test('nothing is made for somebody who has left', async () => {
   expect(await rowOf(one.id)).toMatchObject({ state: 'failed', storage_key: expect.any(String), bytes: null });
 });
 
-test('a file is not given out any more when one of its records is out of its maker’s sight', async () => {
+test('a file cannot be downloaded any more when its owner may not see one of its records', async () => {
   await newManager();
   const id = await addHazard(t, acme(), { facility_id: facilityId, title: 'Soon confidential' });
   const [with1, without] = [await start(manager), await start(manager, { query: 'search=Title' })];
@@ -253,7 +253,7 @@ test('a file is not given out any more when one of its records is out of its mak
   expect((await call(manager, `GET /api/exports/${without.id}/file`)).statusCode).toBe(200);
 });
 
-test('the rows are those of the moment at which it is made, with the rights of then', async () => {
+test('an export has the rows of the time at which it is made, with the rights of that time', async () => {
   await newManager();
   const one = await start(manager);
   const counted = one.rows;
@@ -262,14 +262,14 @@ test('the rows are those of the moment at which it is made, with the rights of t
   expect((await get(manager, one.id)).rows).toBe(counted + 1);
 });
 
-test('a person has five files in the making at most', async () => {
+test('a person has at most five exports in progress', async () => {
   await newManager();
   for (let made = 0; made < 5; made += 1) await start(manager);
   const answer = await call(manager, 'POST /api/exports', { type: 'hazard', format: 'csv', query: '' });
   expect([answer.statusCode, answer.json()]).toEqual([422, expect.objectContaining({ code: 'EXPORTS_TOO_MANY' })]);
 });
 
-test('a fault is tried again, and told as one when it does not pass', async () => {
+test('a fault is retried, and reported as a failure if it does not pass', async () => {
   await newManager();
   const one = await start(manager);
   const away = { ...t.platform.storage, put: () => Promise.reject(new Error('the storage is away')) };
@@ -282,7 +282,7 @@ test('a fault is tried again, and told as one when it does not pass', async () =
   expect(await get(manager, one.id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('support') });
 });
 
-test('files go after seven days, and those that nobody speaks of after one', async () => {
+test('files are deleted after seven days, and those without a row after one', async () => {
   await newManager();
   const [old, young] = [await start(manager), await start(manager)];
   await make(old);

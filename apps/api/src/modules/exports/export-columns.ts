@@ -14,17 +14,17 @@ export interface ExportRow extends ItemRow {
   readonly subarea_id: number | null;
   readonly closed_as: string | null;
   readonly is_anonymous: boolean;
-  /** Of the site, by its IANA name. */
+  /** The site's time zone, by its IANA name. */
   readonly time_zone: string;
   readonly people: readonly (readonly [Relation, number])[] | null;
 }
 
-/** What cells are made with: words, and the clocks of the sites. */
+/** What cells are formatted with: texts, and the clocks of the sites. */
 export interface Telling {
   readonly type: RecordType;
   readonly words: RecordWords;
   readonly language: Language;
-  /** A moment on the clock of a zone: in milliseconds without a zone, or as a text where that clock shows it twice. */
+  /** Formats a time on the clock of a zone: in milliseconds without a zone, or as a text if that clock shows it twice. */
   readonly clock: (when: Date, timeZone: string) => Cell;
 }
 
@@ -66,7 +66,7 @@ const column = (name: Header, width: number, cell: ExportColumn['cell'], kind: C
   header: ({ language, type }) => text(language, `column.${name}`, { context: type }),
   cell,
 });
-/** A level of the place, which the tenant may call by a word of its own; the list's name for a location is `area`. */
+/** A level of the place, for which the tenant may have a name of its own; the list's name for a location is `area`. */
 const place = (name: string, level: Parameters<RecordWords['level']>[0], of: (row: ExportRow) => number | null) => ({
   name,
   kind: 'text' as const,
@@ -134,7 +134,7 @@ const isUsed = ({ relations, hasCategories }: ExportedType, { name }: ExportColu
   return relation ? relations.includes(relation) : name !== 'category' || hasCategories;
 };
 
-/** Everything that can be exported of a type's records: what all have, and the facts that the type says it has. */
+/** All columns that can be exported for a type: those that all records have, and the facts of the type. */
 export const allColumns = (definition: ExportedType): ExportColumn[] => [
   ...WHAT.filter((column) => isUsed(definition, column)),
   ...[...definition.facts, ...definition.export.facts].map(
@@ -149,7 +149,7 @@ export const allColumns = (definition: ExportedType): ExportColumn[] => [
   ...WHERE_AND_WHO.filter((column) => isUsed(definition, column)),
 ];
 
-/** The columns of these names in their order, or all. 422 EXPORT_COLUMN_UNKNOWN for a name that is none. */
+/** Returns the columns with these names in their order, or all. 422 EXPORT_COLUMN_UNKNOWN for an unknown name. */
 export function columnsNamed(definition: ExportedType, names: readonly string[] | null): ExportColumn[] {
   const all = allColumns(definition);
   if (!names) return all;

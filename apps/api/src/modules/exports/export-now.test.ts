@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a hazard is exported with all its fields, in words, times on its site’s clock', async () => {
+test('a hazard is exported with all its fields as text, times on its site’s clock', async () => {
   const place = await addFacility(t, acme(), 'Houston Plant');
   const location = await addUnit(t, acme(), { facility_id: place, level: 'location', name: 'Dock 4' });
   const hazard = await hazardCalls(t, acme()).raise(raiser, {
@@ -86,12 +86,12 @@ test('a hazard is exported with all its fields, in words, times on its site’s 
     Confidential: 'No',
   });
   expect(rows).toHaveLength(1);
-  // As the file has them, no cell begins with what a spreadsheet would run.
+  // In the raw file no cell begins with what a spreadsheet would run.
   expect(answer.body).toContain(`,"'=1+1`);
   expect(answer.body).not.toMatch(/[,\n]"[=+\-@\t\r]/);
 });
 
-test('the words and the heading are the reader’s language', async () => {
+test('the texts and the headings are in the reader’s language', async () => {
   const id = await addHazard(t, acme(), { facility_id: facilityId, status: 'Closed', closed_as: 'silence' });
   const { number } = await t.database
     .forTenant(acme().id)
@@ -116,7 +116,7 @@ test('an anonymous report names nobody', async () => {
   expect(rows).toEqual([['Anonymous']]);
 });
 
-test('the columns are the chosen ones in the chosen order, and none that there is not', async () => {
+test('the columns are the chosen ones in the chosen order, and an unknown one is refused', async () => {
   const { header } = readCsv((await ask(manager, { columns: 'due,area,number' })).rawPayload);
   expect(header).toEqual(['Due', 'Area', 'Number']);
   expect((await ask(manager, { columns: 'number,password_hash' })).json()).toMatchObject({
@@ -124,7 +124,7 @@ test('the columns are the chosen ones in the chosen order, and none that there i
   });
 });
 
-test('the file has the rows of the list under the same filters, in its order', async () => {
+test('the file has the rows of the list with the same filters, in its order', async () => {
   const other = await addFacility(t, acme(), 'Tulsa');
   for (const status of ['Open', 'Assigned', 'Assigned', 'Closed'])
     await addHazard(t, acme(), { facility_id: other, status, due_on: status === 'Open' ? '2030-01-01' : '2029-01-01' });
@@ -145,7 +145,7 @@ test('the file has the rows of the list under the same filters, in its order', a
   expect(await numbersIn(manager, `facilityId=${other}`)).toHaveLength(3);
 });
 
-test('what somebody may not see is not in their file', async () => {
+test('records that a person may not see are not in their file', async () => {
   const scope = await addFacility(t, acme(), 'Scoped');
   const secret = await addHazard(t, acme(), { facility_id: scope, is_confidential: true });
   const open = await addHazard(t, acme(), { facility_id: scope });
@@ -171,14 +171,14 @@ test('what somebody may not see is not in their file', async () => {
   expect(readCsv((await askNow(t, t.tenants.globex, stranger, { columns: 'number' })).rawPayload).rows).toEqual([]);
 });
 
-test('without the right to extract reports there is no file, whoever sees the list', async () => {
+test('without the right to extract reports there is no file, even for those who see the list', async () => {
   const viewer = await personWith(t, acme(), ['hazard.viewAll']);
   expect((await ask(viewer)).statusCode).toBe(403);
   expect((await ask(manager, { type: 'incident' })).statusCode).toBe(403);
   expect((await ask(manager, { type: 'unknown' as 'hazard' })).statusCode).toBe(400);
 });
 
-test('a file is to be kept, never shown, guessed at or remembered', async () => {
+test('a file is downloaded, never displayed, sniffed or cached', async () => {
   const csv = await ask(manager);
   expect(csv.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -192,13 +192,13 @@ test('a file is to be kept, never shown, guessed at or remembered', async () => 
   expect(xlsx.rawPayload.subarray(0, 2).toString()).toBe('PK');
 });
 
-test('a filter that the list would refuse, or a zone that there is not, is refused here too', async () => {
+test('a filter that the list would refuse, or an unknown time zone, is refused here too', async () => {
   expect((await ask(manager, { query: 'dueFrom=yesterday' })).statusCode).toBe(422);
   expect((await ask(manager, { query: 'facilityId=1;drop' })).statusCode).toBe(422);
   expect((await ask(manager, { timeZone: 'Mars/Olympus' })).json()).toMatchObject({ code: 'TIME_ZONE_UNKNOWN' });
 });
 
-test('a time that the clock of the site shows twice says which of the two it is', async () => {
+test('a time that the clock of the site shows twice is exported with its offset', async () => {
   const db = t.database.forTenant(acme().id);
   const site = await addFacility(t, acme(), 'Put back');
   const shown = async (at: string): Promise<string | undefined> => {
@@ -214,7 +214,7 @@ test('a time that the clock of the site shows twice says which of the two it is'
   expect(await shown('2025-11-02T08:30:00Z')).toBe('2025-11-02 02:30:00');
 });
 
-test('nothing stays on the disk of a file that was sent, nor of one whose reader went away', async () => {
+test('no file stays on the disk after it was sent, nor after its reader disconnected', async () => {
   await ask(manager);
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = t.app.server.address() as AddressInfo;
@@ -231,7 +231,7 @@ test('nothing stays on the disk of a file that was sent, nor of one whose reader
   await expect.poll(() => t.database.pool.totalCount - t.database.pool.idleCount, { timeout: 10_000 }).toBe(0);
 });
 
-test('a list longer than can be made while one waits is refused with how long it is', async () => {
+test('a list that is too long for an export during the request is refused with its length', async () => {
   for (let made = 0; made < 31; made += 1)
     await addHazard(t, acme(), { facility_id: facilityId, description: 'Long list' });
   const answer = await ask(manager, { query: 'search=Long list' });
@@ -239,15 +239,15 @@ test('a list longer than can be made while one waits is refused with how long it
   expect(answer.json()).toMatchObject({ code: 'EXPORT_TOO_LONG', data: { rows: 31 } });
 });
 
-test('one row and thirty take as many statements', async () => {
+test('an export of one row takes as many statements as one of thirty', async () => {
   const lonely = await addFacility(t, acme(), 'One alone');
   await addHazard(t, acme(), { facility_id: lonely });
   const yard = await addFacility(t, acme(), 'Statements');
   for (let made = 0; made < 30; made += 1) await addHazard(t, acme(), { facility_id: yard });
   const { query } = pg.Client.prototype;
   const statements = async (asked: Asked): Promise<number> => {
-    await ask(manager, asked); // what is remembered between requests is known then
-    t.sessions.forget(acme().id); // but a session, which is remembered for so short that it may be asked for or not
+    await ask(manager, asked); // fills the caches that are kept between requests
+    t.sessions.forget(acme().id); // except that of sessions, which expires so soon that it may be read again or not
     let sent = 0;
     const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
       this: pg.Client,
@@ -260,7 +260,8 @@ test('one row and thirty take as many statements', async () => {
     expect(answer.statusCode).toBe(200);
     return sent;
   };
-  // What the process sends beside it, such as a sweep of its own, is counted as well: the least of a few is the request's.
+  // Statements that the process sends besides, such as for a sweep, are counted as well: the minimum of a few runs is the
+  // request's.
   const least = async (facility: number): Promise<number> => {
     const asked = { query: `facilityId=${facility}` };
     return Math.min(await statements(asked), await statements(asked), await statements(asked));
@@ -270,12 +271,12 @@ test('one row and thirty take as many statements', async () => {
   expect(few).toBeLessThan(20);
 });
 
-test('every column has a name of its own', () => {
+test('the names of the columns are unique', () => {
   const names = allColumns(t.platform.recordExports.hazard).map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('nobody keeps others from their exports by asking for many at once', async () => {
+test('one person’s many exports at once do not block those of others', async () => {
   const other = await personWith(t, acme(), ['hazard.viewAll', 'hazard.extractReports']);
   const many = Array.from({ length: 20 }, () => ask(manager, { columns: 'number', query: 'facilityId=999999' }));
   const [theirs, ...mine] = await Promise.all([ask(other, { columns: 'number', query: 'facilityId=999999' }), ...many]);

@@ -10,7 +10,7 @@ import type { Filters } from '../records/index.ts';
 import { columnsNamed } from './export-columns.ts';
 import type { ExportedType } from './exported-type.ts';
 
-/** What somebody wants exported, as it is asked for. */
+/** An export as it is requested. */
 export interface AskedExport {
   readonly type: RecordType;
   readonly format: ExportFormat;
@@ -19,22 +19,25 @@ export interface AskedExport {
   readonly timeZone?: string | undefined;
 }
 
-/** What is to be exported, understood: it can be made without asking anything more. */
+/** A validated export, with everything that is needed to make it. */
 export interface ExportWish {
   readonly definition: ExportedType;
   readonly format: ExportFormat;
   readonly filters: Filters & { readonly sort?: ListSort | undefined };
-  /** Names in their order; null for everything. */
+  /** Names in their order; null for all columns. */
   readonly columns: readonly string[] | null;
   readonly language: Language;
   readonly timeZone: string;
 }
 
-/** The caller, if they may export records of this type anywhere; 403 otherwise. What they get is what their list shows. */
+/**
+ * Returns the caller if they may export records of this type in any facility; 403 otherwise. The export contains what their list
+ * shows.
+ */
 export const authorizeExport = (ctx: Pick<Ctx, 'actor'>, type: RecordType): Actor =>
   authorizeSomewhere(ctx, RECORD_TYPES[type].privileges.export);
 
-/** The filters and the order of a list's address. 422 INVALID_INPUT for what the list itself would refuse. */
+/** Parses the filters and the order of a list's address. 422 INVALID_INPUT for what the list itself would refuse. */
 export function filtersIn({ query }: ExportedType, address: string): ExportWish['filters'] {
   const read = query.safeParse(Object.fromEntries(new URLSearchParams(address)));
   if (!read.success) throw refuse('INVALID_INPUT');
@@ -62,12 +65,12 @@ async function zoneOf(ctx: Ctx, { employeeId }: Actor, wanted: string | undefine
   return row?.selected_timezone ?? 'UTC';
 }
 
-/** Understands what the caller wants. 403 without the right to it, 422 for what the list does not have. */
+/** Validates a requested export. 403 without the right to it, 422 for what the list does not have and for an unknown time zone. */
 export async function understand(ctx: Ctx, asked: AskedExport): Promise<ExportWish> {
   const actor = authorizeExport(ctx, asked.type);
   const definition = ctx.recordExports[asked.type];
   const columns = asked.columns?.length ? asked.columns : null;
-  columnsNamed(definition, columns); // refuses what there is not
+  columnsNamed(definition, columns); // throws for unknown columns
   return {
     definition,
     format: asked.format,
@@ -81,10 +84,10 @@ export async function understand(ctx: Ctx, asked: AskedExport): Promise<ExportWi
 const today = (timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date());
 
-/** What records of a type are called together. */
+/** Returns the plural name of a record type. */
 export const nameOfMany = (language: Language, type: RecordType): string =>
   text(language, `recordType.${type}` as TextKey);
 
-/** What the file is called: the list and the day, such as "Hazards 2026-11-21.csv". */
+/** Returns the name of the file: the list and the day, such as "Hazards 2026-11-21.csv". */
 export const fileNameOf = ({ definition, format, language, timeZone }: ExportWish): string =>
   `${nameOfMany(language, definition.type)} ${today(timeZone)}.${format}`;

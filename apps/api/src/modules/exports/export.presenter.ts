@@ -7,7 +7,7 @@ import { errorText } from '../../platform/i18n.ts';
 export type ExportLine = Omit<Selectable<DB['record_export']>, 'record_ids' | 'tenant_id'>;
 const DAY = 86_400_000;
 
-/** Columns of an export, less the ids of its rows: there may be many. */
+/** Columns of an export without the ids of its records, of which there may be many. */
 export const LINE = [
   'id',
   'employee_id',

@@ -14,12 +14,12 @@ import { type AskedExport, authorizeExport, type ExportWish, fileNameOf, underst
 import { countRows } from './read-rows.ts';
 import { writeExport } from './write-export.ts';
 
-/** Exports for those who wait for them: each holds a connection while it reads. */
+/** Queues exports that are made during the request: each holds a connection while it reads. */
 const inQueue = heavyWork();
-/** Those that one person may wait for. */
+/** Limits how many of these a person may wait for. */
 const inTurn = turnsFor(3);
 
-/** A file on its way to somebody. */
+/** A file that is sent to the caller. */
 export interface SentExport {
   readonly name: string;
   readonly format: string;
@@ -27,14 +27,14 @@ export interface SentExport {
   readonly stream: Readable;
 }
 
-/** 422 EXPORT_TOO_MANY_ROWS for more than the format holds. */
+/** Throws 422 EXPORT_TOO_MANY_ROWS for more rows than the format can hold. */
 export function checkFits({ format }: Pick<ExportWish, 'format'>, rows: number): void {
   if (format === 'xlsx' && rows > XLSX_ROWS) throw refuse('EXPORT_TOO_MANY_ROWS', { most: XLSX_ROWS });
 }
 
 /**
- * A list as a file, made while its reader waits. 422 EXPORT_TOO_LONG for more rows than that is good for, 429 for one more than a
- * person may wait for, 503 for whoever has waited too long.
+ * Makes a list into a file during the request. 422 EXPORT_TOO_LONG for more rows than that is suited for, 429 for one export more
+ * than a person may wait for, 503 if it has waited too long.
  */
 export async function exportNow(
   ctx: Ctx,
@@ -48,32 +48,32 @@ export async function exportNow(
   if (rows > config.EXPORT_AT_ONCE) throw refuse('EXPORT_TOO_LONG', { rows }, { rows });
   const making = { actor, tx: ctx.tx, dataDir: config.DATA_DIR, signal };
   const { file, bytes } = await inTurn(ctx, () => inQueue(ctx, () => writeExport(wish, making)));
-  // From here on the file has no name: it goes with its last reader, however that one leaves.
+  // The file is unlinked while it is open: its space is freed once the stream is closed, however the download ends.
   const handle = await open(file).finally(() => rm(file, { force: true }));
   return { name: fileNameOf(wish), format: wish.format, bytes, stream: handle.createReadStream() };
 }
 
-/** Exports that their maker may still have. */
+/** The caller's exports that have not expired. */
 const kept = (ctx: Ctx) =>
   ctx.tx
     .selectFrom('record_export')
     .where('employee_id', '=', actorOf(ctx).employeeId)
     .where('created_at', '>', sql<Date>`now() - make_interval(days => ${EXPORT_KEPT_DAYS})`);
 
-/** The caller's exports, newest first. */
+/** Returns the caller's exports, newest first. */
 export async function listExports(ctx: Ctx): Promise<Export[]> {
   const rows = await kept(ctx).select(LINE).orderBy('id', 'desc').limit(50).execute();
   return rows.map((row) => presentExport(ctx.language, row));
 }
 
-/** One of the caller's exports; 404 for anybody else's. */
+/** Returns one of the caller's exports; 404 for another person's. */
 export async function getExport(ctx: Ctx, id: number): Promise<Export> {
   const row = await kept(ctx).select(LINE).where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
   return presentExport(ctx.language, row);
 }
 
-/** Whether somebody may see every record of a file now. */
+/** Whether the caller may now see every record of a file. */
 async function seesAll(ctx: Ctx, actor: Actor, type: RecordType, exportId: number): Promise<boolean> {
   const { rows } = await sql<{ unseen: boolean }>`
     select exists (select from unnest((select record_ids from record_export where id = ${exportId})) held (id)
@@ -84,8 +84,8 @@ async function seesAll(ctx: Ctx, actor: Actor, type: RecordType, exportId: numbe
 }
 
 /**
- * The file of one of the caller's exports: 404 for anybody else's, and 403 for whoever has lost the right to export since, or to
- * see one of the records that are in it.
+ * Returns the file of one of the caller's exports. 404 for another person's, 403 if the caller has since lost the right to export,
+ * or to see one of the records in it.
  */
 export async function readExportFile(
   ctx: Ctx,

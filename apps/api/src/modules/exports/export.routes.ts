@@ -12,7 +12,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** It is a file to keep, whatever is in it: nothing shows it, guesses at it or remembers it. */
+/** Sets the headers of a file to download, which browsers neither display, sniff nor cache. */
 const setFileHeaders = (reply: FastifyReply, { name, format, bytes }: SentExport): void =>
   void reply
     .header('content-disposition', disposition(name))
@@ -22,16 +22,21 @@ const setFileHeaders = (reply: FastifyReply, { name, format, bytes }: SentExport
     .header('cross-origin-resource-policy', 'same-origin')
     .type(MEDIA_TYPES[format] ?? 'application/octet-stream');
 
-/** Lists as files: at once, or made in the background. */
+/** Registers the routes of exports: made during the request, or in the background. */
 export async function exportRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
   const own = { transaction: false };
   route(
     app,
     contract.exportNow,
     async ({ query }, ctx, { req, reply }) => {
-      const left = new AbortController();
-      req.raw.socket.once('close', () => left.abort());
-      const file = await exportNow(ctx, platform, { ...query, columns: query.columns?.split(',') }, left.signal);
+      const disconnected = new AbortController();
+      req.raw.socket.once('close', () => disconnected.abort());
+      const file = await exportNow(
+        ctx,
+        platform,
+        { ...query, columns: query.columns?.split(',') },
+        disconnected.signal,
+      );
       setFileHeaders(reply, file);
       return answer(200, file.stream);
     },

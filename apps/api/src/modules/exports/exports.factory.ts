@@ -2,7 +2,7 @@ import type { Tenant } from '../../platform/context.ts';
 import { readCsv as readTable } from '../../testing/read-spreadsheet.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 
-/** What a spreadsheet program finds in a CSV file: its heading and its rows. */
+/** Parses a CSV file as a spreadsheet program does: into its header and its rows. */
 export function readCsv(bytes: Buffer): { header: string[]; rows: string[][] } {
   const [header = [], ...rows] = readTable(bytes);
   return { header, rows };
@@ -16,7 +16,7 @@ export interface Asked {
   readonly type?: string;
 }
 
-/** Asks for a list as a file at once. */
+/** Requests an export of a list that is made during the request. */
 export const askNow = (t: TestApp, tenant: Tenant, as: Person, asked: Asked = {}, language = 'en') =>
   t.call(
     tenant.slug,

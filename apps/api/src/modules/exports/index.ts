@@ -7,5 +7,5 @@ export { exportRoutes as exportsModule } from './export.routes.ts';
 export { NO_OWN_EXPORT, type OwnExport } from './exported-type.ts';
 export { inSnapshot } from './read-rows.ts';
 
-/** Jobs of exports: making them, and keeping them for their days. */
+/** Jobs of exports: making them, resuming them, and deleting them when they expire. */
 export const exportJobs = (platform: Platform): Job[] => [makeExport(platform), ...keepExports(platform)];

@@ -11,24 +11,24 @@ import { exportsFolder } from './export-keys.ts';
 import { MAKE_EXPORT } from './make-export.job.ts';
 import { makingFolder } from './write-export.ts';
 
-/** Seconds without a word after which whoever was making an export is taken for dead. */
-const SILENCE = 45;
-/** Milliseconds that a file without a row is left alone. */
+/** Seconds without an update after which the process that makes an export counts as crashed. */
+const SILENCE_TIMEOUT = 45;
+/** Milliseconds after which a file without a row is deleted. */
 const DAY = 86_400_000;
 
-/** Has exports made whose maker has died, or whose turn never came: the rows themselves are the list of what is to be done. */
+/** Enqueues exports whose process has crashed or whose job never ran: the rows themselves are the list of what is to be done. */
 const resume = async ({ tx }: JobCtx): Promise<void> => {
   const rows = await tx
     .selectFrom('record_export')
     .select('id')
     .where('state', 'in', ['waiting', 'running'])
-    .where('touched_at', '<', sql<Date>`now() - make_interval(secs => ${SILENCE})`)
+    .where('touched_at', '<', sql<Date>`now() - make_interval(secs => ${SILENCE_TIMEOUT})`)
     .execute();
   for (const { id } of rows) await enqueue(tx, MAKE_EXPORT, { exportId: id }, { key: `${MAKE_EXPORT}:${id}` });
 };
 
-/** Takes away what was kept long enough. */
-const forget = ({ tx }: JobCtx): Promise<void> =>
+/** Deletes expired exports. */
+const deleteExpired = ({ tx }: JobCtx): Promise<void> =>
   tx.transaction().execute(async (inner) => {
     const rows = await inner
       .deleteFrom('record_export')
@@ -41,7 +41,7 @@ const forget = ({ tx }: JobCtx): Promise<void> =>
     );
   });
 
-/** Removes files of the storage that no row speaks of, such as one whose row went while it was being written. */
+/** Deletes files of the storage that no row refers to, such as one whose row was deleted while it was being written. */
 async function sweep(storage: Platform['storage'], { tx, tenantId }: JobCtx): Promise<void> {
   const rows = await tx
     .selectFrom('record_export')
@@ -54,7 +54,7 @@ async function sweep(storage: Platform['storage'], { tx, tenantId }: JobCtx): Pr
       await storage.delete(path);
 }
 
-/** What a crash has left of files that were being made. */
+/** Deletes unfinished files that a crash has left. */
 async function clearMaking(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = join(folder, name);
@@ -63,7 +63,7 @@ async function clearMaking(folder: string): Promise<void> {
   }
 }
 
-/** Exports after a crash, and at the end of their days. */
+/** Resumes exports after a crash, and deletes expired ones. */
 export const keepExports = ({ storage, config }: Pick<Platform, 'storage' | 'config'>): Job[] => [
   job({ id: 'resume-exports', payload: z.object({}), cron: '* * * * *', run: (_, ctx) => resume(ctx) }),
   job({
@@ -71,7 +71,7 @@ export const keepExports = ({ storage, config }: Pick<Platform, 'storage' | 'con
     payload: z.object({}),
     cron: '10 4 * * *',
     async run(_, ctx) {
-      await forget(ctx);
+      await deleteExpired(ctx);
       await sweep(storage, ctx);
       await clearMaking(makingFolder(config.DATA_DIR));
     },

@@ -20,20 +20,20 @@ import { authorizeExport, type ExportWish, filtersIn } from './export-wish.ts';
 import { type WrittenExport, writeExport } from './write-export.ts';
 
 export const MAKE_EXPORT = 'make-export';
-/** Milliseconds between two looks at whether it is still wanted, which also tell how far it is. */
-const TOLD_EVERY = 400;
-/** Tries before it is given up. */
+/** Milliseconds between two updates of the progress, which also check whether the export is still wanted. */
+const PROGRESS_EVERY = 400;
+/** Attempts before it fails. */
 const TRIES = 3;
-/** Milliseconds that one waits for another to be made. */
-const LATER = 2000;
+/** Milliseconds that an export is postponed while this process makes another one. */
+const POSTPONED_BY = 2000;
 
-type Doors = Pick<Platform, 'storage' | 'config' | 'relay' | 'denials' | 'recordExports'>;
+type Services = Pick<Platform, 'storage' | 'config' | 'relay' | 'denials' | 'recordExports'>;
 
-/** It is not wanted any more, or somebody else makes it: nothing is to be told. */
-class PutOff extends Error {}
+/** The export is not wanted any more, or another run makes it: nobody is notified. */
+class Superseded extends Error {}
 
-/** What was asked for, as it was kept. */
-const wishOf = ({ recordExports }: Doors, row: ExportLine): ExportWish => {
+/** Returns the requested export as it was stored. */
+const wishOf = ({ recordExports }: Services, row: ExportLine): ExportWish => {
   const definition = recordExports[row.type as RecordType];
   return {
     definition,
@@ -45,7 +45,10 @@ const wishOf = ({ recordExports }: Doors, row: ExportLine): ExportWish => {
   };
 };
 
-/** Takes an export in hand; whoever had it before finds itself put off. Answers it as it was, too. Undefined when it is made. */
+/**
+ * Claims an export for a new run; a run that had it before aborts with `Superseded`. Returns the row and the storage key of the
+ * former run; undefined if the export is finished or was deleted.
+ */
 async function take({ tx, tenantId }: JobCtx, id: number) {
   const run = randomUUID();
   const taken = await sql<ExportLine & { former_key: string | null }>`
@@ -58,8 +61,8 @@ async function take({ tx, tenantId }: JobCtx, id: number) {
   return row && { row, run, formerKey: row.former_key };
 }
 
-/** Changes an export that is still ours; PutOff when it is not. */
-async function change(tx: TenantDb, { id, run }: Mine, set: Record<string, unknown>): Promise<void> {
+/** Updates an export that this run still owns; throws `Superseded` otherwise. */
+async function change(tx: TenantDb, { id, run }: Claim, set: Record<string, unknown>): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('record_export')
     .set({ ...set, touched_at: new Date() })
@@ -67,17 +70,17 @@ async function change(tx: TenantDb, { id, run }: Mine, set: Record<string, unkno
     .where('run', '=', run)
     .where('state', '=', 'running')
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new PutOff();
+  if (numUpdatedRows === 0n) throw new Superseded();
 }
-interface Mine {
+interface Claim {
   readonly id: number;
   readonly run: string;
 }
 
-/** The end of it, whichever: the row and what its maker is told are there together, once. */
-async function end(ctx: JobCtx, mine: Mine, row: ExportLine, set: Record<string, unknown>): Promise<void> {
+/** Ends an export as done or failed: its row and the notification of its owner are written together, once. */
+async function end(ctx: JobCtx, claim: Claim, row: ExportLine, set: Record<string, unknown>): Promise<void> {
   await ctx.tx.transaction().execute(async (tx) => {
-    await change(tx, mine, { ...set, finished_at: new Date() });
+    await change(tx, claim, { ...set, finished_at: new Date() });
     await notifyPerson(tx, {
       employeeId: row.employee_id,
       event: set['state'] === 'done' ? 'exported' : 'exportFailed',
@@ -88,11 +91,17 @@ async function end(ctx: JobCtx, mine: Mine, row: ExportLine, set: Record<string,
   });
 }
 
-async function keep(ctx: JobCtx, { storage }: Doors, mine: Mine, row: ExportLine, made: WrittenExport): Promise<void> {
+async function keep(
+  ctx: JobCtx,
+  { storage }: Services,
+  claim: Claim,
+  row: ExportLine,
+  made: WrittenExport,
+): Promise<void> {
   const key = row.storage_key ?? '';
   await storage.put(key, { file: made.file, bytes: made.bytes });
   try {
-    await end(ctx, mine, row, {
+    await end(ctx, claim, row, {
       state: 'done',
       rows: made.rows,
       done: made.rows,
@@ -100,48 +109,48 @@ async function keep(ctx: JobCtx, { storage }: Doors, mine: Mine, row: ExportLine
       record_ids: made.recordIds,
     });
   } catch (error) {
-    if (error instanceof PutOff) await storage.delete(key);
+    if (error instanceof Superseded) await storage.delete(key);
     throw error;
   }
 }
 
-async function make(ctx: JobCtx, doors: Doors, mine: Mine, row: ExportLine, actor: Actor): Promise<void> {
-  let toldAt = 0;
-  const made = await writeExport(wishOf(doors, row), {
+async function make(ctx: JobCtx, services: Services, claim: Claim, row: ExportLine, actor: Actor): Promise<void> {
+  let updatedAt = 0;
+  const made = await writeExport(wishOf(services, row), {
     actor,
     tx: ctx.tx,
-    dataDir: doors.config.DATA_DIR,
+    dataDir: services.config.DATA_DIR,
     signal: ctx.stopping ?? new AbortController().signal,
     async onProgress(done) {
-      if (Date.now() - toldAt < TOLD_EVERY) return;
-      await change(ctx.tx, mine, { done });
-      toldAt = Date.now();
+      if (Date.now() - updatedAt < PROGRESS_EVERY) return;
+      await change(ctx.tx, claim, { done });
+      updatedAt = Date.now();
     },
   });
   try {
-    await keep(ctx, doors, mine, row, made);
+    await keep(ctx, services, claim, row, made);
   } finally {
     await rm(made.file, { force: true });
   }
 }
 
-/** Why it cannot be made, as a code of a sentence; undefined for a fault that may pass. */
+/** Returns the error code for the owner; undefined for a fault that may pass. */
 const reasonOf = (error: unknown): string | undefined => (error instanceof Refusal ? error.code : undefined);
 
-/** Whether this process is making one: the others' turn comes, without keeping other jobs from theirs. */
+/** Whether this process is making an export: others are postponed, so that they do not block other jobs. */
 let isMaking = false;
 
 /**
- * Makes a list into a file for whoever asked, with the rights that they have by then. Tried again after a fault; taken over by
- * `resume-exports` after a crash. However often it runs, there is one file and one notification.
+ * Makes a list into a file for the person who requested it, with the rights that they have at that time. Retried after a fault;
+ * resumed by `resume-exports` after a crash. However often it runs, there is one file and one notification.
  */
-export const makeExport = (doors: Doors): Job =>
+export const makeExport = (services: Services): Job =>
   job({
     id: MAKE_EXPORT,
     payload: z.object({ exportId: z.int() }),
     async run({ exportId }, ctx) {
       if (isMaking) {
-        const runAt = new Date(Date.now() + LATER);
+        const runAt = new Date(Date.now() + POSTPONED_BY);
         return enqueue(ctx.tx, MAKE_EXPORT, { exportId }, { runAt, key: `${MAKE_EXPORT}:${exportId}` });
       }
       isMaking = true;
@@ -149,25 +158,25 @@ export const makeExport = (doors: Doors): Job =>
         const taken = await take(ctx, exportId);
         if (!taken) return;
         const { row, run, formerKey } = taken;
-        if (formerKey !== null) await doors.storage.delete(formerKey);
-        const mine = { id: exportId, run };
+        if (formerKey !== null) await services.storage.delete(formerKey);
+        const claim = { id: exportId, run };
         try {
           const who = { employeeId: row.employee_id, job: MAKE_EXPORT };
-          await actFor(ctx, doors.denials, who, (actor) => {
+          await actFor(ctx, services.denials, who, (actor) => {
             if (!actor) throw forbidden();
             authorizeExport({ actor }, row.type as RecordType);
-            return make(ctx, doors, mine, row, actor);
+            return make(ctx, services, claim, row, actor);
           });
         } catch (error) {
-          if (error instanceof PutOff) return;
+          if (error instanceof Superseded) return;
           const reason = reasonOf(error);
           if (ctx.stopping?.aborted || error instanceof DatabaseAway) throw error;
           if (reason === undefined && ctx.attempt.number < TRIES) throw error;
           ctx.log.warn({ err: error, exportId }, 'an export could not be made');
-          await end(ctx, mine, row, { state: 'failed', failure: reason ?? 'GENERAL' });
+          await end(ctx, claim, row, { state: 'failed', failure: reason ?? 'GENERAL' });
         }
       } catch (error) {
-        if (!(error instanceof PutOff)) throw error;
+        if (!(error instanceof Superseded)) throw error;
       } finally {
         isMaking = false;
       }

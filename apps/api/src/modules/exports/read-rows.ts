@@ -5,25 +5,25 @@ import { itemColumns, orderBy, selectRecords } from '../records/index.ts';
 import type { ExportRow } from './export-columns.ts';
 import type { ExportWish } from './export-wish.ts';
 
-/** Rows that are read, put into words and written at a time: some milliseconds of work. */
+/** Rows that are read, formatted and written per batch: some milliseconds of work. */
 const BATCH = 100;
 
 type Chosen = Pick<ExportWish, 'definition' | 'filters'>;
 
-/** How many rows an actor's list has. */
+/** Counts the rows of an actor's list. */
 export async function countRows(ctx: Pick<Ctx, 'tx'>, actor: Actor, { definition, filters }: Chosen): Promise<number> {
   const { from, where } = selectRecords(actor, definition, filters);
   const { rows } = await sql<{ count: number }>`select count(*)::int count from ${from} where ${where}`.execute(ctx.tx);
   return rows[0]?.count ?? 0;
 }
 
-/** Does work on the tenant as it stands at one moment, without holding anybody up. */
+/** Runs work on a consistent snapshot of the tenant, in a read-only transaction that blocks no writes. */
 export const inSnapshot = <T>(tx: TenantDb, work: (tx: TenantDb) => Promise<T>): Promise<T> =>
   tx.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
 
 /**
- * The rows of an actor's list, in its order, a batch at a time; `tx` is a transaction. PostgreSQL keeps the place: neither side
- * ever holds more than a batch, which is empty once the next one is asked for.
+ * Reads the rows of an actor's list, in its order, in batches; `tx` is a transaction. A cursor of PostgreSQL keeps the position:
+ * neither side ever holds more than a batch, which is emptied when the next one is requested.
  */
 export async function* readRows(
   tx: TenantDb,
@@ -42,11 +42,11 @@ export async function* readRows(
     where ${where}
     order by ${orderBy(filters.sort ?? 'newest')}`.execute(tx);
   for (;;) {
-    // The comment keeps it from being prepared: what a fetch answers differs from one export to the next.
+    // The comment prevents the statement from being prepared: the columns of its result differ from one export to the next.
     const { rows } = await sql<ExportRow>`fetch ${sql.lit(BATCH)} from export_rows /* as it comes */`.execute(tx);
     const isLast = rows.length < BATCH;
     if (rows.length) yield rows;
-    // The answer may hang on garbage that is old already; rows that hang on it would grow old too, all of them, by 100 MB.
+    // Garbage of the old generation may refer to the result; its rows would then be promoted as well, all of them, about 100 MB.
     rows.length = 0;
     if (isLast) return;
   }

@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 /** By how much clocks are put back, in minutes: an hour, and half of one on Lord Howe Island. */
 const PUT_BACK = [60, 30] as const;
 
-/** What a clock is ahead of UTC, as +02:00. */
+/** Formats an offset from UTC, as +02:00. */
 function offsetText(ms: number): string {
   const minutes = Math.round(Math.abs(ms) / MINUTE);
   const pad = (n: number): string => String(n).padStart(2, '0');
@@ -13,8 +13,8 @@ function offsetText(ms: number): string {
 }
 
 /**
- * Answers what the clocks of sites show: in milliseconds without a zone, as an import reads it back; with its offset, as a text,
- * in the hour that a clock shows twice since it is put back, so that it is the same moment again.
+ * Returns a function that tells what the clock of a site shows: in milliseconds without a zone, as an import reads it back; with
+ * its offset, as a text, in the hour that a clock shows twice because it is put back, so that an import reads the same time.
  */
 export function siteClock(): (when: Date, timeZone: string) => Cell {
   const clocks = new Map<string, (when: Date) => number>();

@@ -16,7 +16,7 @@ import { type ExportWish, nameOfMany } from './export-wish.ts';
 import { inSnapshot, readRows } from './read-rows.ts';
 import { siteClock } from './site-clock.ts';
 
-/** A list as a file on this machine's disk. */
+/** A list as a file on the local disk. */
 export interface WrittenExport {
   readonly file: string;
   readonly bytes: number;
@@ -24,7 +24,7 @@ export interface WrittenExport {
   readonly recordIds: readonly number[];
 }
 
-/** Folder of what is being made; what a crash leaves in it is removed at night. */
+/** Folder of exports in progress; what a crash leaves in it is deleted at night. */
 export const makingFolder = (dataDir: string): string => resolve(dataDir, 'making');
 
 interface Making {
@@ -32,14 +32,14 @@ interface Making {
   readonly tx: TenantDb;
   readonly dataDir: string;
   readonly signal: AbortSignal;
-  /** Told after each batch how many rows are written; what it throws ends the making. */
+  /** Called after each batch with the number of rows written; an error that it throws aborts the export. */
   readonly onProgress?: (rows: number) => Promise<void>;
 }
 
 /**
- * Writes what an actor's list shows at one moment to a file, in words; nothing is left of it when that fails or is called off.
- * To the disk first, whoever waits for it: a slow reader then holds no connection and no snapshot, and a failure is answered as one
- * instead of with half a file.
+ * Writes a snapshot of an actor's list to a file, as text; the file is deleted if that fails or is aborted. Exports during a
+ * request go to the disk first as well: a slow reader then holds no connection and no snapshot, and a failure gets an error
+ * response instead of half a file.
  */
 export async function writeExport(
   wish: ExportWish,

@@ -2,7 +2,7 @@ import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { removeLater } from '../../attachments/index.ts';
 
-/** Takes one of the caller's exports away with its file; one that is being made stops. 404 for anybody else's. */
+/** Deletes one of the caller's exports with its file; one in progress stops. 404 for another person's. */
 export async function deleteExport(ctx: Ctx, id: number): Promise<void> {
   const row = await ctx.tx
     .deleteFrom('record_export')

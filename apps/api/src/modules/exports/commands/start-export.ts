@@ -8,14 +8,16 @@ import { type AskedExport, fileNameOf, understand } from '../export-wish.ts';
 import { MAKE_EXPORT } from '../make-export.job.ts';
 import { countRows } from '../read-rows.ts';
 
-/** Files that a person may have in the making. */
-const MOST = 5;
+/** Exports that a person may have in progress. */
+const MOST_IN_PROGRESS = 5;
 
-/** Has a list made into a file in the background. 422 for what the format does not hold, or with too many in the making. */
+/**
+ * Starts an export of a list in the background. 422 for more rows than the format can hold, or with too many exports in progress.
+ */
 export async function startExport(ctx: Ctx, asked: AskedExport): Promise<Export> {
   const wish = await understand(ctx, asked);
   const actor = actorOf(ctx);
-  // One after the other, so that they count each other.
+  // Locks the person's row, so that concurrent requests count each other.
   await ctx.tx.selectFrom('employee').select('id').where('id', '=', actor.employeeId).forNoKeyUpdate().execute();
   const { waiting } = await ctx.tx
     .selectFrom('record_export')
@@ -23,7 +25,7 @@ export async function startExport(ctx: Ctx, asked: AskedExport): Promise<Export>
     .where('employee_id', '=', actor.employeeId)
     .where('state', 'in', ['waiting', 'running'])
     .executeTakeFirstOrThrow();
-  if (waiting >= MOST) throw refuse('EXPORTS_TOO_MANY', { most: MOST });
+  if (waiting >= MOST_IN_PROGRESS) throw refuse('EXPORTS_TOO_MANY', { most: MOST_IN_PROGRESS });
   const rows = await countRows(ctx, actor, wish);
   checkFits(wish, rows);
   const row = await ctx.tx
