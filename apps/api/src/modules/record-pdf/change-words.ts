@@ -16,23 +16,23 @@ type Change = Readonly<Record<string, readonly [unknown, unknown]>>;
 
 const columnsOf = ({ name, columns }: OwnFact): readonly string[] => columns ?? [snakeCase(name)];
 
-/** Facts of the type's own that a change touched, as the row said them before and after it. */
+/** Returns the changes of the type's own facts, formatted from their columns before and after. */
 function ownChanges(facts: readonly OwnFact[], change: Change, words: RecordWords, none: string): WordedChange[] {
   return facts.flatMap((fact) => {
     const touched = columnsOf(fact).filter((column) => change[camelCase(column)]);
     if (!touched.length) return [];
-    const told = (side: 0 | 1) => {
+    const textOf = (side: 0 | 1) => {
       const row = Object.fromEntries(
         columnsOf(fact).map((column) => [column, change[camelCase(column)]?.[side] ?? null]),
       );
       return fact.say(row, words) ?? none;
     };
-    const [before, after] = [told(0), told(1)];
+    const [before, after] = [textOf(0), textOf(1)];
     return before === after ? [] : [{ label: words.fact(fact), before, after }];
   });
 }
 
-/** Says what a line of a record's history changed, as its page does. */
+/** Returns a function that formats the changes of a history entry, as the record's page does. */
 export function changeFormatter(
   definition: Pick<PrintedType, 'facts' | 'words'>,
   words: RecordWords,

@@ -7,9 +7,9 @@ import type { DocumentFormat } from './document-format.ts';
 import type { ReadContent } from './read-content.ts';
 import { isolatedLine } from './written.ts';
 
-/** Longer values stand under each other, not beside each other. Characters. */
+/** Characters up to which the old and the new value are set side by side, not one below the other. */
 const SHORT = 60;
-/** A line of the history with fewer characters is not cut by the end of a page. */
+/** A history entry with fewer characters is not split across pages. */
 const ONE_PIECE = 600;
 
 function sentenceOf({ action, actorId, change }: HistoryEntry): PageTextKey {
@@ -20,13 +20,13 @@ function sentenceOf({ action, actorId, change }: HistoryEntry): PageTextKey {
   return `history.${action}` as PageTextKey;
 }
 
-/** Everything that happened, oldest first, in words. */
+/** Returns the whole history as text, oldest first. */
 export function describeHistory(content: ReadContent, format: DocumentFormat): DocumentSection {
   const { t, own, said, ours, moment } = format;
   const { words, history, definition, roles, row } = content;
-  const tell = changeFormatter(definition, words, roles, row.facility_id, format);
+  const formatChanges = changeFormatter(definition, words, roles, row.facility_id, format);
   const line = (entry: HistoryEntry): HistoryLine => {
-    const changes = entry.action === 'raised' ? [] : tell(entry.change); // what a report began with is what the document says
+    const changes = entry.action === 'raised' ? [] : formatChanges(entry.change); // the document itself contains what was reported
     const length =
       (entry.note ?? '').length + changes.reduce((sum, { before, after }) => sum + before.length + after.length, 0);
     const who = entry.actorId === null ? t('history.nobody') : words.person(entry.actorId) || t('record.someone');
@@ -49,7 +49,7 @@ export function describeHistory(content: ReadContent, format: DocumentFormat): D
   return { kind: 'history', title: own('document.history'), rows: history.map(line) };
 }
 
-/** What people said to each other about it, oldest first. */
+/** Returns the comments, oldest first. */
 export function describeComments(
   { comments, words, files }: ReadContent,
   { t, said, ours, moment }: DocumentFormat,

@@ -11,7 +11,7 @@ import { isolatedLine, plain } from './written.ts';
 
 const GREY = '#5c6677';
 const RED = '#c0272d';
-/** Colours of statuses, as pages have them; an open one takes the tenant's. */
+/** Colours of statuses, the same as on pages; other statuses have the tenant's colour. */
 const STATUS_COLORS: Readonly<Record<string, string>> = {
   Closed: GREY,
   'Resolution Implemented': '#6145c9',
@@ -38,7 +38,7 @@ function describeFacts(
   const facts = definition.facts
     .filter(({ isText }) => !isText)
     .map((fact) => [words.fact(fact), fact.say(row, words)] as const);
-  const told: readonly (readonly [string, string | null])[] = [
+  const details: readonly (readonly [string, string | null])[] = [
     ...place.map(([level, name]) => [words.level(level), name] as const),
     [t('record.category'), row.category && words.category(row.category, row.facility_id)],
     [t('record.priority'), row.priority === null ? null : words.priority(row.priority)],
@@ -50,9 +50,9 @@ function describeFacts(
     [own('document.closed'), record.closedAt && moment(record.closedAt)],
     [own('document.closedAs'), record.closedAs && words.closing(record.closedAs)],
   ];
-  const shown = (lines: typeof told, write: typeof said) =>
+  const shown = (lines: typeof details, write: typeof said) =>
     lines.flatMap(([label, text]) => (text ? [{ label, value: write(text) }] : []));
-  return [...shown(told, said), ...shown(dates, ours)];
+  return [...shown(details, said), ...shown(dates, ours)];
 }
 
 function describeMarks(
@@ -109,18 +109,18 @@ function describeLinks({ record, links }: ReadContent, { t, ours, language }: Do
   };
 }
 
-/** What came of it, type by type: who does it until when, and how it stands. */
-function describeWhatCame({ came, words }: ReadContent, { t, ours, day, language }: DocumentFormat): DocumentSection[] {
+/** Lists the records that were created from it, by type, with owner, due date and status. */
+function describeDerived({ came, words }: ReadContent, { t, ours, day, language }: DocumentFormat): DocumentSection[] {
   return [...Map.groupBy(came, ({ type }) => type)].map(([type, records]) => ({
     kind: 'rows',
     title: t(`menu.${type}s` as never),
     rows: records.map(({ number, title, status, ownerId, dueOn }) => {
       const owner = ownerId === null ? '' : isolatedLine(words.person(ownerId) || t('record.someone'));
       const due = dueOn === null ? '' : `${t('record.due')} ${isolatedLine(day(dueOn))}`;
-      const stands = unvowelled(language, statusText(language, status));
+      const statusName = unvowelled(language, statusText(language, status));
       return {
         label: ours(number === null ? t(`${type}.one` as never) : isolatedLine(number)),
-        text: ours([isolatedLine(title), owner, due, stands].filter(Boolean).join(' · ')),
+        text: ours([isolatedLine(title), owner, due, statusName].filter(Boolean).join(' · ')),
       };
     }),
   }));
@@ -158,7 +158,7 @@ function describeTexts(
   return done.items.length ? [found, done] : [found];
 }
 
-/** What an import brought that has no field of its own, column by column. */
+/** Lists what an import contained that has no field of its own, by column. */
 function describeSource({ record }: ReadContent, { own, said }: DocumentFormat): DocumentSection {
   const text = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
   const rows = Object.entries((record.source ?? {}) as Record<string, unknown>).filter(
@@ -178,7 +178,7 @@ const isEmpty = (section: DocumentSection): boolean => {
   return (section.kind === 'files' ? section.lines : section.rows).length === 0;
 };
 
-/** A record in words, in the order in which it is read. */
+/** Returns the data of a record's document, in reading order. */
 export function describeRecord(
   content: ReadContent,
   format: DocumentFormat,
@@ -191,7 +191,7 @@ export function describeRecord(
   const sections: DocumentSection[] = [
     ...describeTexts(content, format),
     ...(content.describeOwn?.(format) ?? []),
-    ...describeWhatCame(content, format),
+    ...describeDerived(content, format),
     photos.photos,
     photos.files,
     describePeople(content, format),

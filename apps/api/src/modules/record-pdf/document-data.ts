@@ -1,10 +1,10 @@
 import type { Written } from './written.ts';
 
-/** A line of the history. */
+/** An entry of the history. */
 export interface HistoryLine {
   readonly when: Written;
   readonly sentence: Written;
-  /** The status that it led to. */
+  /** The status after it. */
   readonly status: string | null;
   readonly changes: readonly {
     readonly label: string;
@@ -15,7 +15,7 @@ export interface HistoryLine {
     readonly afterLabel: string;
   }[];
   readonly note: Written | null;
-  /** Not to be cut by the end of a page. */
+  /** Whether it must not be split across pages. */
   readonly isWhole: boolean;
 }
 interface Labelled {
@@ -23,13 +23,13 @@ interface Labelled {
   readonly text: Written;
 }
 export interface PhotoPlace {
-  /** Name of its bytes among the files of the job. */
+  /** Name of the image among the files that are passed to the renderer. */
   readonly file: string;
   readonly name: Written;
   readonly meta: Written;
 }
 
-/** A part of the document; `record.typ` says how each kind looks. */
+/** A section of the document; `record.typ` defines the layout of each kind. */
 export type DocumentSection = { readonly title: string } & (
   | {
       readonly kind: 'texts';
@@ -59,7 +59,7 @@ export type DocumentSection = { readonly title: string } & (
   | { readonly kind: 'source'; readonly note: string; readonly rows: readonly Labelled[] }
 );
 
-/** What `record.typ` sets. */
+/** The data that `record.typ` typesets. */
 export interface DocumentData {
   readonly lang: string;
   readonly rtl: boolean;
@@ -70,11 +70,11 @@ export interface DocumentData {
   readonly title: Written;
   readonly confidential: string | null;
   readonly marks: readonly { readonly text: string; readonly color: string; readonly fill: string | null }[];
-  /** Why it was closed, or what it repeats. */
+  /** The record that it is a duplicate of. */
   readonly lead: Written | null;
   readonly facts: readonly { readonly label: string; readonly value: Written }[];
   readonly sections: readonly DocumentSection[];
   readonly printed: string;
-  /** Page so of so many: `page` and `pages` stand where the numbers go. */
+  /** The text of the page number, in parts; `page` and `pages` are placeholders of the numbers. */
   readonly page: readonly string[];
 }

@@ -3,22 +3,22 @@ import type { TextKey } from '../../platform/i18n.ts';
 import type { PageTextKey } from '../../platform/page-text.ts';
 import type { Written } from './written.ts';
 
-/** How things are told in a document: in the reader's language and zone. */
+/** How values are formatted in a document: in the reader's language and time zone. */
 export interface DocumentFormat {
   readonly language: Language;
   readonly isRightToLeft: boolean;
   readonly timeZone: string;
-  /** A text of the pages. */
+  /** Returns a text of the web pages. */
   readonly t: (key: PageTextKey, params?: Readonly<Record<string, string>>) => string;
-  /** A text of documents alone. */
+  /** Returns a text that only documents use. */
   readonly own: (key: TextKey, params?: Record<string, string>) => string;
-  /** A text of somebody. */
+  /** Prepares a text that a person wrote. */
   readonly said: (text: string) => Written;
-  /** One of ours. */
+  /** Prepares a text of the product. */
   readonly ours: (text: string) => Written;
   readonly moment: (at: string | Date) => string;
-  /** A day without a zone (2026-11-05). */
+  /** Formats a day without a zone (2026-11-05). */
   readonly day: (day: string) => string;
-  /** A sum of money, in a currency as 12 USD is. */
+  /** Formats a sum of money with its currency, as 12 USD. */
   readonly amount: (sum: number, currency: string) => string;
 }

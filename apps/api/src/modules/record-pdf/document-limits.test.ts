@@ -34,7 +34,7 @@ test.each([
   ['more comments than a document holds', DOCUMENT_LIMITS.comments + 1, () => 'Short'],
   ['450 comments of nothing but lines', 450, () => 'a\n'.repeat(2000)],
   ['450 comments of Arabic', 450, () => 'يوجد تسرب زيت '.repeat(280)],
-])('a record with %s is refused with the way to the rest, and comes without them', async (_, count, body) => {
+])('a record with %s is refused; a document without comments is made', async (_, count, body) => {
   const id = await hazardWith(count, body);
   const refused = await askDocument(t, raiser, id);
   expect([refused.statusCode, refused.json()]).toEqual([
@@ -57,14 +57,14 @@ test('a record with more history than a document holds is refused', async () => 
   expect((await askDocument(t, raiser, record_id)).json()).toMatchObject({ code: 'DOCUMENT_TOO_LONG' });
 });
 
-test('a record of ordinary length comes whole', async () => {
+test('the document of a record of ordinary length is complete', async () => {
   const id = await hazardWith(300, (n) => `Comment ${n}: the rail is still loose, the fitter comes on Monday.`);
   const answer = await askDocument(t, raiser, id);
   expect(answer.statusCode).toBe(200);
   expect((await readDocument(answer.rawPayload)).text).toContain('Comment 299:');
 });
 
-test('what is too long even without comments is told so', () => {
+test('a record that is too long even without comments is refused with a code of its own', () => {
   const count = measureTexts('brief');
   count('x'.repeat(DOCUMENT_LIMITS.characters - 100), 1);
   expect(() => count('x'.repeat(100), 1)).toThrow(

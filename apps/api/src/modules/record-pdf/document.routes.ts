@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { makeDocument } from './make-document.ts';
 import type { RecordDocuments } from './printed-type.ts';
 
-/** A record on paper. It is a file to keep: nothing shows it, guesses at it or remembers it. */
+/** Registers the route of a record's PDF: a file to download, which browsers neither display, sniff nor cache. */
 export async function recordPdfModule(
   app: FastifyInstance,
   platform: Platform,

@@ -84,7 +84,7 @@ async function documentOf(as: Person, id: number, format: Parameters<typeof askD
   return { answer, ...(await readDocument(answer.rawPayload)) };
 }
 
-test('a record as a document says all that its page says, photos and history included', async () => {
+test('the document of a record contains everything that its page shows, including photos and history', async () => {
   const { answer, pages, text, pictures, title } = await documentOf(raiser, hazard.id, { timeZone: 'Asia/Kolkata' });
   expect(answer.headers).toMatchObject({
     'content-type': 'application/pdf',
@@ -130,7 +130,7 @@ test('a record as a document says all that its page says, photos and history inc
 });
 
 test.each(['ar', 'zh'] as const)(
-  'the document of a reader of %s is in their language, with its own signs',
+  'the document of a reader of %s is in their language and in its script',
   async (language) => {
     const { text, words, fonts } = await documentOf(raiser, hazard.id, { language });
     const said = {
@@ -140,19 +140,19 @@ test.each(['ar', 'zh'] as const)(
     for (const word of said[language].split(' ')) expect(words).toContain(lettersOf(word));
     expect(text).toContain(normal(CHINESE));
     expect(text).toContain(ENGLISH);
-    // pdf.js tells the words of a line as they stand on paper, from the left; each is as it was written, letter by letter.
+    // pdf.js returns the words of a line in visual order, from the left; each word as it was written, letter by letter.
     for (const word of ARABIC.replaceAll(/[،.]/g, '').split(' ')) expect(words).toContain(lettersOf(word));
     expect([...fonts].every((font) => font?.startsWith('SafetyQube'))).toBe(true);
   },
 );
 
-test('photos are shown as small pictures, never as they were brought', async () => {
+test('photos are embedded as previews, never as originals', async () => {
   const { answer } = await documentOf(raiser, hazard.id);
   const widths = [...answer.rawPayload.toString('latin1').matchAll(/\/Subtype\s*\/Image[\s\S]{0,200}?\/Width (\d+)/g)];
   expect(widths.map(([, width]) => Number(width))).toEqual([480, 480]);
 });
 
-test('what people wrote is never markup, and what is not seen is not there', async () => {
+test('texts that people wrote are never parsed as markup, and invisible characters are removed', async () => {
   const lines = [
     '#set page(fill: red) #import "x" #panic("y")',
     '$x^2$ @foo <label> *bold* _slanted_ `raw` = no heading',
@@ -189,7 +189,7 @@ test('what people wrote is never markup, and what is not seen is not there', asy
   expect(pages.length).toBeLessThan(5);
 });
 
-test('only whoever may see a record gets it as a document', async () => {
+test('only users who may see a record get its document', async () => {
   const stranger = await personWith(t, acme(), ['hazard.extractReports']);
   const other = await t.person(t.tenants.globex, 'administrator');
   expect((await askDocument(t, stranger, hazard.id)).statusCode).toBe(404);
@@ -197,7 +197,7 @@ test('only whoever may see a record gets it as a document', async () => {
   expect((await askDocument(t, await personWith(t, acme(), ['hazard.viewAll']), hazard.id)).statusCode).toBe(200);
 });
 
-test('the document of an anonymous report names nobody who raised it', async () => {
+test('the document of an anonymous report does not name its raiser', async () => {
   const { id } = await h().raise(raiser, {
     facilityId,
     ownerId: owner.id,
@@ -210,7 +210,7 @@ test('the document of an anonymous report names nobody who raised it', async () 
   expect(text).not.toContain('Okafor');
 });
 
-test('a linked record that the reader may not see is not told of, and a confidential one says so on each page', async () => {
+test('a linked record that the reader may not see is left out, and a confidential document says so on each page', async () => {
   const [one, seen, unseen] = [
     await addHazard(t, acme(), {
       facility_id: facilityId,
@@ -243,7 +243,7 @@ test('a linked record that the reader may not see is not told of, and a confiden
   for (const page of pages) expect(page).toContain('Confidential');
 });
 
-test('a photo whose bytes are lost is named among the files', async () => {
+test('a photo whose bytes are missing is listed among the files', async () => {
   const held = await holdFile(t, raiser, 'lost.jpg', await photo(600, 400));
   const { id } = await h().raise(raiser, { facilityId, ownerId: owner.id, attachmentIds: [held.id] });
   const { preview_key: key } = await db()
@@ -268,18 +268,18 @@ test('a document takes as many statements for many photos and comments as for fe
   };
   await counted(bare);
   const few = await counted(bare);
-  // The small pictures' keys, and the numbers of records that its history names.
+  // The keys of the previews, and the numbers of the records that its history refers to.
   expect(await counted(hazard.id)).toBeLessThanOrEqual(few + 2);
   expect(few).toBeLessThan(60);
 });
 
-test('a zone that there is not is refused', async () => {
+test('an unknown time zone is refused', async () => {
   const answer = await askDocument(t, raiser, hazard.id, { timeZone: 'Mars/Olympus' });
   expect(answer.statusCode).toBe(422);
   expect(answer.json()).toMatchObject({ code: 'TIME_ZONE_UNKNOWN' });
 });
 
-test('nobody keeps others from their documents by asking for many at once', async () => {
+test('one person’s many documents at once do not block those of others', async () => {
   const many = Array.from({ length: 30 }, () => askDocument(t, raiser, hazard.id));
   const [other, ...mine] = await Promise.all([askDocument(t, ehs, hazard.id), ...many]);
   expect(other?.statusCode).toBe(200);

@@ -1,6 +1,6 @@
 import type { Person, TestApp } from '../../testing/test-app.ts';
 
-/** Asks for a record of a tenant as a document. */
+/** Requests the document of a tenant's record. */
 export const askDocument = (
   t: TestApp,
   as: Person,

@@ -21,13 +21,13 @@ const template = await readFile(new URL('./record.typ', import.meta.url), 'utf8'
 
 const inQueue = heavyWork();
 const { pages, bytes } = DOCUMENT_LIMITS;
-/** Documents that one person may have in the making. */
+/** Limits how many documents of one person are in progress. */
 const inTurn = turnsFor(3);
 
 /**
- * A record as a document for whoever may see it, in their language: it says what its page says, as it stood at one moment. 404
- * for a record that they may not see, 422 TIME_ZONE_UNKNOWN and as `tooLong` says, 429 for one more than a person may have in the
- * making, 503 for whoever has waited too long.
+ * Makes the document of a record for a caller who may see it, in their language, from one snapshot of what its page shows. 404 for
+ * a record that they may not see, 422 TIME_ZONE_UNKNOWN and the errors of `tooLong`, 429 for one document more than a person may
+ * have in progress, 503 if it has waited too long.
  */
 export async function makeDocument(
   ctx: Ctx,
@@ -48,7 +48,7 @@ export async function makeDocument(
   return inTurn(ctx, async () => {
     const found = await inSnapshot(ctx.tx, (tx) => readContent({ ...ctx, tx }, documents, id, content));
     const zone = found.readersZone ?? timeZone ?? found.placesZone;
-    // What is printed is read where the record is: calls name a language without a region.
+    // The place of the record decides about the region, because requests name a language without one.
     const variant = variantOf(ctx.language, [], found.placesZone);
     const format = makeFormat(ctx.language, zone, measureTexts(content), variant);
     const printed = { ...found, words: { ...wordsToSet(ctx.language, found.words), moment: format.moment } };

@@ -9,8 +9,8 @@ import { type Written, written } from './written.ts';
 const DAY = { month: 'short', day: '2-digit', year: 'numeric' } as const;
 
 /**
- * How a document is told: in a language, or its `variant` of a region, and a time zone. `count` is called with each text and its
- * lines as it is written, and may refuse.
+ * Returns the format of a document: in a language, or its `variant` of a region, and a time zone. `count` is called with each text
+ * and its lines as it is written, and may throw.
  */
 export function makeFormat(
   language: Language,
@@ -33,7 +33,7 @@ export function makeFormat(
     t: (key, params) => unvowelled(language, pageText(language, key, params, variant)),
     own: (key, params) => unvowelled(language, text(language, key, params)),
     said: (words) => {
-      count(words, 1); // before it is looked at
+      count(words, 1); // before it is processed
       return counted(written(words, isRightToLeft));
     },
     ours: (words) => {

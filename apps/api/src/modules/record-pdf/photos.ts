@@ -9,19 +9,19 @@ import type { DocumentFormat } from './document-format.ts';
 import type { ReadContent } from './read-content.ts';
 import { isolatedLine } from './written.ts';
 
-/** Photos that a document shows; the others are named. */
+/** Maximum photos that a document shows; the others are listed by name. */
 const MOST = 120;
-/** Read and put into another form at the same time. */
+/** Photos that are read and converted at the same time. */
 const AT_ONCE = 4;
 
 export interface PhotoSection {
   readonly photos: DocumentSection;
-  /** What is no photo, and photos that cannot be shown. */
+  /** Files that are no photos, and photos that cannot be shown. */
   readonly files: DocumentSection;
   readonly bytes: Readonly<Record<string, Uint8Array>>;
 }
 
-/** A small picture as a PDF takes it without making it larger; undefined when its bytes are lost or broken. */
+/** Reads a preview as a JPEG, which a PDF embeds without growing it; undefined if its bytes are missing or damaged. */
 async function readPhoto(ctx: Ctx, { storage }: Platform, key: string): Promise<Buffer | undefined> {
   try {
     const stream = await storage.find(key);
@@ -36,7 +36,7 @@ async function readPhoto(ctx: Ctx, { storage }: Platform, key: string): Promise<
   }
 }
 
-/** The photos of a record as small pictures, never what was brought, and a list of its other files. */
+/** Returns the photos of a record as previews, never as originals, and a list of its other files. */
 export async function describePhotos(
   ctx: Ctx,
   platform: Platform,

@@ -5,24 +5,24 @@ import type { RecordDefinition } from '../records/index.ts';
 import type { DocumentSection } from './document-data.ts';
 import type { DocumentFormat } from './document-format.ts';
 
-/** What people are called. */
+/** Names of people. */
 export interface Names {
   readonly person: (id: number) => string;
 }
 
-/** What only one type has in its document. */
+/** The parts of a document that only one type has. */
 export interface OwnDocument {
-  /** Sections after what was done; read as the caller may see them, then worded. */
+  /** Reads the sections after the resolution as the caller may see them; the returned function formats them. */
   sections(ctx: Ctx, id: number): Promise<(format: DocumentFormat) => DocumentSection[]>;
-  /** What its history says of properties that only this type has and that are no facts of it. */
+  /** Formats history entries of properties that only this type has and that are none of its facts. */
   words(format: DocumentFormat, names: Names): (property: string, value: unknown) => Worded | undefined;
 }
 
-/** A type whose document is as any record's. */
+/** For a type whose document has no parts of its own. */
 export const NO_OWN_DOCUMENT: OwnDocument = { sections: async () => () => [], words: () => () => undefined };
 
-/** What each type has in its document. */
+/** The parts of documents that only some types have, by type. */
 export type RecordDocuments = Readonly<Record<RecordType, OwnDocument>>;
 
-/** A type of record as its document shows it. */
+/** A record type with the parts of its document. */
 export type PrintedType = RecordDefinition & OwnDocument;

@@ -15,14 +15,14 @@ import {
 import { checkCounts } from './document-limits.ts';
 import type { PrintedType, RecordDocuments } from './printed-type.ts';
 
-/** Names of roles, for those who may know who has which. */
+/** Reads the names of roles, for callers who may see the roles of people. */
 async function readRoles(ctx: Ctx): Promise<Map<number, string>> {
   if (!actorOf(ctx).privileges.has('management.user.read')) return new Map();
   const rows = await ctx.tx.selectFrom('role').select(['id', 'name']).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Keys of the small pictures of a record's files, by file. */
+/** Reads the storage keys of the previews of a record's files, by file. */
 async function readPreviews(ctx: Ctx, files: readonly Attachment[]): Promise<Map<number, string>> {
   const shown = files.filter((file) => file.hasPreview).map(({ id }) => id);
   if (!shown.length) return new Map();
@@ -30,7 +30,7 @@ async function readPreviews(ctx: Ctx, files: readonly Attachment[]): Promise<Map
   return new Map(rows.flatMap(({ id, preview_key: key }) => (key === null ? [] : [[id, key] as const])));
 }
 
-/** Whose paper it is: the tenant, its colour, the reader's zone and that of the place. */
+/** Reads the name and the colour of the tenant, the time zone of the reader and that of the place. */
 async function readSurroundings(ctx: Ctx, facilityId: number) {
   const [theme, tenant, reader, facility] = await Promise.all([
     ctx.tx.selectFrom('tenant_theme').select('primary_color').executeTakeFirstOrThrow(),
@@ -51,7 +51,8 @@ async function readSurroundings(ctx: Ctx, facilityId: number) {
 }
 
 /**
- * All that the caller may know of a record, by the same reads as its page; 404 for one that they may not see, 422 for one with more comments or history than a document holds.
+ * Reads everything that the caller may know of a record, with the same queries as its page; 404 for a record that they may not see,
+ * 422 for one with more comments or history than a document may contain.
  */
 export async function readContent(ctx: Ctx, documents: RecordDocuments, id: number, content: DocumentContent) {
   const seen = await mustSee(ctx, id);

@@ -5,21 +5,21 @@ interface Line {
   readonly t: string;
   readonly r: boolean;
 }
-/** A text: its lines, each in its own direction, and whether it is long enough to be set by these alone. */
+/** A text: its lines, each with its own direction, and whether it is long enough to be aligned by these alone. */
 export interface Written {
   readonly lines: readonly Line[];
   readonly isLong: boolean;
 }
 
-/** Characters up to which a text of one line stands where the page begins, whichever way it runs. */
+/** Characters up to which a text of one line is aligned with the start of the page, whatever its direction. */
 const SHORT = 90;
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 const LETTER = /\p{L}/u;
-/** What turns the direction of the text around it, and what no paper shows. */
+/** Characters that change the direction of the text around them, and characters that are not printed. */
 const UNSEEN = /[^\P{Cc}\n]|[\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\uffff]|\p{Cs}/gu;
 
-/** A text as it can be set: without what is not seen, its lines ended in one way. */
+/** Prepares a text for typesetting: without invisible characters, with uniform line ends. */
 export const plain = (text: string): string =>
   text
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -31,7 +31,7 @@ function lineOf(t: string, otherwise: boolean): Line {
   return { t, r: first === undefined ? otherwise : RIGHT_TO_LEFT.test(first) };
 }
 
-/** A text of somebody, each line in the direction of its first letter; `otherwise` where it has none. */
+/** Prepares a text that a person wrote, each line in the direction of its first letter, or `otherwise` if it has none. */
 export function written(text: string, otherwise: boolean): Written {
   const lines = plain(text)
     .split('\n')
@@ -39,5 +39,5 @@ export function written(text: string, otherwise: boolean): Written {
   return { lines, isLong: lines.length > 1 || (lines[0]?.t.length ?? 0) > SHORT };
 }
 
-/** A name that keeps to itself within a sentence, in one line. */
+/** Puts a name on one line and isolates its direction from the sentence around it. */
 export const isolatedLine = (name: string): string => isolated(plain(name).replaceAll('\n', ' '));
