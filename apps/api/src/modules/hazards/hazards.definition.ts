@@ -8,10 +8,10 @@ import { RISK } from './risk-field.ts';
 
 type HazardRow = Pick<Selectable<DB['hazard']>, 'immediate_danger' | 'risk_level'>;
 const { imported, ...FIELDS } = ownFields([RISK, ...HAZARD_FIELDS.map(ownField)]);
-/** What a file can bring of a hazard's own. */
+/** The fields of a hazard that an import can fill. */
 export const hazardImport = imported;
 
-/** Hazards: what they add to a record, and nothing else. */
+/** The definition of hazards: only what they add to a record. */
 export const hazardDefinition = defineRecordType({
   ...HAZARD,
   ...resolutionParts,

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a hazard goes from raised to closed through its people, each in their turn', async () => {
+test('a hazard goes from raised to closed while its people act one after the other', async () => {
   const raised = await h().raise(worker, { facilityId, risk: { likelihood: 4, severity: 4 }, immediateDanger: true });
   expect(raised).toMatchObject({
     number: 'HAZ-000001',
@@ -124,7 +124,7 @@ test('lists, counts and my actions agree', async () => {
   expect((await h().call(outsider, 'GET /api/search?q=HAZ-000002')).json()).toEqual([]);
 });
 
-test('a page of the list holds just what the contract names, line by line', async () => {
+test('a page of the list contains exactly what the contract defines, row by row', async () => {
   await h().raise(worker, { facilityId, risk: { likelihood: 2, severity: 2 } });
   await h().raise(worker, { facilityId });
   const Page = z.strictObject({ items: z.array(HazardItem.strict()), next: z.string().nullable() });

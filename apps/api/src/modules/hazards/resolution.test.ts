@@ -33,7 +33,7 @@ const addIn = (status: string, more: object = {}) =>
     ...more,
   });
 const done = async (by: Person, what = 'Covered it') => ({ what, attachmentIds: [await addHeld(t, acme(), by)] });
-/** Takes an action that has to succeed. */
+/** Performs an action that has to succeed. */
 async function act(by: Person, id: number, action: string, body: object = {}): Promise<Hazard> {
   const answer = await h().act(by, id, action, body);
   if (answer.statusCode !== 200) throw new Error(`${action}: ${answer.statusCode} ${answer.body}`);
@@ -44,7 +44,7 @@ async function refused(by: Person, id: number, action: string, body: object = {}
   return [answer.statusCode, answer.json().code];
 }
 
-test('a resolution that is rejected twice goes back to its team twice and is told with the last reason', async () => {
+test('a resolution that is rejected twice goes back to its team twice and shows the last reason', async () => {
   const id = await addIn('Assigned');
   for (const reason of ['It moves', 'It still moves']) {
     await act(fitter, id, 'implement', await done(fitter));
@@ -65,7 +65,7 @@ test('a resolution that is rejected twice goes back to its team twice and is tol
   expect(files.map(({ purpose }) => purpose)).toEqual(['evidence', 'evidence', 'evidence']);
 });
 
-test('what was fixed on the spot needs evidence of the caller’s own, and another person’s approval', async () => {
+test('a fix on the spot needs evidence that the caller uploaded, and another person’s approval', async () => {
   const fixer = await personWith(t, acme(), ['hazard.viewAll', 'hazard.approveClose']);
   const id = await addIn('Open', { people: { raiser: [raiser], owner: [fixer] } });
   expect(await refused(fixer, id, 'fix', { what: 'Done', attachmentIds: [] })).toEqual([400, 'INVALID_INPUT']);
@@ -85,7 +85,7 @@ test('what was fixed on the spot needs evidence of the caller’s own, and anoth
   });
 });
 
-test('who fixed it on the spot is its team from then on, so that it comes back to somebody', async () => {
+test('the person who fixed it on the spot becomes its team, so that it can be sent back to somebody', async () => {
   const id = await addIn('Open', { people: { raiser: [raiser], owner: [owner], ehsMember: [ehs] } });
   await act(owner, id, 'fix', await done(owner));
   await act(ehs, id, 'reject', { reason: 'It moves' });
@@ -106,7 +106,7 @@ test('when the approver is put on the team the next one up is added', async () =
   expect(members).toContain(next.id);
 });
 
-test('nobody approves a resolution that they submitted or work on; sending it back they may', async () => {
+test('nobody approves a resolution that they submitted or work on, but they may send it back', async () => {
   const both = await personWith(t, acme(), ['hazard.viewAll', 'hazard.approveClose', 'hazard.resolve']);
   const onTeam = await addIn('Resolution Implemented', {
     people: { raiser: [raiser], resolutionTeam: [fitter, both] },
@@ -121,24 +121,24 @@ test('nobody approves a resolution that they submitted or work on; sending it ba
   await act(both, submitted, 'implement', await done(both));
   expect(await refused(both, submitted, 'approve')).toEqual([422, 'OWN_RESOLUTION']);
   await act(both, submitted, 'reject', { reason: 'Not good enough' });
-  // Another's resolution of the same record is another's.
+  // They may approve another person's resolution of the same record.
   await act(fitter, submitted, 'implement', await done(fitter));
   await act(both, submitted, 'approve');
 });
 
-test('whoever is taken off the team after its resolution was submitted still may not approve it', async () => {
+test('a person who was removed from the team after its resolution was submitted still may not approve it', async () => {
   const boss = await personWith(t, acme(), ['hazard.viewAll', 'hazard.assign', 'hazard.approveClose']);
   const id = await addIn('Assigned', { people: { raiser: [raiser], resolutionTeam: [boss, fitter] } });
   await act(fitter, id, 'implement', await done(fitter));
   await act(boss, id, 'reassign', { team: [fitter.id] });
   expect(await refused(boss, id, 'approve')).toEqual([422, 'OWN_RESOLUTION']);
-  // A resolution of those who came after them is another's.
+  // They may approve a later resolution, which they did not work on.
   await act(boss, id, 'reject', { reason: 'It moves' });
   await act(fitter, id, 'implement', await done(fitter));
   await act(boss, id, 'approve');
 });
 
-test('what is not valid closes with its reason', async () => {
+test('a record that is not valid is closed with its reason', async () => {
   const reviewer = await personWith(t, acme(), ['hazard.viewAll', 'hazard.review']);
   const id = await addIn('Open');
   expect(await refused(reviewer, id, 'invalidate', { reason: ' ' })).toEqual([400, 'INVALID_INPUT']);
@@ -148,7 +148,7 @@ test('what is not valid closes with its reason', async () => {
   expect(entry).toMatchObject({ action: 'invalidated', note: 'A drain, and covered', toStatus: 'Closed' });
 });
 
-test('a raiser who has left has no say: the EHS team’s approval closes', async () => {
+test('without an active raiser the EHS team’s approval closes the record', async () => {
   const left = await personWith(t, acme(), []);
   const id = await addIn('Resolution Implemented', { people: { raiser: [left], ehsMember: [ehs] } });
   await become(t, acme(), left, { status: 'inactive' });
@@ -172,13 +172,13 @@ test('a team, an owner, a date and a priority can be changed in every status but
     const people = (relation: string) =>
       changed.people.filter((person) => person.relation === relation).map(({ employeeId }) => employeeId);
     expect([people('owner'), people('resolutionTeam')]).toEqual([[next.id], [team.id]]);
-    // Whoever is nothing to it any more sees it no more.
+    // A person without a relation to it does not see it any more.
     expect((await h().call(fitter, `GET /api/hazards/${id}`)).statusCode).toBe(404);
     expect((await h().call(team, `GET /api/hazards/${id}`)).statusCode).toBe(200);
   }
 });
 
-test('a team has one active member at least, and nobody unknown or gone', async () => {
+test('a team has at least one member, and nobody unknown or deactivated', async () => {
   const gone = await personWith(t, acme(), []);
   await become(t, acme(), gone, { status: 'inactive' });
   const id = await addIn('Open');
@@ -192,7 +192,7 @@ test('a team has one active member at least, and nobody unknown or gone', async 
 
 const closer = () => personWith(t, acme(), ['hazard.viewAll', 'hazard.closeDuplicates']);
 
-test('a duplicate closes in favour of another record that its closer sees, and both say so', async () => {
+test('a record is closed as a duplicate of another one that the caller sees, and both show it', async () => {
   const one = await closer();
   const [id, other] = [await addIn('Assigned'), await addIn('Open')];
   const closed = await act(one, id, 'close-duplicate', { of: other, note: 'The same hole' });
@@ -203,7 +203,7 @@ test('a duplicate closes in favour of another record that its closer sees, and b
   expect(entry.change.duplicateOf).toEqual([null, (await h().get(one, other)).number]);
 });
 
-test('what is repeated says so in its own history', async () => {
+test('the history of a record shows that another one was closed as its duplicate', async () => {
   const one = await closer();
   const [id, other] = [await addIn('Open'), await addIn('Open')];
   await act(one, id, 'close-duplicate', { of: other });
@@ -212,7 +212,7 @@ test('what is repeated says so in its own history', async () => {
   expect(entry).toMatchObject({ action: 'linked', actorId: one.id, change: { duplicate: [null, number] } });
 });
 
-test('a record is never a duplicate of itself, of one out of sight, or of one that leads back to it', async () => {
+test('a record is never a duplicate of itself, of one that the caller does not see, or of its own duplicate', async () => {
   const one = await closer();
   const id = await addIn('Open');
   const hidden = await addIn('Open', { is_confidential: true });
@@ -242,7 +242,7 @@ test('of two records that are closed as each other’s duplicate at once, one st
   }
 });
 
-test('history names what a record repeats to those alone who see that one', async () => {
+test('the history of a duplicate names the other record only to those who see it', async () => {
   const one = await personWith(t, acme(), ['hazard.viewAll', 'hazard.closeDuplicates', 'hazard.record.archive']);
   const [id, other] = [await addIn('Open'), await addHazard(t, acme(), { facility_id: facilityId })];
   await act(one, id, 'close-duplicate', { of: other });
@@ -254,12 +254,12 @@ test('history names what a record repeats to those alone who see that one', asyn
 
 const DAY = 86_400_000;
 const log = { info() {}, warn() {}, error() {}, debug() {} };
-/** The timer's work, as the queue would do it at a moment. */
+/** Runs the job as the queue would do it at a given time. */
 const accept = (at: Date) =>
   acceptSilence(t.platform, () => at).run({}, { tenantId: acme().id, tx: db(), log, attempt: { number: 1, of: 1 } });
 const APPROVED = 'Resolution Approved by EHS Team';
 
-test('a raiser who says nothing for 14 days accepts, not a moment earlier', async () => {
+test('a raiser who does not respond for 14 days accepts, and not earlier', async () => {
   const since = new Date('2026-01-01T10:00:00Z');
   const id = await addIn(APPROVED, { status_since: since });
   await accept(new Date(since.getTime() + 13 * DAY));
@@ -271,7 +271,7 @@ test('a raiser who says nothing for 14 days accepts, not a moment earlier', asyn
   expect(history).toMatchObject([{ action: 'accepted', actorId: null, fromStatus: APPROVED, toStatus: 'Closed' }]);
 });
 
-test('a tenant decides how many days of silence accept, one at least', async () => {
+test('a tenant configures after how many days without a response a raiser accepts, at least one', async () => {
   const since = new Date('2026-04-01T10:00:00Z');
   const id = await addIn(APPROVED, { status_since: since });
   const days = (value: number) =>
@@ -291,7 +291,7 @@ test('a tenant decides how many days of silence accept, one at least', async () 
   await db().deleteFrom('config_entry').where('name', '=', 'raiser_silence_days').execute();
 });
 
-test('silence closes once, also when the timer runs again or twice at the same time, and is told once', async () => {
+test('a missing response closes a record once, with one event, also when the job runs again or twice at the same time', async () => {
   const since = new Date('2026-02-01T10:00:00Z');
   const at = new Date(since.getTime() + 15 * DAY);
   const ids = [await addIn(APPROVED, { status_since: since }), await addIn(APPROVED, { status_since: since })];
@@ -306,7 +306,7 @@ test('silence closes once, also when the timer runs again or twice at the same t
   }
 });
 
-test('silence closes nothing that is archived, deleted, in another status or approved anew', async () => {
+test('a missing response closes nothing that is archived, deleted, in another status or approved again', async () => {
   const since = new Date('2026-03-01T10:00:00Z');
   const at = new Date(since.getTime() + 15 * DAY);
   const ids = [
@@ -320,7 +320,7 @@ test('silence closes nothing that is archived, deleted, in another status or app
   expect(rows).toEqual(ids.map(() => ({ closed_at: null, version: 1 })));
 });
 
-test('a record is one version further with each action, and the clock of its status starts anew with the status alone', async () => {
+test('each action increments the version of a record, and the time of its status changes only with the status', async () => {
   const id = await addIn('Assigned', { status_since: new Date('2026-01-01T00:00:00Z') });
   const again = await act(owner, id, 'reassign', { team: [fitter.id] });
   expect(again).toMatchObject({ version: 2, statusSince: '2026-01-01T00:00:00.000Z' });

@@ -10,7 +10,7 @@ import type { OwnField, OwnImportField } from '../records/index.ts';
 type RiskRow = Pick<Selectable<DB['hazard']>, 'likelihood' | 'severity' | 'risk_score' | 'risk_level'>;
 type RiskInput = NonNullable<z.output<typeof RaiseHazard>['risk']>;
 
-/** A chosen cell rated by the tenant's matrix. 422 RISK_UNKNOWN for one that it does not have. */
+/** Rates a cell by the tenant's matrix. 422 RISK_UNKNOWN for one that it does not have. */
 function rate(matrix: RiskMatrix, risk: RiskInput | null | undefined): RiskRow {
   if (!risk) return { likelihood: null, severity: null, risk_score: null, risk_level: null };
   const rating = rateRisk(matrix, risk.likelihood, risk.severity);
@@ -18,12 +18,12 @@ function rate(matrix: RiskMatrix, risk: RiskInput | null | undefined): RiskRow {
   return { ...risk, risk_score: rating.score, risk_level: rating.level };
 }
 
-/** What a value of one of the matrix's axes is called. */
+/** Returns the label of a value on one of the matrix's axes. */
 const labelOf = (axis: RiskMatrix['likelihood'], value: number | null): string | null =>
   axis.find((entry) => entry.value === value)?.label ?? (value === null ? null : String(value));
 
 const cells = (axis: RiskMatrix['likelihood']) => axis.map(({ value, label }) => ({ value: String(value), label }));
-/** How likely and how bad, as a file has them. */
+/** Likelihood and severity as fields of an import. */
 const AXES = (['likelihood', 'severity'] as const).map(
   (name): OwnImportField => ({
     name,
@@ -36,7 +36,7 @@ const AXES = (['likelihood', 'severity'] as const).map(
 const present = ({ likelihood, severity, risk_score, risk_level }: RiskRow): HazardItem['risk'] =>
   likelihood === null || severity === null ? null : { likelihood, severity, score: risk_score ?? 0, level: risk_level };
 
-/** A cell of the tenant's risk matrix with its rating, which is kept as it was when somebody chose it. */
+/** A cell of the tenant's risk matrix with its rating, which is stored as it was when the cell was chosen. */
 export const RISK: OwnField = {
   columns: ['likelihood', 'severity', 'risk_score', 'risk_level'],
   inList: true,
@@ -65,7 +65,7 @@ export const RISK: OwnField = {
   fromFile: ({ likelihood, severity }) =>
     likelihood === undefined && severity === undefined
       ? {}
-      : // One without the other rates nothing: `create` refuses it.
+      : // Either one without the other has no rating: `create` refuses it.
         { risk: { likelihood: Number(likelihood), severity: Number(severity) } },
   create: ({ risk }, { matrix }) => rate(matrix, risk as RiskInput | undefined),
   change: ({ risk }, { matrix }) => (risk === undefined ? {} : rate(matrix, risk as RiskInput | null)),

@@ -11,7 +11,9 @@ import { addHazard, addHeld, hazardCalls, personWith } from '../records/records.
 
 type Action = (typeof HAZARD_ACTIONS)[number];
 
-/** The product's table once more, as calls: the statuses of each action, who may take it, and where it leads (stays, if empty). */
+/**
+ * The product's table of the workflow: the statuses of each action, who may perform it, and the next status (unchanged if empty).
+ */
 const LINES: Readonly<Record<Action, { from: readonly string[]; who: readonly string[]; to: string }>> = {
   assign: { from: ['Open'], who: ['owner', 'hazard.assign'], to: 'Assigned' },
   reassign: {
@@ -76,7 +78,7 @@ let facilityId: number;
 let raiser: Person;
 let member: Person;
 let other: number;
-/** By what they are: a relation, a privilege (with sight of every hazard), `sees` with that alone, `outsider` with nothing. */
+/** People by name: a relation, a privilege (who also sees every hazard), `sees` with that right alone, `outsider` who sees none. */
 const people = new Map<string, Person>();
 const acme = () => t.tenants.acme;
 
@@ -93,7 +95,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A hazard of a status, to which somebody is what their name says; its raiser is another, and so that it is not closed at once. */
+/**
+ * Adds a hazard in a status, with a person in the relation that their name says; it has another raiser, so that an approval does
+ * not close it at once.
+ */
 function addFor(who: string, status: string): Promise<number> {
   const person = people.get(who) as Person;
   const isRelation = RELATIONS.includes(who as Relation);
@@ -122,7 +127,7 @@ async function bodyOf(action: Action, person: Person): Promise<object> {
   }
 }
 
-/** Everything that an action could have changed of a record. */
+/** Returns everything of a record that an action can change. */
 async function stateOf(id: number): Promise<unknown> {
   const { rows } = await sql`select to_jsonb(r) record, to_jsonb(h) own,
       (select jsonb_agg(p order by p.relation, p.employee_id) from record_person p where p.record_id = r.id) people,
@@ -135,21 +140,21 @@ async function stateOf(id: number): Promise<unknown> {
 
 const WHO = [...RELATIONS, ...PRIVILEGES, 'sees', 'outsider'];
 
-/** The status of the answer that the table promises. */
+/** Returns the HTTP status that the table requires. */
 function expectedOf(action: Action, who: string, status: string): number {
   if (who === 'outsider') return 404;
   if (!LINES[action].who.includes(who)) return 403;
   return LINES[action].from.includes(status) ? 200 : 422;
 }
 
-/** Somebody's attempts at all actions on hazards of a status: what of it is not as the table says. */
+/** Tries all actions as a person on hazards in a status; returns the differences from the table. */
 async function attemptAll(who: string, status: string): Promise<string[]> {
   const person = people.get(who) as Person;
   const act = async (id: number, action: Action) =>
     hazardCalls(t, acme()).act(person, id, PATHS[action], await bodyOf(action, person));
   const isAllowed = (action: Action) => expectedOf(action, who, status) === 200;
   const wrong: string[] = [];
-  // What is refused changes nothing, so one hazard does for all of that.
+  // Refused actions change nothing, so one hazard is enough for all of them.
   const id = await addFor(who, status);
   const before = await stateOf(id);
   for (const action of HAZARD_ACTIONS.filter((name) => !isAllowed(name))) {
@@ -170,7 +175,7 @@ async function attemptAll(who: string, status: string): Promise<string[]> {
 }
 
 test.each(RESOLUTION_STATUSES)(
-  'of a hazard that is %s each action is for whom the table names: 200, else 403, 404 for who sees nothing, 422 in another status',
+  'actions on a hazard that is %s answer as the table says: 200, else 403, 404 for users who do not see it, 422 in another status',
   async (status) => {
     const wrong = await Promise.all(WHO.map((who) => attemptAll(who, status)));
     expect(wrong.flat()).toEqual([]);
@@ -180,7 +185,7 @@ test.each(RESOLUTION_STATUSES)(
   120_000,
 );
 
-test('an action takes nothing in the archive, and its abilities say so', async () => {
+test('actions on an archived hazard are refused, and its abilities agree', async () => {
   const archivist = await personWith(t, acme(), ['hazard.viewAll', 'hazard.assign', 'hazard.record.archive']);
   const id = await addHazard(t, acme(), { facility_id: facilityId, archived_at: new Date() });
   const answer = await hazardCalls(t, acme()).act(archivist, id, 'assign', { team: [member.id] });
@@ -189,7 +194,7 @@ test('an action takes nothing in the archive, and its abilities say so', async (
   expect(abilities).toMatchObject({ assign: false, restore: true, archive: false, comment: false, edit: false });
 });
 
-test('a refusal names the status in the language of whoever asked', async () => {
+test('a refusal names the status in the language of the caller', async () => {
   const id = await addFor('owner', 'Resolution Implemented');
   const answer = await t.call(acme().slug, `POST /api/hazards/${id}/assign`, {
     as: people.get('owner') as Person,
@@ -203,7 +208,7 @@ test('a refusal names the status in the language of whoever asked', async () => 
   });
 });
 
-test('the abilities that a hazard carries are what its calls then allow, for everybody in every status', async () => {
+test('the abilities of a hazard match what its calls allow, for everyone in every status', async () => {
   for (const status of RESOLUTION_STATUSES)
     for (const who of WHO.filter((name) => name !== 'outsider')) {
       const id = await addFor(who, status);
@@ -218,7 +223,7 @@ test('the abilities that a hazard carries are what its calls then allow, for eve
     }
 });
 
-test('a privilege counts in the facilities that the role reaches, nowhere else', async () => {
+test('a privilege counts in the facilities that the person is limited to, and nowhere else', async () => {
   const elsewhere = await addFacility(t, acme(), 'Lyon Works');
   const away = await personWith(t, acme(), ['hazard.viewAll', 'hazard.assign'], [elsewhere]);
   const team = { team: [member.id] };
