@@ -26,13 +26,13 @@ afterAll(() => t.close());
 
 const wait = { effect_asked_at: new Date(), effect_worked: null };
 
-/** A verified task of others, with what a line of the test changes of it. */
+/** Adds a verified task of other people, with the given changes. */
 async function finished(change: {
   task?: object;
   record?: object;
-  /** Who submitted it in the end. */
+  /** The person who submitted it last. */
   doneBy?: Person;
-  /** Who owns it since. */
+  /** The person who has owned it since. */
   ownedBy?: Person;
   verifier?: Person;
 }): Promise<number> {
@@ -64,7 +64,7 @@ async function finished(change: {
   return id;
 }
 
-test('who is asked whether a task has worked finds it in lists, counts and on its page alike, and nobody else does', async () => {
+test('a person who is asked whether a task has worked finds it in lists, in counts and on its page, and nobody else does', async () => {
   const asked = await finished({});
   const askedWithoutVerifying = await finished({ record: { status: 'Completed', closed_as: 'completed' } });
   const open = (await k().raise(boss, { facilityId, ownerId: me.id })).id;
@@ -95,13 +95,13 @@ test('who is asked whether a task has worked finds it in lists, counts and on it
     byType: { task: { count: 3, isMore: false } },
   });
   for (const id of [...waiting, ...others]) {
-    // The archive is closed to them, and with it the page.
+    // They may not see the archive, nor the page of an archived task.
     const { needsMyAction } = (await k().call(me, `GET /api/tasks/${id}`)).json();
     expect([id, needsMyAction ?? false]).toEqual([id, waiting.includes(id)]);
   }
 });
 
-test('my actions say what is wanted of a task after its end, until it is answered', async () => {
+test('my actions name the pending action on a closed task until it is answered', async () => {
   const id = await finished({});
   const wants = async () => {
     const { items } = (await k().call(me, 'GET /api/my-actions')).json() as { items: MyAction[] };

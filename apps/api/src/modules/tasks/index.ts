@@ -15,7 +15,7 @@ import { listTasksOfRecord } from './tasks-of-record.queries.ts';
 
 export { raiseTask, taskDefinition };
 
-/** The timers of tasks. */
+/** The scheduled jobs of tasks. */
 export const taskJobs = (platform: Platform): Job[] => [askEffects(platform), repeatTasks(platform)];
 
 export async function tasksModule(app: FastifyInstance, platform: Platform): Promise<void> {

@@ -9,7 +9,7 @@ import { doneIn, type TaskRow } from './task-row.ts';
 
 type Bodies = { [A in TaskAction]: z.output<(typeof taskBodies)[A]> };
 
-/** Whether a photo or a film is among files. */
+/** Whether a photo or a video is among files. */
 async function hasPhoto({ ctx }: Acting, attachmentIds: readonly number[]): Promise<boolean> {
   if (!attachmentIds.length) return false;
   const photo = await ctx.tx
@@ -22,20 +22,20 @@ async function hasPhoto({ ctx }: Acting, attachmentIds: readonly number[]): Prom
 }
 
 /**
- * What was done, with its evidence; the end, where nobody has to verify it. 422 CHECKLIST_OPEN while something on the checklist
- * is left, EVIDENCE_NOTE_MISSING or EVIDENCE_PHOTO_MISSING for what the task demands.
+ * Completes a task with its evidence, and closes it if nobody has to verify it. 422 CHECKLIST_OPEN while something on the checklist
+ * is left, EVIDENCE_NOTE_MISSING or EVIDENCE_PHOTO_MISSING for evidence that the task demands.
  */
 async function complete(acting: Acting, { what, attachmentIds = [] }: Bodies['complete']): Promise<Effect> {
   const { ctx, record } = acting;
   const { checklist, evidence, verifier_id: verifier } = record as unknown as TaskRow;
   if (doneIn(checklist) < checklist.length) throw refuse('CHECKLIST_OPEN');
-  const brought = { note: what !== undefined, photo: await hasPhoto(acting, attachmentIds) };
-  if (!isShown(evidence, brought)) throw refuse(`EVIDENCE_${evidence.toUpperCase()}_MISSING`);
+  const provided = { note: what !== undefined, photo: await hasPhoto(acting, attachmentIds) };
+  if (!isShown(evidence, provided)) throw refuse(`EVIDENCE_${evidence.toUpperCase()}_MISSING`);
   await attachUploads(ctx, record.id, attachmentIds, 'evidence', { anonymous: false });
   return { note: what, ...(verifier === null && { isEnd: true, closedAs: 'completed' }) };
 }
 
-/** What each action of a task does beside its change of status. */
+/** What each action of a task does besides changing the status. */
 export const TASK_EFFECTS: { [A in TaskAction]: (acting: Acting, body: Bodies[A]) => Effect | Promise<Effect> } = {
   start: (_, { note }) => ({ note }),
   complete,

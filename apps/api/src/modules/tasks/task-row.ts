@@ -2,7 +2,7 @@ import type { ChecklistItem, Task, TaskItem } from '@safety-qube/contract/tasks'
 import type { Control, Evidence } from '@safety-qube/domain/tasks/controls';
 import type { RepeatUnit } from '@safety-qube/domain/tasks/repeat';
 
-/** A task as its table has it, beside the record. */
+/** A task as its table has it, besides the record. */
 export interface TaskRow {
   readonly owner_id: number | null;
   readonly origin_id: number | null;
@@ -45,7 +45,7 @@ export const TASK_COLUMNS = {
   ],
 } as const;
 
-/** Items of a checklist that are done. */
+/** Counts the items of a checklist that are done. */
 export const doneIn = (checklist: readonly ChecklistItem[]): number =>
   checklist.filter(({ doneAt }) => doneAt !== null).length;
 
@@ -58,7 +58,7 @@ type ItemPart =
   | 'hasOrigin'
   | 'isOfQuestion';
 
-/** What a line of the list shows of a task beyond a record. */
+/** Presents what a row of the list shows of a task beyond the record. */
 export const presentTaskItem = (row: TaskRow): Pick<TaskItem, ItemPart> => ({
   verifierId: row.verifier_id,
   control: row.control,
@@ -69,7 +69,7 @@ export const presentTaskItem = (row: TaskRow): Pick<TaskItem, ItemPart> => ({
   isOfQuestion: row.execution_id !== null,
 });
 
-/** What its page shows of a task beyond a record. */
+/** Presents what its page shows of a task beyond the record. */
 export const presentTask = (
   row: TaskRow,
 ): Pick<

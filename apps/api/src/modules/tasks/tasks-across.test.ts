@@ -32,7 +32,7 @@ afterAll(() => t.close());
 const give = (more: object = {}) =>
   k().raise(boss, { facilityId, ownerId: fitter.id, verifierId: checker.id, dueOn: '2027-03-01', ...more });
 
-test('lists, counts and pages agree on which tasks wait for somebody, in every status and relation', async () => {
+test('lists, counts and pages agree on the pending actions on tasks, in every status and relation', async () => {
   const me = await personWith(t, acme(), ['task.all']);
   const other = await personWith(t, acme(), []);
   const expected: number[] = [];
@@ -71,7 +71,7 @@ test('lists, counts and pages agree on which tasks wait for somebody, in every s
         all.push({ id, waits });
         if (waits) expected.push(id);
       }
-  // The owner in each of the three open statuses, and the verifier of what is completed.
+  // The owner in each of the three open statuses, and the verifier of a completed one.
   expect(expected).toHaveLength(4);
   const { items } = (await k().call(me, 'GET /api/my-actions?limit=100')).json() as { items: MyAction[] };
   expect(items.map(({ id }) => id).sort((a, b) => a - b)).toEqual(expected);
@@ -98,7 +98,7 @@ test('tasks are exported with their own columns, and without those that only oth
   ]);
 });
 
-test('a task is found, archived, restored and handed over as a document', async () => {
+test('a task can be found, archived, restored and downloaded as a document', async () => {
   const task = await give({ title: 'Zebra crossing', control: 'engineer' });
   const found = async () =>
     ((await k().call(boss, 'GET /api/search?q=zebra')).json() as { id: number }[]).map(({ id }) => id);

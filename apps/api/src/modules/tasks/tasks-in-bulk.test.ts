@@ -24,7 +24,7 @@ const isDone = async (as: Person, id: number, change: object): Promise<boolean> 
   return (answer.json() as { changed: number[] }).changed.includes(id);
 };
 
-test('a task is given to another owner and cancelled by who may', async () => {
+test('a task gets another owner and is cancelled by people who may do so', async () => {
   const task = await taskCalls(t, acme()).raise(await personWith(t, acme(), ['task.edit', 'task.all']), {
     facilityId,
     ownerId: owner.id,
@@ -37,7 +37,7 @@ test('a task is given to another owner and cancelled by who may', async () => {
   expect(await isDone(owner, task.id, { action: 'cancel', reason: 'Not needed' })).toBe(cancel);
 });
 
-test('records of several types are answered together, without those out of sight', async () => {
+test('abilities of records of several types are returned together, without those that the caller does not see', async () => {
   const hidden = await addHazard(t, acme(), { facility_id: facilityId, is_confidential: true });
   const hazard = await addHazard(t, acme(), { facility_id: facilityId });
   const both = await personWith(t, acme(), ['hazard.viewAll', 'task.edit', 'task.all']);

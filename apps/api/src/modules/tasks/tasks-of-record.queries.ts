@@ -5,7 +5,10 @@ import { actorOf, type Ctx } from '../../platform/context.ts';
 import { accessTo, derivedRecordsOf, mustSee, recordFacts } from '../records/index.ts';
 import { mayAddTask } from './tasks.policy.ts';
 
-/** Tasks that came of a record that the caller may see (`derivedRecordsOf`), oldest first, and what they are to the record. */
+/**
+ * Returns the tasks that were created from a record that the caller may see (`derivedRecordsOf`), oldest first, and whether they
+ * are an adequate response to it.
+ */
 export async function listTasksOfRecord(ctx: Ctx, recordId: number) {
   const { record, definition } = await mustSee(ctx, recordId);
   const actor = actorOf(ctx);

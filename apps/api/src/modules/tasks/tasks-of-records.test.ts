@@ -45,7 +45,7 @@ const tasksOf = async (as: Person, id: number) => {
   return response.json() as { tasks: TaskOfRecord[]; isSerious: boolean; isAnsweredWeakly: boolean; mayAdd: boolean };
 };
 
-test('whoever works on a record adds a task to it, at its place, and its history says so', async () => {
+test('people who work on a record add a task to it, at its place, and its history shows it', async () => {
   const id = await add();
   const task = await k().raise(owner, { originId: id, ownerId: fitter.id });
   expect(task).toMatchObject({ facilityId, hasOrigin: true, origin: { id, type: 'hazard' }, ownerId: fitter.id });
@@ -60,13 +60,13 @@ test('whoever works on a record adds a task to it, at its place, and its history
   expect(last).toMatchObject({ action: 'linked', change: { task: [null, task.number] } });
 });
 
-test('a task is as urgent as the record that it comes of, unless it says otherwise', async () => {
+test('a task has the priority of the record that it is created from, unless it sets another', async () => {
   const id = await add({ priority: 1 });
   expect(await k().raise(owner, { originId: id, ownerId: fitter.id })).toMatchObject({ priority: 1 });
   expect(await k().raise(owner, { originId: id, ownerId: fitter.id, priority: 4 })).toMatchObject({ priority: 4 });
 });
 
-test('the people of a record see what its tasks are called, and open those that are for them', async () => {
+test('the people of a record see the titles of its tasks, and open those that they may see', async () => {
   const id = await add();
   const task = await k().raise(owner, { originId: id, ownerId: fitter.id });
   expect(await tasksOf(raiser, id)).toMatchObject({
@@ -91,7 +91,7 @@ test('the people of a record see what its tasks are called, and open those that 
   expect((await k().call(stranger, `GET /api/records/${id}/tasks`)).statusCode).toBe(404);
 });
 
-test('the document of a record names its tasks as far as its page does', async () => {
+test('the document of a record shows its tasks as its page does', async () => {
   const id = await add();
   const task = await k().raise(owner, { originId: id, ownerId: fitter.id, dueOn: '2027-03-01' });
   const secret = await k().raise(owner, { originId: id, ownerId: fitter.id, title: 'Lock the vault' });
@@ -109,7 +109,7 @@ test('the document of a record names its tasks as far as its page does', async (
   expect([theirs.includes('Lock the vault'), workers.includes('Lock the vault')]).toEqual([false, true]);
 });
 
-test('nothing comes of a record that archived', async () => {
+test('no task can be created from an archived record', async () => {
   const keeper = await personWith(t, acme(), ['hazard.viewAll', 'hazard.record.archive', 'task.edit']);
   const id = await add({ archived_at: new Date() });
   expect(await tasksOf(keeper, id)).toMatchObject({ mayAdd: false });
@@ -117,22 +117,22 @@ test('nothing comes of a record that archived', async () => {
   expect(refused.statusCode).toBe(403);
 });
 
-test('who has a record open hears what becomes of its tasks', async () => {
+test('an open page of a record is notified of changes of its tasks', async () => {
   const id = await add();
   const task = await k().raise(owner, { originId: id, ownerId: fitter.id });
-  const told: { body: { id: number; version: number }; to: { audience: { people: number[] } } }[] = [];
-  const stop = t.platform.relay.listen({ onMessage: (message) => void told.push(message as never) });
+  const messages: { body: { id: number; version: number }; to: { audience: { people: number[] } } }[] = [];
+  const stop = t.platform.relay.listen({ onMessage: (message) => void messages.push(message as never) });
   await k().act(fitter, task.id, 'start');
-  const started = () => told.findIndex(({ body }) => body.id === task.id && body.version === 2);
-  await vi.waitFor(() => expect(started() >= 0 && told.length - started()).toBe(2));
-  const [ofTask, ofRecord] = told.slice(started());
+  const started = () => messages.findIndex(({ body }) => body.id === task.id && body.version === 2);
+  await vi.waitFor(() => expect(started() >= 0 && messages.length - started()).toBe(2));
+  const [ofTask, ofRecord] = messages.slice(started());
   expect(ofTask?.to.audience.people).not.toContain(raiser.id);
   expect(ofRecord).toMatchObject({ body: { type: 'hazard', id } });
   expect(ofRecord?.to.audience.people).toContain(raiser.id);
   stop();
 });
 
-test('open tasks block the approval of their record, by number, and not the raiser’s answer', async () => {
+test('open tasks block the approval of their record, which names them by number, but not the raiser’s answer', async () => {
   const id = await add({ status: 'Resolution Implemented' });
   const db = t.database.forTenant(acme().id);
   const task = await k().raise(owner, { originId: id, ownerId: fitter.id });
@@ -153,7 +153,7 @@ test('open tasks block the approval of their record, by number, and not the rais
   await k().raise(owner, { originId: id, ownerId: fitter.id });
   expect((await h().act(raiser, id, 'accept')).json()).toMatchObject({ status: 'Closed' });
 
-  // One that is cancelled, or archived, blocks nothing.
+  // A cancelled or archived task blocks nothing.
   const other = await add({ status: 'Resolution Implemented' });
   const cancelled = await k().raise(owner, { originId: other, ownerId: fitter.id });
   const archived = await k().raise(owner, { originId: other, ownerId: fitter.id });
@@ -162,7 +162,7 @@ test('open tasks block the approval of their record, by number, and not the rais
   expect((await h().act(ehs, other, 'approve')).statusCode).toBe(200);
 });
 
-test('a task that is more confidential than its record is not counted, and why the record is held up is told', async () => {
+test('a task that is more confidential than its record is not counted, but the refusal says that there is one', async () => {
   const id = await add({ status: 'Resolution Implemented' });
   const db = t.database.forTenant(acme().id);
   const seen = await k().raise(owner, { originId: id, ownerId: ehs.id });
@@ -182,7 +182,7 @@ test('a task that is more confidential than its record is not counted, and why t
   expect(refused.body).not.toContain(secret.number);
 });
 
-test('a record that is closed as a duplicate leaves its tasks to the other one', async () => {
+test('the tasks of a record that is closed as a duplicate move to the other record', async () => {
   const [id, of] = [await add(), await add()];
   const task = await k().raise(owner, { originId: id, ownerId: fitter.id });
   const { number } = await h().get(owner, of);
@@ -193,7 +193,7 @@ test('a record that is closed as a duplicate leaves its tasks to the other one',
   expect(last).toMatchObject({ action: 'linked', change: { origin: [expect.any(String), number] } });
 });
 
-test('a task of a confidential record is confidential, also when the record becomes so, or it moves to one', async () => {
+test('a task of a confidential record is confidential, also when the record becomes so later, or the task moves to one', async () => {
   const seer = await personWith(t, acme(), ['task.all', 'hazard.viewAll']);
   const hidden = await add({ is_confidential: true });
   const born = await k().raise(owner, { originId: hidden, ownerId: fitter.id });
@@ -217,7 +217,7 @@ test('a task of a confidential record is confidential, also when the record beco
   expect((await k().call(seer, `GET /api/tasks/${moved.id}`)).statusCode).toBe(404);
 });
 
-test('a serious finding that gets only training or protective equipment is marked, until something stronger is done', async () => {
+test('a serious finding that is answered only with training or protective equipment is marked until a stronger measure is added', async () => {
   const id = await add();
   await t.database
     .forTenant(acme().id)
@@ -237,7 +237,7 @@ test('a serious finding that gets only training or protective equipment is marke
   expect(await tasksOf(owner, small)).toMatchObject({ isSerious: false, isAnsweredWeakly: false });
 });
 
-test('tasks are not listed by a record that the caller may not see', async () => {
+test('the tasks of a record that the caller may not see are not listed', async () => {
   const id = await add();
   const task = await k().raise(owner, { originId: id, ownerId: fitter.id });
   const seer = await personWith(t, acme(), ['task.all']);
@@ -253,7 +253,7 @@ test('tasks are not listed by a record that the caller may not see', async () =>
   ]);
 });
 
-test('a task of a record that the caller may not see is refused as if there were none', async () => {
+test('creating a task for a record that the caller may not see is refused as if there were no such record', async () => {
   const id = await add({ is_confidential: true });
   const editor = await personWith(t, acme(), ['task.edit', 'task.all']);
   const refused = await k().call(editor, 'POST /api/tasks', { description: 'Do it', originId: id, facilityId });

@@ -21,12 +21,12 @@ const repeatColumns = (repeat: Edit['repeat']) => ({
   repeat_times: repeat?.times ?? null,
 });
 
-/** Nobody verifies their own work. */
+/** Throws 422 VERIFIER_IS_OWNER: nobody verifies their own work. */
 function checkVerifier(ownerId: number | null | undefined, verifierId: number | null | undefined): void {
   if (verifierId != null && verifierId === ownerId) throw refuse('VERIFIER_IS_OWNER');
 }
 
-/** What an edit changes of what a task is measured by, by column. */
+/** Returns the columns of a task's terms that an edit changes: verifier, control, evidence, effect date, repetition. */
 function termsChanged(input: Edit, row: TaskRow): Partial<Record<keyof TaskRow, unknown>> {
   const { verifierId, control, evidence, effectOn, repeat } = input;
   const wanted: Partial<Record<keyof TaskRow, unknown>> = {
@@ -40,7 +40,7 @@ function termsChanged(input: Edit, row: TaskRow): Partial<Record<keyof TaskRow, 
   return Object.fromEntries(changed);
 }
 
-/** What is known of a task beyond a record, in words. */
+/** The facts of a task beyond the record, as text. */
 const FACTS: readonly OwnFact[] = [
   {
     name: 'control',
@@ -62,14 +62,14 @@ const FACTS: readonly OwnFact[] = [
   { name: 'effectOn', label: 'fact.effectOn', say: (row) => (row as TaskRow).effect_on },
 ];
 
-/** Whether the task `x` waits to be said that it has worked. */
+/** Whether the question if the task `x` has worked is pending. */
 const IS_EFFECT_ASKED = sql`(x.effect_asked_at is not null and x.effect_worked is null)`;
 
-/** What a task `r` with its row `x` is there for, as `sourceOf` says it. */
+/** The source of a task `r` with its row `x`, as `sourceOf` returns it. */
 const SOURCE = sql`case when r.origin_id is not null then 'record' when x.execution_id is not null then 'question'
   when x.repeat_every is not null then 'repeat' else 'itself' end`;
 
-/** Tasks: what they add to a record, and nothing else. */
+/** The definition of tasks: only what they add to a record. */
 export const taskDefinition = defineRecordType({
   ...TASK,
   effects: TASK_EFFECTS,
@@ -111,7 +111,7 @@ export const taskDefinition = defineRecordType({
     if (Object.keys(changed).length && !maySetTerms(access)) throw forbidden('task.edit');
     const verifierId = wanted.verifierId === undefined ? row.verifier_id : wanted.verifierId;
     checkVerifier(wanted.ownerId ?? row.owner_id, verifierId);
-    // It would wait for nobody.
+    // Nobody could verify it.
     if (row.status === 'Completed' && row.closed_at === null && verifierId === null) throw refuse('VERIFIER_NEEDED');
     const dueOn = wanted.dueOn === undefined ? row.due_on : wanted.dueOn;
     const isRepeated = wanted.repeat === undefined ? row.repeat_every !== null : wanted.repeat !== null;
@@ -119,7 +119,7 @@ export const taskDefinition = defineRecordType({
     return {
       ...changed,
       ...('effect_on' in changed && { effect_asked_at: null, effect_worked: null, effect_by: null, effect_at: null }),
-      // A series that begins anew, or on another rhythm, counts its days from here.
+      // A series that starts again, or at another interval, counts its days from here.
       ...('repeat_every' in changed || 'repeat_unit' in changed ? { series_anchor: isRepeated ? dueOn : null } : {}),
     };
   },
@@ -135,7 +135,7 @@ export const taskDefinition = defineRecordType({
       ...(source === undefined ? [] : [oneOfListed(SOURCE, source)]),
       ...(originId === undefined
         ? []
-        : // else the list would say of a task what its page does not: that it came of a record out of the caller's sight
+        : // Otherwise the list would disclose what the task's page does not: an origin that the caller may not see.
           [
             sql`r.origin_id = ${originId} and exists (select from record r where r.id = ${originId} and ${seesRecord(actor)})`,
           ]),

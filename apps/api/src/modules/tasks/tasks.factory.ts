@@ -2,7 +2,7 @@ import type { Task } from '@safety-qube/contract/tasks';
 import type { Tenant } from '../../platform/context.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 
-/** Answers how to call the tasks of a tenant as its people do. */
+/** Returns functions that call the API of a tenant's tasks as its people do. */
 export function taskCalls(t: TestApp, tenant: Tenant) {
   const call = (as: Person, request: string, payload?: object, version?: number) =>
     t.call(tenant.slug, request, {
@@ -26,7 +26,7 @@ export function taskCalls(t: TestApp, tenant: Tenant) {
       if (response.statusCode !== 200) throw new Error(response.body);
       return response.json() as Task;
     },
-    /** Takes an action on the task as it stands. */
+    /** Performs an action on the current version of the task. */
     act: async (as: Person, id: number, action: string, payload: object = {}) =>
       call(as, `POST /api/tasks/${id}/${action}`, payload, await versionOf(id)),
     edit: async (as: Person, id: number, payload: object) =>

@@ -29,7 +29,7 @@ afterAll(() => t.close());
 const give = (more: object = {}) =>
   k().raise(supervisor, { facilityId, ownerId: fitter.id, verifierId: checker.id, ...more });
 
-test('a task goes from given to verified through its people, each in their turn', async () => {
+test('a task goes from created to verified while its people act one after the other', async () => {
   const task = await give({ dueOn: '2027-03-01', control: 'engineer' });
   expect(task).toMatchObject({
     number: 'TSK-000001',
@@ -86,7 +86,7 @@ test('a task goes from given to verified through its people, each in their turn'
   expect((await k().call(outsider, `GET /api/tasks/${task.id}`)).statusCode).toBe(404);
 });
 
-test('a task that nobody has to verify ends when it is completed, and nothing more is done with it', async () => {
+test('a task without a verifier is closed when it is completed, and allows no further actions', async () => {
   const task = await give({ verifierId: null });
   await k().act(fitter, task.id, 'start');
   expect((await k().act(fitter, task.id, 'complete')).json()).toMatchObject({
@@ -106,7 +106,7 @@ test('a task that nobody has to verify ends when it is completed, and nothing mo
   expect(closed.items.map(({ id }) => id)).toEqual([task.id]);
 });
 
-test('nobody verifies their own work: not as owner, and not after it was handed on', async () => {
+test('nobody verifies their own work, neither as owner nor after the task has got another owner', async () => {
   const refused = await k().call(supervisor, 'POST /api/tasks', {
     description: 'Look after yourself',
     facilityId,
@@ -125,7 +125,7 @@ test('nobody verifies their own work: not as owner, and not after it was handed 
   expect((await k().act(fitter, task.id, 'verify')).json()).toMatchObject({ code: 'OWN_WORK' });
 });
 
-test('only its owner works on a task, only its verifier verifies it, its raiser or whoever edits tasks cancels it', async () => {
+test('only its owner works on a task, only its verifier verifies it, its raiser or an editor of tasks cancels it', async () => {
   const task = await give();
   const codes = async (action: string, payload: object = {}) =>
     Promise.all(
@@ -160,7 +160,7 @@ test('a task is completed with the evidence that it demands', async () => {
   expect((await k().act(fitter, await start('none'), 'complete')).statusCode).toBe(200);
 });
 
-test('a checklist is ticked by whoever does the work, all of it before the task is completed', async () => {
+test('a checklist is ticked by the person who does the work, and completely before the task is completed', async () => {
   const task = await give({ checklist: ['Lock the switch', 'Fit the guard'] });
   expect(task).toMatchObject({ checklistDone: 0, checklistTotal: 2 });
   expect((await k().tick(checker, task.id, 1)).statusCode).toBe(403);
@@ -195,7 +195,7 @@ test('a checklist is ticked by whoever does the work, all of it before the task 
   expect((await k().tick(fitter, task.id, 1, false)).json()).toMatchObject({ code: 'STATUS_FORBIDS' });
 });
 
-test('on a task that is archived nothing is ticked, and nobody says whether it has worked', async () => {
+test('on an archived task nothing is ticked, and nobody answers whether it has worked', async () => {
   const keeper = await personWith(t, acme(), ['task.all', 'task.edit', 'task.record.archive']);
   const { id } = await give({ checklist: ['Lock the switch'] });
   const db = t.database.forTenant(acme().id);
@@ -207,7 +207,7 @@ test('on a task that is archived nothing is ticked, and nobody says whether it h
   expect((await k().act(keeper, id, 'effect', { worked: true })).json()).toMatchObject({ code: 'EFFECT_NOT_ASKED' });
 });
 
-test('a due date moves with a reason, which the history keeps', async () => {
+test('a due date is moved only with a reason, which the history keeps', async () => {
   const task = await give({ dueOn: '2027-03-01' });
   expect((await k().edit(fitter, task.id, { dueOn: '2027-04-01' })).json()).toMatchObject({ code: 'REASON_MISSING' });
   const moved = await k().edit(fitter, task.id, { dueOn: '2027-04-01', reason: 'The plate comes in March' });
@@ -222,7 +222,7 @@ test('a due date moves with a reason, which the history keeps', async () => {
   expect((await k().edit(fitter, first.id, { dueOn: '2027-04-01' })).statusCode).toBe(200);
 });
 
-test('whoever works on a task does not change what it is measured by', async () => {
+test('a person who works on a task cannot change its terms', async () => {
   const task = await give({ evidence: 'photo' });
   for (const terms of [
     { evidence: 'none' },
@@ -240,14 +240,14 @@ test('whoever works on a task does not change what it is measured by', async () 
   expect((await k().call(checker, `GET /api/tasks/${task.id}`)).statusCode).toBe(404);
 });
 
-test('a task that waits to be verified keeps a verifier', async () => {
+test('a task that is to be verified keeps a verifier', async () => {
   const task = await give();
   await k().act(fitter, task.id, 'start');
   await k().act(fitter, task.id, 'complete', { what: 'Done' });
   expect((await k().edit(supervisor, task.id, { verifierId: null })).json()).toMatchObject({ code: 'VERIFIER_NEEDED' });
 });
 
-test('a task needs a place and, from whoever works on no record, the right to edit tasks', async () => {
+test('a task needs a place and, from a person who does not work on a record, the right to edit tasks', async () => {
   const body = { description: 'Anything' };
   expect((await k().call(supervisor, 'POST /api/tasks', body)).json()).toMatchObject({ code: 'PLACE_MISSING' });
   expect((await k().call(fitter, 'POST /api/tasks', { ...body, facilityId })).statusCode).toBe(403);
@@ -255,7 +255,7 @@ test('a task needs a place and, from whoever works on no record, the right to ed
   expect(own).toMatchObject({ ownerId: supervisor.id, verifierId: null });
 });
 
-test('several tasks at once are handed over, moved and cancelled; those that may not be are named', async () => {
+test('several tasks at once get another owner or date, or are cancelled; those for which that is not allowed are named', async () => {
   const two = [await give({ dueOn: '2027-03-01' }), await give({ dueOn: '2027-03-01' })].map(({ id }) => id);
   const bulk = async (change: object) =>
     (await k().call(supervisor, 'POST /api/records/bulk', { ids: two, change })).json() as {
@@ -275,7 +275,7 @@ test('several tasks at once are handed over, moved and cancelled; those that may
   ]);
 });
 
-test('a page of the list and a task hold just what the contract names', async () => {
+test('a page of the list and a task contain exactly what the contract defines', async () => {
   await give({ checklist: ['One'] });
   const Page = z.strictObject({ items: z.array(TaskItem.strict()), next: z.string().nullable() });
   const { items } = Page.parse((await k().call(supervisor, 'GET /api/tasks?limit=3&sort=due')).json());
@@ -298,7 +298,7 @@ test('a page of the list and a task hold just what the contract names', async ()
   );
 });
 
-test('of a repeated request one task is made, and a text ten times too long is refused', async () => {
+test('a repeated request creates one task, and a text ten times too long is refused', async () => {
   const payload = { description: 'Once', facilityId };
   const again = () =>
     t.call('acme', 'POST /api/tasks', { as: supervisor, payload, headers: { 'idempotency-key': 'one-task' } });
@@ -310,7 +310,7 @@ test('of a repeated request one task is made, and a text ten times too long is r
   expect(many.statusCode).toBe(400);
 });
 
-test('the tenant’s field of controls offers the hierarchy of controls, the strongest first, in the reader’s language', async () => {
+test('the tenant’s field for controls offers the hierarchy of controls, the strongest first, in the reader’s language', async () => {
   const fields = async (language: string) =>
     (await t.call('acme', 'GET /api/cf/tasks', { as: supervisor, language })).json() as {
       key: string;
@@ -321,7 +321,7 @@ test('the tenant’s field of controls offers the hierarchy of controls, the str
   expect((await fields('fr'))[0]?.options[0]?.label).toBe('Élimination');
 });
 
-test('a task that waits for its verifier is not overdue, wherever that is counted', async () => {
+test('a task that is to be verified is not counted as overdue anywhere', async () => {
   const task = await give({ dueOn: '2020-03-01' });
   await k().act(fitter, task.id, 'start');
   const counted = async (as: Person) => (await k().call(as, 'GET /api/my-actions/count')).json().overdue.count;

@@ -13,8 +13,9 @@ import { mayJudgeEffect } from '../tasks.policy.ts';
 type Body = z.output<typeof contract.body>;
 
 /**
- * Says whether what was done has worked. If not, the task is in progress again, and as long after its next end it is asked once
- * more. 403 for whoever is not asked, 409 STALE, 422 EFFECT_NOT_ASKED before it is asked and once it was answered.
+ * Records whether the measure has worked. If not, the task is in progress again, and the question is asked once more after the same
+ * number of days from its next end. 403 for a person who may not answer, 409 STALE, 422 EFFECT_NOT_ASKED before the question is
+ * asked and once it is answered.
  */
 export async function judgeEffect(
   ctx: Ctx,
@@ -24,12 +25,12 @@ export async function judgeEffect(
   const actor = actorOf(ctx);
   const record = await getRecordForUpdate(ctx, taskDefinition, id);
   const row = record as unknown as TaskRow;
-  const judged = recordFacts(record);
-  const access = accessTo(taskDefinition, actor, judged);
+  const facts = recordFacts(record);
+  const access = accessTo(taskDefinition, actor, facts);
   const asked = { ...row, closed_at: new Date(), effect_asked_at: new Date(), effect_worked: null };
   if (!mayJudgeEffect(asked, access)) throw forbidden(TASK.privileges.raise);
   checkFresh(ctx, taskDefinition, record, version);
-  if (judged.isArchived || !mayJudgeEffect(row, access)) throw refuse('EFFECT_NOT_ASKED');
+  if (facts.isArchived || !mayJudgeEffect(row, access)) throw refuse('EFFECT_NOT_ASKED');
   if (body.worked) {
     await ctx.tx
       .updateTable('task')

@@ -15,7 +15,7 @@ import type { NewTask } from '../new-task.ts';
 import { taskDefinition } from '../tasks.definition.ts';
 import { mayAddTask } from '../tasks.policy.ts';
 
-/** Where it is to be done: as it says, else where the record is that it comes of. 422 PLACE_MISSING for neither. */
+/** Returns the place of a task: the given one, else that of the record that it is created from. 422 PLACE_MISSING for neither. */
 function placeOf(input: NewTask, origin: SeenRecord['record'] | undefined) {
   const { facilityId, departmentId, locationId, subareaId } = input;
   if (facilityId !== undefined) return { facilityId, departmentId, locationId, subareaId };
@@ -28,11 +28,11 @@ function placeOf(input: NewTask, origin: SeenRecord['record'] | undefined) {
   };
 }
 
-/** As urgent as the record that it comes of, where the tenant's tasks have that priority. */
+/** Returns the priority of the record that it is created from, if the tenant's tasks have it. */
 const priorityOf = (ctx: Ctx, origin: SeenRecord['record'] | undefined) =>
   knownPriority(ctx, 'task', origin?.priority ?? null);
 
-/** Whether the caller may add a task at a place: by right there, or to a record on which they work, where that is. */
+/** Whether the caller may add a task at a place: with the right there, or to a record at that place on which they work. */
 function mayRaise(ctx: Ctx, facilityId: number, origin: SeenRecord | undefined): boolean {
   const actor = actorOf(ctx);
   if (can(actor, TASK.privileges.raise, facilityId)) return true;
@@ -41,13 +41,13 @@ function mayRaise(ctx: Ctx, facilityId: number, origin: SeenRecord | undefined):
 }
 
 /**
- * Gives somebody a task, by itself or because of a record, whose history then says so; a confidential record's task is
- * confidential. `isDemanded` stands for the right: something demands this task of the caller. 404 for a record that the caller may
- * not see, 403 without the right, 422 for what the tenant does not have.
+ * Creates a task, on its own or for a record, whose history then shows it; a confidential record's task is confidential.
+ * `isDemanded` replaces the right: an answer of a form demands this task of the caller. 404 for a record that the caller may not
+ * see, 403 without the right, 422 for what the tenant does not have.
  */
 export async function raiseTask(ctx: Ctx, platform: Platform, input: NewTask, { isDemanded = false } = {}) {
   const origin = input.originId === undefined ? undefined : await mustSeeForUpdate(ctx, input.originId);
-  // What is archived rests: nothing comes of it.
+  // An archived record gets no tasks.
   if (origin && recordFacts(origin.record).isArchived) throw forbidden();
   const place = placeOf(input, origin?.record);
   if (!isDemanded && !mayRaise(ctx, place.facilityId, origin)) throw forbidden(TASK.privileges.raise);

@@ -9,7 +9,7 @@ import type { TaskRow } from '../task-row.ts';
 import { taskDefinition } from '../tasks.definition.ts';
 import { writeChecklist } from '../write-checklist.ts';
 
-/** Items as they are wanted, those that stay with their ticks. 422 CHECKLIST_ITEM_UNKNOWN for an id that is none. */
+/** Returns the wanted items; those that stay keep their ticks. 422 CHECKLIST_ITEM_UNKNOWN for an unknown or repeated id. */
 function merged(
   before: readonly ChecklistItem[],
   wanted: readonly { readonly id?: number | undefined; readonly text: string }[],
@@ -28,7 +28,7 @@ function merged(
   return items;
 }
 
-/** Changes what is on a task's checklist. 403 without the right to change the task, 409 STALE. */
+/** Replaces the items of a task's checklist. 403 without the right to change the task, 409 STALE. */
 export async function setChecklist(
   ctx: Ctx,
   platform: Platform,

@@ -10,8 +10,8 @@ import { mayTick } from '../tasks.policy.ts';
 import { writeChecklist } from '../write-checklist.ts';
 
 /**
- * Ticks an item of a checklist, or takes the tick back; asking for what is already so changes nothing. 404 for an item that is
- * not there, 403 for whoever does not work on the task, 422 STATUS_FORBIDS once it is completed.
+ * Ticks an item of a checklist, or removes the tick; changes nothing if it is so already. 404 for an unknown item, 403 for a person
+ * who does not work on the task, 422 STATUS_FORBIDS once the task is completed.
  */
 export async function tickItem(
   ctx: Ctx,
@@ -21,12 +21,12 @@ export async function tickItem(
   const actor = actorOf(ctx);
   const record = await getRecordForUpdate(ctx, taskDefinition, id);
   const row = record as unknown as TaskRow;
-  const judged = recordFacts(record);
-  const access = accessTo(taskDefinition, actor, judged);
+  const facts = recordFacts(record);
+  const access = accessTo(taskDefinition, actor, facts);
   if (!mayTick({ ...row, status: taskDefinition.workflow.first }, access)) throw forbidden(TASK.privileges.raise);
   const item = row.checklist.find((one) => one.id === itemId);
   if (!item) throw notFound();
-  if (judged.isArchived || !mayTick(row, access))
+  if (facts.isArchived || !mayTick(row, access))
     throw refuse('STATUS_FORBIDS', { status: statusText(ctx.language, record.status) });
   if ((item.doneAt !== null) === done) return presentRecord(taskDefinition, actor, record);
   const ticked = done

@@ -4,14 +4,14 @@ import type { Platform } from '../../../platform/platform.ts';
 import { writeEvent, writeRelation } from '../../records/index.ts';
 import { type TimerCtx, taskTimer } from './task-timer.ts';
 
-/** Finished tasks whose effect is to be asked by a moment, where they are. */
+/** Condition for finished tasks whose effect is due to be asked about at a time, by the date at their facility. */
 const due = (now: Date) => sql`r.shelf = 'closed' and r.closed_as is distinct from 'cancelled'
   and x.effect_asked_at is null and x.effect_worked is null
   and x.effect_on <= (${now}::timestamptz at time zone coalesce(f.time_zone, 'UTC'))::date`;
 
 /**
- * Asks one: its verifier, else the owner of the record that it came of, else its raiser, who is its verifier from then on; never
- * whoever did the work.
+ * Asks about the effect of one task: its verifier, else the owner of the record that it was created from, else its raiser, who
+ * becomes its verifier; never the person who did the work.
  */
 async function askOne(ctx: TimerCtx, platform: Platform, id: number, now: Date): Promise<void> {
   const { rows } = await sql<{ version: number; verifier: number | null; asked: number | null }>`
@@ -35,7 +35,7 @@ async function askOne(ctx: TimerCtx, platform: Platform, id: number, now: Date):
   await writeEvent(ctx, platform, { type: 'task', recordId: id, version: task.version + 1, name: 'effectAsked' });
 }
 
-/** Asks, on the day that a task names, whether it has worked. `now` is the clock's, or a test's. */
+/** Asks whether a task has worked, on the day that the task names. Tests pass a clock as `now`. */
 export const askEffects = (platform: Platform, now: () => Date = () => new Date()): Job =>
   taskTimer({
     id: 'ask-task-effects',

@@ -9,7 +9,7 @@ import { insertRecords, takeNumbers, writeEvent } from '../../records/index.ts';
 import { taskDefinition } from '../tasks.definition.ts';
 import { type TimerCtx, taskTimer } from './task-timer.ts';
 
-/** A task that may come again, with all that the next one takes over. */
+/** A repeated task with everything that the next one takes over. */
 interface Before {
   readonly title: string;
   readonly description: string;
@@ -37,11 +37,11 @@ interface Before {
 }
 
 const TODAY = (now: Date) => sql`(${now}::timestamptz at time zone coalesce(f.time_zone, 'UTC'))::date`;
-/** Tasks that are over, or due, and have no next one yet; one that was cancelled ends its series. */
+/** Condition for repeated tasks that are closed or due and have no next one yet; a cancelled one ends its series. */
 const due = (now: Date) => sql`x.repeat_every is not null and x.next_id is null and r.due_on is not null
   and (r.shelf = 'closed' or (r.shelf = 'open' and r.due_on <= ${TODAY(now)})) and r.closed_as is distinct from 'cancelled'`;
 
-/** A task's row to make the next one from, or undefined when somebody was quicker; nobody else makes it meanwhile. */
+/** Locks and returns a task's row for creating the next one; undefined if another process has created it in the meantime. */
 async function take({ tx }: TimerCtx, id: number, now: Date): Promise<Before | undefined> {
   const { rows } = await sql<Before>`
     select r.title, r.description, r.priority, r.facility_id, r.department_id, r.location_id, r.subarea_id, r.owner_id,
@@ -58,7 +58,7 @@ async function take({ tx }: TimerCtx, id: number, now: Date): Promise<Before | u
   return rows[0];
 }
 
-/** The next task of a series, as a record of its own. Answers its id. */
+/** Creates the next task of a series as a record of its own. Returns its id. */
 async function makeNext(ctx: TimerCtx, platform: Platform, before: Before, next: Occurrence): Promise<number> {
   const { people } = before;
   const addDays = (day: string, days: number) =>
@@ -122,8 +122,8 @@ async function repeatOne(ctx: TimerCtx, platform: Platform, id: number, now: Dat
 }
 
 /**
- * Makes the next task of each series as soon as the one before is over or due, once. The next one is linked to the one before;
- * it came of no record, which it would else keep open for good. `now` is the clock's, or a test's.
+ * Creates the next task of each series once the previous one is closed or due. The next one is linked to the previous one instead
+ * of having it as its origin, which it would keep from being approved forever. Tests pass a clock as `now`.
  */
 export const repeatTasks = (platform: Platform, now: () => Date = () => new Date()): Job =>
   taskTimer({

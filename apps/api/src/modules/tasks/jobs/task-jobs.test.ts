@@ -47,7 +47,7 @@ const seriesOf = async (title: string): Promise<TaskItem[]> =>
     .items;
 const MONTHLY = { every: 1, unit: 'month', until: null, times: null };
 
-test('a task that is repeated comes again when it is over, with the same people and an empty checklist, once', async () => {
+test('a repeated task is created again once when it is closed, with the same people and an empty checklist', async () => {
   const first = await give({
     title: 'Ladders',
     dueOn: '2027-01-31',
@@ -79,7 +79,7 @@ test('a task that is repeated comes again when it is over, with the same people 
   expect(only).toMatchObject({ action: 'repeated', actorId: null, toStatus: 'Open' });
 });
 
-test('a task that is repeated also comes again on the day it falls due, and after its last no more', async () => {
+test('a repeated task is also created again on its due date, and no more after the last one', async () => {
   await give({ title: 'Gauges', dueOn: '2027-01-01', repeat: { ...MONTHLY, every: 2, unit: 'week', times: 3 } });
   await run(repeatTasks, '2026-12-31');
   expect(await seriesOf('Gauges')).toHaveLength(1);
@@ -87,16 +87,16 @@ test('a task that is repeated also comes again on the day it falls due, and afte
   expect((await seriesOf('Gauges')).map(({ dueOn }) => dueOn)).toEqual(['2027-01-01', '2027-01-15', '2027-01-29']);
 });
 
-test('a task that was cancelled ends its series', async () => {
+test('a cancelled task ends its series', async () => {
   const { id } = await give({ title: 'Hoses', dueOn: '2027-01-01', repeat: MONTHLY });
   await k().act(boss, id, 'cancel', { reason: 'Sold' });
   await run(repeatTasks, '2027-03-01');
   expect(await seriesOf('Hoses')).toEqual([]);
 });
 
-test('a task that the timer cannot act on keeps no other waiting', async () => {
+test('a task that the job fails on does not block the others', async () => {
   const broken = await give({ title: 'Masts', dueOn: '2027-01-01', effectOn: '2027-02-01', repeat: MONTHLY });
-  // So long after the next one that no calendar has the day.
+  // So long after the due date that the next one would be on a day that no calendar has.
   await db().updateTable('task').set({ effect_on: '9999-12-31' }).where('record_id', '=', broken.id).execute();
   await give({ title: 'Buoys', dueOn: '2027-01-01', repeat: MONTHLY });
   await run(repeatTasks, '2027-01-01');
@@ -114,7 +114,7 @@ test('a repetition needs a due date, and keeps it', async () => {
   expect((await k().edit(boss, task.id, { dueOn: null, repeat: null, reason: 'No' })).statusCode).toBe(200);
 });
 
-test('on its day the verifier is asked whether a task has worked, once, and says so', async () => {
+test('on its day the verifier is asked once whether a task has worked, and answers', async () => {
   const { id } = await give({ title: 'Plates', verifierId: checker.id, effectOn: '2027-05-01' });
   await finish(id);
   await run(askEffects, '2027-05-02');
@@ -141,7 +141,7 @@ test('on its day the verifier is asked whether a task has worked, once, and says
   expect((await k().get(checker, id)).effect?.worked).toBe(true);
 });
 
-test('a task that has not worked is in progress again with the reason, and is asked again as long after', async () => {
+test('a task that has not worked is in progress again with the reason, and the question is asked again after the same time', async () => {
   const { id } = await give({ title: 'Ramps', verifierId: checker.id, effectOn: '2027-05-01' });
   await finish(id);
   await k().act(checker, id, 'verify');
@@ -160,7 +160,7 @@ test('a task that has not worked is in progress again with the reason, and is as
   expect((await k().act(checker, id, 'verify')).statusCode).toBe(200);
 });
 
-test('without a verifier the owner of its record is asked, and is its verifier from then on', async () => {
+test('without a verifier the owner of its record is asked, and becomes its verifier', async () => {
   const keeper = await personWith(t, acme(), []);
   const hazard = await addHazard(t, acme(), {
     facility_id: facilityId,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { TenantDb } from '../../../platform/db/database.ts';
 import { type Job, type JobCtx, job } from '../../../platform/jobs/jobs.ts';
 
-/** What a timer changes one task with: its transaction, and what is to happen once that has committed. */
+/** The context in which a job changes one task: its transaction, and effects after its commit. */
 export interface TimerCtx {
   readonly tx: TenantDb;
   readonly actor: null;
@@ -14,16 +14,16 @@ export interface TimerCtx {
 interface TaskTimer {
   readonly id: string;
   readonly cron: string;
-  /** Whose time has come at a moment: a condition on `r` (the record), `x` (the task) and `f` (its facility). */
+  /** Condition for the tasks that are due at a time, on `r` (the record), `x` (the task) and `f` (its facility). */
   due(now: Date): RawBuilder<unknown>;
-  /** Does what is due of one task; asks again whether it is, as another process may have been quicker. */
+  /** Does what is due for one task; checks again whether it is, as another process may have done it in the meantime. */
   act(ctx: TimerCtx, id: number, now: Date): Promise<void>;
-  /** The clock's, or a test's. */
+  /** The current time, or that of a test. */
   now(): Date;
 }
 
-/** Acts on each; what fails with one is told to the log, and keeps none of the others waiting. */
-async function eachInItsOwn(
+/** Acts on each task; an error is logged and does not affect the others. */
+async function eachInOwnTransaction(
   { tx, tenantId, log }: JobCtx,
   ids: readonly number[],
   act: (ctx: TimerCtx, id: number) => Promise<void>,
@@ -42,8 +42,8 @@ async function eachInItsOwn(
 }
 
 /**
- * A job that looks for tasks whose time has come, and acts on each in a transaction of its own. The rows themselves are the
- * timer: what fell due while nothing ran is done the next time.
+ * Creates a job that finds due tasks and acts on each in its own transaction. The rows themselves are the timer: what became due
+ * while the server was down is done at the next run.
  */
 export const taskTimer = ({ id, cron, due, act, now }: TaskTimer): Job =>
   job({
@@ -56,7 +56,7 @@ export const taskTimer = ({ id, cron, due, act, now }: TaskTimer): Job =>
         select r.id from record r join task x on x.tenant_id = r.tenant_id and x.record_id = r.id
         join facility f on f.tenant_id = r.tenant_id and f.id = r.facility_id
         where ${due(at)} order by r.id`.execute(ctx.tx);
-      await eachInItsOwn(
+      await eachInOwnTransaction(
         ctx,
         rows.map((row) => row.id),
         (one, taskId) => act(one, taskId, at),
