@@ -13,20 +13,20 @@ import { getInvestigation, type InvestigationRow, type InvolvedRow } from './inv
 export interface Seen {
   readonly id: number;
   readonly version: number;
-  /** Why something is corrected, where that is asked for. */
+  /** The reason for a correction, where one is required. */
   readonly reason?: string | undefined;
 }
 interface Investigating {
   readonly row: InvestigationRow;
   readonly access: RecordAccess;
 }
-/** What the history says of a change: property > [before, after]. People stand there as `personSnapshot` has them, nowhere else. */
+/** A change for the history: property > [before, after]. People are in it only as `personSnapshot` returns them. */
 type Change = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
 /**
- * Changes something of an incident's investigation and tells of it. 404 for an incident that the caller may not see, 403 naming
- * the right that is lacking at this point of its life, 409 STALE where somebody has written one of the same `properties` (names as in the
- * history) since the caller saw them, and what `write` refuses.
+ * Changes a part of an incident's investigation and writes an event. 404 for an incident that the caller may not see, 403 naming
+ * the right that they lack in its present stage, 409 STALE if somebody has written one of the same `properties` (names as in the
+ * history) since the caller saw them, and the errors of `write`.
  */
 export async function changeInvestigation(
   ctx: Ctx,
@@ -36,9 +36,9 @@ export async function changeInvestigation(
   write: (investigating: Investigating) => Promise<Change>,
 ): Promise<Investigation> {
   const record = await getRecordForUpdate(ctx, ctx.recordDefinitions.incident, id);
-  const judged = recordFacts(record);
-  const access = accessTo(INCIDENT, actorOf(ctx), judged);
-  const lacking = lacksToInvestigate(access, judged);
+  const facts = recordFacts(record);
+  const access = accessTo(INCIDENT, actorOf(ctx), facts);
+  const lacking = lacksToInvestigate(access, facts);
   if (lacking) throw forbidden(lacking);
   await checkUntouched(ctx, ctx.recordDefinitions.incident, record, { version, properties });
   const change = await write({ row: await getInvestigation(ctx, id), access });
@@ -51,7 +51,7 @@ export async function changeInvestigation(
   return readInvestigation(ctx, id);
 }
 
-/** Somebody who had to do with the incident; 404 for nobody of it, 403 where the name is kept from the caller. */
+/** Returns a person involved in the incident; 404 if there is none with this id, 403 if the name is hidden from the caller. */
 export function personOf({ row, access }: Investigating, personId: number): InvolvedRow {
   const person = row.people.find(({ id }) => id === personId);
   if (!person) throw notFound();

@@ -6,17 +6,17 @@ import { CODE_AXES } from './incidents.cases.ts';
 
 type Rows = Extract<DocumentSection, { kind: 'rows' }>['rows'];
 
-/** Who had to do with it, or that the name is kept from the reader. */
+/** Returns the name of an involved person, or a note that it is hidden from the reader. */
 export const nameOf = ({ name }: InvolvedPerson, { t }: DocumentFormat): string =>
   isolatedLine(name ?? t('involved.hidden'));
-/** Lines of a section, each with what it is called. */
+/** Creates a section of labelled rows. */
 export const rows = (title: string, lines: Rows): DocumentSection => ({ kind: 'rows', title, rows: lines });
-/** Where the law says so: its signs run from left to right, whatever stands around them. */
+/** Formats paragraphs of law, which run from left to right, whatever text is around them. */
 export const paragraphs = (...texts: string[]): string => texts.map(isolatedLine).join(', ');
 
 type Step = Case['recordability']['steps'][number];
 
-/** What was answered to a question of the decision tree. */
+/** Returns the answer to a question of the decision tree as text. */
 function answerOf(step: Step, { facts }: Case, { t }: DocumentFormat): string {
   const { fact } = step;
   const { contribution, exception } = facts;
@@ -33,7 +33,7 @@ function verdictOf({ recordability, log }: Case, { t }: DocumentFormat): string 
   return `${t('case.verdict.yes', { column: t(`case.column.${classification}`) })}. ${t(`case.log.${log ?? 'open'}`)}`;
 }
 
-/** When work was lost, and what happened to the person that authorities ask about. */
+/** Lists the periods of lost work, and the harms of the person that authorities ask about. */
 function describeTimes({ lostTime, report }: Case, { t, ours, day, moment }: DocumentFormat): Rows {
   const lost = (lostTime ?? []).map(({ kind, from, to }) => ({
     label: ours(t(`lostTime.${kind}`)),
@@ -51,7 +51,7 @@ function describeTimes({ lostTime, report }: Case, { t, ours, day, moment }: Doc
   return [...lost, ...harms, ...none, ...hospital];
 }
 
-/** The case of a person as a section of the incident's document: what became of it, and why it is recordable or not. */
+/** Returns the case of a person as a section of the incident's document: its outcome, and why it is recordable or not. */
 export function describeCase(person: InvolvedPerson, written: Case, format: DocumentFormat): DocumentSection {
   const { t, own, ours } = format;
   const { type, outcome, days, facts, privacyReasons, codes, recordability, contradictions } = written;

@@ -13,7 +13,9 @@ import { findFormOf } from '../executions/index.ts';
 import { type DocumentFormat, type DocumentSection, isolatedLine } from '../record-pdf/index.ts';
 import { readRecordWords } from '../records/index.ts';
 
-/** The form of an incident as sections of its document, as far as the caller reads it: what was answered, part by part. */
+/**
+ * Returns the form of an incident as sections of its document, as far as the caller may read it: the answers, section by section.
+ */
 export async function describeForm(ctx: Ctx, id: number): Promise<(format: DocumentFormat) => DocumentSection[]> {
   const form = await findFormOf(ctx, id);
   if (!form) return () => [];
@@ -35,7 +37,7 @@ export async function describeForm(ctx: Ctx, id: number): Promise<(format: Docum
       ]
         .filter(Boolean)
         .join(' › ');
-    const tell = {
+    const formatters = {
       words,
       yesNo: (isYes: boolean) => t(isYes ? 'formFill.yes' : 'formFill.no'),
       notApplicable: t('formFill.notApplicable'),
@@ -60,7 +62,7 @@ export async function describeForm(ctx: Ctx, id: number): Promise<(format: Docum
       rows: (shown.get(sectionId) ?? []).flatMap(({ id: questionId, value }) => {
         const question = questions.get(questionId);
         const answer = value === undefined ? answers[questionId] : { value };
-        const text = question && answer ? answerInWords(content.lists, question, answer, tell) : '';
+        const text = question && answer ? answerInWords(content.lists, question, answer, formatters) : '';
         return question && text ? [{ label: said(words(question.text)), text: said(text) }] : [];
       }),
     }));

@@ -5,13 +5,19 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { InvolvedRow } from './investigation.repository.ts';
 
-/** Whom a form speaks of: it asks about one person, so that of several nobody knows which. */
+/**
+ * Returns the person whom a form is about: the only injured one. With several it is unknown, because the form asks about one
+ * person.
+ */
 export function spokenOf(people: readonly InvolvedRow[]): InvolvedRow | undefined {
   const injured = people.filter(({ involvement }) => involvement === 'injured');
   return injured.length === 1 ? injured[0] : undefined;
 }
 
-/** What an incident's form says that a case asks too, for whoever may see cases, who reads all of it; null for nothing. */
+/**
+ * Returns what an incident's form says about questions that a case asks as well; null without a form. For callers who may see
+ * cases, who may read all of the form.
+ */
 export async function findFormSaid(ctx: Ctx, recordId: number): Promise<FormSaid | null> {
   const { rows } = await sql<{ content: TemplateContent; answers: Answers | null }>`
     select v.content, (select jsonb_object_agg(a.question_id, a.answer) from execution_answer a

@@ -21,7 +21,10 @@ const presentForm = ({ templateId, version, content }: FormVersion): ReporterFor
   content: reporterPart(content),
 });
 
-/** What whoever reports a kind of event is asked; null for nothing. 403 for who may raise none anywhere. */
+/**
+ * Returns the part of a form that the raiser of a kind of event is asked; null if there is none. 403 for users who may not raise
+ * incidents in any facility.
+ */
 export async function readReporterForm(ctx: Ctx, eventType: EventType): Promise<ReporterForm | null> {
   authorizeSomewhere(ctx, INCIDENT.privileges.raise);
   const found = await findFormOfKind(ctx, eventType);
@@ -29,7 +32,7 @@ export async function readReporterForm(ctx: Ctx, eventType: EventType): Promise<
   return form?.content.sections.length ? form : null;
 }
 
-/** The form and the place of a schedule that incidents are raised by; 404 where there is none, or none that is in use. */
+/** Returns the form and the place of a schedule for raising incidents; 404 if there is none in use. */
 export async function readScheduledForm(ctx: Ctx, id: number): Promise<{ place: Place; form: ReporterForm }> {
   authorizeSomewhere(ctx, INCIDENT.privileges.raise);
   const { facilityId, departmentId, locationId, subareaId, module, templateId, abilities } = await getSchedule(ctx, id);
@@ -39,23 +42,23 @@ export async function readScheduledForm(ctx: Ctx, id: number): Promise<{ place: 
 }
 
 /**
- * What the caller may do with the form of an incident: who completes reports answers, who sees cases reads all of it, and whose
- * name the investigation keeps is not named here either. 404 for an incident out of their sight.
+ * Returns the caller's rights to the form of an incident: people who complete reports may answer, people who see cases may read all
+ * of it, and names that the investigation hides are hidden here as well. 404 for an incident that the caller may not see.
  */
 export async function rightsToForm(ctx: Ctx, id: number): Promise<FormRights> {
   const record = await getRecord(ctx, ctx.recordDefinitions.incident, id);
-  const judged = recordFacts(record);
-  const access = accessTo(INCIDENT, actorOf(ctx), judged);
+  const facts = recordFacts(record);
+  const access = accessTo(INCIDENT, actorOf(ctx), facts);
   const { people } = await getInvestigation(ctx, id);
   const hidden = people.filter((person) => isHiddenFrom(access, person));
   return {
-    lacking: lacksToInvestigate(access, judged),
+    lacking: lacksToInvestigate(access, facts),
     readsAll: seesCases(access),
     unnamed: new Set(hidden.flatMap(({ employeeId }) => employeeId ?? [])),
   };
 }
 
-/** The form of an incident, or the one that it could have; 404 for an incident out of the caller's sight. */
+/** Returns the form of an incident, or the one that it could have; 404 for an incident that the caller may not see. */
 export async function readIncidentForm(ctx: Ctx, id: number): Promise<IncidentForm> {
   const record = await getRecord(ctx, ctx.recordDefinitions.incident, id);
   const { lacking } = await rightsToForm(ctx, id);

@@ -18,7 +18,7 @@ const formOf = (row: { id: number; number: number; content: unknown }): FormVers
   content: row.content as TemplateContent,
 });
 
-/** The form of a kind of event: of those that are in use for it, the one that was published last. */
+/** Finds the form of a kind of event: of those in use for it, the one that was published last. */
 export async function findFormOfKind(ctx: Ctx, eventType: EventType): Promise<FormVersion | undefined> {
   const row = await formsInUse(ctx)
     .select(['t.id', 'v.number', 'v.content'])
@@ -28,7 +28,7 @@ export async function findFormOfKind(ctx: Ctx, eventType: EventType): Promise<Fo
   return row && formOf(row);
 }
 
-/** The newest published version of a form of incidents that is in use. */
+/** Finds the newest published version of a form of incidents that is in use. */
 export async function findNewestVersion(ctx: Ctx, templateId: number): Promise<FormVersion | undefined> {
   const row = await versions(ctx)
     .whereRef('v.number', '=', 't.published_version')
@@ -39,8 +39,8 @@ export async function findNewestVersion(ctx: Ctx, templateId: number): Promise<F
 }
 
 /**
- * A published version that a kind of event can be reported with: one for that kind, or for none in particular. What is out of
- * use by now is still found, because it may have been filled in before.
+ * Finds a published version that a kind of event can be reported with: one for that kind, or for no kind in particular. Forms that
+ * are not in use any more are found as well, because they may have been filled in before.
  */
 export async function findVersion(
   ctx: Ctx,

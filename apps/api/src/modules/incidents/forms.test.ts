@@ -16,7 +16,7 @@ let t: TestApp;
 let facilityId: number;
 let admin: Person;
 let worker: Person;
-/** Has a part in every incident of the facility, without a right. */
+/** Has a relation to every incident of the facility, and no right. */
 let owner: Person;
 let templateId: number;
 const acme = () => t.tenants.acme;
@@ -55,7 +55,7 @@ async function publish(content: TemplateContent): Promise<number> {
   expect((await i().call(admin, `POST /api/templates/${id}/publish`, undefined, version)).statusCode).toBe(201);
   return id;
 }
-/** Raises what a lorry did, with answers of the form. */
+/** Reports what happened with a lorry, with answers to the form. */
 const report = (answers: object, more: object = {}) =>
   i().call(worker, 'POST /api/incidents', {
     facilityId,
@@ -101,13 +101,13 @@ beforeAll(async () => {
     .set({ default_owner_id: owner.id })
     .where('id', '=', facilityId)
     .execute();
-  // The forms that every organisation begins with would be found for kinds that these tests have none for.
+  // The forms that every organisation begins with would otherwise be found for kinds that these tests have no form for.
   await t.database.forTenant(acme().id).updateTable('template').set({ archived_at: new Date() }).execute();
   templateId = await publish(FORM);
 });
 afterAll(() => t.close());
 
-test('whoever reports is asked their part of the form that was published last for the kind of event', async () => {
+test('raisers are asked their part of the form that was published last for the kind of event', async () => {
   const ask = async (kind: string) => (await i().call(worker, `GET /api/incidents/reporter-forms/${kind}`)).json().form;
   expect(await ask('vehicle')).toMatchObject({ templateId, version: 1, content: { sections: [{ id: 'report' }] } });
   expect((await ask('vehicle')).content.sections).toHaveLength(1);
@@ -120,7 +120,7 @@ test('whoever reports is asked their part of the form that was published last fo
   expect((await i().call(outsider, 'GET /api/incidents/reporter-forms/vehicle')).statusCode).toBe(403);
 });
 
-test('a report that lacks an answer is refused by its question and makes no incident; a complete one is kept with its files', async () => {
+test('a report without a required answer is refused with its question and creates no incident; a complete one is stored with its files', async () => {
   const refused = await report({ speed: { value: ' ' } });
   expect([refused.statusCode, refused.json().code, refused.json().data.errors]).toEqual([
     422,
@@ -147,7 +147,7 @@ test('a report that lacks an answer is refused by its question and makes no inci
   expect(priorities.map((answer) => answer.json().priority)).toEqual([3, 1]);
 });
 
-test('an answer to a question that was not shown is not kept, and one that is none to its question breaks no document', async () => {
+test('an answer to a question that was not shown is not stored, and one that does not fit its question breaks no document', async () => {
   const id = await reported({ speed: { value: 'Fast' }, how: { value: 5 } });
   const execution = await executionOf(id);
   expect((await answersOf(admin, execution)).map(({ questionId }) => questionId)).toEqual(['speed']);
@@ -166,7 +166,7 @@ test('an answer to a question that was not shown is not kept, and one that is no
   ]);
 });
 
-test('an asset that is named in a report stands on paper by its name, also once it is retired; one that there is not is refused', async () => {
+test('the document names an asset of a report, also once it is retired; an unknown asset is refused', async () => {
   const db = t.database.forTenant(acme().id);
   const statuses = await db.selectFrom('asset_status').select(['id', 'key']).execute();
   const [inUse = 0, retired = 0] = ['in-service', 'retired'].map((key) => statuses.find((one) => one.key === key)?.id);
@@ -186,7 +186,7 @@ test('an asset that is named in a report stands on paper by its name, also once 
   ]);
 });
 
-test('the name of a form turns around nothing beside it on paper', async () => {
+test('the name of a form does not change the direction of the text beside it in the document', async () => {
   const turning = { ...FORM, name: { en: 'Gates \u202eand doors' }, eventTypes: [] };
   const form = { templateId: await publish(turning), version: 1, answers: { speed: { value: 'Fast' } } };
   const id = await reported({}, { form });
@@ -205,7 +205,7 @@ test('the team completes the form, and the history of the incident says when it 
   const told: unknown[] = [];
   const stop = t.platform.relay.listen({ onMessage: (message) => void told.push(message) });
   expect((await save(owner)).statusCode).toBe(200);
-  // Whoever no longer sees the incident hears nothing more of its form.
+  // People who no longer see the incident are not notified of its form any more.
   const to = { people: [owner.id], recordId: id };
   await vi.waitFor(() => expect(told).toContainEqual(expect.objectContaining({ to })));
   stop();
@@ -213,14 +213,14 @@ test('the team completes the form, and the history of the incident says when it 
   expect(await formOf(owner, id)).toMatchObject({
     execution: { status: 'submitted', submittedById: owner.id, abilities: { answer: false } },
   });
-  // What the whole of it came to is not for whoever reads a part.
+  // The result of the whole form is hidden from people who read only a part.
   const results = [await formOf(owner, id), await formOf(worker, id)].map(({ execution: head }) => head?.result);
   expect(results).toEqual([expect.objectContaining({ isFailed: false }), null]);
   const [entry] = (await i().call(worker, `GET /api/records/${id}/history`)).json();
   expect(entry).toMatchObject({ actorId: owner.id, change: { form: [null, 'Template'] } });
 });
 
-test('what the team writes is for those who see cases, on paper too; whoever reported reads their own part', async () => {
+test('answers of the team are visible to people who see cases, in the document as well; the raiser reads their own part', async () => {
   const photo = await hold(worker);
   const id = await reported({ speed: { value: 'Fast', photos: [photo] } });
   const execution = await executionOf(id);
@@ -243,7 +243,7 @@ test('what the team writes is for those who see cases, on paper too; whoever rep
   expect([theirs.includes('speed Fast'), theirs.includes('A broken arm')]).toEqual([true, false]);
 });
 
-test('the form names nobody whom a privacy case keeps unnamed, and nobody who reported without a name', async () => {
+test('the form names neither the person of a privacy case nor an anonymous raiser', async () => {
   const face = await hold(worker);
   const driver = { value: worker.id, photos: [face] };
   const id = await reported({ speed: { value: 'Fast' }, driver }, { isAnonymous: true });
@@ -263,7 +263,7 @@ test('the form names nobody whom a privacy case keeps unnamed, and nobody who re
   expect((await answersOf(owner, execution)).map(({ questionId }) => questionId)).toEqual(['speed']);
   const picture = async (as: Person) => (await i().call(as, `GET /api/attachments/${face}/file`)).statusCode;
   expect([await picture(admin), await picture(owner)]).toEqual([200, 404]);
-  // That there is an answer is told, and by whom, save where that would name them.
+  // That there is an answer is shown, and by whom, unless that would name the person.
   const withheld = async (as: Person) =>
     (await i().call(as, `GET /api/executions/${execution}/answers`)).json().withheld;
   expect([await withheld(admin), await withheld(owner)]).toMatchObject([
@@ -274,16 +274,16 @@ test('the form names nobody whom a privacy case keeps unnamed, and nobody who re
   expect((await i().call(owner, `PUT /api/executions/${execution}/answers/driver`, over)).statusCode).toBe(403);
   const task = await i().call(owner, `POST /api/executions/${execution}/answers/driver/tasks`, { description: 'Talk' });
   expect([task.statusCode, task.body.includes(`"value":${worker.id}`)]).toEqual([403, false]);
-  // What somebody says themselves stays before them: its vanishing would tell whom the case is of.
+  // People keep seeing their own answers: hiding them would disclose whose case it is.
   const other = await i().call(owner, `PUT /api/executions/${execution}/answers/witness`, {
     answer: { value: worker.id },
     version: 0,
   });
   expect(other.statusCode).toBe(200);
   expect((await answersOf(owner, execution)).map(({ questionId }) => questionId)).toEqual(['speed', 'witness']);
-  // Once somebody else has answered it anew, who wrote first learns that and from whom.
-  const anew = { answer: { value: worker.id, note: 'As the camera shows' }, version: 1 };
-  expect((await i().call(admin, `PUT /api/executions/${execution}/answers/witness`, anew)).statusCode).toBe(200);
+  // Once somebody else has changed the answer, its first author sees that and who did it.
+  const changed = { answer: { value: worker.id, note: 'As the camera shows' }, version: 1 };
+  expect((await i().call(admin, `PUT /api/executions/${execution}/answers/witness`, changed)).statusCode).toBe(200);
   const told = await i().call(owner, `GET /api/executions/${execution}/answers`);
   expect(told.json().withheld).toContainEqual({
     questionId: 'witness',
@@ -321,7 +321,7 @@ test.each([
   expect(tried).toEqual(answers === 'answers' ? [201, 200, 200, 201, 200] : tried.map(() => refused));
 });
 
-test('an incident that was raised without a form gets it when the team begins it, once', async () => {
+test('an incident that was raised without a form gets one when the team begins it, once', async () => {
   const { id } = await i().raise(worker, { facilityId, eventType: 'vehicle' });
   expect(await formOf(worker, id)).toMatchObject({ execution: null, abilities: { begin: false } });
   expect((await i().call(worker, `POST /api/incidents/${id}/form`)).statusCode).toBe(403);
@@ -347,7 +347,7 @@ test('an incident that was raised without a form gets it when the team begins it
   }
 });
 
-test('a form of incidents at a place brings its questions and the place, and is no inspection', async () => {
+test('a form of incidents at a place returns its questions and the place, and is not listed as an inspection', async () => {
   const wish = { kind: 'on-demand', templateId, facilityId };
   expect((await i().call(worker, 'POST /api/schedules', wish)).statusCode).toBe(403);
   const { id } = (await i().call(admin, 'POST /api/schedules', wish)).json();
@@ -361,7 +361,7 @@ test('a form of incidents at a place brings its questions and the place, and is 
   expect((await i().call(worker, `GET /api/incidents/scheduled-forms/${id}`)).statusCode).toBe(404);
 });
 
-test('what the form says of the one who was hurt comes with the investigation, and where the case contradicts it', async () => {
+test('the investigation contains what the form says of the injured person, and where the case contradicts it', async () => {
   const injury = INCIDENT_FORMS.safety.find(({ eventType }) => eventType === 'injuryOrIllness');
   if (!injury) throw new Error('no form of injuries');
   const answers = { care: { value: 'hospital' }, body: { value: ['hand'] } };
@@ -378,7 +378,7 @@ test('what the form says of the one who was hurt comes with the investigation, a
   expect(judged.people[0]?.case).toMatchObject({ contradictions: ['hospital'] });
   const document = await i().call(admin, `GET /api/records/${id}/pdf?timeZone=UTC`);
   expect((await readDocument(document.rawPayload)).text).toContain('Report: ambulance or hospital.');
-  // Of two nobody knows whom the form means; who sees no cases reads none of it here.
+  // With two injured people it is unknown whom the form is about; callers who do not see cases get none of it here.
   expect((await i().investigation(worker, id)).people[0]).toMatchObject({ said: null, case: null });
   const two = (await add('Ada Reed')).json() as Investigation;
   expect(two.people.map(({ said }) => said)).toEqual([null, null]);

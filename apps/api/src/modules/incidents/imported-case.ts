@@ -9,26 +9,26 @@ import type { ImportedRecord, OwnImportField } from '../records/index.ts';
 
 type Values = ImportedRecord['values'];
 
-/** Files say yes, or how many people it happened to. */
+/** Parses yes or no, or the number of people that it happened to. */
 const manyOrFlag = (text: string): string | undefined => {
   const digits = plainDigits(text);
   const is = /^\d{1,6}$/.test(digits) ? Number(digits) > 0 : readFlag(text);
   return is === undefined ? undefined : String(is);
 };
 
-/** Days that one case can lose: nobody writes more. */
+/** Maximum lost days of one case; a larger number is not accepted. */
 const MOST_DAYS = 3660;
 const readDays = (text: string): string | undefined => {
   const { amount = Number.NaN, currency } = readAmount(text) ?? {};
   return currency === null && Number.isInteger(amount) && amount <= MOST_DAYS ? String(amount) : undefined;
 };
 
-/** Codes whose unknown values can be given a meaning; those of sources are too many to be chosen from a list. */
+/** Codes whose unknown values users can map; there are too many sources to choose from a list. */
 const TRANSLATED: ReadonlySet<string> = new Set(['nature', 'bodyPart', 'event']);
 const optionsOf = (axis: (typeof CASE_CODES)[keyof typeof CASE_CODES]) =>
   oiicsCodes(axis).map((value) => ({ value, label: `${value} ${oiicsTitle(axis, value)}` }));
 
-/** What columns can say of somebody who was hurt. */
+/** Fields of an injured person that columns can be mapped to. */
 export const CASE_FIELDS: readonly OwnImportField[] = [
   { name: 'injured', label: 'fact.injured', kind: 'text', longest: 120 },
   ...CASE_CODE_NAMES.map(
@@ -48,24 +48,27 @@ export const CASE_FIELDS: readonly OwnImportField[] = [
   { name: 'daysRestricted', label: 'fact.daysRestricted', kind: 'number', read: readDays },
 ];
 
-/** Days that a row says were lost; null where it says nothing. */
+/** Returns the lost days of a row; null if it does not say. */
 function daysOf({ daysAway, daysRestricted }: Values): { away: number; restricted: number } | null {
   if (daysAway === undefined && daysRestricted === undefined) return null;
   return { away: Number(daysAway ?? 0), restricted: Number(daysRestricted ?? 0) };
 }
 
-/** Whether a row tells of somebody who was hurt; that no day was lost, and that nobody died, tells of nobody. */
+/** Whether a row describes an injured person; that no day was lost, or that nobody died, does not. */
 export const tellsOfCase = (values: Values): boolean =>
   CASE_FIELDS.some(({ name, kind }) => {
     if (name === 'died') return values[name] === 'true';
     return kind === 'number' ? Number(values[name] ?? 0) > 0 : values[name] !== undefined;
   });
 
-/** Whether somebody died; null where the row does not say. */
+/** Whether the person died; null if the row does not say. */
 const diedOf = ({ died, diedOn }: Values): boolean | null =>
   diedOn !== undefined || died === 'true' ? true : died === undefined ? null : false;
 
-/** The case that a row tells of, by when and where it happened, and when somebody died of it; without that, when it happened. */
+/**
+ * Returns the case that a row describes, with the time and the time zone of the incident, and the time of a death; without that,
+ * the time of the incident.
+ */
 export function caseOf(
   values: Values,
   { at, diedAt, timeZone }: { readonly at: Date; readonly diedAt: Date | null; readonly timeZone: string },

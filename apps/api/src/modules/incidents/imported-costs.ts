@@ -4,13 +4,13 @@ import { readAmount } from '@safety-qube/domain/records/import-values';
 import { refuse } from '../../platform/errors.ts';
 import type { ImportedRecord, OwnImportField } from '../records/index.ts';
 
-/** An amount with its currency behind it, where the cell names one. */
+/** Parses an amount, with its currency after it if the cell names one. */
 function readCost(text: string): string | undefined {
   const { amount, currency } = readAmount(text) ?? {};
   return amount === undefined ? undefined : [amount, currency].filter((part) => part !== null).join(' ');
 }
 
-/** What columns can say of costs: an amount of each kind, and the currency of those that do not name theirs. */
+/** Fields of costs that columns can be mapped to: an amount of each kind, and the currency of amounts that do not name theirs. */
 export const COST_FIELDS: readonly OwnImportField[] = [
   ...COST_KINDS.map(
     (kind): OwnImportField => ({ name: `${kind}Cost`, label: `fact.${kind}Cost`, kind: 'number', read: readCost }),
@@ -23,7 +23,7 @@ export const COST_FIELDS: readonly OwnImportField[] = [
   },
 ];
 
-/** The costs that a row tells of. 422 COST_NEEDS_CURRENCY for an amount of nobody knows which currency. */
+/** Returns the costs of a row. 422 COST_NEEDS_CURRENCY for an amount without a currency. */
 export const costsOf = (values: ImportedRecord['values']): InvestigationParts['costs'] =>
   COST_KINDS.flatMap((kind) => {
     const [amount, currency = values['currency']] = (values[`${kind}Cost`] ?? '0').split(' ');

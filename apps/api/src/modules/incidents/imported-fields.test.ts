@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Brings a file of incidents of the yard, as it is guessed but for what is said. */
+/** Uploads a file of incidents of the yard and keeps its suggested mapping, except for the given changes. */
 const bring = (text: string, change: Partial<ImportMapping> = {}): Promise<Import> =>
   registers.bring(text, {
     ...change,
@@ -40,7 +40,7 @@ const incident = async (id: number | undefined) =>
 const people = async (id: number | undefined) =>
   (await incidentCalls(t, acme()).investigation(administrator, id as number)).people;
 
-test('a time of day in a column of its own belongs to the day that it stands beside', async () => {
+test('a time of day in a column of its own is combined with the date beside it', async () => {
   const item = await bring(
     'Date of incident,Time,Description\n2024-03-02,2:30 PM,A fall\n2024-03-03,,A cut\n2024-03-04T08:00,1430,A burn\n',
   );
@@ -53,7 +53,7 @@ test('a time of day in a column of its own belongs to the day that it stands bes
   ]);
 });
 
-test('without a day of its own it belongs to the day of raising, and what is no time is told', async () => {
+test('without a date beside it a time of day is combined with the date of raising, and an invalid time is reported', async () => {
   const item = await bring('Reported on,Time,Description\n2024-05-02,07:15,A spill\n');
   expect(item.mapping.fields['raisedAt']).toEqual({ column: 0 });
   expect((await incident((await run(item))[0])).raisedAt).toBe('2024-05-02T11:15:00.000Z');
@@ -68,14 +68,14 @@ test('without a day of its own it belongs to the day of raising, and what is no 
   ]);
 });
 
-test('what does not say when it was raised was raised when it happened', async () => {
+test('an incident without a date of raising counts as raised when it happened', async () => {
   const item = await bring('Event date,Description\n2024-05-02T07:15,A spill\n');
   expect(item.mapping.fields).toMatchObject({ occurredAt: { column: 0 }, status: { value: 'Closed' } });
   const at = '2024-05-02T11:15:00.000Z';
   expect(await incident((await run(item))[0])).toMatchObject({ occurredAt: at, raisedAt: at });
 });
 
-test('a row without a date is a problem, one with another date keeps that with its time, and a file needs a column of dates', async () => {
+test('a row without a date is a problem, one with another date gets that with its time, and a file needs a column of dates', async () => {
   const { id } = await bring(
     'Happened,Reported,Time,Description\n2024-05-01,2024-05-03,08:00,A spill\n,2024-05-02,07:15,A leak\n,,09:00,A fall\n',
     { onError: 'skip' },
@@ -100,7 +100,7 @@ test('a row without a date is a problem, one with another date keeps that with i
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'IMPORT_FIELD_MISSING']);
 });
 
-test('a death and its date come with the case, and that nobody died makes no case', async () => {
+test('a death and its date are imported with the case, and that nobody died creates no case', async () => {
   const item = await bring(
     'Date of incident,Fatality,Date of death,Employment,Description\n' +
       '2024-03-02,1,2024-03-09,Contractor,Crushed\n2024-03-03,1,,employee,Struck\n2024-03-04,0,,Visitor,Nothing\n',
@@ -126,7 +126,7 @@ test('a death and its date come with the case, and that nobody died makes no cas
   expect(await people(ids[2])).toEqual([]);
 });
 
-test('an open incident that a file calls serious is to be decided, as long as nobody has said what it did', async () => {
+test('an open incident that a file calls serious stays undecided as long as its harm is not answered', async () => {
   const [id] = await run(
     await bring(
       'Date,Severity,Status,Days away,Description\n2024-03-02,Serious,Open,21,Right index fingertip amputated\n',
@@ -137,7 +137,7 @@ test('an open incident that a file calls serious is to be decided, as long as no
   expect(reportability).toMatchObject([{ reportable: 'unknown', by: '2024-03-03T17:00:00.000Z' }]);
 });
 
-test('values of nature, body part and event that nobody knows are told and can be given their meaning', async () => {
+test('unknown values of nature, body part and event are reported and can be mapped', async () => {
   const item = await bring(
     'Nature of injury,Part of body,Event or exposure,Description,Date\nGebrochen,Arm links,1214,A fall,2024-03-02\n111,Foot,Sturz,A cut,2024-03-02\n',
   );
@@ -170,7 +170,7 @@ test('values of nature, body part and event that nobody knows are told and can b
   ]);
 });
 
-test('where a file does not say what kind of event it was, the category does, else who was hurt, else nobody was', async () => {
+test('a kind of event that a file does not name is derived from the category, else from the injured person, else it is a near miss', async () => {
   const { id, mapping } = await registers.bring(
     'Date of incident,Incident Type,Victim,Job title,Body part,What happened\n' +
       '2024-03-01,Near miss,,,,A load swung past\n' +
@@ -207,7 +207,7 @@ test('where a file does not say what kind of event it was, the category does, el
   const ids = await run({ id } as Import);
   expect((await Promise.all(ids.map(incident))).map(({ eventType }) => eventType)).toEqual(types);
   const involved = await Promise.all(ids.map(people));
-  // Nobody was hurt by the forklift, whoever drove it.
+  // Nobody was injured by the forklift; the person named was involved.
   expect(involved.map(([one]) => one && [one.involvement, one.case !== null])).toEqual([
     undefined,
     ['involved', false],
@@ -218,7 +218,7 @@ test('where a file does not say what kind of event it was, the category does, el
   ]);
 });
 
-test('a row that says what kind of event it was is taken at its word, and an empty cell is derived', async () => {
+test('a kind of event that a row names is kept, and an empty cell is derived', async () => {
   const item = await bring('Happened,Type of event,Description\n2024-03-02,Security,A fall\n2024-03-03,,A cut\n');
   expect(item.mapping.fields['eventType']).toEqual({ column: 1 });
   const ids = await run(item);
@@ -231,7 +231,7 @@ test('a row that says what kind of event it was is taken at its word, and an emp
   ]);
 });
 
-test('a title stands for a description that the file, or a row, does not have', async () => {
+test('a title replaces a description that the file, or a row, does not have', async () => {
   const alone = await bring('Title,Date\nForklift hit a rack,2024-03-02\n');
   expect(alone.mapping.fields['description']).toBeUndefined();
   expect(await incident((await run(alone))[0])).toMatchObject({
@@ -248,13 +248,13 @@ test('a title stands for a description that the file, or a row, does not have', 
 const FULL =
   'Reference,Date of incident,Injured person,Nature,Hospitalized,Amputation,Fatality,Date of death,Days away,Restricted days,Employment,Total cost,Description\n' +
   'EXP-1,2024-03-02,Ann Doe,111,1,1,1,2024-03-09,7,2,Contractor,1200.5 USD,Crushed\n';
-/** What an export tells somebody of one incident, by column. */
+/** Returns what an export shows a person of one incident, by column. */
 async function exported(as: Person, search: string): Promise<Record<string, string>> {
   const [header = [], row = []] = readCsv(await registers.exported('csv', `tab=closed&search=${search}`, as));
   return Object.fromEntries(header.map((name, at) => [name, row[at] ?? '']));
 }
 
-test('an export carries what an import knows of the case and its costs, for whoever may see cases', async () => {
+test('an export contains what an import knows of the case and its costs, for users who may see cases', async () => {
   const [id] = await run(await bring(FULL));
   const all = await exported(administrator, 'EXP-1');
   expect(all).toMatchObject({

@@ -29,7 +29,7 @@ const bring = async (text: string) => {
   });
 };
 
-test('gender, job title and hospital of an injured person come in beside the name', async () => {
+test('gender, job title and hospital of an injured person are imported with the name', async () => {
   const item = await bring(
     'Date of accident,Victim,Sex,Occupation,Admitted,Hospital,Description\n' +
       '2024-03-02,Ann Doe,F,Crane operator,Y,City Hospital,Crushed\n2024-03-03,,M,Welder,,,Struck\n2024-03-04,,,,,,Nothing\n',
@@ -45,14 +45,14 @@ test('gender, job title and hospital of an injured person come in beside the nam
   expect(await people(ids[0])).toMatchObject([
     { name: 'Ann Doe', gender: 'female', jobTitle: 'Crane operator', case: { report: { hospital: 'City Hospital' } } },
   ]);
-  // Nobody says how: there is a person, and no case yet.
+  // Nothing says how they were injured: there is a person, and no case yet.
   expect(await people(ids[1])).toMatchObject([
     { involvement: 'injured', gender: 'male', jobTitle: 'Welder', employment: 'employee', case: null },
   ]);
   expect(await people(ids[2])).toEqual([]);
 });
 
-test('a gender that nobody knows is told and can be given its meaning', async () => {
+test('an unknown gender is reported and can be mapped', async () => {
   const item = await bring('Date of accident,Gender,Description\n2024-03-02,Q,Crushed\n2024-03-02,F,Cut\n');
   const i = importCalls(t, acme());
   const { values } = (await i.call(administrator, `GET /api/imports/${item.id}/values`)).json();
@@ -66,7 +66,7 @@ test('a gender that nobody knows is told and can be given its meaning', async ()
   expect((await people(ids[0]))[0]?.gender).toBe('other');
 });
 
-test('gender and job title are written and read with the person, kept from those who may not know the name', async () => {
+test('gender and job title are written and read with the person, and hidden from those who may not see the name', async () => {
   const facilityId = await addFacility(t, acme(), 'Mill');
   const incident = await calls().raise(administrator, { facilityId });
   const input = {
@@ -82,7 +82,7 @@ test('gender and job title are written and read with the person, kept from those
   const [person] = await people(incident.id);
   expect(person).toMatchObject(about);
   const path = `/api/incidents/${incident.id}/people/${person?.id}`;
-  // Whoever does not know of them, such as an older page, leaves them as they are.
+  // A client that does not know of them, such as an older page, leaves them as they are.
   expect((await change(`PUT ${path}`, { ...input, name: 'Bo Li' })).statusCode).toBe(200);
   expect((await people(incident.id))[0]).toMatchObject({ name: 'Bo Li', ...about });
   expect((await change(`PUT ${path}`, { ...input, gender: null, jobTitle: 'Welder' })).statusCode).toBe(200);

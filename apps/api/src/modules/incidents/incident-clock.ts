@@ -6,7 +6,7 @@ import { answered, REGIMES, WRITTEN_CASE } from './investigation.repository.ts';
 import { judgeReporting, type ReportedRow } from './judge-reporting.ts';
 import { seesCasesOf } from './sees-cases.ts';
 
-/** A line of the list as far as its clock is concerned. */
+/** The columns of a list's row that its clock depends on. */
 interface ClockRow extends Pick<ReportedRow, 'notices' | 'regimes'> {
   readonly event_type: string;
   readonly occurred_at: Date;
@@ -14,15 +14,15 @@ interface ClockRow extends Pick<ReportedRow, 'notices' | 'regimes'> {
   readonly sees_cases: boolean;
   readonly reporting: Parameters<typeof answered>[0];
   readonly time_zone: string;
-  /** Those who were hurt; null where nobody was. */
+  /** Injured people; null if there are none. */
   readonly people: ReportedRow['people'] | null;
   readonly raised_at: Date;
   readonly closed_at: Date | null;
 }
 
 /**
- * What decides whether the incident `r`, `x` of its table, is to be reported, and whether an actor may see it: columns of a
- * list, which are read for each of its lines.
+ * Columns of a list that determine whether the incident `r` with its row `x` is reportable, and whether an actor may see that; read
+ * for each row.
  */
 export const reportedIn = (actor: Actor): RawBuilder<unknown>[] => [
   sql`${seesCasesOf(actor)} sees_cases, x.reporting, x.notices, ${REGIMES} regimes,
@@ -33,7 +33,7 @@ export const reportedIn = (actor: Actor): RawBuilder<unknown>[] => [
     where p.tenant_id = r.tenant_id and p.record_id = r.id and p.involvement = 'injured') people`,
 ];
 
-/** The clock that runs out first on an incident; null where none runs, and for whoever may not see cases. */
+/** Returns the clock of an incident that expires first; null if none is running, and for users who may not see cases. */
 export function clockOf(line: object): IncidentItem['clock'] {
   const row = line as ClockRow;
   if (!row.sees_cases) return null;

@@ -1,7 +1,7 @@
 import type { EventType } from '@safety-qube/domain/incidents/event-types';
 import type { Severity } from '@safety-qube/domain/incidents/severity';
 
-/** What is kept of an incident beyond a record. */
+/** The columns of an incident beyond the record. */
 export interface IncidentRow {
   readonly event_type: EventType;
   readonly occurred_at: Date;
@@ -11,5 +11,5 @@ export interface IncidentRow {
   readonly immediate_action: string | null;
 }
 
-/** What kind of event an incident was, by its row. */
+/** Returns the kind of event of an incident's row. */
 export const eventTypeOf = (row: object): EventType => (row as IncidentRow).event_type;

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Brings rows as incidents; answers the import and their ids in the order of the file. */
+/** Imports rows as incidents; returns the import and the ids in the order of the file. */
 async function importRows(
   rows: readonly Line[],
   more: ImportMapping['fields'] = {},
@@ -58,7 +58,7 @@ async function importRows(
   return { brought: await i().get(administrator, brought.id), ids: made.map(({ id }) => id) };
 }
 
-test('reports of severe injuries become incidents, each with the case of who was hurt, its codes and what became of it', async () => {
+test('reports of severe injuries become incidents, each with the case of the injured person, its codes and its outcome', async () => {
   const { brought, ids } = await importRows(lines);
   expect(brought).toMatchObject({ state: 'done', created: lines.length, type: 'incident' });
   const { investigation, call } = incidentCalls(t, acme());
@@ -93,16 +93,16 @@ test('reports of severe injuries become incidents, each with the case of who was
   }
 });
 
-test('a code that the classification does not have is told with its column and value, what one says is as good as itself', async () => {
+test('a code that the classification does not have is reported with its column and value; the title of a code counts as the code', async () => {
   const [line] = lines as [Line];
-  // One of many: where hardly any code is known, the column is of another classification.
+  // One of many: a column in which hardly any code is known would be of another classification.
   const rows = [{ ...line, nature: '9998', event: 'Falls, slips, trips' }, ...lines.slice(0, 40)];
   const { brought } = await importRows(rows);
   const { items } = (await i().call(administrator, `GET /api/imports/${brought.id}/problems`)).json();
   expect(items).toMatchObject([{ line: 2, column: 'nature', value: '9998' }]);
 });
 
-test('days lost and costs of a file come with the case, found by the names that injury records give them', async () => {
+test('lost days and costs of a file are imported with the case, recognised by the column names of injury records', async () => {
   const [line] = lines as [Line];
   const { brought, ids } = await importRows([
     {
@@ -140,7 +140,7 @@ test('days lost and costs of a file come with the case, found by the names that 
   });
 });
 
-test('days that are no number, and an amount without a currency, are told by their line; the other rows come in', async () => {
+test('days that are no number, and an amount without a currency, are reported by their line; the other rows are imported', async () => {
   const line = { ...(lines[0] as Line), final_narrative: 'Somebody slipped on the wet floor of the loading dock.' };
   const rows = [
     { ...line, away: 'a week', sum: '' },
@@ -157,7 +157,7 @@ test('days that are no number, and an amount without a currency, are told by the
   expect(ids).toHaveLength(1);
 });
 
-test('an export tells the codes of cases to whoever may see cases, and to nobody else', async () => {
+test('an export shows the codes of cases to users who may see cases, and to nobody else', async () => {
   await importRows(lines.slice(0, 1), { injured: { value: 'Ann Doe' } });
   const reader = await personWith(t, acme(), ['incident.viewAll', 'incident.extractReports']);
   const query = new URLSearchParams({
@@ -174,7 +174,7 @@ test('an export tells the codes of cases to whoever may see cases, and to nobody
   expect((await read(reader))[0]?.slice(1)).toEqual(['', '']);
 });
 
-test('the document of an incident holds its investigation, as far as its reader may see it', async () => {
+test('the document of an incident contains its investigation, as far as its reader may see it', async () => {
   const { raise, change, investigation, call } = incidentCalls(t, acme());
   const { id } = await raise(administrator, {
     facilityId: await addFacility(t, acme(), 'Boston Yard'),

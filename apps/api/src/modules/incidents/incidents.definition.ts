@@ -20,10 +20,13 @@ const GRAVE: readonly (Severity | null)[] = ['serious', 'fatal'];
 const isGrave = ({ actual_severity: actual, potential_severity: potential }: IncidentRow): boolean =>
   GRAVE.includes(actual) || GRAVE.includes(potential);
 
-/** Clocks of phones run ahead a little. In milliseconds. */
+/** Milliseconds that a time may be in the future, because the clocks of phones run ahead a little. */
 export const AHEAD = 300_000;
 
-/** A row that makes sense. 422 OCCURRED_LATER for what is still to come, POTENTIAL_TOO_LOW for less than what happened. */
+/**
+ * Validates a row and derives its high potential. 422 OCCURRED_LATER for a time in the future, POTENTIAL_TOO_LOW for a potential
+ * severity below the actual one.
+ */
 function checked(of: object): IncidentRow {
   const row = of as IncidentRow;
   const { actual_severity: actual, potential_severity: potential, occurred_at: occurredAt } = row;
@@ -32,13 +35,13 @@ function checked(of: object): IncidentRow {
   return { ...row, is_high_potential: isHighPotential(actual ?? 'none', potential ?? 'none') };
 }
 
-/** When it happened is told after what it was. */
+/** The time of the incident comes after the kind of event. */
 const { imported, ...FIELDS } = ownFields([
   ...INCIDENT_FIELDS.map(ownField).toSpliced(1, 0, OCCURRED_AT),
   HIGH_POTENTIAL,
 ]);
 
-/** Incidents: what they add to a record. Their investigation has calls of its own. */
+/** The definition of incidents: what they add to a record. Their investigation has its own routes. */
 export const incidentDefinition = defineRecordType({
   ...INCIDENT,
   ...resolutionParts,
@@ -62,14 +65,14 @@ export const incidentDefinition = defineRecordType({
   abilities: (_, access, record) => ({ investigate: mayInvestigate(access, record) }),
 });
 
-/** What a file can bring of an incident's own: its fields, and what its investigation found. */
+/** The fields of an incident that an import can fill: its own, and those of its investigation. */
 export const incidentImport: OwnImport = {
   ...INVESTIGATION_IMPORT,
   fields: [...imported.fields, ...INVESTIGATION_IMPORT.fields],
   input: (values) => ({ ...INVESTIGATION_IMPORT.input(values), ...imported.input(values) }),
 };
 
-/** What only incidents have in their document: the form, then the investigation. */
+/** The sections that only incidents have in their document: the form, then the investigation. */
 export const incidentDocument: OwnDocument = {
   async sections(ctx, id) {
     const form = await describeForm(ctx, id);

@@ -8,9 +8,9 @@ import { readRecordWords } from '../records/index.ts';
 import { describeCase, nameOf, paragraphs, rows } from './describe-case.ts';
 import { readInvestigation } from './investigation.queries.ts';
 
-interface Telling {
+interface Formatting {
   readonly format: DocumentFormat;
-  /** What one of ours is called. */
+  /** Returns the name of an employee. */
   readonly person: (id: number) => string;
 }
 
@@ -82,10 +82,10 @@ function describeCosts({ costs }: Investigation, { t, ours, amount }: DocumentFo
   return rows(t('incident.costs'), [...lines, ...totals]);
 }
 
-/** That an authority was told, and by whom. */
-function toldIn(
+/** Formats a notice to an authority. */
+function noticeText(
   { regime, what, at, byId, how, reference, note }: AuthorityNotice,
-  { format, person }: Telling,
+  { format, person }: Formatting,
 ): string {
   const { t, moment } = format;
   const told = t('notice.told', {
@@ -99,8 +99,8 @@ function toldIn(
     .join(' · ');
 }
 
-function describeReports({ reportability, notices }: Investigation, telling: Telling): DocumentSection {
-  const { t, ours, moment, day } = telling.format;
+function describeReports({ reportability, notices }: Investigation, formatting: Formatting): DocumentSection {
+  const { t, ours, moment, day } = formatting.format;
   const lines = (reportability ?? []).flatMap(({ regime, reportable, duties, why }) => [
     { label: ours(t(`report.regime.${regime}`)), text: ours(t(`report.${reportable}`)) },
     ...duties.map((duty) => ({
@@ -123,12 +123,12 @@ function describeReports({ reportability, notices }: Investigation, telling: Tel
   ]);
   const told = (notices ?? []).map((notice) => ({
     label: ours(t('notice.title')),
-    text: ours(toldIn(notice, telling)),
+    text: ours(noticeText(notice, formatting)),
   }));
   return rows(t('report.title'), [...lines, ...told]);
 }
 
-/** The investigation of an incident as sections of its document, as far as the caller may see it. */
+/** Returns the investigation of an incident as sections of its document, as far as the caller may see it. */
 export async function describeInvestigation(
   ctx: Ctx,
   id: number,

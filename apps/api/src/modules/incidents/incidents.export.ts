@@ -13,9 +13,9 @@ import type { OwnExport } from '../exports/index.ts';
 import { CODE_AXES } from './incidents.cases.ts';
 import { seesCasesOf } from './sees-cases.ts';
 
-/** Somebody who was hurt, as an export reads them. */
+/** An injured person, as an export reads them. */
 interface ExportedPerson extends Pick<CaseGround, 'employment' | 'supervisedByUs'> {
-  /** Of somebody who is none of ours; those who are have the other three. */
+  /** The name of a person who is no employee; employees have the other three. */
   readonly name: string | null;
   readonly firstname: string | null;
   readonly lastname: string | null;
@@ -25,7 +25,7 @@ interface ExportedPerson extends Pick<CaseGround, 'employment' | 'supervisedByUs
 }
 type Written = Pick<CaseInput, 'type' | 'facts' | 'lostTime' | 'privacyReasons' | 'codes' | 'report'>;
 type ExportedCase = ExportedPerson & Written;
-/** A row of an incident with who was hurt and what it cost; null for whoever may not see cases. */
+/** A row of an incident with injured people and costs; null for users who may not see cases. */
 interface WithCases {
   readonly case_people: readonly (ExportedCase | (ExportedPerson & { readonly type: null }))[] | null;
   readonly case_costs: InvestigationParts['costs'] | null;
@@ -37,7 +37,7 @@ type Words = Parameters<Say>[1];
 
 const joined = (texts: readonly (string | null)[]): string | null =>
   texts.filter((text) => text !== null && text !== '').join('; ') || null;
-/** Says of each case of an incident what there is to say, one behind the other. */
+/** Formats each case of an incident and joins the texts. */
 const ofCases =
   (say: (one: ExportedCase, row: WithCases, words: Words) => string | null): Say =>
   (row, words) => {
@@ -45,7 +45,7 @@ const ofCases =
     const cases = (incident.case_people ?? []).filter((one) => one.type !== null);
     return joined(cases.map((one) => say(one, incident, words)));
   };
-/** The same of everybody who was hurt, with or without a case. */
+/** The same for each injured person, with or without a case. */
 const ofPeople =
   (say: (one: ExportedPerson & Partial<Written>, words: Words) => string | null): Say =>
   (row, words) =>
@@ -57,12 +57,12 @@ const ofPeople =
 
 const hasHarm = ({ report }: ExportedCase, kind: string): boolean => report.harms.some((harm) => harm.kind === kind);
 const yesOr = (is: boolean | null, { yesNo }: Words): string | null => (is === null ? null : yesNo(is));
-const judged = (one: ExportedCase, { occurred_at: occurredAt, time_zone: timeZone }: WithCases) =>
+const evaluated = (one: ExportedCase, { occurred_at: occurredAt, time_zone: timeZone }: WithCases) =>
   judgeCase(one, { ...one, occurredAt, timeZone }, new Date());
-/** Whether the law keeps from lists who it was (29 CFR 1904.29(b)(6)). */
+/** Whether the law forbids to name the person in lists (29 CFR 1904.29(b)(6)). */
 const isHidden = ({ privacyReasons, type }: Partial<Written>): boolean =>
   privacyReasons !== undefined && type !== undefined && isPrivacyCase(privacyReasons, type);
-/** Who was hurt: one of ours with the address. */
+/** Returns the name of an injured person, for an employee with the address. */
 function nameOf(one: ExportedPerson & Partial<Written>, { say }: Words): string {
   const { name, firstname, lastname, email } = one;
   if (isHidden(one)) return say('word.privacyCase');
@@ -70,13 +70,13 @@ function nameOf(one: ExportedPerson & Partial<Written>, { say }: Words): string 
     ? (name ?? '')
     : mailbox(personName({ firstname, lastname }), email ?? '');
 }
-/** Whether somebody was admitted; that they were taken to a hospital says neither. */
+/** Whether the person was admitted; null if unknown, also if they were only taken to a hospital. */
 const admitted = (one: ExportedCase): boolean | null =>
   hasHarm(one, 'inpatient') ? true : one.report.takenToHospital === false || one.report.noHarms ? false : null;
 
 /**
- * What an export tells of the cases of an incident and of what it cost, for whoever may see cases (`seesCases`): under the names
- * that an import takes them by.
+ * The facts about the cases and the costs of an incident in an export, for users who may see cases (`seesCases`), under the names
+ * by which an import recognises them.
  */
 export const CASE_EXPORT: OwnExport = {
   select(actor) {
@@ -137,18 +137,18 @@ export const CASE_EXPORT: OwnExport = {
     {
       name: 'daysAway',
       label: 'fact.daysAway',
-      say: ofCases((one, row) => (one.lostTime ? String(judged(one, row).days.away) : null)),
+      say: ofCases((one, row) => (one.lostTime ? String(evaluated(one, row).days.away) : null)),
     },
     {
       name: 'daysRestricted',
       label: 'fact.daysRestricted',
-      say: ofCases((one, row) => (one.lostTime ? String(judged(one, row).days.restricted) : null)),
+      say: ofCases((one, row) => (one.lostTime ? String(evaluated(one, row).days.restricted) : null)),
     },
     {
       name: 'recordable',
       label: 'fact.recordable',
       say: ofCases((one, row, words) => {
-        const { recordable } = judged(one, row).recordability;
+        const { recordable } = evaluated(one, row).recordability;
         return yesOr(recordable === 'unknown' ? null : recordable === 'yes', words);
       }),
     },

@@ -30,7 +30,7 @@ export const CUT: CaseInput = {
   report: { ...BLANK_REPORT, harms: [], specifiedInjuries: [], incapacitatedDays: 0, takenToHospital: false },
 };
 
-/** Answers how to call the incidents of a tenant as its people do. */
+/** Returns functions that call the API of a tenant's incidents as its people do. */
 export function incidentCalls(t: TestApp, tenant: Tenant) {
   const call = (as: Person, request: string, payload?: object, version?: number) =>
     t.call(tenant.slug, request, {
@@ -59,7 +59,7 @@ export function incidentCalls(t: TestApp, tenant: Tenant) {
       if (response.statusCode !== 201) throw new Error(response.body);
       return response.json() as Incident;
     },
-    /** Changes something of the incident as it stands. */
+    /** Changes the current version of the incident. */
     change: async (as: Person, request: string, id: number, payload?: object) =>
       call(as, request, payload, await versionOf(id)),
     async investigation(as: Person, id: number): Promise<Investigation> {
@@ -70,11 +70,11 @@ export function incidentCalls(t: TestApp, tenant: Tenant) {
   };
 }
 
-/** Answers how somebody brings registers of incidents to a tenant. */
+/** Returns functions that import registers of incidents into a tenant as a person. */
 export function registerCalls(t: TestApp, tenant: Tenant, as: Person) {
   const i = importCalls(t, tenant);
   return {
-    /** Brings a file as it is guessed, but for what is said of its fields. */
+    /** Uploads a file and keeps its suggested mapping, except for the given changes. */
     async bring(file: string | Buffer, change: Partial<ImportMapping> = {}): Promise<Import> {
       const brought = await bringFile(t, as, file, 'old.csv', {}, 'incident');
       if (brought.statusCode !== 201) throw new Error(brought.body);
@@ -84,7 +84,7 @@ export function registerCalls(t: TestApp, tenant: Tenant, as: Person) {
       if (answer.statusCode !== 200) throw new Error(answer.body);
       return answer.json() as Import;
     },
-    /** Imports all rows of it; answers the ids of what came of them. */
+    /** Imports all rows of a file; returns the ids of the created records. */
     async run({ id }: Pick<Import, 'id'>): Promise<number[]> {
       for (const step of ['check', 'start']) {
         await i.act(as, id, step);
@@ -102,7 +102,7 @@ export function registerCalls(t: TestApp, tenant: Tenant, as: Person) {
       await i.call(as, `POST /api/imports/${id}/undo`);
       await i.work(id);
     },
-    /** What the list of incidents is as a file. */
+    /** Exports the list of incidents as a file. */
     async exported(format: 'csv' | 'xlsx', query: string, who = as): Promise<Buffer> {
       const answer = await i.call(
         who,

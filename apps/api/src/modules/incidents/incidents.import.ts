@@ -11,7 +11,7 @@ import { COST_FIELDS, costsOf } from './imported-costs.ts';
 
 type Tx = Parameters<OwnImport['write'] & {}>[0];
 
-/** A moment of a row: on the clock of its place unless it has an offset of its own; never one to come. Null stays null. */
+/** A time of a row: on the clock of its place unless it has an offset of its own; never in the future. Null stays null. */
 const instant = (column: 'at' | 'died') => {
   const text = sql.ref(`d.${column}`);
   return sql`case when ${text} is not null then least(now(), case when ${text} ~ '[+-]\\d\\d:\\d\\d$'
@@ -19,8 +19,8 @@ const instant = (column: 'at' | 'died') => {
 };
 
 /**
- * Sets when imported incidents happened, on the clock of their place, and what they cost; those that a file
- * dates only as they were raised happened then. Answers when and where, by id.
+ * Writes when imported incidents happened, on the clock of their place, and their costs; those that a file dates only as raised
+ * happened then. Returns the times and the time zones by id.
  */
 async function writeOwn(tx: Tx, records: readonly ImportedRecord[]) {
   const rows = records.map(({ id, values }) => ({
@@ -41,12 +41,12 @@ async function writeOwn(tx: Tx, records: readonly ImportedRecord[]) {
 type Values = ImportedRecord['values'];
 
 const isInjury = ({ eventType }: Values): boolean => eventType === 'injuryOrIllness';
-/** What a row says of somebody that is nothing of what happened to them. */
+/** Whether a row describes a person apart from what happened to them. */
 const isDescribed = ({ gender, jobTitle }: Values): boolean => gender !== undefined || jobTitle !== undefined;
 
 /**
- * What kind of event a row tells of that does not say it: what its category is called, else an injury where somebody is hurt,
- * else what harmed nobody and nothing.
+ * Derives the kind of event of a row that does not name it: from the name of its category, else an injury if it describes an
+ * injured person, else a near miss.
  */
 function deriveEventType(values: Values, categoryNames: readonly string[]): EventType {
   const said = categoryNames.map(readEventType).find((type) => type !== undefined);
@@ -54,8 +54,8 @@ function deriveEventType(values: Values, categoryNames: readonly string[]): Even
 }
 
 /**
- * The part in which a row names or describes somebody, and whether it tells of a case of theirs; null where it does neither. A
- * name alone is of somebody hurt where the incident was an injury.
+ * Returns how the person that a row names or describes was involved, and whether it describes their case; null if there is no
+ * person. A name alone is that of an injured person if the incident was an injury.
  */
 function roleOf(values: Values): { involvement: Involvement; hasCase: boolean } | null {
   const { injured, ...others } = values;
@@ -64,7 +64,7 @@ function roleOf(values: Values): { involvement: Involvement; hasCase: boolean } 
   return injured === undefined ? null : { involvement: 'involved', hasCase };
 }
 
-/** What a file can bring of an incident beyond its fields: what it cost, and one injured person with the case. */
+/** The fields of an incident's investigation that an import can fill: costs, and one injured person with the case. */
 export const INVESTIGATION_IMPORT: OwnImport = {
   fields: [
     ...CASE_FIELDS,

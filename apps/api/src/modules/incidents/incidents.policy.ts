@@ -2,7 +2,7 @@ import type { Privilege } from '@safety-qube/domain/privileges';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import type { RecordAccess } from '@safety-qube/domain/records/workflow';
 
-/** Who looks into an incident. */
+/** Relations of the people who investigate an incident. */
 export const TEAM: readonly Relation[] = ['owner', 'resolutionTeam', 'ehsMember'];
 
 const investigates = ({ relations, may }: Pick<RecordAccess, 'relations' | 'may'>): boolean =>
@@ -13,29 +13,32 @@ interface Ended {
   readonly isClosed: boolean;
 }
 
-/** What else completing a report takes in the archive, or once it is closed: the right that a change of the record takes there. */
+/**
+ * Returns the additional right for completing the report of an archived or closed incident: the one that editing the record
+ * requires there.
+ */
 const rightToEnded = ({ isArchived, isClosed }: Ended): Privilege | null => {
   if (isArchived) return 'incident.editArchives';
   return isClosed ? 'incident.editClosed' : null;
 };
 
-/** The right without which somebody may not complete the report; null for whoever may. */
+/** Returns the right that a person lacks for completing the report; null if they may. */
 export function lacksToInvestigate(access: Pick<RecordAccess, 'relations' | 'may'>, ended: Ended): Privilege | null {
   const right = rightToEnded(ended);
   if (right !== null && !access.may(right)) return right;
   return investigates(access) ? null : 'incident.editReport';
 }
 
-/** Whether somebody may complete the report. */
+/** Whether a person may complete the report. */
 export const mayInvestigate = (access: Pick<RecordAccess, 'relations' | 'may'>, ended: Ended): boolean =>
   lacksToInvestigate(access, ended) === null;
 
-/** Rights that show cases without a part in the incident. */
+/** Rights that grant access to cases without a relation to the incident. */
 export const ANALYSTS: readonly Privilege[] = ['incident.editReport', 'incident.viewAnalysis'];
 
-/** Whether somebody may see what became of people's health, and what witnesses said. */
+/** Whether a person may see cases, which disclose people's health, and the statements of witnesses. */
 export const seesCases = (access: Pick<RecordAccess, 'relations' | 'may'>): boolean =>
   investigates(access) || ANALYSTS.some((privilege) => access.may(privilege));
 
-/** Whether somebody may see whose case it is where the name is to be kept off the log (29 CFR 1904.29(b)(6)). */
+/** Whether a person may see the name in a case that is to be kept off the log (29 CFR 1904.29(b)(6)). */
 export const seesNames = ({ may }: Pick<RecordAccess, 'may'>): boolean => may('incident.editReport');

@@ -17,7 +17,7 @@ import { readIncidentForm, readReporterForm, readScheduledForm } from './forms.q
 import { incidentDefinition } from './incidents.definition.ts';
 import { readInvestigation } from './investigation.queries.ts';
 
-/** What incidents have beside other records: their investigation. */
+/** Registers the routes that only incidents have: those of their investigation. */
 function investigationRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, contract.readInvestigation, async ({ params }, ctx) =>
     answer(200, await readInvestigation(ctx, params.id)),
@@ -54,7 +54,7 @@ function investigationRoutes(app: FastifyInstance, platform: Platform): void {
   );
 }
 
-/** The forms that incidents are reported with and completed by. */
+/** Registers the routes of the forms that incidents are reported with and completed by. */
 function formRoutes(app: FastifyInstance): void {
   route(app, forms.readReporterForm, async ({ params }, ctx) =>
     answer(200, { form: await readReporterForm(ctx, params.eventType) }),

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('an incident goes from raised to closed through its people, and is opened again with a reason', async () => {
+test('an incident goes from raised to closed while its people act one after the other, and is reopened with a reason', async () => {
   const raised = await i().raise(worker, { facilityId, potentialSeverity: 'fatal' });
   expect(Incident.parse(raised)).toMatchObject({
     number: 'INC-000001',
@@ -72,7 +72,7 @@ test('each of the six kinds of event is raised, and lists find them by kind, sev
   expect(await list('highPotential=false')).toEqual([]);
 });
 
-test('severities and the time of an incident make sense, raised and changed', async () => {
+test('implausible severities and times of an incident are refused', async () => {
   const { id } = await i().raise(worker, { facilityId, actualSeverity: 'moderate' });
   const path = `PATCH /api/incidents/${id}`;
   const low = await i().change(worker, path, id, { potentialSeverity: 'minor' });
@@ -89,14 +89,14 @@ test('severities and the time of an incident make sense, raised and changed', as
   expect(entry).toMatchObject({ action: 'edited', change: { potentialSeverity: [null, 'fatal'] } });
 });
 
-test('an incident is none of the hazards, and a hazard none of the incidents', async () => {
+test('an incident is not found among hazards, nor a hazard among incidents', async () => {
   const { id } = await i().raise(worker, { facilityId });
   expect((await i().call(ehs, `GET /api/hazards/${id}`)).statusCode).toBe(404);
   const hazard = await i().call(worker, 'POST /api/hazards', { facilityId, category: 'other', description: 'A hole' });
   expect((await i().call(ehs, `GET /api/incidents/${hazard.json().id}/investigation`)).statusCode).toBe(404);
 });
 
-test('an incident stands in a file and in a document with its own facts, in the reader’s language', async () => {
+test('an export and a document contain the own facts of an incident, in the reader’s language', async () => {
   const manager = await t.person(acme(), 'ehsManager');
   const { id, number } = await i().raise(worker, {
     facilityId,
@@ -131,7 +131,7 @@ test('an incident is closed as a duplicate, archived and restored by the privile
   expect((await i().change(manager, path, second.id, { archived: false })).statusCode).toBe(200);
 });
 
-test('a task that comes of an incident keeps it from being approved until it is done', async () => {
+test('an incident cannot be approved until the tasks created from it are done', async () => {
   const { id } = await i().raise(worker, { facilityId, actualSeverity: 'serious' });
   await act(supervisor, id, 'assign', { team: [fitter.id] });
   const task = await taskCalls(t, acme()).raise(supervisor, {

@@ -11,7 +11,7 @@ import { getInvestigation, type InvestigationRow, type InvolvedRow } from './inv
 import { judgeReporting } from './judge-reporting.ts';
 import { presentCase } from './present-case.ts';
 
-/** Whether somebody's name is kept from a person who looks at the incident. */
+/** Whether the name of an involved person is hidden from a reader of the incident. */
 export const isHiddenFrom = (access: RecordAccess, { case: written }: InvolvedRow): boolean =>
   written !== null && isPrivacyCase(written.privacyReasons, written.type) && !seesNames(access);
 
@@ -37,11 +37,11 @@ function presentPerson(
   };
 }
 
-/** The investigation of an incident as far as the caller may see it; 404 for an incident out of their sight. */
+/** Returns the investigation of an incident as far as the caller may see it; 404 for an incident that they may not see. */
 export async function readInvestigation(ctx: Ctx, id: number): Promise<Investigation> {
   const record = await getRecord(ctx, ctx.recordDefinitions.incident, id);
-  const judged = recordFacts(record);
-  const access = accessTo(INCIDENT, actorOf(ctx), judged);
+  const facts = recordFacts(record);
+  const access = accessTo(INCIDENT, actorOf(ctx), facts);
   const row = await getInvestigation(ctx, id);
   const { statements, timeline, causes, costs, reporting, notices } = row;
   const mayRead = seesCases(access);
@@ -58,7 +58,7 @@ export async function readInvestigation(ctx: Ctx, id: number): Promise<Investiga
     reportability: mayRead ? judgeReporting(row, record.raised_at) : null,
     notices: mayRead ? [...notices] : null,
     abilities: {
-      investigate: mayInvestigate(access, judged),
+      investigate: mayInvestigate(access, facts),
       seeCases: mayRead,
       seeNames: seesNames(access),
     },

@@ -10,28 +10,28 @@ import { personName } from '@safety-qube/domain/person-name';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 
-/** Somebody who had to do with an incident, with the case if there is one. */
+/** A person involved in an incident, with the case if there is one. */
 export interface InvolvedRow
   extends Pick<InvolvedPerson, 'id' | 'employeeId' | 'involvement' | 'employment' | 'gender' | 'jobTitle'> {
-  /** Of one of ours as the directory has it. */
+  /** For an employee the name in the directory. */
   readonly name: string;
   readonly supervisedByUs: boolean | null;
   readonly case: CaseInput | null;
 }
 
-/** The investigation as it stands in the tables. */
+/** The investigation as it is stored. */
 export interface InvestigationRow extends InvestigationParts {
   readonly notices: readonly AuthorityNotice[];
   readonly occurredAt: Date;
   readonly eventType: string;
   readonly actualSeverity: Severity | null;
   readonly timeZone: string;
-  /** What the tenant set, if it did. */
+  /** The tenant's setting, if there is one. */
   readonly regimes: unknown;
   readonly people: readonly InvolvedRow[];
 }
 
-/** Before anybody has answered. */
+/** The answers before anything was answered. */
 const UNANSWERED: InvestigationParts['reporting'] = {
   knownAt: null,
   workRelated: null,
@@ -42,7 +42,7 @@ const UNANSWERED: InvestigationParts['reporting'] = {
   gas: null,
 };
 
-/** What was answered of the questions of regulators, and what was not. */
+/** Completes the stored answers to the questions of regulators: those without an answer are null. */
 export const answered = (reporting: Partial<InvestigationParts['reporting']>): InvestigationParts['reporting'] => ({
   ...UNANSWERED,
   ...reporting,
@@ -54,13 +54,13 @@ const named = ({ name, firstname, lastname, ...person }: PersonRow): InvolvedRow
   name: name ?? personName({ firstname: firstname ?? '', lastname: lastname ?? '' }),
 });
 
-/** What is written of a case `c`. What was asked after it was written is not answered. */
+/** A case `c` as it is stored. Questions that were added after it was written are unanswered. */
 export const WRITTEN_CASE = sql`json_build_object('type', c.type, 'facts', c.facts, 'lostTime', c.lost_time,
   'privacyReasons', c.privacy_reasons, 'codes', c.codes, 'report', ${JSON.stringify(BLANK_REPORT)}::jsonb || c.report)`;
-/** The regimes that the tenant is under, as it set them. */
+/** The tenant's setting of the regimes that apply to it. */
 export const REGIMES = sql`(select k.value from config_entry k where k.name = 'incident_regimes')`;
 
-/** Reads all of an incident's investigation in one statement; the caller is known to see the incident. */
+/** Reads all of an incident's investigation in one statement, without a check of rights. */
 export async function getInvestigation(ctx: Pick<Ctx, 'tx'>, recordId: number): Promise<InvestigationRow> {
   const { rows } = await sql<Omit<InvestigationRow, 'people'> & { people: PersonRow[] }>`
     select x.statements, x.timeline, x.causes, x.costs, x.reporting, x.notices, x.occurred_at "occurredAt", x.event_type "eventType", x.actual_severity "actualSeverity", f.time_zone "timeZone",

@@ -74,7 +74,7 @@ test('a case says whether it is recordable and why, and counts its days in the z
   });
 });
 
-test('the name of a privacy case is kept from whoever may not edit reports, who cannot change that person either', async () => {
+test('the name in a privacy case is hidden from users who may not edit reports; they cannot change that person either', async () => {
   const id = await raise();
   const personId = await addPerson(id, { employeeId: worker.id });
   await setCase(id, personId, { privacyReasons: ['sexualAssault'] });
@@ -90,7 +90,7 @@ test('the name of a privacy case is kept from whoever may not edit reports, who 
   expect(history.body).not.toMatch(/sexualAssault/);
 });
 
-test('what became of people and what witnesses said is for those who investigate; who reported sees the rest', async () => {
+test('cases and statements are visible to people who investigate; the raiser sees the rest', async () => {
   const id = await raise();
   const personId = await addPerson(id);
   await setCase(id, personId, {});
@@ -113,7 +113,7 @@ test('what became of people and what witnesses said is for those who investigate
   expect((await i().investigation(analyst, id)).abilities).toMatchObject({ investigate: false, seeCases: true });
 });
 
-test('what is closed is completed only with the right to change closed incidents', async () => {
+test('the investigation of a closed incident is completed only with the right to edit closed incidents', async () => {
   const id = await raise();
   await t.database
     .forTenant(acme().id)
@@ -127,27 +127,27 @@ test('what is closed is completed only with the right to change closed incidents
   expect((await setPart(id, part, keeper)).statusCode).toBe(200);
 });
 
-/** What is asked beside a part in the investigation, by where the incident stands. */
+/** The right that is required in addition to a part in the investigation, by the state of the incident. */
 const ENDED = {
   open: null,
   closed: 'incident.editClosed',
   archived: 'incident.editArchives',
   'archived once closed': 'incident.editArchives',
 } as const;
-const STANDS = Object.keys(ENDED) as (keyof typeof ENDED)[];
+const STATES = Object.keys(ENDED) as (keyof typeof ENDED)[];
 
-test.each(STANDS)(
-  'an incident that is %s is investigated by whom its abilities name, and others learn the right that they lack',
-  async (stands) => {
+test.each(STATES)(
+  'an incident that is %s is investigated by users whose abilities say so, and a refusal names the right that is lacking',
+  async (state) => {
     const id = await raise();
     const at = new Date();
     await t.database
       .forTenant(acme().id)
       .updateTable('record')
       .set({
-        status: stands.includes('closed') ? 'Closed' : 'Open',
-        closed_at: stands.includes('closed') ? at : null,
-        archived_at: stands.includes('archived') ? at : null,
+        status: state.includes('closed') ? 'Closed' : 'Open',
+        closed_at: state.includes('closed') ? at : null,
+        archived_at: state.includes('archived') ? at : null,
       })
       .where('id', '=', id)
       .execute();
@@ -163,7 +163,7 @@ test.each(STANDS)(
             .insertInto('record_person')
             .values({ record_id: id, employee_id: person.id, relation: 'resolutionTeam' })
             .execute();
-        const ended = ENDED[stands];
+        const ended = ENDED[state];
         const investigates = isOfTeam || holds.includes('incident.editReport') ? null : 'incident.editReport';
         const lacking = ended !== null && !holds.includes(ended) ? ended : investigates;
         const { abilities } = (await i().call(person, `GET /api/incidents/${id}`)).json();
@@ -183,7 +183,7 @@ test.each(STANDS)(
   60_000,
 );
 
-test('in the archive an incident and each part of its investigation are changed by the same right, in its facility', async () => {
+test('an archived incident and each part of its investigation are changed with the same right, in its facility', async () => {
   const id = await raise();
   const personId = await addPerson(id);
   const archived_at = new Date();
@@ -224,7 +224,7 @@ test('in the archive an incident and each part of its investigation are changed 
   expect(await attempt(here)).toEqual(each(200, null));
 });
 
-test('the administrator changes all of an archived incident', async () => {
+test('an administrator changes every part of an archived incident', async () => {
   const id = await raise();
   const administrator = await t.person(acme(), 'administrator');
   await i().change(administrator, `PUT /api/records/${id}/archived`, id, { archived: true });
@@ -234,7 +234,7 @@ test('the administrator changes all of an archived incident', async () => {
   expect(edited.json().abilities).toMatchObject({ edit: true, investigate: true });
 });
 
-test('each part is written as a whole, not over what somebody else wrote of it, and stands in the history', async () => {
+test('each part is written as a whole, does not overwrite what somebody else wrote, and is in the history', async () => {
   const id = await raise();
   const first = {
     timeline: [
@@ -258,7 +258,7 @@ test('each part is written as a whole, not over what somebody else wrote of it, 
   ]);
 });
 
-test('who works on another part at the same time is not in the way, and adding somebody never is', async () => {
+test('people who work on different parts at the same time do not conflict, and adding a person never conflicts', async () => {
   const id = await raise();
   const seen = 1;
   const put = (part: string, body: object) =>
@@ -274,7 +274,8 @@ test('who works on another part at the same time is not in the way, and adding s
   const { people } = await i().investigation(reporter, id);
   const path = `/api/incidents/${id}/people/${people[0]?.id}`;
   expect((await i().call(reporter, `PUT ${path}/case`, CUT, seen)).statusCode).toBe(200);
-  // Who changes or removes somebody has to have seen what was written of them, and nobody has seen what is still to come.
+  // To change or remove a person, the caller has to have seen what was last written of them; a version that does not exist yet is
+  // refused.
   for (const late of [
     await i().call(reporter, `DELETE ${path}`, undefined, seen),
     await i().call(reporter, `PUT ${path}/case`, CUT, seen),
@@ -284,7 +285,7 @@ test('who works on another part at the same time is not in the way, and adding s
     expect([late.statusCode, late.json().code]).toEqual([409, 'STALE']);
 });
 
-test('an incident names two hundred people at most', async () => {
+test('an incident has at most two hundred people', async () => {
   const id = await raise();
   const values = Array.from({ length: 200 }, (_, n) => ({
     record_id: id,
@@ -297,7 +298,7 @@ test('an incident names two hundred people at most', async () => {
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'INVOLVED_FULL']);
 });
 
-test('what cannot be is refused with a reason', async () => {
+test('invalid values are refused with a reason', async () => {
   const id = await raise();
   const witness = await addPerson(id, { involvement: 'witness', employment: 'visitor' });
   const injured = await addPerson(id);
@@ -334,7 +335,7 @@ test('what cannot be is refused with a reason', async () => {
   expect(demoted.json().code).toBe('CASE_NEEDS_INJURED');
 });
 
-test('whoever is taken off an incident goes with the case and the statements', async () => {
+test('removing a person from an incident removes their case and statements', async () => {
   const id = await raise();
   const personId = await addPerson(id);
   await setCase(id, personId, {});
@@ -343,7 +344,7 @@ test('whoever is taken off an incident goes with the case and the statements', a
   expect(answer.json()).toMatchObject({ people: [], statements: [] });
 });
 
-test('whether it is to be reported is answered by the regimes that the tenant has chosen, with the time it has to be done by', async () => {
+test('whether an incident is reportable is evaluated for the regimes that the tenant has chosen, with the deadline', async () => {
   const id = await raise({ occurredAt: '2026-03-20T10:00:00Z' });
   const personId = await addPerson(id, { employment: 'employee' });
   const at = '2026-03-20T12:00:00.000Z';
@@ -369,7 +370,7 @@ test('whether it is to be reported is answered by the regimes that the tenant ha
   await t.database.forTenant(acme().id).deleteFrom('config_entry').where('name', '=', 'incident_regimes').execute();
 });
 
-test('until it is said of everybody who was hurt, it is to be decided whether it is reported; then the answer is no', async () => {
+test('whether an incident is reportable is undecided until the harms of every injured person are answered; without harms it is not', async () => {
   const id = await raise({ actualSeverity: 'serious' });
   const answered = async (change: Promise<{ json: () => unknown }>) => {
     const [osha] = ((await change).json() as Investigation).reportability ?? [];
@@ -391,7 +392,7 @@ test('until it is said of everybody who was hurt, it is to be decided whether it
   expect((await readDocument(document.rawPayload)).text).toMatch(/or loss of an eye\s+None of these/);
 });
 
-test('a minor incident asks for no decision, until somebody’s case says that it was worse', async () => {
+test('a minor incident is not reportable until a person’s case says that it was worse', async () => {
   const id = await raise({ actualSeverity: 'minor' });
   const personId = await addPerson(id);
   const reportable = async (more: object) =>
@@ -412,7 +413,7 @@ const notice = (at: string, more: object = {}) => ({
   note: 'Mr Hill took the call',
   ...more,
 });
-/** An incident with an amputation at noon of 20 March, which is to be told within a day. */
+/** Raises an incident with an amputation at noon of 20 March, of which the authority has to be notified within a day. */
 async function raiseReportable(): Promise<number> {
   const id = await raise({ occurredAt: '2026-03-20T10:00:00Z' });
   const personId = await addPerson(id, { employment: 'employee' });
@@ -432,7 +433,7 @@ async function raiseReportable(): Promise<number> {
 const metOf = ({ reportability }: Investigation) =>
   reportability?.flatMap(({ duties }) => duties.map(({ met }) => met));
 
-test('that an authority was told meets what was to be told, and is corrected or taken back with a reason that the history keeps', async () => {
+test('a notice to an authority meets its duty, and is corrected or removed with a reason that the history keeps', async () => {
   const id = await raiseReportable();
   expect(metOf(await i().investigation(reporter, id))).toEqual([null]);
   const early = notice('2026-03-20T11:00:00Z');
@@ -452,7 +453,7 @@ test('that an authority was told meets what was to be told, and is corrected or 
   expect((await i().investigation(worker, id)).notices).toBeNull();
 });
 
-test('nobody writes that an authority was told who may not complete the report, or what cannot be', async () => {
+test('a notice to an authority is refused from users who may not complete the report, and with invalid values', async () => {
   const id = await raiseReportable();
   const stranger = await t.person(t.tenants.globex, 'employee');
   const told = notice('2026-03-20T14:00:00Z');
@@ -467,7 +468,7 @@ test('nobody writes that an authority was told who may not complete the report, 
   }
 });
 
-test('a line of the list says which clock runs, to whoever may see cases, until the authority was told', async () => {
+test('a row of the list shows the running clock to users who may see cases, until the authority is notified', async () => {
   const id = await raise({ occurredAt: '2026-03-06T15:00:00Z' });
   const personId = await addPerson(id, { employment: 'employee', supervisedByUs: null });
   const clockFor = async (as: Person) => {
@@ -487,7 +488,7 @@ test('a line of the list says which clock runs, to whoever may see cases, until 
   expect(await clockFor(reporter)).toBeNull();
 });
 
-test('the history says who was added and taken away and what of whose case was changed, to whoever may know', async () => {
+test('the history shows added and removed people and changed parts of cases, as far as the reader may see them', async () => {
   const id = await raise();
   const hurt = await addPerson(id, { employment: 'employee', supervisedByUs: null, employeeId: worker.id });
   const path = `/api/incidents/${id}/people`;
@@ -535,7 +536,7 @@ test('the history says who was added and taken away and what of whose case was c
   expect(before).toEqual([...told(ours), ...people(added)]);
   const [, ...hidden] = await changesFor(owner);
   expect(hidden).toEqual([...told(nobody), ...people({ ...added, ...nobody })]);
-  // Nor is the name told once the person is gone, nor by whoever else stood in their place, nor where they are named again.
+  // The name stays hidden once the person is removed, also if somebody else was entered in their row, or they are added again.
   await i().change(reporter, `PUT ${path}/${hurt}`, id, { ...SOMEBODY, name: 'Max Dole' });
   await i().change(reporter, `DELETE ${path}/${hurt}`, id);
   await addPerson(id, { involvement: 'witness', employeeId: worker.id });

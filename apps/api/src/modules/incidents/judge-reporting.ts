@@ -18,14 +18,14 @@ const harmOf = (harm: WrittenHarm): Harm => ({ ...harm, at: new Date(harm.at), k
 const diseasesOf = ({ diseases }: WrittenReport): DiseaseFacts[] | null =>
   diseases?.map(({ receivedAt, ...disease }) => ({ ...disease, receivedAt: instant(receivedAt) })) ?? null;
 
-/** What of an investigation decides whether it is to be reported. */
+/** The parts of an investigation that decide whether the incident is reportable. */
 export type ReportedRow = Pick<
   InvestigationRow,
   'reporting' | 'occurredAt' | 'timeZone' | 'eventType' | 'actualSeverity' | 'notices' | 'regimes'
 > & { readonly people: readonly Harmed[] };
 type Harmed = Pick<InvolvedRow, 'involvement' | 'case' | 'employment' | 'supervisedByUs'>;
 
-/** Somebody's case with what follows from it. */
+/** A person's case with its evaluation. */
 interface WithCase extends Hurt {
   readonly written: NonNullable<InvolvedRow['case']>;
   readonly judged: JudgedCase;
@@ -39,13 +39,15 @@ const withCase = (
   return [{ employment, supervisedByUs, written, judged }];
 };
 
-/** What of the harms is said of somebody: an empty list is an answer where somebody said so, or the case rules them out. */
+/**
+ * Returns the harms of a person, null if unanswered; an empty list is an answer, if somebody gave it or the case rules harms out.
+ */
 function harmsOf({ written, judged: { recordability } }: WithCase): Harm[] | null {
   const { harms, noHarms } = written.report;
   return harms.length || noHarms || rulesOutHarms(written, recordability) ? harms.map(harmOf) : null;
 }
 
-/** What regulators ask about somebody who has a case. */
+/** Returns what regulators ask about a person who has a case. */
 function harmedOf(person: WithCase): HarmedPerson {
   const { employment, supervisedByUs, written } = person;
   const { type, report } = written;
@@ -53,14 +55,17 @@ function harmedOf(person: WithCase): HarmedPerson {
   return { ...report, ...said, employment, supervisedByUs, isIllness: type !== 'injury' };
 }
 
-/** Whether somebody's case says that work caused the harm, so that nobody has to say it twice. */
+/** Whether a person's case says that work caused the harm, so that it need not be answered again. */
 const isOfWork = ({ written }: WithCase): boolean => {
   const { workEnvironment, contribution, exception } = written.facts;
   const isFromWork = contribution === 'caused' || contribution === 'contributed';
   return workEnvironment === true && isFromWork && exception === 'none';
 };
 
-/** Whether an incident is to be reported, by each regime that the tenant is under, and what it was told. `raisedAt` is when somebody of ours knew. */
+/**
+ * Evaluates whether an incident is reportable under each regime that applies to the tenant, and which duties are met by a notice.
+ * `raisedAt` is when the organisation knew of it, unless another time was answered.
+ */
 export function judgeReporting(row: ReportedRow, raisedAt: Date): NonNullable<Investigation['reportability']> {
   const { reporting, occurredAt, timeZone, eventType, actualSeverity } = row;
   const people = row.people.flatMap((person) => withCase(row, person));

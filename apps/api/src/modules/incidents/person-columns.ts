@@ -3,7 +3,10 @@ import type * as z from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
 
-/** Somebody who had to do with an incident, as columns. 422 PERSON_UNNAMED for nobody, PERSON_UNKNOWN for nobody of the tenant. */
+/**
+ * Returns the columns of a person involved in an incident. 422 PERSON_UNNAMED without an employee and a name, PERSON_UNKNOWN for an
+ * employee whom the tenant does not have.
+ */
 export async function personColumns(
   ctx: Pick<Ctx, 'tx'>,
   { employeeId, name, involvement, employment, supervisedByUs, gender, jobTitle }: z.output<typeof InvolvedInput>,

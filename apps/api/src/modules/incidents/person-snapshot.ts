@@ -2,22 +2,22 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CaseInput } from '@safety-qube/contract/investigation';
 import { isPrivacyCase } from '@safety-qube/domain/incidents/privacy';
 
-/** Somebody of an incident as its history keeps them: read by `visibleHistory` alone, which says who may learn the name. */
+/** A person of an incident as its history stores them; read only by `visibleHistory`, which decides who may see the name. */
 export interface PersonSnapshot {
-  /** Null for one of the demo. */
+  /** Null for a person of the demo data. */
   readonly id: number | null;
   readonly employeeId: number | null;
-  /** Of somebody who is none of ours. */
+  /** The name of a person who is no employee. */
   readonly name: string | null;
   readonly involvement: string;
   readonly employment: string;
-  /** Absent where nobody said. */
+  /** Absent if unknown. */
   readonly gender?: string;
   readonly jobTitle?: string;
-  /** Whether the name was to be kept when this was written. */
+  /** Whether the name had to be hidden when this was written. */
   readonly isPrivate: boolean;
 }
-/** A case as the history keeps it: whose it is, and which of its parts were changed, never how. */
+/** A case as the history stores it: whose it is, and which of its parts were changed, never their values. */
 export interface CaseSnapshot {
   readonly person: PersonSnapshot;
   readonly parts: readonly string[];
@@ -29,7 +29,7 @@ interface Person extends Omit<PersonSnapshot, 'isPrivate' | 'gender' | 'jobTitle
   readonly case: CaseInput | null;
 }
 
-/** What the history keeps of somebody. */
+/** Returns what the history stores of a person. */
 export const personSnapshot = ({
   id,
   employeeId,
@@ -50,7 +50,7 @@ export const personSnapshot = ({
   isPrivate: written !== null && isPrivacyCase(written.privacyReasons, written.type),
 });
 
-/** The parts of a case in which it differs from another; its answers each by its name. */
+/** Returns the names of the parts in which a case differs from another; each answer has its own. */
 export function partsChanged(before: CaseInput, after: CaseInput): string[] {
   const differing = <T extends object>(one: T, other: T) =>
     (Object.keys(other) as (keyof T & string)[]).filter((name) => !isDeepStrictEqual(one[name], other[name]));

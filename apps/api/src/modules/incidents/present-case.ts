@@ -4,7 +4,7 @@ import type { FormSaid } from '@safety-qube/domain/incidents/form-said';
 import { judgeCase } from '@safety-qube/domain/incidents/judge-case';
 import type { InvestigationRow, InvolvedRow } from './investigation.repository.ts';
 
-/** A case with what follows from it now, and what of it contradicts what the form says of the person; null without one. */
+/** Presents a case with its current evaluation, and where it contradicts what the form says of the person; null without a case. */
 export function presentCase(
   { occurredAt, timeZone }: Pick<InvestigationRow, 'occurredAt' | 'timeZone'>,
   { case: written, employment, supervisedByUs }: Pick<InvolvedRow, 'case' | 'employment' | 'supervisedByUs'>,

@@ -41,7 +41,7 @@ const ANSWERED = {
   onOurPremises: true,
   gas: 'none',
 };
-/** An incident whose questions are answered, with somebody who was harmed. */
+/** Raises an incident whose questions are answered, with a person who was harmed. */
 async function raise(reporting: object = ANSWERED, person: object = {}): Promise<{ id: number; personId: number }> {
   const { id } = await i().raise(worker, { facilityId, occurredAt: '2026-03-06T15:00:00Z' });
   await i().change(reporter, `PUT /api/incidents/${id}/investigation/reporting`, id, { reporting });
@@ -66,7 +66,7 @@ const said = ({ reportability }: Investigation) => [
   reportability?.[0]?.why.map(({ key }) => key),
 ];
 
-test('an illness is to be reported by its diagnosis, and is not decided while nobody said which disease it is', async () => {
+test('an illness is reportable by its diagnosis, and undecided while the disease is unknown', async () => {
   const made = await raise();
   const illness = { type: 'skinDisorder', report: { ...CUT.report, fromAccident: false } };
   expect(said(await setCase(made, illness))).toEqual(['unknown', ['noAccident', 'diseaseUnknown']]);
@@ -86,7 +86,7 @@ test('an illness is to be reported by its diagnosis, and is not decided while no
   ]);
 });
 
-test('a case that was written before diseases and gas were asked is read, and what was not asked is not answered', async () => {
+test('a case that was written before diseases and gas were asked can be read, and these questions are unanswered', async () => {
   const { fromAccident: _a, onHospitalPremises: _h, diseases: _d, ...before } = CUT.report;
   const { onOurPremises: _p, gas: _g, ...asked } = ANSWERED;
   const made = await raise(asked);
@@ -112,7 +112,7 @@ test('a case that was written before diseases and gas were asked is read, and wh
   expect(items.find((item: { id: number }) => item.id === made.id).clock).toMatchObject({ isCertain: false });
 });
 
-test('a contractor’s employee is reported by their employer, and whoever works for themselves by who controls the place', async () => {
+test('a contractor’s employee is reported by their employer, and a self-employed person by whoever controls the premises', async () => {
   const report = { ...CUT.report, specifiedInjuries: ['fracture'] };
   const outside = await raise(ANSWERED, { employment: 'contractor', supervisedByUs: false });
   expect(said(await setCase(outside, { report }))).toEqual(['no', ['employerReports']]);
@@ -125,7 +125,7 @@ test('a contractor’s employee is reported by their employer, and whoever works
   expect(said(await setCase(elsewhere, { report }))).toEqual(['no', ['otherPremises']]);
 });
 
-test('duties say what each of them is about, and a time in days its last day; what nothing hints at starts no clock', async () => {
+test('each duty says what it is about, and a time in days its last day; what nothing hints at starts no clock', async () => {
   const { id } = await raise(
     { ...ANSWERED, knownAt: '2026-03-06T16:00:00.000Z', workRelated: null, dangerousOccurrence: null, gas: null },
     { involvement: 'witness' },
@@ -151,7 +151,7 @@ test('duties say what each of them is about, and a time in days its last day; wh
   );
 });
 
-test('that gas was answered stands in the history, and the document says what is not checked', async () => {
+test('the answer about gas is in the history, and the document says what is not checked', async () => {
   const { id } = await raise({ ...ANSWERED, gas: 'suppliedGas' });
   expect(said(await i().investigation(reporter, id))).toEqual(['yes', ['suppliedGas']]);
   const [line] = (await i().call(reporter, `GET /api/records/${id}/history`))

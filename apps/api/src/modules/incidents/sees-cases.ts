@@ -3,11 +3,14 @@ import type { Actor } from '../../platform/context.ts';
 import { oneOf } from '../../platform/db/one-of.ts';
 import { ANALYSTS, TEAM } from './incidents.policy.ts';
 
-/** Whether an actor may see the cases of the incident `r`, which they see: what `seesCases` says of one, for many at once. */
+/**
+ * Condition for whether an actor may see the cases of the incident `r`, which they may see: equivalent to `seesCases`, for many
+ * incidents at once.
+ */
 export function seesCasesOf({ employeeId, privileges, facilityIds }: Actor): RawBuilder<SqlBool> {
   const isAnalyst = ANALYSTS.some((privilege) => privileges.has(privilege));
   const reach = facilityIds === null ? sql`true` : oneOf(sql.ref('r.facility_id'), [...facilityIds], 'bigint');
-  // What is the same for every caller stands there by its value: a kept plan then costs no more than one made for a caller.
+  // Values that are the same for every caller are literals: a cached plan then costs no more than one made for a caller.
   return sql<SqlBool>`((${sql.lit(isAnalyst)} and ${reach}) or exists (select from record_person q where q.tenant_id = r.tenant_id
     and q.record_id = r.id and q.employee_id = ${employeeId} and q.relation in (${sql.join(TEAM.map(sql.lit))})))`;
 }

@@ -3,7 +3,7 @@ import { isOrNot } from '../../platform/db/one-of.ts';
 import type { OwnField } from '../records/index.ts';
 import type { IncidentRow } from './incident-row.ts';
 
-/** The moment when it happened: now, when nothing is said. Imports write it, once the place's clock is known. */
+/** The time at which it happened: now if none is given. Imports write it themselves, once the place's clock is known. */
 export const OCCURRED_AT: OwnField = {
   columns: ['occurred_at'],
   inList: true,
@@ -24,7 +24,7 @@ export const OCCURRED_AT: OwnField = {
       label: 'fact.occurredAt',
       kind: 'moment',
       isRequired: true,
-      // What nobody dated but as reported happened by then.
+      // An incident with no other date than that of raising had happened by then.
       orElse: 'raisedAt',
       takesTime: true,
     },
@@ -36,7 +36,7 @@ export const OCCURRED_AT: OwnField = {
   present: (row) => ({ occurredAt: (row as unknown as IncidentRow).occurred_at.toISOString() }),
 };
 
-/** Whether it could have been serious and was not: follows from the severities, see the definition. */
+/** Whether it could have been serious and was not; derived from the severities, see the definition. */
 export const HIGH_POTENTIAL: OwnField = {
   columns: ['is_high_potential'],
   inList: true,

@@ -16,15 +16,16 @@ const personsIn = ({ person, case: cases }: Change): PersonSnapshot[] => [
   ...((person ?? []) as readonly (PersonSnapshot | null)[]).filter((one) => one !== null),
   ...((cases ?? []) as readonly (CaseSnapshot | null)[]).flatMap((one) => one?.person ?? []),
 ];
-/** What somebody is known by: their place among the people of the incident, and who they are. */
+/** Keys that identify a person: their row among the people of the incident, and who they are. */
 const keysOf = ({ id, employeeId, name }: Pick<PersonSnapshot, 'id'> & Who): string[] => [
   ...(id === null ? [] : [`place ${id}`]),
   employeeId === null ? `name ${name}` : `employee ${employeeId}`,
 ];
 
 /**
- * The history of an incident's investigation as the caller may read it: the name of a privacy case is told nowhere to those from
- * whom it is kept now, or was when the person was taken off; which parts of a case were changed only to those who see cases.
+ * Returns the history of an incident's investigation as the caller may read it. The name in a privacy case is left out everywhere
+ * for callers from whom it is hidden now, or was when the person was removed; which parts of a case were changed is left out for
+ * those who do not see cases.
  */
 export async function visibleHistory(
   ctx: Ctx,
@@ -38,7 +39,7 @@ export async function visibleHistory(
   const isNow = new Set(people.flatMap((one) => keysOf(one)[0] ?? []));
   const hidden = new Set([
     ...people.filter((one) => isHiddenFrom(access, one)).flatMap(keysOf),
-    // Of whoever was taken off, what was last known counts; of the others what is so now.
+    // For removed people their last known state counts; for the others the current one.
     ...(seesNames(access)
       ? []
       : kept.filter((one) => one.isPrivate && !keysOf(one).some((key) => isNow.has(key)))

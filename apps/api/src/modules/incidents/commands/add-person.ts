@@ -9,8 +9,8 @@ import { personColumns } from '../person-columns.ts';
 import { personSnapshot } from '../person-snapshot.ts';
 
 /**
- * Names somebody who had to do with an incident. 422 for nobody, and for an employee whom the tenant does not have; INVOLVED_FULL
- * where no more can be named.
+ * Adds a person who was involved in an incident. 422 without an employee or a name, and for an employee whom the tenant does not
+ * have; INVOLVED_FULL if no more can be added.
  */
 export const addPerson = (ctx: Ctx, platform: Platform, seen: Seen, input: z.output<typeof InvolvedInput>) =>
   changeInvestigation(ctx, platform, seen, [], async ({ row }) => {

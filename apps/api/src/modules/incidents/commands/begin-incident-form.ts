@@ -8,8 +8,9 @@ import { findFormOfKind } from '../forms.repository.ts';
 import { eventTypeOf } from '../incident-row.ts';
 
 /**
- * Begins the form of its kind of event for an incident that has none; one that has is answered as it is. 404; 403 naming the
- * right to complete reports that is lacking; 422 FORM_NONE where no form is in use for that kind.
+ * Begins the form of its kind of event for an incident that has none; returns an existing one as it is. 404 for an incident that
+ * the caller may not see; 403 naming the right to complete reports that they lack; 422 FORM_NONE if no form is in use for that
+ * kind.
  */
 export async function beginIncidentForm(ctx: Ctx, id: number): Promise<ExecutionHead> {
   const record = await getRecordForUpdate(ctx, ctx.recordDefinitions.incident, id);

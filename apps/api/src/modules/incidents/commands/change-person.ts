@@ -7,11 +7,14 @@ import { changeInvestigation, personOf, type Seen } from '../change-investigatio
 import { personColumns } from '../person-columns.ts';
 import { personSnapshot } from '../person-snapshot.ts';
 
-/** What an input says, without what it leaves as it is. */
+/** Returns an input without its undefined properties. */
 const definedIn = <T extends object>(input: T): T =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as T;
 
-/** Changes who somebody is to an incident. 422 CASE_NEEDS_INJURED for whoever has a case and would no longer be injured. */
+/**
+ * Changes the data of a person involved in an incident. 422 CASE_NEEDS_INJURED for a person who has a case and would no longer be
+ * injured.
+ */
 export const changePerson = (
   ctx: Ctx,
   platform: Platform,

@@ -16,16 +16,16 @@ import { incidentDefinition } from '../incidents.definition.ts';
 interface Reported {
   readonly form: FormVersion;
   readonly answers: Answers;
-  /** What the answers ask for. */
+  /** The priority that the answers set. */
   readonly priority: number | undefined;
 }
 
 /**
- * What was answered of a form, found to be in order by the same function that the page judges it by. That function looks at the
- * questions that are shown alone, so what was answered to others is left out: it counts as no answer anyway. 422 FORM_UNKNOWN for a form
- * that there is not for this kind of event, FORM_UNFINISHED with every error and its question.
+ * Validates the answers to a form, with the same function as the page. That function checks only the questions that are shown, so
+ * answers to others are left out: they count as no answer anyway. 422 FORM_UNKNOWN for a form that does not exist for this kind of
+ * event, FORM_UNFINISHED with every error and its question.
  */
-async function judged(
+async function checkForm(
   ctx: Ctx,
   { templateId, version, answers }: ReportedForm,
   eventType: EventType,
@@ -44,13 +44,12 @@ async function judged(
 }
 
 /**
- * Raises an incident, with what was answered of the form of its kind of event if anything was: an answer can make it urgent. 403
- * without the right in the facility; 422 as `judged` says, for answers that name what is not there, and what every record is
- * refused for.
+ * Raises an incident, with the answers to the form of its kind of event, if any: an answer can make it urgent. 403 without the
+ * right in the facility; 422 as for `checkForm`, for answers that refer to what does not exist, and the errors of every record.
  */
 export async function raiseIncident(ctx: Ctx, platform: Platform, { form, ...input }: z.output<typeof RaiseIncident>) {
   authorize(ctx, INCIDENT.privileges.raise, input.facilityId);
-  const reported = form && (await judged(ctx, form, input.eventType));
+  const reported = form && (await checkForm(ctx, form, input.eventType));
   const incident = await createRecord(ctx, platform, incidentDefinition, {
     ...input,
     askedPriority: reported?.priority,

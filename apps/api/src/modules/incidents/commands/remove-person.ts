@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { changeInvestigation, personOf, type Seen } from '../change-investigation.ts';
 import { personSnapshot } from '../person-snapshot.ts';
 
-/** Takes somebody off an incident, with the case and the statements. */
+/** Removes a person from an incident, with their case and statements. */
 export const removePerson = (
   ctx: Ctx,
   platform: Platform,

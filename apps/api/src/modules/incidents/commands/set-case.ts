@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { changeInvestigation, personOf, type Seen } from '../change-investigation.ts';
 import { partsChanged, personSnapshot } from '../person-snapshot.ts';
 
-/** 422 CODE_UNKNOWN for a code that its axis does not have. */
+/** Throws 422 CODE_UNKNOWN for a code that its axis does not have. */
 function checkCodes(codes: CaseInput['codes']): void {
   for (const name of CASE_CODE_NAMES) {
     const code = codes[name];
@@ -16,12 +16,12 @@ function checkCodes(codes: CaseInput['codes']): void {
   }
 }
 
-/** 422 LOST_TIME_BACKWARDS for a time that ends before it begins. */
+/** Throws 422 LOST_TIME_BACKWARDS for a time that ends before it begins. */
 function checkLostTime(lostTime: CaseInput['lostTime']): void {
   if (lostTime?.some(({ from, to }) => to !== null && to < from)) throw refuse('LOST_TIME_BACKWARDS');
 }
 
-/** Writes the case of an injured person. 422 CASE_NEEDS_INJURED for anybody else, and for what no case can be. */
+/** Writes the case of an injured person. 422 CASE_NEEDS_INJURED for any other person, CODE_UNKNOWN, LOST_TIME_BACKWARDS. */
 export const setCase = (
   ctx: Ctx,
   platform: Platform,
@@ -46,7 +46,7 @@ export const setCase = (
       .values({ person_id: personId, ...columns })
       .onConflict((same) => same.columns(['tenant_id', 'person_id']).doUpdateSet(columns))
       .execute();
-    // How it was changed may tell of somebody's health.
+    // The values may disclose a person's health, so the history gets only the names of the changed parts.
     return {
       case: [
         person.case && { person: personSnapshot(person), parts: [] },

@@ -9,23 +9,23 @@ import { AHEAD } from '../incidents.definition.ts';
 
 const PROBLEMS = { later: 'TOLD_LATER', before: 'TOLD_BEFORE' } as const;
 
-/** 422 PERSON_UNKNOWN where nobody of the tenant is said to have told an authority. */
-async function checkTellers(ctx: Ctx, notices: readonly AuthorityNotice[]): Promise<void> {
+/** Throws 422 PERSON_UNKNOWN if a person who is said to have notified an authority does not exist in the tenant. */
+async function checkNotifiers(ctx: Ctx, notices: readonly AuthorityNotice[]): Promise<void> {
   const wanted = [...new Set(notices.map(({ byId }) => byId))];
   const known = await ctx.tx.selectFrom('employee').select('id').where('id', 'in', wanted).execute();
   const ids = wanted.filter((id) => !known.some((one) => one.id === id));
   if (ids.length) throw refuse('PERSON_UNKNOWN', {}, { ids });
 }
 
-/** 422 TOLD_LATER for what is still to come, TOLD_BEFORE for a time before the incident. */
+/** Throws 422 TOLD_LATER for a time in the future, TOLD_BEFORE for a time before the incident. */
 function checkTime({ at }: AuthorityNotice, occurredAt: Date): void {
   const problem = noticeProblem({ at: new Date(at) }, occurredAt, new Date(Date.now() + AHEAD));
   if (problem) throw refuse(PROBLEMS[problem], {}, { field: 'at' });
 }
 
 /**
- * Writes that authorities were told of an incident. What stood there before is changed or taken back with a reason that the
- * history keeps: 422 CORRECTION_REASON without one.
+ * Writes which authorities were notified of an incident. Changing or removing an earlier notice needs a reason, which the history
+ * keeps: 422 CORRECTION_REASON without one.
  */
 export const setNotices = (ctx: Ctx, platform: Platform, seen: Seen, notices: readonly AuthorityNotice[]) =>
   changeInvestigation(ctx, platform, seen, ['notices'], async ({ row }) => {
@@ -33,7 +33,7 @@ export const setNotices = (ctx: Ctx, platform: Platform, seen: Seen, notices: re
       list.some((one) => isDeepStrictEqual(one, notice));
     if (!row.notices.every(isIn(notices)) && !seen.reason) throw refuse('CORRECTION_REASON', {}, { field: 'reason' });
     const added = notices.filter((notice) => !isIn(row.notices)(notice));
-    if (added.length) await checkTellers(ctx, added);
+    if (added.length) await checkNotifiers(ctx, added);
     for (const notice of added) checkTime(notice, row.occurredAt);
     const written = notices.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
     await ctx.tx
@@ -41,8 +41,8 @@ export const setNotices = (ctx: Ctx, platform: Platform, seen: Seen, notices: re
       .set({ notices: JSON.stringify(written) })
       .where('record_id', '=', seen.id)
       .execute();
-    return { notices: [row.notices.map(told), written.map(told)] };
+    return { notices: [row.notices.map(withoutNote), written.map(withoutNote)] };
   });
 
-/** What the history says of a notice: its note may speak of people's health. */
-const told = ({ note: _, ...notice }: AuthorityNotice) => notice;
+/** A notice as the history stores it: without its note, which may disclose people's health. */
+const withoutNote = ({ note: _, ...notice }: AuthorityNotice) => notice;

@@ -15,20 +15,20 @@ const differences = (before: Reporting, after: Reporting) =>
       .map((name) => [name, [before[name], after[name]] as const]),
   );
 
-/** What a part is checked for and made into before it is written. */
+/** Checks and normalizes parts before they are written. */
 type Checks = {
   [P in InvestigationPart]?: (value: InvestigationParts[P], row: InvestigationRow) => InvestigationParts[P];
 };
 
 const CHECKS: Checks = {
-  /** 422 PERSON_NOT_INVOLVED for a witness who is not among the people of the incident. */
+  /** Throws 422 PERSON_NOT_INVOLVED for a witness who is not among the people of the incident. */
   statements(statements, { people }) {
     const stranger = statements.find(({ personId }) => !people.some(({ id }) => id === personId));
     if (stranger) throw refuse('PERSON_NOT_INVOLVED', {}, { ids: [stranger.personId] });
     return statements;
   },
   timeline: (moments) => [...moments].sort((a, b) => Date.parse(a.at) - Date.parse(b.at)),
-  /** 422 CAUSES_UNSOUND, with what is wrong where. */
+  /** Throws 422 CAUSES_UNSOUND with the problem and its place. */
   causes(causes) {
     const problem = causeProblem(causes);
     if (problem) throw refuse('CAUSES_UNSOUND', {}, problem);
@@ -36,20 +36,20 @@ const CHECKS: Checks = {
   },
 };
 
-/** What of a part stands in the history as it is, and what in another way: of statements only how many there are. */
-const TOLD: { [P in InvestigationPart]?: (value: InvestigationParts[P]) => unknown } = {
+/** Parts that the history stores in another form: of statements only the number, of causes the outline. */
+const IN_HISTORY: { [P in InvestigationPart]?: (value: InvestigationParts[P]) => unknown } = {
   statements: (statements) => statements.length,
   causes: (causes) => outlineOf(causes).map(({ cause, number }) => `${number} ${cause.text}`),
 };
 
-/** What the history says of a part that was written: of the questions of regulators each answer that is another one. */
+/** Returns the change of a part for the history; of the questions of regulators each answer that has changed. */
 function changeOf<P extends InvestigationPart>(part: P, before: InvestigationParts[P], after: InvestigationParts[P]) {
   if (part === 'reporting') return differences(before as Reporting, after as Reporting);
-  const told = TOLD[part] ?? ((value) => value);
-  return { [part]: [told(before), told(after)] as const };
+  const inHistory = IN_HISTORY[part] ?? ((value) => value);
+  return { [part]: [inHistory(before), inHistory(after)] as const };
 }
 
-/** What a part is called in the history: of the questions of regulators each by itself. */
+/** Returns the names of a part in the history; the questions of regulators have one each. */
 const propertiesOf = <P extends InvestigationPart>(part: P, value: InvestigationParts[P]): readonly string[] =>
   part === 'reporting' ? Object.keys(value) : [part];
 
