@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 
-/** The kinds of events in the order in which they are asked for, each with its sign. */
+/** The kinds of events in the order in which they are offered, each with its icon. */
 export const EVENT_LOOKS: readonly { readonly name: EventType; readonly Icon: ComponentType<IconProps> }[] = [
   { name: 'injuryOrIllness', Icon: IconAmbulance },
   { name: 'nearMiss', Icon: IconEyeExclamation },

@@ -9,7 +9,7 @@ import { EVENT_LOOKS } from './event-looks.tsx';
 import type { IncidentValues } from './incident-values.ts';
 import classes from './incidents.module.css';
 
-/** Which kind of event it was: any, or one of `kinds` where there are some. */
+/** The kind of event: any, or one of `kinds` if given. */
 export function KindField({ kinds = [] }: { kinds?: readonly EventType[] | undefined }) {
   const { t } = useTranslation();
   const { control } = useFormContext<IncidentValues>();

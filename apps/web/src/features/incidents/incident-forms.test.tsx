@@ -8,7 +8,7 @@ import { visit } from '../../testing/render-address.tsx';
 import { demoPerson } from '../../testing/signed-in.ts';
 import { write } from '../../testing/write.ts';
 
-// The first visit would spend a test's time on reading the pages' files.
+// Loads the modules of the pages beforehand, so that this does not count as time of the first test.
 beforeAll(() => import('./reporter-form/reporter-fields.tsx'), 120_000);
 afterEach(() => {
   session.clear();
@@ -60,7 +60,7 @@ const RAISING = {
 };
 const send = () => screen.getByRole('button', { name: 'Send report' });
 
-test('the questions of the chosen kind appear beneath it, keep the report from leaving while one is open, and go with it', async () => {
+test('the questions of the chosen kind appear below it, block sending while one is unanswered, and are sent with the report', async () => {
   const { of } = hazardNetwork(
     {
       'GET /api/incidents/reporter-forms/vehicle': { form: reporterForm },
@@ -78,7 +78,7 @@ test('the questions of the chosen kind appear beneath it, keep the report from l
   expect(await screen.findByText('Answer this question.')).toBeVisible();
   expect(of('POST /api/incidents')).toHaveLength(0);
   await write(user, screen.getByRole('textbox', { name: /How fast was it/ }), 'Walking pace');
-  // Another kind asks something else; coming back finds what was answered.
+  // Another kind has other questions; switching back restores the answers.
   await user.click(screen.getByRole('radio', { name: 'Near miss' }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: /How fast/ })).not.toBeInTheDocument());
   await user.click(screen.getByRole('radio', { name: 'Vehicle' }));
@@ -91,7 +91,7 @@ test('the questions of the chosen kind appear beneath it, keep the report from l
   });
 });
 
-test('a form at a place brings its questions, its place and its only kind of event', async () => {
+test('a form at a place sets its questions, its place and its only kind of event', async () => {
   const place = { facilityId: 1, departmentId: 11, locationId: null, subareaId: null };
   const { of } = hazardNetwork(
     {
@@ -171,7 +171,7 @@ test('the team completes the form on the page of the incident and finishes it', 
   await visit('/incidents/raise-incident/execute/71');
   const user = userEvent.setup({ delay: null });
   const form = await screen.findByRole('region', { name: 'Vehicle damage' });
-  // What was answered with the report is there to be read before the form is opened.
+  // The answers of the report are readable before the form is opened.
   expect(await within(form).findByText('Walking pace')).toBeVisible();
   await user.click(within(form).getByRole('button', { name: 'Fill in form' }));
   expect(await within(form).findByRole('textbox', { name: /How fast/ })).toHaveValue('Walking pace');

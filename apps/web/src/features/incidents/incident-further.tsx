@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldControl } from '../../components/ui/field-control.tsx';
 import { Optional } from '../../components/ui/optional.tsx';
 
-/** A field that one may leave out, with its help. */
+/** An optional field, with its help. */
 export function OptionalField({ name }: { name: 'actualSeverity' | 'potentialSeverity' | 'immediateAction' }) {
   const { t } = useTranslation();
   return (
@@ -16,7 +16,7 @@ export function OptionalField({ name }: { name: 'actualSeverity' | 'potentialSev
   );
 }
 
-/** What a reporter may add. */
+/** Optional fields of a report. */
 export default function IncidentFurther() {
   return (
     <>

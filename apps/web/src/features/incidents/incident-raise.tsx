@@ -12,7 +12,7 @@ import { HappenedField, KindField } from './incident-fields.tsx';
 import { categoryOfKind, type IncidentReport, type IncidentValues, reportedForm } from './incident-values.ts';
 import { ScheduledForm } from './reporter-form/scheduled-form.ts';
 
-/** Whether somebody was hurt: what a reporter knows of how bad it was. */
+/** Whether a person was hurt: what a reporter knows about the severity. */
 function HurtQuestion() {
   const { t } = useTranslation();
   const { control } = useFormContext<IncidentValues>();
@@ -48,10 +48,10 @@ function HurtQuestion() {
   );
 }
 
-// What judges and draws the questions of a form is not waited for before there is a kind of event to have a form.
+// Loaded lazily: the code that evaluates and renders a form's questions is not needed before a kind of event is chosen.
 const ReporterQuestions = lazy(() => fetchPart(() => import('./reporter-form/reporter-questions.tsx')));
 
-/** What is asked first; a report that was begun with a form is about one of its kinds. */
+/** The first questions; a report that was started with a form is limited to the form's kinds of events. */
 function First() {
   const { control } = useFormContext<IncidentValues>();
   const eventType = useWatch({ control, name: 'eventType' });

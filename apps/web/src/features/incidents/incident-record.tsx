@@ -34,7 +34,7 @@ function IncidentFacts({ record }: { record: WholeRecord }) {
   );
 }
 
-/** A grave harm, or what could have been one. */
+/** Marks serious harm, or an event that could have caused it. */
 function GraveMark({ record }: { record: WholeRecord }) {
   const { t } = useTranslation();
   const { actualSeverity, isHighPotential } = record;

@@ -9,7 +9,7 @@ import { openIncident, someIncident, someInvestigation, someWorker } from '../..
 import { refusal, showToasts, visit } from '../../testing/render-address.tsx';
 import { write } from '../../testing/write.ts';
 
-// The first visit would spend a test's time on reading the page's files.
+// Loads the modules of the page beforehand, so that this does not count as time of the first test.
 beforeAll(() => import('./investigation/investigation-sections.tsx'), 120_000);
 afterEach(() => {
   session.clear();
@@ -18,7 +18,7 @@ afterEach(() => {
 
 const dialogNamed = (name: RegExp) => screen.findByRole('dialog', { name });
 
-test('whoever raises an incident is asked what kind it was and whether somebody was hurt, and not for its category', async () => {
+test('the raiser of an incident is asked what kind it was and whether somebody was hurt, and not for its category', async () => {
   const category = {
     id: 2,
     type: 'incident',
@@ -56,7 +56,7 @@ test('whoever raises an incident is asked what kind it was and whether somebody 
   });
 });
 
-test('the list says what kind of event it was, and by when an authority is to be told', async () => {
+test('the list shows the kind of event, and the deadline for notifying an authority', async () => {
   const { abilities: _, immediateAction: _action, ...item } = someIncident();
   const clock = {
     regime: 'osha',
@@ -77,7 +77,7 @@ test('the list says what kind of event it was, and by when an authority is to be
   expect(within(row).getByText(/days late/)).toBeInTheDocument();
 });
 
-test('a case begins with what the report says, marked so, and says where an answer contradicts it', async () => {
+test('a case is prefilled from the report, marked as such, and shows where an answer contradicts it', async () => {
   const said = {
     type: 'injury',
     care: 'hospital',
@@ -100,7 +100,7 @@ test('a case begins with what the report says, marked so, and says where an answ
   expect(within(dialog).getByText(/Report: off work/)).toBeInTheDocument();
 });
 
-test('the guide asks on while it has to, says at once what follows, and saves what was answered', async () => {
+test('the guide asks as many questions as needed, shows the verdict at once, and saves the answers', async () => {
   const { of, user } = await openIncident(someInvestigation(), {
     'PUT /api/incidents/71/people/5/case': someInvestigation(),
   });
@@ -113,7 +113,7 @@ test('the guide asks on while it has to, says at once what follows, and saves wh
     within(within(dialog).getByRole('radiogroup', { name: question })).getByRole('radio', { name: 'No' }),
   );
   expect(within(dialog).getByText('Not recordable')).toBeInTheDocument();
-  // A no settles it: what would come after is not asked any more.
+  // A no settles it: later questions are not asked.
   expect(within(dialog).queryByText(/Did the person lose consciousness/)).not.toBeInTheDocument();
   await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(of('PUT /api/incidents/71/people/5/case')).toHaveLength(1));
@@ -124,7 +124,7 @@ test('the guide asks on while it has to, says at once what follows, and saves wh
   });
 });
 
-test('a case that somebody else wrote meanwhile is told of before mine goes over it, though the page knows of theirs', async () => {
+test('another user’s change of a case is shown before it is overwritten, even if the page has already received it', async () => {
   let version = 3;
   let tries = 0;
   const path = 'PUT /api/incidents/71/people/5/case';
@@ -147,7 +147,7 @@ test('a case that somebody else wrote meanwhile is told of before mine goes over
   await waitFor(() => expect(of(path).map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"']));
 });
 
-test('whoever changes a moment that somebody else has changed meanwhile is told so, before it stands there twice', async () => {
+test('a change of a timeline entry that another user has changed is reported, instead of adding it twice', async () => {
   const at = '2026-11-16T10:00:00.000Z';
   const investigation = { ...someInvestigation(), timeline: [{ at, text: 'The pallet fell' }] };
   const theirs = [{ at, text: 'The pallet slid off' }];
@@ -176,7 +176,7 @@ test('whoever changes a moment that somebody else has changed meanwhile is told 
   );
 });
 
-test('somebody is taken off as they were when that was asked, not with what was written of them meanwhile', async () => {
+test('a person is removed only in the version that was confirmed, not with changes made meanwhile', async () => {
   let version = 3;
   const path = 'DELETE /api/incidents/71/people/5';
   const { of, user } = await openIncident(someInvestigation(), {
@@ -191,7 +191,7 @@ test('somebody is taken off as they were when that was asked, not with what was 
   await waitFor(() => expect(of(path).map(({ headers }) => headers.get('if-match'))).toEqual(['"3"']));
 });
 
-test('an answer to a why stands below its cause, and an empty one is not sent', async () => {
+test('an answer to a why is shown below its cause, and an empty one is not sent', async () => {
   const cause = { id: 'a', parentId: null, text: 'The rack gave way' };
   const { of, user } = await openIncident(someInvestigation({ causes: [cause] }), {
     'PUT /api/incidents/71/investigation/causes': someInvestigation(),
@@ -208,7 +208,7 @@ test('an answer to a why stands below its cause, and an empty one is not sent', 
   });
 });
 
-test('a cause is moved under another one from its menu, which offers only where it can hang, and back again', async () => {
+test('a cause is moved under another one from its menu, which offers only valid targets, and back again', async () => {
   const cause = (id: string, parentId: string | null) => ({ id, parentId, text: `Because of ${id}` });
   const causes = [cause('a', null), cause('b', 'a'), cause('c', null)];
   const { of, user } = await openIncident(someInvestigation({ causes }), {
@@ -234,7 +234,7 @@ test('a cause is moved under another one from its menu, which offers only where 
 });
 
 const LATE = '2020-11-17T10:00:00.000Z';
-/** To be told to OSHA by `LATE`; `met` is the place of the notice that did so. */
+/** Reportable to OSHA by `LATE`; `met` is the index of the notice that did so. */
 const reportable = (met: number | null): NonNullable<Investigation['reportability']> => [
   {
     regime: 'osha',
@@ -246,14 +246,14 @@ const reportable = (met: number | null): NonNullable<Investigation['reportabilit
 ];
 const reporting = () => screen.getByRole('region', { name: 'Is this reportable?' });
 
-test('whether it is to be reported is said with its reasons, and what is late is said to be', async () => {
+test('whether it is reportable is shown with the reasons, and a missed deadline is marked', async () => {
   await openIncident(someInvestigation({ reportability: reportable(null) }));
   expect(reporting()).toHaveTextContent('United States (OSHA): reportable');
   expect(reporting()).toHaveTextContent('deadline passed');
   for (const said of within(reporting()).getAllByText(/^Amputation/)) expect(said).toBeVisible();
 });
 
-/** A dangerous occurrence, or what may be one: to be told without delay, and reported by a last day. */
+/** A dangerous occurrence, or a possible one: to be notified without delay, and reported by a last day. */
 function occurrence(reportable: 'yes' | 'unknown'): NonNullable<Investigation['reportability']> {
   const about = reportable === 'yes' ? ('dangerousOccurrence' as const) : ('dangerousOccurrenceUnknown' as const);
   const notify = { what: 'notify', by: LATE, lastDay: null, paragraph: 'Sch. 1 para. 1(1)(a)' } as const;
@@ -262,7 +262,7 @@ function occurrence(reportable: 'yes' | 'unknown'): NonNullable<Investigation['r
   return [{ regime: 'riddor', reportable, by: LATE, duties, why: [{ key: about, paragraph: 'reg. 7' }] }];
 }
 
-test('what may be reportable says what it would be, and is not late', async () => {
+test('an incident that may be reportable says as what, and is not late', async () => {
   await openIncident(someInvestigation({ reportability: occurrence('unknown') }));
   const lines = within(reporting())
     .getAllByText('If it was a dangerous occurrence')
@@ -274,7 +274,7 @@ test('what may be reportable says what it would be, and is not late', async () =
   expect(screen.queryByRole('button', { name: /RIDDOR/ })).not.toBeInTheDocument();
 });
 
-test('what is reportable is late after its last day; what is to be told without delay has none', async () => {
+test('a report is late after its last day; a notification without delay has no deadline', async () => {
   await openIncident(someInvestigation({ reportability: occurrence('yes') }));
   const [notify, report] = within(reporting()).getAllByRole('listitem');
   expect(notify).toHaveTextContent(/^It is a dangerous occurrence\.Notify without delay Sch/);
@@ -283,7 +283,7 @@ test('what is reportable is late after its last day; what is to be told without 
   expect(screen.getByRole('button', { name: 'RIDDOR: notify without delay' })).toBeVisible();
 });
 
-test('an authority that was told is said to be, with who, when and how late, and nothing is overdue any more', async () => {
+test('a notice to an authority is shown with who, when and how late, and nothing is overdue any more', async () => {
   const notice: AuthorityNotice = {
     regime: 'osha',
     what: 'notify',
@@ -317,7 +317,7 @@ test('an authority that was told is said to be, with who, when and how late, and
   );
 });
 
-test('whoever approves an incident is told that it is to be reported and no authority was told', async () => {
+test('the approver of an incident sees that it is reportable and no authority was notified', async () => {
   const { abilities } = someIncident();
   const { user } = await openIncident(
     someInvestigation({ reportability: reportable(null) }),
@@ -328,7 +328,7 @@ test('whoever approves an incident is told that it is to be reported and no auth
   expect(await screen.findByText(/^Reportable, but the authority has not been notified/)).toBeVisible();
 });
 
-test('who told an authority, when and how is written from the page', async () => {
+test('who notified an authority, when and how is recorded on the page', async () => {
   const { of, user } = await openIncident(someInvestigation({ reportability: reportable(null) }), {
     'PUT /api/incidents/71/investigation/notices': someInvestigation(),
   });
@@ -347,7 +347,7 @@ test('who told an authority, when and how is written from the page', async () =>
   );
 });
 
-test('that an authority was told, and somebody else has corrected meanwhile, is not taken back, and that is said', async () => {
+test('a notice that another user has corrected meanwhile is not withdrawn, and the page says so', async () => {
   const said = (reference: string): AuthorityNotice => ({
     regime: 'osha',
     what: 'notify',
@@ -371,7 +371,7 @@ test('that an authority was told, and somebody else has corrected meanwhile, is 
   expect(of('PUT /api/incidents/71/investigation/notices')).toEqual([]);
 });
 
-test('the name of a privacy case is not said where it is kept from the reader, and its case cannot be changed there', async () => {
+test('the name of a privacy case is hidden from a reader who may not see it, and the case cannot be changed there', async () => {
   const hidden = { ...someWorker, employeeId: null, name: null, isHidden: true };
   await openIncident(someInvestigation({ people: [hidden] }));
   const section = screen.getByRole('region', { name: 'People involved' });

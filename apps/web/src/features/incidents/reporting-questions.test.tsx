@@ -7,7 +7,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { session } from '../../shared/session/session.ts';
 import { openIncident, someInvestigation, someWorker } from '../../testing/incidents.ts';
 
-// The first visit would spend a test's time on reading the page's files.
+// Loads the modules of the page beforehand, so that this does not count as time of the first test.
 beforeAll(() => import('./investigation/investigation-sections.tsx'), 120_000);
 afterEach(() => {
   session.clear();
@@ -20,7 +20,7 @@ const GROUND = {
   occurredAt: new Date('2026-11-16T10:00:00.000Z'),
   timeZone: 'UTC',
 } as const;
-/** The case of an illness of which nothing is answered but what is given. */
+/** The case of an illness with only the given answers. */
 function someCase(facts: Partial<Case['facts']> = {}): Case {
   const written = { ...blankCase(), type: 'skinDisorder' as const, facts: { ...blankCase().facts, ...facts } };
   const judged = judgeCase(written, GROUND, new Date('2026-11-18T10:00:00.000Z'));
@@ -48,7 +48,7 @@ async function openCase(user: UserEvent): Promise<HTMLElement> {
 const answer = (user: UserEvent, group: HTMLElement, question: RegExp, name: 'Yes' | 'No') =>
   user.click(within(within(group).getByRole('radiogroup', { name: question })).getByRole('radio', { name }));
 
-test('of an illness it is asked which listed disease it is, by which work and by whose diagnosis, for RIDDOR alone', async () => {
+test('for an illness the listed disease, the work and the diagnosis are asked for, for RIDDOR only', async () => {
   const path = 'PUT /api/incidents/71/people/5/case';
   const people = [{ ...someWorker, case: someCase() }];
   const { of, user } = await openIncident(someInvestigation({ people, reportability }), {
@@ -72,7 +72,7 @@ test('of an illness it is asked which listed disease it is, by which work and by
   });
 });
 
-test('the case asks for what has a deadline by its names, and none of it is said in one click', async () => {
+test('the case asks by name for harms that have a deadline, and “none of these” is one click', async () => {
   const path = 'PUT /api/incidents/71/people/5/case';
   const people = [{ ...someWorker, case: someCase() }];
   const { of, user } = await openIncident(someInvestigation({ people, reportability: [undecided('osha')] }), {
@@ -95,7 +95,7 @@ test('the case asks for what has a deadline by its names, and none of it is said
   expect(of(path)[0]?.body).toMatchObject({ report: { harms: [], noHarms: true } });
 });
 
-test('an amputation that is an outcome is a specified injury already, and is not asked again', async () => {
+test('an amputation entered as an outcome already counts as a specified injury, and is not asked again', async () => {
   const path = 'PUT /api/incidents/71/people/5/case';
   const at = '2026-11-16T10:00:00.000Z';
   const blank = someCase();
@@ -118,7 +118,7 @@ test('an amputation that is an outcome is a specified injury already, and is not
   expect(of(path)[0]?.body).toMatchObject({ report: { specifiedInjuries: ['fracture'] } });
 });
 
-test('of a visitor it is asked whether it was on hospital premises, and then which specified injury', async () => {
+test('for a visitor it is asked whether it was on hospital premises, and then which specified injury', async () => {
   const people = [{ ...someWorker, employment: 'visitor' as const, case: someCase() }];
   const { user } = await openIncident(someInvestigation({ people, reportability }));
   const dialog = await openCase(user);
@@ -129,7 +129,7 @@ test('of a visitor it is asked whether it was on hospital premises, and then whi
   expect(within(dialog).queryByRole('group', { name: 'Reportable diseases' })).not.toBeInTheDocument();
 });
 
-test('premises and gas are asked where RIDDOR holds, and all four exceptions of vehicles on roads can be chosen', async () => {
+test('premises and gas are asked for where RIDDOR applies, and all four exceptions of vehicles on roads can be chosen', async () => {
   const path = 'PUT /api/incidents/71/investigation/reporting';
   const { of, user } = await openIncident(someInvestigation({ reportability }), { [path]: someInvestigation() });
   await user.click(screen.getByRole('button', { name: 'Answer questions' }));
@@ -148,7 +148,7 @@ test('premises and gas are asked where RIDDOR holds, and all four exceptions of 
   });
 });
 
-test('where the answers stand, it is said what they leave out', async () => {
+test('the section and the case state what they do not check', async () => {
   const people = [{ ...someWorker, case: someCase() }];
   const { user } = await openIncident(someInvestigation({ people, reportability }));
   const section = screen.getByRole('region', { name: 'Is this reportable?' });
@@ -157,7 +157,7 @@ test('where the answers stand, it is said what they leave out', async () => {
   expect(await openCase(user)).toHaveTextContent(/Not checked here: State plans/);
 });
 
-test('whether somebody had recovered is asked by signs and symptoms, and says what holds between episodes', async () => {
+test('the question about recovery refers to signs and symptoms, and explains what applies between episodes', async () => {
   const facts = {
     injuryOrIllness: true,
     workEnvironment: true,

@@ -6,10 +6,10 @@ import type { WholeRecord } from '../../../config/record-types.ts';
 import classes from './investigation.module.css';
 import { investigationQuery } from './investigation.queries.ts';
 
-/** Where the page answers whether an incident is to be reported. */
+/** Id of the section that says whether an incident is reportable. */
 export const REPORTING_ID = 'reporting';
 
-/** What an authority is to be told by when, and was not: at the top of the page, leading to where that is written. */
+/** Open deadlines for notifying an authority: at the top of the page, as links to the section on reporting. */
 export function ClockMark({ record }: { record: WholeRecord }) {
   const clockText = useClockText();
   const { data } = useQuery(investigationQuery(record.id));

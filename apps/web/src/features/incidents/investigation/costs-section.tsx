@@ -11,19 +11,19 @@ import { PartList } from './part-list.tsx';
 import type { SectionProps } from './section-props.ts';
 
 type Cost = InvestigationParts['costs'][number];
-/** Characters that the server takes. */
+/** Maximum length on the server. */
 const NOTE_LENGTH = 300;
-/** Suggested; any code of three letters can be chosen from the list of what the browser knows. */
+/** Options: all currency codes that the browser knows. */
 const CURRENCIES = Intl.supportedValuesOf('currency');
 
-/** What all of it costs, by currency: amounts of different ones do not add up. */
+/** Returns the total costs by currency: amounts of different ones are not added up. */
 function totalsOf(costs: readonly Cost[]): [string, number][] {
   const totals = new Map<string, number>();
   for (const { amount, currency } of costs) totals.set(currency, (totals.get(currency) ?? 0) + amount);
   return [...totals];
 }
 
-/** What the incident costs. */
+/** The costs of the incident. */
 export function CostsSection({ record, investigation }: SectionProps) {
   const { t, i18n } = useTranslation();
   const { costs, abilities } = investigation;

@@ -12,7 +12,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 
-/** The investigation of an incident. It is asked for again with everything else of the record. */
+/** The investigation of an incident. It is refetched together with the rest of the record. */
 export const investigationQuery = (id: number) =>
   queryOptions({
     queryKey: ['record', id, 'investigation'],
@@ -27,17 +27,17 @@ const CALLS = {
   reporting: setReporting,
 } as const;
 
-/** Writes a part as a whole, on the investigation as it was seen. */
+/** Saves a part as a whole, based on the version that was read. */
 export const writePart = <P extends InvestigationPart>(
   id: number,
   { version }: Pick<Investigation, 'version'>,
   part: P,
   value: InvestigationParts[P],
 ): Promise<Investigation> =>
-  // All parts are called alike; what the body holds is the part's own.
+  // All parts have the same call; only the content of the body differs.
   call(CALLS[part] as typeof setCauses, { params: { id }, version, body: { [part]: value } as never });
 
-/** The classification's codes: only loaded where one is shown or looked for. */
+/** The classification's codes: loaded only where one is shown or searched for. */
 export const oiicsQuery = queryOptions({
   queryKey: ['oiics'],
   queryFn: () => import('@safety-qube/domain/incidents/oiics'),

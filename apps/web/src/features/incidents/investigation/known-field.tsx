@@ -3,7 +3,10 @@ import type { Known } from '@safety-qube/domain/incidents/known';
 import { useTranslation } from 'react-i18next';
 import classes from './investigation.module.css';
 
-/** Yes, no, or not answered yet: silence is no answer. A bare one is asked by what stands above it; `help` says how to answer. */
+/**
+ * Yes, no, or not answered yet: unanswered is not no. A bare one has no label of its own, as the question is above it;
+ * `help` explains how to answer.
+ */
 export function KnownField(props: {
   label: string;
   help?: string | undefined;

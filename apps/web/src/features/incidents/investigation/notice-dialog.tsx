@@ -13,10 +13,10 @@ import { missing } from './missing.ts';
 import { holdsLine, withLine, withoutLine } from './part-lines.ts';
 import type { SectionProps } from './section-props.ts';
 
-/** Characters that the server takes. */
+/** Maximum lengths on the server. */
 const LENGTHS = { reference: 100, note: 1000, reason: 2000 };
 
-/** A notice that is written for the first time, changed, or taken back. */
+/** A notice that is added, corrected or withdrawn. */
 export interface NoticeTask {
   readonly does: 'add' | 'change' | 'takeBack';
   readonly notice: AuthorityNotice;
@@ -25,7 +25,7 @@ export interface NoticeTask {
 function NoticeFields(props: {
   value: AuthorityNotice;
   onChange: (change: Partial<AuthorityNotice>) => void;
-  /** The facility whose people come first. */
+  /** The facility whose people are listed first. */
   facilityId: number;
   isTried: boolean;
 }) {
@@ -87,7 +87,7 @@ function NoticeFields(props: {
   );
 }
 
-/** Writes that an authority was told; what was written before is corrected with a reason. */
+/** Records that an authority was notified; an existing notice is corrected or withdrawn with a reason. */
 export function NoticeDialog(props: SectionProps & { task: NoticeTask; onClose: () => void }) {
   const { record, investigation, task, onClose } = props;
   const { does } = task;
@@ -100,7 +100,7 @@ export function NoticeDialog(props: SectionProps & { task: NoticeTask; onClose: 
   const isGone = isCorrection && !holdsLine(before, task.notice);
   const check = () => {
     setTried(true);
-    // What somebody else has changed or removed is not there any more to be taken back.
+    // A notice that another user has changed or removed can no longer be withdrawn.
     if (isGone && does === 'takeBack') return false;
     return Boolean(notice.at && notice.byId) && (!isCorrection || reason.trim() !== '');
   };

@@ -15,8 +15,8 @@ type Judged = NonNullable<Investigation['reportability']>[number];
 type Duty = Judged['duties'][number];
 
 /**
- * What is to be told by when and of what, and below it that it was. It is late only once it is known that it is to be told; what is to
- * be told without delay has no deadline to pass.
+ * A duty to notify or report: deadline and reason, and below it the notice that met it. It is late only if it is
+ * certain that it applies; a duty without delay has no deadline to miss.
  */
 export function DutyLine(props: {
   regime: Judged['regime'];
@@ -48,7 +48,10 @@ export function DutyLine(props: {
   );
 }
 
-/** Whether an authority was told in time, else how late; of what is to be told at once, how long after it was known. */
+/**
+ * Returns a function that says whether an authority was notified in time, else how late; for a duty without delay, how
+ * long after it was known.
+ */
 function usePunctuality(): (notice: AuthorityNotice, duty: Duty) => string {
   const { t } = useTranslation();
   const dates = useDates();
@@ -59,7 +62,7 @@ function usePunctuality(): (notice: AuthorityNotice, duty: Duty) => string {
   };
 }
 
-/** That an authority was told: when, by whom, how, and whether that was in time for what it was to be told by. */
+/** A notice to an authority: when, by whom, how, and whether it was in time for its duty. */
 export function NoticeLine(props: {
   notice: AuthorityNotice;
   duty?: Duty;

@@ -19,7 +19,7 @@ import { holdsLine, withLine, withoutLine } from './part-lines.ts';
 /** The parts that are lists. */
 type ListPart = Exclude<InvestigationPart, 'reporting'>;
 
-/** Change and remove, at the end of a line; each named with what it is about. */
+/** Buttons to change and remove a line; each is labelled with what the line is about. */
 export function LineButtons(props: { of: string; onEdit: () => void; onRemove: () => void; children?: ReactNode }) {
   const { t } = useTranslation();
   return (
@@ -35,23 +35,23 @@ export function LineButtons(props: { of: string; onEdit: () => void; onRemove: (
   );
 }
 
-interface Written<P extends ListPart> {
+interface Save<P extends ListPart> {
   readonly value: InvestigationParts[P];
-  /** The investigation that it comes of. */
-  readonly seen: Pick<Investigation, 'version'>;
-  /** What takes it back; absent for what is itself taken back. */
+  /** The investigation that it is based on. */
+  readonly base: Pick<Investigation, 'version'>;
+  /** The previous value, for undo; absent when this is itself an undo. */
   readonly undo?: InvestigationParts[P];
 }
 
-/** Writes a part at once and offers to take that back. */
+/** Saves a part at once and offers to undo that. */
 export function useWritePart<P extends ListPart>(record: WholeRecord, investigation: Investigation, part: P) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const write = useMutation({
-    mutationFn: ({ value, seen }: Written<P>) => writePart(record.id, seen, part, value),
+    mutationFn: ({ value, base }: Save<P>) => writePart(record.id, base, part, value),
     onSuccess: (written, { undo }) => {
       client.setQueryData(investigationQuery(record.id).queryKey, written);
-      if (undo) toastUndo(t('record.saved'), () => write.mutate({ value: undo, seen: written }));
+      if (undo) toastUndo(t('record.saved'), () => write.mutate({ value: undo, base: written }));
     },
     onSettled: () => refreshRecord(client, record),
     onError: (error) => {
@@ -60,16 +60,16 @@ export function useWritePart<P extends ListPart>(record: WholeRecord, investigat
     },
   });
   return (value: InvestigationParts[P]) =>
-    write.mutate({ value, seen: investigation, undo: (investigation[part] ?? []) as unknown as InvestigationParts[P] });
+    write.mutate({ value, base: investigation, undo: (investigation[part] ?? []) as unknown as InvestigationParts[P] });
 }
 
 interface Draft<T> {
-  /** The line as it stood; undefined for a new one. */
+  /** The line before the change; undefined for a new one. */
   readonly before: T | undefined;
   readonly value: T;
 }
 
-/** A part that is a list: its lines, one written at a time in a dialog, or why there are none. */
+/** A part that is a list: its lines, each edited in a dialog, or a text that there are none. */
 export function PartList<P extends ListPart, T extends InvestigationParts[P][number]>(props: {
   record: WholeRecord;
   investigation: Investigation;
@@ -98,7 +98,7 @@ export function PartList<P extends ListPart, T extends InvestigationParts[P][num
   };
   const save = ({ before, value }: Draft<T>) =>
     writePart(record.id, investigation, part, asPart(withLine(items, before, value)));
-  // Who may only read is not shown what is empty.
+  // A reader who may not write does not see an empty list.
   if (!items.length && !mayWrite) return null;
   return (
     <Section
@@ -115,7 +115,7 @@ export function PartList<P extends ListPart, T extends InvestigationParts[P][num
       {items.length ? (
         <ul className={classes['lines']}>
           {items.map((value, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal
             <li key={`${index} ${JSON.stringify(value)}`} className={classes['line']}>
               <div className={classes['lineText']}>
                 <Line value={value} />

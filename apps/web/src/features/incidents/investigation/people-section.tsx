@@ -18,7 +18,7 @@ import { PersonDialog } from './person-dialog.tsx';
 import type { SectionProps } from './section-props.ts';
 import { useInvolvedName } from './use-involved-name.ts';
 
-/** Who had to do with it; of the injured what became of them, and whether that is to be recorded. */
+/** People involved in the incident; for the injured also the outcome, and whether it is recordable. */
 export function PeopleSection({ record, investigation }: SectionProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -27,7 +27,10 @@ export function PeopleSection({ record, investigation }: SectionProps) {
   const { people, abilities, reportability } = investigation;
   const [edited, setEdited] = useState<InvolvedPerson | 'new' | 'raiser'>();
   const [judged, setJudged] = useState<InvolvedPerson>();
-  /** Who is asked about, and the version that was seen: a case that somebody writes meanwhile does not go with them unsaid. */
+  /**
+   * The person to be removed, and the version that was shown: a case that another user saves meanwhile must not be
+   * removed unnoticed.
+   */
   const [leaving, setLeaving] = useState<{ person: InvolvedPerson; version: number }>();
   const remove = useMutation({
     mutationFn: ({ person, version }: { person: InvolvedPerson; version: number }) =>

@@ -15,7 +15,7 @@ import { KnownField } from './known-field.tsx';
 import { missing } from './missing.ts';
 import type { SectionProps } from './section-props.ts';
 
-/** Characters that the server takes. */
+/** Maximum length on the server. */
 const NAME_LENGTH = 120;
 const NEW = {
   involvement: 'injured',
@@ -27,11 +27,11 @@ const NEW = {
   jobTitle: null,
 } as const;
 
-/** Names somebody who had to do with the incident: one of ours, or somebody else. */
+/** Adds or edits a person involved in the incident: one of the tenant's people, or another one. */
 export function PersonDialog(
   props: SectionProps & {
     person: InvolvedPerson | undefined;
-    /** Who is chosen to begin with, of ours. */
+    /** The preselected one of the tenant's people. */
     first?: number | undefined;
     onClose: () => void;
   },

@@ -14,19 +14,19 @@ import type { SectionProps } from './section-props.ts';
 type Judged = NonNullable<Investigation['reportability']>[number];
 const TONES = { yes: 'red', no: 'green', unknown: 'slate' } as const;
 
-/** Whether all that is to be told was told. */
-const isTold = ({ reportable, duties }: Judged): boolean =>
+/** Whether all duties of a regime are met. */
+const isNotified = ({ reportable, duties }: Judged): boolean =>
   reportable === 'yes' && duties.every(({ met }) => met !== null);
-/** What a regime says in a word. */
-const answerOf = (judged: Judged) => (isTold(judged) ? 'told' : judged.reportable);
+/** Returns the answer of a regime as one word. */
+const answerOf = (judged: Judged) => (isNotified(judged) ? 'told' : judged.reportable);
 
 interface Writing {
   readonly notices: readonly AuthorityNotice[];
-  /** Absent for whoever may only read. */
+  /** Undefined for a user who may only read. */
   readonly onTask: ((task: NoticeTask) => void) | undefined;
 }
 
-/** What one regime says: whether it is reportable, by when, what it was told, and why. */
+/** The answer of one regime: whether it is reportable, the deadlines, the notices, and the reasons. */
 function RegimeAnswer({ judged, notices, onTask }: Writing & { judged: Judged }) {
   const { t } = useTranslation();
   const { me = 0 } = usePeople();
@@ -50,7 +50,7 @@ function RegimeAnswer({ judged, notices, onTask }: Writing & { judged: Judged })
     });
   return (
     <div className={classes['regime']}>
-      <p className={classes['verdict']} data-tone={isTold(judged) ? 'green' : TONES[judged.reportable]}>
+      <p className={classes['verdict']} data-tone={isNotified(judged) ? 'green' : TONES[judged.reportable]}>
         <b>{t(`report.regime.${regime}`)}</b> <span>{t(`report.${answerOf(judged)}`)}</span>
       </p>
       <ul className={classes['duties']}>
@@ -94,7 +94,7 @@ function RegimeAnswer({ judged, notices, onTask }: Writing & { judged: Judged })
   );
 }
 
-/** "Is this reportable?", by each set of rules that the tenant is under, with its reasons, its times, and that it was told. */
+/** Answers "Is this reportable?" for each regime of the tenant, with its reasons, its deadlines, and the notices. */
 export function ReportingSection(props: SectionProps & { reportability: readonly Judged[] }) {
   const { t } = useTranslation();
   const { investigation, reportability } = props;

@@ -1,7 +1,7 @@
 import type { Investigation } from '@safety-qube/contract/investigation';
 import type { WholeRecord } from '../../../config/record-types.ts';
 
-/** What every section of an investigation is given. */
+/** Props of every section of an investigation. */
 export interface SectionProps {
   readonly record: WholeRecord;
   readonly investigation: Investigation;

@@ -7,14 +7,14 @@ interface Group<V extends string> {
   readonly values: readonly V[];
 }
 
-/** Several of a list, or expressly none of it; null while nobody has said. */
+/** Selects several of a list, or expressly none; null while unanswered. */
 export function SomeOrNone<V extends string>(props: {
   label: string;
   groups: readonly Group<V>[];
   say: (value: V) => string;
   none: string;
   value: readonly V[] | null;
-  /** Those that follow from what was said elsewhere. */
+  /** Options that follow from answers elsewhere. */
   fixed?: readonly V[];
   onChange: (value: V[] | null) => void;
 }) {

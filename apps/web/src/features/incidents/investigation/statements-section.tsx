@@ -11,10 +11,10 @@ import type { SectionProps } from './section-props.ts';
 import { useInvolvedName } from './use-involved-name.ts';
 
 type Statement = InvestigationParts['statements'][number];
-/** Characters that the server takes. */
+/** Maximum length on the server. */
 const TEXT_LENGTH = 8000;
 
-/** What witnesses said. Without people there is nobody to have said it. */
+/** Statements of witnesses. They can be added only once people are involved, because each belongs to one of them. */
 export function StatementsSection({ record, investigation, statements }: SectionProps & { statements: Statement[] }) {
   const { t } = useTranslation();
   const dates = useDates();

@@ -7,10 +7,10 @@ import { missing } from './missing.ts';
 import { PartList } from './part-list.tsx';
 import type { SectionProps } from './section-props.ts';
 
-/** Characters that the server takes. */
+/** Maximum length on the server. */
 const TEXT_LENGTH = 1000;
 
-/** What happened when, the first at the top. */
+/** The timeline of the incident, the earliest first. */
 export function TimelineSection({ record, investigation }: SectionProps) {
   const { t } = useTranslation();
   const dates = useDates();

@@ -2,7 +2,10 @@ import type { InvolvedPerson } from '@safety-qube/contract/investigation';
 import { useTranslation } from 'react-i18next';
 import { usePeople } from '../../../shared/people/use-people.ts';
 
-/** What somebody involved is called; a privacy case is called that where the name is kept from the reader. */
+/**
+ * Returns a function that gives the name of an involved person; "privacy case" where the name is hidden from the
+ * reader.
+ */
 export function useInvolvedName(): (person: InvolvedPerson | undefined) => string {
   const { t } = useTranslation();
   const people = usePeople();

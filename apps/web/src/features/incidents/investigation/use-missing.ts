@@ -6,7 +6,7 @@ import { investigationQuery } from './investigation.queries.ts';
 
 type Missing = 'people' | 'case' | 'severity' | 'causes' | 'told';
 
-/** What an incident lacks of its investigation, as far as the reader may see it. */
+/** Returns what is missing in the investigation of an incident, as far as the reader may see it. */
 function missingOf(
   { eventType, actualSeverity, potentialSeverity }: WholeRecord,
   investigation: Investigation,
@@ -24,7 +24,7 @@ function missingOf(
   return (Object.keys(missing) as Missing[]).filter((part) => missing[part]);
 }
 
-/** Sentences of what the investigation of an incident lacks so far; none until it is known. */
+/** Returns messages about what is still missing in the investigation; none until it is loaded. */
 export function useMissingOfInvestigation(record: WholeRecord): string[] {
   const { t } = useTranslation();
   const { data } = useQuery(investigationQuery(record.id));

@@ -14,7 +14,7 @@ import { riskMatrixQuery } from '../../../shared/records/risk-matrix.ts';
 import { answersFrom, type IncidentReport } from '../incident-values.ts';
 import classes from '../incidents.module.css';
 
-/** The answers of one form as the report around them holds them, so that they are kept on the device with it. */
+/** Connects the answers of one form with the surrounding report, so that they are stored on the device with it. */
 function useAnswerBox(templateId: number): AnswerBox {
   const { getValues, setValue, watch } = useFormContext<IncidentReport>();
   return useMemo(() => {
@@ -35,7 +35,7 @@ function useAnswerBox(templateId: number): AnswerBox {
   }, [getValues, setValue, watch, templateId]);
 }
 
-/** What whoever reports is asked by the form, judged as the server will judge it. */
+/** The questions of the form for the reporter, evaluated by the same rules as on the server. */
 export default function ReporterFields({ form: { templateId, content } }: { form: ReporterForm }) {
   const { t, i18n } = useTranslation();
   const { control } = useFormContext<IncidentReport & Pick<PlaceChoice, 'facilityId'>>();

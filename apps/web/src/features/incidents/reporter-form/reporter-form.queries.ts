@@ -3,10 +3,10 @@ import type { EventType } from '@safety-qube/domain/incidents/event-types';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 
-/** Milliseconds for which a form is not asked for again: somebody who goes back and forth between kinds waits once. */
+/** Milliseconds for which a form is not refetched, so that switching between kinds loads each only once. */
 const FRESH = 300_000;
 
-/** What whoever reports a kind of event is asked beside the incident itself. */
+/** The form of a kind of event that the reporter fills in beside the incident itself. */
 export const reporterFormQuery = (eventType: EventType) =>
   queryOptions({
     queryKey: ['reporter-form', eventType],
@@ -14,7 +14,7 @@ export const reporterFormQuery = (eventType: EventType) =>
     staleTime: FRESH,
   });
 
-/** The form and the place of a schedule that incidents are raised by. */
+/** The form and the place of a schedule by which incidents are raised. */
 export const scheduledFormQuery = (id: number) =>
   queryOptions({
     queryKey: ['scheduled-form', id],

@@ -7,15 +7,15 @@ import type { IncidentReport } from '../incident-values.ts';
 import { reporterFormQuery } from './reporter-form.queries.ts';
 import { ScheduledForm } from './scheduled-form.ts';
 
-// Most reports have no further questions, and a slow phone is not to wait for what draws them.
+// Loaded lazily: most reports have no further questions, and a slow phone should not wait for this code.
 const ReporterFields = lazy(() => fetchPart(() => import('./reporter-fields.tsx')));
 
 const isSame = (a: IncidentReport['asked'], b: IncidentReport['asked']): boolean =>
   a?.eventType === b?.eventType && a?.templateId === b?.templateId && a?.version === b?.version;
 
 /**
- * The few questions of the form for the chosen kind of event, or of the one that the report was begun with. A report that is
- * sent before they are here goes without them: the team completes it.
+ * The few questions of the form for the chosen kind of event, or of the form that the report was started with. A report
+ * that is sent before they are loaded has none of the answers: the team completes them.
  */
 export default function ReporterQuestions({ eventType }: { eventType: EventType }) {
   const scheduled = useContext(ScheduledForm);
@@ -26,7 +26,7 @@ export default function ReporterQuestions({ eventType }: { eventType: EventType 
   const version = form?.version;
   useEffect(() => {
     const asked = templateId && version ? { eventType, templateId, version } : null;
-    // What nobody has changed is no draft to be kept.
+    // Set only when it changes, because otherwise an untouched report would be stored as a draft.
     if (!isSame(getValues('asked'), asked)) setValue('asked', asked);
   }, [getValues, setValue, eventType, templateId, version]);
   if (!form?.content.sections.length) return null;

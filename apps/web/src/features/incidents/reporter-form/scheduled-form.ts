@@ -1,5 +1,5 @@
 import type { ReporterForm } from '@safety-qube/contract/incident-forms';
 import { createContext } from 'react';
 
-/** The form that a report was begun with; null for one that is asked what its kind of event asks. */
+/** The form that a report was started with; null for a report with the form of its kind of event. */
 export const ScheduledForm = createContext<ReporterForm | null>(null);

@@ -23,7 +23,10 @@ import { Verdict } from './verdict.tsx';
 const WIDTH = 820;
 const TABS = ['guide', 'codes', 'privacy', 'report'] as const;
 
-/** The case of an injured person: the recordability guide that judges with each answer, codes, privacy, what authorities ask. */
+/**
+ * The case of an injured person: the recordability guide that evaluates each answer, codes, privacy, and what
+ * authorities ask for.
+ */
 export function CaseDialog(
   props: SectionProps & { person: InvolvedPerson; regimes: readonly Regime[]; onClose: () => void },
 ) {

@@ -1,11 +1,11 @@
 import type { CaseInput } from '@safety-qube/contract/investigation';
 
-/** What every part of a case's dialog is given. */
+/** Props of every part of a case's dialog. */
 export interface CaseProps {
   readonly value: CaseInput;
   readonly onChange: (change: Partial<CaseInput>) => void;
-  /** The case as the incident's form has it. */
+  /** The case as prefilled from the incident's form. */
   readonly ofForm: CaseInput;
-  /** Whether saving was tried: then what is missing is said. */
+  /** Whether saving was tried: only then missing values are shown. */
   readonly isTried: boolean;
 }

@@ -9,7 +9,7 @@ import { oiicsQuery } from '../investigation.queries.ts';
 import { Contradictions } from './contradictions.tsx';
 import { Verdict } from './verdict.tsx';
 
-/** What a code of the classification says; it speaks English. */
+/** The title of a code of the classification, which is in English. */
 function CodeTitle({ field, code }: { field: CaseCode; code: string }) {
   const { t } = useTranslation();
   const { data } = useQuery(oiicsQuery);
@@ -23,7 +23,7 @@ function CodeTitle({ field, code }: { field: CaseCode; code: string }) {
   );
 }
 
-/** A case in a few words: what came of it, days lost, whether it is recordable, and its codes. */
+/** A summary of a case: outcome, days lost, whether it is recordable, and its codes. */
 export function CaseSummary({ judged }: { judged: Case }) {
   const { t } = useTranslation();
   const { days, outcome, recordability, log, codes, privacyReasons, type } = judged;

@@ -8,10 +8,10 @@ import classes from '../investigation.module.css';
 import { oiicsQuery } from '../investigation.queries.ts';
 import type { CaseProps } from './case-props.ts';
 
-/** Codes that a search shows at most. */
-const MOST = 40;
+/** Maximum number of codes that a search shows. */
+const MAX_RESULTS = 40;
 
-/** A code of one axis, found by its digits or by words of its title; the classification speaks English. */
+/** Selects a code of one axis, found by its digits or by words of its title; the classification is in English. */
 function CodeSelect(props: { field: CaseCode; value: string | null; onChange: (code: string | null) => void }) {
   const { field, value, onChange } = props;
   const axis = CASE_CODES[field];
@@ -20,7 +20,7 @@ function CodeSelect(props: { field: CaseCode; value: string | null; onChange: (c
   const [typed, setTyped] = useState('');
   const label = (code: string) => `${code} ${oiics?.oiicsTitle(axis, code) ?? ''}`;
   const isChosen = value !== null && typed === label(value);
-  const found = oiics?.oiicsSearch(axis, isChosen ? '' : typed, MOST) ?? [];
+  const found = oiics?.oiicsSearch(axis, isChosen ? '' : typed, MAX_RESULTS) ?? [];
   const codes = value === null || found.includes(value) ? found : [value, ...found];
   return (
     <Select
@@ -35,7 +35,7 @@ function CodeSelect(props: { field: CaseCode; value: string | null; onChange: (c
       nothingFoundMessage={t('list.noOption')}
       searchValue={typed}
       onSearchChange={setTyped}
-      // The search has looked; what it found is all there is.
+      // The results are already filtered by the search.
       filter={({ options }) => options}
       data={codes.map((code) => ({ value: code, label: label(code) }))}
       renderOption={({ option }) => (
@@ -56,7 +56,7 @@ function CodeSelect(props: { field: CaseCode; value: string | null; onChange: (c
   );
 }
 
-/** What injury, where on the body, by which event, from what: the codes of a case. */
+/** The codes of a case: nature of the injury, part of the body, event, and source. */
 export function CodesTab({ value, onChange }: CaseProps) {
   const { t } = useTranslation();
   return (

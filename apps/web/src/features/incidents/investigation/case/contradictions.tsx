@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from '../investigation.module.css';
 
-/** What of a case does not fit together, or not with the incident's form. */
+/** Contradictions within a case, or between it and the incident's form. */
 export function Contradictions({ found }: { found: readonly Contradiction[] }) {
   const { t } = useTranslation();
   if (!found.length) return null;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from '../investigation.module.css';
 import { isAsSaid } from './case-values.ts';
 
-/** Marks an answer that is the one of the incident's form. */
+/** Marks an answer that equals the one of the incident's form. */
 export function FromReport({ value, ofForm }: { value: unknown; ofForm: unknown }) {
   const { t } = useTranslation();
   if (!isAsSaid(value, ofForm)) return null;

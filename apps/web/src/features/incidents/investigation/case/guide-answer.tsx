@@ -13,7 +13,7 @@ import { SpecialCaseFields } from './special-case-fields.tsx';
 
 type Facts = CaseInput['facts'];
 
-/** A choice among a few answers, none at the beginning. */
+/** A choice of a few answers, none selected initially. */
 function Choice<V extends string>(props: {
   label: string;
   values: readonly V[];
@@ -36,7 +36,7 @@ function Choice<V extends string>(props: {
   );
 }
 
-/** Where a question of the guide is answered. */
+/** The input for a question of the guide. */
 export function GuideAnswer(props: CaseProps & { fact: string; days: CountedDays }) {
   const { fact, value, onChange } = props;
   const { t } = useTranslation();

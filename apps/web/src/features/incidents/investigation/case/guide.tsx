@@ -11,16 +11,16 @@ import { GuideAnswer } from './guide-answer.tsx';
 
 const SIGNS = { yes: IconCheck, no: IconX, unknown: IconQuestionMark } as const;
 
-/** What a step is answered with. */
+/** Returns the answer to a step. */
 const answered = ({ fact }: Step, { facts, lostTime }: CaseInput): unknown =>
   fact === 'daysAway' ? lostTime : ({ ...facts } as Partial<Record<Step['fact'], unknown>>)[fact];
 
-/** Times lost are answered once, for both kinds of days. */
-const isSecond = ({ fact }: Step): boolean => fact === 'daysRestricted';
+/** Whether a step repeats another: lost times are entered once, for both kinds of days. */
+const isRepeated = ({ fact }: Step): boolean => fact === 'daysRestricted';
 
 /**
- * The decision tree as it is walked: each question with its paragraph, its answer and what follows. A no that settles the matter
- * ends the walk, so that nothing is asked in vain.
+ * The decision tree, step by step: each question with its paragraph, its answer and the conclusion. A no that settles
+ * the matter ends it, so that no unnecessary question is asked.
  */
 export function Guide(props: CaseProps & { judged: JudgedCase; employment: Employment }) {
   const { t } = useTranslation();
@@ -44,7 +44,7 @@ export function Guide(props: CaseProps & { judged: JudgedCase; employment: Emplo
                   {t(`guide.ask.${step.fact}`)} <small dir="ltr">29 CFR {step.paragraph}</small>
                 </p>
                 {step.fact === 'employment' && <p className={classes['quiet']}>{t(`employment.${employment}`)}</p>}
-                {isSecond(step) ? (
+                {isRepeated(step) ? (
                   <p className={classes['quiet']}>{t('guide.sameTimes')}</p>
                 ) : (
                   <GuideAnswer {...props} fact={step.fact} days={judged.days} />

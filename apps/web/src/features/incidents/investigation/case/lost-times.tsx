@@ -11,7 +11,7 @@ import type { CaseProps } from './case-props.ts';
 
 const BLANK: LostTime = { kind: 'daysAway', from: '', to: null };
 
-/** Times away from work or of restricted work, and the days that count of them. */
+/** Periods away from work or of restricted work, and the number of days that count. */
 export function LostTimes({ value, onChange, isTried, days }: CaseProps & { days: CountedDays }) {
   const { t } = useTranslation();
   const times = value.lostTime;
@@ -27,7 +27,7 @@ export function LostTimes({ value, onChange, isTried, days }: CaseProps & { days
         onChange={(known) => set(known === null ? null : known ? [BLANK] : [])}
       />
       {times?.map(({ kind, from, to }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a time is known by its place alone
+        // biome-ignore lint/suspicious/noArrayIndexKey: a period has no identity but its index
         <div key={index} className={classes['time']}>
           <Select
             label={t('lostTime.kind')}

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import classes from '../investigation.module.css';
 import type { CaseProps } from './case-props.ts';
 
-/** What makes it a privacy case: the name is then kept off the log, and from whoever may not edit reports. */
+/**
+ * The reasons that make it a privacy case: the name is then not shown in the log, nor to readers who may not edit
+ * reports.
+ */
 export function PrivacyTab({ value, onChange }: CaseProps) {
   const { t } = useTranslation();
   const { privacyReasons, type } = value;

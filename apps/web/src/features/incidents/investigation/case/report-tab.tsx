@@ -14,11 +14,11 @@ import { FromReport } from './from-report.tsx';
 import { RiddorFields } from './riddor-fields.tsx';
 
 type Harm = CaseInput['report']['harms'][number];
-/** Characters that the server takes. */
+/** Maximum length on the server. */
 const HOSPITAL_LENGTH = 120;
 const HARMS = ['inpatient', 'amputation', 'eyeLoss', 'death'] as const;
 
-/** The same harm as another kind: whether an admission was for care is asked of admissions alone. */
+/** Converts a harm to another kind: only an inpatient admission has the question whether it was for care. */
 const harmAs = (kind: (typeof HARMS)[number], { at, knownAt }: Pick<Harm, 'at' | 'knownAt'>): Harm =>
   kind === 'inpatient' ? { kind, at, knownAt, forCare: null } : { kind, at, knownAt };
 
@@ -67,7 +67,7 @@ function HarmFields(props: { value: Harm; isTried: boolean; onChange: (value: Ha
   );
 }
 
-/** What happened to the person that has deadlines of its own, or expressly none of it. */
+/** Harms of the person that have deadlines of their own, or expressly none of them. */
 function Harms({ value, onChange, ofForm, isTried, startAt }: CaseProps & { startAt: string }) {
   const { t } = useTranslation();
   const { harms, noHarms } = value.report;
@@ -78,7 +78,7 @@ function Harms({ value, onChange, ofForm, isTried, startAt }: CaseProps & { star
       <p className={classes['quiet']}>{t('harm.help')}</p>
       {harms.map((harm, index) => (
         <HarmFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: a harm is known by its place alone
+          // biome-ignore lint/suspicious/noArrayIndexKey: a harm has no identity but its index
           key={index}
           value={harm}
           isTried={isTried}

@@ -19,12 +19,12 @@ import { FromReport } from './from-report.tsx';
 
 type Report = CaseInput['report'];
 type Disease = NonNullable<Report['diseases']>[number];
-/** What is written of the person, and how some of it is changed. */
+/** The case, and a function that changes part of its report. */
 type Asked = Pick<CaseProps, 'value' | 'ofForm'> & { set: (change: Partial<Report>) => void };
 
 const MOST_DAYS = 3660;
 
-/** Those that somebody said; an amputation and the loss of an eye are said as outcomes, and follow from them here. */
+/** The specified injuries; an amputation and the loss of an eye are entered as outcomes, and are derived here. */
 function SpecifiedInjuries({ value: { report }, ofForm, set }: Asked) {
   const { t } = useTranslation();
   const fixed = specifiedByHarms(report.harms);
@@ -49,7 +49,7 @@ function SpecifiedInjuries({ value: { report }, ofForm, set }: Asked) {
   );
 }
 
-/** What decides whether a disease is to be reported: the work that is listed with it, and a doctor's diagnosis. */
+/** What decides whether a disease is reportable: the work that is listed with it, and a doctor's diagnosis. */
 function DiseaseFields({ value, onChange }: { value: Disease; onChange: (value: Disease) => void }) {
   const { t } = useTranslation();
   const { kind, fromNamedWork, isDiagnosed, receivedAt } = value;
@@ -130,7 +130,7 @@ function AtWork(props: Asked) {
   );
 }
 
-/** Somebody not at work: whether they were taken to a hospital, else whether they were hurt at one. */
+/** A person not at work: whether they were taken to a hospital, else whether they were hurt at one. */
 function NotAtWork(props: Asked) {
   const { t } = useTranslation();
   const { value, ofForm, set } = props;

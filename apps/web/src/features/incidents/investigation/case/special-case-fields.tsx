@@ -34,7 +34,7 @@ function HearingFields({ value, onChange }: { value: Hearing; onChange: (value: 
   return (
     <>
       {value.ears.map((ear, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an ear is known by its side alone
+        // biome-ignore lint/suspicious/noArrayIndexKey: an ear has no identity but its index
         <div key={index} className={classes['amount']}>
           {(['shift', 'level'] as const).map((name) => (
             <NumberInput
@@ -110,7 +110,7 @@ function Questions({ value, onChange }: { value: SpecialCase; onChange: (value: 
   }
 }
 
-/** Cases that are recorded by a rule of their own, with what each of them asks. */
+/** Cases that are recorded by special rules, with the questions of each. */
 export function SpecialCaseFields({ value, onChange }: { value: Special; onChange: (value: Special) => void }) {
   const { t } = useTranslation();
   const kind = value === null || value === 'none' ? value : value.kind;

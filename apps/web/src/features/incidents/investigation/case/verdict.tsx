@@ -4,7 +4,7 @@ import classes from '../investigation.module.css';
 
 const TONES = { yes: 'amber', no: 'green', unknown: 'slate' } as const;
 
-/** Whether a case is recordable, as which column of the log, and in whose log. */
+/** Shows whether a case is recordable, in which column of the log, and in whose log. */
 export function Verdict(props: {
   recordability: { recordable: 'yes' | 'no' | 'unknown'; classification: string | null; missing: readonly string[] };
   log: Case['log'];

@@ -8,7 +8,7 @@ import { LineButtons } from '../part-list.tsx';
 import { CauseMenu } from './cause-menu.tsx';
 import own from './causes.module.css';
 
-/** What can be done with the causes. */
+/** Actions on the causes. */
 export interface CauseDeeds {
   readonly ask: (parentId: string) => void;
   readonly edit: (cause: Cause) => void;
@@ -19,11 +19,11 @@ export interface CauseDeeds {
 interface BranchProps {
   tree: CauseTree;
   parentId: string | null;
-  /** None for whoever only reads. */
+  /** Undefined for a user who may only read. */
   deeds: CauseDeeds | undefined;
 }
 
-/** A cause and all below it: what is dragged, and what others are dropped on to hang below it. */
+/** A cause with its whole subtree: it can be dragged, and other causes can be dropped on it to become its children. */
 function CauseItem({ tree, cause, deeds }: Pick<BranchProps, 'tree' | 'deeds'> & { cause: Cause }) {
   const { t } = useTranslation();
   const { ref, handleRef, isDragging } = useDraggable({ id: cause.id, disabled: !deeds });
@@ -72,7 +72,7 @@ function CauseItem({ tree, cause, deeds }: Pick<BranchProps, 'tree' | 'deeds'> &
   );
 }
 
-/** What stands below a cause, each with what stands below it in turn. */
+/** The children of a cause, each with its own subtree. */
 export function CauseBranch({ tree, parentId, deeds }: BranchProps) {
   const here = tree.filter((cause) => cause.parentId === parentId);
   if (!here.length) return null;

@@ -13,7 +13,7 @@ import classes from './causes.module.css';
 
 const LOOK = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** Where a cause can be moved to, with all below it: beside its siblings, under another one, or to the top. */
+/** Menu to move a cause with its subtree: up or down among its siblings, under another one, or to the top. */
 export function CauseMenu(props: {
   tree: CauseTree;
   cause: Cause;

@@ -13,10 +13,10 @@ import type { SectionProps } from '../section-props.ts';
 import { CauseBranch, type CauseDeeds } from './cause-branch.tsx';
 import { TOP, TopPlace } from './top-place.tsx';
 
-/** Characters that the server takes. */
+/** Maximum length on the server. */
 const TEXT_LENGTH = 500;
 
-/** The five whys as a tree: below each cause what caused it. */
+/** The five whys as a tree: below each cause its own causes. */
 export function CausesSection({ record, investigation }: SectionProps) {
   const { t } = useTranslation();
   const { causes, abilities } = investigation;
@@ -33,7 +33,10 @@ export function CausesSection({ record, investigation }: SectionProps) {
   };
   const isNew = causes.every(({ id }) => id !== draft?.id);
   const above = draft && causes.find(({ id }) => id === draft.parentId);
-  /** A new cause takes nothing from anybody; a text that is changed is, as long as nobody has written the causes meanwhile. */
+  /**
+   * Saves a cause. A new one is based on the current version, because it overwrites nothing; a changed text on the
+   * version that its dialog was opened with, so that a change by another user in between is refused.
+   */
   const save = ({ id, text, parentId }: Cause, version: number) =>
     writePart(
       record.id,

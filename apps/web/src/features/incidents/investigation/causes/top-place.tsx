@@ -3,10 +3,10 @@ import { type CauseTree, canMoveCause } from '@safety-qube/domain/incidents/caus
 import { useTranslation } from 'react-i18next';
 import classes from './causes.module.css';
 
-/** The id of the place where a cause becomes an immediate one; causes have ids of their own making. */
+/** The id of the drop target where a cause becomes an immediate one; causes have generated ids, which differ. */
 export const TOP = 'top';
 
-/** Shown while a cause is dragged that is not at the top yet: dropped here it is. */
+/** Drop target that makes a cause an immediate one; shown while a cause is dragged that is not at the top. */
 export function TopPlace({ tree }: { tree: CauseTree }) {
   const { t } = useTranslation();
   const { source } = useDragOperation();
