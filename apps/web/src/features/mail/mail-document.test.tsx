@@ -3,7 +3,7 @@ import { linkParts, mailDocument } from './mail-document.ts';
 
 const parse = (html: string, nonce?: string) => new DOMParser().parseFromString(mailDocument(html, nonce), 'text/html');
 
-test('styles of a mail become rules under the nonce of the page, since the policy refuses style attributes', () => {
+test('styles of a mail become rules with the nonce of the page, because the policy refuses style attributes', () => {
   const mail = parse('<p style="color:red">a</p><p STYLE = "margin:0">b</p>', 'n1');
   expect(mail.querySelectorAll('[style],[data-look]')).toHaveLength(0);
   const style = mail.querySelector('style');
@@ -18,7 +18,7 @@ test('a style cannot close its rule or the element around it', () => {
   expect(mail.querySelector('style')?.textContent).not.toMatch(/[<].*|\}.*\}/);
 });
 
-test('what could run or leave the frame is taken out, and links open beside the application', () => {
+test('elements that could run or leave the frame are removed, and links open in a new tab', () => {
   const mail = parse(
     '<script>1</script><iframe src="x"></iframe><base href="//evil"><form></form>' +
       '<a href="https://acme.example/resetpassword?t=1">reset</a><a href="javascript:alert(1)">bad</a>',
@@ -31,7 +31,7 @@ test('what could run or leave the frame is taken out, and links open beside the 
   expect(bad?.hasAttribute('href')).toBe(false);
 });
 
-test('an address in a text becomes a link without the full stop behind it', () => {
+test('an address in a text becomes a link without the full stop after it', () => {
   expect(linkParts('Open https://a.example/x?y=1. Then rest')).toEqual([
     { text: 'Open ' },
     { text: 'https://a.example/x?y=1', href: 'https://a.example/x?y=1' },

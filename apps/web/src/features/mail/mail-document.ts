@@ -1,14 +1,14 @@
 const SAFE_LINK = /^(https?|mailto):/i;
-/** What a mail has no use for, and what could reach out of its frame. */
+/** Elements that a mail does not need, and that could reach out of its frame. */
 const UNWANTED = 'script,iframe,object,embed,form,base,meta[http-equiv],link';
 
 /**
- * The document of a mail for a frame that runs nothing (`sandbox` without scripts). The page's content security policy holds
- * inside as well, and it refuses style attributes: each becomes a rule of one style element that carries the page's nonce.
- * Links open beside the application.
+ * Returns the document of a mail for a frame without scripts (`sandbox`). The page's content security policy applies
+ * inside as well, and it refuses style attributes: each becomes a rule of one style element with the page's nonce.
+ * Links open in a new tab.
  */
 export function mailDocument(html: string, nonce: string | undefined): string {
-  // Renamed before they are parsed: the parser itself reports each style attribute as a violation of the policy.
+  // Renamed before parsing, because the parser itself reports each style attribute as a violation of the policy.
   const renamed = html.replaceAll(/<[^>]*>/g, (tag) => tag.replaceAll(/(\s)style\s*=/gi, '$1data-look='));
   const mail = new DOMParser().parseFromString(renamed, 'text/html');
   for (const element of mail.querySelectorAll(UNWANTED)) element.remove();
@@ -33,7 +33,7 @@ export function mailDocument(html: string, nonce: string | undefined): string {
 
 const ADDRESS = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;
 
-/** A text in parts; those that are web addresses say so. */
+/** Splits a text into parts; web addresses among them have an `href`. */
 export function linkParts(text: string): { text: string; href?: string }[] {
   const parts: { text: string; href?: string }[] = [];
   let at = 0;

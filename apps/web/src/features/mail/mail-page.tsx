@@ -46,7 +46,7 @@ function MailRow(props: { mail: MailBrief; index: number; isOpen: boolean; isInO
   );
 }
 
-/** The mail that the application wrote, newest first; one of them open beside the list. `go` changes the address. */
+/** The mail that the application sent, newest first; one of them open beside the list. `go` changes the address. */
 export function MailPage({ search, go }: { search: MailSearch; go: GoMail }) {
   const { t } = useTranslation();
   const query = useInfiniteQuery(mailListQuery(search.q));

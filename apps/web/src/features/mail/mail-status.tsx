@@ -9,7 +9,7 @@ const LOOK: Record<MailBrief['status'], [Glyph, Tone]> = {
   failed: ['cross', 'red'],
 };
 
-/** What became of a mail, as shape and word. Kept: no mail server is set up, so it is only readable here. */
+/** The status of a mail, as shape and word. Kept: no mail server is configured, so it can only be read here. */
 export function MailStatusMark({ status }: { status: MailBrief['status'] }) {
   const { t } = useTranslation();
   const [glyph, tone] = LOOK[status];

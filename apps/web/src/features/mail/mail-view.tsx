@@ -13,7 +13,7 @@ import { MailStatusMark } from './mail-status.tsx';
 const nonce = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content || undefined;
 
-/** A mail as it was written: its text, or as its reader sees it. */
+/** A mail: its text, or as its recipient sees it. */
 export function MailView(props: {
   id: number;
   as: 'text' | 'sent';
@@ -78,7 +78,7 @@ export function MailView(props: {
         <div className={classes['text']} lang={mail.language} dir={direction(mail.language)}>
           {linkParts(mail.text).map(({ text, href }, index) =>
             href ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a written mail never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a mail never change
               <Anchor key={index} href={href} target="_blank" rel="noopener" underline="always" dir="ltr">
                 {text}
               </Anchor>
@@ -91,7 +91,7 @@ export function MailView(props: {
         <iframe
           className={classes['frame']}
           title={mail.subject}
-          // Nothing of the mail runs here; a page that one of its links opens is a page like any other.
+          // No script of the mail runs here; a page that one of its links opens is not restricted.
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           referrerPolicy="no-referrer"
           srcDoc={mailDocument(mail.html, nonce())}

@@ -2,7 +2,7 @@ import { getMail, listMail } from '@safety-qube/contract/mail';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 
-/** Mails that one request brings. */
+/** Number of mails per request. */
 const STEP = 50;
 
 export const mailListQuery = (q: string | undefined) =>

@@ -27,7 +27,7 @@ const mail = (id: number, more: Partial<Mail> = {}): Mail => ({
   ...more,
 });
 
-/** The mail at an address; what is looked for narrows the list as the server would. */
+/** Opens the mail list at an address; a search filters the list as the server would. */
 async function openMail(address = '', mails: Mail[] = [mail(2), mail(1)], more: Record<string, unknown> = {}) {
   const network = serve({
     ...asAdministrator(),
@@ -45,7 +45,7 @@ async function openMail(address = '', mails: Mail[] = [mail(2), mail(1)], more: 
 const rows = async () =>
   within(await screen.findByRole('region', { name: 'Email, newest first' })).findAllByRole('listitem');
 
-test('the list shows subject, address and state of each mail', async () => {
+test('the list shows subject, address and status of each mail', async () => {
   await openMail('', [mail(2, { status: 'kept', sentAt: null }), mail(1)]);
   expect(await screen.findByText('Subject 2')).toBeInTheDocument();
   const [kept, sent] = await rows();
@@ -55,7 +55,7 @@ test('the list shows subject, address and state of each mail', async () => {
   expect(screen.getByText('Choose an email to read.')).toBeInTheDocument();
 });
 
-test('a mail opens beside the list as text with its links, and as its reader sees it', async () => {
+test('a mail opens beside the list as text with its links, and as its recipient sees it', async () => {
   const { user, router } = await openMail();
   await user.click(await screen.findByRole('button', { name: /Subject 1/ }));
   const opened = await screen.findByRole('article', { name: 'Subject 1' });
@@ -75,7 +75,7 @@ test('the heading counts what could not be sent, and the mail says why', async (
   expect(await screen.findByText('550 no such mailbox')).toBeInTheDocument();
 });
 
-test('what is looked for reaches address and server, and finding nothing offers the way back', async () => {
+test('the search text is in the address and in the request, and an empty result offers to clear it', async () => {
   const { user, router, of } = await openMail();
   await screen.findByText('Subject 2');
   await user.type(screen.getByRole('searchbox', { name: 'Find by address or subject' }), 'nowhere');
@@ -86,7 +86,7 @@ test('what is looked for reaches address and server, and finding nothing offers 
   expect(await screen.findByText('Subject 2')).toBeInTheDocument();
 });
 
-test('older mail comes when it is asked for', async () => {
+test('older mail is loaded on request', async () => {
   const brief = (id: number): MailBrief => mail(id);
   const { user, of } = await openMail('', [], {
     [LIST]: ({ url }: { url: URL }) =>
@@ -98,13 +98,13 @@ test('older mail comes when it is asked for', async () => {
   expect(screen.queryByRole('button', { name: 'Show older email' })).not.toBeInTheDocument();
 });
 
-test('no mail at all says what will stand here', async () => {
+test('an empty list says what it will show', async () => {
   await openMail('', []);
   expect(await screen.findByRole('heading', { name: 'No email yet' })).toBeInTheDocument();
   expect(screen.queryByText('Choose an email to read.')).not.toBeInTheDocument();
 });
 
-test('a list that does not come gives the reason and another attempt', async () => {
+test('a list that cannot be loaded shows the reason and a retry button', async () => {
   let isDown = true;
   const { user } = await openMail('', [], {
     [LIST]: () => (isDown ? refusal(422, 'INVALID', 'The server says no.') : { items: [mail(1)], next: null }),
@@ -116,7 +116,7 @@ test('a list that does not come gives the reason and another attempt', async () 
   expect(await screen.findByText('Subject 1')).toBeInTheDocument();
 });
 
-test('a mail that is gone says so beside the list', async () => {
+test('a mail that was deleted is reported beside the list', async () => {
   await openMail('?mail=9');
   await waitFor(() => expect(screen.getByText('This does not exist.')).toBeInTheDocument());
   expect(screen.getByText('Subject 2')).toBeInTheDocument();

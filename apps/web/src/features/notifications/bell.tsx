@@ -10,28 +10,28 @@ import type { BellProps } from '../../config/bell-props.ts';
 import classes from './bell.module.css';
 import { unreadQuery } from './notifications.queries.ts';
 
-/** Fetched as soon as someone is about to open it. */
+/** Loaded as soon as the user is about to open it. */
 const fetchPanel = () => import('./notification-panel.tsx');
 const NotificationPanel = lazy(fetchPanel);
 
-/** More than this is only "more": nobody reads on by the number. */
-const SHOWN_UP_TO = 99;
-/** Between the sidebar and the panel, in pixels. */
+/** A higher number is only shown as "more", because the exact number does not matter. */
+const MAX_SHOWN = 99;
+/** Distance between the sidebar and the panel, in pixels. */
 const GAP = 8;
 
-/** How much is unread, for the bell. */
+/** Number of unread notifications, for the bell. */
 function useUnread() {
   const { t } = useTranslation();
   const { data } = useQuery(unreadQuery);
   const unread = data?.unread ?? 0;
-  const isMany = unread > SHOWN_UP_TO;
+  const isMany = unread > MAX_SHOWN;
   return {
-    mark: unread === 0 ? undefined : isMany ? `${SHOWN_UP_TO}+` : String(unread),
-    label: isMany ? t('notifications.bellMany', { count: SHOWN_UP_TO }) : t('notifications.bell', { count: unread }),
+    mark: unread === 0 ? undefined : isMany ? `${MAX_SHOWN}+` : String(unread),
+    label: isMany ? t('notifications.bellMany', { count: MAX_SHOWN }) : t('notifications.bell', { count: unread }),
   };
 }
 
-/** On a phone the bell leads to the page: there is no room for a panel. */
+/** On a phone the bell opens the page, because there is no room for a panel. */
 function PhoneBell({ className }: { className: string | undefined }) {
   const { t } = useTranslation();
   const { mark, label } = useUnread();
@@ -82,7 +82,7 @@ function PanelBell({ place, iconOnly = false, className }: BellProps) {
           {!isIcon && mark && <span className={`${classes['count']} num`}>{mark}</span>}
         </UnstyledButton>
       </Hint>
-      {/* Outside the bar, whose colours it does not share. */}
+      {/* Rendered outside the bar, because it does not share the bar's colours. */}
       {createPortal(
         <div
           ref={panel}
@@ -107,6 +107,6 @@ function PanelBell({ place, iconOnly = false, className }: BellProps) {
   );
 }
 
-/** The bell with how much is unread: in a bar it opens the newest, on a phone the page. */
+/** The bell with the number of unread notifications: in a bar it opens the newest ones, on a phone the page. */
 export const Bell = (props: BellProps) =>
   props.place === 'bottomBar' ? <PhoneBell className={props.className} /> : <PanelBell {...props} />;

@@ -22,7 +22,7 @@ type Line = Choices['events'][number];
 const GROUPS = Object.keys(NOTIFICATION_GROUPS) as NotificationGroup[];
 const eventsOf = (group: NotificationGroup): readonly NotificationEvent[] => NOTIFICATION_GROUPS[group];
 
-/** Keeps a choice as soon as it is made, and puts it back when the server refuses. */
+/** Saves a choice as soon as it is made, and reverts it when the server refuses. */
 function useChoose() {
   const client = useQueryClient();
   const put = (event: NotificationEvent, choice: NotificationChoice) =>
@@ -78,7 +78,7 @@ function ChoiceLine({ line, onChoose }: { line: Line; onChoose: (choice: Notific
   );
 }
 
-/** How the person is told of each kind of event: at once, once a day, or not. */
+/** How the user is notified of each kind of event: at once, once a day, or not. */
 export default function NotificationChoices() {
   const { t } = useTranslation();
   const query = useQuery(choicesQuery);

@@ -16,7 +16,7 @@ interface Day {
   readonly items: { readonly one: Notification; readonly index: number }[];
 }
 
-/** One after another under the days that they came on, in the person's own zone. */
+/** Groups notifications by day, in the user's time zone. */
 function useDays(items: readonly Notification[]): Day[] {
   const { t } = useTranslation();
   const dates = useDates();
@@ -35,7 +35,10 @@ function useDays(items: readonly Notification[]): Day[] {
   return days;
 }
 
-/** Notifications under their days; a page's list `hasKeys`: J and K move. `heading` is the level of the days' headings. */
+/**
+ * Notifications grouped by day; the list of a page has shortcuts (`hasKeys`): J and K move. `heading` is the level of
+ * the days' headings.
+ */
 export function NotificationList(props: {
   items: readonly Notification[] | undefined;
   heading: 'h2' | 'h3';

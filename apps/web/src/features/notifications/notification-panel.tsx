@@ -7,7 +7,7 @@ import classes from './notifications.module.css';
 import { notificationsQuery, unreadQuery } from './notifications.queries.ts';
 import { useReadAll } from './use-read.ts';
 
-/** The newest that the person was told; what is chosen closes the panel. */
+/** The user's newest notifications; choosing one closes the panel. */
 export default function NotificationPanel({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation();
   const query = useInfiniteQuery(notificationsQuery('all'));

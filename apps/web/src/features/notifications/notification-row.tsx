@@ -14,7 +14,7 @@ import { useDates } from '../../shared/format/use-dates.ts';
 import { employeeBriefsQuery } from '../../shared/session/session-queries.ts';
 import classes from './notifications.module.css';
 
-/** A sentence with the name in it set off. */
+/** A sentence with the name in it highlighted. */
 function Sentence({ text, name }: { text: string; name: string | undefined }) {
   const at = name ? text.indexOf(name) : -1;
   if (!name || at < 0) return text;
@@ -29,7 +29,7 @@ function Sentence({ text, name }: { text: string; name: string | undefined }) {
   );
 }
 
-/** What a notification leads to: a record, a form, an import, or a file that comes by itself. */
+/** The target of a notification: a record, a form, an import, or a file that is downloaded. */
 function Target({ one, onOpen, ...row }: { one: Notification; onOpen: () => void; children: ReactNode } & RowMarks) {
   const paths = one.type === 'inspection' ? undefined : setupOf(one.type).paths;
   const { about } = one;
@@ -64,7 +64,7 @@ interface RowMarks {
   readonly 'data-unread': true | undefined;
 }
 
-/** What stands at its beginning: whoever did it, or what it is. */
+/** Icon at its start: the actor's avatar, or its kind. */
 function Face({ one, actor }: { one: Notification; actor: EmployeeBrief | undefined }) {
   if (actor) return <PersonAvatar person={actor} size={28} />;
   const Icon = one.about?.kind === 'export' ? IconDownload : one.about ? IconFileImport : IconClock;
@@ -75,7 +75,7 @@ function Face({ one, actor }: { one: Notification; actor: EmployeeBrief | undefi
   );
 }
 
-/** Who did what on which record, or what is ready, and when; what opens it marks it as read. */
+/** Who did what on which record, or what is ready, and when; opening it marks it as read. */
 export function NotificationRow(props: { one: Notification; index: number; isInOrder: boolean; onOpen: () => void }) {
   const { one, index, isInOrder, onOpen } = props;
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ import classes from './notifications.module.css';
 import { notificationsQuery, type Shown, unreadQuery } from './notifications.queries.ts';
 import { useReadAll } from './use-read.ts';
 
-/** Everything that the person was told, newest first; `show` and `onShow` say how much of it. */
+/** All notifications of the user, newest first; `show` and `onShow` filter them. */
 export function NotificationsPage({ show, onShow }: { show: Shown; onShow: (show: Shown) => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

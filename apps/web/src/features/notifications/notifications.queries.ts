@@ -10,12 +10,12 @@ import { session } from '../../shared/session/session.ts';
 
 /** Which notifications a list shows. */
 export type Shown = 'all' | 'unread';
-/** A page of them as the server answers it. */
+/** A page of notifications as the server returns it. */
 export interface NotificationPage {
   readonly items: Notification[];
   readonly next: number | null;
 }
-/** Notifications that one request brings. */
+/** Number of notifications per request. */
 const STEP = 30;
 
 export const unreadQuery = queryOptions({

@@ -9,7 +9,7 @@ import { demoPerson, signedIn } from '../../testing/signed-in.ts';
 
 beforeEach(() => {
   window.innerWidth = 1440;
-  // jsdom knows no popovers: what they hold is drawn where it stands.
+  // jsdom has no popovers: their content is rendered in place.
   HTMLElement.prototype.hidePopover = () => undefined;
 });
 afterEach(() => {
@@ -41,7 +41,7 @@ const told = (id: number, more: Partial<Notification> = {}): Notification => ({
   ...more,
 });
 
-/** A server that keeps what is read, as the real one does. */
+/** A server that stores what is read, like the real one. */
 function serveNotifications(items: Notification[], more: Record<string, unknown> = {}) {
   let all = items;
   const mark = (isMeant: (one: Notification) => boolean, readAt: string | null) => {
@@ -79,7 +79,7 @@ async function open(address: string, items: Notification[], more: Record<string,
 const bell = (name: RegExp) => screen.findByRole('button', { name });
 const panel = async () => (await screen.findByLabelText('Notifications', { selector: '[popover]' })) as HTMLElement;
 
-test('the bell says how much is unread, and follows when something new is announced', async () => {
+test('the bell shows the number of unread notifications, and updates when a new one is announced', async () => {
   const items = [told(2), told(1, { readAt: '2026-11-20T10:00:00.000Z' })];
   let unread = 1;
   await open('/home', items, { [COUNT]: () => ({ unread }) });
@@ -92,7 +92,7 @@ test('the bell says how much is unread, and follows when something new is announ
   expect(await bell(/^Notifications, nothing unread$/)).toBeInTheDocument();
 });
 
-test('on a phone the bell leads to the page', async () => {
+test('on a phone the bell opens the page', async () => {
   window.innerWidth = 390;
   await open('/home', [told(1)]);
   expect(await screen.findByRole('link', { name: 'Notifications, 1 unread' })).toHaveAttribute(
@@ -101,7 +101,7 @@ test('on a phone the bell leads to the page', async () => {
   );
 });
 
-test('the panel has the newest with who did what on which record; opening one marks it as read', async () => {
+test('the panel shows the newest with who did what on which record; opening one marks it as read', async () => {
   const { user, router, of } = await open('/home', [
     told(2, { isCritical: true, text: 'Lucía Muñoz reported immediate danger', excerpt: 'Please look.' }),
     told(1, { readAt: '2026-11-20T10:00:00.000Z', actorId: null, text: 'Someone reported this' }),
@@ -121,7 +121,7 @@ test('the panel has the newest with who did what on which record; opening one ma
   expect(await bell(/nothing unread/)).toBeInTheDocument();
 });
 
-test('marking all as read spares what is newer than what was shown, and can be taken back', async () => {
+test('marking all as read excludes notifications newer than those shown, and can be undone', async () => {
   const { user, of } = await open('/notifications', [told(7), told(3)]);
   expect(await screen.findByRole('heading', { level: 1, name: '2 unread notifications' })).toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
@@ -135,7 +135,7 @@ test('marking all as read spares what is newer than what was shown, and can be t
   expect(Object.fromEntries(back ?? [])).toEqual({ ids: 'all', read: 'false', readAt: '2026-11-21T10:00:00.000Z' });
 });
 
-test('what stands under today, yesterday and older days is apart', async () => {
+test('today, yesterday and older days have separate headings', async () => {
   const at = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
   await open('/notifications', [
     told(3, { createdAt: at(0) }),
@@ -146,7 +146,7 @@ test('what stands under today, yesterday and older days is apart', async () => {
   expect(days).toEqual(['Today', 'Yesterday', 'Mar 02, 2025']);
 });
 
-test('the page can show the unread alone, by its address, and says when all is read', async () => {
+test('the page can show only unread notifications, by its address, and says when all are read', async () => {
   const { user, router, of } = await open('/notifications', [told(1, { readAt: '2026-11-20T10:00:00.000Z' })]);
   expect(await screen.findByRole('link', { name: /HAZ-000101/ })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: /^Unread/ }));
@@ -168,7 +168,7 @@ test('J and K move through the page’s list, and Enter opens', async () => {
   expect(router.state.location.pathname).toBe('/hazards/102');
 });
 
-test('older ones come when they are asked for', async () => {
+test('older ones are loaded on request', async () => {
   const { user, of } = await open('/notifications', [], {
     [LIST]: ({ url }: { url: URL }) =>
       url.searchParams.has('cursor') ? { items: [told(1)], next: null } : { items: [told(2)], next: 2 },
@@ -178,7 +178,7 @@ test('older ones come when they are asked for', async () => {
   expect(of(LIST).at(-1)?.url.searchParams.get('cursor')).toBe('2');
 });
 
-test('whoever was never told of anything reads what will stand here', async () => {
+test('a user without any notification sees what the list will show', async () => {
   await open('/notifications', []);
   expect(await screen.findByRole('heading', { name: 'No notifications yet' })).toBeInTheDocument();
 });
@@ -192,7 +192,7 @@ const choices = {
   ],
 };
 
-test('the profile shows what one is told of and how; what is critical cannot be turned off, and says why', async () => {
+test('the profile shows what the user is notified of and how; critical kinds cannot be turned off, and say why', async () => {
   await open('/profile', [], { [`GET ${CHOICES}`]: choices });
   const part = await screen.findByRole('region', { name: 'Notifications' });
   const raised = await within(part).findByRole('radiogroup', { name: 'A record is reported' });
@@ -202,7 +202,7 @@ test('the profile shows what one is told of and how; what is critical cannot be 
   expect(within(part).getAllByRole('radiogroup')).toHaveLength(2);
 });
 
-test('a choice is kept as it is made, and put back with the reason when the server refuses', async () => {
+test('a choice is saved when it is made, and reverted with the reason when the server refuses', async () => {
   let isRefused = false;
   const { user, of } = await open('/profile', [], {
     [`GET ${CHOICES}`]: choices,
@@ -218,7 +218,7 @@ test('a choice is kept as it is made, and put back with the reason when the serv
   expect(within(raised).getByRole('radio', { name: 'Off' })).toBeChecked();
 });
 
-test('a notification of a file that was exported downloads it and is read then', async () => {
+test('a notification of an exported file downloads it and is then marked as read', async () => {
   const saved: string[] = [];
   URL.createObjectURL = () => 'blob:made';
   URL.revokeObjectURL = () => undefined;

@@ -8,7 +8,7 @@ import { type NotificationPage, unreadQuery } from './notifications.queries.ts';
 type Pages = InfiniteData<NotificationPage>;
 const LISTS = ['notifications', 'list'];
 
-/** Shows at once what is asked for; lists of the unread keep their lines until they are fetched anew. */
+/** Applies the change to the cache at once; lists of unread notifications keep their lines until they are refetched. */
 async function show(client: QueryClient, isMeant: (one: Notification) => boolean, isRead: boolean): Promise<void> {
   await client.cancelQueries({ queryKey: ['notifications'] });
   const readAt = isRead ? new Date().toISOString() : null;
@@ -45,7 +45,7 @@ export function useReadOne(): (one: Notification, isRead: boolean) => void {
   };
 }
 
-/** Marks all as read that are there by now, and offers to take just that back. `newest` is the latest that is shown. */
+/** Marks all current notifications as read, and offers to undo exactly that. `newest` is the latest that is shown. */
 export function useReadAll(): (newest: number) => void {
   const client = useQueryClient();
   const { t } = useTranslation();

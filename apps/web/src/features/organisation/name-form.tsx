@@ -15,7 +15,10 @@ import classes from './organisation.module.css';
 
 const NAME_MAX = 120;
 
-/** The name of the organisation; who may only read it sees it fixed. The pages show a new one as soon as it is saved. */
+/**
+ * The name of the organisation; read-only for a user who may not change it. The pages show a new one as soon as it is
+ * saved.
+ */
 export function NameForm({ name }: { name: string }) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -7,7 +7,10 @@ import classes from './organisation.module.css';
 import { RegimesField } from './regimes-field.tsx';
 import { StorageSection } from './storage-section.tsx';
 
-/** What holds for the whole organisation: what it is called, whose rules it reports incidents by, how much room its files have. */
+/**
+ * Settings of the whole organisation: its name, the regimes by which it reports incidents, and the storage of its
+ * files.
+ */
 export function OrganisationPage() {
   const { t } = useTranslation();
   const { data: scheme } = useQuery(schemeQuery);

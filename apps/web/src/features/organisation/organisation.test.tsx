@@ -17,7 +17,7 @@ afterEach(() => {
 const nameField = () => screen.findByLabelText<HTMLInputElement>('Organization name');
 const save = () => screen.getByRole('button', { name: 'Save name' });
 
-test('an administrator renames the organisation, and the page is called so at once', async () => {
+test('an administrator renames the organisation, and the page shows the new name at once', async () => {
   const network = signedIn([READ, EDIT], { answers: { [RENAME]: ({ body }: { body: unknown }) => body } });
   await visit('/management/organisation');
   const field = await nameField();
@@ -33,7 +33,7 @@ test('an administrator renames the organisation, and the page is called so at on
   expect(screen.queryByRole('link', { name: 'Acme Fabrication' })).not.toBeInTheDocument();
 });
 
-test('an administrator chooses whose rules incidents are reported by, and takes it back', async () => {
+test('an administrator chooses the regime that incidents are reported by, and undoes it', async () => {
   const CHOOSE = 'PUT /api/app/config/incident_regimes';
   const entry = ({ body }: { body: unknown }) => ({ name: 'incident_regimes', aliasName: '', ...(body as object) });
   const network = signedIn([READ, EDIT], { answers: { [CHOOSE]: entry } });
@@ -49,7 +49,7 @@ test('an administrator chooses whose rules incidents are reported by, and takes 
   );
 });
 
-test('an organisation is never without a name', async () => {
+test('the name of an organisation cannot be empty', async () => {
   const network = signedIn([READ, EDIT]);
   await visit('/management/organisation');
   await userEvent.clear(await nameField());
@@ -58,7 +58,7 @@ test('an organisation is never without a name', async () => {
   expect(network.of(RENAME)).toHaveLength(0);
 });
 
-test('what the server refuses is said, and what was typed stays', async () => {
+test('a refusal of the server is shown, and the input stays', async () => {
   signedIn([READ, EDIT], { answers: { [RENAME]: refusal(403, 'FORBIDDEN', 'You may not do this.') } });
   await visit('/management/organisation');
   await userEvent.type(await nameField(), ' Steel');
@@ -67,7 +67,7 @@ test('what the server refuses is said, and what was typed stays', async () => {
   expect(await nameField()).toHaveValue('Acme Fabrication Steel');
 });
 
-test('who may only read the branding sees the name and no button', async () => {
+test('a user who may only read the branding sees the name and no button', async () => {
   signedIn([READ]);
   await visit('/management/organisation');
   expect(await nameField()).toHaveAttribute('readonly');
@@ -77,7 +77,7 @@ test('who may only read the branding sees the name and no button', async () => {
 const USE = 'GET /api/tenant/storage';
 const used = (bytes: number) => ({ answers: { [USE]: { bytes, mostBytes: 100_000_000_000 } } });
 
-test('the space for files is shown as it is used, without a notice as long as there is room', async () => {
+test('the used storage is shown, without a notice as long as there is enough left', async () => {
   signedIn([READ], used(79_000_000_000));
   await visit('/management/organisation');
   expect(await screen.findByText('79 GB of 100 GB used')).toBeInTheDocument();
@@ -85,7 +85,7 @@ test('the space for files is shown as it is used, without a notice as long as th
   expect(screen.queryByText(/of file storage is used/)).not.toBeInTheDocument();
 });
 
-test('from four fifths on every page of the administration says so, and leads to the figures', async () => {
+test('from four fifths on every page of the administration shows a notice with a link to the figures', async () => {
   signedIn([READ, 'management.role.edit'], {
     answers: { ...used(80_000_000_000).answers, 'GET /api/management/mail': { items: [], next: null } },
   });
@@ -95,13 +95,13 @@ test('from four fifths on every page of the administration says so, and leads to
   expect(await screen.findByText('80 GB of 100 GB used')).toBeInTheDocument();
 });
 
-test('when no space is left, the notice says what that means', async () => {
+test('when no storage is left, the notice says what that means', async () => {
   signedIn([READ], used(100_000_000_000));
   await visit('/management/organisation');
   expect(await screen.findByText(/File storage is full/)).toBeInTheDocument();
 });
 
-test('who may not read it is not told of the space, and nothing is asked', async () => {
+test('a user without the privilege sees nothing of the storage, and no request is sent', async () => {
   const network = signedIn(['management.role.edit'], {
     answers: { ...used(100_000_000_000).answers, 'GET /api/management/mail': { items: [], next: null } },
   });

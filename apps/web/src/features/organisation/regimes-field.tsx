@@ -13,7 +13,7 @@ import { useSettings } from '../../shared/tenant/use-setting.ts';
 
 type Choice = (typeof REGIME_CHOICES)[number];
 
-/** Whose rules say which incidents are reported to authorities; chosen at once, and taken back. */
+/** Chooses the regimes that determine which incidents are reported to authorities; saved at once, with an undo. */
 export function RegimesField() {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -9,7 +9,7 @@ import { useMay } from '../../shared/session/access.ts';
 import classes from './storage-notice.module.css';
 import { shareOf, storageUseQuery } from './storage-use.ts';
 
-/** A page of the administration, under a notice as soon as most of the space for files is used. */
+/** A page of the administration, below a notice once most of the storage is used. */
 export function UnderStorageNotice({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const numbers = useNumbers();

@@ -9,7 +9,7 @@ import { shareOf, storageUseQuery } from './storage-use.ts';
 
 const COLOURS = { fine: 'var(--acc)', low: 'var(--amber)', full: 'var(--red)' } as const;
 
-/** What the files of the organisation take up of the space that they have. */
+/** The storage that the organisation's files use, of the total. */
 export function StorageSection() {
   const { t } = useTranslation();
   const numbers = useNumbers();

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { SELDOM } from '../../shared/session/start-visit.ts';
 
-/** Share of the space for files from which administrators are told. */
+/** Used share of the storage from which administrators see a notice. */
 const LOW = 0.8;
 
 export const storageUseQuery = queryOptions({
@@ -12,7 +12,7 @@ export const storageUseQuery = queryOptions({
   staleTime: SELDOM,
 });
 
-/** How much of the space is used, from 0 to 1, and whether that is to be told. */
+/** Returns the used share of the storage, from 0 to 1, and whether there is a notice. */
 export function shareOf({ bytes, mostBytes }: StorageUse): { share: number; state: 'fine' | 'low' | 'full' } {
   const share = mostBytes > 0 ? Math.min(1, bytes / mostBytes) : 1;
   return { share, state: share >= 1 ? 'full' : share >= LOW ? 'low' : 'fine' };

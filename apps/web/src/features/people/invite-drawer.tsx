@@ -27,10 +27,10 @@ const EMPTY: PersonValues = {
   selectedLanguage: null,
   selectedTimezone: null,
 };
-/** A plain look at an address; the server decides. */
+/** A simple check of an address; the server decides. */
 const LOOKS_LIKE_EMAIL = /^\S+@\S+$/;
 
-/** The form that invites a person: a mail brings them the link to choose a password. */
+/** The form that invites a person, who gets a mail with the link to choose a password. */
 export function InviteDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();

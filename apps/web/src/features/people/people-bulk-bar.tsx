@@ -3,7 +3,7 @@ import { IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { BulkBar } from '../../components/ui/bulk-bar.tsx';
 
-/** What can be done with the `count` chosen rows; `chosen` are the people among them whose status one may change. */
+/** Actions on the `count` selected rows; `chosen` are the people among them whose status the user may change. */
 export function PeopleBulkBar(props: {
   count: number;
   chosen: Employee[];

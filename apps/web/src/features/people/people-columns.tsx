@@ -11,7 +11,7 @@ import { useDates } from '../../shared/format/use-dates.ts';
 import classes from './people.module.css';
 import { PersonStatus } from './person-status.tsx';
 
-/** When a person was last here; the moment itself in the tooltip. */
+/** When a person was last active; the exact time in the tooltip. */
 function LastSeen({ at }: { at: string | null }) {
   const { t } = useTranslation();
   const dates = useDates();
@@ -25,7 +25,7 @@ function LastSeen({ at }: { at: string | null }) {
   );
 }
 
-/** Admits a person who waits, straight from the list. */
+/** Admits a waiting person, directly from the list. */
 function Admit({ person, onAdmit }: { person: Employee; onAdmit: (person: Employee) => void }) {
   const { t } = useTranslation();
   if (person.status !== 'pending' || !person.abilities.changeStatus) return null;

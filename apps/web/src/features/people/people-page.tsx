@@ -20,7 +20,7 @@ import { PeopleParts } from './people-parts.tsx';
 import type { Go, PeopleSearch, PeopleSort, PeopleTab } from './people-search.ts';
 import { useChangeStatus } from './use-change-status.ts';
 
-/** What a change of the address is: the page goes back to the first unless it is what changes. */
+/** Returns the filters of the list, which change the address by `narrow`. */
 
 function useFilters(search: PeopleSearch, narrow: Go) {
   const { t } = useTranslation();
@@ -48,7 +48,9 @@ function useFilters(search: PeopleSearch, narrow: Go) {
   ];
 }
 
-/** Everyone of the tenant: who waits, who is in, and what each may do. `go` changes the address. */
+/**
+ * All people of the tenant: who waits for admission, who has access, and what role each has. `go` changes the address.
+ */
 export function PeoplePage({ search, go }: { search: PeopleSearch; go: Go }) {
   const { t } = useTranslation();
   const { tab = 'all', page = 1, q = '' } = search;

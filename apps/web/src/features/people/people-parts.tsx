@@ -11,7 +11,7 @@ const PersonDrawer = lazy(() => loadPerson().then((m) => ({ default: m.PersonDra
 const InviteDrawer = lazy(() => loadInvite().then((m) => ({ default: m.InviteDrawer })));
 const PeopleBulkBar = lazy(() => loadBulk().then((m) => ({ default: m.PeopleBulkBar })));
 
-/** What a click brings beside or over the list. It is not part of the first load: it comes once the list stands. */
+/** Drawers and bars over the list. They are not part of the first load: they are loaded once the list is rendered. */
 export function PeopleParts(props: {
   search: PeopleSearch;
   go: Go;

@@ -12,7 +12,7 @@ export const TAB_STATUS: Record<PeopleTab, EmployeeStatus | undefined> = {
 const SORTS = ['name', '-name', 'email', '-email', 'createdAt', '-createdAt', 'lastSeenAt', '-lastSeenAt'] as const;
 export type PeopleSort = (typeof SORTS)[number];
 
-/** What the address of the list says. */
+/** Search parameters of the list. */
 export interface PeopleSearch {
   tab?: PeopleTab | undefined;
   q?: string | undefined;
@@ -22,14 +22,14 @@ export interface PeopleSearch {
   page?: number | undefined;
   /** The person who is open beside the list. */
   person?: number | undefined;
-  /** The form to invite somebody is open. */
+  /** Whether the form to invite a person is open. */
   invite?: true | undefined;
 }
 
 const id = (value: unknown): number | undefined =>
   Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
 
-/** Reads the address; what it cannot mean is left out. */
+/** Parses the address; invalid values are left out. */
 export function readPeopleSearch(raw: Record<string, unknown>): PeopleSearch {
   const tab = Object.keys(TAB_STATUS).find((t) => t === raw['tab']) as PeopleTab | undefined;
   const sort = SORTS.find((s) => s === raw['sort']);
@@ -46,5 +46,5 @@ export function readPeopleSearch(raw: Record<string, unknown>): PeopleSearch {
   };
 }
 
-/** Goes to the same list with part of its address changed. */
+/** Navigates to the same list with part of its address changed. */
 export type Go = (change: Partial<PeopleSearch>) => void;

@@ -29,7 +29,7 @@ export const peoplePageQuery = ({ tab = 'all', q, facility, role, sort = 'name',
 
 export const roleNamesQuery = queryOptions({ queryKey: ['access', 'names'], queryFn: () => call(listRoleNames, {}) });
 
-/** One person; what the list already knows of them is shown until the answer is here. */
+/** One person; the data of the list is shown until they are loaded. */
 export const personQuery = (client: QueryClient, id: number) =>
   queryOptions({
     queryKey: ['people', 'one', id],
@@ -41,7 +41,7 @@ export const personQuery = (client: QueryClient, id: number) =>
         .find((person) => person.id === id),
   });
 
-/** Puts a person's new record wherever the old one is shown. Answers how to take that back. */
+/** Updates a person everywhere in the cache. Returns a function that reverts it. */
 export function putPerson(client: QueryClient, person: Employee): () => void {
   const before = client.getQueriesData<PeoplePage>({ queryKey: PAGES });
   const one = client.getQueryData<Employee>(['people', 'one', person.id]);
@@ -56,7 +56,7 @@ export function putPerson(client: QueryClient, person: Employee): () => void {
   };
 }
 
-/** Has everything that shows people asked for again. */
+/** Refetches everything that shows people. */
 export async function refreshPeople(client: QueryClient, changed?: Employee): Promise<void> {
   if (changed && changed.id === session.claims()?.userId) client.setQueryData(meQuery.queryKey, changed);
   await Promise.all([

@@ -18,7 +18,7 @@ const STATUS = 'PUT /api/aum/um/status';
 const ana = somebody(11, { lastname: 'Active' });
 const wei = somebody(12, { firstname: 'Nia', lastname: 'Waits', status: 'pending', roleName: 'Employee' });
 
-/** The list at an address, over people that a status change really changes. */
+/** Opens the list at an address, with people that a status change really changes. */
 async function openPeople(address = '', people: Employee[] = [ana, wei], more: Record<string, unknown> = {}) {
   let now = people;
   const count = (status: string) => now.filter((person) => person.status === status).length;
@@ -46,13 +46,13 @@ async function openPeople(address = '', people: Employee[] = [ana, wei], more: R
 }
 const row = (name: RegExp) => screen.findByRole('row', { name });
 
-test('the heading says how many ask for an account', async () => {
+test('the heading says how many people request an account', async () => {
   await openPeople();
   expect(await screen.findByRole('heading', { name: '1 person is requesting access' })).toBeInTheDocument();
   expect(await row(/Nia Waits/)).toHaveTextContent('Waiting');
 });
 
-test('J moves through the list, X chooses, Enter opens, Escape lets the chosen go', async () => {
+test('J moves through the list, X selects, Enter opens, Escape clears the selection', async () => {
   const { user, router } = await openPeople();
   await row(/Ana Active/);
   await user.keyboard('jj');
@@ -66,7 +66,7 @@ test('J moves through the list, X chooses, Enter opens, Escape lets the chosen g
   expect(router.state.location.search).toEqual({ person: ana.id });
 });
 
-test('the slash key goes to the search, and what is written reaches address and server', async () => {
+test('the slash key focuses the search, and its text is in the address and in the request', async () => {
   const { user, router, of } = await openPeople();
   await row(/Ana Active/);
   await user.keyboard('/');
@@ -76,7 +76,7 @@ test('the slash key goes to the search, and what is written reaches address and 
   await waitFor(() => expect(of(LIST).at(-1)?.url.searchParams.get('search')).toBe('jx'));
 });
 
-test('the filters come when someone is about to open them, and a choice reaches address, server and the bar', async () => {
+test('the filters are loaded when the user is about to open them, and a choice is in the address, the request and the bar', async () => {
   const there = { ...wei, facilityId: 2, facilityName: 'Omaha Depot' };
   const { user, router, of } = await openPeople('', [], {
     [LIST]: ({ url }: { url: URL }) => {
@@ -100,7 +100,7 @@ test('the filters come when someone is about to open them, and a choice reaches 
   expect(await row(/Ana Active/)).toBeInTheDocument();
 });
 
-test('the filters are reached and chosen by keys alone', async () => {
+test('the filters can be opened and chosen by keyboard only', async () => {
   const { user, router } = await openPeople('?role=4');
   const chip = await screen.findByRole('button', { name: 'Role: Supervisor. Change' });
   chip.focus();
@@ -110,14 +110,14 @@ test('the filters are reached and chosen by keys alone', async () => {
   await waitFor(() => expect(router.state.location.search).toEqual({ role: 1 }));
 });
 
-test('filters that fit nobody say so, and one button takes them off', async () => {
+test('filters without a match say so, and one button clears them', async () => {
   const { user, router } = await openPeople('?facility=2', []);
   expect(await screen.findByRole('heading', { name: 'No matching people' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
 
-test('the head of a column sorts, by address and server', async () => {
+test('the header of a column sorts, by address and request', async () => {
   const { user, router, of } = await openPeople();
   await row(/Ana Active/);
   expect(screen.getByRole('columnheader', { name: 'Person' })).toHaveAttribute('aria-sort', 'ascending');
@@ -126,7 +126,7 @@ test('the head of a column sorts, by address and server', async () => {
   await waitFor(() => expect(of(LIST).at(-1)?.url.searchParams.get('sort')).toBe('-name'));
 });
 
-test('who waits is admitted straight from the list', async () => {
+test('a waiting person is admitted directly from the list', async () => {
   const { user, of } = await openPeople();
   await user.click(await screen.findByRole('button', { name: 'Approve Nia Waits' }));
   expect(await row(/Nia Waits/)).toHaveTextContent('Active');
@@ -134,7 +134,7 @@ test('who waits is admitted straight from the list', async () => {
   expect(await screen.findByRole('heading', { name: 'People' })).toBeInTheDocument();
 });
 
-test('a deactivation is taken back by the undo key', async () => {
+test('a deactivation is undone by the undo key', async () => {
   const { user, of } = await openPeople('?person=11');
   await user.click(await screen.findByRole('button', { name: 'Deactivate' }));
   await waitFor(() => expect(of(STATUS)).toHaveLength(1));
@@ -145,7 +145,7 @@ test('a deactivation is taken back by the undo key', async () => {
   );
 });
 
-test('a status change that the server refuses is taken back', async () => {
+test('a status change that the server refuses is reverted', async () => {
   const { user } = await openPeople('', [ana, wei], {
     [STATUS]: refusal(422, 'LAST_ADMINISTRATOR', 'This would leave nobody.'),
   });
@@ -153,7 +153,7 @@ test('a status change that the server refuses is taken back', async () => {
   await waitFor(async () => expect(await row(/Nia Waits/)).toHaveTextContent('Waiting'));
 });
 
-test('a stale save shows what is there now, and mine goes over it with the new version', async () => {
+test('a stale save shows the current state, and can be repeated over it with the new version', async () => {
   const current = { ...ana, version: 2, jobTitle: 'Foreman' };
   let attempts = 0;
   const { user, of } = await openPeople('?person=11', [ana], {
@@ -174,7 +174,7 @@ test('a stale save shows what is there now, and mine goes over it with the new v
   ]);
 });
 
-test('what the server finds wrong with an invitation stands beside its field', async () => {
+test('an error of the server about an invitation is shown at its field', async () => {
   const { user } = await openPeople('?invite=true', [ana], {
     'POST /api/aum/um/employee': refusal(409, 'EMAIL_TAKEN', 'Someone here already has this email address.'),
   });
@@ -192,7 +192,7 @@ test('what the server finds wrong with an invitation stands beside its field', a
   expect(screen.getByLabelText('Email')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('what the person may not do is disabled, and says why', async () => {
+test('actions that the user may not take are disabled and say why', async () => {
   const locked = somebody(13, { abilities: { edit: false, changeRole: false, changeStatus: false } });
   await openPeople('?person=13', [locked]);
   expect(await screen.findByLabelText('First name')).toBeDisabled();
@@ -202,14 +202,14 @@ test('what the person may not do is disabled, and says why', async () => {
   expect(within(dialog).getAllByText('Your role doesn’t allow you to change this person.').length).toBeGreaterThan(0);
 });
 
-test('nobody here says so, with a way to the first', async () => {
+test('an empty list says so, with a button to invite the first person', async () => {
   const { user, router } = await openPeople('', []);
   expect(await screen.findByRole('heading', { name: 'No people yet' })).toBeInTheDocument();
   await user.click(screen.getAllByRole('button', { name: 'Invite person' })[1] as HTMLElement);
   await waitFor(() => expect(router.state.location.search).toEqual({ invite: true }));
 });
 
-test('an address that means nothing is read as the plain list', () => {
+test('an invalid address opens the unfiltered list', () => {
   expect(readPeopleSearch({ tab: 'nonsense', sort: 'drop', page: -3, facility: 'x', q: 5 })).toEqual({ q: '5' });
   expect(readPeopleSearch({ tab: 'waiting', sort: '-name', page: 2, facility: 4 })).toEqual({
     tab: 'waiting',

@@ -28,7 +28,7 @@ import { changesOf, type PersonValues, type Sent, valuesOf } from './person-valu
 import { useStaleFacts } from './stale-facts.ts';
 import { actionOf, useChangeStatus } from './use-change-status.ts';
 
-/** Status of the account and what may be done about it. */
+/** Status of the account and the actions on it. */
 function AccountSection({ person }: { person: Employee }) {
   const { t } = useTranslation();
   const dates = useDates();
@@ -67,7 +67,7 @@ function AccountSection({ person }: { person: Employee }) {
   );
 }
 
-/** Mounted anew for each person, and never because the list was asked again: what one writes stays. */
+/** Remounted for each person, but not when the list is refetched: the input stays. */
 function PersonForm({ person, onClose }: { person: Employee; onClose: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();

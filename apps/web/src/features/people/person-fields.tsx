@@ -9,14 +9,14 @@ import classes from './people.module.css';
 import { roleNamesQuery } from './people.queries.ts';
 import type { PersonValues } from './person-values.ts';
 
-/** Longest name and job title that the server takes. */
+/** Maximum length of name and job title on the server. */
 const NAME_MAX = 80;
-/** Facilities that a choice lists at once; writing narrows them. */
-const MOST_SHOWN = 200;
+/** Facilities that are listed at once; typing narrows them. */
+const MAX_SHOWN = 200;
 
 interface FieldsProps {
   control: Control<PersonValues>;
-  /** Why nothing of this can be changed; undefined when it can. */
+  /** Why none of this can be changed; undefined when it can. */
   reason?: string | undefined;
 }
 
@@ -54,7 +54,7 @@ export const NameFields = ({ control, reason }: FieldsProps) => (
   </>
 );
 
-/** Role, with the ones that the caller may not give explained. */
+/** Role; for roles that the user may not assign the reason is shown. */
 function RoleField({ control, reason }: FieldsProps) {
   const { t } = useTranslation();
   const { data: roles = [] } = useQuery(roleNamesQuery);
@@ -76,7 +76,7 @@ function RoleField({ control, reason }: FieldsProps) {
           data={roles.map((role) => ({
             value: String(role.id),
             label: role.name,
-            // The role that a person has stays what it is until another is chosen.
+            // The current role stays selectable until another is chosen.
             disabled: !role.grantable && String(role.id) !== field.value,
           }))}
           renderOption={({ option }) => (
@@ -91,7 +91,7 @@ function RoleField({ control, reason }: FieldsProps) {
   );
 }
 
-/** Where the role counts: everywhere, or in chosen facilities. */
+/** Where the role applies: everywhere, or in selected facilities. */
 function ReachField({ control, reason }: FieldsProps) {
   const { t } = useTranslation();
   const { data: facilities = [] } = useQuery({ ...allFacilitiesQuery });
@@ -128,7 +128,7 @@ function ReachField({ control, reason }: FieldsProps) {
               {...field}
               searchable
               clearable
-              limit={MOST_SHOWN}
+              limit={MAX_SHOWN}
               comboboxProps={{ keepMounted: false }}
               aria-label={t('people.reachChosen')}
               placeholder={field.value.length ? '' : t('form.choosePlaceholder')}
@@ -160,7 +160,7 @@ function FacilityField({ control, reason }: FieldsProps) {
           placeholder={t('people.noFacility')}
           searchable
           clearable
-          limit={MOST_SHOWN}
+          limit={MAX_SHOWN}
           comboboxProps={{ keepMounted: false }}
           clearButtonProps={{ 'aria-label': t('common.remove') }}
           nothingFoundMessage={t('list.noOption')}

@@ -1,6 +1,6 @@
 import type { Employee } from '@safety-qube/contract/people';
 
-/** A person as the form edits them; ids as text, as the choices carry them. */
+/** The form values of a person; ids as strings, as the selects need them. */
 export interface PersonValues {
   email: string;
   firstname: string;
@@ -30,7 +30,7 @@ export const valuesOf = (person: Employee): PersonValues => ({
   selectedTimezone: person.selectedTimezone,
 });
 
-/** What the form's values are to the server. */
+/** Converts the form values to the request body. */
 export const sent = (values: PersonValues) => ({
   firstname: values.firstname.trim(),
   lastname: values.lastname.trim(),
@@ -45,7 +45,7 @@ export type Sent = ReturnType<typeof sent>;
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Only what differs from the person as they were read: what nobody touched is nobody's to overwrite. */
+/** Returns only the values that differ from the loaded person, so that others' changes are not overwritten. */
 export function changesOf(values: PersonValues, person: Employee): Partial<Sent> {
   const [now, before] = [sent(values), sent(valuesOf(person))];
   return Object.fromEntries(

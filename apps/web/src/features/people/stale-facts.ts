@@ -18,7 +18,7 @@ const SHOWN = [
   'selectedTimezone',
 ] as const;
 type Shown = (typeof SHOWN)[number];
-/** Which property the form sends for what is shown. */
+/** The property of the request for each shown property. */
 const SENT_AS: Record<Shown, keyof Sent> = {
   firstname: 'firstname',
   lastname: 'lastname',
@@ -30,7 +30,7 @@ const SENT_AS: Record<Shown, keyof Sent> = {
   selectedTimezone: 'selectedTimezone',
 };
 
-/** What somebody else made of a person meanwhile, in words. `mine` is what was about to be saved. */
+/** Returns another user's changes of a person, in words. `mine` is what was about to be saved. */
 export function useStaleFacts(): (before: Employee, now: Employee, mine: Partial<Sent>) => StaleFact[] {
   const { t, i18n } = useTranslation();
   const { data: facilities = [] } = useQuery(allFacilitiesQuery);

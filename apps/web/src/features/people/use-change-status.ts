@@ -12,11 +12,11 @@ type Target = 'active' | 'inactive';
 interface Change {
   people: Employee[];
   status: Target;
-  /** The change takes back an earlier one, so it offers no undo itself. */
+  /** The change undoes an earlier one, so it offers no undo itself. */
   isUndo?: boolean;
 }
 
-/** What a status change is called: admission and refusal answer a wish, the other two can be taken back. */
+/** Name of a status change: admission and refusal answer a request, the other two can be undone. */
 export type StatusAction = 'admit' | 'refuse' | 'activate' | 'deactivate';
 export const actionOf = (person: Pick<Employee, 'status'>, status: Target): StatusAction =>
   person.status === 'pending'
@@ -26,10 +26,16 @@ export const actionOf = (person: Pick<Employee, 'status'>, status: Target): Stat
     : status === 'active'
       ? 'activate'
       : 'deactivate';
-/** A person who was admitted has a mail, one who was refused has none: only these lead back to where they came from. */
+/**
+ * Whether a status change can be undone: not an admission, after which the person got a mail, nor a refusal, which
+ * sends none.
+ */
 const canUndo = (person: Employee): boolean => person.status === 'active' || person.status === 'inactive';
 
-/** Admits, activates or deactivates people: shown at once, taken back when the server refuses, with an undo where there is a way back. */
+/**
+ * Admits, activates or deactivates people: shown at once, reverted when the server refuses, with an undo where that is
+ * possible.
+ */
 export function useChangeStatus() {
   const client = useQueryClient();
   const { t } = useTranslation();

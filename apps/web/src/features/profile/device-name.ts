@@ -1,4 +1,4 @@
-/** Browsers by what gives them away; each also carries the names of those below it. */
+/** Browsers by patterns of their user agents; each also contains the names of those below it. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const first = (names: readonly [RegExp, string][], userAgent: string): string | undefined =>
   names.find(([sign]) => sign.test(userAgent))?.[1];
 
-/** What people call the device behind a user agent, such as `Firefox, Windows`; undefined for one that nobody would know. */
+/** Returns a readable name of the device of a user agent, such as `Firefox, Windows`; undefined for an unknown one. */
 export function deviceName(userAgent: string | null): string | undefined {
   if (!userAgent) return undefined;
   return [first(BROWSERS, userAgent), first(SYSTEMS, userAgent)].filter(Boolean).join(', ') || undefined;

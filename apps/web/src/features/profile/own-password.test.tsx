@@ -14,7 +14,7 @@ const STATE = 'GET /api/identity/password';
 const CHANGE = 'PUT /api/identity/password';
 const SESSIONS = 'GET /api/identity/sessions';
 
-/** The profile with the form that changes the password. */
+/** Opens the profile with the form that changes the password. */
 async function openForm(answers: Record<string, unknown>) {
   const network = signedIn([], { answers: { [STATE]: { hasPassword: true }, ...answers } });
   await visit('/profile');
@@ -35,7 +35,7 @@ async function openForm(answers: Record<string, unknown>) {
   return { network, part, field, change };
 }
 
-test('one’s own password is changed with the one that one has; that others were signed out is said', async () => {
+test('a user changes their own password, given the current one; the page says that other sessions were ended', async () => {
   const { network, part, field, change } = await openForm({ [CHANGE]: {} });
   expect(field('Current password')).toHaveFocus();
   await change('the old secret', 'a brand new secret');
@@ -46,7 +46,7 @@ test('one’s own password is changed with the one that one has; that others wer
   await waitFor(() => expect(network.of(SESSIONS)).toHaveLength(2));
 });
 
-test('what is wrong is said at its field, and too many attempts with the time to wait', async () => {
+test('an error is shown at its field, and too many attempts with the time to wait', async () => {
   const answers = [
     refusal(422, 'CURRENT_PASSWORD_WRONG', 'This is not your current password.'),
     refusal(422, 'PASSWORD_TOO_COMMON', 'This password is easy to guess.'),
@@ -67,7 +67,7 @@ test('what is wrong is said at its field, and too many attempts with the time to
   expect(part.getByRole('button', { name: 'Change password' })).toBeDisabled();
 });
 
-test('whoever has no password here sees nothing of it', async () => {
+test('a user without a password here does not see the form', async () => {
   const network = signedIn([], { answers: { [STATE]: { hasPassword: false } } });
   await visit('/profile');
   await screen.findByRole('region', { name: 'Where you are signed in' });

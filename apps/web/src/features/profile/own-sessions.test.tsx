@@ -34,7 +34,7 @@ async function open(answers: Record<string, unknown>) {
   return { network, part: within(part) };
 }
 
-test('the profile says where one is signed in, and ends one of the others', async () => {
+test('the profile shows where the user is signed in, and can end one of the other sessions', async () => {
   let sessions = [
     one('a', { isCurrent: true, userAgent: FIREFOX, address: '192.0.2.7' }),
     one('b', { userAgent: PHONE, address: '198.51.100.9' }),
@@ -67,7 +67,7 @@ test('all others are ended with one button', async () => {
   expect(network.of('POST /api/identity/sessions/end-others')).toHaveLength(1);
 });
 
-test('what could not be ended is said', async () => {
+test('a failure to end a session is shown', async () => {
   const { part } = await open({
     [LIST]: [one('a', { isCurrent: true }), one('b', {})],
     'DELETE /api/identity/sessions/b': refusal(404, 'NOT_FOUND', 'It is gone.'),

@@ -56,13 +56,13 @@ function Row({ session, isEnding, onEnd }: { session: OwnSession; isEnding: bool
   );
 }
 
-/** Where the person is signed in, and ends of it: one of the others, or all of them. */
+/** The user's sessions, with buttons to end one of the others, or all of them. */
 export function OwnSessions() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const query = useQuery(sessionsQuery);
   const end = useMutation({
-    // Nobody in particular means all others.
+    // Null means all others.
     mutationFn: async (id: string | null) => {
       if (id === null) await call(endOtherSessions, {});
       else await call(endOwnSession, { params: { id } });

@@ -52,7 +52,7 @@ function NameField({ control, name }: { control: Control<Values>; name: 'firstna
   );
 }
 
-/** Own name, language and time zone. The language is shown as soon as it is saved. */
+/** The user's own name, language and time zone. A new language is applied as soon as it is saved. */
 export function ProfileForm({ me }: { me: Employee }) {
   const { t, i18n } = useTranslation();
   const client = useQueryClient();
@@ -70,9 +70,9 @@ export function ProfileForm({ me }: { me: Employee }) {
         const language = await switchLanguage(saved.selectedLanguage, supportedLanguages());
         await loadTenantTexts(language);
       }
-      // Worded after the switch: in the language that was chosen.
+      // Translated after the switch, so that it is in the new language.
       toastDone(i18n.t('profile.saved'));
-      // Names that came with the product are worded by the server, in the person's language.
+      // Seeded names are translated by the server, into the user's language.
       const isReworded = saved.selectedLanguage !== me.selectedLanguage;
       await client.invalidateQueries(isReworded ? {} : { queryKey: ['people'] });
     },

@@ -16,7 +16,7 @@ import { OwnSessions } from './own-sessions.tsx';
 import classes from './profile.module.css';
 import { ProfileForm } from './profile-form.tsx';
 
-/** A part of the profile: what it is about, and beside it what can be set. */
+/** A section of the profile: title and description, and beside it the settings. */
 function Part(props: { title: string; text?: string; place?: string; children: ReactNode }) {
   const { title, text, place, children } = props;
   const id = useId();
@@ -33,7 +33,7 @@ function Part(props: { title: string; text?: string; place?: string; children: R
   );
 }
 
-/** Light, dark, or as the device has it; kept in this browser. */
+/** Light, dark, or as on the device; stored in this browser. */
 function Appearance() {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -51,7 +51,7 @@ function Appearance() {
   );
 }
 
-/** What the person may do and where: for others to change. */
+/** The user's role and facilities, read-only. */
 function Rights({ me }: { me: Employee }) {
   const { t, i18n } = useTranslation();
   const dates = useDates();
@@ -95,7 +95,7 @@ const passwordQuery = queryOptions({
   queryFn: () => call(getPasswordState, {}),
 });
 
-/** The signed-in person's own page. `ChangePassword` is for those who have a password here. */
+/** The signed-in user's own page. `ChangePassword` is for users who have a password here. */
 export function ProfilePage({ ChangePassword }: { ChangePassword: ComponentType }) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -20,7 +20,7 @@ async function openProfile(more: Parameters<typeof signedIn>[1] = {}) {
   return { ...network, ...view, user: userEvent.setup({ delay: null }) };
 }
 
-test('the page shows who one is, and what others decide as plain facts', async () => {
+test('the page shows the user’s own data, and what others decide as read-only facts', async () => {
   await openProfile({ me: { jobTitle: 'Fitter', facilityId: 2, facilityName: 'Omaha Depot' } });
   expect(await screen.findByLabelText('First name')).toHaveValue('Amara');
   expect(screen.getByRole('button', { name: 'Save changes' })).toBeDisabled();
@@ -32,7 +32,7 @@ test('the page shows who one is, and what others decide as plain facts', async (
   expect(within(rights).queryByRole('textbox')).not.toBeInTheDocument();
 });
 
-test('what a profile lacks is named as lacking', async () => {
+test('empty values of a profile are named as missing', async () => {
   await openProfile();
   const rights = await screen.findByRole('region', { name: 'Your permissions' });
   const fact = (name: string) => within(rights).getByText(name).parentElement;
@@ -55,7 +55,7 @@ test('a name is saved without the spaces around it, and the page says so', async
   expect(screen.getByRole('button', { name: 'Save changes' })).toBeDisabled();
 });
 
-test('whoever leaves with a name that is not saved is asked, and stays with it or goes', async () => {
+test('leaving with an unsaved name asks for confirmation, to stay or to leave', async () => {
   const { user, router } = await openProfile();
   await user.type(await screen.findByLabelText('First name'), 'x');
   const leave = () => void router.navigate({ to: '/notifications' });
@@ -69,7 +69,7 @@ test('whoever leaves with a name that is not saved is asked, and stays with it o
   await waitFor(() => expect(router.state.location.pathname).toBe('/notifications'));
 });
 
-test('a name must be there, and nothing is sent without it', async () => {
+test('a name is required, and nothing is sent without it', async () => {
   const { user, of } = await openProfile();
   await user.clear(await screen.findByLabelText('Last name'));
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -77,7 +77,7 @@ test('a name must be there, and nothing is sent without it', async () => {
   expect(of(SAVE)).toHaveLength(0);
 });
 
-test('a refused time zone is said beside its field, and what was written stays', async () => {
+test('a refused time zone is shown at its field, and the input stays', async () => {
   const { user } = await openProfile({
     answers: { [SAVE]: refusal(422, 'TIME_ZONE_UNKNOWN', 'There is no such time zone.') },
   });
@@ -89,7 +89,7 @@ test('a refused time zone is said beside its field, and what was written stays',
   expect(name).toHaveValue('Amarachi');
 });
 
-test('a server that cannot save is told over the form, and the next attempt goes through', async () => {
+test('a failed save is shown above the form, and the next attempt succeeds', async () => {
   let attempts = 0;
   const { user, of } = await openProfile({
     answers: {

@@ -12,7 +12,7 @@ import { useExport } from './use-export.ts';
 
 const ExportsDialog = lazy(() => import('./exports-dialog.tsx'));
 
-/** How many records the file will have: all of them are counted while the menu is open. */
+/** The number of records that the file will have: counted exactly while the menu is open. */
 function Length({ list, total }: { list: ExportedList; total: Count | undefined }) {
   const { t } = useTranslation();
   const isMore = total?.isMore === true;
@@ -20,7 +20,7 @@ function Length({ list, total }: { list: ExportedList; total: Count | undefined 
   return <Menu.Label>{t('export.count', (isMore && data) || total || { count: 0, isMore: false })}</Menu.Label>;
 }
 
-/** Which columns of the list, as which kind of file; and the files that were made in the background. */
+/** Menu: which columns of the list, in which file format; and the files that were created in the background. */
 export default function ExportEntries(props: MenuOfButton & { list: ExportedList; total: Count | undefined }) {
   const { list, total, ...rest } = props;
   const { t } = useTranslation();

@@ -12,18 +12,18 @@ import { meQuery } from '../../../shared/session/session-queries.ts';
 import { ExportToast } from './export-toast.tsx';
 import { exportsQuery } from './exports.queries.ts';
 
-/** A list as it stands: its filters and order as its address has them, and the columns that it shows. */
+/** A list as it is shown: its filters and order as in its address, and the columns that it shows. */
 export interface ExportedList {
   readonly setup: RecordTypeSetup;
   readonly query: string;
-  /** What of it is counted: its tab, and its filters as the server has them. */
+  /** What is counted: its tab, and its filters as the server has them. */
   readonly tab: ListTab;
   readonly filters: Readonly<Record<string, string | number | undefined>>;
   readonly columns: readonly ColumnName[];
 }
 export interface ExportChoice {
   readonly format: ExportFormat;
-  /** Whether all columns are wanted, or those that the list shows. */
+  /** Whether all columns are exported, or only those that the list shows. */
   readonly isWhole: boolean;
 }
 
@@ -40,7 +40,9 @@ function showProgress(one: Export): void {
   });
 }
 
-/** Downloads a list as a file; one that is too long for that is made in the background, and its progress is shown. */
+/**
+ * Downloads a list as a file; one that is too long for that is created in the background, and its progress is shown.
+ */
 export async function exportList({ setup, query, columns }: ExportedList, { format, isWhole }: ExportChoice) {
   const me = queryClient.getQueryData(meQuery.queryKey);
   const timeZone = me?.selectedTimezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;

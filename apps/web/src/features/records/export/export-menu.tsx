@@ -7,7 +7,7 @@ import type { ExportedList } from './export-list.tsx';
 
 const EXPORT_ENTRIES = lazyMenu(() => import('./export-entries.tsx'));
 
-/** The list as a file, for whoever may. */
+/** The export menu of a list, for users with the privilege. */
 export function ExportMenu({
   list,
   total,

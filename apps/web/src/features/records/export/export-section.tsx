@@ -7,7 +7,7 @@ import { useExport } from './use-export.ts';
 
 const ExportsDialog = lazy(() => import('./exports-dialog.tsx'));
 
-/** The list as a file, in the sheet of a phone. */
+/** The export of a list, in the sheet on a phone. */
 export function ExportSection({ list, onStart }: { list: ExportedList; onStart: () => void }) {
   const { t } = useTranslation();
   const { isAllowed, isWhole, setWhole, start } = useExport(list);

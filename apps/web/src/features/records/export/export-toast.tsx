@@ -10,7 +10,10 @@ import classes from './exports.module.css';
 import { exportsQuery } from './exports.queries.ts';
 import { useRemoveExport } from './use-exports.ts';
 
-/** How far a file is that is made in the background, and the file once it is there. It may be closed: the list of files has it too. */
+/**
+ * Progress of a file that is created in the background, and its download when it is ready. It can be closed: the list
+ * of files has it too.
+ */
 export function ExportToast({ id, name, onGone }: { id: number; name: string; onGone: () => void }) {
   const { t } = useTranslation();
   const numbers = useNumbers();

@@ -65,7 +65,7 @@ const choose = async (user: User, ...items: string[]): Promise<void> => {
   for (const name of items) await user.click(await screen.findByText(name));
 };
 
-test('the list is downloaded with its filters, its order and its columns, and that it was is said', async () => {
+test('the list is downloaded with its filters, its order and its columns, and a message says so', async () => {
   const { user, of } = await openList({ [NOW]: () => new Response('a') }, '?tab=closed&overdue=true&sort=due');
   showToasts();
   await choose(user, 'Download CSV');
@@ -81,7 +81,7 @@ test('the list is downloaded with its filters, its order and its columns, and th
   expect(saved).toEqual([expect.stringMatching(/^Hazards \d{4}-\d\d-\d\d\.csv$/)]);
 });
 
-test('the menu says how much it is, and all columns can be had', async () => {
+test('the menu shows the number of records, and all columns can be exported', async () => {
   const { user, of } = await openList({ [NOW]: () => new Response('a') });
   await user.click(await screen.findByRole('button', { name: 'Export' }));
   expect(await screen.findByText('42 records, as filtered')).toBeInTheDocument();
@@ -104,13 +104,13 @@ test('more than a thousand are counted exactly when the menu opens', async () =>
   expect(exact()).toHaveLength(1);
 });
 
-test('only whoever may extract reports can export', async () => {
+test('only a user who may extract reports can export', async () => {
   await openList({}, '', { ...ALL_RIGHTS, 'hazard.extractReports': false });
   expect(await screen.findByRole('button', { name: 'Columns' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
 });
 
-test('a list that is too long is made in the background, shows how far it is and is downloaded when it is there', async () => {
+test('a list that is too long is created in the background, shows its progress and is downloaded when it is ready', async () => {
   let state: Partial<Export> = { state: 'running', done: 500, bytes: null };
   const { user, of } = await openList({
     [NOW]: () => refusal(422, 'EXPORT_TOO_LONG', 'Too long', { rows: 1308 }),
@@ -128,7 +128,7 @@ test('a list that is too long is made in the background, shows how far it is and
   expect(saved).toEqual(['Hazards 5.xlsx']);
 });
 
-test('a refusal is told in the server’s words', async () => {
+test('a refusal shows the server’s message', async () => {
   const { user } = await openList({ [NOW]: () => refusal(403, 'FORBIDDEN', 'You may not do this.') });
   showToasts();
   await choose(user, 'Download CSV');
@@ -136,7 +136,7 @@ test('a refusal is told in the server’s words', async () => {
   expect(saved).toEqual([]);
 });
 
-test('the prepared files are there to come back to: downloaded, stopped, taken away', async () => {
+test('the prepared files can be downloaded, cancelled and removed later', async () => {
   let files = [file(2), file(1, { state: 'failed', failure: 'You may not any more.' }), file(3, { state: 'waiting' })];
   const { user, of } = await openList({
     [LIST]: () => files,

@@ -73,7 +73,7 @@ function Line({ one, onRemove }: { one: Export; onRemove: () => void }) {
   );
 }
 
-/** Files that were made in the background for the person, and those that are being made. */
+/** The user's files that were created in the background, and those that are being created. */
 export default function ExportsDialog({ onClose }: { onClose: () => void }) {
   useFocusBack();
   const { t } = useTranslation();

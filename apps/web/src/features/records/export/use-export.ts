@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useListOffers } from '../list/use-list-offers.ts';
 import { type ExportChoice, type ExportedList, exportList } from './export-list.tsx';
 
-/** Exporting a list: whether the person may, whether all columns are wanted, and how. */
+/** Exports a list: whether the user may, whether all columns are wanted, and the function. */
 export function useExport(list: ExportedList) {
   const [isWhole, setWhole] = useState(false);
   return {

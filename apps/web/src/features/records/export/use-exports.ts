@@ -7,7 +7,7 @@ import { exportsQuery } from './exports.queries.ts';
 
 const { queryKey } = exportsQuery;
 
-/** Stops a file in the making, or takes one away; it is gone at once and comes back when that failed. */
+/** Cancels a file that is being created, or removes one; it disappears at once and is restored when that failed. */
 export function useRemoveExport(): (id: number) => void {
   const { mutate } = useMutation(
     {

@@ -7,12 +7,12 @@ import { useFacilityCategories } from './use-facility-categories.ts';
 
 interface Props {
   setup: RecordTypeSetup;
-  /** What the type's own fields say of it, if they do. */
+  /** The category that follows from the type's own fields, if any. */
   categoryOf: CategoryOf | undefined;
   facilityId: number | null;
 }
 
-/** The category as a question, but where the type's own answers say it already. */
+/** Asks for the category, unless it follows from the type's own fields. */
 export function AskedCategory({ categoryOf, ...asked }: Props) {
   return categoryOf ? <KnownCategory {...asked} categoryOf={categoryOf} /> : <CategoryField {...asked} />;
 }
@@ -26,6 +26,6 @@ function KnownCategory({ categoryOf, ...asked }: Props & { categoryOf: CategoryO
   useEffect(() => {
     if (known !== null) setValue('category', known);
   }, [known, setValue]);
-  // Before anything is answered, or the choices have come, nobody knows whether it has to be asked.
+  // Before anything is answered, or the options are loaded, it is unknown whether it has to be asked.
   return known === null && said !== null && !isPending ? <CategoryField {...asked} /> : null;
 }

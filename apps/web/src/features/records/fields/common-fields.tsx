@@ -10,10 +10,10 @@ import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import { useFacilityCategories } from './use-facility-categories.ts';
 
-/** So many categories are shown side by side; more are a list to search in. */
-const SIDE_BY_SIDE = 8;
+/** Up to this number categories are shown side by side; more are a searchable list. */
+const MAX_TILES = 8;
 
-/** What kind of thing it is: the facility's categories. */
+/** The category, from those of the facility. */
 export function CategoryField({ setup, facilityId }: { setup: RecordTypeSetup; facilityId: number | null }) {
   const { t } = useTranslation();
   const { control } = useFormContext<{ category: string | null }>();
@@ -27,7 +27,7 @@ export function CategoryField({ setup, facilityId }: { setup: RecordTypeSetup; f
   if (isPending) return <Skeleton height={64} />;
   return (
     <div id="field-category">
-      {options.length > SIDE_BY_SIDE ? (
+      {options.length > MAX_TILES ? (
         <Select
           ref={field.ref}
           label={t('raise.category')}
@@ -57,7 +57,7 @@ export function CategoryField({ setup, facilityId }: { setup: RecordTypeSetup; f
   );
 }
 
-/** How urgent it is, by the tenant's priorities. */
+/** The priority, from those of the tenant. */
 export function PrioritySelect(props: {
   setup: RecordTypeSetup;
   value: number | null;

@@ -4,7 +4,7 @@ import type { FieldErrors } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import classes from './error-summary.module.css';
 
-/** Moves to a field: into sight, and the focus into it. */
+/** Scrolls to a field and focuses it. */
 export function jumpTo(name: string): void {
   const field = document.getElementById(`field-${name}`);
   field?.scrollIntoView({ block: 'center' });
@@ -21,7 +21,10 @@ export function messagesOf(errors: FieldErrors, order: readonly string[]): { nam
     .toSorted((a, b) => place(a.name) - place(b.name));
 }
 
-/** What is still to mend, each a way to its field. `attempt` grows with every try to send: it is read out and shown again. */
+/**
+ * The invalid fields, each with a link to it. `attempt` is incremented with every attempt to send: the summary is then
+ * announced and shown again.
+ */
 export function ErrorSummary(props: {
   errors: readonly { name: string; message: string }[];
   attempt: number;
@@ -51,7 +54,7 @@ export function ErrorSummary(props: {
                 onClick={(event) => {
                   event.preventDefault();
                   props.onJump?.(name);
-                  // What is folded away opens first.
+                  // A collapsed section opens first.
                   requestAnimationFrame(() => jumpTo(name));
                 }}
               >

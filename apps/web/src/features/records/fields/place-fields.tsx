@@ -6,7 +6,7 @@ import { type PlaceChoice, PlaceSelects } from '../../../components/ui/place-sel
 export type PlaceValues = PlaceChoice;
 const PLACE_NAMES = ['facilityId', 'departmentId', 'locationId', 'subareaId'] as const;
 
-/** The place of a record in its form; a facility is asked for. */
+/** The place of a record in its form; a facility is required. */
 export function PlaceFields() {
   const { t } = useTranslation();
   const form = useFormContext<PlaceValues>();

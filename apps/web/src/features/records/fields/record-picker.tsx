@@ -11,11 +11,11 @@ import { call } from '../../../shared/api/call.ts';
 import { RecordStatus } from '../record-status.tsx';
 import classes from './fields.module.css';
 
-/** How long typing rests before the server is asked, in milliseconds. */
-const REST = 200;
+/** Time after the last key stroke until the server is searched, in milliseconds. */
+const DEBOUNCE_MS = 200;
 const MOST = 20;
 
-/** Choice of another record by its number or its words, as far as the person may see it. */
+/** Selects another record by its number or its words, as far as the user may see it. */
 export function RecordPicker(props: {
   label: string;
   /** Only records of this type. */
@@ -28,7 +28,7 @@ export function RecordPicker(props: {
   const { type, except } = props;
   const { t } = useTranslation();
   const [words, setWords] = useState('');
-  const [q] = useDebouncedValue(words.trim(), REST);
+  const [q] = useDebouncedValue(words.trim(), DEBOUNCE_MS);
   const [chosen, setChosen] = useState<RecordReference>();
   const { data = [], isFetching } = useQuery({
     queryKey: ['search', q],
@@ -49,7 +49,7 @@ export function RecordPicker(props: {
       nothingFoundMessage={q === '' ? t('record.findHelp') : isFetching ? t('list.loading') : t('list.noOption')}
       searchValue={words}
       onSearchChange={setWords}
-      // The server has looked; what it found is all there is.
+      // The results are already filtered by the server.
       filter={({ options }) => options}
       data={known.map((record) => ({ value: String(record.id), label: labelOf(record) }))}
       renderOption={({ option }) => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { SELDOM } from '../../../shared/session/start-visit.ts';
 
-/** Categories of a type in a facility, in their order; everything of the tenant's while no facility is chosen. */
+/** Categories of a type in a facility, in their order; all of the tenant's while no facility is chosen. */
 export function useFacilityCategories({ type, fields }: RecordTypeSetup, facilityId: number | null) {
   const { data, isPending } = useQuery({
     queryKey: ['custom-fields', type, facilityId ?? 'all'],

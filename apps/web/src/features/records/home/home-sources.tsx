@@ -7,11 +7,11 @@ import { myActionsCountQuery, recordCountQuery } from '../../../shared/records/r
 import { useActionGroups } from '../my-actions/use-action-groups.tsx';
 import { myActionsQuery } from '../records.queries.ts';
 
-/** Lines of my actions on the home page; the rest is a click away. */
-const SHOWN = 8;
+/** Maximum number of pending actions on the home page; a link leads to the others. */
+const MAX_SHOWN = 8;
 const NOTHING = { isPending: false, isFailed: false, items: [] } as const;
 
-/** The figure of a type on the home page: how many are open, and what should be done about them. */
+/** The tile of a type on the home page: how many records are open, and what should be done about them. */
 export function useRecordTile(type: RecordType) {
   const { t } = useTranslation();
   const setup = setupOf(type);
@@ -37,10 +37,10 @@ export function useRecordTile(type: RecordType) {
   return { ...NOTHING, items: [tile] };
 }
 
-/** What waits for the person, over all types, the most pressing first. */
+/** Pending actions of the user, over all types, the most urgent first. */
 export function useMyActionsSource() {
   const { data: counts, isPending: isCounting } = useQuery(myActionsCountQuery);
-  const query = useInfiniteQuery(myActionsQuery(undefined, SHOWN));
+  const query = useInfiniteQuery(myActionsQuery(undefined, MAX_SHOWN));
   const actions = query.data?.pages[0]?.items ?? [];
   const groups = useActionGroups(actions, counts);
   if (!query.data || isCounting) return { ...NOTHING, isPending: query.isPending, isFailed: query.isError };

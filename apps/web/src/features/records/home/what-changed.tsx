@@ -9,18 +9,18 @@ import { call } from '../../../shared/api/call.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
 import classes from './what-changed.module.css';
 
-/** Records shown; the lists have the rest. */
-const SHOWN = 7;
+/** Maximum number of records; the lists have the others. */
+const MAX_SHOWN = 7;
 
 const latestQuery = (type: RecordType, tab: 'all' | 'closed') => ({
   queryKey: ['records', type, 'latest', tab],
-  // Two lists of each type, and only to glance at.
+  // Refetched less often, because these are two lists per type that are only glanced at.
   meta: { renewEveryMs: 20_000 },
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<RecordPage> =>
-    call(setupOf(type).endpoints.list, { query: { tab, sort: 'updated' as const, limit: SHOWN } }, { signal }),
+    call(setupOf(type).endpoints.list, { query: { tab, sort: 'updated' as const, limit: MAX_SHOWN } }, { signal }),
 });
 
-/** Records that changed last, as far as the person may see them. */
+/** Most recently changed records, as far as the user may see them. */
 export function WhatChanged() {
   const { t } = useTranslation();
   const dates = useDates();
@@ -30,7 +30,7 @@ export function WhatChanged() {
   const records = latest
     .flatMap(({ data }) => data?.items ?? [])
     .toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
-    .slice(0, SHOWN);
+    .slice(0, MAX_SHOWN);
   if (!records.length) return null;
   return (
     <section className={classes['changed']} aria-labelledby="what-changed">

@@ -19,7 +19,7 @@ import { StepFrame } from './step-frame.tsx';
 import type { ImportWork } from './use-import.ts';
 import { useImportAction } from './use-import-action.ts';
 
-/** What happens to rows with problems. */
+/** Chooses what happens to rows with problems. */
 function OnError({ item, change }: ImportWork) {
   const { t } = useTranslation();
   return (
@@ -43,7 +43,7 @@ function OnError({ item, change }: ImportWork) {
   );
 }
 
-/** The dry run, its progress, and what it found; then the import itself. */
+/** The dry run, its progress, and its results; then the import itself. */
 export function CheckStep(props: ImportWork & { setup: RecordTypeSetup; onBack: () => void; onValue: OpenValue }) {
   const { item, setup, onBack, onValue, isSaving } = props;
   const { t } = useTranslation();

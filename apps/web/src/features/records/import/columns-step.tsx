@@ -14,11 +14,11 @@ import { MappingOffer, MappingTools } from './saved-mappings.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { ImportWork } from './use-import.ts';
 
-/** Value of the choice that maps a column to no field. */
-const KEPT = '-';
+/** Value of the option that maps a column to no field. */
+const NO_FIELD = '-';
 const SAMPLES = 3;
 
-/** A column of the file with some of what it holds, and the field that it goes to. */
+/** A column of the file with sample values, and the field that it is mapped to. */
 function ColumnRow(props: { work: ImportWork; fields: readonly ImportField[]; column: number }) {
   const { work, fields, column } = props;
   const { item, change } = work;
@@ -27,7 +27,7 @@ function ColumnRow(props: { work: ImportWork; fields: readonly ImportField[]; co
   const names = fieldsOfColumn(item.mapping, column);
   const [chosen] = names;
   const isGuess = names.some((field) => work.guessedFields.includes(field));
-  /** Where a field has its values from now, when it is not this column. */
+  /** Returns the current source of a field, when it is not this column. */
   const elsewhere = (field: string): string | undefined => {
     const source = item.mapping.fields[field];
     if (!source || field === chosen) return undefined;
@@ -43,7 +43,7 @@ function ColumnRow(props: { work: ImportWork; fields: readonly ImportField[]; co
           {samples.length === 0
             ? t('import.columnEmpty')
             : samples.slice(0, SAMPLES).map((sample, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two samples may be the same
+                // biome-ignore lint/suspicious/noArrayIndexKey: two samples may be equal
                 <Fragment key={index}>
                   {index > 0 && ' · '}
                   <bdi>{sample}</bdi>
@@ -59,12 +59,12 @@ function ColumnRow(props: { work: ImportWork; fields: readonly ImportField[]; co
           comboboxProps={{ keepMounted: false }}
           nothingFoundMessage={t('list.noOption')}
           data={[
-            { value: KEPT, label: t('import.keptAside') },
+            { value: NO_FIELD, label: t('import.keptAside') },
             ...fields.map(({ name: value, label }) => ({ value, label })),
           ]}
-          value={chosen ?? KEPT}
+          value={chosen ?? NO_FIELD}
           onChange={(field) =>
-            change({ mapping: (now) => mapColumn(now, column, field === null || field === KEPT ? null : field) })
+            change({ mapping: (now) => mapColumn(now, column, field === null || field === NO_FIELD ? null : field) })
           }
           renderOption={({ option }) => {
             const from = elsewhere(String(option.value));
@@ -87,7 +87,7 @@ function ColumnRow(props: { work: ImportWork; fields: readonly ImportField[]; co
   );
 }
 
-/** Required fields that have nothing yet, each a way to where it is filled. */
+/** Required fields without a source, each with a link to where it is set. */
 function Missing({ fields }: { fields: readonly ImportField[] }) {
   const { t } = useTranslation();
   return (
@@ -109,7 +109,7 @@ function Missing({ fields }: { fields: readonly ImportField[] }) {
   );
 }
 
-/** What each column of the file becomes; theirs at the start, ours at the end. */
+/** Maps the columns of the file to fields; the file's columns at the start of the line, our fields at its end. */
 export function ColumnsStep(props: ImportWork & { setup: RecordTypeSetup; onBack: () => void; onNext: () => void }) {
   const { item, setup, onBack, onNext } = props;
   const { t } = useTranslation();
@@ -136,7 +136,7 @@ export function ColumnsStep(props: ImportWork & { setup: RecordTypeSetup; onBack
       </div>
       <ul className={classes['columns']} aria-label={t('import.columnsTitle')}>
         {item.columns.map((_, column) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its index
           <ColumnRow key={column} work={props} fields={fields} column={column} />
         ))}
       </ul>

@@ -8,11 +8,11 @@ import { missingFields, setConstant } from './mapping.ts';
 import part from './part.module.css';
 import type { ImportWork } from './use-import.ts';
 
-/** Longest value that the server keeps for every row. */
+/** Maximum length of a constant value on the server. */
 const VALUE_LENGTH = 2000;
 const LONGEST_LIST = 200;
 
-/** The value that a field has in every row, entered as its kind has it. It is saved when the field is left. */
+/** The constant value of a field, with an input for its kind. It is saved when the field loses focus. */
 function ConstantInput(props: { field: ImportField; value: string; onValue: (value: string) => void }) {
   const { field, value, onValue } = props;
   const { t } = useTranslation();
@@ -54,7 +54,7 @@ function ConstantInput(props: { field: ImportField; value: string; onValue: (val
   );
 }
 
-/** Fields that no column has: those with one value for every row, and the required ones that still need one. */
+/** Fields without a column: those with a constant value, and the required ones that still need one. */
 export function Constants({ item, change, fields }: ImportWork & { fields: readonly ImportField[] }) {
   const { t } = useTranslation();
   const [added, setAdded] = useState<readonly string[]>([]);
@@ -63,7 +63,7 @@ export function Constants({ item, change, fields }: ImportWork & { fields: reado
     const source = sources[name];
     return source !== undefined && 'column' in source;
   };
-  // The state of the records is asked for with the values.
+  // The status of the records is asked for in the values step.
   const free = fields.filter(({ name }) => !hasColumn(name) && name !== 'status');
   const missing = missingFields(item.mapping, fields).map(({ name }) => name);
   const isShown = ({ name, isRequired, orElse }: ImportField) =>

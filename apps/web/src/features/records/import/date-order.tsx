@@ -10,7 +10,7 @@ import type { ImportWork } from './use-import.ts';
 
 type OfFields = { readonly fields: readonly ImportField[] };
 
-/** How the dates read of all columns that go to a day or a moment. */
+/** Returns how the dates can be read in all columns that are mapped to a day or an instant. */
 export const datesOf = ({ mapping, columns }: Pick<Import, 'mapping' | 'columns'>, fields: readonly ImportField[]) =>
   sumOfTallies(
     fields.flatMap(({ name, kind }): DateTally[] => {
@@ -23,7 +23,10 @@ export const datesOf = ({ mapping, columns }: Pick<Import, 'mapping' | 'columns'
 const setOrder = (change: ImportWork['change'], dateOrder: ImportMapping['dateOrder']) =>
   change({ mapping: (now) => ({ ...now, dateOrder }) });
 
-/** Says how many dates the other order reads, and takes it; nothing where the chosen one is the better. */
+/**
+ * Shows how many more dates the other order can read, with a button to use it; nothing where the chosen order is
+ * better.
+ */
 export function TurnDates({ item, change, fields }: Pick<ImportWork, 'item' | 'change'> & OfFields) {
   const { t } = useTranslation();
   const { whole } = useNumbers();
@@ -38,7 +41,7 @@ export function TurnDates({ item, change, fields }: Pick<ImportWork, 'item' | 'c
   );
 }
 
-/** What a date such as 03/04/2025 means, where the file has such dates in a column that is taken for one. */
+/** Asks what a date such as 03/04/2025 means, if the file has such dates in a column that is mapped to one. */
 export function DateOrder(props: Pick<ImportWork, 'item' | 'change'> & OfFields) {
   const { item, change, fields } = props;
   const { t } = useTranslation();

@@ -12,10 +12,10 @@ import classes from './values-step.module.css';
 const CREATE = '+';
 const NONE = '-';
 const OWN = '=';
-/** Values shown at a time, and the most that a list of choices draws. */
-const SHOWN = 40;
-/** Values shown of those that were all said at once, so that the next field is in sight. */
-const SHOWN_ONCE_SAID = 5;
+/** Values shown at a time, and the maximum number of rendered options. */
+const PAGE_SIZE = 40;
+/** Values shown when all were set at once, so that the next field is in sight. */
+const MAX_SHOWN_WHEN_SET = 5;
 const LONGEST_LIST = 100;
 
 const asChoice = (meaning: Meaning | null): string | null =>
@@ -23,12 +23,12 @@ const asChoice = (meaning: Meaning | null): string | null =>
 const asMeaning = (choice: string): Meaning =>
   choice === CREATE ? { create: true } : choice === NONE ? { none: true } : { value: choice.slice(OWN.length) };
 
-/** One value of the file: how often it stands there, and what it means here. */
+/** One value of the file: how often it occurs, and its meaning. */
 function ValueRow(props: {
   field: ImportField;
   value: ImportValue;
   meaning: Meaning | null;
-  /** Whether somebody came for it: it is in sight, and has the focus. */
+  /** Whether the step was opened for this value: it is scrolled into sight and focused. */
   isWanted: boolean;
   onMeaning: (to: Meaning) => void;
 }) {
@@ -44,7 +44,7 @@ function ValueRow(props: {
   const [typed, setTyped] = useState('');
   const label = (name: string): string => field.options?.find((option) => option.value === name)?.label ?? name;
   const chosen = asChoice(meaning);
-  // What has no list, such as places within a site, is called by its name.
+  // A field without options, such as places within a site, takes a free name.
   const names = field.options
     ? field.options.map(({ value: name }) => name)
     : [...new Set([typed.trim(), meaning && 'value' in meaning ? meaning.value : ''])].filter(Boolean);
@@ -88,19 +88,19 @@ function ValueRow(props: {
   );
 }
 
-/** The values of one field, with what can be said of all of them at once. */
+/** The values of one field, with an action for all of them at once. */
 export function FieldValues(props: {
   work: ImportWork;
   field: ImportField;
   values: readonly ImportValue[];
-  /** The value that somebody came for. */
+  /** The value that the step was opened for. */
   wanted: string | undefined;
 }) {
   const { work, field, values, wanted } = props;
   const { item, change } = work;
   const { t } = useTranslation();
   const { whole } = useNumbers();
-  const [shown, setShown] = useState(() => Math.max(SHOWN, values.findIndex(({ from }) => from === wanted) + 1));
+  const [shown, setShown] = useState(() => Math.max(PAGE_SIZE, values.findIndex(({ from }) => from === wanted) + 1));
   const meaning = meaningsOf(item.mapping);
   const source = item.mapping.fields[field.name];
   const column = source && 'column' in source ? item.columns[source.column]?.name : undefined;
@@ -111,7 +111,7 @@ export function FieldValues(props: {
   const say = (meanings: readonly ImportTranslation[]) => change({ mapping: (now) => translate(now, meanings) });
   const others = item.mapping.others?.[field.name];
   const all = (what: 'create' | 'none' | undefined) => {
-    setShown(what ? SHOWN_ONCE_SAID : SHOWN);
+    setShown(what ? MAX_SHOWN_WHEN_SET : PAGE_SIZE);
     change({ mapping: (now) => setOthers(now, field.name, what) });
   };
   const heading = `values-${field.name}`;
@@ -161,7 +161,7 @@ export function FieldValues(props: {
         ))}
       </ul>
       {values.length > shown && (
-        <Button variant="subtle" color="gray" onClick={() => setShown(shown + SHOWN * 2)}>
+        <Button variant="subtle" color="gray" onClick={() => setShown(shown + PAGE_SIZE * 2)}>
           {t('import.moreValues', { count: values.length - shown, n: whole(values.length - shown) })}
         </Button>
       )}

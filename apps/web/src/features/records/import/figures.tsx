@@ -7,7 +7,7 @@ export interface Figure {
   readonly tone?: 'good' | 'bad' | undefined;
 }
 
-/** Numbers of a check or a run in one strip between two hairlines. */
+/** Results of a check or a run in one strip between two hairlines. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   const { whole } = useNumbers();
   return (

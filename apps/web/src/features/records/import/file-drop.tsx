@@ -20,7 +20,10 @@ interface Sent {
   readonly abort: AbortController;
 }
 
-/** Brings a file: chosen or dropped, with its progress, which can be cancelled; a refusal says why and lets choose again. */
+/**
+ * Uploads a file that was chosen or dropped, with progress and a cancel button; after a refusal the reason is shown and
+ * another can be chosen.
+ */
 function useSending(type: RecordType, onBrought: (item: Import) => void) {
   const { t } = useTranslation();
   const { bytes } = useNumbers();
@@ -55,7 +58,7 @@ function useSending(type: RecordType, onBrought: (item: Import) => void) {
   return { send, sent, problem };
 }
 
-/** Where a file is chosen or dropped. */
+/** Area to choose or drop a file. */
 export function FileDrop({ type, onBrought }: { type: RecordType; onBrought: (item: Import) => void }) {
   const { t } = useTranslation();
   const { bytes } = useNumbers();
@@ -120,7 +123,7 @@ export function FileDrop({ type, onBrought }: { type: RecordType; onBrought: (it
         aria-label={t('import.chooseFile')}
         onChange={(event) => {
           void send(event.currentTarget.files?.[0]);
-          event.currentTarget.value = ''; // the same file may be chosen again
+          event.currentTarget.value = ''; // so that the same file can be chosen again
         }}
       />
     </section>

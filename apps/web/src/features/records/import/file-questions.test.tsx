@@ -19,7 +19,7 @@ const sameFile = {
 };
 const next = () => screen.getByRole('button', { name: 'Continue to columns' });
 
-test('a file that was imported before is said with who and when and the way there, and comes again by a click alone', async () => {
+test('a file that was imported before is reported with who, when and a link, and is imported again only on a click', async () => {
   const { user, of } = await openImport(someImport({ sameFile }));
   expect(await screen.findByText('This file was already imported')).toBeInTheDocument();
   expect(screen.getByText(/uploaded the same file as “july.csv” on Nov 02, 2026.*699 records/)).toBeInTheDocument();
@@ -31,14 +31,14 @@ test('a file that was imported before is said with who and when and the way ther
   await waitFor(() => expect(next()).toBeEnabled());
 });
 
-test('one that only waits is told, and one out of reach has no link', async () => {
+test('one that is only prepared is reported, and one that the user may not open has no link', async () => {
   await openImport(someImport({ sameFile: { ...sameFile, id: null, state: 'checked', created: 0 } }));
   expect(await screen.findByText('This file was already uploaded')).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Open that import' })).not.toBeInTheDocument();
   expect(next()).toBeEnabled();
 });
 
-test('a stray character is shown with its line, and the reader says what becomes of it', async () => {
+test('an invalid character is shown with its line, and the user decides what to do with it', async () => {
   const { reading } = someImport();
   const item = someImport({
     reading: { ...reading, encoding: 'utf-8' },

@@ -9,19 +9,19 @@ import { usePeople } from '../../../shared/people/use-people.ts';
 import part from './part.module.css';
 import type { ImportWork } from './use-import.ts';
 
-/** States of an import that has brought nothing yet. */
-const WAITING: ReadonlySet<Import['state']> = new Set(['ready', 'checking', 'checked']);
+/** States of an import that has not imported anything yet. */
+const NOT_STARTED: ReadonlySet<Import['state']> = new Set(['ready', 'checking', 'checked']);
 
-const isBrought = ({ sameFile }: Import): boolean => sameFile !== null && !WAITING.has(sameFile.state);
+const isBrought = ({ sameFile }: Import): boolean => sameFile !== null && !NOT_STARTED.has(sameFile.state);
 const isStray = ({ stray, reading }: Import): boolean => stray !== null && reading.encoding === 'utf-8';
 
-/** What has to be said of a file before anything else: the key of a sentence; undefined when nothing has. */
+/** Returns the key of the question about a file that must be answered first; undefined if there is none. */
 export const openQuestion = (item: Import) => {
   if (isBrought(item) && !item.isAgain) return 'import.sameFirst' as const;
   return isStray(item) && !item.reading.replacesStray ? ('import.strayFirst' as const) : undefined;
 };
 
-/** That the same file came before, with who, when and the way there; it comes again by a click alone. */
+/** Says that the same file was imported before, by whom and when, with a link; it is imported again only on a click. */
 export function SameFile({ item, change, setup }: ImportWork & { setup: RecordTypeSetup }) {
   const { t } = useTranslation();
   const dates = useDates();
@@ -56,7 +56,7 @@ export function SameFile({ item, change, setup }: ImportWork & { setup: RecordTy
   );
 }
 
-/** Characters of a file in UTF-8 that are none, with the lines they stand on; whether they matter is for the reader to say. */
+/** Invalid UTF-8 characters of a file, with their lines; the user decides whether they matter. */
 export function StrayBytes({ item, change }: ImportWork) {
   const { t } = useTranslation();
   const { whole } = useNumbers();

@@ -11,10 +11,10 @@ import part from './part.module.css';
 import { StepFrame } from './step-frame.tsx';
 import type { ImportWork } from './use-import.ts';
 
-/** Rows above a table that the server passes over at most. */
-const MOST_ABOVE = 50;
-/** Characters of a cell that are shown; a hint shows the rest. */
-const CELL = 40;
+/** Maximum number of rows above a table that the server can skip. */
+const MAX_ROWS_ABOVE = 50;
+/** Characters of a cell that are shown; a tooltip shows the rest. */
+const MAX_CELL_LENGTH = 40;
 
 type Encoding = NonNullable<ImportReading['encoding']>;
 type Delimiter = NonNullable<ImportReading['delimiter']>;
@@ -38,17 +38,17 @@ const DELIMITERS = {
   '|': 'import.delimiter.bar',
 } as const satisfies Record<Delimiter, string>;
 
-/** The first rows as they stand in the file. It scrolls in itself; the columns' names stay in sight. */
+/** The first rows of the file, unchanged. It scrolls by itself; the columns' names stay in sight. */
 function Preview({ item }: { item: Import }) {
   const { t } = useTranslation();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className={classes['preview']} aria-label={t('import.firstRows')} tabIndex={0}>
       <table>
         <thead>
           <tr>
             {item.columns.map(({ name }, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its index
               <th key={column} scope="col">
                 <bdi>{name}</bdi>
               </th>
@@ -57,12 +57,12 @@ function Preview({ item }: { item: Import }) {
         </thead>
         <tbody>
           {item.preview.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its index
             <tr key={index}>
               {item.columns.map((_, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its index
                 <td key={column} dir="auto">
-                  <TruncatedText limit={CELL}>{row[column] ?? ''}</TruncatedText>
+                  <TruncatedText limit={MAX_CELL_LENGTH}>{row[column] ?? ''}</TruncatedText>
                 </td>
               ))}
             </tr>
@@ -73,7 +73,7 @@ function Preview({ item }: { item: Import }) {
   );
 }
 
-/** How many rows stand above the table; said when the field is left. */
+/** The number of rows above the table; saved when the field loses focus. */
 function RowsAbove({ value, onValue }: { value: number; onValue: (value: number) => void }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<number | string>(value);
@@ -82,7 +82,7 @@ function RowsAbove({ value, onValue }: { value: number; onValue: (value: number)
     <NumberInput
       label={t('import.rowsAbove')}
       min={0}
-      max={MOST_ABOVE}
+      max={MAX_ROWS_ABOVE}
       allowDecimal={false}
       value={typed}
       onChange={setTyped}
@@ -91,7 +91,7 @@ function RowsAbove({ value, onValue }: { value: number; onValue: (value: number)
   );
 }
 
-/** How the file is read, and what comes of it. */
+/** How the file is read, and the resulting preview. */
 export function FileStep(props: ImportWork & { setup: RecordTypeSetup; onNext: () => void }) {
   const { item, change, isSaving, onNext } = props;
   const { t } = useTranslation();

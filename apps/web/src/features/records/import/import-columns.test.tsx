@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a column is mended, the missing field is said until it has one, and the focus goes to the next step', async () => {
+test('a mapping is corrected, a missing field is listed until it has a column, and the focus moves to the next step', async () => {
   const { user, of } = await openImport(someImport(), '?step=columns', {
     'GET /api/imports/5/values': { values: [], isComplete: true },
   });
@@ -53,7 +53,7 @@ test('a column is mended, the missing field is said until it has one, and the fo
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Match values' })).toHaveFocus());
 });
 
-test('a field without a column has one value for all rows, and an unclear date says what it becomes', async () => {
+test('a field without a column has one value for all rows, and an ambiguous date shows how it is read', async () => {
   const { user, of } = await openImport(someImport(), '?step=columns');
   expect(await screen.findByText('03/04/2025 becomes Apr 03, 2025')).toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: /Day first/ }));
@@ -65,7 +65,7 @@ test('a field without a column has one value for all rows, and an unclear date s
   expect(mapping?.fields['title']).toEqual({ value: 'From the log' });
 });
 
-test('a mapping that was kept for such a file is offered and used', async () => {
+test('a saved mapping that fits the file is offered and used', async () => {
   const { user, of } = await openImport(someImport(), '?step=columns', {
     'GET /api/import-mappings': [
       {
@@ -87,7 +87,7 @@ test('a mapping that was kept for such a file is offered and used', async () => 
   });
 });
 
-test('an unknown value takes its guess by one click, and all others are made new at once', async () => {
+test('one click accepts the suggestion for an unknown value, and another creates all others', async () => {
   const { user, of } = await openImport(withSite, '?step=values', {
     'GET /api/imports/5/values': { values: SOME_VALUES, isComplete: true },
   });
@@ -105,7 +105,7 @@ test('an unknown value takes its guess by one click, and all others are made new
   expect(within(group).queryByText(/unmatched/)).toBeNull();
 });
 
-test('the state of the records is asked outright: nothing goes on before it is said', async () => {
+test('the status of the records must be chosen before the next step', async () => {
   const { user, of } = await openImport(withSite, '?step=values', {
     'GET /api/imports/5/values': { values: [], isComplete: true },
   });

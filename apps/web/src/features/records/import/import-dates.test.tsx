@@ -31,7 +31,7 @@ const checked = (onError: 'stop' | 'skip') => {
   return { ...item, mapping: { ...item.mapping, onError } };
 };
 
-test('the example is a date that the order makes a difference to, and dates that read only in the other order turn by one button', async () => {
+test('the example is an ambiguous date, and one button switches to the order in which more dates can be read', async () => {
   const { user, of } = await openImport(someImport(), '?step=columns');
   expect(await screen.findByText('03/04/2025 becomes Mar 04, 2025')).toBeInTheDocument();
   expect(screen.getByText('03/04/2025 becomes Apr 03, 2025')).toBeInTheDocument();
@@ -40,7 +40,7 @@ test('the example is a date that the order makes a difference to, and dates that
   await waitFor(() => expect(screen.queryByRole('button', { name: SWITCH })).not.toBeInTheDocument());
 });
 
-test('a check with refused rows says first what they have in common, with the button that mends it', async () => {
+test('a check with refused rows first shows what they have in common, with a button to fix it', async () => {
   const { user, of } = await openImport(checked('stop'), '', { 'GET /api/imports/5/problem-groups': PROBLEMS });
   const common = (await screen.findByText('932 of 940 rows with problems have this in common:')).closest('section');
   expect(within(common as HTMLElement).getByText(PROBLEMS[0]?.message ?? '')).toBeInTheDocument();
@@ -48,7 +48,7 @@ test('a check with refused rows says first what they have in common, with the bu
   await waitFor(() => expect(sentMapping(of(PUT), 0)?.dateOrder).toBe('dmy'));
 });
 
-test('what one row of several has is not said to be in common, and the problem of the only row is said as it is', async () => {
+test('a problem of one row among several is not shown as common, and the problem of a single row is shown as it is', async () => {
   const [of = {} as ImportProblemGroup, missing = of] = PROBLEMS.map((one) => ({ ...one, count: 1 }));
   const some = { ...checked('skip'), problems: 2, skipped: 2 };
   const { unmount } = await openImport(some, '', { 'GET /api/imports/5/problem-groups': [of, missing] });
@@ -66,7 +66,7 @@ test('what one row of several has is not said to be in common, and the problem o
   expect(dialog).not.toHaveTextContent('in common');
 });
 
-test('importing while rows are refused says first how many and what they have in common', async () => {
+test('importing with refused rows first shows how many there are and what they have in common', async () => {
   const item = checked('skip');
   const { user, of } = await openImport(item, '', {
     'GET /api/imports/5/problem-groups': PROBLEMS,

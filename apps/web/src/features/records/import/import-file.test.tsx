@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a file that is chosen is brought, and its import opens', async () => {
+test('a chosen file is uploaded, and its import opens', async () => {
   uploadsThroughFetch();
   const item = someImport();
   const network = serve({
@@ -34,7 +34,7 @@ test('a file that is chosen is brought, and its import opens', async () => {
   expect(sent?.headers.get('idempotency-key')).toBeTruthy();
 });
 
-test('a file that is refused is named with the reason, and another one can be chosen', async () => {
+test('a refused file is shown with the reason, and another one can be chosen', async () => {
   uploadsThroughFetch();
   serve({
     ...asAdministrator(),
@@ -49,7 +49,7 @@ test('a file that is refused is named with the reason, and another one can be ch
   expect(screen.getByRole('button', { name: 'Choose a file' })).toBeEnabled();
 });
 
-test('without the right there is neither the page nor the way to it', async () => {
+test('without the privilege there is neither the page nor a link to it', async () => {
   serve({
     ...asAdministrator({ 'hazard.viewAll': true }),
     'GET /api/hazards': { items: [], next: null },
@@ -62,7 +62,7 @@ test('without the right there is neither the page nor the way to it', async () =
   expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();
 });
 
-test('a list that is still empty offers its old records to whoever may import', async () => {
+test('an empty list offers the import of old records to a user who may import', async () => {
   serve({
     ...asAdministrator(),
     'GET /api/hazards': { items: [], next: null },
@@ -76,7 +76,7 @@ test('a list that is still empty offers its old records to whoever may import', 
   await waitFor(() => expect(router.state.location.pathname).toBe('/hazards/import'));
 });
 
-test('how the file is read is changed, and the first rows follow at once', async () => {
+test('a change of how the file is read updates the first rows at once', async () => {
   const { user, of, take } = await openImport(someImport(), '', {
     [PUT]: ({ body }: { body: Partial<Import> }) =>
       take({ ...body, columns: [{ name: 'Größe', samples: [], dates: null }], preview: [['kühl']] }),
@@ -91,7 +91,7 @@ test('how the file is read is changed, and the first rows follow at once', async
   expect(of(PUT)[0]?.headers.get('if-match')).toBe('"1"');
 });
 
-test('after somebody else’s change theirs is shown, and what was lost is said', async () => {
+test('after another user’s change their version is shown, with a message about the lost change', async () => {
   const theirs = someImport({ version: 9, reading: { ...someImport().reading, delimiter: '|' } });
   const { user } = await openImport(someImport(), '', {
     [PUT]: refusal(409, 'STALE', 'Somebody changed this.', { current: theirs }),
@@ -102,7 +102,7 @@ test('after somebody else’s change theirs is shown, and what was lost is said'
   expect(screen.getByRole('combobox', { name: 'Encoding' })).toHaveValue('Western European (Windows-1252)');
 });
 
-test('a file that came as one column says that its separator may be another', async () => {
+test('a file with a single column shows that its separator may be another one', async () => {
   await openImport(someImport({ columns: [{ name: 'a|b', samples: [], dates: null }], preview: [['1|2']] }));
   expect(await screen.findByText(/Only one column was found/)).toBeInTheDocument();
 });

@@ -17,7 +17,7 @@ import { StateMark } from './state-mark.tsx';
 
 type ListedImport = Omit<Import, 'preview' | 'columns' | 'mapping' | 'stray' | 'sameFile' | 'isAgain'>;
 
-/** What an import has brought, or how far it is. */
+/** Returns the text of an import's result, or of its progress. */
 function useOutcome() {
   const { t } = useTranslation();
   const { whole, percent } = useNumbers();
@@ -55,7 +55,7 @@ function ImportRow({ setup, item }: { setup: RecordTypeSetup; item: ListedImport
   );
 }
 
-/** Old records come in from a file: bring one, or go on with one that was brought before. */
+/** Imports of old records: upload a file, or continue with an earlier one. */
 export function ImportListPage({ setup }: { setup: RecordTypeSetup }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

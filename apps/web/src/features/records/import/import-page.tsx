@@ -20,7 +20,10 @@ import { type ImportWork, useImport, useRefreshAfterWork } from './use-import.ts
 import { useForgetImport } from './use-import-action.ts';
 import { ValuesStep } from './values-step.tsx';
 
-/** When another step, or another state of the same, comes, its heading has the focus: the keyboard goes on from there, unless it is wanted elsewhere. */
+/**
+ * Focuses the heading when the step, or its state, changes, so that keyboard users continue there; not when the focus
+ * is wanted elsewhere.
+ */
 function useHeadingFocus(step: Step | undefined, state: string | undefined, isElsewhere: boolean): void {
   const before = useRef<{ step: Step; state: string }>(undefined);
   useEffect(() => {
@@ -69,7 +72,7 @@ function ImportMenu({ setup, work, onGone }: { setup: RecordTypeSetup; work: Imp
   );
 }
 
-/** One import, step by step. Every choice is saved as it is made; the address says the step. `go` changes it. */
+/** One import, step by step. Every choice is saved when it is made; the address has the step. `go` changes it. */
 export function ImportPage(props: {
   setup: RecordTypeSetup;
   id: number;
@@ -86,7 +89,7 @@ export function ImportPage(props: {
   useRefreshAfterWork(item);
   const { state } = item ?? {};
   const wanted = search.step;
-  // A piece of work that begins, by whoever, is followed to where it shows.
+  // When work starts, started by any user, the page moves to the step that shows it.
   useEffect(() => {
     if (wanted && step && wanted !== step && state !== 'ready') go({});
   }, [wanted, step, state, go]);

@@ -9,7 +9,7 @@ import { useMayImport } from './use-may-import.ts';
 
 interface Props {
   setup: RecordTypeSetup;
-  /** For whoever may not import. */
+  /** Shown to users who may not import. */
   forbidden: ReactNode;
 }
 

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the check tells problems by kind with their values and lines, leads to a value that is not known, and lets rows be left out', async () => {
+test('the check lists problems by kind with values and lines, links to an unknown value, and can skip rows', async () => {
   const checked = someImport(
     {
       state: 'checked',
@@ -70,7 +70,7 @@ test('the check tells problems by kind with their values and lines, leads to a v
   expect(router.state.location.search).toEqual({ step: 'values', field: 'facility', value: 'Elsewhere' });
 });
 
-test('the check tells what is derived for rows that leave it open, as a hint', async () => {
+test('the check shows as a hint the values that are derived for rows without one', async () => {
   const checked = someImport(
     {
       state: 'checked',
@@ -89,7 +89,7 @@ test('the check tells what is derived for rows that leave it open, as a hint', a
   expect(await screen.findByText(hint)).toBeInTheDocument();
 });
 
-test('an import opens at the furthest step that was reached, and a step further is kept', async () => {
+test('an import opens at the furthest step that was reached, and a further step is saved', async () => {
   const ready = someImport({ ...withSite, reached: 'columns', mapping: { ...withSite.mapping } });
   const { user, of } = await openImport(ready, '', {
     'GET /api/imports/5/values': { values: [], isComplete: true },
@@ -103,7 +103,7 @@ test('an import opens at the furthest step that was reached, and a step further 
   await waitFor(() => expect(of(PUT).map(({ body }) => body)).toEqual([{ reached: 'values' }]));
 });
 
-test('an import that was undone is run again as a new one, which opens at its check', async () => {
+test('an import that was undone can be repeated as a new one, which opens at its check', async () => {
   const undone = someImport({ state: 'undone', rows: 3, created: 3 }, { change: false, check: false, repeat: true });
   const fresh = someImport({ id: 6, reached: 'check' });
   const { user, of, router } = await openImport(undone, '', {
@@ -116,7 +116,7 @@ test('an import that was undone is run again as a new one, which opens at its ch
   expect(of('POST /api/imports/5/repeat')[0]?.headers.get('idempotency-key')).toBe('repeat-5-1');
 });
 
-test('an import that runs shows how far it is, is cancelled after a question, and ends with what it brought', async () => {
+test('a running import shows its progress, can be cancelled after confirmation, and ends with its results', async () => {
   const running = someImport(
     { state: 'running', rows: 1000, done: 250, version: 4 },
     { change: false, check: false, cancel: true, delete: false },
@@ -146,7 +146,7 @@ test('an import that runs shows how far it is, is cancelled after a question, an
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Import complete' })).toHaveFocus(), {
     timeout: 4000,
   });
-  // All of it is closed, which only exact counts can say of a large import.
+  // All records are closed, which only exact counts can tell for a large import.
   await waitFor(() =>
     expect(screen.getByRole('link', { name: 'View records' })).toHaveAttribute(
       'href',
@@ -158,7 +158,7 @@ test('an import that runs shows how far it is, is cancelled after a question, an
   expect(screen.getByRole('button', { name: 'Undo import' })).toBeInTheDocument();
 });
 
-test('records that are open and closed are found each by a way of their own, with how many they are', async () => {
+test('open and closed records have separate links, with their counts', async () => {
   const done = someImport({ state: 'done', rows: 8, done: 8, created: 8 }, { change: false, check: false, undo: true });
   await openImport(done, '', {
     'GET /api/hazards/count': ({ url }: { url: URL }) => ({
@@ -172,7 +172,7 @@ test('records that are open and closed are found each by a way of their own, wit
   expect(closed).toHaveAttribute('href', '/hazards?import=5&sort=newest&tab=closed');
 });
 
-test('undoing asks first and says what stayed', async () => {
+test('undoing asks for confirmation and says what was kept', async () => {
   const done = someImport(
     { state: 'done', rows: 3, done: 3, created: 3 },
     { change: false, check: false, undo: true, delete: false },
@@ -190,7 +190,7 @@ test('undoing asks first and says what stayed', async () => {
   expect(screen.getByText('Kept').nextSibling).toHaveTextContent('1');
 });
 
-test('a refused start is said, and the import stays as it is', async () => {
+test('a refused start is shown, and the import is unchanged', async () => {
   const { user } = await openImport(someImport({ state: 'checked', rows: 3, done: 3 }, { start: true }), '', {
     'POST /api/imports/5/start': refusal(422, 'IMPORT_MISSING', 'A facility is missing.'),
   });

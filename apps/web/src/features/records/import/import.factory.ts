@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { asAdministrator } from '../../../testing/administrator.ts';
 import { serve, visit } from '../../../testing/render-address.tsx';
 
-/** What the columns of hazards can become, as the server says it. */
+/** The fields of hazards, as the server returns them. */
 export const FIELDS: ImportField[] = [
   { name: 'description', label: 'Description', kind: 'text', isRequired: true, canCreate: false },
   {
@@ -47,7 +47,7 @@ export const MAPPING: ImportMapping = {
   dateOrder: 'mdy',
   onError: 'stop',
 };
-/** An import of three columns, with what differs. */
+/** An import of three columns, with overrides. */
 export const someImport = (more: Partial<Import> = {}, abilities: Partial<Import['abilities']> = {}): Import => ({
   id: 5,
   type: 'hazard',
@@ -92,7 +92,7 @@ export const someImport = (more: Partial<Import> = {}, abilities: Partial<Import
 export const GET = 'GET /api/imports/5';
 export const PUT = 'PUT /api/imports/5';
 
-/** An import as the server keeps it: each change is taken and makes a new version. */
+/** Opens an import with a server that stores each change and increments the version. */
 export async function openImport(item: Import, address = '', more: Record<string, unknown> = {}) {
   let now = item;
   const take = (change: Partial<Import>) => {
@@ -112,7 +112,7 @@ export async function openImport(item: Import, address = '', more: Record<string
   await screen.findByRole('heading', { level: 2 });
   return { ...network, ...page, take, user: userEvent.setup({ delay: null }) };
 }
-/** The mapping that was sent by the change of this number. */
+/** Returns the mapping that was sent by the change with this index. */
 export const sentMapping = (calls: { body: unknown }[], at: number): ImportMapping | undefined =>
   (calls[at]?.body as { mapping: ImportMapping } | undefined)?.mapping;
 export const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
@@ -121,11 +121,11 @@ export const choose = async (user: ReturnType<typeof userEvent.setup>, list: HTM
   await user.click(await screen.findByRole('option', { name: option }));
 };
 
-/** What stands in the column of the sites: two that nobody knows, one of which is like a site, and one that is there. */
+/** Values of the site column: two unknown ones, one of which is similar to a site, and a known one. */
 export const SOME_VALUES: ImportValue[] = [
   { field: 'facility', from: 'Boston yrd', count: 40, to: null, guess: '1' },
   { field: 'facility', from: 'Elsewhere', count: 1, to: null, guess: null },
   { field: 'facility', from: 'Omaha Depot', count: 1200, to: { value: '2' }, guess: null },
 ];
-/** The same with the sites from their column. */
+/** The same import with the sites mapped to their column. */
 export const withSite = someImport({ mapping: { ...MAPPING, fields: { ...MAPPING.fields, facility: { column: 1 } } } });

@@ -11,12 +11,12 @@ import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 
-/** How often progress is asked for, in milliseconds: of the import in sight, and of a list of them. */
-const LOOK_EVERY = 1000;
+/** Milliseconds between two requests for progress: of the open import, and of the list of imports. */
+const POLL_MS = 1000;
 const LOOK_AT_LIST_EVERY = 3000;
 
 const BUSY: ReadonlySet<Import['state']> = new Set(['checking', 'running', 'cancelling', 'undoing']);
-/** Whether the server works on an import now. */
+/** Whether the server is working on an import. */
 export const isBusy = ({ state }: Pick<Import, 'state'>): boolean => BUSY.has(state);
 
 export const importsQuery = (type: RecordType) =>
@@ -33,7 +33,7 @@ export const importQuery = (id: number) =>
     queryKey: importKey(id),
     queryFn: ({ signal }): Promise<Import> => call(getImport, { params: { id } }, { signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? LOOK_EVERY : false),
+    refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? POLL_MS : false),
   });
 
 export const importFieldsQuery = (type: RecordType) =>
@@ -49,8 +49,8 @@ export const savedMappingsQuery = (type: RecordType) =>
   });
 
 /**
- * Values of the columns that mean something of ours. Asked anew when other columns are meant or the file is read otherwise; a
- * value that was given its meaning is known here already, so that no row moves under the pointer.
+ * Values of the columns that are mapped to our own data. Refetched when other columns are mapped or the file is read
+ * differently; a translated value is updated locally, so that no row moves under the pointer.
  */
 export const importValuesQuery = ({ id, reading, mapping }: Pick<Import, 'id' | 'reading' | 'mapping'>) =>
   queryOptions({
@@ -59,7 +59,7 @@ export const importValuesQuery = ({ id, reading, mapping }: Pick<Import, 'id' | 
     staleTime: 0,
   });
 
-/** What the last check or run found wrong, by kind. */
+/** Problems of the last check or run, by kind. */
 export const importProblemsQuery = ({ id, state, version }: Pick<Import, 'id' | 'state' | 'version'>) =>
   queryOptions({
     queryKey: ['import', id, 'problems', state, version],

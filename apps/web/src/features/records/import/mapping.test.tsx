@@ -38,7 +38,7 @@ const value = (from: string, to: { value: string } | null = null) => ({
 });
 const columns = (...names: string[]): Import['columns'] => names.map((name) => ({ name, samples: [], dates: null }));
 
-test('a column goes to one field, and a field has one column', () => {
+test('a column is mapped to one field, and a field has one column', () => {
   const moved = mapColumn(mapping(), 0, 'facility');
   expect(moved.fields).toEqual({ description: { column: 1 }, facility: { column: 0 } });
   expect(fieldsOfColumn(moved, 2)).toEqual([]);
@@ -46,7 +46,7 @@ test('a column goes to one field, and a field has one column', () => {
   expect(mapColumn(mapping(), 1, null).fields).toEqual({ facility: { column: 2 } });
 });
 
-test('a constant takes the place of a column, and an empty one does not fill a required field', () => {
+test('a constant replaces a column, and an empty one does not fill a required field', () => {
   const constant = setConstant(mapping(), 'facility', '7');
   expect(constant.fields['facility']).toEqual({ value: '7' });
   expect(setConstant(constant, 'facility', null).fields).toEqual({ description: { column: 1 } });
@@ -55,7 +55,7 @@ test('a constant takes the place of a column, and an empty one does not fill a r
   expect(missingFields(setConstant(constant, 'facility', ' '), fields).map(({ name }) => name)).toEqual(['facility']);
 });
 
-test('what is said of a value comes before what is known, and that before what is said of all others', () => {
+test('a translation of a value takes precedence over a known value, and that over the setting for all others', () => {
   const others = setOthers(mapping(), 'facility', 'create');
   const said = translate(others, [{ field: 'facility', from: 'Yard', to: { none: true } }]);
   const meaning = meaningsOf(said);
@@ -67,7 +67,7 @@ test('what is said of a value comes before what is known, and that before what i
   expect(again.translations).toEqual([{ field: 'facility', from: 'Yard', to: { value: '1' } }]);
 });
 
-test('a kept mapping finds its columns by their names, and leaves out what the file has not', () => {
+test('a saved mapping finds its columns by their names, and leaves out those that the file does not have', () => {
   const saved: SavedMapping = {
     id: 1,
     name: 'Log',
@@ -86,7 +86,7 @@ test('a kept mapping finds its columns by their names, and leaves out what the f
   expect(hasColumnsOf(saved, columns('Text', 'No', 'Site'))).toBe(true);
 });
 
-test('an import shows the step that was asked for only while it may be changed', () => {
+test('an import shows the requested step only while it may be changed', () => {
   const abilities = {
     change: true,
     check: true,
@@ -109,14 +109,14 @@ test('an import shows the step that was asked for only while it may be changed',
   expect(openSteps({ state: 'running', abilities: fixed })).toEqual(['result']);
 });
 
-test('what was said of the state of the records is read back from the mapping as it was said', () => {
+test('the chosen status of the records can be read back from the mapping', () => {
   const ends = { first: 'Open', last: 'Closed', me: '7' };
   const closing = mapping({ fields: { ...mapping().fields, closedAt: { column: 5 } } });
   expect(stateChoice(mapping(), ends)).toBeUndefined();
   expect(stateChoice(closing, ends)).toBe('file');
   for (const choice of ['open', 'mine', 'closed', 'file'] as const)
     expect(stateChoice(setState(closing, choice, ends), ends)).toBe(choice);
-  // What is open has no day of closing, and an owner that was said with it goes with it.
+  // An open record has no closing date, and an owner that was set with the status is removed with it.
   const mine = setState(closing, 'mine', ends);
   expect(mine.fields).toEqual({ ...mapping().fields, status: { value: 'Open' }, owner: { value: '7' } });
   expect(setState(mine, 'closed', ends).fields).toEqual({ ...mapping().fields, status: { value: 'Closed' } });
@@ -125,7 +125,7 @@ test('what was said of the state of the records is read back from the mapping as
   expect(setState(other, 'open', ends).fields).toEqual({ owner: { value: '9' }, status: { value: 'Open' } });
 });
 
-test('a field that stands for a required one fills it', () => {
+test('an alternative of a required field fills it', () => {
   const fields = [{ ...field('description', true), orElse: 'title' }, field('title')];
   expect(missingFields({ ...mapping(), fields: {} }, fields).map(({ name }) => name)).toEqual(['description']);
   expect(missingFields({ ...mapping(), fields: { title: { column: 0 } } }, fields)).toEqual([]);

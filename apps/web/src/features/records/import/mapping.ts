@@ -13,17 +13,17 @@ export type Meaning = ImportTranslation['to'];
 const without = (fields: ImportMapping['fields'], drop: (source: ImportSource, name: string) => boolean) =>
   Object.fromEntries(Object.entries(fields).filter(([name, source]) => !drop(source, name)));
 
-/** The fields that a column goes to, in the order of the fields. */
+/** Returns the fields that a column is mapped to, in the order of the fields. */
 export const fieldsOfColumn = (mapping: ImportMapping, column: number): string[] =>
   Object.keys(mapping.fields).filter((name) => isColumn(mapping.fields[name], column));
 const isColumn = (source: ImportSource | undefined, column: number): boolean =>
   source !== undefined && 'column' in source && source.column === column;
 
-/** The fields that still have the column that was guessed for them. */
+/** Returns the fields that still have the guessed column. */
 export const stillGuessed = (mapping: ImportMapping, guess: ImportMapping['fields']): readonly string[] =>
   Object.keys(guess).filter((name) => JSON.stringify(mapping.fields[name]) === JSON.stringify(guess[name]));
 
-/** A column goes to one field, or, with null, to none; a field that had another column has this one now. */
+/** Maps a column to one field, or, with null, to none; replaces the previous column of the field. */
 export const mapColumn = (mapping: ImportMapping, column: number, field: string | null): ImportMapping => ({
   ...mapping,
   fields: {
@@ -31,15 +31,15 @@ export const mapColumn = (mapping: ImportMapping, column: number, field: string 
     ...(field !== null && { [field]: { column } }),
   },
 });
-/** A field has the same value in every row, or, with null, comes from nowhere. */
+/** Sets a constant value of a field for every row, or, with null, removes its source. */
 export const setConstant = (mapping: ImportMapping, field: string, value: string | null): ImportMapping => ({
   ...mapping,
   fields: { ...without(mapping.fields, (_, name) => name === field), ...(value !== null && { [field]: { value } }) },
 });
 
-/** What the records come in as: as the file says, or all alike. */
+/** The status of the imported records: as in the file, or the same for all. */
 export type StateChoice = 'file' | 'open' | 'mine' | 'closed';
-/** The statuses at both ends of a record's life, and the caller as the value of an owner. */
+/** The first and the last status of a workflow, and the user's id as the value of an owner. */
 export interface Ends {
   readonly first: string;
   readonly last: string;
@@ -49,7 +49,10 @@ const isConstant = (source: ImportSource | undefined, value: string): boolean =>
   source !== undefined && 'value' in source && source.value === value;
 const isFromFile = (source: ImportSource | undefined): boolean => source !== undefined && 'column' in source;
 
-/** What was said of the state of the records; undefined while nothing says it. A day of closing says it too. */
+/**
+ * Returns the choice of status that a mapping contains; undefined while there is none. A mapped closing date implies it
+ * too.
+ */
 export function stateChoice({ fields }: ImportMapping, { first, last, me }: Ends): StateChoice | undefined {
   const { status, closedAt, owner } = fields;
   if (isFromFile(status) || (!status && isFromFile(closedAt))) return 'file';
@@ -58,7 +61,10 @@ export function stateChoice({ fields }: ImportMapping, { first, last, me }: Ends
   return isConstant(owner, me) ? 'mine' : 'open';
 }
 
-/** Says what state the records come in. What is open has no day of closing; an owner that was said with it goes with it. */
+/**
+ * Sets the status of the records. Open records have no closing date; an owner that was set with the status is removed
+ * with it.
+ */
 export function setState(mapping: ImportMapping, choice: StateChoice, { first, last, me }: Ends): ImportMapping {
   const isOpen = choice === 'open' || choice === 'mine';
   const fields = without(
@@ -71,7 +77,7 @@ export function setState(mapping: ImportMapping, choice: StateChoice, { first, l
   return { ...mapping, fields };
 }
 
-/** Required fields that nothing fills yet, and nothing stands for. */
+/** Returns the required fields that have no source, nor an alternative with one. */
 export const missingFields = (mapping: ImportMapping, fields: readonly ImportField[]): ImportField[] =>
   fields.filter(({ name, isRequired, orElse = name }) => {
     const isFilled = (of: string): boolean => {
@@ -81,7 +87,7 @@ export const missingFields = (mapping: ImportMapping, fields: readonly ImportFie
     return isRequired && !isFilled(name) && !isFilled(orElse);
   });
 
-/** Gives values of the file their meaning, in place of what they meant before. */
+/** Sets the meaning of values of the file, replacing the previous one. */
 export function translate(mapping: ImportMapping, meanings: readonly ImportTranslation[]): ImportMapping {
   const said = new Set(meanings.map(keyOf));
   return {
@@ -91,13 +97,18 @@ export function translate(mapping: ImportMapping, meanings: readonly ImportTrans
 }
 const keyOf = ({ field, from }: Pick<ImportTranslation, 'field' | 'from'>): string => JSON.stringify([field, from]);
 
-/** What becomes of all values of a field that nobody knows: made anew, left empty, or, with undefined, said one by one. */
+/**
+ * Sets what happens to all unknown values of a field: created, left empty, or, with undefined, translated one by one.
+ */
 export function setOthers(mapping: ImportMapping, field: string, what: 'create' | 'none' | undefined): ImportMapping {
   const { [field]: _before, ...others } = mapping.others ?? {};
   return { ...mapping, others: { ...others, ...(what && { [field]: what }) } };
 }
 
-/** What each value means as things stand: what the person said of it, else what is known, else what they said of all others. */
+/**
+ * Returns a function that gives the current meaning of a value: the user's translation, else the known value, else the
+ * setting for all others.
+ */
 export function meaningsOf(mapping: ImportMapping): (value: ImportValue) => Meaning | null {
   const said = new Map(mapping.translations.map((one) => [keyOf(one), one.to]));
   return (value) => {
@@ -108,7 +119,8 @@ export function meaningsOf(mapping: ImportMapping): (value: ImportValue) => Mean
 const ALL = { create: { create: true }, none: { none: true }, open: null } as const;
 
 /**
- * A kept mapping for a file: its columns by their names, wherever they stand now. What the file has no column for is left out.
+ * Applies a saved mapping to a file: columns are found by name, wherever they are. Sources without a column in the file
+ * are left out.
  */
 export function fitMapping(saved: SavedMapping, columns: Import['columns']): ImportMapping {
   const places = new Map(columns.map(({ name }, index) => [name, index]));
@@ -119,7 +131,7 @@ export function fitMapping(saved: SavedMapping, columns: Import['columns']): Imp
   });
   return { ...saved.mapping, fields: Object.fromEntries(fields) };
 }
-/** Whether a file has every column of a kept mapping. */
+/** Whether a file has every column of a saved mapping. */
 export const hasColumnsOf = (saved: SavedMapping, columns: Import['columns']): boolean => {
   const names = new Set(columns.map(({ name }) => name));
   return saved.columns.every((name) => names.has(name));

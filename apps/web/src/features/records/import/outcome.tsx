@@ -6,7 +6,7 @@ import { useNumbers } from '../../../shared/format/use-numbers.ts';
 import { importFieldsQuery } from './import.queries.ts';
 import classes from './outcome.module.css';
 
-/** Fields that rows leave open, with the values that they get and for how many. */
+/** Derived values of fields that rows leave empty, with the number of rows. */
 function Derived({ type, derived }: Pick<Import, 'type' | 'derived'>) {
   const { t, i18n } = useTranslation();
   const { whole } = useNumbers();
@@ -27,7 +27,10 @@ function Derived({ type, derived }: Pick<Import, 'type' | 'derived'>) {
     });
 }
 
-/** In what state the records come in, what is made so that they have their place, and what they have that rows leave open. `count` is of the records. */
+/**
+ * The statuses of the imported records, what is created for them, and the values that are derived. `count` is the
+ * number of records.
+ */
 export function Outcome({ item, count }: { item: Import; count: number }) {
   const { t } = useTranslation();
   const { whole } = useNumbers();

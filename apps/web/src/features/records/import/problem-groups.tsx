@@ -13,13 +13,13 @@ import part from './part.module.css';
 import classes from './problem-groups.module.css';
 import type { ImportWork } from './use-import.ts';
 
-/** Values of a group that are shown before one asks for more. */
-const SHOWN = 5;
+/** Values of a group that are shown before the user asks for more. */
+const MAX_SHOWN = 5;
 
-/** Opens the values at one of them. */
+/** Opens the values step at one of the values. */
 export type OpenValue = (field: string, value: string) => void;
 
-/** The lines on which a value is wrong, the first of many. */
+/** Returns a function that lists the lines with a wrong value, only the first if there are many. */
 function useLines() {
   const { t, i18n } = useTranslation();
   const { whole } = useNumbers();
@@ -32,14 +32,16 @@ function useLines() {
   };
 }
 
-/** What is wrong in one way: how often, with which values, and on which lines; a value that nobody knows can be given its meaning. */
+/**
+ * A kind of problem: how often it occurs, with which values, and on which lines; an unknown value can be translated.
+ */
 function Group(props: { group: ImportProblemGroup; onValue: ((value: string) => void) | undefined }) {
   const { group, onValue } = props;
   const { t } = useTranslation();
   const { whole } = useNumbers();
   const linesOf = useLines();
   const [isOpen, setOpen] = useState(false);
-  const shown = isOpen ? group.values : group.values.slice(0, SHOWN);
+  const shown = isOpen ? group.values : group.values.slice(0, MAX_SHOWN);
   const untold = group.different - group.values.length;
   return (
     <li className={classes['group']}>
@@ -68,11 +70,11 @@ function Group(props: { group: ImportProblemGroup; onValue: ((value: string) => 
           </li>
         ))}
       </ul>
-      {!isOpen && group.values.length > SHOWN && (
+      {!isOpen && group.values.length > MAX_SHOWN && (
         <Button variant="subtle" color="gray" size="xs" onClick={() => setOpen(true)}>
           {t('import.moreValues', {
-            count: group.values.length - SHOWN,
-            n: whole(group.values.length - SHOWN),
+            count: group.values.length - MAX_SHOWN,
+            n: whole(group.values.length - MAX_SHOWN),
           })}
         </Button>
       )}
@@ -81,13 +83,16 @@ function Group(props: { group: ImportProblemGroup; onValue: ((value: string) => 
   );
 }
 
-/** The problem to begin with: what most rows have, or the only one; undefined where no two of several have the same. */
+/**
+ * Returns the problem to show first: that of most rows, or the only one; undefined if several rows have no problem in
+ * common.
+ */
 export const foremost = (
   [most]: readonly ImportProblemGroup[],
   { skipped }: Pick<Import, 'skipped'>,
 ): ImportProblemGroup | undefined => (most && (most.count > 1 || skipped === 1) ? most : undefined);
 
-/** What most of the rows with problems have in common, and one button for dates that another order reads. */
+/** What most of the rows with problems have in common, and a button for dates that the other order can read. */
 export function InCommon(props: Pick<ImportWork, 'item' | 'change'> & { fields: readonly ImportField[] }) {
   const { item } = props;
   const { t } = useTranslation();
@@ -105,7 +110,7 @@ export function InCommon(props: Pick<ImportWork, 'item' | 'change'> & { fields: 
   );
 }
 
-/** Everything that the last check or run found wrong, by kind; `tools` stand beside the heading. */
+/** All problems of the last check or run, by kind; `tools` are shown beside the heading. */
 export function ProblemGroups(props: { item: Import; onValue?: OpenValue; tools?: ReactNode }) {
   const { item, onValue, tools } = props;
   const { t } = useTranslation();

@@ -1,8 +1,6 @@
 import classes from './progress-line.module.css';
 
-/**
- * How far something is: a line with a sentence under it. `share` from 0 to 1; undefined while nobody knows how much there is.
- */
+/** A progress line with a text below it. `share` from 0 to 1; undefined while the total is unknown. */
 export function ProgressLine({ label, share, text }: { label: string; share: number | undefined; text: string }) {
   const percent = share === undefined ? undefined : Math.min(100, Math.round(share * 100));
   return (

@@ -8,14 +8,17 @@ import { type Ends, mapColumn, type StateChoice, setState, stateChoice } from '.
 import part from './part.module.css';
 import type { ImportWork } from './use-import.ts';
 
-/** The statuses at both ends of a type, and the one who is here. */
+/** Returns the first and the last status of a type, and the user's id. */
 export const endsOf = ({ workflow }: RecordTypeSetup): Ends => ({
   first: workflow.first,
   last: workflow.last,
   me: String(session.claims()?.userId ?? ''),
 });
 
-/** In what state the records come in: as a column says, or all alike. It is asked outright, since open records want work of people. */
+/**
+ * Asks for the status of the imported records: as in a column, or the same for all. There is no default, because open
+ * records require work of people.
+ */
 export function RecordState(props: ImportWork & { setup: RecordTypeSetup; fields: readonly ImportField[] }) {
   const { item, change, setup, fields } = props;
   const { t } = useTranslation();

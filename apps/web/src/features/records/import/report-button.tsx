@@ -7,7 +7,7 @@ import { refusalOf } from '../../../shared/api/form-errors.ts';
 import { saveFile } from '../../../shared/files/save-file.ts';
 import { toastError } from '../../../shared/page/toast.ts';
 
-/** Saves a CSV with what became of each row, or, after a check, with every problem; `label` says which. */
+/** Downloads a CSV with the result of each row, or, after a check, with every problem; `label` says which. */
 export function ReportButton({ item, label }: { item: Import; label: string }) {
   const { t } = useTranslation();
   const name = `${item.fileName.replace(/\.[^.]*$/, '')}-${t('import.reportName')}.csv`;

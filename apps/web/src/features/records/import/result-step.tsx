@@ -21,7 +21,7 @@ import { StepFrame } from './step-frame.tsx';
 import type { ImportWork } from './use-import.ts';
 import { useImportAction, useRepeatImport } from './use-import-action.ts';
 
-/** What the import brought in figures. */
+/** Returns the results of an import as figures. */
 function useFigures(setup: RecordTypeSetup) {
   const { t } = useTranslation();
   return ({ state, rows, created, skipped, kept }: Import): Figure[] => {
@@ -39,7 +39,7 @@ function useFigures(setup: RecordTypeSetup) {
   };
 }
 
-/** The work that goes on in the background, with its progress; the page may be left. */
+/** The work in the background, with its progress; the page may be left. */
 function Working({ item, children }: { item: Import; children?: ReactNode }) {
   const { t } = useTranslation();
   const { whole } = useNumbers();
@@ -64,11 +64,11 @@ function Working({ item, children }: { item: Import; children?: ReactNode }) {
   );
 }
 
-/** The ways to what the import brought: the list, or each tab of it with how many are there where they are in both. */
+/** Links to the imported records: to the list, or, if some are open and some closed, to each tab with its count. */
 function ListLinks({ setup, item: { id } }: { setup: RecordTypeSetup; item: Import }) {
   const { t } = useTranslation();
   const { whole } = useNumbers();
-  // Exactly: beyond the limit of counts one could not say how many are where.
+  // Exact counts: above the limit of counts it would be unknown how many are in each tab.
   const count = (tab: 'all' | 'closed') => ({ ...exactRecordCountQuery(setup, tab, { importId: id }), enabled: true });
   const open = useQuery(count('all')).data?.count ?? 0;
   const closed = useQuery(count('closed')).data?.count ?? 0;
@@ -87,7 +87,7 @@ function ListLinks({ setup, item: { id } }: { setup: RecordTypeSetup; item: Impo
   );
 }
 
-/** What became of the import: while it runs, when it is done, and what can be done about it then. */
+/** The import while it runs, its result, and the actions on it afterwards. */
 export function ResultStep(
   props: ImportWork & { setup: RecordTypeSetup; onBack: () => void; onRepeat: (fresh: Import) => void },
 ) {

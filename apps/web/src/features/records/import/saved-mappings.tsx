@@ -21,7 +21,7 @@ const refused = (error: unknown): void => {
   if (said) toastError(said);
 };
 
-/** Keeps the mapping under a name for the next file of the same make. */
+/** Saves the mapping under a name for further files of the same format. */
 function KeepMapping({ setup, importId }: { setup: RecordTypeSetup; importId: number }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -76,7 +76,7 @@ function KeepMapping({ setup, importId }: { setup: RecordTypeSetup; importId: nu
 const useSaved = (setup: RecordTypeSetup): readonly SavedMapping[] =>
   useQuery(savedMappingsQuery(setup.type)).data ?? [];
 
-/** Has an import mapped as a kept mapping says. */
+/** Applies a saved mapping to an import. */
 function useMapping({ item, change }: ImportWork) {
   const { t } = useTranslation();
   return (one: SavedMapping) => {
@@ -85,7 +85,7 @@ function useMapping({ item, change }: ImportWork) {
   };
 }
 
-/** The kept mapping that fits this file, offered at once and only once. */
+/** The saved mapping that fits this file, offered once. */
 export function MappingOffer({ setup, ...work }: ImportWork & { setup: RecordTypeSetup }) {
   const { t } = useTranslation();
   const apply = useMapping(work);
@@ -106,7 +106,7 @@ export function MappingOffer({ setup, ...work }: ImportWork & { setup: RecordTyp
   );
 }
 
-/** All kept mappings, to use or to delete, and keeping this one. */
+/** All saved mappings, to use or to delete, and a button to save the current one. */
 export function MappingTools({ setup, ...work }: ImportWork & { setup: RecordTypeSetup }) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -15,7 +15,7 @@ const LOOK: Record<Import['state'], [Glyph, Tone]> = {
   undone: ['back', 'slate'],
 };
 
-/** Where an import is, as shape and word. */
+/** The state of an import, as shape and word. */
 export function StateMark({ state }: { state: Import['state'] }) {
   const { t } = useTranslation();
   const [glyph, tone] = LOOK[state];

@@ -4,14 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { DirectionalIcon } from '../../../components/ui/directional-icon.tsx';
 import classes from './step-frame.module.css';
 
-/** Id of the heading of the step, which has the focus when the step comes. */
+/** Id of the heading of the step, which gets the focus when the step opens. */
 export const STEP_HEADING = 'step-heading';
 
-/** A step: its heading and what it says, what it holds, and the way on at the bottom edge. `next` is the one primary action. */
+/**
+ * A step: its heading and introduction, its content, and the buttons at the bottom edge. `next` is the one primary
+ * action.
+ */
 export function StepFrame(props: {
   title: string;
   text?: ReactNode;
-  /** What can be done beside it, at the end of the heading's line. */
+  /** Further actions, at the end of the heading's line. */
   tools?: ReactNode;
   children: ReactNode;
   note?: ReactNode;

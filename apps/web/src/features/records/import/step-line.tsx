@@ -3,7 +3,10 @@ import { StatusGlyph } from '../../../components/ui/status-glyph.tsx';
 import classes from './step-line.module.css';
 import { STEPS, type Step } from './steps.ts';
 
-/** The way of an import as a quiet line; `open` are the steps that can be gone to. Once it is over, the last one is done too. */
+/**
+ * The steps of an import as a quiet line; `open` are the steps that can be opened. Once the import is over, the last
+ * one is done too.
+ */
 export function StepLine(props: { now: Step; isOver: boolean; open: readonly Step[]; onStep: (step: Step) => void }) {
   const { now, isOver, open, onStep } = props;
   const { t } = useTranslation();

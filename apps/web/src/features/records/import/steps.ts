@@ -1,13 +1,13 @@
 import { IMPORT_STEPS, type Import } from '@safety-qube/contract/imports';
 
-/** The way of an import, in order. */
+/** The steps of an import, in order. */
 export const STEPS = [...IMPORT_STEPS, 'result'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** What the address of an import says. */
+/** Search parameters of an import. */
 export interface ImportSearch {
   step?: Step | undefined;
-  /** The value of the file that the step is opened at: its field, then the value. */
+  /** The value of the file that the step is opened for: its field, then the value. */
   field?: string | undefined;
   value?: string | undefined;
 }
@@ -32,7 +32,9 @@ const HAS_RESULT: ReadonlySet<Import['state']> = new Set([
 
 type ImportProgress = Pick<Import, 'state' | 'abilities' | 'reached'>;
 
-/** Steps that can be gone to: while nothing may be changed, only the one that shows what happens. */
+/**
+ * Returns the steps that can be opened: while nothing may be changed, only the one that shows the progress or result.
+ */
 export function openSteps({ state, abilities }: Omit<ImportProgress, 'reached'>): readonly Step[] {
   const hasResult = HAS_RESULT.has(state);
   if (state === 'checking') return ['check'];
@@ -40,7 +42,9 @@ export function openSteps({ state, abilities }: Omit<ImportProgress, 'reached'>)
   return STEPS.filter((step) => step !== 'result' || hasResult);
 }
 
-/** The step that is shown: the one asked for if it can be gone to, else the furthest that the import has come to. */
+/**
+ * Returns the step that is shown: the requested one if it can be opened, else the furthest that the import has reached.
+ */
 export function stepOf(item: ImportProgress, wanted: Step | undefined): Step {
   const open = openSteps(item);
   if (wanted && open.includes(wanted)) return wanted;
@@ -48,6 +52,6 @@ export function stepOf(item: ImportProgress, wanted: Step | undefined): Step {
   return open.includes(own) ? own : (open[0] ?? 'file');
 }
 
-/** Whether a step lies beyond all that the person has come to: what is to be kept of it then. */
+/** Whether a step is further than the furthest reached one, which is then saved. */
 export const isBeyond = (step: Step, reached: Import['reached']): step is Import['reached'] =>
   step !== 'result' && STEPS.indexOf(step) > STEPS.indexOf(reached);

@@ -25,7 +25,7 @@ const ACTIONS = {
 } as const;
 export type ImportAction = keyof typeof ACTIONS;
 
-/** Has the server do something with an import; how far it is shows in the import itself. A refusal is said. */
+/** Starts an action of the server on an import; the progress is part of the import itself. A refusal is shown. */
 export function useImportAction(item: Import) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function useImportAction(item: Import) {
   });
 }
 
-/** Begins anew with the file and the mapping of an import that is over; `onBegun` has the new one. */
+/** Starts a new import with the file and the mapping of one that is over; `onBegun` receives the new one. */
 export function useRepeatImport(item: Import, onBegun: (fresh: Import) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -60,7 +60,7 @@ export function useRepeatImport(item: Import, onBegun: (fresh: Import) => void) 
   });
 }
 
-/** Forgets an import with its file. */
+/** Deletes an import with its file. */
 export function useForgetImport(setup: RecordTypeSetup, item: Import, onGone: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -9,13 +9,13 @@ import { toastError } from '../../../shared/page/toast.ts';
 import { importKey, importQuery, isBusy } from './import.queries.ts';
 import { stillGuessed } from './mapping.ts';
 
-/** A choice of the person: how the file is read, or what becomes of the mapping as it stands when it is saved. */
+/** A change by the user: how the file is read, or a function that changes the mapping as it is when it is saved. */
 export interface ImportChange {
   readonly reading?: Partial<ImportReading>;
   readonly mapping?: (now: ImportMapping) => ImportMapping;
-  /** The step that they have come to. */
+  /** The step that the user has reached. */
   readonly reached?: Import['reached'];
-  /** That the same file is imported once more. */
+  /** Confirms that the same file is imported once more. */
   readonly isAgain?: boolean;
 }
 
@@ -33,8 +33,8 @@ function withChanges(item: Import, changes: readonly ImportChange[]): Import {
 }
 
 /**
- * An import with what the person chose: shown at once and saved at once, one after the other, each on the version that the one
- * before made. A change that is refused is taken back and said; after somebody else's change theirs is shown.
+ * An import with the user's changes: shown at once and saved at once, one after the other, each on the version that the
+ * previous one created. A refused change is reverted and reported; after another user's change their version is shown.
  */
 export function useImport(id: number) {
   const { t } = useTranslation();
@@ -42,7 +42,7 @@ export function useImport(id: number) {
   const query = useQuery(importQuery(id));
   const [pending, setPending] = useState<readonly ImportChange[]>([]);
   const [problem, setProblem] = useState<string>();
-  // What a new import comes with, and what another reading of the file brings, is guessed.
+  // The mapping of a new import, and after a change of how the file is read, is a guess.
   const [guess, setGuess] = useState<ImportMapping['fields']>();
   if (!guess && query.data?.version === 1) setGuess(query.data.mapping.fields);
   const { mutate } = useMutation({
@@ -50,7 +50,7 @@ export function useImport(id: number) {
     mutationFn: async (change: ImportChange) => {
       await client.cancelQueries({ queryKey: importKey(id), exact: true });
       const now = client.getQueryData<Import>(importKey(id));
-      if (!now) throw new Error('nothing is known of the import yet');
+      if (!now) throw new Error('the import is not loaded yet');
       return call(changeImport, { params: { id }, version: now.version, body: bodyOf(change, now) });
     },
     onSuccess: (item, { reading }) => {
@@ -64,7 +64,7 @@ export function useImport(id: number) {
       else void client.invalidateQueries({ queryKey: importKey(id), exact: true });
       const said = refusalOf(error);
       setProblem(current ? t('import.stale') : said);
-      if (said) toastError(said); // what was refused may be far from the top of the page
+      if (said) toastError(said); // the control may be far from the top of the page
     },
     onSettled: (_item, _error, change) => setPending((all) => all.filter((one) => one !== change)),
   });
@@ -79,7 +79,7 @@ export function useImport(id: number) {
   const guessedFields = item && guess ? stillGuessed(item.mapping, guess) : [];
   return { item, query, change, problem, guessedFields, isSaving: pending.length > 0 };
 }
-/** When work on an import ends, everything that it may have brought or taken away is asked for anew. */
+/** When work on an import ends, refetches everything that it may have created or removed. */
 export function useRefreshAfterWork(item: Import | undefined): void {
   const client = useQueryClient();
   const was = useRef(false);
@@ -94,11 +94,11 @@ export function useRefreshAfterWork(item: Import | undefined): void {
   }, [isWorking, type, client]);
 }
 
-/** The import that the steps work on, and how they change it. */
+/** The import that the steps work on, and a function to change it. */
 export interface ImportWork {
   readonly item: Import;
   readonly change: (wish: ImportChange) => void;
-  /** Fields that nobody has looked at yet: their columns were guessed, on this visit. */
+  /** Fields whose columns were guessed on this visit and not confirmed yet. */
   readonly guessedFields: readonly string[];
   readonly isSaving: boolean;
 }

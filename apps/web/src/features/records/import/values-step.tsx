@@ -24,17 +24,17 @@ const groupsOf = (fields: readonly ImportField[], values: readonly ImportValue[]
     .map((field) => ({ field, values: values.filter((value) => value.field === field.name) }))
     .filter((group) => group.values.length > 0);
 
-/** How many values nobody has given a meaning yet. */
+/** Returns the number of values without a meaning. */
 const openValues = (mapping: ImportMapping, values: readonly ImportValue[]): number => {
   const meaning = meaningsOf(mapping);
   return values.filter((value) => meaning(value) === null).length;
 };
 
-/** What values of the file mean here: those that nobody knows first, each with what it may mean. */
+/** Sets the meaning of the file's values: unknown ones first, each with a suggestion if there is one. */
 export function ValuesStep(
   props: ImportWork & {
     setup: RecordTypeSetup;
-    /** The value that somebody came for. */
+    /** The value that the step was opened for. */
     wanted: { readonly field: string; readonly value: string } | undefined;
     onBack: () => void;
     onNext: () => void;
