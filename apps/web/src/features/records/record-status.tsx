@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { StatusMark } from '../../components/ui/status-glyph.tsx';
 import { setupOf } from '../../config/record-types.ts';
 
-/** A record's status as shape and word; where there is little room its short name, the whole one as a tooltip. */
+/** A record's status as shape and word; where space is limited its short name, with the full one as a tooltip. */
 export function RecordStatus({ type, status, isShort }: { type: RecordType; status: string; isShort?: boolean }) {
   const { t } = useTranslation();
   const look = setupOf(type).statuses[status];

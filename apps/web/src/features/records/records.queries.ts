@@ -5,12 +5,12 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { RecordPage, RecordTypeSetup, WholeRecord } from '../../config/record-types.ts';
 import { call } from '../../shared/api/call.ts';
 
-/** Records of a page of a list. */
+/** Number of records per page of a list. */
 export const PAGE_SIZE = 50;
 
 type ListQuery = Record<string, string | number | undefined>;
 
-/** A page of a list; the one before stays until it is here. */
+/** A page of a list; the previous one is shown until it is loaded. */
 export const recordPageQuery = (setup: RecordTypeSetup, query: ListQuery) =>
   queryOptions({
     queryKey: ['records', setup.type, 'list', query],
@@ -19,7 +19,7 @@ export const recordPageQuery = (setup: RecordTypeSetup, query: ListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** One record, as its page reads it. */
+/** One record, as its page shows it. */
 export const recordQuery = (setup: RecordTypeSetup, id: number) =>
   queryOptions({
     queryKey: ['record', id],
@@ -32,7 +32,7 @@ export const savedViewsQuery = (type: RecordType) =>
     queryFn: ({ signal }) => call(listSavedViews, { query: { type } }, { signal }),
   });
 
-/** What waits for the person, of one type or of all, page after page. */
+/** Pending actions of the user, of one type or of all, page by page. */
 export const myActionsQuery = (type: RecordType | undefined, limit = PAGE_SIZE) =>
   infiniteQueryOptions({
     queryKey: ['my-actions', 'list', { type, limit }],

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { RecordTypeSetup } from '../../config/record-types.ts';
 import { SELDOM } from '../../shared/session/start-visit.ts';
 
-/** Categories of a type over all facilities, and what one is called; its value where it is no more. */
+/** Categories of a type over all facilities, and a function for the name of one; its value if it was removed. */
 export function useCategories(setup: RecordTypeSetup, isEnabled = true) {
   const { data } = useQuery({
     queryKey: ['custom-fields', setup.type],

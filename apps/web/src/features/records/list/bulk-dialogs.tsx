@@ -56,7 +56,7 @@ interface DialogProps {
   onChange: (change: Change) => void;
 }
 
-/** Gives several records to a team. */
+/** Assigns several records to a team. */
 export function AssignDialog({ count, onClose, onChange }: DialogProps & { count: number }) {
   const { t } = useTranslation();
   const [team, setTeam] = useState<number[]>([]);
@@ -88,7 +88,7 @@ export function AssignDialog({ count, onClose, onChange }: DialogProps & { count
   );
 }
 
-/** Gives several records to one owner. */
+/** Assigns several records to one owner. */
 export function OwnerDialog({ onClose, onChange }: DialogProps) {
   const { t } = useTranslation();
   const [ownerId, setOwnerId] = useState<number | null>(null);
@@ -112,7 +112,7 @@ export function OwnerDialog({ onClose, onChange }: DialogProps) {
   );
 }
 
-/** Cancels several records, with a reason that their people read. */
+/** Cancels several records, with a reason that is shown to their people. */
 export function CancelDialog({ onClose, onChange }: DialogProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
@@ -140,7 +140,7 @@ export function CancelDialog({ onClose, onChange }: DialogProps) {
   );
 }
 
-/** Gives several records one due date, or takes theirs off. */
+/** Sets one due date for several records, or removes theirs. */
 export function DueDialog(props: DialogProps & { chosen: readonly ListedRecord[]; isExplained: boolean }) {
   const { chosen, onClose } = props;
   const { t } = useTranslation();
@@ -149,7 +149,7 @@ export function DueDialog(props: DialogProps & { chosen: readonly ListedRecord[]
   const [dueOn, setDueOn] = useState((isSame && first?.dueOn) || '');
   const [isAsked, setAsked] = useState(false);
   const [reason, setReason] = useState('');
-  /** Only a date that was promised before needs a reason to move. */
+  /** A reason is required only to move an existing date. */
   const asksWhy = props.isExplained && chosen.some((record) => record.dueOn);
   const set = (wish: string | null) => {
     setAsked(true);
@@ -192,7 +192,7 @@ export function DueDialog(props: DialogProps & { chosen: readonly ListedRecord[]
   );
 }
 
-/** Deleting has no way back, so it is asked for twice. */
+/** Asks for confirmation, because deletion cannot be undone. */
 export function DeleteDialog({ count, onClose, onChange }: DialogProps & { count: number }) {
   const { t } = useTranslation();
   return (
@@ -208,7 +208,7 @@ export function DeleteDialog({ count, onClose, onChange }: DialogProps & { count
   );
 }
 
-/** Names the records that were not changed, each with its reason. */
+/** Lists the records that were not changed, each with its reason. */
 export default function RefusedDialog({ refused, onClose }: { refused: readonly Refused[]; onClose: () => void }) {
   useFocusBack(LIST_ID);
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ interface Props extends MenuOfButton {
   onColumns: (columns: readonly ColumnName[] | undefined) => void;
 }
 
-/** The columns of a list, each on or off, and the way back to those that it has by itself. */
+/** The columns of a list, each on or off, and a button to restore the default. */
 export default function ColumnsMenu({ setup, columns, onColumns, ...rest }: Props) {
   const { t } = useTranslation();
   const label = useColumnLabel(setup);

@@ -4,9 +4,9 @@ import type { ColumnName, RecordTypeSetup } from '../../../config/record-types.t
 import { STORED, stored } from '../../../shared/page/stored.ts';
 import { session } from '../../../shared/session/session.ts';
 
-/** How a person wants a list on this device. */
+/** A user's settings of a list on this device. */
 export interface ListLook {
-  /** Names with commas. */
+  /** Names, separated by commas. */
   readonly columns?: string | undefined;
   readonly isCompact?: boolean;
 }
@@ -47,14 +47,14 @@ const ORDER: readonly ColumnName[] = [
 export const offeredColumns = ({ columns }: RecordTypeSetup): readonly ColumnName[] =>
   ORDER.filter((name) => columns.shown.includes(name) || columns.more.includes(name));
 
-/** The columns of a text such as `priority,title,due`; undefined where it names none that the type has. */
+/** Parses columns such as `priority,title,due`; undefined if there is none that the type has. */
 export function columnsOf(setup: RecordTypeSetup, text: string | undefined): ColumnName[] | undefined {
   const names = text?.split(',') ?? [];
   const known = offeredColumns(setup).filter((name) => name === 'title' || names.includes(name));
   return known.length > 1 ? known : undefined;
 }
 
-/** How the person wants the list, and how to change it. */
+/** Returns the user's settings of the list, and a function to change them. */
 export function useListLook(setup: RecordTypeSetup) {
   const [look, setLook] = useState(() => read(setup.type));
   const change = (wish: ListLook) => {

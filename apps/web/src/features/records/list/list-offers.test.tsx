@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What an administrator, who holds every privilege, is offered with flags down. */
+/** Returns what an administrator, who has every privilege, is offered when these flags are off. */
 async function offered(...flags: MenuFlag[]): Promise<string[]> {
   for (const flag of flags) RULES[flag] = { when: () => false };
   const { of } = serve({
@@ -53,18 +53,18 @@ const ALL = ['All 0', 'Mine', 'Closed', 'Archive', 'Export', 'Show 4 closed', 'R
 const RAISED = ['Report hazard', 'Report incident', 'New task'];
 const without = (...names: string[]) => [...ALL, ...RAISED].filter((name) => !names.includes(name));
 
-test('with its flags up a list offers what the privileges give', async () => {
+test('with its flags on a list offers what the privileges allow', async () => {
   expect(await offered()).toEqual([...ALL, ...RAISED]);
 });
-test('show_closed down hides the closed tab, and nothing leads there or counts it', async () => {
+test('with show_closed off the closed tab is hidden, and nothing links to it or counts it', async () => {
   expect(await offered('show_closed')).toEqual([...without('Closed', 'Show 4 closed'), 'closed is not counted']);
 });
-test('show_archive down hides the archive', async () => {
+test('with show_archive off the archive is hidden', async () => {
   expect(await offered('show_archive')).toEqual(without('Archive'));
 });
-test('show_report down hides the export', async () => {
+test('with show_report off the export is hidden', async () => {
   expect(await offered('show_report')).toEqual(without('Export'));
 });
-test('show_raise down hides whatever raises a record; a task is made', async () => {
+test('with show_raise off everything that raises a record is hidden, but tasks can be created', async () => {
   expect(await offered('show_raise')).toEqual(without('Report hazard', 'Report incident'));
 });

@@ -19,7 +19,7 @@ const RefusedDialog = lazy(loadRefused);
 const PhoneSheet = lazy(loadSheet);
 const ShortcutsDialog = lazy(loadHelp);
 
-/** The key ? shows all keys, unless one is writing or a dialog is open. */
+/** The key ? shows all shortcuts, unless the user is typing or a dialog is open. */
 function useHelpKey(onHelp: (isOpen: boolean) => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -32,7 +32,7 @@ function useHelpKey(onHelp: (isOpen: boolean) => void) {
   }, [onHelp]);
 }
 
-/** What a click brings over the list. It is not part of the first load: it comes once the list stands. */
+/** Dialogs and bars over the list. They are not part of the first load: they are loaded once the list is rendered. */
 export function ListParts(props: {
   setup: RecordTypeSetup;
   chosen: readonly ListedRecord[];

@@ -23,7 +23,7 @@ export function ListTools(props: {
   onCompact: (isCompact: boolean) => void;
   list: ExportedList;
   total: Count | undefined;
-  /** Whether the records stand in rows, which have an order, columns and a height. */
+  /** Whether the records are shown as a table, which has an order, columns and a density. */
   isTable: boolean;
 }) {
   const { setup, sort, isCompact } = props;

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the bar offers what may be done to one of the chosen records at least, as the server says of each', async () => {
+test('the bar offers the actions allowed for at least one of the selected records, as the server says of each', async () => {
   const nothing = {
     assign: false,
     setOwner: false,
@@ -44,21 +44,21 @@ test('the bar offers what may be done to one of the chosen records at least, as 
   expect(of(ABILITIES).map(({ url }) => url.searchParams.get('ids'))).toEqual(['1', '1,2']);
 });
 
-test('of records that somebody may not change the bar says so', async () => {
+test('the bar says so when the user may not change the selected records', async () => {
   const { user } = await openList('', { [ABILITIES]: [] });
   await row(/Unguarded/);
   await user.click(screen.getByRole('checkbox', { name: 'Select HAZ-000001 Unguarded floor hole' }));
   expect(await screen.findByText('You can’t change these records.')).toBeVisible();
 });
 
-test('without an answer all is offered, as each record is judged once more', async () => {
+test('without a response all actions are offered, because the server checks each record again', async () => {
   const { user } = await openList('', { [ABILITIES]: refusal(422, 'INVALID', 'No.') });
   await row(/Unguarded/);
   await user.click(screen.getByRole('checkbox', { name: 'Select HAZ-000001 Unguarded floor hole' }));
   expect(await screen.findByRole('button', { name: 'Archive' })).toBeVisible();
 });
 
-test('a new priority is shown at once, and undo gives each record back what it had', async () => {
+test('a new priority is shown at once, and undo restores each record’s previous one', async () => {
   const { user, of } = await openList('', {
     [BULK]: ({ body }: { body: { ids: number[] } }) => ({ changed: body.ids, refused: [] }),
   });
@@ -83,7 +83,7 @@ test('a new priority is shown at once, and undo gives each record back what it h
   );
 });
 
-test('records that were refused are named with the reason', async () => {
+test('refused records are listed with the reason', async () => {
   const { user } = await openList('', {
     [BULK]: { changed: [1], refused: [{ id: 2, code: 'FORBIDDEN', message: 'Your role does not reach Omaha.' }] },
   });
@@ -96,7 +96,7 @@ test('records that were refused are named with the reason', async () => {
   expect(dialog).toHaveTextContent('Your role does not reach Omaha.');
 });
 
-test('archiving that fails altogether brings the rows back and says so', async () => {
+test('a failed archiving restores the rows and says so', async () => {
   const { user } = await openList('', { [BULK]: refusal(422, 'INVALID', 'This cannot be done now.') });
   showToasts();
   await row(/Unguarded/);
@@ -106,7 +106,7 @@ test('archiving that fails altogether brings the rows back and says so', async (
   expect(await row(/Unguarded/)).toBeInTheDocument();
 });
 
-test('a team is asked for before anything is assigned', async () => {
+test('a team must be chosen before anything is assigned', async () => {
   const { user, of } = await openList('', {
     'GET /api/aum/um/brief': [
       { id: 11, firstname: 'Nia', lastname: 'Reed', jobTitle: null, pictureVersion: null, isActive: true },
@@ -125,7 +125,7 @@ test('a team is asked for before anything is assigned', async () => {
   await waitFor(() => expect(of(BULK)[0]?.body).toEqual({ ids: [1], change: { action: 'assign', team: [11] } }));
 });
 
-test('deleting is asked for once more, because nothing brings it back', async () => {
+test('deleting asks for confirmation, because it cannot be undone', async () => {
   const { user, of } = await openList('', { [BULK]: { changed: [1], refused: [] } });
   await row(/Unguarded/);
   await user.click(screen.getByRole('checkbox', { name: 'Select HAZ-000001 Unguarded floor hole' }));
@@ -136,7 +136,7 @@ test('deleting is asked for once more, because nothing brings it back', async ()
   await waitFor(() => expect(of(BULK)[0]?.body).toEqual({ ids: [1], change: { action: 'delete' } }));
 });
 
-test('whoever may change nothing has nothing to choose', async () => {
+test('a user who may change nothing cannot select rows', async () => {
   serve({
     ...asAdministrator({}),
     [LIST]: { items: [hazard(4, { ownerId: 99 })], next: null },

@@ -20,7 +20,9 @@ import { AssignDialog, CancelDialog, DeleteDialog, DueDialog, OwnerDialog } from
 import type { Change } from './use-bulk-change.ts';
 import { useBulkRights } from './use-bulk-rights.ts';
 
-/** What the server lets the person do with at least one of the chosen records; it says of the others why not. */
+/**
+ * Actions that the user may take on at least one of the selected records; for the others the server returns the reason.
+ */
 export default function RecordBulkBar(props: {
   setup: RecordTypeSetup;
   chosen: readonly ListedRecord[];
@@ -51,7 +53,7 @@ export default function RecordBulkBar(props: {
             {t('bulk.assign')}
           </button>
         )}
-        {/* Where work goes to a team, its owner gives it to that team. */}
+        {/* Not for types whose work is assigned to a team, because there the owner assigns the team. */}
         {!isArchive && rights?.setOwner && !setup.privileges.assign && (
           <button type="button" onClick={() => setDialog('owner')}>
             <IconUserCheck {...icon} />

@@ -26,7 +26,7 @@ import { useColumnLabel } from './use-column-label.ts';
 
 const NONE = <span className={classes['quiet']}>–</span>;
 
-/** A name in its own direction, cut at its own end. */
+/** A name in its own text direction, truncated at its own end. */
 const Words = ({ children }: { children: string | undefined }) =>
   children ? (
     <span dir="auto" className={`${classes['place']} words`}>
@@ -36,10 +36,10 @@ const Words = ({ children }: { children: string | undefined }) =>
     NONE
   );
 
-/** Width of a column of faces, in pixels: its heading may be wider in some languages. */
+/** Width of a column of avatars, in pixels: its heading may be wider in some languages. */
 const faceWidth = (heading: string): number => Math.min(112, Math.max(58, heading.length * 7 + 18));
 
-/** Room for a mark and the longest of a type's short status names, in pixels: what is left over is the title's. */
+/** Width for an icon and the longest of a type's short status names, in pixels: the rest is for the title. */
 function statusWidth(names: readonly string[], language: string): number {
   const letter = language === 'ar' ? 5.6 : 7; // Arabic letters are narrow
   return Math.min(210, Math.ceil(Math.max(...names.map((name) => name.length)) * letter + 56));
@@ -90,7 +90,7 @@ function Priority({ setup, value, isBare }: { setup: RecordTypeSetup; value: num
   return <PriorityMark rank={priority.rank} label={priority.label} isBare={isBare ?? false} />;
 }
 
-/** Columns of a list of records: those asked for, in their order. */
+/** Returns the named columns of a list of records, in the given order. */
 export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnName[]): Column<ListedRecord>[] {
   const { t, i18n } = useTranslation();
   const label = useColumnLabel(setup);
@@ -264,7 +264,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
   }, [t, i18n.language, label, places, people, categories, matrix, names, setup]);
 }
 
-/** A record of the list on a phone; `isAlone` where nothing around it takes the focus in its place. */
+/** A record of the list on a phone; `isAlone` where no element around it is focusable. */
 export function RecordCard(props: { setup: RecordTypeSetup; record: ListedRecord; isAlone?: boolean }) {
   const { setup, record, isAlone = false } = props;
   const places = usePlaces();

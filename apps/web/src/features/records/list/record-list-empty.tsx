@@ -10,7 +10,9 @@ import { useMayImport } from '../import/use-may-import.ts';
 import { NO_FILTERS, type RecordSearch } from './record-search.ts';
 import { useListOffers } from './use-list-offers.ts';
 
-/** Where nothing is listed: what is true, and what to do next. `filters` are those of the list, as the server has them. */
+/**
+ * Shown for an empty list: the reason, and what to do next. `filters` are those of the list, as the server has them.
+ */
 export function RecordListEmpty(props: {
   setup: RecordTypeSetup;
   tab: ListTab;
@@ -26,7 +28,7 @@ export function RecordListEmpty(props: {
   const offers = useListOffers(setup);
   const isOpenTab = (tab === 'all' || tab === 'mine') && offers.tab('closed');
   const { data: closed, isLoading } = useQuery({ ...recordCountQuery(setup, 'closed', filters), enabled: isOpenTab });
-  if (isLoading) return null; // what is true depends on it
+  if (isLoading) return null; // the text depends on it
   const lookInClosed = isOpenTab &&
     closed !== undefined &&
     closed.count > 0 && {

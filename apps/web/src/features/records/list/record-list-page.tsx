@@ -35,7 +35,7 @@ import { useRecordFilters } from './use-record-filters.ts';
 import { useSavedViews } from './use-saved-views.ts';
 import { useTrail } from './use-trail.ts';
 
-/** Each order by the column whose head shows it, with a minus where it descends. */
+/** The column whose header shows each order, with a minus for a descending one. */
 const SORT_COLUMNS: Record<ListSort, string> = {
   urgency: 'priority',
   due: 'due',
@@ -43,7 +43,7 @@ const SORT_COLUMNS: Record<ListSort, string> = {
   newest: '-raised',
   oldest: 'raised',
 };
-/** The order that a click on a head means; a column with one order keeps it. */
+/** Returns the order for a click on a header; a column with one order keeps it. */
 const sortOf = (column: string): ListSort => {
   const sorts = Object.entries(SORT_COLUMNS) as [ListSort, string][];
   const name = column.replace(/^-/, '');
@@ -60,7 +60,10 @@ interface Props {
   go: Go;
 }
 
-/** The tabs of a list, `shown` the figure of the chosen one; what is closed or archived for whoever may see more than their own records of it. */
+/**
+ * Returns the tabs of a list, `shown` being the count of the selected one; the closed and archived tabs only for users
+ * who may see more than their own closed and archived records.
+ */
 function useTabs(setup: RecordTypeSetup, tab: ListTab, shown: ReturnType<typeof useRecordCount>) {
   const { t } = useTranslation();
   const offers = useListOffers(setup);
@@ -80,8 +83,8 @@ const SHAPES = {
 };
 
 /**
- * Records of one type that the person may see. `go` changes the address; with `flow`, the way of its records, they are also shown
- * as a board and as a calendar.
+ * Records of one type that the user may see. `go` changes the address; with `flow`, the workflow of its records, they
+ * can also be shown as a board and as a calendar.
  */
 export function RecordListPage({ setup, flow, search, go }: Props) {
   const { t } = useTranslation();
@@ -279,7 +282,7 @@ export function RecordListPage({ setup, flow, search, go }: Props) {
   );
 }
 
-/** Where a record stands among the dates of a phone's list. */
+/** Returns the date group of a record in a phone's list. */
 function dueGroup(record: ListedRecord, today: string): 'overdue' | 'week' | 'later' | 'none' {
   const { dueOn } = record;
   if (!dueOn) return 'none';

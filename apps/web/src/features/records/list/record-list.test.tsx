@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a row says priority, number, title, status by its short name and a date that was missed', async () => {
+test('a row shows priority, number, title, the status’s short name and an overdue date', async () => {
   await openList();
   const first = await row(/Unguarded floor hole/);
   expect(first).toHaveTextContent('Critical');
@@ -36,7 +36,7 @@ test('a row says priority, number, title, status by its short name and a date th
   expect(within(second).queryByText('overdue')).toBeNull();
 });
 
-test('the chosen tab alone counts, under the filters, and a choice reaches address and server', async () => {
+test('only the selected tab is counted, under the filters, and a selection is in the address and in the request', async () => {
   const { user, router, of } = await openList('?overdue=true');
   await row(/Unguarded/);
   const tabs = screen.getByRole('navigation', { name: 'List views' });
@@ -55,7 +55,7 @@ test('the chosen tab alone counts, under the filters, and a choice reaches addre
   await waitFor(() => expect(lastQuery(of(LIST))).toMatchObject({ tab: 'closed', overdue: 'true' }));
 });
 
-test('more than a thousand are said to be more, and counted exactly on request', async () => {
+test('more than a thousand records are shown as 1,000+, and counted exactly on request', async () => {
   const { user, of } = await openList('', { [COUNT]: counts({ all: 12_345 }), [LIST]: { items: [hole], next: 'b' } });
   const tabs = screen.getByRole('navigation', { name: 'List views' });
   expect(await screen.findByText('1–1 of 1,000+')).toBeInTheDocument();
@@ -68,13 +68,13 @@ test('more than a thousand are said to be more, and counted exactly on request',
   expect(screen.queryByRole('button', { name: /Count exactly/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Count again' }));
   await waitFor(() => expect(exactly()).toHaveLength(2));
-  // The figure belongs to what was counted: another tab has its own.
+  // The exact count is of the counted tab only: another tab has its own.
   await user.click(within(tabs).getByRole('button', { name: 'Closed' }));
   expect(await within(tabs).findByRole('button', { name: 'Closed 0' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Count (exactly|again)/ })).toBeNull();
 });
 
-test('an exact count that takes too long is refused in the server’s words, and the figure stays', async () => {
+test('an exact count that takes too long shows the server’s message, and the count stays', async () => {
   const held = counts({ all: 12_345 });
   const { user } = await openList('', {
     [COUNT]: (request: { url: URL }) =>
@@ -86,7 +86,7 @@ test('an exact count that takes too long is refused in the server’s words, and
   expect(screen.getByText('1–2 of 1,000+')).toBeInTheDocument();
 });
 
-test('the archive is a tab of whoever may archive', async () => {
+test('a user who may archive has a tab for the archive', async () => {
   serve({
     ...asAdministrator({ 'hazard.viewAll': true }),
     [LIST]: { items: [hole], next: null },
@@ -98,7 +98,7 @@ test('the archive is a tab of whoever may archive', async () => {
   expect(screen.queryByRole('button', { name: /^Archive/ })).toBeNull();
 });
 
-test('several values of a filter are chosen one after another, into address and server', async () => {
+test('several values of a filter can be chosen one after another, and are in the address and in the request', async () => {
   const { user, router, of } = await openList();
   await row(/Unguarded/);
   const opener = screen.getByRole('button', { name: 'Filter' });
@@ -114,7 +114,7 @@ test('several values of a filter are chosen one after another, into address and 
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
 
-test('areas are offered once a facility is chosen, and go with it', async () => {
+test('areas are offered once a facility is chosen, and cleared with it', async () => {
   const { user, router, of } = await openList('?facility=1&location=31');
   await row(/Unguarded/);
   expect(await screen.findByRole('button', { name: 'Area: Paint shop. Change' })).toBeInTheDocument();
@@ -123,7 +123,7 @@ test('areas are offered once a facility is chosen, and go with it', async () => 
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
 
-test('what is written reaches address and server by the slash key', async () => {
+test('the slash key focuses the search, and its text is in the address and in the request', async () => {
   const { user, router, of } = await openList();
   await row(/Unguarded/);
   await user.keyboard('/');
@@ -132,7 +132,7 @@ test('what is written reaches address and server by the slash key', async () => 
   await waitFor(() => expect(lastQuery(of(LIST))).toMatchObject({ search: 'floor' }));
 });
 
-test('pages follow the server’s cursor, and lead back by the cursors that were passed', async () => {
+test('the next page uses the server’s cursor, and the previous one the cursors visited before', async () => {
   const pages: Record<string, unknown> = {
     '': { items: [hole], next: 'c2' },
     c2: { items: [ramp], next: 'c3' },
@@ -158,14 +158,14 @@ test('pages follow the server’s cursor, and lead back by the cursors that were
   expect(router.state.location.search).toEqual({});
 });
 
-test('a page that was sent as an address leads back to the first', async () => {
+test('from a page opened by its address the previous page is the first', async () => {
   const { user, router } = await openList('?after=c9&page=4');
   await row(/Unguarded/);
   await user.click(screen.getByRole('button', { name: 'Previous page' }));
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
 
-test('the order is chosen from the menu or by the head of a column', async () => {
+test('the order is chosen from the menu or by the header of a column', async () => {
   const { user, router, of } = await openList();
   await row(/Unguarded/);
   expect(screen.getByRole('columnheader', { name: 'Priority' })).toHaveAttribute('aria-sort', 'ascending');
@@ -177,7 +177,7 @@ test('the order is chosen from the menu or by the head of a column', async () =>
   await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'newest' }));
 });
 
-test('the columns that a person chooses stay on the device', async () => {
+test('the columns that a user chooses are stored on the device', async () => {
   const { user, unmount } = await openList();
   await row(/Unguarded/);
   await user.click(screen.getByRole('button', { name: 'Columns' }));
@@ -189,7 +189,7 @@ test('the columns that a person chooses stay on the device', async () => {
   expect(screen.getByRole('columnheader', { name: 'Owner' })).toBeInTheDocument();
 });
 
-test('J and K move, X chooses, a question mark shows all keys, Enter opens', async () => {
+test('J and K move, X selects, a question mark shows all shortcuts, Enter opens', async () => {
   const { user, router } = await openList();
   await row(/Unguarded/);
   await user.keyboard('jjx');
@@ -202,7 +202,7 @@ test('J and K move, X chooses, a question mark shows all keys, Enter opens', asy
   await waitFor(() => expect(router.state.location.pathname).toBe('/hazards/1'));
 });
 
-test('filters that fit nothing say so, take themselves off, and name what is closed', async () => {
+test('filters without a match say so, can be cleared, and name the closed records that match', async () => {
   const { user, router } = await openList(
     '?status=Open',
     { [COUNT]: counts({ all: 0, mine: 0, closed: 4, archive: 0 }) },
@@ -215,14 +215,14 @@ test('filters that fit nothing say so, take themselves off, and name what is clo
   await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'closed' }));
 });
 
-test('where nothing was ever raised the first one is offered', async () => {
+test('a list without any record offers to raise the first', async () => {
   const { user, router } = await openList('', { [COUNT]: counts({ all: 0, mine: 0, closed: 0, archive: 0 }) }, []);
   expect(await screen.findByRole('heading', { name: 'No hazards reported yet' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Report hazard' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/hazards/raise-hazard'));
 });
 
-test('a list that cannot be loaded gives the reason and another attempt', async () => {
+test('a list that cannot be loaded shows the reason and a retry button', async () => {
   let isBroken = true;
   const { user } = await openList('', {
     [LIST]: () => (isBroken ? refusal(403, 'FORBIDDEN', 'Not now.') : { items: [hole], next: null }),
@@ -233,7 +233,7 @@ test('a list that cannot be loaded gives the reason and another attempt', async 
   expect(await row(/Unguarded/)).toBeInTheDocument();
 });
 
-test('a change elsewhere is read anew, and the rows stand until the answer is here', async () => {
+test('a change elsewhere refetches the list, and the rows stay until the response arrives', async () => {
   let items = [hole];
   let release: (() => void) | undefined;
   await openList('', {
@@ -252,7 +252,7 @@ test('a change elsewhere is read anew, and the rows stand until the answer is he
   expect(await row(/Ramp slick/)).toBeInTheDocument();
 });
 
-test('an address that means nothing is read as the plain list', () => {
+test('an invalid address opens the unfiltered list', () => {
   expect(
     readRecordSearch({ tab: 'nonsense', sort: 'drop', page: 3, due: 'soon', overdue: 'maybe', view: 'x', owner: '' }),
   ).toEqual({});
@@ -264,7 +264,7 @@ test('an address that means nothing is read as the plain list', () => {
   });
 });
 
-test('spans are counted from the person’s own day: ahead for due dates, back for what was raised', () => {
+test('spans are counted from today in the user’s time zone: ahead for due dates, back for when it was raised', () => {
   const today = '2026-11-20';
   expect(filtersFor({ due: 'week', raised: 'month' }, today)).toEqual({
     dueTo: '2026-11-27',

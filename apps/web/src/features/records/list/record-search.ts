@@ -5,16 +5,19 @@ export const TABS: readonly ListTab[] = ['all', 'mine', 'closed', 'archive'];
 export const SORTS: readonly ListSort[] = ['urgency', 'due', 'updated', 'newest', 'oldest'];
 export const DEFAULT_SORT: ListSort = 'urgency';
 
-/** Spans of days that are counted from today, so that a saved view stays true. */
+/** Spans of days relative to today, so that a saved view stays current. */
 export const DUE_SPANS = ['today', 'week', 'month'] as const;
 export const RAISED_SPANS = ['today', 'week', 'month', 'year'] as const;
 const SPAN_DAYS = { today: 0, week: 7, month: 30, year: 365 } as const;
 type Span = keyof typeof SPAN_DAYS;
 
-/** Values of a filter in one text with commas; a number alone stands as a number, which an address writes without quotes. */
+/**
+ * Values of a filter in one text, separated by commas; a single numeric value is a number, which an address writes
+ * without quotes.
+ */
 type FilterValues = string | number;
 
-/** What the address of a list says. */
+/** Search parameters of a list. */
 export interface RecordSearch {
   tab?: ListTab | undefined;
   q?: string | undefined;
@@ -33,21 +36,21 @@ export interface RecordSearch {
   owner?: FilterValues | undefined;
   raiser?: FilterValues | undefined;
   verifier?: FilterValues | undefined;
-  /** A span from today, or days such as 2026-11-01..2026-11-30; either may be missing. */
+  /** A span relative to today, or days such as 2026-11-01..2026-11-30; either may be missing. */
   due?: string | undefined;
   raised?: string | undefined;
   overdue?: true | undefined;
   needsMe?: true | undefined;
-  /** The import that brought them. */
+  /** The import that created them. */
   import?: number | undefined;
   sort?: ListSort | undefined;
-  /** Columns of a saved view, in place of those that the person chose on this device. */
+  /** Columns of a saved view, which override those that the user chose on this device. */
   columns?: string | undefined;
-  /** What it is shown as, when that is no table. */
+  /** How it is shown, if not as a table. */
   shape?: 'board' | 'calendar' | undefined;
-  /** The month of a calendar (2026-11), when it is not this one. */
+  /** The month of a calendar (2026-11), if not the current one. */
   month?: string | undefined;
-  /** The saved view that was chosen. */
+  /** The selected saved view. */
   view?: number | undefined;
   /** Cursor of the page, and which page that is. */
   after?: string | undefined;
@@ -69,7 +72,7 @@ const LISTS = [
   'subarea',
 ] as const;
 const PEOPLE = ['owner', 'raiser', 'verifier'] as const;
-/** What narrows a list. */
+/** Parameters that filter a list. */
 export const FILTER_KEYS = ['q', ...LISTS, ...PEOPLE, 'due', 'raised', 'overdue', 'needsMe', 'import'] as const;
 
 const SHAPES = ['board', 'calendar'] as const;
@@ -89,7 +92,7 @@ const spanOf = (value: unknown, spans: readonly string[]): string | undefined =>
   return text && text !== '..' && (spans.includes(text) || DAYS.test(text)) ? text : undefined;
 };
 
-/** Reads the address; what it cannot mean is left out. */
+/** Parses the address; invalid values are left out. */
 export function readRecordSearch(raw: Record<string, unknown>): RecordSearch {
   const tab = TABS.find((name) => name === raw['tab']);
   const sort = SORTS.find((name) => name === raw['sort']);
@@ -113,20 +116,23 @@ export function readRecordSearch(raw: Record<string, unknown>): RecordSearch {
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }
 
-/** The values of a filter. */
+/** Returns the values of a filter. */
 export const valuesOf = (value: FilterValues | undefined): string[] =>
   String(value ?? '')
     .split(',')
     .filter(Boolean);
-/** Values as the address has them; undefined for none. */
+/** Returns values as in the address; undefined for none. */
 export const severalFrom = (values: readonly string[]): FilterValues | undefined => severalOf(values.join(','));
 
-/** How many filters are on. */
+/** Returns the number of active filters. */
 export const filtersOn = (search: RecordSearch): number => FILTER_KEYS.filter((key) => search[key]).length;
 /** The address without any filter. */
 export const NO_FILTERS: Partial<RecordSearch> = Object.fromEntries(FILTER_KEYS.map((key) => [key, undefined]));
 
-/** From and to of a span of days; a span from today looks ahead for due dates and back for what was raised. */
+/**
+ * Returns from and to of a span of days; a span relative to today looks ahead for due dates and back for when it was
+ * raised.
+ */
 function daysOf(span: string | undefined, today: string, isAhead: boolean): { from?: string; to?: string } {
   if (!span) return {};
   const days = DAYS.exec(span);
@@ -135,7 +141,7 @@ function daysOf(span: string | undefined, today: string, isAhead: boolean): { fr
   return isAhead ? { to: dayAfter(today, length) } : { from: dayAfter(today, -length) };
 }
 
-/** What the server is asked for: the filters alone, without tab, order and page. `today` is the person's own. */
+/** Returns the filters of a request, without tab, order and page. `today` is in the user's time zone. */
 export function filtersFor(search: RecordSearch, today: string) {
   const due = daysOf(search.due, today, true);
   const raised = daysOf(search.raised, today, false);
@@ -167,11 +173,11 @@ export function filtersFor(search: RecordSearch, today: string) {
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as typeof asked;
 }
 
-/** What an export is asked for: a list's filters, tab and order, as one text. */
+/** Returns the query of an export: a list's filters, tab and order, as one text. */
 export const exportQuery = (asked: ReturnType<typeof filtersFor> & { tab: ListTab; sort: ListSort }): string =>
   new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)])).toString();
 
-/** What a saved view keeps: filters, tab, order and columns, always written the same way. */
+/** Returns the query of a saved view: filters, tab, order and columns, always in the same format. */
 export function viewQuery(search: RecordSearch): string {
   const { view: _view, after: _after, page: _page, month: _month, ...kept } = readRecordSearch({ ...search });
   return new URLSearchParams(
@@ -180,9 +186,11 @@ export function viewQuery(search: RecordSearch): string {
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   ).toString();
 }
-/** The address of a saved view. */
+/** Returns the search parameters of a saved view. */
 export const searchOfView = (query: string, id: number): RecordSearch =>
   readRecordSearch({ ...Object.fromEntries(new URLSearchParams(query)), view: id });
 
-/** Goes to the same list with part of its address changed. Cursors of the pages before are kept to go back by. */
+/**
+ * Navigates to the same list with part of its address changed. Cursors of the previous pages are kept for going back.
+ */
 export type Go = (change: Partial<RecordSearch>, options?: { trail?: readonly string[]; isWhole?: boolean }) => void;

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a saved view opens its filters and order, is marked, and says when the list has moved on', async () => {
+test('a saved view applies its filters and order, is marked as selected, and shows when the list differs from it', async () => {
   const { user, router } = await openList('', { [VIEWS]: [view(5, { name: 'Late ones' })] });
   await row(/Unguarded/);
   await user.click(await screen.findByRole('button', { name: 'Late ones' }));
@@ -22,7 +22,7 @@ test('a saved view opens its filters and order, is marked, and says when the lis
   expect(await screen.findByRole('button', { name: /Late ones.*Changed since it was saved/ })).toBeInTheDocument();
 });
 
-test('a view is saved under a name, shared when asked, and chosen', async () => {
+test('a view is saved under a name, optionally shared, and selected', async () => {
   let saved: SavedView[] = [];
   const { user, router, of } = await openList('?status=Open', {
     [VIEWS]: () => saved,
@@ -50,7 +50,7 @@ test('a view is saved under a name, shared when asked, and chosen', async () => 
   expect(await screen.findByRole('button', { name: 'Still open' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('one’s own view is overwritten and deleted; another’s is neither', async () => {
+test('a user can overwrite and delete their own view, but not another user’s', async () => {
   const { user, of } = await openList('?status=Open&view=5', {
     [VIEWS]: [view(5, { name: 'Own' }), view(6, { name: 'Theirs', isMine: false, isShared: true })],
     'PATCH /api/saved-views/5': view(5),
@@ -71,7 +71,7 @@ test('one’s own view is overwritten and deleted; another’s is neither', asyn
   expect(screen.queryByRole('menuitem', { name: 'Delete view' })).toBeNull();
 });
 
-test('a view keeps filters, tab, order and columns, and neither the page nor which view it was', () => {
+test('a view stores filters, tab, order and columns, but neither the page nor the selected view', () => {
   const query = viewQuery({ tab: 'mine', status: 'Open,Assigned', q: 'a&b', after: 'c', page: 3, view: 4 });
   expect(query).toBe('q=a%26b&status=Open%2CAssigned&tab=mine');
   expect(searchOfView(query, 8)).toEqual({ tab: 'mine', status: 'Open,Assigned', q: 'a&b', view: 8 });

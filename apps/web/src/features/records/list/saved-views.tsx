@@ -7,7 +7,7 @@ import type { SavedViews, ViewsMenuProps } from './use-saved-views.ts';
 
 const VIEW_ENTRIES = lazyMenu(() => import('./view-entries.tsx'));
 
-/** The chosen view's name says with a dot that the list was changed since. */
+/** The name of the selected view, with a dot when the list was changed since. */
 export function ViewButton({ view, views }: { view: SavedView; views: SavedViews }) {
   const { t } = useTranslation();
   const isChosen = view.id === views.chosen?.id;
@@ -33,7 +33,7 @@ export function ViewButton({ view, views }: { view: SavedView; views: SavedViews
   );
 }
 
-/** Opens what can be done with views. */
+/** Menu of the actions on views. */
 export function ViewsMenu({ isLabelled = false, ...rest }: ViewsMenuProps & { isLabelled?: boolean }) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import type { RecordSearch } from './record-search.ts';
 
 const SHAPES = ['list', 'board', 'calendar'] as const;
 
-/** What a list is shown as: rows, lanes of a board, days of a calendar. */
+/** Chooses how a list is shown: table, board or calendar. */
 export default function ShapeChoice(props: {
   value: (typeof SHAPES)[number];
   onChange: (shape: RecordSearch['shape']) => void;

@@ -13,7 +13,7 @@ export type Change = CallArgs<typeof changeInBulk>['body']['change'];
 interface Wish {
   records: readonly ListedRecord[];
   change: Change;
-  /** Takes back an earlier change, so it offers no undo itself. */
+  /** The change undoes an earlier one, so it offers no undo itself. */
   isUndo?: boolean;
   idempotencyKey: string;
 }
@@ -23,7 +23,10 @@ export interface Refused {
   message: string;
 }
 
-/** What a changed record looks like in the list; undefined when it leaves it. Null where only the server can say. */
+/**
+ * Returns how a change alters a record in the list; undefined as the result when the record leaves the list. Null where
+ * only the server knows.
+ */
 function shownAfter(change: Change): ((record: ListedRecord) => ListedRecord | undefined) | null {
   if (change.action === 'setDue') return (record) => ({ ...record, dueOn: change.dueOn });
   if (change.action === 'setOwner') return (record) => ({ ...record, ownerId: change.ownerId });
@@ -31,8 +34,8 @@ function shownAfter(change: Change): ((record: ListedRecord) => ListedRecord | u
   return change.action === 'assign' || change.action === 'cancel' ? null : () => undefined;
 }
 
-/** The changes that bring records back to what they were; empty where there is no way back. */
-function wayBack(records: readonly ListedRecord[], change: Change): Omit<Wish, 'idempotencyKey'>[] {
+/** Returns the changes that restore the records; empty where that is impossible. */
+function reverseOf(records: readonly ListedRecord[], change: Change): Omit<Wish, 'idempotencyKey'>[] {
   if (change.action === 'archive') return [{ records, change: { action: 'restore' } }];
   if (change.action === 'restore') return [{ records, change: { action: 'archive' } }];
   if (change.action === 'setDue')
@@ -45,7 +48,7 @@ function wayBack(records: readonly ListedRecord[], change: Change): Omit<Wish, '
       records: group,
       change: { action: 'setOwner', ownerId },
     }));
-  // A record that had no priority cannot be given none again.
+  // A record without a priority cannot be reset to none.
   if (change.action === 'setPriority' && records.every((record) => record.priority !== null))
     return [...Map.groupBy(records, (record) => record.priority ?? 0)].map(([priority, group]) => ({
       records: group,
@@ -55,8 +58,8 @@ function wayBack(records: readonly ListedRecord[], change: Change): Omit<Wish, '
 }
 
 /**
- * Changes several records at once: shown at once where it is known what they become, with an undo where there is a way back.
- * Those that were refused are kept with their reasons until somebody has read them.
+ * Changes several records at once: shown immediately where the result is known, with an undo where it is possible.
+ * Refused records are kept with their reasons until the user has read them.
  */
 export function useBulkChange(setup: RecordTypeSetup) {
   const client = useQueryClient();
@@ -101,7 +104,7 @@ export function useBulkChange(setup: RecordTypeSetup) {
       );
       if (!done.length || isUndo) return;
       const message = t(`bulk.done.${change.action}`, { count: done.length });
-      const back = wayBack(done, change);
+      const back = reverseOf(done, change);
       if (!back.length) return toastDone(message);
       toastUndo(message, () => {
         for (const step of back) mutation.mutate({ ...step, isUndo: true, idempotencyKey: crypto.randomUUID() });

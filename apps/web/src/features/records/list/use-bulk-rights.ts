@@ -5,10 +5,10 @@ import { call } from '../../../shared/api/call.ts';
 import { useMay, usePermissions } from '../../../shared/session/access.ts';
 import { session } from '../../../shared/session/session.ts';
 
-/** Rights to change records by the part of their life that they are in; not every type has all of them. */
+/** Privileges to change records by their stage; not every type has all of them. */
 const EDITS = ['edit', 'editInProgress', 'editClosed', 'editArchives'];
 
-/** Whether a person might change any record of a page with others at once. Without that rows need not be chosen. */
+/** Whether the user might be able to change any record of a page in bulk. Otherwise rows cannot be selected. */
 export function useMayChoose(setup: RecordTypeSetup, records: readonly ListedRecord[] | undefined): boolean {
   const may = useMay();
   const permissions = usePermissions();
@@ -22,14 +22,17 @@ export function useMayChoose(setup: RecordTypeSetup, records: readonly ListedRec
   );
 }
 
-/** What of the bulk actions may be done to at least one of the chosen records. */
+/** The bulk actions that are allowed for at least one of the selected records. */
 export type BulkRights = Readonly<Record<Exclude<keyof BulkAbilities, 'id'>, boolean>>;
 
 const EACH = ['assign', 'setOwner', 'edit', 'cancel', 'archive', 'restore', 'delete'] as const;
 const rightsBy = (holds: (right: keyof BulkRights) => boolean): BulkRights =>
   Object.fromEntries(EACH.map((right) => [right, holds(right)])) as BulkRights;
 
-/** As the server says of each record; undefined until it has. Where it gives no answer all is offered: it judges each once more. */
+/**
+ * Returns the allowed actions as the server says of each record; undefined until they are loaded. When loading fails
+ * all are offered, because the server checks each record again.
+ */
 export function useBulkRights(chosen: readonly ListedRecord[]): BulkRights | undefined {
   const { data, isError } = useQuery({
     queryKey: ['records', chosen[0]?.type, 'bulk', ...chosen.map(({ id, version }) => `${id} ${version}`)],

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
 import { call } from '../../../shared/api/call.ts';
 
-/** Has a view keep what the list is now; can be taken back. */
+/** Overwrites a view with the current list; can be undone. */
 export function useChangeView(type: RecordType) {
   const client = useQueryClient();
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import type { ColumnName, RecordTypeSetup } from '../../../config/record-types.t
 import { useLevels } from '../../../shared/places/places.ts';
 import { ofType } from '../../../shared/records/of-type.ts';
 
-/** What a column is called: the title by the type itself, places as the tenant calls them. */
+/** Returns a function that gives the heading of a column: of the title by type, of places by the tenant's names. */
 export function useColumnLabel(setup: RecordTypeSetup): (name: ColumnName) => string {
   const { t } = useTranslation();
   const level = useLevels().label;

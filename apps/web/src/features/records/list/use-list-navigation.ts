@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { type Go, readRecordSearch } from './record-search.ts';
 
-/** Changes the address of the list that is open. */
+/** Returns a function that changes the address of the open list. */
 export function useListNavigation(): Go {
   const navigate = useNavigate();
   return useCallback<Go>(

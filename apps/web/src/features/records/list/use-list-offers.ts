@@ -3,7 +3,7 @@ import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { useMay } from '../../../shared/session/access.ts';
 import { useMenuFlags } from '../../../shared/tenant/use-menu-flags.ts';
 
-/** What a list of a type offers to the person: by their privileges, and by the flags that hide what they name. */
+/** Returns what a list of a type offers to the user: by their privileges, and by the flags that hide it. */
 export function useListOffers({ privileges, raiseFlag }: RecordTypeSetup) {
   const may = useMay();
   const flags = useMenuFlags();

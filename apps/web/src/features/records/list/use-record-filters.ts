@@ -21,7 +21,7 @@ type Unit = Facility['units'][number] & { facilityId: number; facilityName: stri
 const asOptions = (list: readonly { id: number; name: string }[]): FilterOption[] =>
   list.map(({ id, name }) => ({ value: String(id), label: name }));
 
-/** Facility and, once one is chosen, the levels below it. A choice above takes off what does not lie in it. */
+/** Facility and, once one is chosen, the levels below it. A change of a level clears units that are not inside it. */
 function usePlaceFilters(search: RecordSearch, narrow: Narrow): Filter[] {
   const { facilities } = usePlaces();
   const { label, below } = useLevels();
@@ -43,7 +43,7 @@ function usePlaceFilters(search: RecordSearch, narrow: Narrow): Filter[] {
     values: chosen[key],
     onChange: (values) => narrow({ [key]: severalFrom(values), ...(key === 'facility' && unitsIn(values)) }),
   });
-  /** The chosen units that lie in these facilities. */
+  /** Returns the chosen units inside these facilities. */
   const unitsIn = (facilityIds: readonly string[]) => {
     const inside = new Set(
       units.filter((unit) => facilityIds.includes(String(unit.facilityId))).map((unit) => String(unit.id)),
@@ -70,7 +70,7 @@ function usePlaceFilters(search: RecordSearch, narrow: Narrow): Filter[] {
 
 const OF_ALL = ['owner', 'raiser'] as const;
 
-/** Owner, raiser and whoever else a list has a column of; the person first. */
+/** Owner, raiser and the other people that a list has a column of; the user first. */
 function usePeopleFilters(setup: RecordTypeSetup, search: RecordSearch, narrow: Narrow): Filter[] {
   const { t } = useTranslation();
   const { all, me } = usePeople();
@@ -131,7 +131,7 @@ function useDayFilters(setup: RecordTypeSetup, search: RecordSearch, narrow: Nar
   ];
 }
 
-/** The import that brought the records, while the list is narrowed by one: the way there is from the import itself. */
+/** The import that created the records, while the list is filtered by one: the link to it is on the import's page. */
 function useImportFilter(setup: RecordTypeSetup, search: RecordSearch, narrow: Narrow): Filter[] {
   const { t } = useTranslation();
   const mayImport = useMayImport(setup);
@@ -152,7 +152,7 @@ function useImportFilter(setup: RecordTypeSetup, search: RecordSearch, narrow: N
   ];
 }
 
-/** What a list of records can be narrowed by. */
+/** Returns the filters of a list of records. */
 export function useRecordFilters(setup: RecordTypeSetup, search: RecordSearch, narrow: Narrow): Filter[] {
   const { t } = useTranslation();
   const label = useColumnLabel(setup);

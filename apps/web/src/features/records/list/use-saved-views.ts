@@ -4,7 +4,7 @@ import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { savedViewsQuery } from '../records.queries.ts';
 import { type Go, type RecordSearch, searchOfView, viewQuery } from './record-search.ts';
 
-/** The saved views of a list, which of them is chosen, and whether the list has moved away from it. */
+/** The saved views of a list, the selected one, and whether the list differs from it. */
 export function useSavedViews(setup: RecordTypeSetup, search: RecordSearch, go: Go, columns: string | undefined) {
   const { data: views = [] } = useQuery(savedViewsQuery(setup.type));
   const chosen = views.find((view) => view.id === search.view);
@@ -12,7 +12,7 @@ export function useSavedViews(setup: RecordTypeSetup, search: RecordSearch, go: 
     views,
     chosen,
     isChanged: chosen !== undefined && viewQuery(searchOfView(chosen.query, chosen.id)) !== viewQuery(search),
-    /** What a view of the list as it is keeps; with the columns that the person chose. */
+    /** Query of a view of the current list, with the columns that the user chose. */
     query: viewQuery({ ...search, columns }),
     choose: (view: SavedView) =>
       view.id === search.view ? go({}, { isWhole: true }) : go(searchOfView(view.query, view.id), { isWhole: true }),

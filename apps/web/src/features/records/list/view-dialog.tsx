@@ -8,7 +8,7 @@ import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { CallError, call } from '../../../shared/api/call.ts';
 import { useFocusBack } from '../../../shared/page/use-focus-back.ts';
 
-/** Names a view and says whether others see it: a new one of the list as it is, or one's own that is there. */
+/** Name of a view and whether it is shared: of a new one from the current list, or of an existing one of the user. */
 export default function ViewDialog(props: {
   setup: RecordTypeSetup;
   view: SavedView | undefined;
@@ -39,7 +39,7 @@ export default function ViewDialog(props: {
       onClose();
     },
     onError: (error) => {
-      // What was refused is another intention once it is mended.
+      // After a refusal the corrected input is a new request.
       key.current = crypto.randomUUID();
       setProblem(error instanceof CallError ? (error.fields['name'] ?? error.said) : t('error.connection'));
     },

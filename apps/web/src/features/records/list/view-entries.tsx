@@ -14,7 +14,7 @@ import type { ViewsMenuProps } from './use-saved-views.ts';
 
 const ViewDialog = lazy(() => import('./view-dialog.tsx'));
 
-/** What can be done with views: save this one, change or delete the chosen one. */
+/** Actions on views: save the current list, change or delete the selected view. */
 export default function ViewEntries({ setup, views, go, ...rest }: MenuOfButton & ViewsMenuProps) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -17,7 +17,7 @@ import classes from './my-actions.module.css';
 import type { ActionsSearch } from './my-actions-search.ts';
 import { useActionGroups } from './use-action-groups.tsx';
 
-/** One queue over all records: what waits for the person, ranked. */
+/** One queue over all records: the user's pending actions, ranked. */
 export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (search: ActionsSearch) => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -59,7 +59,10 @@ export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (sear
     })),
   ];
   const title = titleOf();
-  /** What waits, the late first. How many more there are beyond a limit that the late alone reach, nobody knows. */
+  /**
+   * The title: pending actions, the overdue ones first. If the overdue ones alone reach the limit, the number of others
+   * is unknown and left out.
+   */
   function titleOf(): string {
     if (!counts?.total.count) return t('home.actions');
     const { total, overdue } = counts;

@@ -44,7 +44,7 @@ const waiting = (items: MyAction[], next: string | null = null) => ({
   },
 });
 
-test('what waits is grouped overdue, critical, next, and each says what it wants', async () => {
+test('pending actions are grouped into overdue, critical, next, and each says what is to be done', async () => {
   signedIn([], { answers: waiting([late, critical, later]) });
   await visit('/my-actions');
   expect(await screen.findByRole('heading', { name: '1 overdue · 2 more need your action' })).toBeInTheDocument();
@@ -71,7 +71,7 @@ test('J moves through all groups, and Enter opens', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/hazards/3'));
 });
 
-test('more is fetched by a button, by the server’s cursor', async () => {
+test('a button loads more, by the server’s cursor', async () => {
   const server = signedIn([], {
     answers: {
       ...waiting([late], '50'),
@@ -91,7 +91,7 @@ test('an empty queue says so', async () => {
   expect(await screen.findByRole('heading', { name: 'Nothing needs your action' })).toBeInTheDocument();
 });
 
-test('more than a thousand are said to be more, and counted exactly on request', async () => {
+test('more than a thousand pending actions are shown as 1,000+, and counted exactly on request', async () => {
   const figures = (overdue: number, total: number, isMore: boolean) => ({
     total: { count: total, isMore },
     overdue: { count: overdue, isMore: false },
@@ -116,7 +116,7 @@ test('more than a thousand are said to be more, and counted exactly on request',
 test.each([
   [{ count: 2, isMore: false }, { count: 2, isMore: false }, '2 overdue'],
   [{ count: 1000, isMore: true }, { count: 1000, isMore: true }, '1,000+ overdue'],
-])('where %o of %o are late, nothing is said of others', async (overdue, total, title) => {
+])('where %o of %o are late, the title does not mention others', async (overdue, total, title) => {
   signedIn([], {
     answers: {
       'GET /api/my-actions': { items: [late], next: null },
@@ -127,7 +127,7 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
 });
 
-test('the menu counts what waits and what is open; home shows both and leads there', async () => {
+test('the menu counts pending actions and open records; the home page shows both with links', async () => {
   signedIn([], {
     answers: {
       ...waiting([late, critical]),
@@ -146,7 +146,7 @@ test('the menu counts what waits and what is open; home shows both and leads the
   expect(await screen.findByText(/2 items need your action/)).toBeInTheDocument();
 });
 
-test('home’s link to all says how many its page shows, without who asks for an account', async () => {
+test('the home page’s link to all pending actions has their number, without account requests', async () => {
   const asking = { items: [demoPerson], total: 6, counts: {}, abilities: {} };
   signedIn(['management.user.read', 'management.user.edit'], {
     answers: { ...waiting([late, critical], '50'), 'GET /api/v2/aum/um/1/5': asking },
@@ -156,7 +156,7 @@ test('home’s link to all says how many its page shows, without who asks for an
   expect(screen.getByRole('link', { name: 'All 42' })).toHaveAttribute('href', '/my-actions');
 });
 
-test('beyond a thousand the menu and home say that there are more', async () => {
+test('above a thousand the menu and the home page show 1,000+', async () => {
   const full = { count: 1000, isMore: true };
   signedIn([], {
     answers: {

@@ -19,7 +19,7 @@ const CRITICAL = 1;
 const GROUPS = ['overdue', 'critical', 'next'] as const;
 type Group = (typeof GROUPS)[number];
 
-/** The figures of all that waits, where not all of it is loaded. */
+/** Counts of all pending actions, where not all of them are loaded. */
 export interface ActionTotals {
   readonly total: Count;
   readonly overdue: Count;
@@ -49,7 +49,10 @@ function Detail({ action }: { action: MyAction }) {
   );
 }
 
-/** What waits for the person, grouped: overdue, critical, next. With `totals` what is not loaded is counted too. */
+/**
+ * Returns the user's pending actions in groups: overdue, critical, next. With `totals` those that are not loaded are
+ * counted too.
+ */
 export function useActionGroups(actions: readonly MyAction[], totals?: ActionTotals): ActionGroup[] {
   const { t } = useTranslation();
   const today = useDates().today();
@@ -66,7 +69,7 @@ export function useActionGroups(actions: readonly MyAction[], totals?: ActionTot
       mark: <Mark action={action} />,
       title: action.title,
       detail: <Detail action={action} />,
-      // What is asked afterwards has no date of its own.
+      // An action on a closed record has no due date.
       ...(action.dueOn && !action.isClosed && { when: <DueDate on={action.dueOn} isOpen={isToDo(action)} inWords /> }),
       verb: t(words?.verb ?? 'wants.open'),
       ...(words && { wants: t(words.sentence) }),
@@ -83,11 +86,11 @@ export function useActionGroups(actions: readonly MyAction[], totals?: ActionTot
   });
   const counted = sumOf(groups.map(({ total }) => total));
   const missing = (totals?.total.count ?? 0) - counted.count;
-  // What is beyond the counted is with the overdue already, where these alone are more than that.
+  // If the overdue ones alone reach the limit, the rest is already part of their count.
   const isMore = totals?.total.isMore === true && !counted.isMore;
   if (missing <= 0 && !isMore) return groups;
   const rest = { count: Math.max(0, missing), isMore };
-  // What is not loaded yet is like the last line only where that is of the last group; else nobody knows what it is.
+  // The rest belongs to the last group only if that is "next", because of the order; else its group is unknown.
   return groups.at(-1)?.key === 'next'
     ? groups.map((group) => (group.key === 'next' ? { ...group, total: sumOf([group.total, rest]) } : group))
     : [...groups, { key: 'more', label: '', total: rest, items: [] }];

@@ -11,7 +11,7 @@ import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { PrioritySelect } from '../fields/common-fields.tsx';
 import type { RaiseValues } from './raise-values.ts';
 
-/** Characters of a number that a person types. */
+/** Maximum length of a number that a user enters. */
 const NUMBER_LENGTH = 40;
 
 /** Owner, team, due date, priority and number, as far as the configuration shows them. */
@@ -19,7 +19,7 @@ export function CommonFields(props: {
   setup: RecordTypeSetup;
   words: RaiseWords;
   shown: ReadonlySet<string>;
-  /** A type's own field that stands beside the owner. */
+  /** A type's own field beside the owner. */
   BesideOwner?: ComponentType | undefined;
 }) {
   const { setup, words, shown, BesideOwner } = props;

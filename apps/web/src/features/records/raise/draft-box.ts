@@ -12,26 +12,29 @@ import { session } from '../../../shared/session/session.ts';
 import { type Departure, type Draft, readDraft, type Values } from './draft.ts';
 import { keeperOf, restoreFiles } from './draft-files.ts';
 
-/** The report that somebody is writing: kept at every change, on the device and beyond the page. */
+/** The report that a user is writing: saved on every change, on the device and beyond the page. */
 export interface DraftBox {
-  /** Changes when another report begins. */
+  /** Changes when another report is started. */
   readonly key: () => string;
   readonly subscribe: (react: () => void) => () => void;
   readonly tray: () => FileTray;
-  /** What was written before; undefined for a report that nobody began. */
+  /** The saved draft; undefined for a report that was not started. */
   readonly kept: () => Draft | undefined;
   readonly save: (values: Values) => void;
-  /** Begins anew. Answers how to come back to what was written. */
+  /** Starts again. Returns a function that restores the previous draft. */
   readonly clear: () => () => void;
-  /** What waits for a connection to leave. */
+  /** The report that waits for a connection to be sent. */
   readonly waiting: () => Departure | undefined;
-  /** Sends it until it has arrived or is refused (CallError), over a reload as well; once, however often it is asked for. */
+  /**
+   * Sends it repeatedly until it arrives or is refused (CallError), also across a reload; only once, however often it
+   * is called.
+   */
   readonly send: (departure: Departure) => Promise<WholeRecord>;
-  /** Tries to send at once what waits. */
+  /** Tries at once to send the waiting report. */
   readonly sendNow: () => void;
-  /** Lets what waits be written on; it is not sent by itself any more. */
+  /** Cancels the sending, so that the report can be edited. */
   readonly takeBack: () => void;
-  /** Sends it no more from this window; what waits goes on waiting. */
+  /** Stops sending from this window; the report stays waiting. */
   readonly stop: () => void;
 }
 
@@ -45,14 +48,14 @@ function makeBox(name: string, type: RecordType): DraftBox {
   let key = draft?.key ?? crypto.randomUUID();
   let tray = makeTray(draft?.files, keeper);
   let sending: Sending<WholeRecord> | undefined;
-  // Only a report that was begun can have left files behind.
+  // Only a started report can have files left on the device.
   const restored = draft ? restoreFiles(name, tray) : Promise.resolve();
 
   const write = (): void => {
     if (draft) stored.set(name, JSON.stringify(draft));
     else stored.remove(name);
   };
-  const tell = (): void => {
+  const notify = (): void => {
     for (const react of listeners) react();
   };
   const put = (change: Partial<Pick<Draft, 'values' | 'files'>>): void => {
@@ -63,7 +66,7 @@ function makeBox(name: string, type: RecordType): DraftBox {
     const { waiting: _, ...written } = draft ?? { key, values: {}, files: [], at: '' };
     draft = { ...written, ...(waiting && { waiting }), at: new Date().toISOString() };
     write();
-    tell();
+    notify();
   };
   const follow = (): void => {
     const mine = tray;
@@ -79,13 +82,13 @@ function makeBox(name: string, type: RecordType): DraftBox {
     tray = makeTray(next?.files, keeper);
     follow();
     write();
-    tell();
+    notify();
   };
   follow();
 
-  /** One try: its files first, then the report with them. */
+  /** One attempt: the files first, then the report with them. */
   async function attempt({ body }: Departure): Promise<WholeRecord> {
-    // Somebody else sits at the device now: it is not theirs.
+    // Another user is signed in now: the report is not theirs.
     if (signedIn() !== ownerId) throw new SignedOutError();
     await restored;
     await tray.settled();
@@ -101,7 +104,7 @@ function makeBox(name: string, type: RecordType): DraftBox {
     old.clear();
     return () => begin(before);
   };
-  /** Whether a page shows it, which then says itself what came of it. */
+  /** Whether a page shows it, which then shows the result itself. */
   const isShown = (): boolean => listeners.size > 0;
 
   return {
@@ -151,7 +154,10 @@ function makeBox(name: string, type: RecordType): DraftBox {
 
 const boxes = new Map<string, DraftBox>();
 
-/** The signed-in person's unfinished report of a type; where it comes of another record or a schedule, named by that. */
+/**
+ * Returns the signed-in user's draft of a type; a report that is created from another record or a schedule has its own,
+ * named by that.
+ */
 export function draftBox(type: RecordType, of?: number | string): DraftBox {
   const name = [STORED.raiseDraft, signedIn(), type, ...(of ? [of] : [])].join('.');
   let box = boxes.get(name);
@@ -162,26 +168,26 @@ export function draftBox(type: RecordType, of?: number | string): DraftBox {
   return box;
 }
 
-/** Sends what waits on this device, since the window was last open. */
+/** Sends reports that wait on this device from earlier visits. */
 export function resumeReports(): void {
   for (const name of stored.names(`${STORED.raiseDraft}.${signedIn()}.`)) {
     if (!readDraft(name)?.waiting) continue;
     const [, , , type, ...of] = name.split('.');
     const box = draftBox(type as RecordType, of.join('.'));
     const waiting = box.waiting();
-    // What came of it is said where it is shown, or by a toast.
+    // The result is shown by the page, or by a toast.
     if (waiting) box.send(waiting).catch(() => undefined);
   }
 }
 
-/** Forgets what is in memory, as a reload of the window does. */
+/** Clears the state in memory, as a reload of the window does. */
 export function forgetBoxes(): void {
   for (const box of boxes.values()) box.stop();
   boxes.clear();
 }
 
-/** Names the report that is being written; drawn anew when another begins. */
+/** Returns the key of the current report; re-renders when another is started. */
 export const useDraftKey = (box: DraftBox): string => useSyncExternalStore(box.subscribe, box.key);
 
-/** What waits for a connection to leave, drawn anew as that changes. */
+/** Returns the report that waits for a connection to be sent; re-renders when it changes. */
 export const useWaiting = (box: DraftBox): Departure | undefined => useSyncExternalStore(box.subscribe, box.waiting);

@@ -1,15 +1,15 @@
 import type { FileKeeper, KeepingTray } from '../../../shared/files/file-tray.ts';
 
-/** The device's own storage is opened when there is something to keep. */
+/** Loads the device's own storage when there is something to keep. */
 const keptFiles = () => import('../../../shared/files/kept-files.ts');
 
-/** Where the files of a report wait on the device, under the name of its draft, until the server has them. */
+/** Stores the files of a report on the device, under the name of its draft, until the server has them. */
 export const keeperOf = (place: string): FileKeeper => ({
   keep: async (key, name, bytes) => (await keptFiles()).keepFile({ key, place, part: '', name }, bytes),
   drop: (key) => void keptFiles().then(({ dropKept }) => dropKept(key)),
 });
 
-/** Takes up the files of a report that did not leave before the window was closed. */
+/** Restores the files of a report that were not uploaded before the window was closed. */
 export async function restoreFiles(place: string, tray: KeepingTray): Promise<void> {
   const { keptFilesOf, readKept } = await keptFiles();
   for (const kept of await keptFilesOf(place)) {

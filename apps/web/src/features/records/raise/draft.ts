@@ -2,23 +2,23 @@ import type { SavedFile } from '../../../shared/files/file-tray.ts';
 import { stored } from '../../../shared/page/stored.ts';
 
 export type Values = Record<string, unknown>;
-/** What leaves as a report; its files join it when they have arrived. */
+/** The body of a report; its files are added when they are uploaded. */
 export interface Departure {
   readonly body: Values;
   readonly isAnonymous: boolean;
 }
-/** A report that was begun, as the device remembers it. */
+/** A started report, as stored on the device. */
 export interface Draft {
-  /** Names the one record that it becomes, however often it is sent. */
+  /** Idempotency key: the report becomes one record, however often it is sent. */
   readonly key: string;
   readonly values: Values;
   readonly files: readonly SavedFile[];
   readonly at: string;
-  /** What was sent and has not arrived: it leaves by itself, and stays as it is until then. */
+  /** A report that was sent and has not arrived: it is sent automatically, and cannot change until then. */
   readonly waiting?: Departure;
 }
 
-/** The report that is kept under a name; undefined for none that can be read. */
+/** Returns the stored report of a name; undefined if there is no valid one. */
 export function readDraft(name: string): Draft | undefined {
   try {
     const draft = JSON.parse(stored.get(name) ?? 'null') as Draft | null;

@@ -2,7 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { afterPaint, fetchPart } from '../../../shared/page/after-first-paint.ts';
 
-// Choices weigh more than all the rest of the form: on a slow line somebody writes already while these are on their way.
+// Select components are larger than the rest of the form: on a slow line the user can already write while these are
+// loading.
 const Place = lazy(async () => ({
   default: (await fetchPart(() => import('../fields/place-fields.tsx'))).PlaceFields,
 }));
@@ -11,10 +12,10 @@ const Category = lazy(async () => ({
 }));
 const Common = lazy(async () => ({ default: (await fetchPart(() => import('./common-fields.tsx'))).CommonFields }));
 
-/** The height of a field with its label, on a phone. */
+/** Height of a field with its label on a phone, in pixels. */
 const FIELD_HEIGHT = 68;
 
-/** What is asked for last of all: fetched once the rest has been drawn. */
+/** Fields that are loaded once the rest has been rendered. */
 export function Later({ children }: { children: ReactNode }) {
   const [isDue, setDue] = useState(false);
   useEffect(() => afterPaint(() => setDue(true)), []);
@@ -22,21 +23,21 @@ export function Later({ children }: { children: ReactNode }) {
   return isDue ? <Suspense fallback={inPlace}>{children}</Suspense> : inPlace;
 }
 
-/** The place, as soon as its choices are there. */
+/** The place, as soon as its select is loaded. */
 export const LaterPlace = () => (
   <Later>
     <Place />
   </Later>
 );
 
-/** The category, as soon as its choices are there. */
+/** The category, as soon as its select is loaded. */
 export const LaterCategory = (props: ComponentProps<typeof Category>) => (
   <Later>
     <Category {...props} />
   </Later>
 );
 
-/** Owner, team, due date, priority and number, as soon as their choices are there. */
+/** Owner, team, due date, priority and number, as soon as their selects are loaded. */
 export const LaterCommon = (props: ComponentProps<typeof Common>) => (
   <Later>
     <Common {...props} />

@@ -21,7 +21,7 @@ import classes from './raise.module.css';
 import { emptyRaise, type RaiseValues, raiseBody } from './raise-values.ts';
 import { WaitingReport } from './waiting-report.tsx';
 
-/** Characters that the server takes. */
+/** Maximum length on the server. */
 const TEXT_LENGTH = 8000;
 /** Fields in the order of the page, as the summary of errors names them. */
 const ORDER = ['files', 'description', 'facilityId', 'departmentId', 'locationId', 'subareaId', 'category'];
@@ -39,7 +39,7 @@ function useShownFields(setup: RecordTypeSetup): ReadonlySet<string> {
   return new Set([...names, ...ownNumber]);
 }
 
-/** What a report asks for. */
+/** Texts of a report. */
 const REPORT_WORDS: RaiseWords = {
   what: 'raise.what',
   whatHelp: 'raise.whatHelp',
@@ -50,7 +50,7 @@ const REPORT_WORDS: RaiseWords = {
 };
 const COMMON: readonly CommonField[] = ['ownerId', 'team', 'dueOn', 'priority', 'number'];
 
-/** Where the person belongs, to begin with. */
+/** The user's own place, as the default. */
 function useOwnPlace() {
   const { data: me } = useQuery({ ...meQuery, enabled: false });
   return { facilityId: me?.facilityId ?? null };
@@ -64,7 +64,7 @@ interface Props {
   onSent: (record: WholeRecord, isAnonymous: boolean) => void;
 }
 
-/** Whether the name stays out, and what that means. */
+/** Whether to report anonymously, and what that means. */
 function AnonymousChoice() {
   const { t } = useTranslation();
   const { control } = useFormContext<RaiseValues>();
@@ -91,7 +91,7 @@ function AnonymousChoice() {
   );
 }
 
-/** The form: photo, what, how near the harm is, where, which kind; everything else may be left out. */
+/** The form: photo, description, how likely harm is, place, category; everything else is optional. */
 export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
   const { t } = useTranslation();
   const { inFront = [], words = REPORT_WORDS } = parts;
@@ -115,14 +115,14 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
   useEffect(() => {
     const follow = form.watch((values, { name }) => {
       box.save(values as Record<string, unknown>);
-      // What was found wrong is looked at again while it is mended.
+      // An invalid field is validated again while it is being corrected.
       if (name && form.getFieldState(name).error) void form.trigger(name);
     });
     return () => follow.unsubscribe();
   }, [form, box]);
 
   const refuse = (error: unknown) => {
-    // Taken back to be written on.
+    // The sending was cancelled so that the report can be edited.
     if (!(error instanceof CallError)) return;
     if (error.code === 'IDEMPOTENCY_KEY_REUSED') return setProblem(t('raise.alreadySent'));
     setProblem(
@@ -141,11 +141,11 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
     setAttempt((count) => count + 1);
   };
   const waiting = useWaiting(box);
-  // Tried without a connection too: only then it waits for one, over a reload as well.
+  // Also tried offline: only then it waits for a connection, across a reload as well.
   const send = useMutation({ networkMode: 'always', mutationFn: (departure: Departure) => box.send(departure) });
   const depart = (departure: Departure) =>
     send.mutate(departure, { onSuccess: (record) => onSent(record, departure.isAnonymous), onError: refuse });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what waited before the page was there is taken up once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a report that already waits is resumed once
   useEffect(() => {
     if (waiting) depart(waiting);
   }, []);

@@ -16,7 +16,7 @@ import classes from './raise.module.css';
 import { RaiseForm } from './raise-form.tsx';
 import { Thanks, type ThanksProps } from './thanks.tsx';
 
-/** Says that what is here was begun before, and offers to begin anew. */
+/** Says that a saved draft was restored, and offers to start again. */
 function KeptNotice({ at, onClear }: { at: string; onClear: () => void }) {
   const { t } = useTranslation();
   const dates = useDates();
@@ -30,7 +30,7 @@ function KeptNotice({ at, onClear }: { at: string; onClear: () => void }) {
   );
 }
 
-/** What it comes of, with the way there. */
+/** The record that it is created from, with a link. */
 function Origin({ origin }: { origin: WholeRecord }) {
   const { t } = useTranslation();
   return (
@@ -43,15 +43,15 @@ function Origin({ origin }: { origin: WholeRecord }) {
   );
 }
 
-/** Raise something: the form, then thanks with its number. Kept at every change; leaving loses nothing. */
+/** Raises a record: the form, then thanks with its number. Saved on every change; leaving the page loses nothing. */
 export function RaisePage(props: {
   setup: RecordTypeSetup;
   parts: RaiseParts;
-  /** The record that it comes of. */
+  /** The record that it is created from. */
   origin?: WholeRecord;
-  /** What is known before anything is written, by field. */
+  /** Initial values, by field. */
   start?: Readonly<Record<string, unknown>>;
-  /** Names its own draft, where it is begun in a way of its own. */
+  /** Name of a separate draft, where it is started in a special way. */
   draft?: string;
 }) {
   const { setup, parts, origin, start } = props;

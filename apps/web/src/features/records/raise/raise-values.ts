@@ -1,7 +1,7 @@
 import type { RaiseParts } from '../../../config/record-parts.ts';
 import type { PlaceValues } from '../fields/place-fields.tsx';
 
-/** What every raise form holds; a type's own fields stand beside these. */
+/** Values of every raise form; a type's own fields are beside these. */
 export interface RaiseValues extends PlaceValues {
   description: string;
   category: string | null;
@@ -28,7 +28,7 @@ export const emptyRaise = (place: Partial<PlaceValues>): RaiseValues => ({
   isAnonymous: false,
 });
 
-/** Leaves out what was left empty. */
+/** Removes empty values. */
 const given = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).filter(
@@ -36,11 +36,14 @@ const given = (values: Record<string, unknown>): Record<string, unknown> =>
     ),
   );
 
-/** What is sent: the form's fields; files join them. `shown` are the fields that the configuration shows. */
+/**
+ * Returns the body of the request: the form's fields; files are added later. `shown` are the fields that the
+ * configuration shows.
+ */
 export function raiseBody(values: RaiseValues, parts: RaiseParts, shown: ReadonlySet<string>): Record<string, unknown> {
   const { description, number, isAnonymous, ownerId, team, dueOn, priority, ...rest } = values;
   const { facilityId, departmentId, locationId, subareaId } = rest;
-  // On a slow line a report may be sent before the facility's categories have come: the server knows them.
+  // On a slow line a report may be sent before the facility's categories are loaded: the server knows them.
   const category = values.category ?? parts.categoryOf?.(values as unknown as Record<string, unknown>);
   const chosen = Object.entries({ ownerId, team, dueOn, priority }).filter(([name]) => shown.has(name));
   return {

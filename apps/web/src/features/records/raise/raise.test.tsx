@@ -8,7 +8,7 @@ import { uploadsThroughFetch } from '../../../testing/uploads.ts';
 import { write } from '../../../testing/write.ts';
 import { forgetBoxes, resumeReports } from './draft-box.ts';
 
-// The first visit would spend a test's time on reading the form's files.
+// Loads the modules of the form beforehand, so that this does not count as time of the first test.
 beforeAll(async () => {
   await Promise.all([
     import('./raise-page.tsx'),
@@ -17,7 +17,8 @@ beforeAll(async () => {
     import('../fields/place-fields.tsx'),
   ]);
 }, 120_000);
-// Nothing covers the form: asking of every element whether it can be reached takes most of the time.
+// Hidden elements are included, because nothing covers the form and checking each element's accessibility takes most of
+// the time.
 beforeAll(() => configure({ defaultHidden: true }));
 beforeEach(uploadsThroughFetch);
 afterEach(() => {
@@ -29,7 +30,7 @@ afterEach(() => {
 });
 
 type Network = Parameters<typeof hazardNetwork>;
-/** The raise form, with a server that takes what it is sent. */
+/** Opens the raise form, with a server that accepts what it is sent. */
 async function openRaise(
   ...[answers = {}, { isSent, ...options } = {}]: [Network[0]?, (Network[1] & { isSent?: true })?]
 ) {
@@ -60,7 +61,7 @@ const fill = async ({ user }: Opened) => {
   await user.click(screen.getByRole('radio', { name: 'Work at height' }));
 };
 const send = ({ user }: Opened) => user.click(screen.getByRole('button', { name: 'Send report' }));
-/** Sends where there is no connection. Answers the keys that it was tried with. */
+/** Sends while offline. Returns the keys of the attempts. */
 async function sendInVain(page: Opened) {
   await send(page);
   expect(await screen.findByRole('heading', { name: 'Waiting for a connection' })).toBeVisible();
@@ -68,7 +69,7 @@ async function sendInVain(page: Opened) {
 }
 const keysOf = (page: Opened) => page.of('POST /api/hazards').map((call) => call.headers.get('idempotency-key'));
 
-test('a report goes out with its photos, the person’s own facility and the danger, and thanks say its number and who looks at it', async () => {
+test('a report is sent with its photos, the user’s own facility and the danger, and the thank-you page shows its number and who handles it', async () => {
   const page = await openRaise();
   await choosePhotos(page, photo(), photo('planks.jpg'));
   await fill(page);
@@ -91,7 +92,7 @@ test('a report goes out with its photos, the person’s own facility and the dan
   expect(await screen.findByLabelText('What is wrong?')).toHaveValue('');
 });
 
-test('a report that could not be sent is sent by itself after a reload, with what was brought, and names one report', async () => {
+test('a report that could not be sent is sent automatically after a reload, with its files and the same key', async () => {
   const keys: (string | null)[] = [];
   const first = await openRaise({ 'POST /api/hazards': () => Promise.reject(new TypeError('offline')) });
   await choosePhotos(first, photo());
@@ -110,7 +111,7 @@ test('a report that could not be sent is sent by itself after a reload, with wha
   expect(localStorage.getItem('sq.raiseDraft.7.hazard')).toBeNull();
 });
 
-test('what was written and brought is there again after the page was left', async () => {
+test('text and files are restored after the page was left', async () => {
   const page = await openRaise();
   await choosePhotos(page, photo());
   await fill(page);
@@ -124,7 +125,7 @@ test('what was written and brought is there again after the page was left', asyn
   expect(screen.getByRole('button', { name: 'Remove rail.jpg' })).toBeVisible();
 });
 
-test('a report that waits for a connection leaves when the device is online again; until then it can be written on', async () => {
+test('a report that waits for a connection is sent when the device is online again; until then it can be edited', async () => {
   let isDown = true;
   const page = await openRaise({
     'POST /api/hazards': () => (isDown ? Promise.reject(new TypeError('offline')) : answer(201, someHazard())),
@@ -140,7 +141,7 @@ test('a report that waits for a connection leaves when the device is online agai
   expect(page.of('POST /api/hazards').at(-1)?.body).toMatchObject({ description: 'Rail missing at the stairs' });
 });
 
-test('a report that waits leaves from any page and says so there; one that is refused then is kept to be written on', async () => {
+test('a waiting report is sent from any page, with a message; a refused one is kept for editing', async () => {
   const page = await openRaise({ 'POST /api/hazards': () => Promise.reject(new TypeError('offline')) });
   await fill(page);
   await sendInVain(page);
@@ -161,7 +162,7 @@ test('a report that waits leaves from any page and says so there; one that is re
   expect(localStorage.getItem('sq.raiseDraft.7.hazard')).toBeNull();
 });
 
-test('starting anew puts the kept report aside, and undo brings it back', async () => {
+test('starting again discards the saved draft, and undo restores it', async () => {
   const page = await openRaise();
   await fill(page);
   page.unmount();
@@ -172,7 +173,7 @@ test('starting anew puts the kept report aside, and undo brings it back', async 
   await waitFor(() => expect(screen.getByLabelText('What is wrong?')).toHaveValue('Rail missing'));
 });
 
-test('what is missing is listed above the form, and each line leads to its field', async () => {
+test('missing fields are listed above the form, each with a link to its field', async () => {
   const page = await openRaise();
   await send(page);
   const summary = await screen.findByText('2 fields need your attention:');
@@ -187,7 +188,7 @@ test('what is missing is listed above the form, and each line leads to its field
   expect(page.of('POST /api/hazards')).toHaveLength(0);
 });
 
-test('what was missing is no longer asked for as soon as it is there', async () => {
+test('the error of a missing field disappears as soon as it is filled in', async () => {
   const page = await openRaise();
   await send(page);
   expect(await screen.findByRole('link', { name: 'Choose a type.' })).toBeVisible();
@@ -198,7 +199,7 @@ test('what was missing is no longer asked for as soon as it is there', async () 
   expect(screen.queryByText('Describe what is wrong.')).not.toBeInTheDocument();
 });
 
-test('what the server finds wrong stands beside the field, also in the folded part', async () => {
+test('an error of the server is shown at its field, also in the collapsed part', async () => {
   const page = await openRaise(
     { 'POST /api/hazards': () => refusal(409, 'NUMBER_TAKEN', 'This number is taken.') },
     { config: { allow_custom_id_creation: true } },
@@ -211,7 +212,7 @@ test('what the server finds wrong stands beside the field, also in the folded pa
   expect(screen.getAllByText('This number is taken.').length).toBeGreaterThan(0);
 });
 
-test('a photo that was refused holds the report back until it is tried again', async () => {
+test('a refused photo blocks the report until it is retried', async () => {
   let isRefused = true;
   const page = await openRaise({
     'POST /api/attachments': () =>
@@ -231,7 +232,7 @@ test('a photo that was refused holds the report back until it is tried again', a
   expect(page.of('POST /api/hazards')[0]?.body).toMatchObject({ attachmentIds: [501] });
 });
 
-test('a photo that could not leave for want of a connection leaves when there is one, and the report with it', async () => {
+test('a photo that could not be uploaded offline is uploaded when there is a connection, and the report is sent with it', async () => {
   let isDown = true;
   const page = await openRaise({
     'POST /api/attachments': () =>
@@ -247,7 +248,7 @@ test('a photo that could not leave for want of a connection leaves when there is
   expect(page.of('POST /api/hazards')[0]?.body).toMatchObject({ attachmentIds: [501] });
 });
 
-test('a removed photo is taken from the server too', async () => {
+test('a removed photo is deleted from the server too', async () => {
   const page = await openRaise();
   await choosePhotos(page, photo());
   await waitFor(() => expect(localStorage.getItem('sq.raiseDraft.7.hazard')).toContain('501'));
@@ -255,7 +256,7 @@ test('a removed photo is taken from the server too', async () => {
   await waitFor(() => expect(page.of('DELETE /api/attachments/501')).toHaveLength(1));
 });
 
-test('the configuration decides whether owner, team, due date, priority and an own number are asked', async () => {
+test('the configuration determines whether owner, team, due date, priority and a custom number are asked for', async () => {
   const fields = [/^Owner/, /Resolution team/, /Due date/, /^Priority/, /Custom number/];
   const shown = () => fields.map((name) => screen.queryAllByLabelText(name).length > 0);
   const page = await openRaise();
@@ -279,7 +280,7 @@ test('the configuration decides whether owner, team, due date, priority and an o
   expect(shown()).toEqual([false, false, false, false, true]);
 });
 
-test('only the levels in use are asked for, in their order, and a deeper choice fills what lies above', async () => {
+test('only the levels in use are asked for, in their order, and choosing a lower one fills in those above', async () => {
   const page = await openRaise();
   expect(screen.queryByLabelText(/Department/)).toBeNull();
   const labels = screen.getAllByText(/^(Facility|Area|Subarea)/, { selector: 'label' });
@@ -292,7 +293,7 @@ test('only the levels in use are asked for, in their order, and a deeper choice 
   await waitFor(() => expect(screen.queryByDisplayValue('Level 1')).toBeNull());
 });
 
-test('a report without a name says what that means before, and afterwards offers no way to follow it', async () => {
+test('an anonymous report says what that means, and afterwards offers no link to follow it', async () => {
   const page = await openRaise();
   await fill(page);
   await page.user.click(screen.getByRole('switch', { name: /Report anonymously/ }));
@@ -316,7 +317,7 @@ test('the risk is one cell of the tenant’s matrix, chosen by arrow keys too', 
   expect(page.of('POST /api/hazards')[0]?.body).toMatchObject({ risk: { likelihood: 2, severity: 2 } });
 });
 
-test('whoever may not raise sees that they may not', async () => {
+test('a user who may not raise sees that they may not', async () => {
   hazardNetwork({}, { privileges: [] });
   await visit('/hazards/raise-hazard');
   expect(await screen.findByRole('heading', { name: 'You can’t see this page' })).toBeVisible();

@@ -17,7 +17,7 @@ export interface ThanksProps {
   onAnother: () => void;
 }
 
-/** It arrived: its number, who looks at it now, and what comes next. */
+/** The report arrived: its number, who handles it now, and what comes next. */
 export function Thanks({ setup, record, isAnonymous, onAnother }: ThanksProps) {
   const { t } = useTranslation();
   const people = usePeople();

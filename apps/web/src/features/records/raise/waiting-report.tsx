@@ -7,7 +7,7 @@ import { ofType } from '../../../shared/records/of-type.ts';
 import type { DraftBox } from './draft-box.ts';
 import classes from './raise.module.css';
 
-/** A report that was sent and has not arrived: it leaves by itself. It can be tried at once, or written on. */
+/** A report that was sent and has not arrived: it is sent automatically. It can be retried at once, or edited. */
 export function WaitingReport({ type, what, box }: { type: RecordType; what: string; box: DraftBox }) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);

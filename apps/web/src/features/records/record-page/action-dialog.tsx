@@ -27,7 +27,7 @@ import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { MissingParts } from './missing-parts.tsx';
 import { intentionDone, may, takeAction } from './record-data.ts';
 
-/** Characters that the server takes. */
+/** Maximum length on the server. */
 const TEXT_LENGTH = 4000;
 
 const valuesOf = (record: WholeRecord, action: RecordAction): ActionValues => ({
@@ -42,7 +42,7 @@ const valuesOf = (record: WholeRecord, action: RecordAction): ActionValues => ({
   of: null,
 });
 
-/** What is sent: what the action asks for, without what was left empty. */
+/** Returns the body of the request: what the action asks for, without empty values. */
 export function actionBody(
   asked: readonly Asked[],
   values: ActionValues,
@@ -88,7 +88,7 @@ function Text({ name, action, isRequired }: { name: TextName; action: RecordActi
   );
 }
 
-/** Fields that a tenant may do without. */
+/** Fields that a tenant may disable. */
 const USES = { dueOn: 'duedate', priority: 'priority', ownerId: 'owner' } as const;
 
 function Field({ asked, action, record, setup }: Pick<Props, 'action' | 'record' | 'setup'> & { asked: Asked }) {
@@ -192,12 +192,15 @@ interface Props {
   flow: RecordFlow;
   record: WholeRecord;
   action: RecordAction;
-  /** What the record lacks so far, in sentences. */
+  /** Messages about what the record still lacks. */
   missing?: readonly string[];
   onClose: () => void;
 }
 
-/** What an action asks for, and sends it. What was typed stays when it is closed, and when somebody else was first. */
+/**
+ * Asks for the input of an action, and sends it. The input stays when the dialog is closed, and when another user was
+ * first.
+ */
 export function ActionDialog({ setup, flow, record, action, missing = [], onClose }: Props) {
   useFocusBack('next-step');
   const { t } = useTranslation();
@@ -209,8 +212,8 @@ export function ActionDialog({ setup, flow, record, action, missing = [], onClos
   const [problem, setProblem] = useState<string>();
   const [isTried, setTried] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
-  /** The record as it was when the dialog opened, while somebody else's change lies between. */
-  const [seen, setSeen] = useState(record);
+  /** The record as it was when the dialog opened, while there is another user's change since. */
+  const [base, setBase] = useState(record);
   const [isStale, setStale] = useState(false);
   const uses = useUses(setup.configPrefix);
   const shown = askedBy(setup.workflow, flow, record, action).filter(
@@ -255,7 +258,7 @@ export function ActionDialog({ setup, flow, record, action, missing = [], onClos
     const arrived = draft.tray.files();
     if (arrived.some((file) => file.status === 'failed'))
       return setProblem(t('files.failed', { count: arrived.filter((file) => file.status === 'failed').length }));
-    if (isStale) setSeen(record);
+    if (isStale) setBase(record);
     setStale(false);
     send.mutate(values);
   });
@@ -281,7 +284,7 @@ export function ActionDialog({ setup, flow, record, action, missing = [], onClos
           }}
         >
           <FormAlert>{problem}</FormAlert>
-          {isStale && <ChangedMeanwhile setup={setup} before={seen} now={record} isStillAllowed={isAllowed} />}
+          {isStale && <ChangedMeanwhile setup={setup} before={base} now={record} isStillAllowed={isAllowed} />}
           <Stack gap={16}>
             {missing.length > 0 && <MissingParts sentences={missing} />}
             {flow.looks[action]?.isExplained && <p className={dialog['text']}>{t(`act.text.${action as 'cancel'}`)}</p>}

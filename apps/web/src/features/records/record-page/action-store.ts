@@ -1,7 +1,7 @@
 import type { RecordAction } from '../../../config/record-types.ts';
 import { type FileTray, makeTray } from '../../../shared/files/file-tray.ts';
 
-/** What somebody was about to say with an action: it outlives a closed dialog. */
+/** The unsent input of an action: it survives closing the dialog. */
 export interface ActionDraft {
   values: Partial<ActionValues>;
   readonly tray: FileTray;
@@ -21,7 +21,7 @@ export interface ActionValues {
 const drafts = new Map<string, ActionDraft>();
 const nameOf = (recordId: number, action: RecordAction): string => `${recordId}.${action}`;
 
-/** What was begun for an action on a record, as long as the window lasts. */
+/** Returns the input of an action on a record, kept for the lifetime of the window. */
 export function actionDraft(recordId: number, action: RecordAction): ActionDraft {
   const name = nameOf(recordId, action);
   let draft = drafts.get(name);
@@ -31,7 +31,7 @@ export function actionDraft(recordId: number, action: RecordAction): ActionDraft
   }
   return draft;
 }
-/** It was sent. */
+/** Deletes the input once it was sent. */
 export function forgetActionDraft(recordId: number, action: RecordAction): void {
   drafts.get(nameOf(recordId, action))?.tray.clear();
   drafts.delete(nameOf(recordId, action));

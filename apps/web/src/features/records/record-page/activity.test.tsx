@@ -7,7 +7,7 @@ import { entry, openRecord } from '../../../testing/record-page.ts';
 import { answer } from '../../../testing/render-address.tsx';
 import { write } from '../../../testing/write.ts';
 
-// The first visit would spend a test's time on reading the page's files.
+// Loads the modules of the page beforehand, so that this does not count as time of the first test.
 beforeAll(() => import('./record-page.tsx'), 120_000);
 afterEach(() => {
   session.clear();
@@ -28,7 +28,7 @@ const comment = (id: number, body: string, more: Partial<Comment> = {}): Comment
   ...more,
 });
 
-test('a comment names people by @, chosen with the keyboard', async () => {
+test('a comment mentions people by @, chosen with the keyboard', async () => {
   let comments: Comment[] = [];
   const page = await openRecord(
     someHazard(),
@@ -61,7 +61,7 @@ test('a comment names people by @, chosen with the keyboard', async () => {
   expect(box).toHaveValue('');
 });
 
-test('one’s own comment can be changed and taken back, and that there was one stays', async () => {
+test('a user can change and delete their own comment, and a trace of it stays', async () => {
   let comments = [comment(1, 'Wrong', { authorId: 7, abilities: { edit: true, delete: true } })];
   const page = await openRecord(
     someHazard(),
@@ -89,10 +89,10 @@ test('one’s own comment can be changed and taken back, and that there was one 
   expect(await screen.findByText('This comment was withdrawn.')).toBeVisible();
 });
 
-test('the history says in words what was before and after, and is filtered from the comments', async () => {
+test('the history describes the values before and after, and can be shown without comments', async () => {
   const history = [
     entry(6, 'linked', { change: { task: [null, 'TSK-000007'] } }),
-    // One that is not for this reader.
+    // A change that this reader may not see.
     entry(5, 'linked', { change: { task: [null, null] } }),
     entry(4, 'edited', {
       change: {

@@ -23,7 +23,7 @@ type Entry = { at: string; key: string } & (
   | { kind: 'change'; entry: HistoryEntry }
 );
 
-/** Comments and changes in one line of time, the newest first; a comment is not told twice. */
+/** Returns comments and changes in one timeline, the newest first; the history entry of a comment is left out. */
 export function entriesOf(comments: readonly Comment[], history: readonly HistoryEntry[], filter: Filter): Entry[] {
   const said = comments.map(
     (comment): Entry => ({
@@ -41,7 +41,7 @@ export function entriesOf(comments: readonly Comment[], history: readonly Histor
   );
 }
 
-/** What was said and done, with a place to say more. */
+/** Comments and history, with a field for a new comment. */
 export function Activity({
   setup,
   parts,

@@ -3,7 +3,7 @@ import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.
 import { RecordStatus } from '../record-status.tsx';
 import classes from './record-page.module.css';
 
-/** Somebody was first: says where the record stands now, and that what was typed is still here. */
+/** Another user was first: shows the current state of the record, and says that the input was kept. */
 export function ChangedMeanwhile(props: {
   setup: RecordTypeSetup;
   before: WholeRecord;

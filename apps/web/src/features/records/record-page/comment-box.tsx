@@ -16,18 +16,18 @@ import { MentionText } from './mention-text.tsx';
 import { type Mention, mentioned } from './mentions.ts';
 import { intentionDone, intentionKey } from './record-data.ts';
 
-/** What was begun on each record, as long as the window lasts. */
-const begun = new Map<number, { text: string; mentions: Mention[]; tray: FileTray }>();
+/** Unsent comments by record, kept for the lifetime of the window. */
+const drafts = new Map<number, { text: string; mentions: Mention[]; tray: FileTray }>();
 function draftOf(recordId: number) {
-  let draft = begun.get(recordId);
+  let draft = drafts.get(recordId);
   if (!draft) {
     draft = { text: '', mentions: [], tray: makeTray() };
-    begun.set(recordId, draft);
+    drafts.set(recordId, draft);
   }
   return draft;
 }
 
-/** Write a comment; @ names people, who are told. */
+/** Field for a comment; @ mentions people, who are notified. */
 export function CommentBox({ record }: { record: WholeRecord }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function CommentBox({ record }: { record: WholeRecord }) {
   const [withFiles, setWithFiles] = useState(draft.tray.files().length > 0);
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
-  // What was said is of the files as they were.
+  // The message was about the previous files.
   useEffect(() => draft.tray.subscribe(() => setProblem(undefined)), [draft]);
   const change = (next: string) => {
     draft.text = next;
@@ -61,11 +61,11 @@ export function CommentBox({ record }: { record: WholeRecord }) {
     onSuccess: () => {
       intentionDone();
       draft.tray.clear();
-      begun.delete(record.id);
+      drafts.delete(record.id);
       setDraft(draftOf(record.id));
       setText('');
       setWithFiles(false);
-      // The button was switched off while it was sent, which takes the focus from it.
+      // The button was disabled during sending, which removes the focus from it.
       if (document.activeElement === document.body) field.current?.focus({ preventScroll: true });
       void client.invalidateQueries({ queryKey: ['record', record.id] });
     },

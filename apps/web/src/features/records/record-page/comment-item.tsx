@@ -18,7 +18,7 @@ import { Photo } from './photo.tsx';
 
 const Lightbox = lazy(() => import('./lightbox.tsx'));
 
-/** A text with the people who are named in it marked. */
+/** A text with mentioned people highlighted. */
 function Marked({ text, names }: { text: string; names: string[] }) {
   let offset = 0;
   return pieces(text, names).map((piece) => {
@@ -33,7 +33,7 @@ function Marked({ text, names }: { text: string; names: string[] }) {
   });
 }
 
-/** Photos and files that came with a comment. */
+/** Photos and files of a comment. */
 function Files({ files }: { files: readonly Attachment[] }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<number>();
@@ -121,7 +121,7 @@ function EditBox({ recordId, comment, onClose }: { recordId: number; comment: Co
   );
 }
 
-/** A comment: who, when, what; one's own can be changed and taken back. */
+/** A comment: author, time, text; the user's own can be changed and deleted. */
 export function CommentItem(props: { recordId: number; comment: Comment; files: readonly Attachment[] }) {
   const { recordId, comment, files } = props;
   const { t } = useTranslation();

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { Photo } from './photo.tsx';
 import classes from './photos.module.css';
 
-/** Where the edge between the photos stands at first, in percent. */
+/** Initial position of the edge between the photos, in percent. */
 const MIDDLE = 50;
 
-/** The photo of before over the photo of after; the edge between them is moved by hand or by arrow keys. */
+/** The photo before over the photo after; the edge between them is moved by pointer or by arrow keys. */
 export default function CompareSlider(props: { before: Attachment; after: Attachment; onClose: () => void }) {
   const { before, after, onClose } = props;
   const { t } = useTranslation();

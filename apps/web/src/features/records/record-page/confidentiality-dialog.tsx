@@ -11,7 +11,7 @@ import { peopleWho } from '../../../shared/records/people-of.ts';
 import { useMay } from '../../../shared/session/access.ts';
 import { roleNamesQuery } from './use-words.ts';
 
-/** Who may see a record: everyone with the right, or its people and chosen roles alone. */
+/** Chooses who may see a record: every user with the privilege, or only its people and selected roles. */
 export function ConfidentialityDialog({ record, onClose }: { record: WholeRecord; onClose: () => void }) {
   const { t } = useTranslation();
   const mayAsk = useMay();

@@ -10,7 +10,7 @@ import { historyQuery } from './record-data.ts';
 import classes from './record-page.module.css';
 import type { Worded } from './use-words.ts';
 
-/** One property: what the person wrote, what the other wrote, and which stays. */
+/** One property: the user's value, the other user's value, and a choice between them. */
 function Row(props: {
   difference: Difference;
   words: (property: string, value: unknown) => Worded | undefined;
@@ -51,13 +51,16 @@ function Row(props: {
   );
 }
 
-/** Somebody else saved first: what they changed beside what this person wrote, and a choice for each that both changed. */
+/**
+ * Another user saved first: shows their changes beside this user's input, with a choice for each property that both
+ * changed.
+ */
 export function ConflictChoice(props: {
   before: WholeRecord;
   differences: readonly Difference[];
   words: (property: string, value: unknown) => Worded | undefined;
   isSaving: boolean;
-  /** `takeTheirs` are the properties that the other's value stays in. */
+  /** `takeTheirs` are the properties that keep the other user's value. */
   onSave: (takeTheirs: ReadonlySet<string>) => void;
   onReview: (takeTheirs: ReadonlySet<string>) => void;
 }) {

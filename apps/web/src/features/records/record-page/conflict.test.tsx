@@ -5,7 +5,7 @@ const base = { title: 'A', dueOn: null, priority: 2, team: [1] };
 const theirs = { title: 'B', dueOn: '2026-11-20', priority: 2, team: [1] };
 const mine = { title: 'C', dueOn: null, priority: 1, team: [1] };
 
-test('only what both changed to something else is contested', () => {
+test('only a property that both changed to different values is contested', () => {
   expect(differencesOf(base, theirs, mine)).toEqual([
     { property: 'title', theirs: 'B', mine: 'C', isContested: true },
     { property: 'dueOn', theirs: '2026-11-20', mine: null, isContested: false },
@@ -13,7 +13,7 @@ test('only what both changed to something else is contested', () => {
   expect(differencesOf(base, theirs, { ...mine, title: 'B' })[0]?.isContested).toBe(false);
 });
 
-test('after the choice the rest of both stays', () => {
+test('after the choice all uncontested changes of both are kept', () => {
   expect(merge(base, theirs, mine, new Set())).toEqual({ title: 'C', dueOn: '2026-11-20', priority: 1, team: [1] });
   expect(merge(base, theirs, mine, new Set(['title']))).toEqual({
     title: 'B',
@@ -23,6 +23,6 @@ test('after the choice the rest of both stays', () => {
   });
 });
 
-test('a list is compared by what it holds, and nothing is the same as null', () => {
+test('a list is compared by its content, and undefined equals null', () => {
   expect(changesOf({ team: [1], dueOn: undefined, title: 'A' }, base)).toEqual({});
 });

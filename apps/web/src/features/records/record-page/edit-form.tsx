@@ -32,7 +32,7 @@ interface EditValues extends PlaceValues {
   dueOn: string | null;
   priority: number | null;
 }
-/** What the form holds of a record. */
+/** Returns the form's values of a record. */
 const valuesOf = (record: WholeRecord, parts: RecordParts): Values => ({
   title: record.title,
   description: record.description,
@@ -53,12 +53,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes the report where it stands. What somebody else saved meanwhile is shown beside it, to choose field by field. */
+/** Edits the report in place. Another user's changes since are shown beside the input, to choose field by field. */
 export function EditForm({ setup, parts, record, onClose }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const words = useWords(setup, parts);
-  /** The record that this form began with, or that was chosen from since. */
+  /** The record that this form is based on: the one it was opened with, or the newer one after a conflict. */
   const [base, setBase] = useState(record);
   const [theirs, setTheirs] = useState<WholeRecord>();
   const [problem, setProblem] = useState<string>();
@@ -83,7 +83,7 @@ export function EditForm({ setup, parts, record, onClose }: Props) {
     onError: (error) => {
       const current = currentOf(error);
       if (current) {
-        // Who it was stands there.
+        // The history shows who it was.
         void client.invalidateQueries({ queryKey: ['record', record.id, 'history'] });
         return setTheirs(current);
       }
@@ -95,7 +95,7 @@ export function EditForm({ setup, parts, record, onClose }: Props) {
     if (Object.keys(changesOf(mine(), valuesOf(base, parts))).length) save.mutate({ values: mine(), on: base });
     else onClose();
   });
-  /** Goes on with the other's record as the ground, and over it what this person keeps. */
+  /** Continues on the other user's record, with this user's changes that are kept. */
   const settle = (now: WholeRecord, takeTheirs: ReadonlySet<string>): Values => {
     const merged = merge(valuesOf(base, parts), valuesOf(now, parts), mine(), takeTheirs);
     for (const [name, value] of Object.entries(merged)) form.setValue(name as 'title', value as string);

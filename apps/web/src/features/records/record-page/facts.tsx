@@ -14,7 +14,7 @@ import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import { useCategories } from '../use-categories.ts';
 import classes from './record-page.module.css';
 
-/** Names of a record's place from the facility downwards. */
+/** Returns the names of a record's place from the facility downwards. */
 export function usePlaceNames(record: WholeRecord): { facility: string; below: string[] } {
   const { facility, unitName } = usePlaces();
   const { below } = useLevels();
@@ -24,7 +24,7 @@ export function usePlaceNames(record: WholeRecord): { facility: string; below: s
   };
 }
 
-/** What an import brought, as far as it can be read. */
+/** The imported source data, as far as it can be shown. */
 function Source({ source }: { source: Record<string, unknown> }) {
   const rows = Object.entries(source).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value));
   return (
@@ -38,7 +38,7 @@ function Source({ source }: { source: Record<string, unknown> }) {
   );
 }
 
-/** What is known of a record, at a glance. */
+/** The facts of a record, at a glance. */
 export function Facts({ setup, parts, record }: { setup: RecordTypeSetup; parts: RecordParts; record: WholeRecord }) {
   const { t } = useTranslation();
   const dates = useDates();

@@ -9,9 +9,9 @@ import { usePeople } from '../../../shared/people/use-people.ts';
 import { ofType } from '../../../shared/records/of-type.ts';
 import classes from './activity.module.css';
 
-/** Longer values stand under each other, not beside each other. Characters. */
-const SHORT = 60;
-/** What the note of an entry is: it was said with these. */
+/** Longer values, in characters, are shown below each other instead of side by side. */
+const MAX_INLINE_LENGTH = 60;
+/** Events that have a sentence of their own, with which the entry's note was given. */
 const SENTENCES: Record<RecordEventName, true> = {
   raised: true,
   imported: true,
@@ -49,7 +49,7 @@ const isKnown = (action: string): action is RecordEventName => action in SENTENC
 function ChangeLine({ change }: { change: WordedChange }) {
   const { t } = useTranslation();
   const { label, before, after } = change;
-  if (before.length + after.length > SHORT)
+  if (before.length + after.length > MAX_INLINE_LENGTH)
     return (
       <details className={classes['long']}>
         <summary>{t('history.changed', { label })}</summary>
@@ -68,9 +68,9 @@ function ChangeLine({ change }: { change: WordedChange }) {
   );
 }
 
-/** One sentence: who did what, when; under it what changed and what was said. */
+/** One sentence: who did what, when; below it the changes and the note. */
 export function HistoryItem(props: {
-  /** The type of the record: some have words of their own. */
+  /** The type of the record: some have their own texts. */
   type: RecordType;
   entry: HistoryEntry;
   words: (property: string, value: unknown) => Worded | undefined;
@@ -84,7 +84,7 @@ export function HistoryItem(props: {
     if (!isKnown(action)) return 'other';
     if (action === 'linked' && entry.change['task']) return 'taskAdded';
     if (action === 'raised' && actorId === null) return 'raisedAnonymously';
-    // Nobody stands beside what a timer did.
+    // An action of a timer has no actor.
     if (action === 'accepted' && actorId === null) return 'silence';
     return action;
   };

@@ -12,7 +12,7 @@ import { toastError } from '../../../shared/page/toast.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { Photo } from './photo.tsx';
 
-/** Photos one by one over the whole window; arrow keys turn them. */
+/** Photos one at a time over the whole window; arrow keys move between them. */
 export default function Lightbox(props: {
   files: readonly Attachment[];
   startAt: number;

@@ -21,7 +21,7 @@ import { RecordStatus } from '../record-status.tsx';
 import { linksQuery } from './record-data.ts';
 import classes from './record-page.module.css';
 
-/** Another record with its way there. */
+/** A link to another record. */
 export function Reference({ record, children }: { record: RecordReference; children?: ReactNode }) {
   const words = (
     <>
@@ -81,7 +81,7 @@ function LinkDialog({ record, onClose }: { record: WholeRecord; onClose: () => v
   );
 }
 
-/** Records that have to do with this one, and those that were closed as its repetition. */
+/** Related records, and those that were closed as duplicates of this one. */
 export function Links({
   record,
   isLinking,

@@ -9,7 +9,10 @@ import { type Mention, matching, queryAt } from './mentions.ts';
 
 const TEXT_LENGTH = 4000;
 
-/** A text in which @ names people: arrow keys choose, Enter or Tab takes, Escape leaves. Ctrl/Cmd-Enter sends. */
+/**
+ * A text field in which @ mentions people: arrow keys select, Enter or Tab inserts, Escape closes. Ctrl/Cmd-Enter
+ * sends.
+ */
 export function MentionText(props: {
   label: string;
   value: string;
@@ -94,7 +97,7 @@ export function MentionText(props: {
               role="option"
               aria-selected={index === at}
               className={classes['mentionOption']}
-              // Before the field loses its focus.
+              // On mouse down, before the field loses its focus.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => take(index)}
             >

@@ -1,16 +1,16 @@
 import type { EmployeeBrief } from '@safety-qube/contract/people';
 import { personName } from '@safety-qube/domain/person-name';
 
-/** Somebody who was named in a text, by the words that stand for them there. */
+/** A person who is mentioned in a text, with the words that stand for them. */
 export interface Mention {
   readonly id: number;
   readonly name: string;
 }
 
-/** People that are offered at once. */
-const OFFERED = 6;
+/** Number of people that are offered at once. */
+const MAX_OFFERED = 6;
 
-/** The word after the @ that the caret is in, and where the @ stands; undefined when it is in none. */
+/** Returns the word after the @ at the caret, and the position of the @; undefined when there is none. */
 export function queryAt(text: string, caret: number): { at: number; word: string } | undefined {
   const found = /(?:^|[\s(])@([\p{L}\p{M}\p{N}.'’-]*(?: [\p{L}\p{M}\p{N}.'’-]*)?)$/u.exec(text.slice(0, caret));
   if (!found) return undefined;
@@ -18,7 +18,7 @@ export function queryAt(text: string, caret: number): { at: number; word: string
   return { at: caret - word.length - 1, word };
 }
 
-/** Active people whose name has a word that begins with what was typed. */
+/** Returns active people with a name that has a word beginning with the typed text. */
 export function matching(people: readonly EmployeeBrief[], word: string): EmployeeBrief[] {
   const wish = word.trim().toLocaleLowerCase();
   return people
@@ -27,15 +27,15 @@ export function matching(people: readonly EmployeeBrief[], word: string): Employ
       const name = personName(person).toLocaleLowerCase();
       return name.startsWith(wish) || name.split(/\s+/).some((part) => part.startsWith(wish));
     })
-    .slice(0, OFFERED);
+    .slice(0, MAX_OFFERED);
 }
 
-/** Ids of those whose mark is still in the text. */
+/** Returns the ids of the people whose mention is still in the text. */
 export const mentioned = (text: string, mentions: readonly Mention[]): number[] => [
   ...new Set(mentions.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)),
 ];
 
-/** A text cut where people are named in it. */
+/** Splits a text at the mentions in it. */
 export function pieces(text: string, names: readonly string[]): { text: string; isMention: boolean }[] {
   const marks = names.filter(Boolean).map((name) => `@${name}`);
   if (!marks.length) return [{ text, isMention: false }];

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import classes from './missing-parts.module.css';
 
-/** Warns who is about to complete a record of what is still missing; it can be completed all the same. */
+/** Warns the user who is about to complete a record about what is still missing; it can be completed all the same. */
 export function MissingParts({ sentences }: { sentences: readonly string[] }) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { answer, refusal } from '../../../testing/render-address.tsx';
 import { uploadsThroughFetch } from '../../../testing/uploads.ts';
 import { write } from '../../../testing/write.ts';
 
-// The first visit would spend a test's time on reading the page's files.
+// Loads the modules of the page beforehand, so that this does not count as time of the first test.
 beforeAll(() => import('./record-page.tsx'), 120_000);
 beforeEach(uploadsThroughFetch);
 afterEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The part that says whose turn it is. */
+/** The section that shows who has to act next. */
 const nextStep = (title: string) =>
   within(screen.getByRole('heading', { level: 2, name: title }).closest('section') as HTMLElement);
 
@@ -50,7 +50,7 @@ test.each<[string, Partial<Hazard>, Partial<Hazard['abilities']>, string, string
     'Your turn: is this fixed?',
     ['No, it’s not fixed', 'Yes, it’s fixed'],
   ],
-])('%s sees the one action that leads on', async (_, more, abilities, title, buttons) => {
+])('%s sees the one action that is next', async (_, more, abilities, title, buttons) => {
   await openRecord(someHazard({ needsMyAction: true, ...more }, abilities));
   const part = nextStep(title);
   expect(part.getAllByRole('button').map((button) => button.textContent)).toEqual(buttons);
@@ -62,14 +62,14 @@ test.each([
   [undefined, 'Dec 04, 2026'],
   [30, 'Dec 20, 2026'],
   [0, 'Nov 21, 2026'],
-])('an approved record closes by itself after the configured days (%s)', async (value, day) => {
+])('an approved record closes automatically after the configured days (%s)', async (value, day) => {
   const config = value === undefined ? [] : [{ name: 'raiser_silence_days', aliasName: 'x', value }];
   const approved = { status: 'Resolution Approved by EHS Team', statusSince: '2026-11-20T12:00:00.000Z', ...RESOLVED };
   await openRecord(someHazard(approved), {}, { 'GET /api/app/config': config });
   expect(await screen.findByText(`Closes automatically on ${day} without a response.`)).toBeInTheDocument();
 });
 
-test('whoever has no part in the next step sees who has it, and no action', async () => {
+test('a user who is not involved in the next step sees who is, and no action', async () => {
   await openRecord(someHazard({ status: 'Assigned', people: TEAM }));
   expect(nextStep('Being resolved by Théo Noël').queryAllByRole('button')).toEqual([]);
 });
@@ -78,13 +78,13 @@ test.each<[string, Partial<Hazard>, RegExp]>([
   ['has left', { raiserId: 11 }, /because the reporter no longer works here/],
   ['gave no name', { raiserId: null, isAnonymous: true }, /because the report is anonymous/],
   ['never was here', { raiserId: null }, /because it was imported and has no reporter here/],
-])('where the raiser %s, the page says that the approval is the end', async (_, more, sentence) => {
+])('where the raiser %s, the page says that the approval closes the record', async (_, more, sentence) => {
   await openRecord(someHazard({ status: 'Resolution Implemented', ...RESOLVED, ...more }));
   expect(screen.getAllByText(sentence).length).toBeGreaterThan(0);
   expect(within(screen.getByRole('list', { name: 'Progress' })).queryByText('Approved by EHS Team')).toBeNull();
 });
 
-test('the steps tell the time spent, where it stands and who decides next', async () => {
+test('the steps show the time spent, the current step and who decides next', async () => {
   const history = [
     entry(1, 'raised', { toStatus: 'Open', actorId: 8 }),
     entry(2, 'assigned', { fromStatus: 'Open', toStatus: 'Assigned', at: '2026-11-17T13:20:00.000Z' }),
@@ -98,7 +98,7 @@ test('the steps tell the time spent, where it stands and who decides next', asyn
   expect(steps[4]).toHaveTextContent('When Olivia Lund accepts');
 });
 
-test('an approval is one click, names the version that was seen, and shows what came of it', async () => {
+test('an approval is one click, sends the version that was shown, and shows the result', async () => {
   const before = someHazard({ status: 'Resolution Implemented', needsMyAction: true, ...RESOLVED }, { approve: true });
   const after = someHazard({ status: 'Resolution Approved by EHS Team', version: 4, ...RESOLVED });
   const page = await openRecord(before, {}, { 'POST /api/hazards/341/approve': () => after });
@@ -131,7 +131,7 @@ test('sending back asks for the reason and does nothing without it', async () =>
   await waitFor(() => expect(page.of('POST /api/hazards/341/reject')[0]?.body).toEqual({ reason: 'Bay 3 is open.' }));
 });
 
-test('a resolution needs evidence; what was typed outlives a closed dialog, which gives the focus back', async () => {
+test('a resolution needs evidence; the input survives closing the dialog, which returns the focus', async () => {
   const before = someHazard({ status: 'Assigned', needsMyAction: true, isResolutionTeam: true }, { implement: true });
   const page = await openRecord(
     before,
@@ -164,7 +164,7 @@ test('a resolution needs evidence; what was typed outlives a closed dialog, whic
   );
 });
 
-test('an action that came too late says so, and keeps what was typed', async () => {
+test('an action that comes too late says so, and keeps the input', async () => {
   const before = someHazard({ needsMyAction: true, isOwner: true, ownerId: 7 }, { invalidate: true, assign: true });
   const now = someHazard({ status: 'Assigned', version: 4, people: TEAM });
   const page = await openRecord(

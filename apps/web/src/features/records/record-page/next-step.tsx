@@ -17,14 +17,14 @@ import { intentionDone, may, takeAction } from './record-data.ts';
 import classes from './record-page.module.css';
 import { turnOf } from './turn.ts';
 
-/** What led on is gone with its step, and the focus with it: the words of the next step take it. */
+/** Moves the focus to the text of the next step, because the button that had it was removed with its step. */
 export function keepFocus(): void {
   setTimeout(() => {
     if (document.activeElement === document.body) document.getElementById('next-step')?.focus({ preventScroll: true });
   });
 }
 
-/** Takes an action that asks for nothing; somebody else's change in between is said, and nothing is done. */
+/** Takes an action that needs no input; another user's change in between is reported, and nothing is done. */
 function useActAtOnce(setup: RecordTypeSetup, record: WholeRecord) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -52,12 +52,12 @@ function useActAtOnce(setup: RecordTypeSetup, record: WholeRecord) {
   return { act, problem, stale };
 }
 
-/** Whose turn it is and what comes next, with the one action that leads on; on phones at the thumb. */
+/** Who has to act next and what follows, with the main action; on phones within reach of the thumb. */
 export function NextStep(props: {
   setup: RecordTypeSetup;
   flow: RecordFlow;
   record: WholeRecord;
-  /** Whether nothing is lacking: else what says that the work is done asks once more. */
+  /** Whether nothing is missing: otherwise an action that marks the work as done asks for confirmation. */
   isWhole: boolean;
   onAction: (action: RecordAction) => void;
 }) {

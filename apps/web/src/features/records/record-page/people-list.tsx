@@ -15,7 +15,7 @@ import classes from './record-page.module.css';
 
 const RELATIONS = ['raiser', 'owner', 'resolutionTeam', 'ehsMember', 'verifier', 'fyi'] as const;
 
-/** Changes the owner and those who are kept informed. The team is changed by assigning. */
+/** Changes the owner and the informed people. The team is changed by assigning. */
 function PeopleDialog({
   setup,
   record,
@@ -37,7 +37,7 @@ function PeopleDialog({
   return (
     <RecordDialog title={t('record.changePeople')} record={record} save={save} onClose={onClose}>
       <PersonSelect label={t('record.owner')} allowDeselect={false} value={ownerId} onChange={setOwner} />
-      {/* Whoever is informed of a confidential record is let into it: that is a right of its own. */}
+      {/* Informing a person of a confidential record grants them access, which needs its own privilege. */}
       {(!record.isConfidential || record.abilities.setConfidentiality) && (
         <PeopleSelect label={t('record.fyi')} description={t('record.fyiHelp')} value={fyi} onChange={setFyi} />
       )}
@@ -45,7 +45,7 @@ function PeopleDialog({
   );
 }
 
-/** Who has to do with a record, and as what. */
+/** The people of a record and their relation to it. */
 export function PeopleList({ setup, record }: { setup: RecordTypeSetup; record: WholeRecord }) {
   const { t } = useTranslation();
   const people = usePeople();

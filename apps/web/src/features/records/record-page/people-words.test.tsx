@@ -22,7 +22,7 @@ test('the reader is addressed, not named, in the form that each language has for
   expect(await said('it', [1, 2])).toBe('Lo stai risolvendo tu con Bo');
 });
 
-test('of many people two are named and the others counted, as a list of the language', async () => {
+test('of many people two are named and the others counted, as a list in the language', async () => {
   await i18next.changeLanguage('en');
   expect(someNames(i18next, people, [2, 3, 4])).toBe('Bo, Cem, and 1 more');
   await i18next.changeLanguage('zh');

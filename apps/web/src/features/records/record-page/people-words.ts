@@ -7,7 +7,10 @@ import { useDates } from '../../../shared/format/use-dates.ts';
 import { type People, usePeople } from '../../../shared/people/use-people.ts';
 import { useSettings } from '../../../shared/tenant/use-setting.ts';
 
-/** Says a sentence about people, in the form that addresses the reader (`_you`, `_youAnd`) where they are one of them. */
+/**
+ * Returns a sentence about people, in the variant that addresses the reader (`_you`, `_youAnd`) when they are one of
+ * them.
+ */
 export function sayAbout(
   i18n: Pick<i18n, 'language' | 't'>,
   people: People,
@@ -20,7 +23,7 @@ export function sayAbout(
   return i18n.t(key, { ...context, names: someNames(i18n, people, others) });
 }
 
-/** What sentences about a record are made with, in the reader's language. */
+/** Returns what is needed to phrase sentences about a record, in the reader's language. */
 export function useSpeaker(): Speaker {
   const { t, i18n } = useTranslation();
   const people = usePeople();

@@ -3,7 +3,7 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { useAttachment } from '../../../components/ui/use-attachment.ts';
 import classes from './photos.module.css';
 
-/** A photo in its box; the box is there before the photo is. */
+/** A photo in a box of fixed size, which is rendered before the photo is loaded. */
 export function Photo({
   file,
   label,

@@ -7,7 +7,7 @@ import { answer, refusal } from '../../../testing/render-address.tsx';
 import { uploadsThroughFetch } from '../../../testing/uploads.ts';
 import { write } from '../../../testing/write.ts';
 
-// The first visit would spend a test's time on reading the page's files.
+// Loads the modules of the page beforehand, so that this does not count as time of the first test.
 beforeAll(() => import('./record-page.tsx'), 120_000);
 beforeEach(uploadsThroughFetch);
 afterEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
 const file = (name: string, type: string) => new File(['x'], name, { type });
 const ADD = 'POST /api/records/341/attachments';
 const COMMENT = 'POST /api/records/341/comments';
-/** The server takes PDFs alone. */
+/** A server that accepts only PDFs. */
 const answers = {
   'POST /api/attachments': ({ url }: { url: URL }) => {
     const name = url.searchParams.get('name') ?? '';
@@ -30,7 +30,7 @@ const answers = {
   },
 };
 
-/** The page of a hazard with the dialog that adds files to it. */
+/** Opens the page of a hazard with the dialog that adds files to it. */
 async function openDialog() {
   const page = await openRecord(someHazard({}, { attach: true }), {}, { ...answers, [ADD]: [someFile(77)] });
   await page.user.click(screen.getByRole('button', { name: 'Add photos or files' }));
@@ -40,7 +40,7 @@ async function openDialog() {
   return { page, dialog, choose, add: () => page.user.click(dialog.getByRole('button', { name: 'Add to record' })) };
 }
 
-test('a file that was refused holds the others back until it is taken away', async () => {
+test('a refused file blocks the others until it is removed', async () => {
   const { page, dialog, choose, add } = await openDialog();
   await choose(file('ok.pdf', 'application/pdf'), file('virus.exe', 'application/x-msdownload'));
   await add();
@@ -53,7 +53,7 @@ test('a file that was refused holds the others back until it is taken away', asy
   expect(page.of(ADD)[0]?.body).toMatchObject({ attachmentIds: [77] });
 });
 
-test('each reason names its files, and only what can help is offered', async () => {
+test('each reason names its files, and only useful actions are offered', async () => {
   const { dialog, choose } = await openDialog();
   const huge = file('big.pdf', 'application/pdf');
   Object.defineProperty(huge, 'size', { value: 120_000_000 });
@@ -67,7 +67,7 @@ test('each reason names its files, and only what can help is offered', async () 
   expect(dialog.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
 });
 
-test('a comment that waits for a file which is then refused is not sent without it, and says so', async () => {
+test('a comment whose file is refused during sending is not sent without it, and says so', async () => {
   const sent = Promise.withResolvers<Response>();
   const page = await openRecord(someHazard(), {}, { 'POST /api/attachments': () => sent.promise, [COMMENT]: {} });
   await page.user.click(await screen.findByRole('button', { name: 'Add files' }));

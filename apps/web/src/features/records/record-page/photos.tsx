@@ -26,8 +26,8 @@ import { attachmentsQuery, intentionDone, intentionKey } from './record-data.ts'
 const Lightbox = lazy(() => import('./lightbox.tsx'));
 const CompareSlider = lazy(() => import('./compare-slider.tsx'));
 
-/** Photos that stand beside the first one before the rest is behind a number. */
-const THUMBS = 4;
+/** Number of photos beside the first one; further ones are only counted. */
+const MAX_THUMBS = 4;
 
 const isPhoto = (file: Attachment): boolean => file.mediaType.startsWith('image/') && file.hasPreview;
 
@@ -37,11 +37,11 @@ function Group(props: { files: readonly Attachment[]; label?: string; onOpen: (f
   const { t } = useTranslation();
   const dates = useDates();
   const people = usePeople();
-  // A phone has enough with the small picture here; all of it is one tap away.
+  // On a phone the small picture is enough here; the full one is a tap away.
   const isPhone = useLayout() === 'mobile';
   const [first, ...rest] = files;
   if (!first) return null;
-  const more = rest.length - THUMBS;
+  const more = rest.length - MAX_THUMBS;
   return (
     <figure className={classes['group']}>
       <button
@@ -68,7 +68,7 @@ function Group(props: { files: readonly Attachment[]; label?: string; onOpen: (f
         </span>
         {rest.length > 0 && (
           <span className={classes['thumbs']}>
-            {rest.slice(0, THUMBS).map((file, index) => (
+            {rest.slice(0, MAX_THUMBS).map((file, index) => (
               <button
                 key={file.id}
                 type="button"
@@ -76,7 +76,7 @@ function Group(props: { files: readonly Attachment[]; label?: string; onOpen: (f
                 onClick={() => onOpen(file)}
               >
                 <Photo file={file} label="" variant="preview" />
-                {index === THUMBS - 1 && more > 0 && <span className={classes['count']}>+{more}</span>}
+                {index === MAX_THUMBS - 1 && more > 0 && <span className={classes['count']}>+{more}</span>}
               </button>
             ))}
           </span>
@@ -106,7 +106,7 @@ function FileRow({ file, onDelete }: { file: Attachment; onDelete: () => void })
   );
 }
 
-/** Brings further photos and files to a record. */
+/** Adds photos and files to a record. */
 function AddDialog({ record, onClose }: { record: WholeRecord; onClose: () => void }) {
   useFocusBack();
   const { t } = useTranslation();
@@ -114,7 +114,7 @@ function AddDialog({ record, onClose }: { record: WholeRecord; onClose: () => vo
   const [tray] = useState<FileTray>(makeTray);
   const files = useTrayFiles(tray);
   const [problem, setProblem] = useState<string>();
-  // What was said is of the files as they were.
+  // The message was about the previous files.
   useEffect(() => tray.subscribe(() => setProblem(undefined)), [tray]);
   const add = useMutation({
     mutationFn: async () => {
@@ -163,7 +163,7 @@ function AddDialog({ record, onClose }: { record: WholeRecord; onClose: () => vo
   );
 }
 
-/** Photos as they were found and as they are now, and other files. */
+/** Photos before and after, and other files. */
 export function Photos({ record }: { record: WholeRecord }) {
   const { t } = useTranslation();
   const client = useQueryClient();

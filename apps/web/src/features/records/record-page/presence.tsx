@@ -7,7 +7,7 @@ import { usePeople } from '../../../shared/people/use-people.ts';
 import { usePresence } from '../../../shared/realtime/use-presence.ts';
 import classes from './record-page.module.css';
 
-/** Who else is changing this record now; and tells them when this person does. */
+/** Shows who else is editing this record, and notifies them when this user does. */
 export function Presence({ record, isEditing }: { record: WholeRecord; isEditing: boolean }) {
   const { t, i18n } = useTranslation();
   const people = usePeople();

@@ -27,33 +27,33 @@ export const linksQuery = (id: number) =>
     queryFn: ({ signal }) => call(listLinks, { params: { id } }, { signal }),
   });
 
-/** Whether a record is not there, or not there for this person any more. */
+/** Whether a record does not exist, or this user may no longer see it. */
 export const isGone = (error: unknown): boolean => error instanceof CallError && error.statusCode === 404;
 
-/** Whether an action of the workflow is this person's to take. */
+/** Whether this user may take an action of the workflow. */
 export const may = (record: WholeRecord, action: RecordAction): boolean => record.abilities[action] === true;
 
-/** Takes an action of the workflow on the record as it was seen. */
+/** Takes an action of the workflow on the version of the record that was shown. */
 export function takeAction(
   { actions }: RecordTypeSetup,
   { id, version }: Pick<WholeRecord, 'id' | 'version'>,
   action: RecordAction,
   body: Record<string, unknown>,
 ): Promise<WholeRecord> {
-  // All actions are called alike; what the body holds is the action's own.
+  // All actions have the same call; only the content of the body differs.
   const endpoint = actions[action] as typeof hazardActions.approve | undefined;
   if (!endpoint) throw new Error(`no call for ${action}`);
   return call(endpoint, { params: { id }, version, body, idempotencyKey: intentionKey(id, action, body) });
 }
 
 let last = { body: '', key: '' };
-/** Names what a person means to do: the same for the same, however often it is sent. */
+/** Returns an idempotency key for what the user means to do: the same for the same input, however often it is sent. */
 export function intentionKey(...what: unknown[]): string {
   const body = JSON.stringify(what);
   if (last.body !== body) last = { body, key: crypto.randomUUID() };
   return last.key;
 }
-/** It was done: doing the same again is another intention. */
+/** Resets the key after success: the same input is then a new request. */
 export function intentionDone(): void {
   last = { body: '', key: '' };
 }

@@ -12,7 +12,7 @@ import { isCovered, isTyping } from '../../../shared/page/undo.ts';
 import { usePlaceInWalk } from '../../../shared/records/record-walk.ts';
 import classes from './record-page.module.css';
 
-/** J and K go on to the next record of the list, and back. */
+/** J and K open the next and the previous record of the list. */
 function useWalkKeys(next: string | undefined, previous: string | undefined) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -26,7 +26,7 @@ function useWalkKeys(next: string | undefined, previous: string | undefined) {
   }, [navigate, next, previous]);
 }
 
-/** The way back to the list, the number, the place in the list with the records around it, and the menu. */
+/** The link back to the list, the number, the position in the list with links to its neighbours, and the menu. */
 export function RecordHeader(props: { setup: RecordTypeSetup; record: WholeRecord; children: ReactNode }) {
   const { setup, record } = props;
   const { t } = useTranslation();

@@ -29,7 +29,7 @@ import { may } from './record-data.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** Archives at once, or restores, and offers to take it back. */
+/** Archives or restores at once, and offers an undo. */
 function useArchive(record: WholeRecord) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -58,7 +58,7 @@ function useArchive(record: WholeRecord) {
   return change;
 }
 
-/** Has the record made into a document, and saves it: without comments and history once it is known to be too long with them. */
+/** Downloads the record as a document: without comments and history once it is known to be too long with them. */
 function useDownload(record: WholeRecord) {
   const { t } = useTranslation();
   const [isTooLong, setTooLong] = useState(false);
@@ -77,7 +77,7 @@ function useDownload(record: WholeRecord) {
   return { download, isTooLong };
 }
 
-/** Deletion cannot be taken back: it is asked before. */
+/** Asks for confirmation, because deletion cannot be undone. */
 function DeleteDialog({
   setup,
   record,
@@ -117,12 +117,12 @@ function DeleteDialog({
   );
 }
 
-/** What may be done with a record beside its next step. */
+/** Actions on a record besides its next step. */
 export function RecordMenu(props: {
   setup: RecordTypeSetup;
   flow: RecordFlow;
   record: WholeRecord;
-  /** Further entries of what belongs to other modules. */
+  /** Further entries of other modules. */
   children?: ReactNode;
   onEdit: () => void;
   onAction: (action: RecordAction) => void;

@@ -6,7 +6,7 @@ import { entry, openRecord, RESOLVED } from '../../../testing/record-page.ts';
 import { refusal, showToasts } from '../../../testing/render-address.tsx';
 import { write } from '../../../testing/write.ts';
 
-// The first visit would spend a test's time on reading the page's files.
+// Loads the modules of the page beforehand, so that this does not count as time of the first test.
 beforeAll(() => import('./record-page.tsx'), 120_000);
 afterEach(() => {
   session.clear();
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('of two editors the second chooses field by field, and nothing that was typed is lost', async () => {
+test('the second of two editors chooses field by field, and no input is lost', async () => {
   const mine = someHazard({}, { edit: true });
   const theirs = someHazard({ title: 'Rail missing at bay 3', priority: 1, version: 5 }, { edit: true });
   let tries = 0;
@@ -48,7 +48,7 @@ test('of two editors the second chooses field by field, and nothing that was typ
   expect(second?.body).toEqual({ description: 'The rail at bay 3 is missing. It is high.' });
 });
 
-test('archiving is done at once, and undo restores it with the version that came of it', async () => {
+test('archiving is done at once, and undo restores the record with the new version', async () => {
   let archived = false;
   const page = await openRecord(
     someHazard({}, { archive: true, restore: true }),
@@ -112,7 +112,7 @@ test('a record that is too long for one PDF is offered without comments and hist
   saved.mockRestore();
 });
 
-test('photos open large and are turned with the arrow keys', async () => {
+test('photos open large, and arrow keys move between them', async () => {
   const files = [someFile(1), someFile(2, { purpose: 'evidence', name: 'after.jpg' })];
   const page = await openRecord(
     someHazard(RESOLVED),
@@ -132,7 +132,7 @@ test('photos open large and are turned with the arrow keys', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a record that is out of sight is a calm page, also when sight is lost meanwhile', async () => {
+test('a record that the user may not see shows a plain page, also when access is lost while it is open', async () => {
   let isSeen = true;
   const page = await openRecord(
     someHazard(),

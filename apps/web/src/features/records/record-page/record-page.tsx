@@ -38,16 +38,16 @@ interface Kind {
   setup: RecordTypeSetup;
   parts: RecordParts;
   flow: RecordFlow;
-  /** A section of what other modules have for a record. */
+  /** A section of other modules for a record. */
   Related?: ComponentType<{ record: WholeRecord }>;
-  /** Sentences of what it lacks so far, for whoever says that the work is done. */
+  /** Messages about what it still lacks, shown before the work is marked as done. */
   useMissing?: (record: WholeRecord) => readonly string[];
   /** Entries that other modules add to its menu. */
   MenuItems?: ComponentType<{ record: WholeRecord }>;
 }
 interface Props extends Kind {
   id: number;
-  /** In place of a record that is not there, or not for this person. */
+  /** Shown when the record does not exist, or this user may not see it. */
   notFound: ReactNode;
 }
 
@@ -88,7 +88,7 @@ function Marks(props: { setup: RecordTypeSetup; parts: RecordParts; record: Whol
   );
 }
 
-/** What was found, and beside it what was done. */
+/** The findings, and beside them what was done. */
 function Words({ setup, parts, record, onEdit }: Omit<Kind, 'flow'> & { record: WholeRecord; onEdit: () => void }) {
   const { t } = useTranslation();
   const dates = useDates();
@@ -131,7 +131,7 @@ function Words({ setup, parts, record, onEdit }: Omit<Kind, 'flow'> & { record: 
   );
 }
 
-/** The shape of the page while it is on its way. */
+/** Placeholder for the page while it loads. */
 const Shape = () => (
   <Page>
     <div className={classes['header']} />
@@ -151,13 +151,13 @@ const Shape = () => (
   </Page>
 );
 
-/** A record: what it is, where it stands, what one can do next, what was said and done. */
+/** A record: what it is, its status, the next step, and its activity. */
 export function RecordPage({ id, notFound, ...kind }: Props) {
   const query = useQuery(recordQuery(kind.setup, id));
   const history = useQuery(historyQuery(id));
   const files = useQuery(attachmentsQuery(id));
   if (isGone(query.error)) return notFound;
-  // Steps and photos come with the rest, so that nothing moves under the finger.
+  // Steps and photos are rendered together with the rest, so that nothing moves under the finger.
   if (query.data && !history.isPending && !files.isPending) return <Whole key={id} {...kind} record={query.data} />;
   if (query.error)
     return (

@@ -28,7 +28,9 @@ function StepMark({ step, setup }: { step: Step; setup: RecordTypeSetup }) {
   );
 }
 
-/** The way of a record: what it passed with the time spent there, where it stands, what comes and who decides. */
+/**
+ * The steps of a record: the past ones with the time spent there, the current one, and the next ones with who decides.
+ */
 export function Stepper({ setup, flow, record }: { setup: RecordTypeSetup; flow: RecordFlow; record: WholeRecord }) {
   const { t } = useTranslation();
   const dates = useDates();

@@ -11,7 +11,7 @@ const wayOf = (hasRaiser = true) => ({
 });
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 17, 8, minute)).toISOString();
-/** A history that went through these statuses, one every ten minutes. */
+/** Returns a history with these statuses, one every ten minutes. */
 const through = (...statuses: string[]): HistoryEntry[] =>
   statuses.map((toStatus, index) => ({
     id: index + 1,
@@ -27,7 +27,7 @@ const record = (status: string) => ({ status, statusSince: at(50), raisedAt: at(
 const names = (status: string, history: HistoryEntry[], hasRaiser = true) =>
   stepsOf(record(status), history, wayOf(hasRaiser)).map((step) => `${step.status} ${step.state}`);
 
-test('a record that was sent back stands where the team works, and what comes is still to come', () => {
+test('a record that was sent back is at the step where the team works, with the later steps still ahead', () => {
   expect(names(SENT_BACK, through('Assigned', 'Resolution Implemented', SENT_BACK))).toEqual([
     'Open past',
     `${SENT_BACK} now`,
@@ -37,14 +37,14 @@ test('a record that was sent back stands where the team works, and what comes is
   ]);
 });
 
-test('once it goes on, the way shows since when the team works on it', () => {
+test('once it is resubmitted, the steps show since when the team worked on it', () => {
   const history = through('Assigned', 'Resolution Implemented', SENT_BACK, 'Resolution Implemented');
   const steps = stepsOf(record('Resolution Implemented'), history, wayOf());
   expect(steps.map((step) => step.status).slice(0, 3)).toEqual(['Open', 'Assigned', 'Resolution Implemented']);
   expect(steps[1]).toMatchObject({ state: 'past', at: at(10), spent: 30 * 60_000 });
 });
 
-test('what was fixed on the spot or closed at once shows only where it was', () => {
+test('a record that was fixed on the spot or closed at once shows only the steps that it passed', () => {
   expect(names('Resolution Implemented', through('Resolution Implemented')).slice(0, 2)).toEqual([
     'Open past',
     'Resolution Implemented now',
@@ -52,7 +52,7 @@ test('what was fixed on the spot or closed at once shows only where it was', () 
   expect(names('Closed', through('Closed'))).toEqual(['Open past', 'Closed now']);
 });
 
-test('without anyone to accept, the approval is the end', () => {
+test('without a person who can accept, the approval is the last step', () => {
   expect(names('Assigned', through('Assigned'), false)).toEqual([
     'Open past',
     'Assigned now',
@@ -61,6 +61,6 @@ test('without anyone to accept, the approval is the end', () => {
   ]);
 });
 
-test('while the history is on its way, it stands where the record says', () => {
+test('while the history is loading, the current step is that of the record', () => {
   expect(names('Assigned', []).slice(0, 2)).toEqual(['Open past', 'Assigned now']);
 });

@@ -5,16 +5,16 @@ import type { WholeRecord } from '../../../config/record-types.ts';
 export interface Step {
   readonly status: string;
   readonly state: 'past' | 'now' | 'next';
-  /** Who brought it there, and when; absent for what is still to come. */
+  /** Who moved it there, and when; absent for later steps. */
   readonly by?: number | null;
   readonly at?: string;
-  /** How long it stayed there, in milliseconds; for what is past. */
+  /** How long it stayed there, in milliseconds; for past steps. */
   readonly spent?: number;
 }
 
 /**
- * Where a record was, is and goes. A step that it was sent back from is shown as it is now, not as it was; what was sent back
- * stands where the work is done.
+ * Returns the past, current and next steps of a record. A step that it was sent back from is shown as it is now, not as
+ * it was; a record that was sent back is at the step where the work is done.
  */
 export function stepsOf(
   record: Pick<WholeRecord, 'status' | 'statusSince' | 'raisedAt' | 'raiserId'>,
@@ -35,12 +35,13 @@ export function stepsOf(
     while (way.length && slotOf(way.at(-1)?.status) >= slot) way.pop();
     const visit = { status: toStatus ?? '', at, by: actorId };
     if (toStatus === work) worked = visit;
-    // Once it went on, that it had been sent back is the history's: the way shows who works on it, and since when.
+    // Once it is resubmitted, that it was sent back is only in the history: the steps show who works on it, and since
+    // when.
     const last = way.at(-1);
     if (worked && last && last.status !== work && slotOf(last.status) === slotOf(work)) way.splice(-1, 1, worked);
     way.push(visit);
   }
-  // The history may not be here yet, or may have been cut by an import.
+  // The history may not be loaded yet, or an import may have left part of it out.
   if (way.at(-1)?.status !== record.status) {
     const slot = slotOf(record.status);
     while (way.length && slotOf(way.at(-1)?.status) >= slot) way.pop();

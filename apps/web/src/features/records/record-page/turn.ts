@@ -4,12 +4,12 @@ import { may } from './record-data.ts';
 
 export interface Turn extends TurnWords {
   readonly isMine: boolean;
-  /** What leads on; undefined when the person has no part in it now. */
+  /** The main action; undefined when the user is not involved now. */
   readonly primary: RecordAction | undefined;
   readonly others: readonly RecordAction[];
 }
 
-/** Whose turn it is, in words, and what the person may do about it. */
+/** Returns who has to act next, in words, and what the user may do about it. */
 export function turnOf({ workflow }: RecordTypeSetup, flow: RecordFlow, record: WholeRecord, speaker: Speaker): Turn {
   const offered = offeredIn(workflow, flow, record.status).filter((action) => may(record, action));
   const isMine = record.needsMyAction && offered.length > 0;

@@ -19,7 +19,7 @@ export type { Worded };
 
 export const roleNamesQuery = { queryKey: ['access', 'names'], queryFn: () => call(listRoleNames, {}) };
 
-/** Words for properties of a record and their values; undefined for what means nothing to a person. */
+/** Returns label and text for a record's properties and values; undefined for internal ones. */
 export function useWords(
   setup: RecordTypeSetup,
   parts: RecordParts,

@@ -5,23 +5,23 @@ import { peopleWho } from '../../../shared/records/people-of.ts';
 
 const DAY = 24 * 3600_000;
 
-/** Whether somebody is there who can accept; else the EHS approval closes it. */
+/** Whether there is a raiser who can accept; if not, the EHS approval closes the record. */
 const hasRaiser = ({ isAnonymous, raiserId }: WholeRecord, { hasLeft }: Speaker): boolean =>
   !isAnonymous && raiserId !== null && !hasLeft(raiserId);
 
-/** Why the EHS approval closes a record: nobody can accept it. */
+/** Returns why the EHS approval closes a record: nobody can accept it. */
 function closesAtApproval({ isAnonymous, raiserId }: WholeRecord, { t }: Speaker): string {
   if (isAnonymous) return t('turn.closesAnonymous');
   return raiserId === null ? t('turn.closesImported') : t('turn.closesLeft');
 }
 
-/** Whether nobody is named who may approve what was done: whoever works on it or submitted it never may. */
+/** Whether no person is named who may approve the work: those who worked on it or submitted it may not. */
 function lacksApprover(record: WholeRecord, { hasLeft }: Speaker): boolean {
   const own = [...peopleWho(record, 'resolutionTeam'), record.resolution?.byId];
   return peopleWho(record, 'ehsMember').every((id) => own.includes(id) || hasLeft(id));
 }
 
-/** Who reported a record, for a sentence that has a form of its own (`_you`) where that is the reader. */
+/** Returns the reporter of a record, for a sentence with a variant (`_you`) for the reader themselves. */
 const reporterOf = ({ isRaiser, raiserId }: WholeRecord, name: Speaker['name']) =>
   isRaiser ? { context: 'you', name: '' } : { name: name(raiserId) };
 
@@ -61,7 +61,7 @@ function closedText(record: WholeRecord, { t, name }: Speaker): string {
   }
 }
 
-/** What waits for the EHS team: who submitted it when, and what comes after the approval. */
+/** Returns the text while the EHS team has to approve: who submitted it when, and what follows the approval. */
 function approvalText(record: WholeRecord, speaker: Speaker): string {
   const { t, name, ago } = speaker;
   const submitted = record.resolution
@@ -124,7 +124,7 @@ function turn(
   }
 }
 
-/** How hazards and incidents go from raised to closed. */
+/** How hazards and incidents move from raised to closed. */
 export const RESOLUTION_FLOW: RecordFlow = {
   way: (record, speaker) => ({
     path: ['Open', 'Assigned', 'Resolution Implemented', 'Resolution Approved by EHS Team', 'Closed'],

@@ -11,7 +11,7 @@ import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import { RecordStatus } from '../record-status.tsx';
 import classes from './record-board.module.css';
 
-/** A record on a board: its title, then how urgent it is, until when, where and whose. */
+/** A record on a board: its title, then priority, due date, place and owner. */
 export function BoardCard(props: { setup: RecordTypeSetup; record: ListedRecord; hasStatus: boolean }) {
   const { setup, record, hasStatus } = props;
   const places = usePlaces();

@@ -3,10 +3,10 @@ import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types
 import { call } from '../../../shared/api/call.ts';
 
 const PAGE = 100;
-/** Records that a calendar shows of one month. */
+/** Maximum number of records that a calendar shows of one month. */
 export const MOST_SHOWN = 300;
 
-/** The records of a span of days, as many as a calendar shows; `isCut` when there are more. */
+/** The records of a span of days, up to the limit of a calendar; `isCut` when there are more. */
 export const dueQuery = (setup: RecordTypeSetup, query: Record<string, string | number | undefined>) =>
   queryOptions({
     queryKey: ['records', setup.type, 'due', query],

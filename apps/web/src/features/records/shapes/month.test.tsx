@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { monthAfter, weeksOf } from './month.ts';
 
-test('a month is shown in whole weeks, beginning on the day on which the reader’s week does', () => {
+test('a month is shown in whole weeks, starting on the first day of the reader’s week', () => {
   const monday = weeksOf('2026-11', 1);
   expect([monday.length, monday[0]?.[0], monday.at(-1)?.at(-1)]).toEqual([6, '2026-10-26', '2026-12-06']);
   const sunday = weeksOf('2026-11', 7);

@@ -2,7 +2,7 @@ import { dayAfter } from '../../../shared/format/format-date.ts';
 
 const DAYS = 7;
 
-/** The first day of a language's week, 1 for Monday to 7 for Sunday; Monday where the browser cannot say. */
+/** Returns the first day of a language's week, 1 for Monday to 7 for Sunday; Monday where the browser does not know. */
 export function weekStart(language: string): number {
   const locale = new Intl.Locale(language) as Intl.Locale & {
     getWeekInfo?: () => { firstDay: number };
@@ -11,7 +11,7 @@ export function weekStart(language: string): number {
   return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
 }
 
-/** The weeks that a month (2026-11) lies in, each with its seven days (2026-11-01). */
+/** Returns the weeks of a month (2026-11), each with its seven days (2026-11-01). */
 export function weeksOf(month: string, firstDay: number): string[][] {
   const first = `${month}-01`;
   const weekday = new Date(first).getUTCDay() || DAYS;
@@ -22,7 +22,7 @@ export function weeksOf(month: string, firstDay: number): string[][] {
   return weeks;
 }
 
-/** The month so many after another; before it when they are negative. */
+/** Returns the month some months after another; before it when negative. */
 export function monthAfter(month: string, months: number): string {
   const at = new Date(`${month}-01`);
   at.setUTCMonth(at.getUTCMonth() + months);

@@ -9,7 +9,7 @@ import { recordQuery } from '../records.queries.ts';
 import classes from './record-board.module.css';
 import { allowedActions } from './use-move.ts';
 
-/** What can be done with a card, for the keyboard and for fingers; asked for once it is opened. */
+/** Actions on a card, for keyboard and touch; loaded once the menu is opened. */
 export function MoveMenu(props: {
   setup: RecordTypeSetup;
   flow: RecordFlow;

@@ -23,7 +23,7 @@ interface Lane {
   readonly statuses: readonly string[];
 }
 
-/** A status each, then one for what has come to its end. */
+/** Returns a lane for each status, then one for closed records. */
 function lanesOf({ setup, search }: ShapeProps): Lane[] {
   const { open, ends } = setup.workflow;
   const wanted = valuesOf(search.status);
@@ -57,7 +57,7 @@ function BoardLane(props: LaneProps) {
       sort: isEnd ? 'updated' : 'due',
     }),
   );
-  // The end is long: what is counted for its tab says more than how much of it is here.
+  // The last lane is long: the count of its tab says more than the number of loaded cards.
   const { data: ended } = useQuery({ ...recordCountQuery(setup, 'closed', filters), enabled: isEnd });
   const known = isEnd && ended?.count ? ended : data && { count: data.items.length, isMore: data.next !== null };
   const look = setup.statuses[lane.name];
@@ -133,7 +133,7 @@ function BoardLane(props: LaneProps) {
   );
 }
 
-/** Records by their status; a card goes on by the actions that its workflow and the person's rights allow. */
+/** Records by their status; a card is moved by the actions that its workflow and the user's privileges allow. */
 export default function RecordBoard(props: ShapeProps) {
   const { setup, flow } = props;
   const [dragged, setDragged] = useState<ListedRecord>();

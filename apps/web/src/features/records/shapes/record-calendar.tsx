@@ -14,8 +14,8 @@ import { monthAfter, weekStart, weeksOf } from './month.ts';
 import classes from './record-calendar.module.css';
 import type { ShapeProps } from './shape-props.ts';
 
-/** Records that a day of the month has room for. */
-const ROOM = 3;
+/** Number of records that fit into a day of the month. */
+const MAX_PER_DAY = 3;
 
 interface Days {
   readonly setup: RecordTypeSetup;
@@ -26,7 +26,7 @@ interface Days {
 const isLate = (record: ListedRecord, today: string): boolean =>
   isToDo(record) && record.dueOn !== null && record.dueOn < today;
 
-/** A record in a day's field. */
+/** A record in a day's cell. */
 function Entry({ setup, record, today }: Pick<Days, 'setup' | 'today'> & { record: ListedRecord }) {
   const { t } = useTranslation();
   const late = isLate(record, today);
@@ -76,18 +76,18 @@ function Month({ month, setup, byDay, today, go }: Days & Pick<ShapeProps, 'go'>
                   </time>
                   {records.length > 0 && (
                     <ul className={classes['entries']}>
-                      {records.slice(0, ROOM).map((record) => (
+                      {records.slice(0, MAX_PER_DAY).map((record) => (
                         <Entry key={record.id} setup={setup} record={record} today={today} />
                       ))}
                     </ul>
                   )}
-                  {records.length > ROOM && (
+                  {records.length > MAX_PER_DAY && (
                     <button
                       type="button"
                       className={classes['more']}
                       onClick={() => go({ shape: undefined, due: `${day}..${day}` })}
                     >
-                      {t('calendar.more', { number: records.length - ROOM })}
+                      {t('calendar.more', { number: records.length - MAX_PER_DAY })}
                     </button>
                   )}
                 </td>
@@ -100,7 +100,7 @@ function Month({ month, setup, byDay, today, go }: Days & Pick<ShapeProps, 'go'>
   );
 }
 
-/** The month on a phone: days with something on them, one below the other. */
+/** The month on a phone: a list of the days with records. */
 function Agenda({ setup, byDay, today }: Days) {
   const { t } = useTranslation();
   const dates = useDates();
@@ -122,7 +122,7 @@ function Agenda({ setup, byDay, today }: Days) {
   ));
 }
 
-/** Records by the day on which they are due, a month at a time; what is late stands out. */
+/** Records by due date, a month at a time; overdue ones are highlighted. */
 export default function RecordCalendar({ setup, search, filters, go }: ShapeProps) {
   const { t, i18n } = useTranslation();
   const dates = useDates();

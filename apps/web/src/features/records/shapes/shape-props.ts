@@ -2,10 +2,10 @@ import type { RecordFlow } from '../../../config/record-flow.ts';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import type { filtersFor, Go, RecordSearch } from '../list/record-search.ts';
 
-/** What a list is shown with in another shape than a table. */
+/** Props of the views of a list other than a table. */
 export interface ShapeProps {
   readonly setup: RecordTypeSetup;
-  /** How its records go on. */
+  /** The workflow of its records. */
   readonly flow: RecordFlow;
   readonly search: RecordSearch;
   readonly filters: ReturnType<typeof filtersFor>;

@@ -9,7 +9,7 @@ import { currentOf, putRecord } from '../../../shared/records/record-cache.ts';
 import { intentionDone, may, takeAction } from '../record-page/record-data.ts';
 import { recordQuery } from '../records.queries.ts';
 
-/** The action that leads a record from one status to one of others; the first that its way offers. */
+/** Returns the action that moves a record from one status to one of others; the first one that is offered. */
 export function actionTo(
   setup: RecordTypeSetup,
   flow: RecordFlow,
@@ -23,15 +23,15 @@ export function actionTo(
   return offeredIn(setup.workflow, flow, from).find(leads);
 }
 
-/** What a person may do with a record, in the order in which its page offers it. */
+/** Returns the actions that the user may take on a record, in the order of its page. */
 export function allowedActions({ workflow }: RecordTypeSetup, flow: RecordFlow, record: WholeRecord): RecordAction[] {
   const actions = new Set([...offeredIn(workflow, flow, record.status), ...menuActions(workflow, flow)]);
   return [...actions].filter((action) => may(record, action));
 }
 
 /**
- * Moves records of a board by the actions of their workflow: one that asks for nothing is taken at once, another opens its dialog
- * (`asked`). Whoever may not is told so, and nothing moves.
+ * Moves records of a board by the actions of their workflow: one without input is taken at once, another opens its
+ * dialog (`asked`). A user who may not take it gets a message, and nothing moves.
  */
 export function useMove(setup: RecordTypeSetup, flow: RecordFlow) {
   const { t } = useTranslation();
