@@ -9,10 +9,10 @@ import { PersonAvatar } from '../../components/ui/person-avatar.tsx';
 import classes from './shell.module.css';
 import { useAccount } from './use-account.ts';
 
-/** Fetched as soon as someone is about to open it. */
+/** Loaded as soon as the user is about to open it. */
 const AccountPanel = lazy(() => import('./account-panel.tsx'));
 
-/** The signed-in person; opens what belongs to them. `place` is the bar that it stands in. */
+/** The signed-in user; opens the account panel. `place` is the bar that it is in. */
 export function AccountMenu({ iconOnly = false, place }: { iconOnly?: boolean; place: 'sidebar' | 'topbar' }) {
   const { t } = useTranslation();
   const { me } = useAccount();
@@ -46,7 +46,7 @@ export function AccountMenu({ iconOnly = false, place }: { iconOnly?: boolean; p
           {!iconOnly && <IconSelector size={14} stroke={1.75} aria-hidden />}
         </UnstyledButton>
       </Hint>
-      {/* Outside the bar, whose colours it does not share. */}
+      {/* Rendered outside the bar, because it does not share the bar's colours. */}
       {createPortal(
         <div
           ref={panel}

@@ -9,7 +9,7 @@ import classes from './account-panel.module.css';
 import { APPEARANCES } from './appearances.ts';
 import { useAccount } from './use-account.ts';
 
-/** What belongs to the signed-in person: profile, language, light and dark, sign out. */
+/** The user's own entries: profile, language, light and dark, sign out. */
 export default function AccountPanel({ onLeave }: { onLeave: () => void }) {
   const { t, i18n } = useTranslation();
   const { me, languages, chooseLanguage, appearance, setAppearance, signOut } = useAccount();

@@ -1,6 +1,6 @@
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 
-/** The choices of light and dark, in the order of every menu. */
+/** The options of light and dark, in the order of every menu. */
 export const APPEARANCES = [
   { value: 'light', label: 'shell.light', command: 'palette.light', icon: IconSun },
   { value: 'dark', label: 'shell.dark', command: 'palette.dark', icon: IconMoon },

@@ -3,7 +3,7 @@ import { whenSignInIsAsked } from '../../shared/api/call.ts';
 
 const SignInAgain = lazy(() => import('./sign-in-again.tsx').then((m) => ({ default: m.SignInAgain })));
 
-/** Shows the question for a fresh sign-in when a call wants one; all calls that wait for it get its answer. */
+/** Shows the dialog to sign in again when a call requires it; all calls that wait for it get its result. */
 export function AskedToSignIn() {
   const [asking, setAsking] = useState<readonly ((hasSignedIn: boolean) => void)[]>([]);
   useEffect(() => {

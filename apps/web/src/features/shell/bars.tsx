@@ -8,7 +8,7 @@ import { Sidebar } from './sidebar.tsx';
 import { Topbar } from './topbar.tsx';
 import { useMenu } from './use-menu.ts';
 
-/** Fetched when it is first asked for. */
+/** Loaded when it is first requested. */
 const CommandPalette = lazy(() => import('./palette/command-palette.tsx'));
 
 interface Props {
@@ -23,7 +23,7 @@ function WithParts({ shared, children }: { shared: Props['shared']; children: Re
   return <ShellContext value={{ menu, registry: SHELL_REGISTRY, ...shared }}>{children}</ShellContext>;
 }
 
-/** What stands before the page. */
+/** The bars before the page. */
 export const BarsBefore = ({ layout, theme, shared }: Props) => (
   <WithParts shared={shared}>
     {layout !== 'mobile' && theme !== 1 && <Topbar withMenu={theme === 3} />}
@@ -31,7 +31,7 @@ export const BarsBefore = ({ layout, theme, shared }: Props) => (
   </WithParts>
 );
 
-/** What stands after it, and the palette once it was asked for. */
+/** The bar after the page, and the palette once it was requested. */
 export const BarsAfter = ({ layout, shared, requests }: Omit<Props, 'theme'> & { requests: number }) => (
   <WithParts shared={shared}>
     {layout === 'mobile' && <BottomBar />}

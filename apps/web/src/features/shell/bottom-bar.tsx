@@ -11,7 +11,7 @@ import { useShell } from './shell-context.ts';
 
 const MoreSheet = lazy(() => import('./more-sheet.tsx'));
 
-/** Pages that stand in the bar: two before the raise button, one after it. */
+/** Number of pages in the bar: two before the raise button, one after it. */
 const BEFORE = 2;
 const AFTER = 1;
 
@@ -28,7 +28,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
   );
 }
 
-/** The bar at the thumb of a phone: the first pages, the raise button in the middle, everything else under More. */
+/** The bottom bar of a phone: the first pages, the raise button in the middle, everything else under More. */
 export function BottomBar() {
   const { t } = useTranslation();
   const { menu, registry } = useShell();

@@ -4,7 +4,7 @@ import { BrandMark } from '../../components/brand/brand-mark.tsx';
 import { schemeQuery } from '../../shared/session/start-visit.ts';
 import classes from './shell.module.css';
 
-/** Mark and name of the tenant; leads home. */
+/** Logo and name of the tenant; links to the home page. */
 export function BrandLink({ iconOnly = false }: { iconOnly?: boolean }) {
   const { data: scheme } = useQuery({ ...schemeQuery, enabled: false });
   if (!scheme) return null;

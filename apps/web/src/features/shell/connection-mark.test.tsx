@@ -6,7 +6,7 @@ import { signedIn } from '../../testing/signed-in.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('a signed-in page connects after it was drawn; only a loss of more than 10 s is worth a word, until it is over', async () => {
+test('a signed-in page connects after it was rendered; a loss is reported only after 10 s, until it is over', async () => {
   fakeBroker.reset();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   signedIn([]);

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useRealtime } from '../../shared/realtime/hub.ts';
 import classes from './connection-mark.module.css';
 
-/** Milliseconds for which a lost connection is nobody's concern: it mostly comes back by itself. */
-const UNNOTICED_MS = 10_000;
+/** Milliseconds for which a lost connection is not reported: it is usually restored automatically. */
+const GRACE_MS = 10_000;
 
 function useLongMissing(): boolean {
   const { missingSince } = useRealtime();
@@ -13,13 +13,13 @@ function useLongMissing(): boolean {
   useEffect(() => {
     setIsLong(false);
     if (missingSince === null) return;
-    const timer = setTimeout(() => setIsLong(true), Math.max(0, missingSince + UNNOTICED_MS - Date.now()));
+    const timer = setTimeout(() => setIsLong(true), Math.max(0, missingSince + GRACE_MS - Date.now()));
     return () => clearTimeout(timer);
   }, [missingSince]);
   return isLong && missingSince !== null;
 }
 
-/** Says that the page does not follow others' changes at the moment. */
+/** Says that the page currently does not receive others' changes. */
 export function ConnectionMark() {
   const { t } = useTranslation();
   const isMissing = useLongMissing();

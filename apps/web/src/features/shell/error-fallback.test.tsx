@@ -16,7 +16,7 @@ const show = (error: unknown) =>
 test.each([
   ['a part of the application that did not arrive', new TypeError('Failed to fetch dynamically imported module')],
   ['a server that is down', new CallError(502, '')],
-])('in place of %s stands that loading failed, with a button to reload', (_, error) => {
+])('%s shows that loading failed, with a button to reload', (_, error) => {
   show(error);
   expect(screen.getByRole('alert')).toHaveTextContent('Loading failed! Please reload.');
   expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();

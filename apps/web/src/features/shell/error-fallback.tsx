@@ -2,7 +2,7 @@ import { Button, Center, Loader, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CallError, SignedOutError } from '../../shared/api/call.ts';
 
-/** Turns in place of what is being fetched; wordless for as long as the texts are among it. */
+/** Shows a spinner while something loads; without text as long as the texts are loading too. */
 export function Waiting() {
   const { t, ready } = useTranslation(undefined, { useSuspense: false });
   return (
@@ -12,11 +12,11 @@ export function Waiting() {
   );
 }
 
-/** Errors that the end of the session explains; sign-in follows by itself. */
+/** Whether an error is due to the end of the session; sign-in follows automatically. */
 const isSessionOver = (error: unknown): boolean =>
   error instanceof SignedOutError || (error instanceof CallError && error.statusCode === 401);
 
-/** In place of what could not be loaded or drawn, a part of the application that did not arrive among it. */
+/** Shown instead of what could not be loaded or rendered, including a part of the application that failed to load. */
 export function ErrorFallback({ error }: { error: unknown }) {
   const { t } = useTranslation(undefined, { useSuspense: false });
   if (isSessionOver(error)) return <Waiting />;

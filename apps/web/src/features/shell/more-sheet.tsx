@@ -8,7 +8,7 @@ import classes from './more-sheet.module.css';
 import { NavCount } from './nav-count.tsx';
 import { useShell } from './shell-context.ts';
 
-/** On a phone: every page, and what belongs to the person. */
+/** On a phone: all pages, and the user's own entries. */
 export default function MoreSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { menu, openPalette } = useShell();

@@ -8,8 +8,8 @@ import { useNumbers } from '../../shared/format/use-numbers.ts';
 import { myActionsCountQuery, recordCountQuery } from '../../shared/records/record-counts.ts';
 import classes from './nav.module.css';
 
-/** From here on a figure would be wider than its badge. */
-const BADGE_AT_MOST = 99;
+/** Above this number a count would be wider than its badge. */
+const MAX_BADGE = 99;
 const NONE: Count = { count: 0, isMore: false };
 
 function Figure({ count, label, isUrgent }: { count: Count | undefined; label: string; isUrgent?: boolean }) {
@@ -25,7 +25,7 @@ function Figure({ count, label, isUrgent }: { count: Count | undefined; label: s
   );
 }
 
-/** How much waits for the person; red, as the one figure that is about them. In the narrow sidebar a dot. */
+/** Number of the user's pending actions; red, as the only count about the user. In the narrow sidebar a dot. */
 function MyActionsCount({ isDot }: { isDot: boolean }) {
   const { t } = useTranslation();
   const { data } = useQuery(myActionsCountQuery);
@@ -34,20 +34,20 @@ function MyActionsCount({ isDot }: { isDot: boolean }) {
   return <Figure count={total} label={t('actions.needYou', total)} isUrgent />;
 }
 
-/** How many records of a type are open. */
+/** Number of open records of a type. */
 function OpenCount({ type }: { type: RecordType }) {
   const { t } = useTranslation();
   const { data } = useQuery(recordCountQuery(setupOf(type)));
   return <Figure count={data} label={t('records.openCount', data ?? NONE)} />;
 }
 
-/** The figure beside an entry of the menu. */
+/** The count beside an entry of the menu. */
 export function NavCount({ of, isDot = false }: { of: NonNullable<MenuEntry['count']>; isDot?: boolean }) {
   if (of === 'myActions') return <MyActionsCount isDot={isDot} />;
   return isDot ? null : <OpenCount type={of} />;
 }
 
-/** How much waits for the person, on an icon of the phone's bar. */
+/** Number of the user's pending actions, on an icon of the phone's bar. */
 export function NavBadge() {
   const { t } = useTranslation();
   const { data } = useQuery(myActionsCountQuery);
@@ -55,7 +55,7 @@ export function NavBadge() {
   return (
     <>
       <span className={`${classes['badge']} num`} aria-hidden>
-        {data.total.count > BADGE_AT_MOST ? `${BADGE_AT_MOST}+` : data.total.count}
+        {data.total.count > MAX_BADGE ? `${MAX_BADGE}+` : data.total.count}
       </span>
       <span className="unseen">{t('actions.needYou', data.total)}</span>
     </>

@@ -5,10 +5,10 @@ import classes from './nav.module.css';
 import { NavEntry } from './nav-entry.tsx';
 import { GroupFace, NavGroup } from './nav-group.tsx';
 
-/** Fetched only where a group cannot open below its heading. */
+/** Loaded only where a group cannot expand below its heading. */
 const NavGroupMenu = lazy(() => import('./nav-group-menu.tsx'));
 
-/** Entries one after another; groups open below their heading, or in a menu where `inMenus`. */
+/** A list of entries; groups expand below their heading, or open as a menu with `inMenus`. */
 export function NavEntries(props: { entries: readonly MenuEntry[]; inMenus: boolean; iconOnly?: boolean }) {
   const { entries, inMenus, iconOnly = false } = props;
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { Hint } from '../../components/ui/hint.tsx';
 import classes from './nav.module.css';
 import { GroupFace, holdsCurrent, type MenuGroup } from './nav-group.tsx';
 
-/** The pages of a group in a menu of their own, where there is no room below its heading. */
+/** The pages of a group in a menu, where there is no room below its heading. */
 export default function NavGroupMenu({ group, iconOnly = false }: { group: MenuGroup; iconOnly?: boolean }) {
   const { t } = useTranslation();
   const path = useLocation({ select: (location) => location.pathname });

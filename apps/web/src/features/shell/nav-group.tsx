@@ -7,7 +7,7 @@ import { type MenuEntry, menuPageOf } from '../../config/menu.ts';
 import classes from './nav.module.css';
 import { NavEntry } from './nav-entry.tsx';
 
-/** An entry that holds pages and is none itself. */
+/** An entry that contains pages and is none itself. */
 export type MenuGroup = MenuEntry & { readonly children: readonly MenuEntry[] };
 
 /** Whether the page at a path is one of the group's. */
@@ -16,7 +16,7 @@ export function holdsCurrent(group: MenuGroup, path: string): boolean {
   return current !== undefined && group.children.some(({ to }) => to === current);
 }
 
-/** What a group looks like closed. */
+/** A collapsed group. */
 export function GroupFace({ group, iconOnly = false }: { group: MenuGroup; iconOnly?: boolean }) {
   const { t } = useTranslation();
   return (
@@ -28,7 +28,7 @@ export function GroupFace({ group, iconOnly = false }: { group: MenuGroup; iconO
   );
 }
 
-/** Pages under a heading that opens and closes; open while the current page is among them. */
+/** Pages under a collapsible heading; expanded while the current page is among them. */
 export function NavGroup({ group }: { group: MenuGroup }) {
   const path = useLocation({ select: (location) => location.pathname });
   const [choice, setChoice] = useState<boolean>();

@@ -11,7 +11,7 @@ function watchConnection(react: () => void): () => void {
   };
 }
 
-/** Covers everything while the device is offline; what lies under it cannot be reached, by keyboard neither. */
+/** Covers everything while the device is offline; the content below cannot be reached, not even by keyboard. */
 export function OfflineOverlay() {
   const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine);
   return isOnline ? null : <Overlay />;

@@ -4,7 +4,7 @@ import { useRaiseChoices } from './use-raise-choices.ts';
 
 const RaiseMenu = lazy(() => import('./raise-menu.tsx'));
 
-/** What the person may raise; nothing where no module lets them raise anything. */
+/** Raises a record; nothing if the user may not raise any. */
 export function RaiseButton({ isLarge = false }: { isLarge?: boolean }) {
   const choices = useRaiseChoices();
   if (!choices.length) return null;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { RaiseChoice } from '../../config/shell-registry.ts';
 import classes from './shell.module.css';
 
-/** The raise button and what can be raised. */
+/** The raise button with a menu of what can be raised. */
 export default function RaiseMenu({ choices, isLarge }: { choices: readonly RaiseChoice[]; isLarge: boolean }) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { isMac, Key } from '../../components/ui/key-hint.tsx';
 import classes from './shell.module.css';
 import { useShell } from './shell-context.ts';
 
-/** Opens the palette; its key stands in it. */
+/** Opens the palette; shows its shortcut. */
 export function SearchBox({ iconOnly = false }: { iconOnly?: boolean }) {
   const { t } = useTranslation();
   const { openPalette } = useShell();

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { MenuEntry } from '../../config/menu.ts';
 import type { ShellRegistry } from '../../config/shell-registry.ts';
 
-/** What the parts of the shell share. */
+/** State shared by the parts of the shell. */
 export interface ShellParts {
   readonly menu: readonly MenuEntry[];
   readonly registry: ShellRegistry;
@@ -15,6 +15,6 @@ export const ShellContext = createContext<ShellParts | undefined>(undefined);
 
 export function useShell(): ShellParts {
   const shell = use(ShellContext);
-  if (!shell) throw new Error('outside the shell');
+  if (!shell) throw new Error('must be used inside the shell');
   return shell;
 }

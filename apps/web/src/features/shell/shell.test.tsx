@@ -34,7 +34,7 @@ describe('the tenant’s layout', () => {
     [1, ['complementary']],
     [2, ['banner', 'complementary']],
     [3, ['banner']],
-  ])('%i has what it should', async (layoutTheme, landmarks) => {
+  ])('%i has the expected bars', async (layoutTheme, landmarks) => {
     signedIn(ALL, { theme: { layoutTheme } });
     await open();
     for (const landmark of ['banner', 'complementary'])
@@ -46,7 +46,7 @@ describe('the tenant’s layout', () => {
     expect(screen.getByRole('button', { name: 'Search or run' })).toBeInTheDocument();
   });
 
-  test('on a phone is a bar at the bottom, whatever the theme', async () => {
+  test('is a bar at the bottom on a phone, whatever the theme', async () => {
     resizeTo(390);
     signedIn(ALL, { theme: { layoutTheme: 2 } });
     await open();
@@ -60,7 +60,7 @@ describe('the tenant’s layout', () => {
 });
 
 describe('the menu', () => {
-  test('holds the pages that the person may open, under Administration', async () => {
+  test('contains the pages that the user may open, under Administration', async () => {
     signedIn(['management.user.read']);
     await open();
     await userEvent.click(within(menu()).getByRole('button', { name: 'Administration' }));
@@ -76,7 +76,7 @@ describe('the menu', () => {
     ]);
   });
 
-  test('has no Administration for whoever may not read any of it', async () => {
+  test('has no Administration for a user who may not read any of it', async () => {
     signedIn([]);
     await open();
     expect(within(menu()).queryByRole('button', { name: 'Administration' })).toBeNull();
@@ -92,7 +92,7 @@ describe('the sidebar', () => {
     expect(within(menu()).getByRole('link', { name: 'Home' })).toHaveTextContent('');
   });
 
-  test('remembers in a wide window that the person collapsed it', async () => {
+  test('remembers in a wide window that the user collapsed it', async () => {
     signedIn(ALL);
     const { unmount } = await open();
     await userEvent.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
@@ -102,7 +102,7 @@ describe('the sidebar', () => {
     expect(screen.getByRole('button', { name: 'Expand sidebar' })).toBeInTheDocument();
   });
 
-  test('forgets what was done in a narrow window', async () => {
+  test('does not remember a change in a narrow window', async () => {
     resizeTo(1000);
     signedIn(ALL);
     await open();
@@ -117,7 +117,7 @@ describe('the sidebar', () => {
     [142, 233],
     [190.4, 282],
     [400, 320],
-  ])('is as wide as its longest translated entry of %d pixels needs, from 232 to 320: %d', (text, width) => {
+  ])('is as wide as its longest translated entry of %d pixels requires, from 232 to 320: %d', (text, width) => {
     expect(openWidth(text)).toBe(width);
   });
 });
@@ -133,7 +133,7 @@ test('the open sidebar is measured for the longest of the tracked entries in the
 });
 
 describe('language', () => {
-  test('is chosen from those the tenant supports, by their own names, and kept in the profile', async () => {
+  test('is chosen from those the tenant supports, by their own names, and saved in the profile', async () => {
     const config = [
       {
         name: 'localisation_config',
@@ -168,7 +168,7 @@ describe('language', () => {
   });
 });
 
-describe('what a module has not registered', () => {
+describe('what no module has registered', () => {
   const registry = SHELL_REGISTRY as { -readonly [K in keyof ShellRegistry]: ShellRegistry[K] };
   const before = { ...registry };
   const putBack = () => Object.assign(registry, before);
@@ -186,7 +186,7 @@ describe('what a module has not registered', () => {
     }
   });
 
-  test('appears as soon as it is registered, for whoever may use it', async () => {
+  test('appears as soon as it is registered, for users who may use it', async () => {
     registry.raise = [{ label: 'menu.incidents', icon: IconFlame, to: '/home', permissions: ['incident.raise'] }];
     registry.bell = () => <button type="button">3 new</button>;
     try {
@@ -222,7 +222,7 @@ describe('the palette', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/management/mail'));
   });
 
-  test('finds people without their accents, for whoever may open them', async () => {
+  test('finds people ignoring accents, for a user who may open them', async () => {
     signedIn(ALL, { answers: { 'GET /api/aum/um/brief': people } });
     const { router } = await open();
     const palette = await find('@lucia mu');
@@ -231,7 +231,7 @@ describe('the palette', () => {
     await waitFor(() => expect(router.state.location.href).toContain('/management/people?person=9'));
   });
 
-  test('names the chosen row to the search field, so that a screen reader hears it', async () => {
+  test('refers to the selected row from the search field, so that a screen reader announces it', async () => {
     signedIn(ALL);
     await open();
     await find('switch');
@@ -252,7 +252,7 @@ describe('the palette', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  test('does not offer people to whoever may not open them', async () => {
+  test('does not offer people to a user who may not open them', async () => {
     signedIn([], { answers: { 'GET /api/aum/um/brief': people } });
     await open();
     const palette = await find('lucia');
@@ -261,7 +261,7 @@ describe('the palette', () => {
     expect(await within(palette).findByText('Nothing matches “lucia”')).toBeInTheDocument();
   });
 
-  test('finds records by number or words on the server, asked once one has stopped writing', async () => {
+  test('finds records by number or words on the server, requested once the user has stopped typing', async () => {
     const server = signedIn(ALL, {
       answers: {
         'GET /api/search': [

@@ -9,7 +9,7 @@ import classes from './shell.module.css';
 import { useBars } from './use-bars.ts';
 import { useCollapsed } from './use-collapsed.ts';
 
-/** Counts how often the palette was asked for; 0 until then. */
+/** Counts the requests to open the palette; 0 until the first. */
 function usePaletteRequests(): [number, () => void] {
   const [requests, setRequests] = useState(0);
   const open = () => setRequests((count) => count + 1);
@@ -17,7 +17,7 @@ function usePaletteRequests(): [number, () => void] {
   return [requests, open];
 }
 
-/** A reader of the screen begins at the page when another one comes; typing in a filter is not disturbed. */
+/** Moves the focus of screen reader users to the page when another one opens; typing in a filter is not interrupted. */
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null);
   const path = useLocation({ select: (location) => location.pathname });
@@ -30,8 +30,9 @@ function useFocusOnNewPage() {
 }
 
 /**
- * The frame of every page of a signed-in person, in the tenant's layout: 1 sidebar alone, 2 topbar and sidebar, 3 topbar with
- * the menu; on a phone a bar at the bottom. A page that must be there first stands alone until the bars have come.
+ * The frame of every page of a signed-in user, in the tenant's layout: 1 sidebar alone, 2 topbar and sidebar, 3 topbar
+ * with the menu; on a phone a bar at the bottom. A page that must be shown first is rendered alone until the bars have
+ * loaded.
  */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();

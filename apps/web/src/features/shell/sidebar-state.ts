@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MEASURED_LABELS } from '../../config/menu.ts';
 
-/** Width of the open sidebar at least and at most, and of the collapsed one, in pixels. */
-const NARROWEST = 232;
-const WIDEST = 320;
+/** Minimum and maximum width of the open sidebar, and width of the collapsed one, in pixels. */
+const MIN_WIDTH = 232;
+const MAX_WIDTH = 320;
 export const COLLAPSED_WIDTH = 56;
-/** What an entry has beside its text: paddings, icon, gap, and room for a count. */
+/** Width of an entry beside its text: paddings, icon, gap, and space for a count. */
 const AROUND_TEXT = 10 + 8 + 17 + 10 + 28 + 8 + 10;
-/** The look of an entry's text, as shell.module.css has it. */
+/** The font of an entry's text, as in shell.module.css. */
 const ENTRY_FONT = '450 13.5px';
 
-/** Width of the open sidebar for its widest text, in pixels. */
+/** Returns the width of the open sidebar for its widest text, in pixels. */
 export const openWidth = (widestText: number): number =>
-  Math.min(WIDEST, Math.max(NARROWEST, Math.ceil(widestText) + AROUND_TEXT));
+  Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, Math.ceil(widestText) + AROUND_TEXT));
 
 function widestOf(texts: readonly string[]): number {
   const pen = document.createElement('canvas').getContext('2d');
@@ -22,11 +22,14 @@ function widestOf(texts: readonly string[]): number {
   return Math.max(...texts.map((text) => pen.measureText(text).width));
 }
 
-/** Width of the open sidebar for the longest of the tracked entries in the language of the page; measured again with its fonts. */
+/**
+ * Returns the width of the open sidebar for the longest of the tracked entries in the language of the page; measured
+ * again when its fonts are loaded.
+ */
 export function useOpenWidth(): number {
   const { t, i18n } = useTranslation();
-  const [width, setWidth] = useState(NARROWEST);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: t is new with every language, and with no other change
+  const [width, setWidth] = useState(MIN_WIDTH);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: t changes with the language only
   useEffect(() => {
     const measure = () => setWidth(openWidth(widestOf(MEASURED_LABELS.map((label) => t(label)))));
     measure();

@@ -32,7 +32,10 @@ function CollapseButton() {
   );
 }
 
-/** The menu at the side. Standing alone it also holds brand, search and the person; under a topbar those are up there. */
+/**
+ * The menu at the side. Without a topbar it also contains brand, search and the account; otherwise those are in the
+ * topbar.
+ */
 export function Sidebar({ isAlone }: { isAlone: boolean }) {
   const { t } = useTranslation();
   const { menu, registry, sidebar } = useShell();

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A page of somebody who signed in long ago, and a change of a role that they make on it. */
+/** Opens a page of a user who signed in long ago, and changes a role on it. */
 async function changeRole() {
   let isFresh = false;
   const network = signedIn([], {
@@ -40,7 +40,7 @@ async function changeRole() {
   return { network, opened, field, done, signIn };
 }
 
-test('a change that wants a fresh sign-in waits for it, and is made when it comes; nothing entered is lost', async () => {
+test('a change that needs a recent sign-in waits for it, and is then sent; no input is lost', async () => {
   const { network, opened, field, done, signIn } = await changeRole();
   await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }));
   expect(opened).toHaveBeenCalledWith('/signin?again', '_blank', expect.any(String));
@@ -54,14 +54,14 @@ test('a change that wants a fresh sign-in waits for it, and is made when it come
   expect(field).toHaveValue('Amarax');
 });
 
-test('whoever does not sign in anew is told what was refused', async () => {
+test('a user who does not sign in again sees what was refused', async () => {
   const { network, done } = await changeRole();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await done).toBe('SIGN_IN_AGAIN');
   expect(network.of(SAVE)).toHaveLength(1);
 });
 
-test('a browser that lets no window open is said to do so', async () => {
+test('a browser that blocks the window is reported', async () => {
   const { opened } = await changeRole();
   opened.mockReturnValue(null);
   await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }));

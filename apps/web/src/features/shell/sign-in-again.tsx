@@ -8,8 +8,8 @@ import { openSignInWindow } from '../../shared/session/sign-in-again.ts';
 const SAYS = { asks: 'signInAgain.text', waits: 'signInAgain.waits', blocked: 'signInAgain.blocked' } as const;
 
 /**
- * Asks whoever wants to change rights to sign in anew, in a window beside: the page stays as it is, with all that was entered.
- * `onAnswer` hears whether they did.
+ * Asks a user who wants to change privileges to sign in again, in a separate window: the page stays as it is, with its
+ * input. `onAnswer` receives whether they did.
  */
 export function SignInAgain({ onAnswer }: { onAnswer: (hasSignedIn: boolean) => void }) {
   const { t } = useTranslation();
@@ -17,7 +17,7 @@ export function SignInAgain({ onAnswer }: { onAnswer: (hasSignedIn: boolean) => 
   useEffect(() => {
     if (state !== 'waits') return;
     const before = session.token();
-    // The other window stores its token where all windows have it.
+    // The other window stores its token where all windows read it.
     return session.subscribe(() => {
       const now = session.token();
       if (now !== null && now !== before) onAnswer(true);

@@ -8,7 +8,7 @@ import classes from './shell.module.css';
 import { useShell } from './shell-context.ts';
 import { useBarStyle } from './use-bar-style.ts';
 
-/** Brand, search and the person along the top; with `withMenu` the menu too. */
+/** Brand, search and the account along the top; with `withMenu` the menu too. */
 export function Topbar({ withMenu }: { withMenu: boolean }) {
   const { t } = useTranslation();
   const { menu, registry } = useShell();

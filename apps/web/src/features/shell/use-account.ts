@@ -12,7 +12,7 @@ import { chooseLanguage, supportedLanguages } from '../../shared/tenant/choose-l
 export type Appearance = 'light' | 'dark' | 'auto';
 
 let isWarned = false;
-/** Signs out; at first says what would be lost by it, where something waits on this device to be sent. */
+/** Signs out; the first time it only warns if data that waits on this device to be sent would be lost. */
 async function leave(scheme: Scheme | undefined): Promise<void> {
   if (!scheme) return;
   const { countKept } = await import('../../shared/files/kept-files.ts');
@@ -25,7 +25,7 @@ async function leave(scheme: Scheme | undefined): Promise<void> {
   await logOut(scheme);
 }
 
-/** The signed-in person and what they can set from everywhere. */
+/** The signed-in user and the settings that are available everywhere. */
 export function useAccount() {
   const { data: me } = useQuery({ ...meQuery, enabled: false });
   const { data: scheme } = useQuery({ ...schemeQuery, enabled: false });
@@ -33,7 +33,7 @@ export function useAccount() {
   return {
     me,
     languages: supportedLanguages(),
-    chooseLanguage: (language: string) => void chooseLanguage(language).catch(() => undefined), // said by a toast
+    chooseLanguage: (language: string) => void chooseLanguage(language).catch(() => undefined), // a toast shows the error
     appearance: colorScheme as Appearance,
     setAppearance: (appearance: Appearance) => setColorScheme(appearance),
     signOut: () => void leave(scheme),

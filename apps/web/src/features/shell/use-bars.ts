@@ -4,13 +4,13 @@ import { afterFirstPaint } from '../../shared/page/after-first-paint.ts';
 type Bars = typeof import('./bars.tsx');
 let known: Bars | undefined;
 
-/** Fetches the bars around a page. Once they are there, each page has them from its first moment. */
+/** Loads the bars around a page. Once they are loaded, each page has them from its first render. */
 export async function loadBars(): Promise<Bars> {
   known ??= await import('./bars.tsx');
   return known;
 }
 
-/** The bars; undefined while they are on their way, after a page that does not wait for them. */
+/** Returns the bars; undefined while they are loading, after a page that does not wait for them. */
 export function useBars(): Bars | undefined {
   const [bars, setBars] = useState(known);
   useEffect(() => {

@@ -4,8 +4,8 @@ import { opensCollapsed } from '../../shared/page/layout.ts';
 import { STORED, stored } from '../../shared/page/stored.ts';
 
 /**
- * Whether the sidebar is collapsed. It opens collapsed in a narrow window; in a wide one as the person left it, and only that
- * choice is remembered.
+ * Whether the sidebar is collapsed. It starts collapsed in a narrow window, and in a wide one as the user left it; only
+ * the choice in a wide window is stored.
  */
 export function useCollapsed(): [boolean, () => void] {
   const initial = () => opensCollapsed(window.innerWidth, stored.get(STORED.sidebar));

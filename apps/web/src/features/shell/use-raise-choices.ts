@@ -4,7 +4,7 @@ import { usePermissions } from '../../shared/session/access.ts';
 import { useMenuFlags } from '../../shared/tenant/use-menu-flags.ts';
 import { useShell } from './shell-context.ts';
 
-/** What the person may raise, as far as the flags show it. */
+/** What the user may raise, limited by the flags. */
 export function useRaiseChoices(): readonly RaiseChoice[] {
   const granted = usePermissions();
   const flags = useMenuFlags();

@@ -25,10 +25,10 @@ function Address({ label, address }: { label: string; address: string }) {
   );
 }
 
-/** Where the provider sends people back to. */
+/** Returns the address that the provider redirects back to. */
 export const redirectAddress = (): string => `${location.origin}/auth`;
 
-/** What the provider has to know of us: where it sends people back to. The addresses are those that this browser asks from. */
+/** Addresses to register at the provider: where it redirects back to. They use the host of this browser's page. */
 export function AddressesToRegister() {
   const { t } = useTranslation();
   return (

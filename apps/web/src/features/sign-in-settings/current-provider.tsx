@@ -14,12 +14,15 @@ import classes from './sign-in-settings.module.css';
 
 type Current = NonNullable<SignInSettings['current']>;
 
-/** A provider that was just switched on: until when an administrator has to come in by it, and both ways on. */
+/**
+ * A provider that was just switched on: the deadline by which an administrator has to sign in with it, and buttons to
+ * do so or to revert.
+ */
 function Probation({ until, onGoBack, isBusy }: { until: string; onGoBack: () => void; isBusy: boolean }) {
   const { t } = useTranslation();
   const dates = useDates();
   const [isBlocked, setBlocked] = useState(false);
-  // Whoever signs in by it does so in another window, or on another device.
+  // The sign-in happens in another window, or on another device.
   useQuery({ ...settingsQuery, refetchInterval: WATCH_EVERY_MS });
   return (
     <div className={classes['notice']} data-tone="amber" role="status">
@@ -35,7 +38,7 @@ function Probation({ until, onGoBack, isBusy }: { until: string; onGoBack: () =>
   );
 }
 
-/** The provider that sign-in goes straight to, and the way back from it. */
+/** The provider that sign-in redirects to, and a button to revert it. */
 export function CurrentProvider({ current }: { current: Current }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);

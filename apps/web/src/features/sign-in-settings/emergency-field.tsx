@@ -6,7 +6,7 @@ import { call } from '../../shared/api/call.ts';
 import { useSettingsChange } from './settings.queries.ts';
 import classes from './sign-in-settings.module.css';
 
-/** The one person who may still use a password; chosen at once, nobody by clearing it. */
+/** The one person who may still use a password; saved at once, nobody when cleared. */
 export function EmergencyField({ settings }: { settings: SignInSettings }) {
   const { t } = useTranslation();
   const set = useSettingsChange(

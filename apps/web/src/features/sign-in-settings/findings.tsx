@@ -11,14 +11,14 @@ const LOOK: Record<ProviderFinding['level'], { glyph: Glyph; tone: Tone }> = {
   unsure: { glyph: 'dashed', tone: 'amber' },
   bad: { glyph: 'cross', tone: 'red' },
 };
-/** What has to be mended first. */
+/** Sort key: problems that have to be fixed first. */
 const rank = ({ level }: ProviderFinding): number => -FINDING_LEVELS.indexOf(level);
 
-/** Whether a finding is that nobody is at the address that was entered. */
+/** Whether a finding says that there is no provider at the entered address. */
 export const isOfAddress = ({ code, level }: ProviderFinding): boolean =>
   level === 'bad' && (code === 'address' || code === 'reached');
 
-/** One finding as a sentence, with what it is about. */
+/** Returns a function that describes a finding in a sentence. */
 export function useSentence(): (finding: ProviderFinding) => string {
   const { t } = useTranslation();
   return ({ code, level, value }) => {
@@ -31,7 +31,9 @@ export function useSentence(): (finding: ProviderFinding) => string {
   };
 }
 
-/** What was found of a provider, what has to be mended first. `onUseIssuer` takes the address that the provider gives itself. */
+/**
+ * The findings about a provider, the worst first. `onUseIssuer` takes the address that the provider reports for itself.
+ */
 export function Findings(props: { findings: readonly ProviderFinding[]; onUseIssuer?: (issuer: string) => void }) {
   const { t } = useTranslation();
   const sentence = useSentence();

@@ -25,7 +25,9 @@ const valuesOf = (draft: SignInSettings['draft']): Values => ({
   namedBy: draft?.namedBy ?? 'verified_email',
 });
 
-/** Address, client and claim of the provider that is set up. Saving looks at the provider; what was found stands below. */
+/**
+ * Address, client and claim of the provider that is set up. Saving checks the provider; the findings are shown below.
+ */
 export function ProviderForm({ draft }: { draft: SignInSettings['draft'] }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -39,7 +41,7 @@ export function ProviderForm({ draft }: { draft: SignInSettings['draft'] }) {
     mutationFn: (body: Values) => call(saveProvider, { body }),
     onSuccess: (saved) => {
       client.setQueryData(settingsQuery.queryKey, saved);
-      form.reset(valuesOf(saved.draft)); // as the server has it: it may have shortened the address
+      form.reset(valuesOf(saved.draft)); // as on the server, which may have shortened the address
       const bad = saved.draft?.findings.filter(({ level }) => level === 'bad') ?? [];
       if (!bad.length) return toastDone(t('provider.checked'));
       toastError(t('provider.checkedBad'));
@@ -52,7 +54,7 @@ export function ProviderForm({ draft }: { draft: SignInSettings['draft'] }) {
     setProblem(undefined);
     save.mutate({ issuer: entered.issuer.trim(), clientId: entered.clientId.trim(), namedBy: entered.namedBy });
   });
-  // What is wrong with the address stands at its field, until another one is entered.
+  // A finding about the address is shown at its field, until another address is entered.
   const ofAddress = draft?.findings.find(isOfAddress);
   const atIssuer = ofAddress && entered === draft?.issuer ? { message: sentence(ofAddress) } : undefined;
   const others = draft?.findings.filter((finding) => !isOfAddress(finding)) ?? [];

@@ -14,7 +14,7 @@ import classes from './sign-in-settings.module.css';
 import { SwitchOn } from './switch-on.tsx';
 import { Trial } from './trial.tsx';
 
-/** The steps from an address to a provider that people sign in by: register, look, try, switch on. */
+/** The steps from an address to a provider in use: register, check, try, switch on. */
 export function ProviderSetUp({ settings: { draft, current } }: { settings: SignInSettings }) {
   const { t } = useTranslation();
   const dates = useDates();

@@ -9,10 +9,10 @@ export const settingsQuery = queryOptions({
   queryFn: () => call(getSignInSettings, {}),
 });
 
-/** Milliseconds after which the settings are asked for again while another window may change them. */
+/** Milliseconds between two requests for the settings while another window may change them. */
 export const WATCH_EVERY_MS = 2000;
 
-/** A change of the settings: the page shows what came of it, a toast says `done`, or why not. */
+/** Returns a mutation of the settings: the page shows the result, a toast shows `done`, or the error. */
 export function useSettingsChange<V = void>(change: (value: V) => Promise<SignInSettings>, done: string) {
   const client = useQueryClient();
   return useMutation({

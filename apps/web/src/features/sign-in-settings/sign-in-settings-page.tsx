@@ -24,14 +24,17 @@ function Content({ settings }: { settings: SignInSettings }) {
         )}
       </Section>
       {current && <EmergencyField settings={settings} />}
-      {/* While one still has to prove itself, no other is set up. */}
+      {/* While a provider is on probation, no other can be set up. */}
       {!current?.returnsAt && <ProviderSetUp settings={settings} />}
       {!current && draft && <EmergencyField settings={settings} />}
     </>
   );
 }
 
-/** How people of the organisation come in: its own sign-in service, from setting it up to the way back, or passwords. */
+/**
+ * How people of the organisation sign in: by its own sign-in service, from setting it up to reverting it, or with
+ * passwords.
+ */
 export function SignInSettingsPage() {
   const { t } = useTranslation();
   const query = useQuery(settingsQuery);

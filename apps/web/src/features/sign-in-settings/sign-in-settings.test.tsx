@@ -69,7 +69,7 @@ afterEach(() => {
 describe('the emergency sign-in', () => {
   const field = () => screen.findByRole('combobox', { name: 'Emergency sign-in' });
 
-  test('an administrator names who may still use a password, and is told where that is', async () => {
+  test('an administrator names who may still use a password, and sees at which address', async () => {
     const named = { ...current, emergency: { employeeId: 7, name: 'Amara Patel', email: 'amara@acme.example' } };
     const network = await open(current, { [SET]: named });
     expect(await screen.findByText(/goes straight to .https:\/\/login\.acme\.example/)).toBeInTheDocument();
@@ -80,7 +80,7 @@ describe('the emergency sign-in', () => {
     expect(network.of(SET).map(({ body }) => body)).toEqual([{ employeeId: 7 }]);
   });
 
-  test('a refusal is said, and nobody is named', async () => {
+  test('a refusal is shown, and nobody is named', async () => {
     await open(current, { [SET]: refusal(422, 'EMERGENCY_PERSON', 'Choose somebody else.') });
     showToasts();
     await userEvent.click(await field());
@@ -89,20 +89,20 @@ describe('the emergency sign-in', () => {
     await waitFor(async () => expect(await field()).toHaveValue(''));
   });
 
-  test('where people have passwords there is nobody to name', async () => {
+  test('where people have passwords the field is not shown', async () => {
     await open(passwords);
     expect(await screen.findByText(/sign in here, with their email address/)).toBeInTheDocument();
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
   });
 });
 
-test('settings that cannot be read are asked for again', async () => {
+test('settings that cannot be loaded can be retried', async () => {
   await open(refusal(503, 'DATABASE_AWAY', 'In a moment.'));
   expect(await button('Try again')).toBeEnabled();
 });
 
 describe('a provider of the organisation’s own', () => {
-  test('is set up from nothing: addresses to register, what to enter, and what was found', async () => {
+  test('is set up from scratch: addresses to register, what to enter, and the findings', async () => {
     const found = draft({
       canBeTried: false,
       findings: [
@@ -133,7 +133,7 @@ describe('a provider of the organisation’s own', () => {
     expect(await button('Switch on')).toBeDisabled();
   });
 
-  test('a refused save keeps what was entered and says why', async () => {
+  test('a refused save keeps the input and says why', async () => {
     await open(draft(), { [SAVE]: refusal(422, 'PROVIDER_ON', 'Switch it off first.') });
     const client = await screen.findByLabelText('Client ID');
     await userEvent.clear(client);
@@ -143,7 +143,7 @@ describe('a provider of the organisation’s own', () => {
     expect(client).toHaveValue('other');
   });
 
-  test('an address that is none is said at its field, and nothing says that all is well', async () => {
+  test('an invalid address shows an error at its field, and nothing says that all is well', async () => {
     const wrong = draft({
       issuer: '127.0.0.1:4321/',
       canBeTried: false,
@@ -163,7 +163,7 @@ describe('a provider of the organisation’s own', () => {
     expect(field).not.toHaveAccessibleDescription(/whole address/);
   });
 
-  test('an address that the provider writes otherwise is taken by one button', async () => {
+  test('a differing address that the provider reports for itself is taken with one button', async () => {
     const theirs = 'https://login.acme.example/v2.0';
     const other = draft({ canBeTried: false, findings: [{ code: 'issuer', level: 'bad', value: theirs }] });
     const network = await open(other, { [SAVE]: draft() });
@@ -171,7 +171,7 @@ describe('a provider of the organisation’s own', () => {
     await waitFor(() => expect(network.of(SAVE).map(({ body }) => body)).toEqual([{ ...provider, issuer: theirs }]));
   });
 
-  test('is tried in a window beside; the result appears by itself, with whom it names and the claims', async () => {
+  test('is tried in a separate window; the result appears automatically, with the person and the claims', async () => {
     const opened = vi.fn(() => ({}) as Window);
     vi.stubGlobal('open', opened);
     let settings = draft();
@@ -187,7 +187,7 @@ describe('a provider of the organisation’s own', () => {
     expect(await button('Switch on')).toBeEnabled();
   });
 
-  test('whoever comes back from the other window without a result reads what that usually means, and can try again', async () => {
+  test('returning from the other window without a result shows the usual reason, and the trial can be repeated', async () => {
     vi.stubGlobal(
       'open',
       vi.fn(() => ({}) as Window),
@@ -207,14 +207,14 @@ describe('a provider of the organisation’s own', () => {
     expect(screen.queryByText(/not registered there/)).toBeNull();
   });
 
-  test('a trial that names nobody says the reason', async () => {
+  test('a trial that identifies nobody shows the reason', async () => {
     const message = 'Nobody here has this address.';
     await open(draft({ trial: { ...trial, isGood: false, person: null, message } }));
     expect(await screen.findByText(message)).toBeInTheDocument();
     expect(await button('Switch on')).toBeDisabled();
   });
 
-  test('is switched on after it was asked, and goes back while it has to prove itself', async () => {
+  test('is switched on after confirmation, and can be reverted during its probation', async () => {
     const probation = { ...current, current: { ...provider, returnsAt: '2026-11-20T09:00:00.000Z' } };
     const network = await open(draft({ trial, canBeSwitchedOn: true }), { [ON]: probation, [OFF]: draft() });
     await userEvent.click(await button('Switch on'));
@@ -226,7 +226,7 @@ describe('a provider of the organisation’s own', () => {
     await waitFor(() => expect(network.of(OFF)).toHaveLength(1));
   });
 
-  test('that went back by itself says so', async () => {
+  test('that was reverted automatically says so', async () => {
     await open(draft({ returnedAt: '2026-11-20T09:00:00.000Z' }));
     expect(await screen.findByText(/Switched off automatically on/)).toBeInTheDocument();
   });

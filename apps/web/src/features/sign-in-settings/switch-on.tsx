@@ -8,7 +8,9 @@ import { call } from '../../shared/api/call.ts';
 import { useSettingsChange } from './settings.queries.ts';
 import classes from './sign-in-settings.module.css';
 
-/** Sends sign-in straight to the provider, once a trial has shown that whoever does it gets in. */
+/**
+ * Makes sign-in redirect to the provider, once a trial has shown that the administrator doing this can sign in with it.
+ */
 export function SwitchOn({ draft }: { draft: NonNullable<SignInSettings['draft']> }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);

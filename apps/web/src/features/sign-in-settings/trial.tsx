@@ -15,7 +15,7 @@ import classes from './sign-in-settings.module.css';
 
 type Draft = NonNullable<SignInSettings['draft']>;
 
-/** What a trial came to: whom it would have signed in, or why nobody, and the claims that came. */
+/** The result of a trial: whom it would have signed in, or why nobody, and the received claims. */
 function TrialResult({ trial }: { trial: NonNullable<Draft['trial']> }) {
   const { t } = useTranslation();
   const dates = useDates();
@@ -46,14 +46,15 @@ function TrialResult({ trial }: { trial: NonNullable<Draft['trial']> }) {
   );
 }
 
-/** Tries the provider in a window beside: nobody is signed in by it, and nothing changes. */
+/** Tries the provider in a separate window: nobody is signed in by it, and nothing changes. */
 export function Trial({ draft }: { draft: Draft }) {
   const { t } = useTranslation();
   const [state, setState] = useState<{ before: string | null; isBack?: boolean } | 'blocked'>();
   const seen = draft.trial?.at ?? null;
   const isWaiting = typeof state === 'object' && state.before === seen;
   const { refetch } = useQuery({ ...settingsQuery, refetchInterval: isWaiting ? WATCH_EVERY_MS : false });
-  // A window that is at another site cannot be asked whether it is open still: this one has the focus again when it was closed.
+  // A window at another site cannot be queried for whether it is still open: when it was closed, this one gets the
+  // focus.
   useEffect(() => {
     if (!isWaiting) return;
     const comeBack = () => {

@@ -8,11 +8,11 @@ import { statusQuery } from '../../shared/session/start-visit.ts';
 import classes from './status-page.module.css';
 import { StatusPage } from './status-page.tsx';
 
-/** 503: looks every 15 seconds whether maintenance is over, and then goes back to where the visitor was. */
+/** 503: checks every 15 seconds whether maintenance is over, and then returns to where the visitor was. */
 export function MaintenancePage() {
   const { t } = useTranslation();
   const router = useRouter();
-  // As it was on arrival: leaving changes it before the page is gone.
+  // As it was on arrival: navigating away changes it before the page is unmounted.
   const [from] = useState(() => router.latestLocation.state.from ?? '/');
   const hasLeft = useRef(false);
   const status = useQuery({

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { refreshAccess } from '../../shared/session/access.ts';
 import { StatusPage } from './status-page.tsx';
 
-/** The way home; to the sign-in page for whoever has no session, as that is where home sends them. */
+/** Link to the home page; to the sign-in page for a visitor without a session, who would be redirected there. */
 export function BackHome({ isNext = false }: { isNext?: boolean }) {
   const { t } = useTranslation();
   return (
@@ -38,7 +38,7 @@ export function ForbiddenPage({ isInShell }: { isInShell?: boolean }) {
   );
 }
 
-/** 500: something broke on our side. `onRetry` loads again; without it the page before is tried. */
+/** 500: an error on our side. `onRetry` loads again; without it the link goes back to the previous page. */
 export function ServerErrorPage({ onRetry }: { onRetry?: () => void }) {
   const { t } = useTranslation();
   const router = useRouter();
@@ -52,7 +52,7 @@ export function ServerErrorPage({ onRetry }: { onRetry?: () => void }) {
   );
 }
 
-/** For every path of a host that no organisation has. */
+/** For every path of a host that belongs to no organisation. */
 export function UnknownTenantPage() {
   const { t } = useTranslation();
   return <StatusPage drawing="lost" title={t('status.unknownTenant')} text={t('status.unknownTenantText')} />;

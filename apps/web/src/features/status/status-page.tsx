@@ -7,13 +7,13 @@ interface Props {
   drawing: DrawingName;
   title: string;
   text: string;
-  /** It stands inside the shell, which has the page's main part already. */
+  /** Whether it is inside the shell, which already has the main landmark. */
   isInShell?: boolean | undefined;
-  /** What may be done now. */
+  /** Possible actions. */
   children?: ReactNode;
 }
 
-/** One calm page that says what is the matter and what to do. Fills whatever it stands in: the window or the shell. */
+/** A page with one message and what to do about it. Fills its container: the window or the shell. */
 export function StatusPage({ drawing, title, text, isInShell, children }: Props) {
   usePageTitle(title);
   const Part = isInShell ? 'section' : 'main';

@@ -19,7 +19,7 @@ test.each([
   ['/404', 'Looks like you got lost', /missing, or it has been moved/],
   ['/403', 'You can’t see this page', /don’t have permission/],
   ['/500', 'Internal Server Error', /Try again in a moment/],
-])('%s says "%s" and has a way back home', async (path, title, text) => {
+])('%s says "%s" and has a link to the home page', async (path, title, text) => {
   serve({});
   await visit(path);
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
@@ -27,7 +27,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Back home' })).toHaveAttribute('href', '/home');
 });
 
-test('the administration leads to its first page that the person may open, and is refused to who may open none', async () => {
+test('the administration opens the first page that the user may open, and is refused to a user who may open none', async () => {
   signedIn(['management.role.edit'], { answers: { 'GET /api/mail': { items: [], next: null } } });
   const { router, unmount } = await visit('/management');
   await waitFor(() => expect(router.state.location.pathname).toBe('/management/mail'));
@@ -38,7 +38,7 @@ test('the administration leads to its first page that the person may open, and i
   expect(refused.router.state.location.pathname).toBe('/management');
 });
 
-test('the server error page goes back to try again', async () => {
+test('the server error page goes back for a retry', async () => {
   serve({});
   window.history.replaceState(null, '', '/404');
   window.history.pushState(null, '', '/500');
@@ -47,7 +47,7 @@ test('the server error page goes back to try again', async () => {
   await waitFor(() => expect(router.latestLocation.pathname).toBe('/404'));
 });
 
-test('the maintenance page looks every 15 seconds and returns to where the visitor was when it is over', async () => {
+test('the maintenance page checks every 15 seconds and returns to where the visitor was when it is over', async () => {
   let isUnderMaintenance = true;
   const network = serve({ 'GET /api/app/status': () => ({ isUnderMaintenance }) });
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -63,7 +63,7 @@ test('the maintenance page looks every 15 seconds and returns to where the visit
   await waitFor(() => expect(router.latestLocation.pathname).toBe('/forgotpassword'));
 });
 
-test('a status that cannot be read keeps the maintenance page', async () => {
+test('the maintenance page stays while the status cannot be loaded', async () => {
   serve({ 'GET /api/app/status': refusal(503, 'GENERAL', 'Down.') });
   const { router } = await visit('/503');
   await screen.findByRole('heading', { name: 'Back soon' });

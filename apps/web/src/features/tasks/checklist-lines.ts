@@ -1,13 +1,13 @@
 import type { ChecklistItem } from '@safety-qube/contract/tasks';
 
-/** Items of a text that holds one a line. */
+/** Returns the items of a text with one item per line. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** A checklist after its text was changed: a line that was there before keeps its item, and with it its tick. */
+/** Returns a checklist after its text was changed: an unchanged line keeps its item, and with it its tick. */
 export function itemsOf(text: string, before: readonly ChecklistItem[]): { id?: number; text: string }[] {
   const left = [...before];
   return linesOf(text).map((line) => {

@@ -25,8 +25,8 @@ interface Tick {
 }
 
 /**
- * The checklist as it looks when every tick of this page is saved, and how to tick: one is sent after the other, so that none
- * is shown as the answer to an earlier one knew it. Each can be taken back.
+ * The checklist with all ticks of this page applied, and a function to tick: requests are sent one after the other, so
+ * that the response to an earlier one does not hide a later tick. Each can be undone.
  */
 function useTicks(record: WholeRecord) {
   const { t } = useTranslation();
@@ -61,7 +61,7 @@ function useTicks(record: WholeRecord) {
   return { checklist, set };
 }
 
-/** Changes what is on the checklist, one thing a line. */
+/** Edits the items of the checklist, one per line. */
 function ChecklistDialog({ record, onClose }: { record: WholeRecord; onClose: () => void }) {
   const { t } = useTranslation();
   const { checklist = [] } = record;
@@ -88,7 +88,7 @@ function ChecklistDialog({ record, onClose }: { record: WholeRecord; onClose: ()
   );
 }
 
-/** What is to be done within a task, to tick off. */
+/** The items to be done within a task, to tick off. */
 export function Checklist({ record }: { record: WholeRecord }) {
   const { t } = useTranslation();
   const dates = useDates();

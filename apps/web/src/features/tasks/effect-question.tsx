@@ -12,7 +12,7 @@ import { toastDone } from '../../shared/page/toast.ts';
 import { currentOf, putRecord } from '../../shared/records/record-cache.ts';
 import classes from './tasks.module.css';
 
-/** Asks whoever is to say so whether what was done has worked; a no says why, and opens the task again. */
+/** Asks the person responsible whether the measure has worked; a no requires a reason, and opens the task again. */
 export function EffectQuestion({ record }: { record: WholeRecord }) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -11,21 +11,21 @@ import { PersonSelect } from '../../components/ui/person-select.tsx';
 import classes from './tasks.module.css';
 import { tasksOfRecordQuery } from './tasks.queries.ts';
 
-/** What forms of a task hold beside what every record has. */
+/** Values of the forms of a task besides those of every record. */
 export interface TaskValues {
   originId: number | null;
   verifierId: number | null;
   control: Control | null;
   evidence: Evidence;
   effectOn: string | null;
-  /** One item a line. */
+  /** One item per line. */
   checklist: string;
   repeat: Repeat | null;
 }
-/** Steps of a repetition at most. */
-const LONGEST = 99;
-/** How a repetition begins. */
-const EACH = { every: 1, until: null, times: null };
+/** Maximum interval of a repetition. */
+const MAX_EVERY = 99;
+/** Initial values of a repetition. */
+const DEFAULT_REPEAT = { every: 1, until: null, times: null };
 
 export function VerifierField() {
   const { t } = useTranslation();
@@ -52,7 +52,7 @@ export function VerifierField() {
   );
 }
 
-/** The kind of control, with a word where a serious finding would get only a weak one. */
+/** The kind of control, with a warning where a serious finding would get only a weak one. */
 export function ControlField({ originId }: { originId: number | null }) {
   const { t } = useTranslation();
   const { control } = useFormContext<TaskValues>();
@@ -156,7 +156,7 @@ export function ChecklistField() {
   );
 }
 
-/** How a task comes again: every so many days, weeks or months, until a day. */
+/** How a task repeats: every so many days, weeks or months, until a day. */
 export function RepeatField() {
   const { t } = useTranslation();
   const { control } = useFormContext<TaskValues>();
@@ -172,12 +172,12 @@ export function RepeatField() {
             <NumberInput
               label={t('task.repeatEvery')}
               min={1}
-              max={LONGEST}
+              max={MAX_EVERY}
               clampBehavior="strict"
               allowDecimal={false}
               hideControls
               value={repeat?.every ?? 1}
-              // Emptied to write another number, it stays as it was until there is one.
+              // While the input is empty, because a new number is being typed, the old number stays.
               onChange={(every) => repeat && every !== '' && onChange({ ...repeat, every: Number(every) })}
               disabled={!repeat}
             />
@@ -189,7 +189,7 @@ export function RepeatField() {
               clearButtonProps={{ 'aria-label': t('common.remove') }}
               data={REPEAT_UNITS.map((value) => ({ value, label: t(`repeatUnit.${value}`) }))}
               value={repeat?.unit ?? null}
-              onChange={(unit) => onChange(unit && { ...(repeat ?? EACH), unit })}
+              onChange={(unit) => onChange(unit && { ...(repeat ?? DEFAULT_REPEAT), unit })}
             />
             {repeat && (
               <DayField

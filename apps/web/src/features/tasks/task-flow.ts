@@ -2,7 +2,7 @@ import { IconBan } from '@tabler/icons-react';
 import type { RecordFlow, Speaker, TurnWords } from '../../config/record-flow.ts';
 import type { WholeRecord } from '../../config/record-types.ts';
 
-/** What was sent back, and why; else how far the checklist is. */
+/** Returns the text of the work step: why it was sent back; else the progress of the checklist. */
 function workText(record: WholeRecord, { t, name }: Speaker): string {
   const { sentBack, checklistDone: done = 0, checklistTotal: count = 0 } = record;
   if (sentBack) return t('turn.againText', { name: name(sentBack.byId), reason: sentBack.reason });
@@ -38,7 +38,7 @@ function turn(record: WholeRecord, speaker: Speaker, { isMine }: { readonly isMi
   }
 }
 
-/** How tasks go from open to their end: completed, or verified where somebody has to look. */
+/** How tasks move from open to their end: completed, or verified if there is a verifier. */
 export const TASK_FLOW: RecordFlow = {
   way: ({ verifierId }) => {
     const end = verifierId == null ? 'Completed' : 'Verified';

@@ -11,7 +11,7 @@ import {
   VerifierField,
 } from './task-fields.tsx';
 
-/** What is asked right after what has to be done. */
+/** Fields right after the description. */
 function First() {
   const originId = useWatch<TaskValues, 'originId'>({ name: 'originId' });
   return originId === null ? <ChecklistField /> : <ControlField originId={originId} />;
@@ -29,7 +29,7 @@ function More() {
   );
 }
 
-/** What tasks add to the form that makes a record. */
+/** What tasks add to the raise form. */
 export const TASK_RAISE: RaiseParts = {
   First,
   More,

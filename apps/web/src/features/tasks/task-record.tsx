@@ -40,7 +40,7 @@ function Origin({ origin }: { origin: NonNullable<WholeRecord['origin']> }) {
   );
 }
 
-/** Until when it is to be done, and what it comes of: on a phone the facts below are folded. */
+/** The due date, and the record that the task was created from: on a phone the facts below are collapsed. */
 function DueMark({ record }: { record: WholeRecord }) {
   const { t } = useTranslation();
   const { dueOn, origin } = record;
@@ -95,7 +95,7 @@ function TaskFacts({ record }: { record: WholeRecord }) {
   );
 }
 
-/** Asked for when a due date that somebody counts on is moved. */
+/** Reason for moving an existing due date. */
 function WhyDue({ before }: { before: string | null }) {
   const { t } = useTranslation();
   const { control } = useFormContext<{ dueOn: string | null; reason: string | null }>();

@@ -15,10 +15,10 @@ import classes from './tasks.module.css';
 import { tasksOfRecordQuery } from './tasks.queries.ts';
 import { useBlocking } from './use-missing.ts';
 
-/** Where a task of a record is made, with the record filled in. */
-const wayToAdd = ({ id, type }: WholeRecord) => ({ to: '/tasks/new', search: { of: id, type } }) as const;
+/** Link target to create a task from a record, with the record filled in. */
+const addLink = ({ id, type }: WholeRecord) => ({ to: '/tasks/new', search: { of: id, type } }) as const;
 
-/** An entry of a record's menu that makes a task of it. */
+/** An entry of a record's menu that creates a task from it. */
 export function AddTaskItem({ record }: { record: WholeRecord }) {
   const { t } = useTranslation();
   const { data } = useQuery(tasksOfRecordQuery(record.id));
@@ -26,7 +26,7 @@ export function AddTaskItem({ record }: { record: WholeRecord }) {
   return (
     <Menu.Item
       leftSection={<IconChecklist size={16} stroke={1.6} aria-hidden />}
-      renderRoot={(props) => <Link {...wayToAdd(record)} {...props} />}
+      renderRoot={(props) => <Link {...addLink(record)} {...props} />}
     >
       {t('task.add')}
     </Menu.Item>
@@ -65,7 +65,7 @@ function TaskLine({ task }: { task: TaskOfRecord }) {
   );
 }
 
-/** Tasks that came of a record: what is open first, what holds the approval up, and a way to add one. */
+/** Tasks of a record: the open ones first, a note which of them block the approval, and a button to add one. */
 export function TasksOfRecord({ record }: { record: WholeRecord }) {
   const { t } = useTranslation();
   const blocking = useBlocking();
@@ -75,7 +75,7 @@ export function TasksOfRecord({ record }: { record: WholeRecord }) {
   const open = tasks.filter((task) => !task.isClosed);
   const isHeldUp = record.status === 'Resolution Implemented' && open.length > 0;
   return (
-    <Section title={t('menu.tasks')} isPlain action={data.mayAdd && <Link {...wayToAdd(record)}>{t('task.add')}</Link>}>
+    <Section title={t('menu.tasks')} isPlain action={data.mayAdd && <Link {...addLink(record)}>{t('task.add')}</Link>}>
       {isHeldUp && <p className={classes['weak']}>{blocking(open)}</p>}
       {data.isAnsweredWeakly && <p className={classes['weak']}>{t('task.weak')}</p>}
       {tasks.length ? (

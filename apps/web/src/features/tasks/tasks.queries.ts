@@ -2,7 +2,7 @@ import { listTasksOfRecord } from '@safety-qube/contract/tasks';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 
-/** Tasks that came of a record. It is asked for again with everything else of that record. */
+/** Tasks that were created from a record. They are refetched together with the rest of that record. */
 export const tasksOfRecordQuery = (recordId: number) =>
   queryOptions({
     queryKey: ['record', recordId, 'tasks'],

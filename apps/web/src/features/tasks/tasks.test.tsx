@@ -8,7 +8,7 @@ import { hazardAnswers, hazardNetwork, someHazard } from '../../testing/hazards.
 import { refusal, visit } from '../../testing/render-address.tsx';
 import { write } from '../../testing/write.ts';
 
-// The first visit would spend a test's time on reading the page's files.
+// Loads the modules of the page beforehand, so that this does not count as time of the first test.
 beforeAll(() => import('./task-record.tsx'), 120_000);
 afterEach(() => {
   session.clear();
@@ -78,7 +78,7 @@ test.each<[string, Partial<Task>, Partial<Task['abilities']>, string, string[]]>
     'Your turn: verify that it is done',
     ['Send back', 'Yes, it’s done'],
   ],
-])('%s is told whose turn it is and may take the next step', async (_, more, abilities, title, actions) => {
+])('%s sees who has to act next and may take the next step', async (_, more, abilities, title, actions) => {
   await openTask(someTask({ needsMyAction: true, ...more }, abilities));
   const step = screen.getByRole('heading', { level: 2, name: title }).closest('section') as HTMLElement;
   expect(
@@ -88,7 +88,7 @@ test.each<[string, Partial<Task>, Partial<Task['abilities']>, string, string[]]>
   ).toEqual(actions);
 });
 
-test('a tick is saved at once, and undo takes it back', async () => {
+test('a tick is saved at once, and undo removes it', async () => {
   const task = someTask({}, { tick: true });
   const done = { ...item(1, 'Measure'), doneById: 7, doneAt: '2026-11-20T08:00:00.000Z' };
   const { of, user } = await openTask(task, {
@@ -103,7 +103,7 @@ test('a tick is saved at once, and undo takes it back', async () => {
   );
 });
 
-test('a tick that is refused is gone again', async () => {
+test('a refused tick is removed again', async () => {
   const { user } = await openTask(someTask({}, { tick: true }), {
     'PUT /api/tasks/51/checklist/1': () => refusal(403, 'FORBIDDEN', 'Not yours.'),
   });
@@ -112,7 +112,7 @@ test('a tick that is refused is gone again', async () => {
   await waitFor(() => expect(box).not.toBeChecked());
 });
 
-test('a due date moves only with a reason', async () => {
+test('a due date can be moved only with a reason', async () => {
   const task = someTask({}, { edit: true });
   const { of, user } = await openTask(task, { 'PATCH /api/tasks/51': task });
   await user.click(screen.getByRole('button', { name: 'Edit task' }));
@@ -128,7 +128,7 @@ test('a due date moves only with a reason', async () => {
   );
 });
 
-test('a repetition is ended where the task is edited, and what is not changed is not sent', async () => {
+test('a repetition is ended in the form that edits the task, and only changed values are sent', async () => {
   const task = someTask(
     { repeat: { every: 2, unit: 'week', until: null, times: null } },
     { edit: true, setTerms: true },
@@ -142,7 +142,7 @@ test('a repetition is ended where the task is edited, and what is not changed is
   await waitFor(() => expect(of('PATCH /api/tasks/51')[0]?.body).toEqual({ repeat: null }));
 });
 
-test('a record names the open tasks that hold its approval up, and warns where a serious finding is answered weakly', async () => {
+test('a record lists the open tasks that block its approval, and warns when a serious finding has only weak controls', async () => {
   const task = (id: number, more: Partial<TaskOfRecord> = {}): TaskOfRecord => ({
     id,
     type: 'task',
@@ -189,7 +189,7 @@ const PRIORITIES = ['Critical', 'High', 'Medium', 'Low'].map((aliasName, index) 
   priorityValue: index + 1,
 }));
 
-test('a new task because of a record carries the record, its place and its priority, with a due date that fits', async () => {
+test('a new task from a record has the record, its place and its priority, and a matching due date', async () => {
   const user = userEvent.setup({ delay: null });
   const { of } = hazardNetwork({
     ...hazardAnswers(someHazard({ subareaId: 31 })),
@@ -221,7 +221,7 @@ test('a new task because of a record carries the record, its place and its prior
   expect(await screen.findByRole('heading', { level: 1, name: 'Fit a rail' })).toBeInTheDocument();
 });
 
-/** The list of tasks at an address, by the statuses that are asked for. */
+/** Opens the list of tasks at an address, answering by the requested statuses. */
 async function openTasks(address: string, tasks: readonly Task[], answers: Parameters<typeof hazardNetwork>[0] = {}) {
   const asked = ({ url }: { url: URL }) => {
     const { status, tab } = Object.fromEntries(url.searchParams);
@@ -239,7 +239,7 @@ async function openTasks(address: string, tasks: readonly Task[], answers: Param
   return { ...network, ...page, user: userEvent.setup({ delay: null }) };
 }
 
-test('a card of the board goes on by the actions that are its reader’s, and by no others', async () => {
+test('a card of the board can be moved only by the actions that its reader may take', async () => {
   const mine = someTask({ id: 52, number: 'TSK-000052', status: 'Open' }, { start: true });
   const theirs = someTask({ id: 53, number: 'TSK-000053', status: 'Open', title: 'Paint the rail' });
   const { of, user } = await openTasks('shape=board', [mine, theirs], {
@@ -254,7 +254,7 @@ test('a card of the board goes on by the actions that are its reader’s, and by
   await waitFor(() => expect(of('POST /api/tasks/52/start')).toHaveLength(1));
 });
 
-test('the calendar shows a month’s tasks on their days, and says which are overdue', async () => {
+test('the calendar shows a month’s tasks on their days, and marks which are overdue', async () => {
   const tasks = [
     someTask({ id: 52, dueOn: '2020-02-03', title: 'Late one' }),
     someTask({ id: 53, dueOn: '2020-02-20', title: 'Done one', status: 'Verified', isClosed: true }),

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { WholeRecord } from '../../config/record-types.ts';
 import { tasksOfRecordQuery } from './tasks.queries.ts';
 
-/** Says of a record's open tasks that its approval waits for them, by the numbers of those that the reader may open. */
+/**
+ * Returns a message that open tasks block the approval of a record, with the numbers of those that the reader may open.
+ */
 export function useBlocking(): (open: readonly Pick<TaskOfRecord, 'number'>[]) => string {
   const { t, i18n } = useTranslation();
   return (open) => {
@@ -15,7 +17,7 @@ export function useBlocking(): (open: readonly Pick<TaskOfRecord, 'number'>[]) =
   };
 }
 
-/** Says of a record's open tasks that its approval waits for them; nothing without any. */
+/** Returns a message that a record's open tasks block its approval; none without any. */
 export function useMissingOfTask(record: WholeRecord): string[] {
   const blocking = useBlocking();
   const { data } = useQuery(tasksOfRecordQuery(record.id));

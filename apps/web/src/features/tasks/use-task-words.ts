@@ -3,7 +3,7 @@ import { REPEAT_UNITS, type Repeat } from '@safety-qube/domain/tasks/repeat';
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../../shared/format/use-dates.ts';
 
-/** Words for what a task alone has, in its history and in a conflict. */
+/** Returns label and text for a task's own properties, in its history and in a conflict. */
 export function useTaskWords() {
   const { t } = useTranslation();
   const dates = useDates();
@@ -26,7 +26,7 @@ export function useTaskWords() {
         const unit = REPEAT_UNITS.find((one) => one === value);
         return { label: t('task.repeat'), text: unit ? t(`repeatUnit.${unit}`) : t('task.repeatOnce') };
       }
-      // In a conflict it is one choice; the history has its columns.
+      // In a conflict the repetition is one choice; the history has its columns.
       case 'repeat': {
         const repeat = value as Repeat | null;
         const words = repeat ? t(`repeat.${repeat.unit}`, { count: repeat.every }) : t('task.repeatOnce');

@@ -4,9 +4,12 @@ import type { TemplateModule } from '@safety-qube/domain/templates/template-righ
 import type { i18n } from 'i18next';
 import { call } from '../../shared/api/call.ts';
 
-/** Begins a template of a module with the content of another, called its copy in each language that the name has. */
+/**
+ * Creates a template of a module with the content of another, with a name that says it is a copy, in each language of
+ * the name.
+ */
 export async function makeCopy(i18n: i18n, module: TemplateModule, content: TemplateContent): Promise<Template> {
-  // Words of a language that is not there yet would be none, and the name would be lost.
+  // The texts of these languages must be loaded first, or the names would be empty.
   await i18n.loadLanguages(Object.keys(content.name));
   const name = Object.fromEntries(
     Object.entries(content.name).map(([lng, words]) => [lng, i18n.t('templates.copyOf', { name: words, lng })]),

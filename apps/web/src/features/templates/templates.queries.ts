@@ -11,7 +11,7 @@ export const templatesQuery = (module: TemplateModule, isArchived: boolean) =>
     queryFn: () => call(listTemplates, { query: { module, ...(isArchived && { archived: 'true' as const }) } }),
   });
 
-/** A template with its draft: always asked for anew, as it is edited from what comes. */
+/** A template with its draft: never cached, because it is edited from the response. */
 export const templateQuery = (id: number) =>
   queryOptions({
     queryKey: ['template', id],
@@ -41,11 +41,11 @@ const paged = {
   placeholderData: keepPreviousData,
 };
 
-/** Where kept questions and lists stand among what was fetched, whatever was looked for. */
+/** Prefix of the query keys of saved questions and lists, whatever the search. */
 export const BANK = ['question-bank'] as const;
 export const OPTION_LISTS = ['option-lists'] as const;
 
-/** Kept questions that have a text, page after page. */
+/** Saved questions that match a text, page by page. */
 export const bankQuery = (search: string | undefined) =>
   infiniteQueryOptions({
     queryKey: [...BANK, search],
@@ -53,7 +53,7 @@ export const bankQuery = (search: string | undefined) =>
     ...paged,
   });
 
-/** The organisation's lists of options whose names have a text, page after page. */
+/** The organisation's lists of options whose names match a text, page by page. */
 export const optionListsQuery = (search: string | undefined) =>
   infiniteQueryOptions({
     queryKey: [...OPTION_LISTS, search],

@@ -22,7 +22,7 @@ const write = async (user: ReturnType<typeof userEvent.setup>, words: string) =>
   await user.paste(words);
 };
 
-test('a question with a follow-up is built, saved by itself and published on the version that was saved', async () => {
+test('a question with a follow-up is built, saved automatically and published on the saved version', async () => {
   const { user, of, draft } = await openBuilder();
   await user.click(screen.getByRole('button', { name: 'Add a question' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Yes or no' }));
@@ -43,13 +43,13 @@ test('a question with a follow-up is built, saved by itself and published on the
   const saves = of('PUT /api/templates/5/draft');
   expect(saves.at(-1)?.headers.get('if-match')).toBe(`"${saves.length}"`);
   expect(of('POST /api/templates/5/publish')[0]?.headers.get('if-match')).toBe(`"${saves.length + 1}"`);
-  // Each word that was written is one step back.
+  // Each typed word is one undo step.
   await user.keyboard('{Control>}z{/Control}');
   expect(screen.queryByText('Which one?')).toBeNull();
   expect(screen.getByText('If No')).toBeVisible();
 });
 
-test('the menu of types is worked by keys, and a choice leads into the words of the new question', async () => {
+test('the menu of types works by keyboard, and a choice moves the focus to the text of the new question', async () => {
   const { user } = await openBuilder();
   const opener = screen.getByRole('button', { name: 'Add a question' });
   opener.focus();
@@ -69,7 +69,7 @@ test('the menu of types is worked by keys, and a choice leads into the words of 
   await waitFor(() => expect(within(canvas).getByRole('textbox', { name: 'Question' })).toHaveFocus());
 });
 
-test('a problem shows while one builds, leads to its question, and keeps the template from being published', async () => {
+test('a problem is shown while building, links to its question, and blocks publishing', async () => {
   const { user, of } = await openBuilder();
   showToasts();
   await user.click(screen.getByRole('button', { name: 'Add a question' }));
@@ -83,7 +83,7 @@ test('a problem shows while one builds, leads to its question, and keeps the tem
   expect(await screen.findByText('No problems. The template can be published.')).toBeVisible();
 });
 
-test('after somebody else saved, nothing is sent over it: one loads theirs, or goes on in a copy of one’s own', async () => {
+test('after another user saved, nothing is sent: the user loads that version, or continues in a copy', async () => {
   const changed = refusal(409, 'TEMPLATE_CHANGED', 'Ana saved this template in the meantime.', {
     version: 9,
     savedAt: '2026-11-02T09:00:00.000Z',
@@ -113,7 +113,7 @@ test('after somebody else saved, nothing is sent over it: one loads theirs, or g
   expect(of('PUT /api/templates/5/draft')).toHaveLength(1);
 });
 
-test('who else edits the template is said at once, and so is what they save; theirs is loaded and mine comes back by undoing', async () => {
+test('other editors and their saves are shown at once; their version is loaded, and undo restores the user’s own', async () => {
   const theirs: Template = { ...TEMPLATE, version: 2, savedBy: { id: 8, name: 'Ana Person' } };
   const { user, of } = await openBuilder({
     'GET /api/aum/um/brief': [{ id: 8, firstname: 'Ana', lastname: 'Person', isActive: true }],
@@ -134,7 +134,7 @@ test('who else edits the template is said at once, and so is what they save; the
   await waitFor(() => expect(of('PUT /api/templates/5/draft')[0]?.headers.get('if-match')).toBe('"2"'));
 });
 
-test('tried out as on a phone, a form begins with the instructions that stand before its first question', async () => {
+test('in the phone preview a form starts with the instructions before its first question', async () => {
   const plain = { required: false, notApplicable: false, critical: false, weight: 1, tags: [], rules: [] };
   const questions = [
     { ...plain, id: 'i', type: 'instruction' as const, text: { en: 'Bend your knees' } },
@@ -147,14 +147,14 @@ test('tried out as on a phone, a form begins with the instructions that stand be
   expect(screen.queryByRole('heading', { level: 3, name: /Is the way clear/ })).toBeNull();
 });
 
-test('a template is exported as formatted JSON, and said to be downloaded', async () => {
+test('a template is exported as formatted JSON, and a message says so', async () => {
   const { content, problems, leftOut, ...head } = TEMPLATE;
   const blobs: Blob[] = [];
   URL.createObjectURL = (blob) => {
     blobs.push(blob as Blob);
     return 'blob:template';
   };
-  HTMLAnchorElement.prototype.click = () => undefined; // jsdom goes nowhere
+  HTMLAnchorElement.prototype.click = () => undefined; // jsdom does not navigate
   serve({
     ...asAdministrator(),
     'GET /api/templates': [head],
@@ -171,7 +171,7 @@ test('a template is exported as formatted JSON, and said to be downloaded', asyn
   expect(text).toContain('\n  "content": {');
 });
 
-test('of a module whose forms nothing asks for none is offered, and those that are there can be opened', async () => {
+test('a module whose forms are not in use offers no new ones, and existing ones can be opened', async () => {
   window.innerWidth = 1440;
   const { content, problems, leftOut, ...head } = TEMPLATE;
   serve({ ...asAdministrator(), 'GET /api/templates': [{ ...head, module: 'issue' }] });
@@ -186,7 +186,7 @@ test('of a module whose forms nothing asks for none is offered, and those that a
   expect(screen.queryByRole('menuitem', { name: 'Duplicate' })).toBeNull();
 });
 
-test('what an imported file holds that has no place here is listed before the template opens, and in it until it is seen to', async () => {
+test('unsupported content of an imported file is listed before the template opens, and in it until dismissed', async () => {
   window.innerWidth = 1440;
   const imported: Template = {
     ...TEMPLATE,

@@ -4,7 +4,7 @@ import type { TemplateModule } from '@safety-qube/domain/templates/template-righ
 import { useQuery } from '@tanstack/react-query';
 import { templatesQuery } from './templates.queries.ts';
 
-/** Of templates in use those that are asked, each by its kinds of events. */
+/** Returns the published templates that are in force, by kind of event. */
 const inForceOf = (heads: readonly TemplateHead[]): FormsInForce =>
   new Map(
     heads.flatMap((head) =>
@@ -15,7 +15,7 @@ const inForceOf = (heads: readonly TemplateHead[]): FormsInForce =>
   );
 const NONE: FormsInForce = new Map();
 
-/** The form that is in force for each kind of event; none for modules whose forms belong to no kind. */
+/** Returns the form that is in force for each kind of event; none for modules whose forms do not depend on it. */
 export function useFormsInForce(module: TemplateModule): FormsInForce {
   const { data = NONE } = useQuery({
     ...templatesQuery(module, false),

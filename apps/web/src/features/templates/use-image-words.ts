@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useBuilder } from './builder/builder-context.ts';
 import { inWords } from './words.ts';
 
-/** What the image of an instruction shows, in words: its text alternative, or whose image it is. */
+/**
+ * Returns a function that describes the image of an instruction: its text alternative, or which instruction it belongs
+ * to.
+ */
 export function useImageWords(): (question: Question) => string {
   const { t } = useTranslation();
   const { language, own } = useBuilder();

@@ -2,7 +2,7 @@ import type { TemplateHead } from '@safety-qube/contract/templates';
 import { useTranslation } from 'react-i18next';
 import { inWords } from './words.ts';
 
-/** What a template is called in the person's language. */
+/** Returns a function that gives the name of a template in the user's language. */
 export function useTemplateName(): (template: Pick<TemplateHead, 'name' | 'language'>) => string {
   const { t, i18n } = useTranslation();
   return ({ name, language }) => inWords(name, i18n.language, language) || t('templates.unnamed');

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { languageName } from '../../shared/tenant/choose-language.ts';
 import classes from './translations.module.css';
 
-/** Texts of the organisation, or those that wait, each with what can be done. */
+/** Texts of the organisation, or those that wait for a decision, each with its actions. */
 export function EntryList(props: {
   label: string;
   entries: TranslationEntry[];

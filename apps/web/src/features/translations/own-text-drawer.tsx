@@ -24,7 +24,7 @@ interface Values {
   text: string;
 }
 
-/** A text of the application in the organisation's own words. `entry` is one that is there already. */
+/** Form for the organisation's own version of a text. `entry` is an existing one. */
 export function OwnTextDrawer({ entry, onClose }: { entry: TranslationEntry | undefined; onClose: () => void }) {
   const { t, i18n } = useTranslation();
   const client = useQueryClient();

@@ -1,18 +1,21 @@
-/** What a text has filled in when it is shown, such as {{name}}. */
+/** Returns the placeholders of a text, such as {{name}}. */
 export const placeholdersOf = (text: string): string[] => [
   ...new Set((text.match(/\{\{.*?\}\}|\$t\(.*?\)/gs) ?? []).map((found) => found.replaceAll(/\s+/g, ''))),
 ];
 
-/** Placeholders that a text lacks of those that it must have. */
+/** Returns the required placeholders that a text lacks. */
 export const missingPlaceholders = (text: string, original: string): string[] => {
   const there = new Set(placeholdersOf(text));
   return placeholdersOf(original).filter((placeholder) => !there.has(placeholder));
 };
 
-/** The most keys to choose from at once. */
-const MATCHES = 40;
+/** Maximum number of keys to choose from at once. */
+const MAX_MATCHES = 40;
 
-/** Keys whose text, or whose own name, holds what is looked for: whole texts first, then beginnings, then the rest. */
+/**
+ * Returns the keys whose text, or whose own name, contains the search text: exact texts first, then those that begin
+ * with it, then the rest.
+ */
 export function findKeys(texts: Record<string, string>, wanted: string): string[] {
   const search = wanted.trim().toLocaleLowerCase();
   if (!search) return [];
@@ -27,6 +30,6 @@ export function findKeys(texts: Record<string, string>, wanted: string): string[
     .map(([key, text]) => [rank(key, text), key] as const)
     .filter(([place]) => place < 4)
     .sort((a, b) => a[0] - b[0] || a[1].localeCompare(b[1]))
-    .slice(0, MATCHES)
+    .slice(0, MAX_MATCHES)
     .map(([, key]) => key);
 }

@@ -33,7 +33,7 @@ export type GoTranslations = (change: Partial<TranslationsSearch>) => void;
 type Decision = 'accept' | 'dismiss';
 const SKELETON_ROWS = 6;
 
-/** Accepts and dismisses what waits, takes own texts back; the list shows it at once. */
+/** Accepts and dismisses waiting texts, and removes own texts; the list shows it at once. */
 function useDecisions() {
   const { t, i18n } = useTranslation();
   const client = useQueryClient();
@@ -70,7 +70,7 @@ function useDecisions() {
     onSuccess: (_, entry) => toastUndo(t('translations.removed'), () => put.mutate(entry)),
     onError: (error, _, before) => refused(error, before),
     onSettled: async (_data, _error, entry) => {
-      // The bundled text is laid back: nothing else would take the own one out of what is loaded.
+      // Restores the bundled text, because nothing else removes the own one from the loaded texts.
       if (entry.bundled !== null) i18n.addResource(entry.language, 'app', entry.key, entry.bundled);
       await settle();
     },
@@ -78,7 +78,7 @@ function useDecisions() {
   return { decide: decide.mutate, remove: remove.mutate };
 }
 
-/** The organisation's own texts, and those that wait to become so. `go` changes the address. */
+/** The organisation's own texts, and those that wait for a decision. `go` changes the address. */
 export function TranslationsPage({ search, go }: { search: TranslationsSearch; go: GoTranslations }) {
   const { t } = useTranslation();
   const query = useQuery(translationsQuery);

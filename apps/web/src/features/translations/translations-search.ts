@@ -1,13 +1,13 @@
 export type TranslationsTab = 'waiting' | 'own';
 
-/** What the address of the texts says: which list, text to find by, whether the form for a text is open. */
+/** Search parameters of the page: which list, search text, whether the form for a text is open. */
 export interface TranslationsSearch {
   tab?: TranslationsTab | undefined;
   q?: string | undefined;
   add?: true | undefined;
 }
 
-/** Reads the address; what it cannot mean is left out. */
+/** Parses the address; invalid values are left out. */
 export function readTranslationsSearch(raw: Record<string, unknown>): TranslationsSearch {
   const q = raw['q'] === undefined ? '' : String(raw['q']).slice(0, 100);
   return {

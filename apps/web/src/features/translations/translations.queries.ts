@@ -8,10 +8,10 @@ export const translationsQuery = queryOptions({
   queryFn: () => call(listTranslationEntries, {}),
 });
 
-/** Namespace that the application's texts stand in. */
+/** Namespace of the application's texts. */
 export const NAMESPACE = 'app';
 
-/** Bundled texts of a language; English ones for a language that comes without. */
+/** Bundled texts of a language; the English ones for a language without. */
 export const bundledQuery = (language: string) =>
   queryOptions({
     queryKey: ['translations', 'bundled', language],

@@ -24,7 +24,7 @@ const entry = (id: number, key: string, text: string, bundled: string | null = n
 const candidate = entry(1, 'palette.extra', 'Extra words');
 const own = entry(2, 'common.cancel', 'Never mind', 'Cancel');
 
-/** The texts over lists that a decision really changes. */
+/** Opens the page with lists that a decision really changes. */
 async function openTexts(
   address = '',
   { candidates = [candidate], overrides = [own], edit = true, more = {} as Record<string, unknown> } = {},
@@ -65,7 +65,7 @@ test('the heading says how many texts wait, and the list shows them', async () =
 test.each([
   ['Accept', 'accept', 'Text accepted'],
   ['Dismiss', 'dismiss', 'Text dismissed'],
-])('%s decides about a text that waits, takes it from the list and says so', async (button, decision, said) => {
+])('%s decides on a waiting text, removes it from the list and says so', async (button, decision, said) => {
   const { user, calls } = await openTexts('?tab=waiting');
   await user.click(await screen.findByRole('button', { name: `${button}: palette.extra` }));
   expect(await screen.findByText(said)).toBeInTheDocument();
@@ -73,7 +73,7 @@ test.each([
   await waitFor(() => expect(screen.queryByText('Extra words')).not.toBeInTheDocument());
 });
 
-test('a decision that the server refuses is taken back, with its reason', async () => {
+test('a decision that the server refuses is reverted, with the reason', async () => {
   const { user } = await openTexts('', {
     more: {
       'PUT /api/management/translations/candidates/1/accept': refusal(422, 'PLACEHOLDERS_DIFFER', 'Keep the names.'),
@@ -84,7 +84,7 @@ test('a decision that the server refuses is taken back, with its reason', async 
   expect(await screen.findByText('Extra words')).toBeInTheDocument();
 });
 
-test('an own text is taken back, and the undo key puts it there again', async () => {
+test('an own text is removed, and the undo key restores it', async () => {
   const { user, of } = await openTexts('?tab=own');
   expect(await screen.findByText('instead of: Cancel')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Restore default: common.cancel' }));
@@ -109,18 +109,18 @@ test('an own text is found by its English words and saved', async () => {
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
 
-test('no text that waits says when one would', async () => {
+test('an empty list explains when a text would wait', async () => {
   await openTexts('', { candidates: [], overrides: [] });
   expect(await screen.findByRole('heading', { name: 'No texts to review' })).toBeInTheDocument();
 });
 
-test('who may only read is told so and is offered nothing', async () => {
+test('a user who may only read sees a message and no actions', async () => {
   await openTexts('', { edit: false });
   expect(await screen.findByText('Extra words')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Accept|Dismiss|Add custom text/ })).not.toBeInTheDocument();
 });
 
-test('texts that do not come give the reason and another attempt', async () => {
+test('texts that cannot be loaded show the reason and a retry button', async () => {
   let isDown = true;
   const { user } = await openTexts('', {
     more: {

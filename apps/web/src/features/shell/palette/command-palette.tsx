@@ -16,7 +16,10 @@ import { type PaletteItem, useMayFindPeople, usePaletteGroups } from './use-item
 
 const [store, palette] = createSpotlight();
 
-/** The list hands this on to its ScrollArea, though its type does not say so: what is out of sight is reached by keyboard. */
+/**
+ * Forwarded to the list's ScrollArea, though its type does not declare it: makes the scrollable content reachable by
+ * keyboard.
+ */
 const SCROLLS = { viewportProps: { tabIndex: 0 } };
 
 function Item(props: {
@@ -29,7 +32,8 @@ function Item(props: {
   const { item, id, isActive, text, onRun } = props;
   const { t } = useTranslation();
   return (
-    // Spotlight finds what can be chosen by data-action; its own action takes no id, which the search field must name.
+    // Spotlight finds selectable items by data-action; its own Action component takes no id, which the search field
+    // must refer to.
     <UnstyledButton
       data-action
       role="option"
@@ -76,7 +80,7 @@ function Item(props: {
   );
 }
 
-/** Finds pages and people and runs actions. Opens whenever `request` grows. */
+/** Finds pages and people and runs actions. Opens whenever `request` is incremented. */
 export default function CommandPalette({ request }: { request: number }) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');

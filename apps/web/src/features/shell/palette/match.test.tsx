@@ -8,11 +8,11 @@ test.each([
   ['> sign out', 'actions', 'sign out'],
   ['@amara', 'people', 'amara'],
   ['a@b', 'everything', 'a@b'],
-])('“%s” looks within %s for “%s”', (query, within, text) => {
+])('“%s” searches in %s for “%s”', (query, within, text) => {
   expect(readWish(query)).toEqual({ within, text });
 });
 
-describe('a wish is met', () => {
+describe('a query matches', () => {
   test.each([
     ['lucia', 'Lucía Muñoz', true],
     ['MUÑOZ luc', 'Lucía Muñoz', true],
@@ -21,11 +21,11 @@ describe('a wish is met', () => {
     ['ñoz', 'Lucía Muñoz', true],
     ['lucia patel', 'Lucía Muñoz', false],
     ['', 'Lucía Muñoz', true],
-  ])('by every word, whatever case and accents: “%s” in “%s” is %s', (wish, label, isMet) => {
+  ])('by every word, ignoring case and accents: “%s” in “%s” is %s', (wish, label, isMet) => {
     expect(rank(wish, label) > 0).toBe(isMet);
   });
 
-  test('best by what begins with it, then by a label that holds it, then by other words', () => {
+  test('best a label that begins with it, then a label that contains it, then other words', () => {
     expect(rank('ma', 'Mail')).toBe(3);
     expect(rank('ma', 'Ana Marin')).toBe(2);
     expect(rank('ma', 'Diego Ortiz', 'Site manager')).toBe(1);
@@ -62,6 +62,6 @@ test.each([
     ],
   ],
   ['Mail', '', [['Mail', false]]],
-])('in “%s” what “%s” finds is marked', (label, wish, parts) => {
+])('in “%s” the matches of “%s” are marked', (label, wish, parts) => {
   expect(highlight(label, wish)).toEqual(parts);
 });

@@ -1,7 +1,7 @@
-/** Letters without case and accents, so that "lucia" finds Lucía. */
+/** Returns a text without case and accents, so that "lucia" finds Lucía. */
 export const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** What a query looks for: its first letter may narrow it, > to actions, # to records and @ to people. */
+/** A parsed query: its first character may restrict it, > to actions, # to records and @ to people. */
 export interface Wish {
   readonly within: 'everything' | 'actions' | 'records' | 'people';
   readonly text: string;
@@ -13,13 +13,15 @@ export function readWish(query: string): Wish {
   return within ? { within, text: query.trimStart().slice(1).trim() } : { within: 'everything', text: query.trim() };
 }
 
-/** Whether a word begins a word of the text, or stands anywhere in it when it is longer than two letters. */
+/**
+ * Whether a word is the beginning of a word of the text, or occurs anywhere in it when it is longer than two letters.
+ */
 const holds = (text: string, word: string): boolean =>
   ` ${text}`.includes(` ${word}`) || (word.length > 2 && text.includes(word));
 
 /**
- * How well a wish is met, 0 for not at all: every word must be found in the label or in the other texts; a label that begins
- * with the wish comes first, then one that holds all of it.
+ * Returns how well a query matches, 0 for not at all: every word must be found in the label or in the other texts; a
+ * label that begins with the query ranks first, then one that contains all of it.
  */
 export function rank(wish: string, label: string, ...others: readonly string[]): 0 | 1 | 2 | 3 {
   const [sought, name] = [plain(wish), plain(label)];
@@ -30,12 +32,12 @@ export function rank(wish: string, label: string, ...others: readonly string[]):
   return words.every((word) => holds(name, word)) ? 2 : 1;
 }
 
-/** A label cut where the wish is found in it: [text, isFound]. */
+/** Splits a label at the matches of the query: [text, isFound]. */
 export function highlight(label: string, wish: string): (readonly [string, boolean])[] {
   const [name, sought] = [plain(label), plain(wish)];
   const atWord = ` ${name}`.indexOf(` ${sought}`);
   const at = !sought ? -1 : atWord >= 0 || sought.length < 3 ? atWord : name.indexOf(sought);
-  // Letters that lose their accent keep their place only while the lengths agree.
+  // Positions are the same only if removing accents did not change the length.
   if (at < 0 || name.length !== label.length) return [[label, false]];
   const cuts = [
     [label.slice(0, at), false],

@@ -6,7 +6,7 @@ import classes from './command-palette.module.css';
 
 const enter = <IconCornerDownLeft size={11} stroke={2} className="flip" aria-hidden />;
 
-/** The keys of the palette. */
+/** The shortcuts of the palette. */
 export function PaletteFooter({ hasPeople }: { hasPeople: boolean }) {
   const { t } = useTranslation();
   return (

@@ -4,9 +4,9 @@ import { useCallback, useState } from 'react';
 type Store = ReturnType<typeof createSpotlight>[0];
 
 /**
- * The id of the option that the arrow keys stand on. Spotlight marks it in the document alone (data-selected), which no screen
- * reader hears: this follows the mark, so that the search field can name the option. An option that goes while it is marked, as
- * people come in late, gives the mark to the first.
+ * Returns the id of the option that the arrow keys have selected. Spotlight marks it only in the document
+ * (data-selected), which no screen reader announces: this follows the mark, so that the search field can refer to the
+ * option. When the marked option is removed, because people were loaded later, the first one is marked.
  */
 export function useActiveOption(store: Store) {
   const [activeId, setActiveId] = useState<string>();

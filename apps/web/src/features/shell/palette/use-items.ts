@@ -31,13 +31,13 @@ export interface PaletteItem {
   readonly id: string;
   readonly label: string;
   readonly detail?: string | undefined;
-  /** Other words that find it. */
+  /** Further search words. */
   readonly words?: string;
   readonly icon?: ComponentType<IconProps>;
   readonly person?: EmployeeBrief;
-  /** What state it is in, at the end of the line. */
+  /** Its status, at the end of the line. */
   readonly state?: StatusLook | undefined;
-  /** Where it leads, for what can be opened in a new tab. */
+  /** Its address, for items that can be opened in a new tab. */
   readonly href?: string;
   readonly run: () => void;
 }
@@ -46,15 +46,15 @@ export interface PaletteGroup {
   readonly items: readonly PaletteItem[];
 }
 
-/** People found are cut to this many: whoever looks for more types another letter. */
-const PEOPLE_AT_MOST = 7;
-/** Records that are asked for. */
-const RECORDS_AT_MOST = 8;
-/** Time after the last letter until records are looked for, in milliseconds, and how many letters that takes. */
-const ASK_AFTER = 180;
+/** Maximum number of people that are shown; more letters narrow the results. */
+const MAX_PEOPLE = 7;
+/** Maximum number of records that are requested. */
+const MAX_RECORDS = 8;
+/** Time after the last key stroke until records are searched, in milliseconds, and the minimum number of letters. */
+const DEBOUNCE_MS = 180;
 const ASK_FROM = 2;
-/** Actions shown before anything is typed. */
-const ACTIONS_AT_FIRST = 4;
+/** Number of actions shown before anything is typed. */
+const INITIAL_ACTIONS = 4;
 
 function useActions(): PaletteItem[] {
   const { t, i18n } = useTranslation();
@@ -112,14 +112,14 @@ function usePages(): PaletteItem[] {
   return pages.map(({ to, label, icon }) => ({ id: to, label, icon, href: to, run: () => void navigate({ to }) }));
 }
 
-/** Records by number or words, as the server finds them; what was asked before is not waited for. */
+/** Records by number or words, found by the server; responses to earlier queries are ignored. */
 function useRecords(text: string): { items: PaletteItem[]; isAsking: boolean } {
   const navigate = useNavigate();
-  const [asked] = useDebouncedValue(text, ASK_AFTER);
+  const [asked] = useDebouncedValue(text, DEBOUNCE_MS);
   const isLong = text.length >= ASK_FROM && asked.length >= ASK_FROM;
   const { data = [], isFetching } = useQuery({
     queryKey: ['search', asked],
-    queryFn: ({ signal }) => call(searchRecords, { query: { q: asked, limit: RECORDS_AT_MOST } }, { signal }),
+    queryFn: ({ signal }) => call(searchRecords, { query: { q: asked, limit: MAX_RECORDS } }, { signal }),
     enabled: isLong,
     placeholderData: keepPreviousData,
   });
@@ -139,7 +139,7 @@ function useRecords(text: string): { items: PaletteItem[]; isAsking: boolean } {
   return { items: isLong ? items : [], isAsking: text.length >= ASK_FROM && (isFetching || asked !== text) };
 }
 
-/** Lists narrowed to the words, as the last thing that may be meant. */
+/** Lists filtered by the text, as the last suggestion. */
 function useListsWith(text: string): PaletteItem[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -156,7 +156,7 @@ function useListsWith(text: string): PaletteItem[] {
   });
 }
 
-/** People can be found by whoever may open them. */
+/** Whether the user may find people: only those who may open them. */
 export const useMayFindPeople = (): boolean => useMay()('management.user.read');
 
 function usePeople(): PaletteItem[] {
@@ -177,7 +177,7 @@ function usePeople(): PaletteItem[] {
   });
 }
 
-/** The items that meet a wish, the best first; their own order otherwise. */
+/** Returns the items that match, the best first; otherwise in their own order. */
 const found = (items: readonly PaletteItem[], text: string): readonly PaletteItem[] =>
   items
     .map((item) => ({ item, score: rank(text, item.label, item.detail ?? '', item.words ?? '') }))
@@ -185,7 +185,9 @@ const found = (items: readonly PaletteItem[], text: string): readonly PaletteIte
     .sort((a, b) => b.score - a.score)
     .map(({ item }) => item);
 
-/** What the palette offers for a wish, in groups; empty groups are left out. `isAsking` while the server is asked for records. */
+/**
+ * Returns the items of the palette for a query, in groups, without empty ones. `isAsking` while records are searched.
+ */
 export function usePaletteGroups({ within, text }: Wish): { groups: readonly PaletteGroup[]; isAsking: boolean } {
   const isAll = within === 'everything';
   const [actions, pages, people] = [useActions(), usePages(), usePeople()];
@@ -198,11 +200,11 @@ export function usePaletteGroups({ within, text }: Wish): { groups: readonly Pal
     { name: 'records', items: records.items.length ? [...records.items, ...lists] : [] },
     {
       name: 'actions',
-      items: isAll || within === 'actions' ? found(actions, text).slice(0, isBlank ? ACTIONS_AT_FIRST : undefined) : [],
+      items: isAll || within === 'actions' ? found(actions, text).slice(0, isBlank ? INITIAL_ACTIONS : undefined) : [],
     },
     {
       name: 'people',
-      items: (isAll && text) || within === 'people' ? found(people, text).slice(0, PEOPLE_AT_MOST) : [],
+      items: (isAll && text) || within === 'people' ? found(people, text).slice(0, MAX_PEOPLE) : [],
     },
   ];
   return { groups: groups.filter(({ items }) => items.length > 0), isAsking: records.isAsking };

@@ -15,7 +15,7 @@ import { BANK, bankQuery } from '../templates.queries.ts';
 import { inWords } from '../words.ts';
 import classes from './bank.module.css';
 
-/** Takes a question out of the bank, with a way to put it back. */
+/** Removes a question from the bank, with an undo. */
 function useRemove() {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -35,7 +35,7 @@ function useRemove() {
   });
 }
 
-/** Questions that are kept to be used again: found by their words, put in after what is selected. */
+/** The bank of saved questions: searched by their words, inserted after the selection. */
 export function BankDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { actions, language, own } = useBuilder();

@@ -22,7 +22,7 @@ const CommonListsDrawer = lazy(() =>
   import('../common-lists/common-lists-drawer.tsx').then((m) => ({ default: m.CommonListsDrawer })),
 );
 
-/** Head of the builder: what it is, whether it is saved, its tools, publishing. On phones the tools have a row of their own. */
+/** Header of the builder: name, save state, tools, publishing. On phones the tools have a row of their own. */
 export function BuilderHeader(props: {
   setup: TemplateSetup;
   name: string;

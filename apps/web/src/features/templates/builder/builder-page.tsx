@@ -12,7 +12,7 @@ import { Builder } from './builder.tsx';
 
 const SKELETON_ROWS = 8;
 
-/** A template that is being built; `notFound` stands in for one that is not there, or is another module's. */
+/** Opens a template in the builder; `notFound` is shown for one that does not exist, or belongs to another module. */
 export function BuilderPage({ setup, id, notFound }: { setup: TemplateSetup; id: number; notFound: ReactNode }) {
   const { t } = useTranslation();
   const query = useQuery(templateQuery(id));

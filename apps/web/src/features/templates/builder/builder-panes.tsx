@@ -15,7 +15,7 @@ const Preview = lazy(() => import('../preview/preview.tsx').then((m) => ({ defau
 /** Outline, questions, and beside them properties, preview or problems; one at a time in a narrow window. */
 export function BuilderPanes(props: { pane: Pane; onPane: (pane: Pane) => void; isWide: boolean }) {
   const { pane, onPane, isWide } = props;
-  // Kept here, so that what was tried out is still there after another pane was looked at.
+  // State of the preview; kept here, so that it survives switching to another pane.
   const [answers, setAnswers] = useState<Answers>({});
   const { t } = useTranslation();
   const problems = useProblems();

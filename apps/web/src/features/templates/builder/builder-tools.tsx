@@ -34,7 +34,7 @@ function Tool(props: {
   );
 }
 
-/** The language that is written, undoing, the question bank and the versions. */
+/** Choice of the edited language, undo, question bank and versions. */
 export function BuilderTools(props: {
   history: History;
   dispatch: Dispatch<Step>;

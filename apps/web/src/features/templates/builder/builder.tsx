@@ -27,7 +27,7 @@ import { type Now, useBuilderActions } from './use-builder-actions.ts';
 import { useBuilderKeys } from './use-builder-keys.ts';
 import { useOthersWork } from './use-others-work.ts';
 
-/** The builder of a template: everything follows from its history and from what is selected. */
+/** The builder of a template: everything is derived from its history and the selection. */
 export function Builder({ setup, template }: { setup: TemplateSetup; template: Template }) {
   const { t } = useTranslation();
   const [history, dispatch] = useReducer(reduceHistory, template.content, historyOf);

@@ -8,7 +8,7 @@ import classes from './builder.module.css';
 import { useBuilder, useContent } from './builder-context.ts';
 import { PartBlock } from './part-block.tsx';
 
-/** All questions as they are asked, section by section. */
+/** All questions in the order of the form, section by section. */
 export function Canvas() {
   const { t } = useTranslation();
   const { actions, canEdit } = useBuilder();

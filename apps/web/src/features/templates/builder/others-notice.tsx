@@ -17,8 +17,8 @@ function Notice({ role, text, children }: { role: 'alert' | 'status'; text: stri
 }
 
 /**
- * Says who else has the template open to change it, and as soon as one of them has saved it; and what can be done then without
- * anything being lost.
+ * Shows who else is editing the template, and when one of them has saved it; and what can then be done without losing
+ * anything.
  */
 export function OthersNotice({ editors, conflict, takeTheirs, copy }: OthersWork) {
   const { t, i18n } = useTranslation();

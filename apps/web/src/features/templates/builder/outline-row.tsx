@@ -11,17 +11,17 @@ interface RowProps {
   isCurrent: boolean;
   onClick: () => void;
 }
-/** How far follow-ups are indented at most: names stay readable. */
-const DEEPEST = 6;
+/** Maximum indentation of follow-ups, so that names stay readable. */
+const MAX_INDENT = 6;
 
-/** A row that questions can be dropped on: after a question, or at the beginning of a section. */
+/** A row that questions can be dropped on: they go after a question, or to the beginning of a section. */
 export function DropRow(props: RowProps & { id: string; children: ReactNode; end?: ReactNode }) {
   const { ref, isDropTarget } = useDroppable({ id: props.id });
   return (
     <div
       ref={ref}
       className={classes['rowPlace']}
-      data-depth={Math.min(props.depth, DEEPEST)}
+      data-depth={Math.min(props.depth, MAX_INDENT)}
       data-over={isDropTarget || undefined}
     >
       <button
@@ -37,7 +37,7 @@ export function DropRow(props: RowProps & { id: string; children: ReactNode; end
   );
 }
 
-/** A question in the outline; its grip drags it with all that follows it up. */
+/** A question in the outline; its grip drags it with all its follow-ups. */
 export function QuestionRow(props: RowProps & { question: Question; words: string; canMove: boolean }) {
   const { question, words, canMove, ...row } = props;
   const { ref, handleRef, isDragging } = useDraggable({ id: question.id, disabled: !canMove });

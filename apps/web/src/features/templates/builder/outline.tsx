@@ -11,7 +11,7 @@ import { DropRow, QuestionRow } from './outline-row.tsx';
 import { ProblemMark } from './problem-mark.tsx';
 import { TEMPLATE_ITSELF } from './selection.ts';
 
-/** The sections and questions of a template as a list of names, to find, choose and move them. */
+/** The sections and questions of a template as a list of names, to find, select and move them. */
 export function Outline() {
   const { t } = useTranslation();
   const { actions, language, own, canEdit } = useBuilder();
@@ -55,7 +55,7 @@ export function Outline() {
     </li>
   );
   return (
-    // By keyboard questions are moved by Alt with the arrows.
+    // By keyboard questions are moved with Alt and the arrow keys.
     <DragArea onDrop={drop}>
       <ul className={classes['outlineList']}>
         <li>

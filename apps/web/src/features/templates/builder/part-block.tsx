@@ -11,7 +11,7 @@ import { PartTools } from './part-tools.tsx';
 import { ProblemMark } from './problem-mark.tsx';
 import { QuestionCard } from './question-card.tsx';
 
-/** The name of a section: written right here while it is selected. */
+/** The name of a section: edited in place while it is selected. */
 function Name({ part }: { part: Part }) {
   const { t } = useTranslation();
   const { actions, language, own } = useBuilder();
@@ -32,7 +32,7 @@ function Name({ part }: { part: Part }) {
   );
 }
 
-/** A section or sub-section with its questions, and a way to add one. */
+/** A section or sub-section with its questions, and a button to add one. */
 export const PartBlock = memo(function PartBlock(props: { part: Part; number: string; isSub?: boolean }) {
   const { part, number, isSub = false } = props;
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import { type Part, stepPart } from '../edit/edits.ts';
 import { useBuilder } from './builder-context.ts';
 import { Tools } from './tools.tsx';
 
-/** What can be done with a section or sub-section. */
+/** Actions on a section or sub-section. */
 export function PartTools({ part }: { part: Part }) {
   const { actions } = useBuilder();
   return (

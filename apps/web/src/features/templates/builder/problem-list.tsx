@@ -10,7 +10,7 @@ import classes from './builder.module.css';
 import { useBuilder, useContent, useProblems } from './builder-context.ts';
 import { type Selection, selectionOf } from './selection.ts';
 
-/** What the thing that a problem is about says, in the language that is being written. */
+/** Returns a function that gives the text of the item that a problem is about, in the edited language. */
 function useWordsOf(): (selection: Selection) => string {
   const { t } = useTranslation();
   const { language, own } = useBuilder();
@@ -27,7 +27,7 @@ function useWordsOf(): (selection: Selection) => string {
   };
 }
 
-/** All that is wrong with the template as it stands; each leads to where it is. */
+/** All problems of the current template, each with a link to its item. */
 export function ProblemList() {
   const { t, i18n } = useTranslation();
   const { actions } = useBuilder();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './builder.module.css';
 import { useProblems } from './builder-context.ts';
 
-/** Says that something is wrong with a question, a section or a list; what it is, the problems say. */
+/** Marks a question, a section or a list with a problem; the list of problems describes it. */
 export function ProblemMark({ about, id }: Pick<PublishProblem, 'about' | 'id'>) {
   const { t } = useTranslation();
   const own = useProblems().filter((problem) => problem.about === about && problem.id === id);

@@ -17,7 +17,7 @@ import { ProblemMark } from './problem-mark.tsx';
 import { RuleMarks } from './rule-marks.tsx';
 import { Tools } from './tools.tsx';
 
-/** The words of a question: written right here while it is selected. */
+/** The text of a question: edited in place while it is selected. */
 function Words({ question }: { question: Question }) {
   const { t } = useTranslation();
   const { actions, language, own } = useBuilder();
@@ -41,7 +41,10 @@ function Words({ question }: { question: Question }) {
   );
 }
 
-/** By which answer a follow-up is asked. On its own: it looks at the whole template, and a card only at its question. */
+/**
+ * The answer that shows a follow-up. A component of its own, because it depends on the whole template, and a card only
+ * on its question.
+ */
 function FollowupWhen({ question, when }: { question: Question; when: Condition }) {
   const conditionWords = useConditionWords();
   return (
@@ -52,7 +55,7 @@ function FollowupWhen({ question, when }: { question: Question; when: Condition 
   );
 }
 
-/** A question where it is asked, with those that follow it up below it. */
+/** A question in the form's order, with its follow-ups below it. */
 export const QuestionCard = memo(function QuestionCard({ question }: { question: Question }) {
   const { t } = useTranslation();
   const { actions, language, own, canEdit } = useBuilder();

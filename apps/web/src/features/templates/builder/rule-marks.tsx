@@ -24,7 +24,7 @@ const ICONS: Readonly<Record<Exclude<Rule['action'], 'show-question'>, Component
   'end-section': IconPlayerSkipForward,
 };
 
-/** What follows from the answers of a question besides follow-ups. On its own: it looks at the whole template. */
+/** The rules of a question other than follow-ups. A component of its own, because it depends on the whole template. */
 export function RuleMarks({ question }: { question: Question }) {
   const { t } = useTranslation();
   const conditionWords = useConditionWords();

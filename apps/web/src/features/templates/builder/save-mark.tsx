@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './builder.module.css';
 import type { SaveState } from './use-autosave.ts';
 
-/** Whether everything is saved; a way to try again where it could not be. */
+/** Shows whether everything is saved, with a retry button after a failure. */
 export function SaveMark(props: { state: SaveState; problem: string | undefined; onRetry: () => void }) {
   const { state, problem, onRetry } = props;
   const { t } = useTranslation();

@@ -2,14 +2,14 @@ import type { PublishProblem } from '@safety-qube/domain/templates/problem';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { findQuestion, partsOf } from '../edit/edits.ts';
 
-/** What the properties are shown of. */
+/** The item whose properties are shown. */
 export type Selection =
   | { readonly kind: 'template' }
   | { readonly kind: 'part' | 'question' | 'list'; readonly id: string };
 
 export const TEMPLATE_ITSELF: Selection = { kind: 'template' };
 
-/** The selection while what it means is there; the template itself once that is gone. */
+/** Returns the selection while its item exists; the template itself once that was removed. */
 export function standingSelection(content: TemplateContent, selection: Selection): Selection {
   if (selection.kind === 'template') return selection;
   const { kind, id } = selection;
@@ -20,7 +20,7 @@ export function standingSelection(content: TemplateContent, selection: Selection
   return isThere ? selection : TEMPLATE_ITSELF;
 }
 
-/** Where a problem leads. */
+/** Returns the selection for a problem. */
 export function selectionOf({ about, id }: PublishProblem): Selection {
   if (about === 'template') return TEMPLATE_ITSELF;
   return { kind: about === 'section' ? 'part' : about, id };

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { Hint } from '../../../components/ui/hint.tsx';
 import classes from './builder.module.css';
 
-/** What can be done with the selected thing, each with its key in words. */
+/** Actions on the selected item, each with its shortcut as text. */
 export function Tools(props: {
   onStep: (by: 1 | -1) => void;
   onDuplicate: () => void;

@@ -5,16 +5,16 @@ import { CallError, call } from '../../../shared/api/call.ts';
 import { reactToError } from '../../../shared/api/query-client.ts';
 
 /** Time after the last change until it is saved, in milliseconds. */
-const SAVE_AFTER = 800;
+const DEBOUNCE_MS = 800;
 
-/** Somebody else saved the template in the meantime: who and when, and the version that is there now. */
+/** Another user saved the template in the meantime: who and when, and the current version. */
 export interface Conflict {
   readonly version: number;
   readonly savedAt: string;
   readonly savedBy: { readonly name: string } | null;
 }
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict';
-/** What of a template changes by saving it. */
+/** The parts of a template that change when it is saved. */
 type Head = Omit<Template, 'content' | 'problems' | 'leftOut'>;
 
 function conflictOf(error: unknown): Conflict | undefined {
@@ -23,8 +23,8 @@ function conflictOf(error: unknown): Conflict | undefined {
 }
 
 /**
- * Saves a draft a moment after each change, one saving after the other, each on the version that the one before made. When
- * somebody else saved in the meantime nothing is sent any more until it is decided whose stays.
+ * Saves a draft shortly after each change, one request after the other, each on the version that the previous one
+ * created. When another user saved in the meantime nothing is sent until the user decides which version to keep.
  */
 export function useAutosave(template: Template, content: TemplateContent) {
   const [head, setHead] = useState<Head>(template);
@@ -76,7 +76,7 @@ export function useAutosave(template: Template, content: TemplateContent) {
     return true;
   }, [template.id, hold]);
 
-  /** Saves now what is not saved yet; whether all is saved then. */
+  /** Saves pending changes now; returns whether everything is saved. */
   const flush = useCallback(async (): Promise<boolean> => {
     running.current ??= send().finally(() => {
       running.current = undefined;
@@ -87,12 +87,12 @@ export function useAutosave(template: Template, content: TemplateContent) {
   useEffect(() => {
     if (!canEdit || conflict) return;
     if (content === saved.current) {
-      // What is undone before it was sent is as it was saved.
+      // A change that was undone before it was sent is already saved.
       setState((before) => (before === 'waiting' ? 'saved' : before));
       return;
     }
     setState((before) => (before === 'saving' ? before : 'waiting'));
-    const timer = setTimeout(() => void flush(), SAVE_AFTER);
+    const timer = setTimeout(() => void flush(), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [content, canEdit, conflict, flush]);
 
@@ -106,7 +106,7 @@ export function useAutosave(template: Template, content: TemplateContent) {
     return () => {
       window.removeEventListener('online', onOnline);
       window.removeEventListener('beforeunload', onLeave);
-      // Whoever goes to another page takes nothing along that is not saved.
+      // Pending changes are saved when another page opens.
       void flush();
     };
   }, [flush]);
@@ -117,13 +117,13 @@ export function useAutosave(template: Template, content: TemplateContent) {
       version.current = now.version;
       setHead(now);
     }, []),
-    /** What If-Match names at this moment. */
+    /** Returns the current version for If-Match. */
     version: useCallback(() => version.current, []),
     state,
     conflict,
     problem,
     flush,
-    /** Somebody is said to have saved: nothing more is sent where this page has not seen it. */
+    /** Handles the news that another user has saved: nothing more is sent if this page does not have that version. */
     heard: useCallback(
       async ({ version: other, savedAt, savedBy }: Conflict): Promise<void> => {
         await running.current;
@@ -131,7 +131,7 @@ export function useAutosave(template: Template, content: TemplateContent) {
       },
       [hold],
     ),
-    /** Goes on from what the other has saved; `theirs` becomes the content. */
+    /** Continues from the other user's version; `theirs` becomes the content. */
     takeTheirs: useCallback((theirs: Template) => {
       const { content: _, problems: __, leftOut: ___, ...now } = theirs;
       saved.current = theirs.content;
@@ -144,5 +144,5 @@ export function useAutosave(template: Template, content: TemplateContent) {
   };
 }
 
-/** What saving a draft offers. */
+/** State and actions of saving a draft. */
 export type Saving = ReturnType<typeof useAutosave>;

@@ -24,26 +24,29 @@ import { putBack } from '../edit/put-back.ts';
 import { type BuilderActions, isQuestion } from './builder-context.ts';
 import type { Selection } from './selection.ts';
 
-/** What actions look at when they are done: always the newest. */
+/** The state that actions work on: always the newest. */
 export interface Now {
   readonly content: TemplateContent;
   readonly selection: Selection;
 }
 
-/** One change after another. */
+/** Combines two changes. */
 const both =
   (first: Change, second: Change): Change =>
   (content) =>
     second(first(content));
 
-/** Where something new goes: after the selected question, at the end of the selected part, else at the very end. */
+/**
+ * Returns where a new item is inserted: after the selected question, at the end of the selected part, else at the very
+ * end.
+ */
 function targetOf({ content, selection }: Now): Target | undefined {
   if (selection.kind === 'question') return { after: selection.id };
   const last = selection.kind === 'part' ? selection.id : partsOf(content).at(-1)?.id;
   return last === undefined ? undefined : { last };
 }
 
-/** The same part once more beside it. */
+/** Returns a change that duplicates a part beside it. */
 function duplicatePart(content: TemplateContent, part: Part): { change: Change; id: string } {
   if ('subSections' in part) {
     const copy = copyOfSection(part);
@@ -54,13 +57,13 @@ function duplicatePart(content: TemplateContent, part: Part): { change: Change; 
   return { change: addSubSection(holder?.id ?? '', copy), id: copy.id };
 }
 
-/** Puts all that is said to the clipboard, and keeps it for where there is none. */
+/** Writes the copied text to the clipboard, and to storage in case the clipboard is not available. */
 function keepCopied(text: string): void {
   stored.set(STORED.copiedQuestions, text);
-  void navigator.clipboard?.writeText(text).catch(() => undefined); // refused: what was kept does
+  void navigator.clipboard?.writeText(text).catch(() => undefined); // refused: the stored text is used
 }
 
-/** All that can be done to the template, over its history. */
+/** Returns all actions on the template, as steps of its history. */
 export function useBuilderActions(
   now: RefObject<Now>,
   dispatch: Dispatch<Step>,
@@ -137,7 +140,7 @@ export function useBuilderActions(
       remove: (what) => {
         const { content } = now.current;
         const change = isQuestion(what) ? removeQuestion(what.id) : removePart(what.id);
-        // What the history will hold is told apart by the object itself, so the change is made here and put there.
+        // The history compares objects by identity, so the change is applied here and the result is dispatched.
         const after = change(content);
         edit((current) => (current === content ? after : change(current)));
         const message = isQuestion(what) ? t('templates.questionDeleted') : t('templates.sectionDeleted');

@@ -6,7 +6,7 @@ import type { Step } from '../edit/history.ts';
 import { type BuilderActions, isQuestion } from './builder-context.ts';
 import type { Now } from './use-builder-actions.ts';
 
-/** The selected question or section. */
+/** Returns the selected question or section. */
 function selectedThing({ content, selection }: Now): Question | Part | undefined {
   if (selection.kind === 'question') return findQuestion(content, selection.id);
   return selection.kind === 'part' ? partsOf(content).find(({ id }) => id === selection.id) : undefined;
@@ -15,8 +15,8 @@ function selectedThing({ content, selection }: Now): Question | Part | undefined
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /**
- * Keys of the builder: Ctrl/Cmd with Z undoes, with Shift redoes; Alt with an arrow moves the selected; outside of texts, Ctrl/Cmd
- * with C and V copy and paste it, with D duplicates, and Delete takes it out.
+ * Keyboard shortcuts of the builder: Ctrl/Cmd with Z undoes, with Shift redoes; Alt with an arrow moves the selection;
+ * outside of text fields, Ctrl/Cmd with C and V copy and paste it, with D duplicates, and Delete removes it.
  */
 export function useBuilderKeys(
   now: RefObject<Now>,

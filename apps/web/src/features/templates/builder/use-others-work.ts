@@ -17,7 +17,7 @@ import type { Step } from '../edit/history.ts';
 import { makeCopy } from '../make-copy.ts';
 import type { Saving } from './use-autosave.ts';
 
-/** Hears of each saving of others as it is told, and after a lost connection asks for what was not. */
+/** Receives each save of another user, and after a lost connection requests the ones that were missed. */
 function useSavingsOfOthers({ head: { id }, heard }: Saving): void {
   const people = usePeople();
   const { connected } = useRealtime();
@@ -36,12 +36,12 @@ function useSavingsOfOthers({ head: { id }, heard }: Saving): void {
   useEffect(() => {
     const isBack = connected && !wasConnected.current;
     wasConnected.current = connected;
-    // What cannot be asked now is said by the next saving at the latest.
+    // If this fails, the next save reports the conflict.
     if (isBack) void call(getTemplate, { params: { id } }).then(heard, () => undefined);
   }, [connected, id, heard]);
 }
 
-/** What others do to the template that is open, and what can be done about it; nothing that was built is lost by any of it. */
+/** Other users' work on the open template, and the actions on it; none of them loses the user's changes. */
 export function useOthersWork(
   setup: TemplateSetup,
   saving: Saving,
@@ -68,24 +68,24 @@ export function useOthersWork(
     onError,
   });
   return {
-    /** Others who may change it and have it open; nobody where one only reads. */
+    /** Other users who are editing it; empty for a user who may only read. */
     editors: canEdit ? others.flatMap(({ employeeId, state }) => (state === 'editing' ? [employeeId] : [])) : [],
     conflict,
     takeTheirs: async (): Promise<void> => {
       try {
         const theirs = await call(getTemplate, { params: { id } });
         saving.takeTheirs(theirs);
-        // One can still go back to what one had oneself.
+        // The user's own version can be restored by undo.
         dispatch({ type: 'change', change: () => theirs.content });
         if (canEdit) toastDone(t('templates.theirsTaken'));
       } catch (error) {
         onError(error);
       }
     },
-    /** Goes on in a template of one's own; undefined for whoever may not begin one. */
+    /** Continues in a copy; undefined for a user who may not create templates. */
     copy: canEdit && may(setup.create) ? { isBusy: copy.isPending, make: () => copy.mutate() } : undefined,
   };
 }
 
-/** What others do to the open template, and what can be done about it. */
+/** Other users' work on the open template, and the actions on it. */
 export type OthersWork = ReturnType<typeof useOthersWork>;

@@ -11,7 +11,10 @@ import { useMay } from '../../../shared/session/access.ts';
 import { useProblems } from './builder-context.ts';
 import type { Saving } from './use-autosave.ts';
 
-/** Makes the draft a version, once all of it is saved, and leads on to where it is put; with errors it leads to them. */
+/**
+ * Publishes the draft as a version, once all of it is saved, and offers to assign it to a place; with errors it shows
+ * them.
+ */
 export function usePublish({ places }: TemplateSetup, saving: Saving, onProblems: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -24,7 +24,10 @@ const wishOf = (list: OptionList | undefined): Wish =>
     ? { name: list.name, options: list.options.map(({ order: _, ...option }) => option) }
     : { name: {}, options: [newOption(), newOption()] };
 
-/** A list of the organisation: its name, and each option with its words, its value for programs and whether it is offered. */
+/**
+ * A list of the organisation: its name, and each option with its text, its value for programs and whether it is
+ * offered.
+ */
 export function CommonListForm(props: {
   list: OptionList | undefined;
   onDone: () => void;
@@ -40,7 +43,7 @@ export function CommonListForm(props: {
   const put = (next: Wish['options']) => setWish({ ...wish, options: next });
   const save = useMutation({
     mutationFn: () => {
-      // What has words and no value is known to programs by its words, and the other way about; an empty row is none.
+      // An option with a text but no value gets its text as the value, and vice versa; an empty row is ignored.
       const named = options
         .map((option) => ({ ...option, value: option.value.trim() }))
         .filter((option) => option.value || hasWords(option))

@@ -16,7 +16,7 @@ import { inWords } from '../words.ts';
 import { CommonListForm } from './common-list-form.tsx';
 import classes from './common-lists.module.css';
 
-/** Deletes a list, with a way to have it back; templates keep what they took from it. */
+/** Deletes a list, with an undo; templates keep what they copied from it. */
 function useDelete(onGone: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -40,7 +40,7 @@ function useDelete(onGone: () => void) {
   });
 }
 
-/** The organisation's lists of options, which every template may take; each opens to be changed. */
+/** The organisation's lists of options, which every template can use; each can be opened and edited. */
 export function CommonListsDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { language, own } = useBuilder();

@@ -11,7 +11,7 @@ import { followupsOf } from '@safety-qube/domain/templates/walk';
 import type { Change } from './edits.ts';
 import { newId } from './new-things.ts';
 
-/** Questions, or a whole section, on their way to another place, with the lists that they choose from. */
+/** Copied questions, or a copied section, with the lists that they choose from. */
 export interface Copied {
   readonly questions?: readonly Question[];
   readonly section?: Section;
@@ -23,16 +23,16 @@ const FORMAT = 'safety-qube-questions';
 const idsIn = (questions: readonly Question[]): string[] =>
   questions.flatMap((question) => [question.id, ...idsIn(followupsOf(question).map((one) => one.followupQuestion))]);
 
-/** Names for copies, by those of what they were copied from. */
-type Renamed = ReadonlyMap<string, string>;
+/** Ids of the copies, by the ids of the originals. */
+type IdMap = ReadonlyMap<string, string>;
 
-function copyRule(rule: Rule, renamed: Renamed): Rule {
+function copyRule(rule: Rule, renamed: IdMap): Rule {
   if (rule.action !== 'show-question') return rule;
   return { ...rule, followupQuestion: copyQuestion(rule.followupQuestion, renamed) };
 }
 
-/** A copied formula goes on to reckon with what was copied with it. */
-function copyQuestion(question: Question, renamed: Renamed): Question {
+/** Copies a question; a formula refers to the copies of questions that were copied with it. */
+function copyQuestion(question: Question, renamed: IdMap): Question {
   const copy = {
     ...question,
     id: renamed.get(question.id) ?? question.id,
@@ -48,15 +48,15 @@ function copyQuestion(question: Question, renamed: Renamed): Question {
   };
 }
 
-const renamedFor = (questions: readonly Question[]): Renamed => new Map(idsIn(questions).map((id) => [id, newId()]));
+const renamedFor = (questions: readonly Question[]): IdMap => new Map(idsIn(questions).map((id) => [id, newId()]));
 
-/** The same questions once more, under names of their own. */
+/** Returns copies of questions with new ids. */
 export function copiesOf(questions: readonly Question[]): readonly Question[] {
   const renamed = renamedFor(questions);
   return questions.map((question) => copyQuestion(question, renamed));
 }
 
-/** The same section once more, under names of its own. */
+/** Returns a copy of a section with new ids. */
 export function copyOfSection(section: Section): Section {
   const renamed = renamedFor([section, ...section.subSections].flatMap(({ questions }) => questions));
   const copyPart = <P extends SubSection>(part: P): P => ({
@@ -67,7 +67,7 @@ export function copyOfSection(section: Section): Section {
   return { ...copyPart(section), subSections: section.subSections.map(copyPart) };
 }
 
-/** Text for the clipboard. */
+/** Returns the text for the clipboard. */
 export function writeCopied(content: TemplateContent, what: Omit<Copied, 'lists'>): string {
   const parts = what.section ? [what.section, ...what.section.subSections] : [];
   const questions = [...(what.questions ?? []), ...parts.flatMap((part) => part.questions)];
@@ -88,14 +88,14 @@ function isRule(value: unknown): value is Rule {
   if (!isObject(value) || typeof value['id'] !== 'string' || !isObject(value['when'])) return false;
   return value['action'] !== 'show-question' || isQuestion(value['followupQuestion']);
 }
-/** Lists that a question of a type cannot be drawn without. */
+/** Lists that are required to render a question of a type. */
 const LISTS: Readonly<Record<string, string>> = {
   'yes-no': 'negative',
   'single-choice': 'options',
   'multiple-choice': 'options',
   table: 'columns',
 };
-/** Whether something can be shown as a question; the server looks at it more closely. */
+/** Whether a value can be shown as a question; the server validates it fully. */
 function isQuestion(value: unknown): value is Question {
   if (!isObject(value) || typeof value['id'] !== 'string' || !isObject(value['text'])) return false;
   const type = String(value['type']);
@@ -115,7 +115,7 @@ const isSection = (value: unknown): value is Section =>
 const isList = (value: unknown): value is OptionList =>
   isObject(value) && typeof value['id'] === 'string' && isObject(value['name']) && areAll(value['options'], isObject);
 
-/** Reads what was copied; undefined for any other text. */
+/** Parses copied text; undefined for any other text. */
 export function readCopied(text: string): Copied | undefined {
   let value: unknown;
   try {

@@ -37,7 +37,7 @@ const showing = (id: string, followupQuestion: Question): Question['rules'][numb
   followupQuestion,
 });
 
-/** Two sections: in the first `a`, which is followed up by `b` and that by `c`, and `d`; in the second `e`. */
+/** Two sections: the first with `a`, its follow-up `b` and that one's follow-up `c`, and `d`; the second with `e`. */
 const CONTENT: TemplateContent = {
   name: { en: 'Ladders' },
   language: 'en',
@@ -57,33 +57,33 @@ const CONTENT: TemplateContent = {
     { id: 's2', name: { en: 'Two' }, weight: 1, questions: [question('e')], subSections: [] },
   ],
 };
-/** The questions in the order of reading, each with how many it follows up. */
+/** Returns the questions in reading order, each with its depth as a follow-up. */
 const shape = (content: TemplateContent): string =>
   placesOf(content)
     .map(({ question: { id }, depth, section }) => `${section.id}:${'>'.repeat(depth)}${id}`)
     .join(' ');
 
-test('a question moves with all that follows it up, to any depth, and never into itself', () => {
+test('a question moves with all its follow-ups, at any depth, and never into itself', () => {
   expect(shape(moveQuestion('b', { after: 'e' })(CONTENT))).toBe('s1:a s1:d s2:e s2:b s2:>c');
   expect(shape(moveQuestion('d', { after: 'c' })(CONTENT))).toBe('s1:a s1:>b s1:>>c s1:>>d s2:e');
   expect(moveQuestion('a', { after: 'c' })(CONTENT)).toBe(CONTENT);
 });
 
-test('what stands after a follow-up follows up the same answer, by a rule of its own', () => {
+test('a question placed after a follow-up becomes a follow-up of the same answer, with its own rule', () => {
   const after = insertQuestion(question('new'), { after: 'c' })(CONTENT);
   const shown = evaluate(after, { a: { value: 'yes' }, b: { value: 'yes' } }).questions.map(({ id }) => id);
   expect(shown).toEqual(['a', 'b', 'c', 'new', 'd', 'e']);
   expect(evaluate(after, { a: { value: 'no' } }).questions.map(({ id }) => id)).toEqual(['a', 'd', 'e']);
 });
 
-test('step by step a question goes over the edge of its section and back, and stays at the very ends', () => {
+test('step by step a question moves across sections and back, and stops at both ends', () => {
   const over = stepQuestion('d', 1)(CONTENT);
   expect(shape(over)).toBe('s1:a s1:>b s1:>>c s2:d s2:e');
   expect(shape(stepQuestion('d', -1)(over))).toBe(shape(CONTENT));
   expect(shape(stepQuestion('e', 1)(CONTENT))).toBe(shape(CONTENT));
 });
 
-test('a change leaves every question alone that it is not about, so that nothing else is drawn anew', () => {
+test('a change keeps all other questions the same objects, so that nothing else is rendered again', () => {
   const after = editQuestion('c', (one) => ({ ...one, required: true }))(CONTENT);
   expect(after.sections[1]).toBe(CONTENT.sections[1]);
   expect(after.sections[0]?.questions[1]).toBe(CONTENT.sections[0]?.questions[1]);
@@ -91,7 +91,7 @@ test('a change leaves every question alone that it is not about, so that nothing
   expect(editQuestion('gone', (one) => one)(CONTENT)).toBe(CONTENT);
 });
 
-test('undo and redo go through the steps, and a word that is written is one step', () => {
+test('undo and redo go through the steps, and typing a word is one step', () => {
   const write = (text: string) => editQuestion('d', (one) => ({ ...one, text: { en: text } }));
   const words = ['W', 'Wh', 'Why'].reduce(
     (history, text) => reduceHistory(history, { type: 'change', change: write(text), field: 'd' }),
@@ -104,7 +104,7 @@ test('undo and redo go through the steps, and a word that is written is one step
   expect(reduceHistory(back, { type: 'redo' }).present).toBe(removed.present);
 });
 
-test('whom a form asks, and about which events, is undone step by step', () => {
+test('who answers a section and the kinds of events of a form are undone step by step', () => {
   const used = reduceHistory(historyOf(CONTENT), { type: 'change', change: editTemplate({ eventTypes: ['vehicle'] }) });
   const asked = reduceHistory(used, { type: 'change', change: editPart('s2', { askedOf: 'reporter' }) });
   expect(asked.present).toMatchObject({ eventTypes: ['vehicle'], sections: [{}, { id: 's2', askedOf: 'reporter' }] });
@@ -113,7 +113,7 @@ test('whom a form asks, and about which events, is undone step by step', () => {
   expect(reduceHistory(back, { type: 'undo' }).present).toBe(CONTENT);
 });
 
-test.each(['b', 'd', 's1'])('what was taken out (%s) comes back where it stood, whatever was changed since', (id) => {
+test.each(['b', 'd', 's1'])('a removed item (%s) is restored in its place, whatever was changed since', (id) => {
   const remove = id === 's1' ? removePart(id) : removeQuestion(id);
   const after = remove(CONTENT);
   const start = reduceHistory(historyOf(CONTENT), { type: 'change', change: () => after });
@@ -124,7 +124,7 @@ test.each(['b', 'd', 's1'])('what was taken out (%s) comes back where it stood, 
   expect(ids(reduceHistory(later, takeBack).present).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'new']);
 });
 
-test('what is copied in one template is pasted in another under new names, with the lists and formulas it needs', () => {
+test('a copy from one template is pasted into another with new ids, and with the lists and formulas it needs', () => {
   const content: TemplateContent = {
     ...CONTENT,
     lists: [

@@ -1,12 +1,12 @@
 import type { Question, Rule, Section, SubSection, TemplateContent } from '@safety-qube/domain/templates/template';
 import { followupsOf, placesOf } from '@safety-qube/domain/templates/walk';
 
-/** Something that is done to a template: what it is afterwards; the same object when nothing came of it. */
+/** A change of a template: returns the new content; the same object when nothing changed. */
 export type Change = (content: TemplateContent) => TemplateContent;
 /** A part of a template: a section or one of its sub-sections. */
 export type Part = Section | SubSection;
 
-/** What takes the place of each thing in a list; the very same list when all stay, so that nothing is drawn anew. */
+/** Replaces each item of a list; returns the same list when nothing changed, so that nothing is rendered again. */
 function replaceEach<T>(list: readonly T[], replace: (one: T) => readonly T[]): readonly T[] {
   const next = list.flatMap(replace);
   return next.length === list.length && next.every((one, at) => one === list[at]) ? list : next;
@@ -19,7 +19,7 @@ function replaceInRule(rule: Rule, id: string, replace: Replace): readonly Rule[
   const before = [rule.followupQuestion];
   const after = replaceIn(before, id, replace);
   if (after === before) return [rule];
-  // Each further follow-up of the same answer is a rule of its own, called by its question: no two have the same name.
+  // Each further follow-up of the same answer has its own rule, with the id of its question, so that ids are unique.
   return after.map((followupQuestion, at) => ({ ...rule, id: at ? followupQuestion.id : rule.id, followupQuestion }));
 }
 
@@ -41,7 +41,7 @@ function mapParts(content: TemplateContent, change: <P extends Part>(part: P) =>
   return sections === content.sections ? content : { ...content, sections };
 }
 
-/** Puts other questions, or none, in the place of one, wherever it stands. */
+/** Replaces a question, wherever it is, by other questions or none. */
 const replaceQuestion =
   (id: string, replace: Replace): Change =>
   (content) =>
@@ -50,7 +50,7 @@ const replaceQuestion =
       return [questions === part.questions ? part : { ...part, questions }];
     });
 
-/** Puts other sections or sub-sections, or none, in the place of one. */
+/** Replaces a section or sub-section by others or none. */
 const replacePart =
   (id: string, replace: <P extends Part>(part: P) => readonly P[]): Change =>
   (content) =>
@@ -61,11 +61,11 @@ export const editTemplate =
   (fields: Partial<TemplateContent>): Change =>
   (content) => ({ ...content, ...fields });
 
-/** Changes a question as the caller has it do. */
+/** Changes a question by a function. */
 export const editQuestion = (id: string, edit: (question: Question) => Question): Change =>
   replaceQuestion(id, (question) => [edit(question)]);
 
-/** Takes a question out with all that follows it up; a rule that showed it goes with it. */
+/** Removes a question with all its follow-ups and the rule that showed it. */
 export const removeQuestion = (id: string): Change => replaceQuestion(id, () => []);
 
 /** Changes fields of a section or a sub-section. */
@@ -92,10 +92,10 @@ export const addSubSection =
     ),
   });
 
-/** Where a question goes: after another one, or to the beginning or the end of a section or sub-section. */
+/** Where a question is placed: after another one, or at the beginning or the end of a section or sub-section. */
 export type Target = { readonly after: string } | { readonly first: string } | { readonly last: string };
 
-/** Puts a question somewhere. After a follow-up it follows up the same answer. */
+/** Inserts a question. After a follow-up it becomes a follow-up of the same answer. */
 export function insertQuestion(question: Question, target: Target): Change {
   if ('after' in target) return replaceQuestion(target.after, (before) => [before, question]);
   return replacePart('first' in target ? target.first : target.last, (part) => [
@@ -103,14 +103,14 @@ export function insertQuestion(question: Question, target: Target): Change {
   ]);
 }
 
-/** A question of a template, at any depth. */
+/** Returns a question of a template, at any depth. */
 export const findQuestion = (content: TemplateContent, id: string): Question | undefined =>
   placesOf(content).find(({ question }) => question.id === id)?.question;
 
 const contains = (question: Question, id: string): boolean =>
   question.id === id || followupsOf(question).some(({ followupQuestion }) => contains(followupQuestion, id));
 
-/** Moves a question with all that follows it up; nothing comes of moving it into itself. */
+/** Moves a question with all its follow-ups; does nothing when the target is inside the question itself. */
 export const moveQuestion =
   (id: string, target: Target): Change =>
   (content) => {
@@ -119,7 +119,7 @@ export const moveQuestion =
     return insertQuestion(question, target)(removeQuestion(id)(content));
   };
 
-/** The same list with one thing a place further up or down; undefined where there is no such place. */
+/** Returns the list with one item moved up or down; undefined at the ends. */
 function stepIn<T extends { readonly id: string }>(
   list: readonly T[],
   id: string,
@@ -130,11 +130,11 @@ function stepIn<T extends { readonly id: string }>(
   return one && other && list.with(at, other).with(at + by, one);
 }
 
-/** All sections and sub-sections in the order of reading. */
+/** Returns all sections and sub-sections in reading order. */
 export const partsOf = (content: TemplateContent): readonly Part[] =>
   content.sections.flatMap((section) => [section, ...section.subSections]);
 
-/** Moves a question a place up or down: among its own, and over the edge of its section into the next. */
+/** Moves a question up or down among its siblings, and across the end of its section into the next. */
 export const stepQuestion =
   (id: string, by: 1 | -1): Change =>
   (content) => {

@@ -3,7 +3,7 @@ import { isTyping } from '../../../shared/page/undo.ts';
 const names = new WeakMap<Element, string>();
 let named = 0;
 
-/** A name for the field that somebody writes in; undefined while nobody writes, as with a box that is ticked. */
+/** Returns a name of the text field in which the user types; undefined while there is none, as for a checkbox. */
 export function fieldInFocus(): string | undefined {
   const at = document.activeElement;
   if (!at || !isTyping(at)) return undefined;

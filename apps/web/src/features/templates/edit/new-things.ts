@@ -8,13 +8,13 @@ import type {
   TemplateContent,
 } from '@safety-qube/domain/templates/template';
 
-/** A name that nothing else in the template has. */
+/** Returns a new, unique id. */
 export const newId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 12);
 
 export const newOption = (): Option => ({ id: newId(), label: {} });
 
-/** What a question of a type begins with besides what all have. */
-const BEGINNINGS: { readonly [T in QuestionType]?: () => Record<string, unknown> } = {
+/** Initial properties of a question by type, besides those of all types. */
+const DEFAULTS: { readonly [T in QuestionType]?: () => Record<string, unknown> } = {
   'yes-no': () => ({ scores: { yes: 1, no: 0 }, negative: ['no'] }),
   'single-choice': () => ({ options: [newOption(), newOption()] }),
   'multiple-choice': () => ({ options: [newOption(), newOption()] }),
@@ -24,7 +24,7 @@ const BEGINNINGS: { readonly [T in QuestionType]?: () => Record<string, unknown>
   formula: () => ({ formula: '' }),
 };
 
-/** A question of a type, without words yet. */
+/** Creates a question of a type, without text. */
 export const newQuestion = (type: QuestionType): Question =>
   ({
     id: newId(),
@@ -36,12 +36,12 @@ export const newQuestion = (type: QuestionType): Question =>
     weight: 1,
     tags: [],
     rules: [],
-    ...BEGINNINGS[type]?.(),
+    ...DEFAULTS[type]?.(),
   }) as Question;
 
 const OPTIONED: readonly QuestionType[] = ['single-choice', 'multiple-choice'];
 
-/** A question as one of another type: what both have stays, its rules only where the answers stay the same ones. */
+/** Converts a question to another type: common properties are kept, rules only if the possible answers are the same. */
 export function asType(question: Question, type: QuestionType): Question {
   const keepsOptions = OPTIONED.includes(question.type) && OPTIONED.includes(type);
   const { id, text, help, required, notApplicable, critical, weight, tags } = question;
@@ -58,7 +58,7 @@ export const newPart = (): SubSection => ({ id: newId(), name: {}, weight: 1, qu
 export const newSection = (): Section => ({ ...newPart(), subSections: [] });
 export const newList = (): OptionList => ({ id: newId(), name: {}, options: [newOption(), newOption()] });
 
-/** A template to begin with: one section with a name, so that the first question has a place. */
+/** Creates a template with one named section, so that the first question has a place. */
 export const newTemplate = (name: string, section: string, language: string): TemplateContent => ({
   name: { [language]: name },
   language,

@@ -10,7 +10,7 @@ import {
   partsOf,
 } from './edits.ts';
 
-/** What stood before something in its list and still stands, the nearest first. */
+/** Returns the nearest preceding item of the list that still exists. */
 const nearestBefore = <T extends { readonly id: string }>(
   list: readonly T[],
   id: string,
@@ -39,7 +39,7 @@ function putQuestionBack(before: TemplateContent, id: string): Change | undefine
   };
 }
 
-/** Puts a question, a section or a sub-section that was taken out back where it stood, whatever was changed since. */
+/** Restores a removed question, section or sub-section in its place, whatever was changed since. */
 export function putBack(before: TemplateContent, id: string): Change {
   const question = putQuestionBack(before, id);
   if (question) return question;

@@ -12,7 +12,10 @@ import { useBuilder } from '../builder/builder-context.ts';
 import { templateQuery } from '../templates.queries.ts';
 import { LeftOutDialog } from './left-out-dialog.tsx';
 
-/** What the import of the template left out, while nobody has seen to it, with how much of it is part of a template; nothing for any other. */
+/**
+ * Shows what the import of the template left out, until it is dismissed, with the number of items that affect the
+ * template; nothing for other templates.
+ */
 export function LeftOutButton() {
   const { t } = useTranslation();
   const { id, canEdit } = useBuilder();

@@ -7,13 +7,16 @@ import { useTranslation } from 'react-i18next';
 import dialog from '../../../components/ui/dialog.module.css';
 import classes from './left-out.module.css';
 
-/** Sorts of reasons, what somebody has to see to first. */
+/** Kinds of reasons, those that need attention first. */
 const KINDS = ['lost', 'changed', 'aside'] as const;
 
-/** Everything of a file that could not be carried over, by the reason, each with its place in the file; `children` are its buttons. */
+/**
+ * Lists everything in a file that could not be imported, by reason, each with its position in the file; `children` are
+ * its buttons.
+ */
 export function LeftOutDialog(props: {
   title: string;
-  /** What came of the file, where that is new. */
+  /** The name of the created template, if it is new. */
   made?: string;
   leftOut: readonly LeftOut[];
   onClose: () => void;

@@ -12,7 +12,9 @@ import { useNumbers } from '../../../shared/format/use-numbers.ts';
 import { toastDone, toastError } from '../../../shared/page/toast.ts';
 import { LeftOutDialog } from '../left-out/left-out-dialog.tsx';
 
-/** Makes a template of a file, ours or SafetyCulture's, and opens it; what had no place is listed first. */
+/**
+ * Creates a template from a file, ours or SafetyCulture's, and opens it; what could not be imported is listed first.
+ */
 export function ImportButton({ setup, onMade }: { setup: TemplateSetup; onMade: (id: number) => void }) {
   const { t } = useTranslation();
   const { bytes } = useNumbers();
@@ -57,7 +59,7 @@ export function ImportButton({ setup, onMade }: { setup: TemplateSetup; onMade: 
         aria-label={t('templates.importFile')}
         onChange={(event) => {
           choose(event.currentTarget.files?.[0]);
-          event.currentTarget.value = ''; // the same file may be chosen again
+          event.currentTarget.value = ''; // so that the same file can be chosen again
         }}
       />
       {imported && (

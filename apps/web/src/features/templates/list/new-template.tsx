@@ -14,7 +14,7 @@ import { newTemplate } from '../edit/new-things.ts';
 
 const NAME_MAX = 200;
 
-/** Names a new template, which then opens to be built. */
+/** Asks for the name of a new template, which then opens in the builder. */
 export function NewTemplate(props: { setup: TemplateSetup; onMade: (id: number) => void; onClose: () => void }) {
   const { setup, onMade, onClose } = props;
   const { t, i18n } = useTranslation();

@@ -37,7 +37,7 @@ export function useTemplateColumns(
 ): Column<TemplateHead>[] {
   const { t, i18n } = useTranslation();
   const nameOf = useTemplateName();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: names change with the language alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names change with the language only
   return useMemo(
     () => [
       {

@@ -5,7 +5,7 @@ import { fetchFormImage } from '../../../components/form-fill/use-form-image.ts'
 import { CallError } from '../../../shared/api/call.ts';
 import { dataUrlOf } from '../../../shared/files/data-url.ts';
 
-/** A template as a file that is whole by itself: with its images, but for those that are not kept here either. */
+/** Returns a template as a self-contained file: with its images, except those that no longer exist. */
 export async function templateFile(content: TemplateContent): Promise<Blob> {
   const images: Record<string, string> = {};
   for (const id of new Set(imagesOf(content).map(({ image }) => image.id))) {

@@ -24,7 +24,7 @@ import type { TemplateAction } from './template-menu.tsx';
 import type { GoTemplates, TemplatesSearch, TemplatesTab } from './templates-search.ts';
 import { useTemplateActions } from './use-template-actions.ts';
 
-/** Templates of a module: those in use and those archived. `go` changes the address, `onOpen` goes to one. */
+/** Templates of a module: those in use and the archived ones. `go` changes the address, `onOpen` opens one. */
 export function TemplateListPage(props: {
   setup: TemplateSetup;
   search: TemplatesSearch;

@@ -8,7 +8,7 @@ import { useMay } from '../../../shared/session/access.ts';
 export type TemplateAction = 'duplicate' | 'export' | 'archive' | 'restore' | 'delete';
 const LOOK = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What can be done with a template from its list. */
+/** Actions on a template of the list. */
 export function TemplateMenu(props: {
   template: TemplateHead;
   name: string;

@@ -2,7 +2,7 @@ import type { TemplateHead } from '@safety-qube/contract/templates';
 import { useTranslation } from 'react-i18next';
 import { StatusMark } from '../../../components/ui/status-glyph.tsx';
 
-/** Where a template stands: still being begun, in use, in use with changes that are not, or archived. */
+/** The status of a template: never published, published, published with unpublished changes, or archived. */
 export function TemplateStatus({ template }: { template: TemplateHead }) {
   const { t } = useTranslation();
   const { isArchived, isChanged, publishedVersion } = template;

@@ -1,6 +1,6 @@
 export type TemplatesTab = 'used' | 'archive';
 
-/** What the address of a list of templates says: which ones, text to find by, whether a new one is being named. */
+/** Search parameters of a list of templates: which ones, search text, whether a new one is being named. */
 export interface TemplatesSearch {
   tab?: 'archive' | undefined;
   q?: string | undefined;
@@ -8,7 +8,7 @@ export interface TemplatesSearch {
 }
 export type GoTemplates = (change: Partial<TemplatesSearch>) => void;
 
-/** Reads the address; what it cannot mean is left out. */
+/** Parses the address; invalid values are left out. */
 export function readTemplatesSearch(raw: Record<string, unknown>): TemplatesSearch {
   const q = raw['q'] === undefined ? '' : String(raw['q']).slice(0, 100);
   return {

@@ -18,14 +18,14 @@ import { makeCopy } from '../make-copy.ts';
 import { useTemplateName } from '../use-template-name.ts';
 import { templateFile } from './template-file.ts';
 
-/** A name that any file system takes. */
+/** Returns a file name that is valid in any file system. */
 const fileNameOf = (name: string): string =>
   `${name
     .replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, 120)}.json`;
 
-/** Archives, restores, deletes, duplicates and exports templates; archiving and restoring can be taken back. */
+/** Archives, restores, deletes, duplicates and exports templates; archiving and restoring can be undone. */
 export function useTemplateActions(onOpen: (id: number) => void) {
   const { t, i18n } = useTranslation();
   const { bytes } = useNumbers();
@@ -70,7 +70,7 @@ export function useTemplateActions(onOpen: (id: number) => void) {
       return { template, file: await templateFile(template.content) };
     },
     onSuccess: ({ template, file }) => {
-      // What nothing here would read again is no export.
+      // A file that could not be imported again is not exported.
       if (file.size > TEMPLATE_FILE_BYTES) {
         const [size, most] = [bytes(file.size), bytes(TEMPLATE_FILE_BYTES)];
         return toastError(t('templates.exportTooLarge', { size, most }));

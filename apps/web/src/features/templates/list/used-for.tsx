@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useTemplateName } from '../use-template-name.ts';
 import classes from './list.module.css';
 
-/** The kinds of events that a form is asked about; where another is asked in its place, which. */
+/** The kinds of events that a form is used for; where another form is used instead, which one. */
 export function UsedFor({ template: { usedFor } }: { template: TemplateHead }) {
   const { t, i18n } = useTranslation();
   const nameOf = useTemplateName();

@@ -9,7 +9,7 @@ import classes from './found-list.module.css';
 
 type Pages<T> = { readonly pages: readonly { readonly items: readonly T[] }[] };
 
-/** What there is to build with, page after page, found by its words; `empty` says what comes next where there is nothing yet. */
+/** A searchable, paged list of saved questions or lists; `empty` is shown when there is none yet. */
 export function FoundList<T extends { readonly id: number }>(props: {
   query: UseInfiniteQueryResult<Pages<T>> | DefinedUseInfiniteQueryResult<Pages<T>>;
   searchLabel: string;

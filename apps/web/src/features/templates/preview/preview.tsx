@@ -20,7 +20,7 @@ interface PreviewProps {
   onAnswers: Dispatch<SetStateAction<Answers>>;
 }
 
-/** The template as it is filled in, in one of its languages, as on a phone or in a window; answers are tried out and not kept. */
+/** The template as a form, in one of its languages, as on a phone or in a window; answers are not saved. */
 function TriedForm({ answers, onAnswers, layout, language }: PreviewProps & { layout: Layout; language: string }) {
   const content = useContent();
   const { data: matrix } = useQuery(riskMatrixQuery);
@@ -49,7 +49,7 @@ function TriedForm({ answers, onAnswers, layout, language }: PreviewProps & { la
   );
 }
 
-/** Live preview of the template, and simulator: the form with what its answers come to. */
+/** Live preview and simulator of the template: the form with the results of its answers. */
 export function Preview({ answers, onAnswers }: PreviewProps) {
   const { t, i18n } = useTranslation();
   const { language: written, own } = useBuilder();

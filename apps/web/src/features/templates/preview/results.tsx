@@ -9,7 +9,7 @@ import { usePriorities } from '../questions/use-priorities.ts';
 import { inWords } from '../words.ts';
 import classes from './preview.module.css';
 
-/** What the answers come to: scores of the whole and of each section, and all that would follow from them. */
+/** The results of the answers: scores of the whole and of each section, and all consequences of the rules. */
 export function Results({ content, answers }: { content: TemplateContent; answers: Answers }) {
   const { t } = useTranslation();
   const { language, own } = useBuilder();

@@ -12,7 +12,7 @@ type Value = string | number;
 const operatorsOf = ({ type }: Question, now: Operator): readonly Operator[] =>
   OPERATORS_OF[type].includes(now) ? OPERATORS_OF[type] : [...OPERATORS_OF[type], now];
 
-/** The same condition by another operator, as far as its values go along. */
+/** Returns the condition with another operator, keeping its values where possible. */
 function byOperator(when: Condition, operator: Operator): Condition {
   const first =
     'value' in when ? when.value : 'values' in when ? (when.values[0] ?? '') : 'from' in when ? when.from : '';
@@ -34,7 +34,7 @@ const isNumber = ({ type }: Question, operator: Operator): boolean =>
   ['number', 'slider', 'formula'].includes(type) ||
   (type === 'risk-rating' && ['greater', 'less', 'between'].includes(operator));
 
-/** A value that an answer is compared with: a number, a day, or text, as the question is answered. */
+/** A value to compare an answer with: a number, a day, or text, depending on the question. */
 function ValueField(props: {
   question: Question;
   operator: Operator;
@@ -78,7 +78,7 @@ function ValueField(props: {
   );
 }
 
-/** What can be chosen as an answer to be compared with; undefined where it is written. */
+/** Returns the options to compare an answer with; undefined where the value is typed. */
 function useComparable(question: Question): { value: string; label: string }[] | undefined {
   const choicesOf = useChoices();
   const { data: facilities = [] } = useQuery({ ...allFacilitiesQuery, enabled: question.type === 'place' });
@@ -86,7 +86,7 @@ function useComparable(question: Question): { value: string; label: string }[] |
   return choicesOf(question);
 }
 
-/** When a rule acts, by the answer of its question. */
+/** The condition of a rule, on the answer to its question. */
 export function ConditionField(props: { question: Question; when: Condition; onChange: (when: Condition) => void }) {
   const { question, when, onChange } = props;
   const { t } = useTranslation();

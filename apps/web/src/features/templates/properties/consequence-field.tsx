@@ -15,7 +15,7 @@ import classes from './properties.module.css';
 
 const ADDRESS_MAX = 254;
 
-/** The same condition with another consequence. */
+/** Returns the rule with another consequence. */
 function byAction({ id, when }: Rule, action: Rule['action']): Rule {
   switch (action) {
     case 'show-question':
@@ -29,7 +29,7 @@ function byAction({ id, when }: Rule, action: Rule['action']): Rule {
   }
 }
 
-/** An audience as a choice names it; written addresses stand in a field of their own. */
+/** Returns the option value of an audience; email addresses are in a separate field. */
 const nameOf = (audience: Audience): string =>
   audience.kind === 'relation'
     ? `relation/${audience.relation}`
@@ -45,7 +45,7 @@ function audienceOf(name: string, before: readonly Audience[]): Audience[] {
   return before.filter((audience) => nameOf(audience) === name);
 }
 
-/** Relations that somebody can have to what a form is about, and those that were chosen all the same. */
+/** Returns the relations that are possible for a module, and others that are already chosen. */
 const relationsFor = (module: TemplateModule, chosen: readonly Audience[]): readonly Relation[] =>
   RELATIONS.filter(
     (one) =>
@@ -56,7 +56,7 @@ const relationsFor = (module: TemplateModule, chosen: readonly Audience[]): read
 
 const isAddress = (audience: Audience) => audience.kind === 'address';
 
-/** Who is told: people by what they are to the record, roles, and written addresses. */
+/** Who is notified: people by their relation to the record, roles, and email addresses. */
 function AudiencesField(props: { audiences: readonly Audience[]; onChange: (audiences: readonly Audience[]) => void }) {
   const { audiences, onChange } = props;
   const { t } = useTranslation();
@@ -106,7 +106,7 @@ function AudiencesField(props: { audiences: readonly Audience[]; onChange: (audi
   );
 }
 
-/** What follows when the condition of a rule holds. */
+/** The consequence of a rule when its condition holds. */
 export function ConsequenceField(props: {
   rule: Rule;
   onChange: (rule: Rule) => void;

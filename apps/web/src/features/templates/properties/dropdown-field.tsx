@@ -13,12 +13,14 @@ import { inWords } from '../words.ts';
 import classes from './properties.module.css';
 
 type Dropdown = QuestionOf<'dropdown'>;
-/** Marks a choice that is one of the organisation's lists and not yet of this template. */
+/** Prefix of an option that is one of the organisation's lists and not yet in this template. */
 const COMMON = 'common/';
-/** Time after the last letter until the organisation's lists are searched, in milliseconds. */
-const ASK_AFTER = 250;
+/** Time after the last key stroke until the organisation's lists are searched, in milliseconds. */
+const DEBOUNCE_MS = 250;
 
-/** The list that a dropdown offers: one of the template's, or one of the organisation's, which is then copied into it. */
+/**
+ * The list of a dropdown: one of the template's, or one of the organisation's, which is then copied into the template.
+ */
 export function DropdownField({ question, onChange }: { question: Dropdown; onChange: (question: Dropdown) => void }) {
   const { t } = useTranslation();
   const { actions, language, own, canEdit } = useBuilder();
@@ -26,8 +28,8 @@ export function DropdownField({ question, onChange }: { question: Dropdown; onCh
   const [wanted, setWanted] = useState('');
   const named = (name: Record<string, string>) => inWords(name, language, own) || t('templates.noName');
   const chosen = lists.find(({ id }) => id === question.listId);
-  // The field says the name of the chosen list until somebody writes in it.
-  const [search] = useDebouncedValue(chosen && wanted === named({ ...chosen.name }) ? '' : wanted.trim(), ASK_AFTER);
+  // The field contains the name of the chosen list until the user types.
+  const [search] = useDebouncedValue(chosen && wanted === named({ ...chosen.name }) ? '' : wanted.trim(), DEBOUNCE_MS);
   const { data } = useInfiniteQuery(optionListsQuery(search || undefined));
   const common = data?.pages.flatMap(({ items }) => items) ?? [];
   const takeList = (list: ReturnType<typeof newList>) =>

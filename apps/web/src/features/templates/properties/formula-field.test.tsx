@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a formula is said in the words of the questions that it reckons with', async () => {
+test('a formula is shown with the texts of the questions that it uses', async () => {
   const { user } = await openBuilder({
     'GET /api/templates/5': {
       ...TEMPLATE,

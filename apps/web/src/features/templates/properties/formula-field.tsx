@@ -11,7 +11,7 @@ import { UnitField } from './unit-field.tsx';
 
 type Formula = QuestionOf<'formula'>;
 
-/** What is reckoned, with the answers that it may reckon with to choose from. */
+/** The formula, with a choice of the questions that it may use. */
 export function FormulaField({ question, onChange }: { question: Formula; onChange: (question: Formula) => void }) {
   const { t } = useTranslation();
   const { language, own, canEdit } = useBuilder();
@@ -20,7 +20,7 @@ export function FormulaField({ question, onChange }: { question: Formula; onChan
     .map((place) => place.question)
     .filter((one) => one.id !== question.id && isNumeric(one));
   const wordsOf = new Map(numeric.map(({ id, text }) => [id, inWords(text, language, own) || t('templates.noWords')]));
-  // A formula names questions by their ids, which nobody knows by heart.
+  // A formula refers to questions by id, which users do not know.
   const said = question.formula.replaceAll(/\{([^{}]*)\}/g, (name, id: string) => wordsOf.get(id) ?? name);
   const isWrong = question.formula.trim() !== '' && 'failedAt' in readFormula(question.formula);
   return (

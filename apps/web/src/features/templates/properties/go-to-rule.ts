@@ -1,7 +1,7 @@
-/** What the fields of a rule are found by on the page. */
+/** Returns the id of a rule's fields on the page. */
 export const ruleAnchor = (ruleId: string): string => `rule-${ruleId}`;
 
-/** Goes to a rule once its question is shown: into sight, with the focus in what follows from it. */
+/** Opens a rule once its question is shown: scrolls to it and focuses its consequence. */
 export const goToRule = (ruleId: string): void =>
   void requestAnimationFrame(() => {
     const rule = document.getElementById(ruleAnchor(ruleId));

@@ -34,7 +34,7 @@ const draftWith = (content: object) => ({
   'GET /api/templates/5': { ...TEMPLATE, content: { ...content, name: TEMPLATE.content.name } },
 });
 
-/** The builder with a new instruction, whose properties are open. */
+/** Opens the builder with a new instruction and its properties. */
 async function openInstruction(more: Record<string, unknown> = {}) {
   const builder = await openBuilder({ [BYTES]: bytes, [SEND]: IMAGE, ...more });
   const { user, draft } = builder;
@@ -51,7 +51,7 @@ async function openInstruction(more: Record<string, unknown> = {}) {
   return { ...builder, properties, choose, image };
 }
 
-test('an image is chosen, shown, said in words and taken away, each as a step that can be undone', async () => {
+test('an image is chosen, shown, described and removed, each as a step that can be undone', async () => {
   const { user, properties, choose, image } = await openInstruction();
   await choose(photo());
   expect(await within(properties).findByRole('img')).toHaveAttribute('width', '400');
@@ -70,7 +70,7 @@ test('an image is chosen, shown, said in words and taken away, each as a step th
   await waitFor(() => expect(image()).toEqual({ ...IMAGE, alt: { en: 'Somebody squats' } }));
 });
 
-test('an image is pasted, also while words are being written', async () => {
+test('an image can be pasted, also while text is being typed', async () => {
   const { image, of } = await openInstruction();
   const words = screen.getAllByRole('textbox', { name: 'Question' })[0] as HTMLElement;
   fireEvent.paste(words, { clipboardData: { files: [photo()], getData: () => '' } });
@@ -78,7 +78,7 @@ test('an image is pasted, also while words are being written', async () => {
   expect(of(SEND)).toHaveLength(1);
 });
 
-test('what is no image is not sent, and a refusal of the server is said where the image would be', async () => {
+test('a file that is no image is not sent, and a refusal of the server is shown in place of the image', async () => {
   const said = 'This is not a picture that can be used.';
   const { properties, choose, of, image } = await openInstruction({ [SEND]: refusal(422, 'NOT_AN_IMAGE', said) });
   const notes = new File(['notes'], 'notes.txt', { type: 'text/plain' });
@@ -91,7 +91,7 @@ test('what is no image is not sent, and a refusal of the server is said where th
   expect(image()).toBeUndefined();
 });
 
-test('an image that cannot be shown gives way to its words', async () => {
+test('an image that cannot be shown is replaced by its description', async () => {
   await openBuilder({ ...draftWith(shown('Somebody squats')), [BYTES]: refusal(404, 'NOT_FOUND', 'Gone') });
   expect(await screen.findByText('Somebody squats')).toBeVisible();
   expect(screen.queryByRole('img', { name: 'Somebody squats' })).toBeNull();
@@ -119,7 +119,7 @@ test('an exported template has its images in the file', async () => {
     blobs.push(blob as Blob);
     return 'blob:template';
   });
-  HTMLAnchorElement.prototype.click = () => undefined; // jsdom goes nowhere
+  HTMLAnchorElement.prototype.click = () => undefined; // jsdom does not navigate
   await visit('/inspections/templates');
   showToasts();
   await user.click(await screen.findByRole('button', { name: 'Actions for Ladders' }));

@@ -14,7 +14,7 @@ import { WordsField } from './words-field.tsx';
 
 const TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 
-/** The image of an instruction: chosen, dropped or pasted, said in words, taken away. */
+/** The image of an instruction: chosen, dropped or pasted, described, removed. */
 export function ImageField(props: {
   question: QuestionOf<'instruction'>;
   onChange: (question: QuestionOf<'instruction'>) => void;
@@ -69,7 +69,7 @@ export function ImageField(props: {
                 resetRef={reset}
                 onChange={(file) => {
                   void take(file);
-                  reset.current?.(); // the same image may be chosen again
+                  reset.current?.(); // so that the same image can be chosen again
                 }}
               >
                 {(button) => (

@@ -9,7 +9,7 @@ import { refusalOf } from '../../../shared/api/form-errors.ts';
 import { toastDone, toastError } from '../../../shared/page/toast.ts';
 import { BANK } from '../templates.queries.ts';
 
-/** Keeps a question, with all that follows it up, to be used in any template. */
+/** Saves a question with all its follow-ups in the bank, for use in any template. */
 export function KeepInBank({ question }: { question: Question }) {
   const { t } = useTranslation();
   const client = useQueryClient();

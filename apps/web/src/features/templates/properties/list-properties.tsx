@@ -14,7 +14,7 @@ import { OptionsField } from './options-field.tsx';
 import classes from './properties.module.css';
 import { WordsField } from './words-field.tsx';
 
-/** A list that dropdowns of the template share; it can be kept for all templates. */
+/** A list that dropdowns of the template share; it can be saved for all templates. */
 export function ListProperties({ list }: { list: OptionList }) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -10,7 +10,9 @@ import classes from './properties.module.css';
 import { RowTools } from './row-tools.tsx';
 import { WordsField } from './words-field.tsx';
 
-/** What there is to choose: words, points and whether it is a failed answer; in the order it is offered. */
+/**
+ * The options of a question: text, points and whether it is a failed answer; in the order in which they are offered.
+ */
 export function OptionsField(props: {
   title: string;
   options: readonly Option[];

@@ -9,7 +9,7 @@ import { AmountField } from './amount-field.tsx';
 import classes from './properties.module.css';
 import { WordsField } from './words-field.tsx';
 
-/** What can be set about a section or sub-section. */
+/** The properties of a section or sub-section. */
 export function PartProperties({ part }: { part: Part }) {
   const { t } = useTranslation();
   const { actions, canEdit, module } = useBuilder();

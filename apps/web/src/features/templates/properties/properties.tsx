@@ -24,7 +24,7 @@ function Selected() {
   return list && <ListProperties key={id} list={list} />;
 }
 
-/** What can be set about whatever is selected. */
+/** The properties of the selected item. */
 export function Properties() {
   const { t } = useTranslation();
   const { canEdit } = useBuilder();

@@ -14,21 +14,24 @@ import { RulesField } from './rules-field.tsx';
 import { TypeFields } from './type-fields.tsx';
 import { WordsField } from './words-field.tsx';
 
-/** What can be answered with "not applicable". */
+/** Whether a question can be answered with "not applicable". */
 const takesAnswer = ({ type }: Question): boolean => type !== 'instruction' && type !== 'formula';
 
-/** What can score and be failed: where one chooses, in the question itself or in the cells of a table. */
-const isJudged = (question: Question): boolean =>
+/**
+ * Whether a question can have points and failed answers: one with options, in the question itself or in the cells of a
+ * table.
+ */
+const isScored = (question: Question): boolean =>
   question.type === 'yes-no' || question.type === 'dropdown' || question.type === 'table' || 'options' in question;
 
-/** Everything that can be set about a question. */
+/** All properties of a question. */
 export function QuestionProperties({ question }: { question: Question }) {
   const { t } = useTranslation();
   const { actions, canEdit } = useBuilder();
   const put = (next: Question) => actions.edit(editQuestion(question.id, () => next));
-  // What is set is shown wherever it came from, so that it can be taken back.
+  // A flag that is set is always shown, so that it can be cleared.
   const flags = (['required', 'notApplicable', 'critical'] as const).filter(
-    (flag) => question[flag] || (flag === 'critical' ? isJudged(question) : takesAnswer(question)),
+    (flag) => question[flag] || (flag === 'critical' ? isScored(question) : takesAnswer(question)),
   );
   return (
     <>
@@ -68,7 +71,7 @@ export function QuestionProperties({ question }: { question: Question }) {
       ))}
       <TypeFields question={question} onChange={put} />
       <RulesField question={question} onChange={(rules) => put({ ...question, rules })} />
-      {isJudged(question) && (
+      {isScored(question) && (
         <div className={classes['pair']}>
           <AmountField
             label={t('templates.weight')}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Moves an entry of a list up or down, or takes it out: the buttons at the end of its row. */
+/** Buttons at the end of a row that move an entry of a list up or down, or remove it. */
 export function RowTools<T>(props: { list: readonly T[]; at: number; onChange: (list: T[]) => void }) {
   const { list, at, onChange } = props;
   const { t } = useTranslation();

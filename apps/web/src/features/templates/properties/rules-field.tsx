@@ -11,7 +11,10 @@ import { ConsequenceField } from './consequence-field.tsx';
 import { ruleAnchor } from './go-to-rule.ts';
 import classes from './properties.module.css';
 
-/** The condition that a new rule begins with: the first failed answer, else the first there is, else that there is one. */
+/**
+ * Returns the initial condition of a new rule: the first failed answer, else the first answer, else that there is an
+ * answer.
+ */
 function useFirstCondition(): (question: Question) => Condition {
   const choicesOf = useChoices();
   const { lists } = useContent();
@@ -23,7 +26,7 @@ function useFirstCondition(): (question: Question) => Condition {
   };
 }
 
-/** What follows from the answer of a question: rule after rule, each a condition and its consequence. */
+/** The rules of a question, each a condition and its consequence. */
 export function RulesField(props: { question: Question; onChange: (rules: readonly Rule[]) => void }) {
   const { question, onChange } = props;
   const { t } = useTranslation();

@@ -23,7 +23,7 @@ const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 const asType = ({ id, text, required }: Column, type: Column['type']): Column =>
   ({ id, text, required, type, ...(type === 'single-choice' && { options: [newOption(), newOption()] }) }) as Column;
 
-/** Columns of a table, and how many rows it may have. */
+/** Columns of a table, and its minimum and maximum number of rows. */
 export function TableField({ question, onChange }: { question: Table; onChange: (question: Table) => void }) {
   const { t } = useTranslation();
   const { canEdit } = useBuilder();

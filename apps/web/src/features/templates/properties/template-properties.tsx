@@ -11,7 +11,7 @@ import { newList } from '../edit/new-things.ts';
 import { LeftOutButton } from '../left-out/left-out-button.tsx';
 import { WordsField } from './words-field.tsx';
 
-/** What can be set about the template itself. */
+/** The properties of the template itself. */
 export function TemplateProperties() {
   const { t, i18n } = useTranslation();
   const { actions, canEdit, module } = useBuilder();

@@ -12,7 +12,7 @@ import { UnitField } from './unit-field.tsx';
 import { VideoField } from './video-field.tsx';
 import { YesNoField } from './yes-no-field.tsx';
 
-/** What a question of its type has besides what all have. */
+/** Properties of a question that depend on its type. */
 export function TypeFields({ question, onChange }: { question: Question; onChange: (question: Question) => void }) {
   const { t } = useTranslation();
   switch (question.type) {

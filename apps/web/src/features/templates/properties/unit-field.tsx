@@ -5,7 +5,7 @@ import { withField } from './fields.ts';
 
 const UNIT_MAX = 40;
 
-/** What a number counts, such as °C. */
+/** The unit of a number, such as °C. */
 export function UnitField<Q extends { readonly unit?: string }>(props: {
   question: Q;
   onChange: (question: Q) => void;

@@ -12,7 +12,7 @@ import { useNumbers } from '../../../shared/format/use-numbers.ts';
 import { useBuilder } from '../builder/builder-context.ts';
 import { editQuestion } from '../edit/edits.ts';
 
-/** Brings an image and shows it in an instruction, as a step that can be undone; how far it is, and why it did not arrive. */
+/** Uploads an image and sets it in an instruction, as a step that can be undone; with the progress and the error. */
 export function useImageUpload(questionId: string) {
   const { t } = useTranslation();
   const { bytes } = useNumbers();
@@ -26,7 +26,7 @@ export function useImageUpload(questionId: string) {
         new Blob([JSON.stringify({ image: await dataUrlOf(small) })], { type: 'application/json' }),
         { key: crypto.randomUUID(), signal: new AbortController().signal, onProgress: setShare },
       ),
-    // What was written meanwhile stays, and a question that became another one has no place for it.
+    // Changes made meanwhile are kept, and a question whose type was changed does not get the image.
     onSuccess: ({ id, width, height }) =>
       actions.edit(
         editQuestion(questionId, (one) =>

@@ -7,7 +7,7 @@ import { withField } from './fields.ts';
 
 const ADDRESS_MAX = 2000;
 
-/** Where a video is that explains an instruction. */
+/** The address of a video that explains an instruction. */
 export function VideoField(props: {
   question: QuestionOf<'instruction'>;
   onChange: (question: QuestionOf<'instruction'>) => void;

@@ -3,7 +3,7 @@ import type { Text } from '@safety-qube/domain/templates/template';
 import { useBuilder } from '../builder/builder-context.ts';
 import { inWords, withWords } from '../words.ts';
 
-/** A text in the language that is being written; what it says in the template's own language stands in for what is missing. */
+/** A text in the edited language; the text in the template's own language is the placeholder when it is missing. */
 export function WordsField(props: {
   label: string;
   text: Text | undefined;

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useBuilder, useContent } from '../builder/builder-context.ts';
 import { inWords } from '../words.ts';
 
-/** What can be chosen in a question, with its words. */
+/** Returns a function that gives the options of a question, with their texts. */
 export function useChoices(): (question: Question) => { value: string; label: string }[] | undefined {
   const { t } = useTranslation();
   const { language, own } = useBuilder();
@@ -29,7 +29,7 @@ export function useChoices(): (question: Question) => { value: string; label: st
   };
 }
 
-/** A condition as a sentence: "If Yes", "If above 5". */
+/** Returns a function that describes a condition: "If Yes", "If above 5". */
 export function useConditionWords(): (question: Question, when: Condition) => string {
   const { t, i18n } = useTranslation();
   const choicesOf = useChoices();

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * All types of questions to choose from; `children` opens them. Whoever chose one goes on where the choice led, such as in the
- * words of a new question; where it led nowhere, at the button.
+ * Menu of all types of questions; `children` opens it. After a choice the focus stays where the choice moved it, such
+ * as in the text of a new question; otherwise it returns to the button.
  */
 export function TypeMenu({ onChoose, children }: Props) {
   const { t } = useTranslation();
@@ -28,7 +28,7 @@ export function TypeMenu({ onChoose, children }: Props) {
       width="min(440px, calc(100vw - 16px))"
       shadow="md"
       portalProps={{ target: '#main' }}
-      // The first entry takes the focus: what else would, may not stand in a menu.
+      // The first entry gets the focus: Mantine's focus placeholder is not allowed in a menu.
       withInitialFocusPlaceholder={false}
       returnFocus={false}
       onExitTransitionEnd={keepFocus}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { prioritiesQuery } from '../../../shared/session/session-queries.ts';
 import { useBuilder } from '../builder/builder-context.ts';
 
-/** Priorities that a rule can set, those of hazards where the module has none of its own. */
+/** Priorities that a rule can set; those of hazards where the module has none of its own. */
 export function usePriorities(): { value: string; label: string }[] {
   const { module } = useBuilder();
   const { data } = useQuery(prioritiesQuery);

@@ -11,7 +11,7 @@ import classes from './versions.module.css';
 const WORDS = ['text', 'name', 'label', 'help', 'imageText'];
 const isPlain = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 
-/** What a field of a template is called; undefined for what only the program reads. */
+/** Returns a function that gives the label of a field; undefined for internal fields. */
 function useFieldLabel(): (field: string) => string | undefined {
   const { t } = useTranslation();
   return (field) => {
@@ -46,7 +46,7 @@ function useFieldLabel(): (field: string) => string | undefined {
   };
 }
 
-/** A value of a field as a person reads it. */
+/** Returns a function that gives a readable value of a field. */
 function useFieldValue(): (field: string, value: unknown) => string {
   const { t, i18n } = useTranslation();
   const { language, own } = useBuilder();
@@ -62,7 +62,7 @@ function useFieldValue(): (field: string, value: unknown) => string {
   };
 }
 
-/** Which image an instruction showed and shows now; what is to be seen in each is a change of its own. */
+/** The image of an instruction before and after; a change of its description is listed separately. */
 function ChangedImage({ label, from, to }: { label: string; from: unknown; to: unknown }) {
   const show = (image: unknown) =>
     image ? <FormImage image={image as Image} alt={label} most={64} /> : <span aria-hidden>–</span>;
@@ -73,7 +73,7 @@ function ChangedImage({ label, from, to }: { label: string; from: unknown; to: u
   );
 }
 
-/** What a thing was before and is now, field by field, as far as it can be said in words. */
+/** The values of an item before and after, field by field, as far as they can be shown as text. */
 export function ChangedFields({ fields }: { fields: readonly FieldChange[] }) {
   const labelOf = useFieldLabel();
   const wordsOf = useFieldValue();
@@ -81,7 +81,7 @@ export function ChangedFields({ fields }: { fields: readonly FieldChange[] }) {
     const label = labelOf(field);
     if (label && field === 'image') return <ChangedImage key={field} label={label} from={from} to={to} />;
     const [before, after] = [wordsOf(field, from), wordsOf(field, to)];
-    // Words of another language than the one that is shown read the same.
+    // A change of a text in another language than the shown one looks the same.
     if (!label || before === after) return null;
     return (
       <p key={field} className={classes['field']}>

@@ -8,7 +8,7 @@ import { inWords } from '../words.ts';
 import { ChangedFields } from './changed-fields.tsx';
 import classes from './versions.module.css';
 
-/** Texts by the id of what they name; options by the question or list that they stand in as well. */
+/** Returns texts by the id of their item; options by the question or list that contains them as well. */
 function namesIn(content: TemplateContent): Map<string, Text> {
   const names = new Map<string, Text>([['', content.name]]);
   for (const { id, name } of [...partsOf(content), ...content.lists]) names.set(id, name);
@@ -24,13 +24,13 @@ function namesIn(content: TemplateContent): Map<string, Text> {
   return names;
 }
 
-/** What an item is called: by itself, else by the question or list that it is part of. */
+/** Returns the name of an item: its own, else that of the question or list that contains it. */
 const nameOf = (names: ReadonlyMap<string, Text>, { kind, id, parentId }: ItemRef): Text | undefined =>
   kind === 'option' || kind === 'column'
     ? names.get(`${parentId}.${id}`)
     : (names.get(id) ?? names.get(parentId.split('.')[0] ?? ''));
 
-/** What came, went, moved and changed from one version to another, by kind. */
+/** What was added, removed, moved and changed between two versions, by kind. */
 export function ComparisonList(props: { comparison: Comparison; before: TemplateContent; after: TemplateContent }) {
   const { comparison, before, after } = props;
   const { t } = useTranslation();

@@ -12,10 +12,10 @@ import { versionQuery, versionsQuery } from '../templates.queries.ts';
 import { ComparisonList } from './comparison-list.tsx';
 import classes from './versions.module.css';
 
-/** Stands for what is being edited among the numbers of versions. */
+/** Value for the draft among the version numbers. */
 const DRAFT = 'draft';
 
-/** Makes a published version what is being edited; undoing takes it back. */
+/** Replaces the draft by a published version; can be undone. */
 function useBringBack(id: number, onDone: () => void) {
   const { t } = useTranslation();
   const { actions } = useBuilder();
@@ -34,7 +34,7 @@ function useBringBack(id: number, onDone: () => void) {
   });
 }
 
-/** The published versions, each to be brought back, and what became of one up to another or up to what is being edited. */
+/** The published versions, each with a button to restore it, and a comparison of one with another or with the draft. */
 export function VersionsDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation();
   const dates = useDates();
