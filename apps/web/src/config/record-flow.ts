@@ -71,10 +71,10 @@ export interface RecordFlow {
 
 /** Returns the actions that are offered in a status, the main one first. */
 export function offeredIn({ transitions }: Workflow, { looks }: RecordFlow, status: string): RecordAction[] {
-  const there = transitions.filter(({ from }) => from.includes(status)).map(({ action }) => action as RecordAction);
-  return there
+  const available = transitions.filter(({ from }) => from.includes(status)).map(({ action }) => action as RecordAction);
+  return available
     .filter((action) => !looks[action]?.inMenu)
-    .flatMap((action) => [action, ...there.filter((other) => looks[other]?.beside === action)]);
+    .flatMap((action) => [action, ...available.filter((other) => looks[other]?.beside === action)]);
 }
 
 /** Returns the actions in the menu of a record, whatever its status. */

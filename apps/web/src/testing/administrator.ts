@@ -36,7 +36,7 @@ export const ADMINISTRATOR = somebody(7, {
 });
 /** All privileges, as an administrator has them. */
 export const ALL_RIGHTS: Record<string, boolean> = Object.fromEntries(PRIVILEGES.map(({ code }) => [code, true]));
-const NOTHING_YET = ['fm/facility/fetch', 'aum/um/brief', 'priority', 'cf/tasks', 'asset/status', 'app/org/levels'];
+const EMPTY_LISTS = ['fm/facility/fetch', 'aum/um/brief', 'priority', 'cf/tasks', 'asset/status', 'app/org/levels'];
 
 /** Signs the administrator in. Returns the server's answers to a start, for `serve`. */
 export function asAdministrator(permissions = ALL_RIGHTS): Record<string, unknown> {
@@ -59,6 +59,6 @@ export function asAdministrator(permissions = ALL_RIGHTS): Record<string, unknow
       byType: {},
     },
     'GET /api/hazards/count': { count: 0, isMore: false },
-    ...Object.fromEntries(NOTHING_YET.map((path) => [`GET /api/${path}`, []])),
+    ...Object.fromEntries(EMPTY_LISTS.map((path) => [`GET /api/${path}`, []])),
   };
 }

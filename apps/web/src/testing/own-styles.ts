@@ -2,12 +2,13 @@
 const INLINE_ELEMENTS = new Set(
   'a abbr b bdi bdo cite code em i img kbd label mark q s small span strong sub sup svg time u'.split(' '),
 );
-const UNSEEN = new Set('head link meta script style template title'.split(' '));
+const HIDDEN_ELEMENTS = new Set('head link meta script style template title'.split(' '));
 
 const displayOf = (element: Element, own: CSSStyleDeclaration): string => {
   if (own.display) return own.display;
   // jsdom does not open popovers.
-  if (element.hasAttribute('hidden') || element.hasAttribute('popover') || UNSEEN.has(element.localName)) return 'none';
+  if (element.hasAttribute('hidden') || element.hasAttribute('popover') || HIDDEN_ELEMENTS.has(element.localName))
+    return 'none';
   return INLINE_ELEMENTS.has(element.localName) ? 'inline' : 'block';
 };
 const visibilityOf = (element: Element | null): string =>

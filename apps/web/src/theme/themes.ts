@@ -41,7 +41,7 @@ const VISIBLE = 3;
 const MIN_DISTINCT_CONTRAST = 1.5;
 
 /** Background of each theme: [light, dark]. */
-function grounds({ primary, secondary, tertiary }: BarTheme): Record<BarThemeNumber, readonly [string, string]> {
+function backgrounds({ primary, secondary, tertiary }: BarTheme): Record<BarThemeNumber, readonly [string, string]> {
   const [first, second, third] = [palette(primary), palette(secondary), palette(tertiary)];
   return {
     1: ['#f7f8fa', '#101319'],
@@ -71,7 +71,7 @@ function quiet(ink: string, ground: string, on: readonly string[], from: number,
  * readable.
  */
 export function barColours(theme: BarTheme, number: BarThemeNumber, scheme: 'light' | 'dark'): BarColours {
-  const ground = grounds(theme)[number][scheme === 'dark' ? 1 : 0];
+  const ground = backgrounds(theme)[number][scheme === 'dark' ? 1 : 0];
   const text = contrast(INK, ground) >= contrast(PAPER, ground) ? INK : PAPER;
   // Where the contrast of the text is only just sufficient, the entries darken instead of getting paler.
   const towards = contrast(text, mix(ground, text, 0.12)) >= READABLE + 1 ? text : text === INK ? PAPER : INK;

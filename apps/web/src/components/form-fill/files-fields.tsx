@@ -66,7 +66,7 @@ export function DrawingField({ question, labelledBy, text }: FieldProps<'drawing
   const files = useTrayFiles(tray);
   const [photo, setPhoto] = useState<ImageBitmap>();
   const [isUnreadable, setUnreadable] = useState(false);
-  const chooser = useRef<HTMLInputElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0];
     event.currentTarget.value = '';
@@ -97,14 +97,14 @@ export function DrawingField({ question, labelledBy, text }: FieldProps<'drawing
             variant="default"
             size="lg"
             leftSection={<IconPhotoEdit size={18} stroke={1.75} aria-hidden />}
-            onClick={() => chooser.current?.click()}
+            onClick={() => fileInput.current?.click()}
           >
             {t('formFill.draw')}
           </Button>
         )
       )}
       <input
-        ref={chooser}
+        ref={fileInput}
         type="file"
         accept="image/*"
         tabIndex={-1}

@@ -117,15 +117,15 @@ const Card = memo(({ question, result, answer = NONE, errors, number, isLarge, o
   const help = words(question.help);
   const isInstruction = question.type === 'instruction';
   const takesAnswer = !isInstruction && question.type !== 'formula';
-  const said = [...new Set(errors.map((error) => wordsOf(error, question)))];
-  const describedBy = [help && `${id}-help`, said.length && `${id}-error`].filter(Boolean).join(' ') || undefined;
+  const messages = [...new Set(errors.map((error) => wordsOf(error, question)))];
+  const describedBy = [help && `${id}-help`, messages.length && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (
     <div
       id={`question-${question.id}`}
       className={classes['card']}
       data-type={question.type}
       data-depth={Math.min(result.depth, 4) || undefined}
-      data-wrong={said.length > 0 || undefined}
+      data-wrong={messages.length > 0 || undefined}
       data-large={isLarge || undefined}
     >
       <div className={classes['head']}>
@@ -169,7 +169,7 @@ const Card = memo(({ question, result, answer = NONE, errors, number, isLarge, o
               text={text}
               labelledBy={id}
               describedBy={describedBy}
-              isInvalid={said.length > 0}
+              isInvalid={messages.length > 0}
               errors={errors}
               reckoned={result.value}
             />
@@ -190,7 +190,7 @@ const Card = memo(({ question, result, answer = NONE, errors, number, isLarge, o
         </fieldset>
       )}
       <div id={`${id}-error`} className={classes['errors']} aria-live="polite">
-        {said.map((sentence) => (
+        {messages.map((sentence) => (
           <p key={sentence} className={classes['error']}>
             <IconAlertCircle size={14} stroke={1.75} aria-hidden />
             {sentence}

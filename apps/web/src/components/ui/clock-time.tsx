@@ -12,15 +12,15 @@ import { useClockText } from './use-clock-text.ts';
 export function ClockTime({ clock }: { clock: RunningClock }) {
   const { t } = useTranslation();
   const dates = useDates();
-  const said = useClockText()(clock);
+  const sentence = useClockText()(clock);
   const { by, lastDay, isAtOnce, isCertain } = clock;
   const isLate = Date.parse(by) < Date.now() && (isCertain || !isAtOnce);
   const days = Math.floor((Date.now() - Date.parse(by)) / 86_400_000);
   const due = isAtOnce ? t('report.atOnce') : lastDay ? dates.plainDay(lastDay) : dates.nearMoment(by);
   return (
-    <span className={classes['clock']} data-late={isLate || undefined} title={said}>
+    <span className={classes['clock']} data-late={isLate || undefined} title={sentence}>
       <IconAlarm size={14} stroke={1.8} aria-hidden />
-      <span className="unseen">{said}</span>
+      <span className="unseen">{sentence}</span>
       <time dateTime={by} aria-hidden>
         {isLate && days > 0 ? t('due.late', { count: days }) : due}
       </time>

@@ -72,10 +72,10 @@ interface DataTableProps<T extends object> {
 /** Id of the list, for returning the focus to it. */
 export const LIST_ID = 'list';
 /** Extra padding of the first cell of a row, in pixels; a checkbox cell has its own. */
-const EDGE = 20;
+const EDGE_PADDING = 20;
 /** Width of a checkbox cell, and the minimum width of a column without a width, in pixels. */
-const CHECK = 56;
-const LEAST_REST = 220;
+const CHECKBOX_WIDTH = 56;
+const MIN_FLEX_WIDTH = 220;
 /** Time on a row after which it counts as resting on it, in milliseconds. */
 const INTENT_DELAY_MS = 100;
 
@@ -84,7 +84,7 @@ const metaOf = <T extends object>(column: Column<T>): ColumnLook => column.meta 
 /** Returns the columns that fit into a table; all while its width is not known (0). */
 function fitting<T extends object>(columns: Column<T>[], tableWidth: number): Column<T>[] {
   const fits = (some: Column<T>[]): boolean =>
-    some.reduce((sum, column) => sum + (metaOf(column).width ?? LEAST_REST), CHECK) <= tableWidth;
+    some.reduce((sum, column) => sum + (metaOf(column).width ?? MIN_FLEX_WIDTH), CHECKBOX_WIDTH) <= tableWidth;
   let left = columns;
   while (tableWidth > 0 && !fits(left)) {
     const at = left.findLastIndex((column) => metaOf(column).isWide);
@@ -236,7 +236,9 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
                   scope="col"
                   data-numeric={isNumeric}
                   style={
-                    inlineSize ? { inlineSize: at === 0 && !onSelection ? inlineSize + EDGE : inlineSize } : undefined
+                    inlineSize
+                      ? { inlineSize: at === 0 && !onSelection ? inlineSize + EDGE_PADDING : inlineSize }
+                      : undefined
                   }
                   aria-sort={sorted ? (sorted === 'desc' ? 'descending' : 'ascending') : undefined}
                 >

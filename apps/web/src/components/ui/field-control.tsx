@@ -17,17 +17,17 @@ function Control({ field, label, help }: Props) {
   const { control } = useFormContext();
   const { field: input, fieldState } = useController({ control, name: field.name });
   const { value, ...rest } = input;
-  const said = { label, description: help, error: fieldError(fieldState.error) };
+  const labelProps = { label, description: help, error: fieldError(fieldState.error) };
   switch (field.kind) {
     case 'text':
-      return <Textarea {...input} {...said} autosize minRows={2} maxRows={6} maxLength={field.maxLength} />;
+      return <Textarea {...input} {...labelProps} autosize minRows={2} maxRows={6} maxLength={field.maxLength} />;
     case 'yesNo':
-      return <Switch {...rest} {...said} checked={value} size="md" />;
+      return <Switch {...rest} {...labelProps} checked={value} size="md" />;
     case 'choice':
       return (
         <Select
           {...input}
-          {...said}
+          {...labelProps}
           placeholder={t('form.choosePlaceholder')}
           comboboxProps={{ keepMounted: false }}
           clearable={!field.isRequired}

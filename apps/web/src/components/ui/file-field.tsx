@@ -102,7 +102,7 @@ export function FileField(props: {
   const files = useTrayFiles(tray);
   const [isOver, setOver] = useState(false);
   const camera = useRef<HTMLInputElement>(null);
-  const chooser = useRef<HTMLInputElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
   const withCamera = hasTouch();
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     tray.add([...(event.currentTarget.files ?? [])]);
@@ -140,7 +140,7 @@ export function FileField(props: {
           className={classes['take']}
           data-first={(isFirst && !withCamera) || undefined}
           data-over={isOver || undefined}
-          onClick={() => chooser.current?.click()}
+          onClick={() => fileInput.current?.click()}
           onDragOver={(event) => {
             event.preventDefault();
             setOver(true);
@@ -168,7 +168,7 @@ export function FileField(props: {
         hidden
       />
       <input
-        ref={chooser}
+        ref={fileInput}
         className={classes['input']}
         type="file"
         accept={accept}

@@ -37,10 +37,10 @@ function FilterSection({ filter }: { filter: Exclude<Filter, { kind: 'flag' }> }
   const [wanted, setWanted] = useState('');
   const chosen = filter.kind === 'choices' ? filter.values : [filter.value];
   const isLong = filter.options.length > MAX_SHOWN;
-  const sought = wanted.trim().toLocaleLowerCase();
+  const query = wanted.trim().toLocaleLowerCase();
   const shown = filter.options
     .filter(({ value, label }) =>
-      sought ? label.toLocaleLowerCase().includes(sought) : !isLong || chosen.includes(value),
+      query ? label.toLocaleLowerCase().includes(query) : !isLong || chosen.includes(value),
     )
     .slice(0, MAX_SHOWN);
   const toggle = (value: string) => {

@@ -16,15 +16,15 @@ export function SearchField(props: { label: string; value: string; onChange: (va
   const { t } = useTranslation();
   const [text, setText] = useState(value);
   const field = useRef<HTMLInputElement>(null);
-  const said = useRef(value);
+  const lastValue = useRef(value);
   const say = useDebouncedCallback((next: string) => {
-    said.current = next;
+    lastValue.current = next;
     onChange(next);
   }, DEBOUNCE_MS);
   // The address may change without typing: by going back, or a button that clears all filters.
   useEffect(() => {
-    if (value !== said.current) setText(value);
-    said.current = value;
+    if (value !== lastValue.current) setText(value);
+    lastValue.current = value;
   }, [value]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

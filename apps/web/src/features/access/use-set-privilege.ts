@@ -64,8 +64,8 @@ export function useSetPrivilege(canEdit: boolean): (role: Role, code: string) =>
     },
     onError: (error, change) => {
       put(client, { ...change, granted: !change.granted });
-      const said = refusalOf(error);
-      if (said) toastError(said);
+      const message = refusalOf(error);
+      if (message) toastError(message);
     },
     onSettled: () => {
       // While more clicks are pending, a response would show an outdated state.

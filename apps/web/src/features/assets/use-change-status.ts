@@ -33,8 +33,8 @@ export function useChangeStatus() {
       const failed = results.find((result) => result.status === 'rejected');
       if (failed) {
         for (const takeBack of back ?? []) takeBack();
-        const said = refusalOf(failed.reason);
-        if (said) toastError(said);
+        const message = refusalOf(failed.reason);
+        if (message) toastError(message);
       }
       const done = moves.filter((_, index) => results[index]?.status === 'fulfilled');
       if (!isUndo) say(done);

@@ -58,11 +58,11 @@ afterEach(() => {
 });
 
 test('an answer given offline is kept on the device, across a reload, and sent when the network is back', async () => {
-  let isThere = false;
+  let isOnline = false;
   const server = signedIn([], {
     answers: {
       [PUT('rail')]: () => {
-        if (!isThere) throw new TypeError('no network');
+        if (!isOnline) throw new TypeError('no network');
         return savedAs('rail', 'yes');
       },
     },
@@ -72,7 +72,7 @@ test('an answer given offline is kept on the device, across a reload, and sent w
   expect(await filling.flush()).toBe(false);
   expect(filling.state().status).toBe('kept');
   forgetFillings();
-  isThere = true;
+  isOnline = true;
   const after = fillingOf(5);
   expect(after.state().answers).toEqual({ rail: { value: 'yes' } });
   expect(await after.flush()).toBe(true);
@@ -82,11 +82,11 @@ test('an answer given offline is kept on the device, across a reload, and sent w
 
 test('a photo added offline is kept on the device, across a reload, and sent when the network is back', async () => {
   uploadsThroughFetch();
-  let isThere = false;
+  let isOnline = false;
   const server = signedIn([], {
     answers: {
       'POST /api/attachments': () => {
-        if (!isThere) throw new TypeError('no network');
+        if (!isOnline) throw new TypeError('no network');
         return answer(201, { id: 31, name: 'rail.jpg', mediaType: 'image/jpeg' });
       },
       [PUT('rail')]: savedAs('rail', 'no'),
@@ -104,7 +104,7 @@ test('a photo added offline is kept on the device, across a reload, and sent whe
   await waitFor(() => expect(before.trays.progress()).toBe('kept'));
   expect([await countKept(), before.trays.missing()]).toEqual([1, 1]);
   forgetFillings();
-  isThere = true;
+  isOnline = true;
   const after = open();
   await waitFor(() => expect(server.of(PUT('rail'))).toHaveLength(1));
   expect(server.of(PUT('rail'))[0]?.body).toEqual({ answer: { value: 'no', photos: [31] }, version: 1 });
@@ -247,7 +247,7 @@ test('an asset is found by its words, those of the place first; offline among th
     ...{ facilityId: 1, facilityName: 'Boston Yard' },
   });
   const [lift, truck, far] = [asset(1, 'FL-01', 'Lift'), asset(2, 'FL-02', 'Truck'), asset(9, 'FL-90', 'Far lift')];
-  let isThere = true;
+  let isOnline = true;
   const FIND = 'GET /api/asset/find';
   const server = signedIn([], {
     answers: {
@@ -256,7 +256,7 @@ test('an asset is found by its words, those of the place first; offline among th
       'POST /api/executions/5/join': HEAD,
       [PUT('which')]: ({ body }: { body: unknown }) => ({ ...savedAs('which', ''), ...(body as object), version: 1 }),
       [FIND]: ({ url }: { url: URL }) => {
-        if (!isThere) throw new TypeError('no network');
+        if (!isOnline) throw new TypeError('no network');
         return url.searchParams.get('search') ? [far] : [lift, truck];
       },
     },
@@ -268,7 +268,7 @@ test('an asset is found by its words, those of the place first; offline among th
   await waitFor(() => expect(server.of(PUT('which')).at(-1)?.body).toMatchObject({ answer: { value: 9 } }));
   expect(field).toHaveValue('FL-90 · Far lift');
   expect(server.of(FIND).map(({ url }) => url.search)).toEqual(['?search=&nearTo=1', '?search=far&nearTo=1']);
-  isThere = false;
+  isOnline = false;
   await user.clear(field);
   await user.type(field, 'truck');
   await user.click(await screen.findByRole('option', { name: /FL-02 · Truck/ }));

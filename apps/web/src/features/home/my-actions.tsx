@@ -43,9 +43,9 @@ export function MyActions({ actions }: { actions: Loaded<HomeActionGroup> }) {
   const { t } = useTranslation();
   const [first] = actions.items;
   // Only groups with the same full list: people who await admission are on a page of their own.
-  const there = actions.items.filter(({ href }) => href === first?.href);
-  const total = sumOf(there.map((group) => group.total));
-  const isCut = first !== undefined && total.count > there.reduce((n, group) => n + group.items.length, 0);
+  const samePage = actions.items.filter(({ href }) => href === first?.href);
+  const total = sumOf(samePage.map((group) => group.total));
+  const isCut = first !== undefined && total.count > samePage.reduce((n, group) => n + group.items.length, 0);
   return (
     <section className={classes['mine']} aria-labelledby="my-actions" aria-busy={actions.isPending}>
       <div className={classes['sectionHead']}>

@@ -118,8 +118,8 @@ test('an issuer that does not let this origin read tokens is distinguished from 
 
 test('the issuer’s description of its refusal is shown', async () => {
   serve(comesBack({}));
-  const said = encodeURIComponent('AADSTS50105: the user is not assigned');
-  await visit(`/auth?error=access_denied&error_description=${said}&state=${begin()}`);
+  const issuerText = encodeURIComponent('AADSTS50105: the user is not assigned');
+  await visit(`/auth?error=access_denied&error_description=${issuerText}&state=${begin()}`);
   expect(await screen.findByText(/access_denied.*AADSTS50105: the user is not assigned/)).toBeInTheDocument();
 });
 

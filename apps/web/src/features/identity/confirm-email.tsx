@@ -41,8 +41,8 @@ function ChooseFirstPassword({ token }: { token: string }) {
         <BackToSignIn />
       </Message>
     );
-  const death = deathOf(failure?.code);
-  if (death) return <DeadConfirmation isUsed={death === 'used'} />;
+  const linkState = deathOf(failure?.code);
+  if (linkState) return <DeadConfirmation isUsed={linkState === 'used'} />;
   return (
     <>
       <Heading title={t('confirm.title')}>{t('confirm.text')}</Heading>

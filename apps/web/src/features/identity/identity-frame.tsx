@@ -10,7 +10,7 @@ import { useNames } from './use-scheme.ts';
 const SiteIllustration = lazy<ComponentType<{ brand: Brand }>>(() =>
   import('../../components/brand/site-illustration.tsx').catch(() => ({ default: () => null })),
 );
-const WITH_ROOM = '(min-width: 992px)';
+const WIDE_WINDOW = '(min-width: 992px)';
 
 /**
  * The frame of every page before sign-in: brand, content, language; beside them the illustration where there is room.
@@ -18,7 +18,7 @@ const WITH_ROOM = '(min-width: 992px)';
  */
 export function IdentityFrame({ children }: { children: ReactNode }) {
   const { brand, appName } = useNames();
-  const hasRoom = useMediaQuery(WITH_ROOM, undefined, { getInitialValueInEffect: false });
+  const hasRoom = useMediaQuery(WIDE_WINDOW, undefined, { getInitialValueInEffect: false });
   return (
     <div className={classes['frame']} data-brand={brand}>
       <div className={classes['side']}>

@@ -34,8 +34,8 @@ export function LiveLink({
   if (link.data) return children;
   if (!link.error) return <Quiet label={t('link.looking')} />;
   const { code, waitSeconds } = failureOf(link.error, '');
-  const death = deathOf(code);
-  if (death) return dead(death === 'used');
+  const linkState = deathOf(code);
+  if (linkState) return dead(linkState === 'used');
   if (waitSeconds) return children;
   return <Unavailable title={t('link.unavailable')} isTrying={link.isFetching} onRetry={() => void link.refetch()} />;
 }

@@ -42,8 +42,8 @@ function ChoosePassword({ token }: { token: string }) {
         <BackToSignIn isNext />
       </Message>
     );
-  const death = deathOf(failure?.code);
-  if (death) return <DeadLink isUsed={death === 'used'} />;
+  const linkState = deathOf(failure?.code);
+  if (linkState) return <DeadLink isUsed={linkState === 'used'} />;
   return (
     <>
       <Heading title={t('reset.title')}>{t('reset.text')}</Heading>

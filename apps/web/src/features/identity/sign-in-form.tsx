@@ -23,7 +23,10 @@ interface Props {
 type Field = 'email' | 'password';
 
 /** Returns the errors of the fields; the browser's own email check decides what an address is. */
-function lacking(email: HTMLInputElement, password: HTMLInputElement): Partial<Record<Field, 'missing' | 'malformed'>> {
+function errorsOf(
+  email: HTMLInputElement,
+  password: HTMLInputElement,
+): Partial<Record<Field, 'missing' | 'malformed'>> {
   return {
     ...(!email.value.trim() ? { email: 'missing' } : email.validity.typeMismatch && { email: 'malformed' }),
     ...(!password.value && { password: 'missing' }),
@@ -38,7 +41,7 @@ export function SignInForm({ scheme, uid, loginHint, onGone }: Props) {
   const { t } = useTranslation();
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  const [missing, setMissing] = useState<ReturnType<typeof lacking>>({});
+  const [missing, setMissing] = useState<ReturnType<typeof errorsOf>>({});
   const [waitUntil, setWaitUntil] = useState<number>();
   const seconds = useSecondsLeft(waitUntil);
 
@@ -58,7 +61,7 @@ export function SignInForm({ scheme, uid, loginHint, onGone }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!email.current || !password.current || signIn.isPending || signIn.isSuccess || seconds > 0) return;
-    const found = lacking(email.current, password.current);
+    const found = errorsOf(email.current, password.current);
     setMissing(found);
     const first = found.email ? email : found.password ? password : undefined;
     if (first) return first.current?.focus();

@@ -13,9 +13,9 @@ export function useDeparture(scheme: Scheme, initial: Departure = 'here') {
   const [state, setState] = useState<Departure>(initial);
   useEffect(() => {
     // Returned from the issuer by the browser's back button: the page is restored as it was left.
-    const wake = (event: PageTransitionEvent) => event.persisted && setState('here');
-    window.addEventListener('pageshow', wake);
-    return () => window.removeEventListener('pageshow', wake);
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && setState('here');
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
   }, []);
   const leave = (options: SignInOptions = {}): void => {
     setState('leaving');

@@ -39,8 +39,8 @@ function useChoose() {
     },
     onError: (error, { line }) => {
       put(line.event, line.choice);
-      const said = refusalOf(error);
-      if (said) toastError(said);
+      const message = refusalOf(error);
+      if (message) toastError(message);
     },
   });
 }

@@ -8,7 +8,7 @@ import { NotificationRow } from './notification-row.tsx';
 import classes from './notifications.module.css';
 import { useReadOne } from './use-read.ts';
 
-const WAITING_ROWS = 6;
+const SKELETON_ROWS = 6;
 const DAY = 24 * 3600 * 1000;
 
 interface Day {
@@ -53,7 +53,7 @@ export function NotificationList(props: {
   if (!items)
     return (
       <div aria-busy className={classes['rows']}>
-        {Array.from({ length: WAITING_ROWS }, (_, index) => (
+        {Array.from({ length: SKELETON_ROWS }, (_, index) => (
           <div key={`w${String(index)}`} className={classes['waiting']}>
             <Skeleton circle height={28} />
             <div>

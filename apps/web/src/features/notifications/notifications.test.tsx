@@ -24,7 +24,7 @@ const CHOICES = `/api/aum/um/managenotification/${demoPerson.id}`;
 const HOUR = 3_600_000;
 const people = [{ id: 9, firstname: 'Lucía', lastname: 'Muñoz', jobTitle: null, pictureVersion: null, isActive: true }];
 
-const told = (id: number, more: Partial<Notification> = {}): Notification => ({
+const someNotification = (id: number, more: Partial<Notification> = {}): Notification => ({
   id,
   event: 'implemented',
   type: 'hazard',
@@ -80,7 +80,7 @@ const bell = (name: RegExp) => screen.findByRole('button', { name });
 const panel = async () => (await screen.findByLabelText('Notifications', { selector: '[popover]' })) as HTMLElement;
 
 test('the bell shows the number of unread notifications, and updates when a new one is announced', async () => {
-  const items = [told(2), told(1, { readAt: '2026-11-20T10:00:00.000Z' })];
+  const items = [someNotification(2), someNotification(1, { readAt: '2026-11-20T10:00:00.000Z' })];
   let unread = 1;
   await open('/home', items, { [COUNT]: () => ({ unread }) });
   expect(await bell(/^Notifications, 1 unread$/)).toBeInTheDocument();
@@ -94,7 +94,7 @@ test('the bell shows the number of unread notifications, and updates when a new 
 
 test('on a phone the bell opens the page', async () => {
   window.innerWidth = 390;
-  await open('/home', [told(1)]);
+  await open('/home', [someNotification(1)]);
   expect(await screen.findByRole('link', { name: 'Notifications, 1 unread' })).toHaveAttribute(
     'href',
     '/notifications',
@@ -103,8 +103,8 @@ test('on a phone the bell opens the page', async () => {
 
 test('the panel shows the newest with who did what on which record; opening one marks it as read', async () => {
   const { user, router, of } = await open('/home', [
-    told(2, { isCritical: true, text: 'Lucía Muñoz reported immediate danger', excerpt: 'Please look.' }),
-    told(1, { readAt: '2026-11-20T10:00:00.000Z', actorId: null, text: 'Someone reported this' }),
+    someNotification(2, { isCritical: true, text: 'Lucía Muñoz reported immediate danger', excerpt: 'Please look.' }),
+    someNotification(1, { readAt: '2026-11-20T10:00:00.000Z', actorId: null, text: 'Someone reported this' }),
   ]);
   expect(of(LIST)).toHaveLength(0);
   await user.click(await bell(/1 unread/));
@@ -122,7 +122,7 @@ test('the panel shows the newest with who did what on which record; opening one 
 });
 
 test('marking all as read excludes notifications newer than those shown, and can be undone', async () => {
-  const { user, of } = await open('/notifications', [told(7), told(3)]);
+  const { user, of } = await open('/notifications', [someNotification(7), someNotification(3)]);
   expect(await screen.findByRole('heading', { level: 1, name: '2 unread notifications' })).toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
   expect(await screen.findByText('2 notifications marked as read')).toBeInTheDocument();
@@ -138,16 +138,18 @@ test('marking all as read excludes notifications newer than those shown, and can
 test('today, yesterday and older days have separate headings', async () => {
   const at = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
   await open('/notifications', [
-    told(3, { createdAt: at(0) }),
-    told(2, { createdAt: at(24) }),
-    told(1, { createdAt: '2025-03-02T12:00:00.000Z' }),
+    someNotification(3, { createdAt: at(0) }),
+    someNotification(2, { createdAt: at(24) }),
+    someNotification(1, { createdAt: '2025-03-02T12:00:00.000Z' }),
   ]);
   const days = (await screen.findAllByRole('heading', { level: 2 })).map((heading) => heading.textContent);
   expect(days).toEqual(['Today', 'Yesterday', 'Mar 02, 2025']);
 });
 
 test('the page can show only unread notifications, by its address, and says when all are read', async () => {
-  const { user, router, of } = await open('/notifications', [told(1, { readAt: '2026-11-20T10:00:00.000Z' })]);
+  const { user, router, of } = await open('/notifications', [
+    someNotification(1, { readAt: '2026-11-20T10:00:00.000Z' }),
+  ]);
   expect(await screen.findByRole('link', { name: /HAZ-000101/ })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: /^Unread/ }));
   expect(await screen.findByRole('heading', { name: 'No unread notifications' })).toBeInTheDocument();
@@ -158,7 +160,7 @@ test('the page can show only unread notifications, by its address, and says when
 });
 
 test('J and K move through the page’s list, and Enter opens', async () => {
-  const { user, router } = await open('/notifications', [told(2), told(1)]);
+  const { user, router } = await open('/notifications', [someNotification(2), someNotification(1)]);
   const [first, second] = await screen.findAllByRole('link', { name: /HAZ-/ });
   await user.keyboard('j');
   expect(first).toHaveFocus();
@@ -171,7 +173,9 @@ test('J and K move through the page’s list, and Enter opens', async () => {
 test('older ones are loaded on request', async () => {
   const { user, of } = await open('/notifications', [], {
     [LIST]: ({ url }: { url: URL }) =>
-      url.searchParams.has('cursor') ? { items: [told(1)], next: null } : { items: [told(2)], next: 2 },
+      url.searchParams.has('cursor')
+        ? { items: [someNotification(1)], next: null }
+        : { items: [someNotification(2)], next: 2 },
   });
   await user.click(await screen.findByRole('button', { name: 'Show older notifications' }));
   expect(await screen.findByRole('link', { name: /HAZ-000101/ })).toBeInTheDocument();
@@ -225,7 +229,7 @@ test('a notification of an exported file downloads it and is then marked as read
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     if (this.download) saved.push(this.download);
   });
-  const one = told(1, {
+  const one = someNotification(1, {
     event: 'exported',
     recordId: null,
     number: null,

@@ -30,8 +30,8 @@ export function RegimesField() {
       if (undo) toastUndo(t('organisation.regimesSaved'), () => set.mutate({ value: undo }));
     },
     onError: (error) => {
-      const said = refusalOf(error);
-      if (said) toastError(said);
+      const message = refusalOf(error);
+      if (message) toastError(message);
     },
   });
   return (

@@ -4,7 +4,7 @@ import { call } from '../../shared/api/call.ts';
 import { SELDOM } from '../../shared/session/start-visit.ts';
 
 /** Used share of the storage from which administrators see a notice. */
-const LOW = 0.8;
+const NOTICE_FROM = 0.8;
 
 export const storageUseQuery = queryOptions({
   queryKey: ['storage-use'],
@@ -15,5 +15,5 @@ export const storageUseQuery = queryOptions({
 /** Returns the used share of the storage, from 0 to 1, and whether there is a notice. */
 export function shareOf({ bytes, mostBytes }: StorageUse): { share: number; state: 'fine' | 'low' | 'full' } {
   const share = mostBytes > 0 ? Math.min(1, bytes / mostBytes) : 1;
-  return { share, state: share >= 1 ? 'full' : share >= LOW ? 'low' : 'fine' };
+  return { share, state: share >= 1 ? 'full' : share >= NOTICE_FROM ? 'low' : 'fine' };
 }

@@ -52,8 +52,8 @@ export function useChangeStatus() {
       const [failed] = results.filter((result) => result.status === 'rejected');
       if (failed) {
         for (const takeBack of back ?? []) takeBack();
-        const said = refusalOf(failed.reason);
-        if (said) toastError(said);
+        const message = refusalOf(failed.reason);
+        if (message) toastError(message);
       }
       const done = people.filter((_, index) => results[index]?.status === 'fulfilled');
       if (done.length && !isUndo) say(done, status);

@@ -69,8 +69,8 @@ export function OwnSessions() {
     },
     onSuccess: (_, id) => toastDone(t(id === null ? 'profile.sessions.endedOthers' : 'profile.sessions.ended')),
     onError: (error) => {
-      const said = refusalOf(error);
-      if (said) toastError(said);
+      const message = refusalOf(error);
+      if (message) toastError(message);
     },
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });

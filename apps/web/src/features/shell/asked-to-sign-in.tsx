@@ -13,7 +13,7 @@ export function AskedToSignIn() {
   const answer = useCallback(
     (hasSignedIn: boolean) => {
       setAsking([]);
-      for (const tell of asking) tell(hasSignedIn);
+      for (const notify of asking) notify(hasSignedIn);
     },
     [asking],
   );

@@ -12,8 +12,8 @@ import { useShell } from './shell-context.ts';
 const MoreSheet = lazy(() => import('./more-sheet.tsx'));
 
 /** Number of pages in the bar: two before the raise button, one after it. */
-const BEFORE = 2;
-const AFTER = 1;
+const PAGES_BEFORE = 2;
+const PAGES_AFTER = 1;
 
 function Entry({ entry }: { entry: MenuEntry }) {
   const { t } = useTranslation();
@@ -38,11 +38,11 @@ export function BottomBar() {
   const Bell = registry.bell;
   return (
     <nav className={classes['bottomBar']} aria-label={t('shell.menu')}>
-      {pages.slice(0, BEFORE).map((entry) => (
+      {pages.slice(0, PAGES_BEFORE).map((entry) => (
         <Entry key={entry.label} entry={entry} />
       ))}
       <RaiseButton isLarge />
-      {pages.slice(BEFORE, BEFORE + AFTER).map((entry) => (
+      {pages.slice(PAGES_BEFORE, PAGES_BEFORE + PAGES_AFTER).map((entry) => (
         <Entry key={entry.label} entry={entry} />
       ))}
       {Bell && <Bell place="bottomBar" className={classes['bottomEntry']} />}

@@ -5,7 +5,7 @@ import dialog from '../../components/ui/dialog.module.css';
 import { session } from '../../shared/session/session.ts';
 import { openSignInWindow } from '../../shared/session/sign-in-again.ts';
 
-const SAYS = { asks: 'signInAgain.text', waits: 'signInAgain.waits', blocked: 'signInAgain.blocked' } as const;
+const TEXTS = { asks: 'signInAgain.text', waits: 'signInAgain.waits', blocked: 'signInAgain.blocked' } as const;
 
 /**
  * Asks a user who wants to change privileges to sign in again, in a separate window: the page stays as it is, with its
@@ -13,7 +13,7 @@ const SAYS = { asks: 'signInAgain.text', waits: 'signInAgain.waits', blocked: 's
  */
 export function SignInAgain({ onAnswer }: { onAnswer: (hasSignedIn: boolean) => void }) {
   const { t } = useTranslation();
-  const [state, setState] = useState<keyof typeof SAYS>('asks');
+  const [state, setState] = useState<keyof typeof TEXTS>('asks');
   useEffect(() => {
     if (state !== 'waits') return;
     const before = session.token();
@@ -34,7 +34,7 @@ export function SignInAgain({ onAnswer }: { onAnswer: (hasSignedIn: boolean) => 
       classNames={{ title: dialog['title'] ?? '' }}
     >
       <p className={dialog['text']} aria-live="polite">
-        {t(SAYS[state])}
+        {t(TEXTS[state])}
       </p>
       <div className={dialog['foot']}>
         <Button variant="default" size="md" onClick={() => onAnswer(false)}>

@@ -22,8 +22,8 @@ export function useSettingsChange<V = void>(change: (value: V) => Promise<SignIn
       toastDone(done);
     },
     onError: (error) => {
-      const said = refusalOf(error);
-      if (said) toastError(said);
+      const message = refusalOf(error);
+      if (message) toastError(message);
     },
   });
 }

@@ -57,11 +57,11 @@ export function Trial({ draft }: { draft: Draft }) {
   // focus.
   useEffect(() => {
     if (!isWaiting) return;
-    const comeBack = () => {
+    const onReturn = () => {
       void refetch().then(() => setState((now) => (typeof now === 'object' ? { ...now, isBack: true } : now)));
     };
-    window.addEventListener('focus', comeBack);
-    return () => window.removeEventListener('focus', comeBack);
+    window.addEventListener('focus', onReturn);
+    return () => window.removeEventListener('focus', onReturn);
   }, [isWaiting, refetch]);
   const says = !draft.canBeTried
     ? t('provider.tryBlocked')

@@ -43,18 +43,18 @@ function useTicks(record: WholeRecord) {
       if (!isUndo) toastUndo(t(done ? 'task.checked' : 'task.unchecked'), () => set(item, !done, true));
     },
     onError: (error) => {
-      const said = refusalOf(error);
-      if (said) toastError(said);
+      const message = refusalOf(error);
+      if (message) toastError(message);
     },
   });
   const set = (item: ChecklistItem, done: boolean, isUndo = false): void =>
     tick.mutate({ item, done, isUndo, at: new Date().toISOString() });
-  const underWay = useMutationState({
+  const pendingTicks = useMutationState({
     filters: { mutationKey, status: 'pending' },
     select: ({ state }) => state.variables as Tick,
   });
   const checklist = (record.checklist ?? []).map((item) => {
-    const last = underWay.findLast((one) => one.item.id === item.id);
+    const last = pendingTicks.findLast((one) => one.item.id === item.id);
     if (!last) return item;
     return { ...item, doneAt: last.done ? last.at : null, doneById: last.done ? (people.me ?? null) : null };
   });

@@ -5,8 +5,8 @@ export const placeholdersOf = (text: string): string[] => [
 
 /** Returns the required placeholders that a text lacks. */
 export const missingPlaceholders = (text: string, original: string): string[] => {
-  const there = new Set(placeholdersOf(text));
-  return placeholdersOf(original).filter((placeholder) => !there.has(placeholder));
+  const present = new Set(placeholdersOf(text));
+  return placeholdersOf(original).filter((placeholder) => !present.has(placeholder));
 };
 
 /** Maximum number of keys to choose from at once. */

@@ -47,8 +47,8 @@ function useDecisions() {
   };
   const refused = (error: unknown, before: ReturnType<typeof without>) => {
     client.setQueryData(queryKey, before);
-    const said = refusalOf(error);
-    if (said) toastError(said);
+    const message = refusalOf(error);
+    if (message) toastError(message);
   };
   const put = useMutation({
     mutationFn: ({ language, ns, key, text }: TranslationEntry) =>

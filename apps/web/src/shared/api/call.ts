@@ -67,9 +67,9 @@ export const busyWaitMs = ({ retryAfterMs = 1000 }: CallError): number =>
   retryAfterMs + Math.random() * RETRY_SPREAD_MS;
 
 /** Asks the user to sign in again; returns whether they did. Set by the shell while it is mounted. */
-let signInAnew: () => Promise<boolean> = async () => false;
+let requestSignIn: () => Promise<boolean> = async () => false;
 export const whenSignInIsAsked = (ask: () => Promise<boolean>): void => {
-  signInAnew = ask;
+  requestSignIn = ask;
 };
 const wantsSignIn = (error: unknown): boolean =>
   error instanceof CallError && error.statusCode === 403 && error.code === 'SIGN_IN_AGAIN';
@@ -135,13 +135,13 @@ export async function call<E extends Endpoint>(
 ): Promise<Success<E>> {
   for (;;)
     try {
-      return await callPatiently(endpoint, args, init);
+      return await callWithRetry(endpoint, args, init);
     } catch (error) {
-      if (!wantsSignIn(error) || !(await signInAnew())) throw error;
+      if (!wantsSignIn(error) || !(await requestSignIn())) throw error;
     }
 }
 
-async function callPatiently<E extends Endpoint>(endpoint: E, args: CallArgs<E>, init: CallInit): Promise<Success<E>> {
+async function callWithRetry<E extends Endpoint>(endpoint: E, args: CallArgs<E>, init: CallInit): Promise<Success<E>> {
   if (!endpoint.isIdempotent) return callOnce(endpoint, args, init);
   // The same key for each attempt, so that nothing is done twice.
   const same = { idempotencyKey: crypto.randomUUID(), ...(args as object) } as unknown as CallArgs<E>;

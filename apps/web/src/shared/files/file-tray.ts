@@ -7,7 +7,7 @@ import { shrinkPhoto } from './shrink-photo.ts';
 import { upload } from './upload.ts';
 
 /** Files that are uploaded at the same time: more would gain nothing on a slow phone network. */
-const AT_ONCE = 3;
+const MAX_PARALLEL = 3;
 /** Milliseconds after which a failed upload is repeated automatically. */
 const RETRY_AFTER_MS = 5000;
 
@@ -142,7 +142,7 @@ export function makeTray(saved: readonly SavedFile[] = [], keeper?: FileKeeper):
   };
   if (keeper) window.addEventListener('online', tryAgain);
   const next = (): void => {
-    const free = AT_ONCE - files.filter((file) => file.status === 'sending').length;
+    const free = MAX_PARALLEL - files.filter((file) => file.status === 'sending').length;
     for (const file of files.filter(({ status }) => status === 'waiting').slice(0, Math.max(0, free)))
       void send(file.key);
   };

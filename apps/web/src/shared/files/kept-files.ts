@@ -38,7 +38,7 @@ let last: Promise<unknown> = Promise.resolve();
  * Runs tasks one after the other, so that a removed file is not restored by an earlier task. Returns `otherwise` on a
  * device without storage.
  */
-function inTurn<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+function runInOrder<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
   const done = last.then(work).catch(() => otherwise);
   last = done;
   return done;
@@ -46,7 +46,7 @@ function inTurn<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
 
 /** Stores a file, or its shrunk version, for the signed-in user; returns whether there was space. */
 export const keepFile = (file: Omit<KeptFile, 'size' | 'type'>, bytes: Blob): Promise<boolean> =>
-  inTurn(async () => {
+  runInOrder(async () => {
     const db = await database();
     const all = await db.getAll('file');
     const others = all.filter(({ key }) => key !== file.key).reduce((sum, { size }) => sum + size, 0);
@@ -63,14 +63,14 @@ export const keepFile = (file: Omit<KeptFile, 'size' | 'type'>, bytes: Blob): Pr
 
 /** Returns the files of the signed-in user that were stored for a place. */
 export const keptFilesOf = (place: string): Promise<KeptFile[]> =>
-  inTurn(async () => {
+  runInOrder(async () => {
     const mine = await (await database()).getAllFromIndex('file', 'owner', ownerId());
     return mine.filter((file) => file.place === place);
   }, []);
 
 /** Returns a stored file with its bytes; undefined when it was deleted. */
 export const readKept = ({ key, name, type }: KeptFile): Promise<File | undefined> =>
-  inTurn(async () => {
+  runInOrder(async () => {
     const bytes = await (await database()).get('bytes', key);
     return bytes && new File([bytes], name, { type });
   }, undefined);
@@ -85,12 +85,12 @@ async function drop(keys: readonly string[]): Promise<void> {
 }
 
 /** Deletes a stored file: the server has it, or it was removed. */
-export const dropKept = (key: string): Promise<void> => inTurn(() => drop([key]), undefined);
+export const dropKept = (key: string): Promise<void> => runInOrder(() => drop([key]), undefined);
 
 /** Returns how many files of the signed-in user wait on this device. */
 export const countKept = (): Promise<number> =>
-  inTurn(async () => (await database()).countFromIndex('file', 'owner', ownerId()), 0);
+  runInOrder(async () => (await database()).countFromIndex('file', 'owner', ownerId()), 0);
 
 /** Deletes all waiting files of the signed-in user. */
 export const forgetKept = (): Promise<void> =>
-  inTurn(async () => drop(await (await database()).getAllKeysFromIndex('file', 'owner', ownerId())), undefined);
+  runInOrder(async () => drop(await (await database()).getAllKeysFromIndex('file', 'owner', ownerId())), undefined);

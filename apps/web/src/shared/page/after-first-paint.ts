@@ -13,7 +13,7 @@ export function afterFirstPaint(work: () => void): void {
 
 /** Number of attempts, and the milliseconds between them. */
 const ATTEMPTS = 20;
-const PAUSE = 3000;
+const RETRY_DELAY_MS = 3000;
 
 /** Loads a part of a page on which the user is writing; retries, so that a network failure does not break the page. */
 export async function fetchPart<T>(part: () => Promise<T>): Promise<T> {
@@ -22,7 +22,7 @@ export async function fetchPart<T>(part: () => Promise<T>): Promise<T> {
       return await part();
     } catch (error) {
       if (attempt === ATTEMPTS) throw error;
-      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
     }
 }
 

@@ -36,8 +36,8 @@ function phoneSystem(userAgent: string, screenWidth: number): 'android' | 'ios' 
 export function storeAddressFor(visit: Visit): string | undefined {
   const system = phoneSystem(visit.userAgent, visit.screenWidth);
   if (!system || isQrPath(visit.path)) return undefined;
-  const cameByCode = new URLSearchParams(visit.search).get('utm_source') === 'qr_code';
-  if (cameByCode && visit.person && !visit.person.isServiceAccount) return undefined;
+  const isFromQrCode = new URLSearchParams(visit.search).get('utm_source') === 'qr_code';
+  if (isFromQrCode && visit.person && !visit.person.isServiceAccount) return undefined;
   return (system === 'android' ? visit.apps.androidStore : visit.apps.appleStore) ?? undefined;
 }
 

@@ -140,15 +140,15 @@ test('signing out ends the connection and clears its messages', async () => {
 
 test('subscribed JSON bodies are appended to a message list of the last hundred; invalid JSON is ignored', async () => {
   await start();
-  const heard: unknown[] = [];
-  const forget = hub.listen('/topic/x', (body) => void heard.push(body));
+  const received: unknown[] = [];
+  const forget = hub.listen('/topic/x', (body) => void received.push(body));
   fakeBroker.last().accept();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   for (let i = 0; i < 105; i++) fakeBroker.last().tell('/topic/x', { i });
   const [subscribe] = fakeBroker.last().frames.filter((f) => f.command === 'SUBSCRIBE');
   const headers = { subscription: subscribe?.headers['id'] ?? '', 'message-id': '1', destination: '/topic/x' };
   fakeBroker.last().say('MESSAGE', headers, 'no JSON');
-  expect(heard).toHaveLength(105);
+  expect(received).toHaveLength(105);
   expect(hub.messages()).toHaveLength(100);
   expect(hub.messages().at(-1)).toEqual({ destination: '/topic/x', body: { i: 104 } });
   forget();

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const said = (): unknown[] =>
+const publishedBodies = (): unknown[] =>
   fakeBroker
     .last()
     .frames.filter((f) => f.command === 'SEND')
@@ -41,7 +41,7 @@ test('a page publishes what the user does at a record, and when they leave', () 
   rerender({ doing: 'editing' });
   unmount();
   const at = presenceDestination('record/3');
-  expect(said()).toEqual([
+  expect(publishedBodies()).toEqual([
     [at, { state: 'viewing' }],
     [at, { state: 'editing' }],
     [at, { state: 'gone' }],
@@ -51,22 +51,22 @@ test('a page publishes what the user does at a record, and when they leave', () 
 
 test('it shows the other users there, not the user’s other tabs, and nobody without a recent heart-beat', async () => {
   const { result } = renderHook(() => usePresence('record/3'));
-  const tell = (employeeId: number, state: string) =>
+  const send = (employeeId: number, state: string) =>
     act(() => fakeBroker.last().tell(presenceTopic('record/3'), { employeeId, state }));
-  tell(8, 'viewing');
-  tell(7, 'viewing');
-  tell(9, 'viewing');
+  send(8, 'viewing');
+  send(7, 'viewing');
+  send(9, 'viewing');
   expect(result.current).toEqual(others([8, 'viewing'], [9, 'viewing']));
-  tell(8, 'editing');
+  send(8, 'editing');
   expect(result.current).toEqual(others([9, 'viewing'], [8, 'editing']));
-  tell(9, 'gone');
+  send(9, 'gone');
   expect(result.current).toEqual(others([8, 'editing']));
   for (let i = 0; i < 3; i++) {
     fakeBroker.last().beat();
     await act(() => vi.advanceTimersByTimeAsync(30_000));
   }
   expect(result.current).toEqual([]);
-  expect(said().length).toBe(4);
+  expect(publishedBodies().length).toBe(4);
 });
 
 test('after a reconnection the user’s presence is published again', async () => {
@@ -76,5 +76,5 @@ test('after a reconnection the user’s presence is published again', async () =
   expect(result.current).toEqual([]);
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   act(() => fakeBroker.last().accept());
-  expect(said()).toEqual([[presenceDestination('record/3'), { state: 'viewing' }]]);
+  expect(publishedBodies()).toEqual([[presenceDestination('record/3'), { state: 'viewing' }]]);
 });

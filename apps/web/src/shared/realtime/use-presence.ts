@@ -11,7 +11,7 @@ import { hub, useRealtime } from './hub.ts';
 
 /** Milliseconds between two heart-beats, and after which a user without one counts as gone. */
 const HEARTBEAT_MS = 30_000;
-const GONE_AFTER = 75_000;
+const TIMEOUT_MS = 75_000;
 
 /** Another user at the same object. */
 export interface Present {
@@ -53,7 +53,7 @@ export function usePresence(at: PresenceAt, doing: Present['state'] = 'viewing')
     say();
     const timer = setInterval(() => {
       say();
-      setOthers((seen) => seen.filter((other) => other.seenAt > Date.now() - GONE_AFTER));
+      setOthers((seen) => seen.filter((other) => other.seenAt > Date.now() - TIMEOUT_MS));
     }, HEARTBEAT_MS);
     return () => clearInterval(timer);
   }, [at, doing, connected]);

@@ -22,8 +22,8 @@ export interface Exactly {
 function onDemand(query: { refetch: () => Promise<{ error: unknown }>; isFetching: boolean; data: unknown }): Exactly {
   const run = async () => {
     const { error } = await query.refetch();
-    const said = error ? refusalOf(error) : undefined;
-    if (said) toastError(said);
+    const message = error ? refusalOf(error) : undefined;
+    if (message) toastError(message);
   };
   return { run: () => void run(), isCounting: query.isFetching, isExact: query.data !== undefined };
 }

@@ -1,6 +1,6 @@
 const KEY = 'sq.signInStarts';
-const AT_MOST = 3;
-const WITHIN = 30_000;
+const MAX_STARTS = 3;
+const WINDOW_MS = 30_000;
 
 /**
  * Whether the sign-in may start without a click. Not when it has just started three times automatically within half a
@@ -8,8 +8,8 @@ const WITHIN = 30_000;
  */
 export function mayStartBySelf(now = Date.now()): boolean {
   try {
-    const starts = (JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as number[]).filter((at) => now - at < WITHIN);
-    if (starts.length >= AT_MOST) return false;
+    const starts = (JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as number[]).filter((at) => now - at < WINDOW_MS);
+    if (starts.length >= MAX_STARTS) return false;
     sessionStorage.setItem(KEY, JSON.stringify([...starts, now]));
   } catch {
     // Without session storage starts are not counted.

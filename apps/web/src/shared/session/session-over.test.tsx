@@ -22,7 +22,7 @@ const end = () => {
   expect(signIn).toHaveBeenCalledOnce();
 };
 /** The message shown by the next page that is loaded. */
-function saidNext() {
+function nextFlash() {
   const shown = vi.spyOn(notifications, 'show');
   showFlash();
   return shown.mock.calls[0]?.[0].message;
@@ -31,7 +31,7 @@ function saidNext() {
 test('a user whose session was ended on another device is told so at the sign-in, and returns to where they were', () => {
   session.setToken(loginToken(7));
   end();
-  expect(saidNext()).toBe('You were signed out on another device. Sign in again.');
+  expect(nextFlash()).toBe('You were signed out on another device. Sign in again.');
   expect(recentAddress.take()).toBe('/hazards?q=rail');
 });
 
@@ -40,5 +40,5 @@ test('a user whose session expired is told so', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3_600_000 });
   end();
   vi.useRealTimers();
-  expect(saidNext()).toBe('Session expired, please login again');
+  expect(nextFlash()).toBe('Session expired, please login again');
 });

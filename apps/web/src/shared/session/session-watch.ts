@@ -7,7 +7,7 @@ import { readClaims, recentAddress, session, waitForToken } from './session.ts';
 /** The session is renewed this long before it expires. */
 const RENEW_AHEAD = 60_000;
 /** The longest delay of a timer; a longer one would fire at once. */
-const LONGEST_TIMER = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 /** Key of a message that must survive the redirect to the sign-in page. */
 const FLASH = 'sq.flash';
 /** Why a session is over. */
@@ -87,7 +87,7 @@ function watchExpiry(actions: WatchActions): () => void {
     clearTimeout(timer);
     if (!endsAt) return;
     const at = isEarlyTryDone ? endsAt : endsAt - RENEW_AHEAD;
-    timer = setTimeout(() => void due(), Math.min(LONGEST_TIMER, Math.max(0, at - Date.now())));
+    timer = setTimeout(() => void due(), Math.min(MAX_TIMER_MS, Math.max(0, at - Date.now())));
   }
   function watch(): void {
     const token = stored.get(STORED.token);

@@ -74,7 +74,7 @@ export function NoticeLine(props: {
   const people = usePeople();
   const punctuality = usePunctuality();
   const { at, byId, how, reference, note } = notice;
-  const told = t('notice.told', {
+  const text = t('notice.told', {
     when: dates.moment(at),
     who: isolated(people.name(byId)),
     how: t(`notice.how.${how}`),
@@ -83,7 +83,7 @@ export function NoticeLine(props: {
     <div className={classes['notice']}>
       <IconCheck size={16} stroke={2} aria-hidden />
       <div className={classes['lineText']}>
-        <span>{told}</span>
+        <span>{text}</span>
         {reference && <span> · {t('notice.ref', { reference: isolated(reference) })}</span>}
         {duty && <b> · {punctuality(notice, duty)}</b>}
         {note && (

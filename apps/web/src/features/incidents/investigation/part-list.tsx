@@ -55,8 +55,8 @@ export function useWritePart<P extends ListPart>(record: WholeRecord, investigat
     },
     onSettled: () => refreshRecord(client, record),
     onError: (error) => {
-      const said = refusalOf(error);
-      if (said) toastError(said);
+      const message = refusalOf(error);
+      if (message) toastError(message);
     },
   });
   return (value: InvestigationParts[P]) =>

@@ -37,8 +37,8 @@ export function PeopleSection({ record, investigation }: SectionProps) {
       call(removePerson, { params: { id: record.id, personId: person.id }, version }),
     onSuccess: () => toastDone(t('record.saved')),
     onError: (error) => {
-      const said = refusalOf(error);
-      if (said) toastError(said);
+      const message = refusalOf(error);
+      if (message) toastError(message);
     },
     onSettled: () => {
       setLeaving(undefined);

@@ -4,14 +4,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 
 /** Milliseconds for which a form is not refetched, so that switching between kinds loads each only once. */
-const FRESH = 300_000;
+const STALE_AFTER_MS = 300_000;
 
 /** The form of a kind of event that the reporter fills in beside the incident itself. */
 export const reporterFormQuery = (eventType: EventType) =>
   queryOptions({
     queryKey: ['reporter-form', eventType],
     queryFn: async ({ signal }) => (await call(readReporterForm, { params: { eventType } }, { signal })).form,
-    staleTime: FRESH,
+    staleTime: STALE_AFTER_MS,
   });
 
 /** The form and the place of a schedule by which incidents are raised. */
@@ -19,5 +19,5 @@ export const scheduledFormQuery = (id: number) =>
   queryOptions({
     queryKey: ['scheduled-form', id],
     queryFn: ({ signal }) => call(readScheduledForm, { params: { id } }, { signal }),
-    staleTime: FRESH,
+    staleTime: STALE_AFTER_MS,
   });

@@ -21,11 +21,11 @@ function KnownCategory({ categoryOf, ...asked }: Props & { categoryOf: CategoryO
   const { setValue, control } = useFormContext<{ category: string | null }>();
   const values = useWatch({ control });
   const { options, isPending } = useFacilityCategories(asked.setup, asked.facilityId);
-  const said = categoryOf(values as Record<string, unknown>);
-  const known = options.some(({ value }) => value === said) ? said : null;
+  const derived = categoryOf(values as Record<string, unknown>);
+  const known = options.some(({ value }) => value === derived) ? derived : null;
   useEffect(() => {
     if (known !== null) setValue('category', known);
   }, [known, setValue]);
   // Before anything is answered, or the options are loaded, it is unknown whether it has to be asked.
-  return known === null && said !== null && !isPending ? <CategoryField {...asked} /> : null;
+  return known === null && derived !== null && !isPending ? <CategoryField {...asked} /> : null;
 }

@@ -13,7 +13,7 @@ import classes from './fields.module.css';
 
 /** Time after the last key stroke until the server is searched, in milliseconds. */
 const DEBOUNCE_MS = 200;
-const MOST = 20;
+const MAX_RESULTS = 20;
 
 /** Selects another record by its number or its words, as far as the user may see it. */
 export function RecordPicker(props: {
@@ -32,7 +32,7 @@ export function RecordPicker(props: {
   const [chosen, setChosen] = useState<RecordReference>();
   const { data = [], isFetching } = useQuery({
     queryKey: ['search', q],
-    queryFn: ({ signal }) => call(searchRecords, { query: { q, limit: MOST } }, { signal }),
+    queryFn: ({ signal }) => call(searchRecords, { query: { q, limit: MAX_RESULTS } }, { signal }),
     enabled: q !== '' && q !== (chosen && labelOf(chosen)),
     placeholderData: keepPreviousData,
   });

@@ -10,7 +10,7 @@ import type { ImportWork } from './use-import.ts';
 
 /** Maximum length of a constant value on the server. */
 const VALUE_LENGTH = 2000;
-const LONGEST_LIST = 200;
+const MAX_OPTIONS = 200;
 
 /** The constant value of a field, with an input for its kind. It is saved when the field loses focus. */
 function ConstantInput(props: { field: ImportField; value: string; onValue: (value: string) => void }) {
@@ -31,7 +31,7 @@ function ConstantInput(props: { field: ImportField; value: string; onValue: (val
       <Select
         {...common}
         searchable
-        limit={LONGEST_LIST}
+        limit={MAX_OPTIONS}
         comboboxProps={{ keepMounted: false }}
         nothingFoundMessage={t('list.noOption')}
         placeholder={t('form.choosePlaceholder')}

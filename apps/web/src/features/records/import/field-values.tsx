@@ -16,7 +16,7 @@ const OWN = '=';
 const PAGE_SIZE = 40;
 /** Values shown when all were set at once, so that the next field is in sight. */
 const MAX_SHOWN_WHEN_SET = 5;
-const LONGEST_LIST = 100;
+const MAX_OPTIONS = 100;
 
 const asChoice = (meaning: Meaning | null): string | null =>
   meaning === null ? null : 'create' in meaning ? CREATE : 'none' in meaning ? NONE : `${OWN}${meaning.value}`;
@@ -71,7 +71,7 @@ function ValueRow(props: {
         aria-label={t('import.meaningOf', { value: value.from })}
         searchable
         allowDeselect={false}
-        limit={LONGEST_LIST}
+        limit={MAX_OPTIONS}
         comboboxProps={{ keepMounted: false }}
         nothingFoundMessage={t('list.noOption')}
         placeholder={t('import.notKnown')}

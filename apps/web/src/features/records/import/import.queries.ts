@@ -13,7 +13,7 @@ import { call } from '../../../shared/api/call.ts';
 
 /** Milliseconds between two requests for progress: of the open import, and of the list of imports. */
 const POLL_MS = 1000;
-const LOOK_AT_LIST_EVERY = 3000;
+const LIST_POLL_MS = 3000;
 
 const BUSY: ReadonlySet<Import['state']> = new Set(['checking', 'running', 'cancelling', 'undoing']);
 /** Whether the server is working on an import. */
@@ -24,7 +24,7 @@ export const importsQuery = (type: RecordType) =>
     queryKey: ['imports', type],
     queryFn: ({ signal }) => call(listImports, { query: { type } }, { signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.some(isBusy) ? LOOK_AT_LIST_EVERY : false),
+    refetchInterval: ({ state }) => (state.data?.some(isBusy) ? LIST_POLL_MS : false),
   });
 
 export const importKey = (id: number) => ['import', id] as const;

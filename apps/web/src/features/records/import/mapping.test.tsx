@@ -57,13 +57,13 @@ test('a constant replaces a column, and an empty one does not fill a required fi
 
 test('a translation of a value takes precedence over a known value, and that over the setting for all others', () => {
   const others = setOthers(mapping(), 'facility', 'create');
-  const said = translate(others, [{ field: 'facility', from: 'Yard', to: { none: true } }]);
-  const meaning = meaningsOf(said);
+  const translated = translate(others, [{ field: 'facility', from: 'Yard', to: { none: true } }]);
+  const meaning = meaningsOf(translated);
   expect(meaning(value('Yard', { value: '1' }))).toEqual({ none: true });
   expect(meaning(value('Depot', { value: '2' }))).toEqual({ value: '2' });
   expect(meaning(value('Elsewhere'))).toEqual({ create: true });
-  expect(meaningsOf(setOthers(said, 'facility', undefined))(value('Elsewhere'))).toBeNull();
-  const again = translate(said, [{ field: 'facility', from: 'Yard', to: { value: '1' } }]);
+  expect(meaningsOf(setOthers(translated, 'facility', undefined))(value('Elsewhere'))).toBeNull();
+  const again = translate(translated, [{ field: 'facility', from: 'Yard', to: { value: '1' } }]);
   expect(again.translations).toEqual([{ field: 'facility', from: 'Yard', to: { value: '1' } }]);
 });
 

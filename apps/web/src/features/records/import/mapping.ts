@@ -89,10 +89,10 @@ export const missingFields = (mapping: ImportMapping, fields: readonly ImportFie
 
 /** Sets the meaning of values of the file, replacing the previous one. */
 export function translate(mapping: ImportMapping, meanings: readonly ImportTranslation[]): ImportMapping {
-  const said = new Set(meanings.map(keyOf));
+  const translated = new Set(meanings.map(keyOf));
   return {
     ...mapping,
-    translations: [...mapping.translations.filter((one) => !said.has(keyOf(one))), ...meanings],
+    translations: [...mapping.translations.filter((one) => !translated.has(keyOf(one))), ...meanings],
   };
 }
 const keyOf = ({ field, from }: Pick<ImportTranslation, 'field' | 'from'>): string => JSON.stringify([field, from]);
@@ -110,10 +110,10 @@ export function setOthers(mapping: ImportMapping, field: string, what: 'create' 
  * setting for all others.
  */
 export function meaningsOf(mapping: ImportMapping): (value: ImportValue) => Meaning | null {
-  const said = new Map(mapping.translations.map((one) => [keyOf(one), one.to]));
+  const translated = new Map(mapping.translations.map((one) => [keyOf(one), one.to]));
   return (value) => {
     const known = value.to && 'value' in value.to ? value.to : null;
-    return said.get(keyOf(value)) ?? known ?? ALL[mapping.others?.[value.field] ?? 'open'];
+    return translated.get(keyOf(value)) ?? known ?? ALL[mapping.others?.[value.field] ?? 'open'];
   };
 }
 const ALL = { create: { create: true }, none: { none: true }, open: null } as const;

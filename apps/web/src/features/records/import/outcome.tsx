@@ -16,12 +16,12 @@ function Derived({ type, derived }: Pick<Import, 'type' | 'derived'>) {
     .filter(({ values }) => values.length > 0)
     .map(({ field: { name, label, options = [] }, values }) => {
       const count = values.reduce((sum, one) => sum + one.count, 0);
-      const told = values.map(({ value, count: n }) =>
+      const texts = values.map(({ value, count: n }) =>
         t('import.derivedValue', { value: options.find((one) => one.value === value)?.label ?? value, n: whole(n) }),
       );
       return (
         <p key={name} className={classes['derived']}>
-          {t('import.derived', { count, n: whole(count), field: label, values: listText(i18n.language, told) })}
+          {t('import.derived', { count, n: whole(count), field: label, values: listText(i18n.language, texts) })}
         </p>
       );
     });

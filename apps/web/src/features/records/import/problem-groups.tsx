@@ -42,7 +42,7 @@ function Group(props: { group: ImportProblemGroup; onValue: ((value: string) => 
   const linesOf = useLines();
   const [isOpen, setOpen] = useState(false);
   const shown = isOpen ? group.values : group.values.slice(0, MAX_SHOWN);
-  const untold = group.different - group.values.length;
+  const unlistedCount = group.different - group.values.length;
   return (
     <li className={classes['group']}>
       <div className={classes['what']}>
@@ -78,7 +78,7 @@ function Group(props: { group: ImportProblemGroup; onValue: ((value: string) => 
           })}
         </Button>
       )}
-      {isOpen && untold > 0 && <p>{t('import.untoldValues', { n: whole(untold) })}</p>}
+      {isOpen && unlistedCount > 0 && <p>{t('import.untoldValues', { n: whole(unlistedCount) })}</p>}
     </li>
   );
 }
@@ -117,7 +117,7 @@ export function ProblemGroups(props: { item: Import; onValue?: OpenValue; tools?
   const { whole } = useNumbers();
   const query = useQuery(importProblemsQuery(item));
   const groups = query.data;
-  const told = groups?.reduce((sum, { count }) => sum + count, 0);
+  const listedCount = groups?.reduce((sum, { count }) => sum + count, 0);
   const opener = ({ code, column }: ImportProblemGroup): ((value: string) => void) | undefined => {
     const at = item.columns.findIndex(({ name }) => name === column);
     const [field] = at < 0 ? [] : fieldsOfColumn(item.mapping, at);
@@ -138,8 +138,8 @@ export function ProblemGroups(props: { item: Import; onValue?: OpenValue; tools?
           <Group key={`${group.code} ${group.column}`} group={group} onValue={opener(group)} />
         ))}
       </ul>
-      {told !== undefined && told < item.problems && (
-        <p className={part['partText']}>{t('import.problemsPartly', { n: whole(told) })}</p>
+      {listedCount !== undefined && listedCount < item.problems && (
+        <p className={part['partText']}>{t('import.problemsPartly', { n: whole(listedCount) })}</p>
       )}
     </section>
   );

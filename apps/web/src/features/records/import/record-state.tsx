@@ -24,8 +24,8 @@ export function RecordState(props: ImportWork & { setup: RecordTypeSetup; fields
   const { t } = useTranslation();
   const ends = endsOf(setup);
   const [wantsColumn, setWantsColumn] = useState(false);
-  const said = stateChoice(item.mapping, ends);
-  const choice = wantsColumn ? 'file' : said;
+  const current = stateChoice(item.mapping, ends);
+  const choice = wantsColumn ? 'file' : current;
   const { status, closedAt, owner } = item.mapping.fields;
   const column = status && 'column' in status ? status.column : undefined;
   const closing = closedAt && 'column' in closedAt ? item.columns[closedAt.column]?.name : undefined;

@@ -14,8 +14,8 @@ export function ReportButton({ item, label }: { item: Import; label: string }) {
   const save = useMutation({
     mutationFn: () => saveFile(getImportReport, { params: { id: item.id } }, name),
     onError: (error) => {
-      const said = refusalOf(error);
-      if (said) toastError(said);
+      const message = refusalOf(error);
+      if (message) toastError(message);
     },
   });
   return (

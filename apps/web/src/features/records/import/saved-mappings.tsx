@@ -17,8 +17,8 @@ import type { ImportWork } from './use-import.ts';
 
 const NAME_LENGTH = 80;
 const refused = (error: unknown): void => {
-  const said = refusalOf(error);
-  if (said) toastError(said);
+  const message = refusalOf(error);
+  if (message) toastError(message);
 };
 
 /** Saves the mapping under a name for further files of the same format. */

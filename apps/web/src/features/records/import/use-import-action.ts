@@ -37,8 +37,8 @@ export function useImportAction(item: Import) {
       const current = currentIn<Import>(error);
       if (current) client.setQueryData(key, current);
       else void client.invalidateQueries({ queryKey: key, exact: true });
-      const said = current ? t('import.stale') : refusalOf(error);
-      if (said) toastError(said);
+      const message = current ? t('import.stale') : refusalOf(error);
+      if (message) toastError(message);
     },
   });
 }
@@ -54,8 +54,8 @@ export function useRepeatImport(item: Import, onBegun: (fresh: Import) => void) 
       onBegun(fresh);
     },
     onError: (error) => {
-      const said = refusalOf(error);
-      if (said) toastError(said);
+      const message = refusalOf(error);
+      if (message) toastError(message);
     },
   });
 }
@@ -71,8 +71,8 @@ export function useForgetImport(setup: RecordTypeSetup, item: Import, onGone: ()
       void client.invalidateQueries({ queryKey: ['imports', setup.type] });
     },
     onError: (error) => {
-      const said = refusalOf(error);
-      if (said) toastError(said);
+      const message = refusalOf(error);
+      if (message) toastError(message);
     },
   });
 }

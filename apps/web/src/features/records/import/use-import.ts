@@ -62,9 +62,9 @@ export function useImport(id: number) {
       const current = currentIn<Import>(error);
       if (current) client.setQueryData(importKey(id), current);
       else void client.invalidateQueries({ queryKey: importKey(id), exact: true });
-      const said = refusalOf(error);
-      setProblem(current ? t('import.stale') : said);
-      if (said) toastError(said); // the control may be far from the top of the page
+      const message = refusalOf(error);
+      setProblem(current ? t('import.stale') : message);
+      if (message) toastError(message); // the control may be far from the top of the page
     },
     onSettled: (_item, _error, change) => setPending((all) => all.filter((one) => one !== change)),
   });

@@ -48,17 +48,19 @@ export function ValuesStep(
   const { data } = query;
   const groups = groupsOf(fields, data?.values ?? []);
   const open = data ? openValues(item.mapping, data.values) : 0;
-  const isUnsaid = stateChoice(item.mapping, endsOf(setup)) === undefined;
+  const isStateMissing = stateChoice(item.mapping, endsOf(setup)) === undefined;
   return (
     <StepFrame
       title={t('import.valuesTitle')}
       text={t('import.valuesText')}
       onBack={onBack}
       note={
-        isUnsaid ? t('import.recordStateOpen') : open > 0 && t('import.openValues', { count: open, n: whole(open) })
+        isStateMissing
+          ? t('import.recordStateOpen')
+          : open > 0 && t('import.openValues', { count: open, n: whole(open) })
       }
       next={
-        <Button size="md" disabled={isUnsaid} onClick={onNext}>
+        <Button size="md" disabled={isStateMissing} onClick={onNext}>
           {t('import.toCheck')}
         </Button>
       }

@@ -117,14 +117,14 @@ export function CancelDialog({ onClose, onChange }: DialogProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const said = reason.trim();
+  const trimmed = reason.trim();
   return (
     <Dialog
       title={t('bulk.cancelTitle')}
       submit={t('bulk.cancel')}
       color="red"
       onClose={onClose}
-      onSubmit={() => (said ? onChange({ action: 'cancel', reason: said }) : setAsked(true))}
+      onSubmit={() => (trimmed ? onChange({ action: 'cancel', reason: trimmed }) : setAsked(true))}
     >
       <p className={classes['text']}>{t('bulk.cancelText')}</p>
       <Textarea
@@ -134,7 +134,7 @@ export function CancelDialog({ onClose, onChange }: DialogProps) {
         minRows={2}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
-        error={isAsked && !said && fieldError({ message: t('act.reasonMissing') })}
+        error={isAsked && !trimmed && fieldError({ message: t('act.reasonMissing') })}
       />
     </Dialog>
   );

@@ -29,7 +29,7 @@ export function RecordListEmpty(props: {
   const isOpenTab = (tab === 'all' || tab === 'mine') && offers.tab('closed');
   const { data: closed, isLoading } = useQuery({ ...recordCountQuery(setup, 'closed', filters), enabled: isOpenTab });
   if (isLoading) return null; // the text depends on it
-  const lookInClosed = isOpenTab &&
+  const showClosed = isOpenTab &&
     closed !== undefined &&
     closed.count > 0 && {
       quiet: { label: t('records.lookInClosed', closed), onClick: () => narrow({ tab: 'closed' }) },
@@ -39,7 +39,7 @@ export function RecordListEmpty(props: {
       <EmptyState
         title={t('records.nothingFits')}
         action={{ label: t('list.clearFilters'), onClick: () => narrow(NO_FILTERS) }}
-        {...lookInClosed}
+        {...showClosed}
       >
         {t('records.nothingFitsNext')}
       </EmptyState>
@@ -47,18 +47,18 @@ export function RecordListEmpty(props: {
   const raise = mayRaise && {
     action: { label: t(setup.labels.raise), onClick: () => void navigate({ to: setup.paths.raise }) },
   };
-  if (tab === 'all' && lookInClosed)
+  if (tab === 'all' && showClosed)
     return (
-      <EmptyState title={t('records.allClosed')} {...raise} {...lookInClosed}>
+      <EmptyState title={t('records.allClosed')} {...raise} {...showClosed}>
         {t('records.allClosedNext')}
       </EmptyState>
     );
-  const bringOld = mayImport && {
+  const importOld = mayImport && {
     quiet: { label: t('import.openEmpty'), onClick: () => void navigate({ to: setup.paths.import }) },
   };
   if (tab === 'all')
     return (
-      <EmptyState title={t(setup.labels.none)} {...raise} {...bringOld}>
+      <EmptyState title={t(setup.labels.none)} {...raise} {...importOld}>
         {mayRaise ? t(setup.labels.noneNext) : t('records.noneForYou', ofType(setup.type))}
       </EmptyState>
     );
@@ -66,7 +66,7 @@ export function RecordListEmpty(props: {
     <EmptyState
       title={t(`records.empty.${tab}`)}
       action={{ label: t('records.showAll'), onClick: () => narrow({ tab: 'all' }) }}
-      {...(tab === 'mine' && lookInClosed)}
+      {...(tab === 'mine' && showClosed)}
     >
       {t(`records.emptyNext.${tab}`, ofType(setup.type))}
     </EmptyState>

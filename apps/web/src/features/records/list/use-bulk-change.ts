@@ -10,7 +10,7 @@ import { refusalOf } from '../../../shared/api/form-errors.ts';
 import { toastDone, toastError } from '../../../shared/page/toast.ts';
 
 export type Change = CallArgs<typeof changeInBulk>['body']['change'];
-interface Wish {
+interface BulkRequest {
   records: readonly ListedRecord[];
   change: Change;
   /** The change undoes an earlier one, so it offers no undo itself. */
@@ -35,7 +35,7 @@ function shownAfter(change: Change): ((record: ListedRecord) => ListedRecord | u
 }
 
 /** Returns the changes that restore the records; empty where that is impossible. */
-function reverseOf(records: readonly ListedRecord[], change: Change): Omit<Wish, 'idempotencyKey'>[] {
+function reverseOf(records: readonly ListedRecord[], change: Change): Omit<BulkRequest, 'idempotencyKey'>[] {
   if (change.action === 'archive') return [{ records, change: { action: 'restore' } }];
   if (change.action === 'restore') return [{ records, change: { action: 'archive' } }];
   if (change.action === 'setDue')
@@ -67,7 +67,7 @@ export function useBulkChange(setup: RecordTypeSetup) {
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const pages = ['records', setup.type, 'list'];
   const mutation = useMutation({
-    mutationFn: ({ records, change, idempotencyKey }: Wish) =>
+    mutationFn: ({ records, change, idempotencyKey }: BulkRequest) =>
       call(changeInBulk, { body: { ids: records.map(({ id }) => id), change }, idempotencyKey }),
     retry: (failures, error) => failures < 1 && !(error instanceof CallError),
     onMutate: async ({ records, change, isUndo }) => {
@@ -90,8 +90,8 @@ export function useBulkChange(setup: RecordTypeSetup) {
     },
     onError: (error, _, before) => {
       for (const [key, page] of before ?? []) client.setQueryData(key, page);
-      const said = refusalOf(error);
-      if (said) toastError(said);
+      const message = refusalOf(error);
+      if (message) toastError(message);
     },
     onSuccess: (answer, { records, change, isUndo }) => {
       const changed = new Set(answer.changed);

@@ -25,9 +25,9 @@ export function useMayChoose(setup: RecordTypeSetup, records: readonly ListedRec
 /** The bulk actions that are allowed for at least one of the selected records. */
 export type BulkRights = Readonly<Record<Exclude<keyof BulkAbilities, 'id'>, boolean>>;
 
-const EACH = ['assign', 'setOwner', 'edit', 'cancel', 'archive', 'restore', 'delete'] as const;
+const BULK_ACTIONS = ['assign', 'setOwner', 'edit', 'cancel', 'archive', 'restore', 'delete'] as const;
 const rightsBy = (holds: (right: keyof BulkRights) => boolean): BulkRights =>
-  Object.fromEntries(EACH.map((right) => [right, holds(right)])) as BulkRights;
+  Object.fromEntries(BULK_ACTIONS.map((right) => [right, holds(right)])) as BulkRights;
 
 /**
  * Returns the allowed actions as the server says of each record; undefined until they are loaded. When loading fails

@@ -25,7 +25,7 @@ type Entry = { at: string; key: string } & (
 
 /** Returns comments and changes in one timeline, the newest first; the history entry of a comment is left out. */
 export function entriesOf(comments: readonly Comment[], history: readonly HistoryEntry[], filter: Filter): Entry[] {
-  const said = comments.map(
+  const commentEntries = comments.map(
     (comment): Entry => ({
       at: comment.createdAt,
       key: `c${comment.id}`,
@@ -33,11 +33,11 @@ export function entriesOf(comments: readonly Comment[], history: readonly Histor
       comment,
     }),
   );
-  const done = history
+  const changeEntries = history
     .filter(({ action }) => action !== 'commented')
     .map((entry): Entry => ({ at: entry.at, key: `h${entry.id}`, kind: 'change', entry }));
-  return [...(filter === 'changes' ? [] : said), ...(filter === 'comments' ? [] : done)].toSorted((a, b) =>
-    a.at < b.at ? 1 : a.at > b.at ? -1 : 0,
+  return [...(filter === 'changes' ? [] : commentEntries), ...(filter === 'comments' ? [] : changeEntries)].toSorted(
+    (a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0),
   );
 }
 

@@ -133,8 +133,8 @@ export function CommentItem(props: { recordId: number; comment: Comment; files: 
     mutationFn: () => call(deleteComment, { params: { id: recordId, commentId: comment.id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['record', recordId] }),
     onError: (error) => {
-      const said = refusalOf(error);
-      if (said) toastError(said);
+      const message = refusalOf(error);
+      if (message) toastError(message);
     },
   });
   const mine = files.filter((file) => comment.attachmentIds.includes(file.id));

@@ -51,8 +51,8 @@ function useArchive(record: WholeRecord) {
     },
     onError: (error, _, before) => {
       client.setQueryData(key, currentOf(error) ?? before);
-      const said = refusalOf(error);
-      if (said) toastError(said);
+      const message = refusalOf(error);
+      if (message) toastError(message);
     },
   });
   return change;
@@ -101,8 +101,8 @@ function DeleteDialog({
     onError: (error) => {
       const current = currentOf(error);
       if (current) client.setQueryData(['record', record.id], current);
-      const said = refusalOf(error);
-      if (said) toastError(said);
+      const message = refusalOf(error);
+      if (message) toastError(message);
     },
   });
   return (

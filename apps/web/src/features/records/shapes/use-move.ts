@@ -47,8 +47,8 @@ export function useMove(setup: RecordTypeSetup, flow: RecordFlow) {
         intentionDone();
         toastDone(t(`act.done.${action}`));
       } catch (error) {
-        const said = currentOf(error) ? t('board.notYours', { number }) : refusalOf(error);
-        if (said) toastError(said);
+        const message = currentOf(error) ? t('board.notYours', { number }) : refusalOf(error);
+        if (message) toastError(message);
       } finally {
         await client.invalidateQueries({ queryKey: ['records', setup.type] });
       }

@@ -20,7 +20,7 @@ const [store, palette] = createSpotlight();
  * Forwarded to the list's ScrollArea, though its type does not declare it: makes the scrollable content reachable by
  * keyboard.
  */
-const SCROLLS = { viewportProps: { tabIndex: 0 } };
+const SCROLL_AREA_PROPS = { viewportProps: { tabIndex: 0 } };
 
 function Item(props: {
   item: PaletteItem;
@@ -137,7 +137,7 @@ export default function CommandPalette({ request }: { request: number }) {
         rightSectionWidth="auto"
         classNames={{ input: classes['search'] ?? '' }}
       />
-      <Spotlight.ActionsList className={classes['list'] ?? ''} {...SCROLLS}>
+      <Spotlight.ActionsList className={classes['list'] ?? ''} {...SCROLL_AREA_PROPS}>
         {groups.length > 0 && (
           <div ref={listRef} role="listbox" id={listId} aria-label={t('palette.title')}>
             {groups.map(({ name, items }) => (

@@ -35,8 +35,8 @@ export function rank(wish: string, label: string, ...others: readonly string[]):
 /** Splits a label at the matches of the query: [text, isFound]. */
 export function highlight(label: string, wish: string): (readonly [string, boolean])[] {
   const [name, sought] = [plain(label), plain(wish)];
-  const atWord = ` ${name}`.indexOf(` ${sought}`);
-  const at = !sought ? -1 : atWord >= 0 || sought.length < 3 ? atWord : name.indexOf(sought);
+  const wordStart = ` ${name}`.indexOf(` ${sought}`);
+  const at = !sought ? -1 : wordStart >= 0 || sought.length < 3 ? wordStart : name.indexOf(sought);
   // Positions are the same only if removing accents did not change the length.
   if (at < 0 || name.length !== label.length) return [[label, false]];
   const cuts = [

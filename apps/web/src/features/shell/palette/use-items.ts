@@ -52,7 +52,7 @@ const MAX_PEOPLE = 7;
 const MAX_RECORDS = 8;
 /** Time after the last key stroke until records are searched, in milliseconds, and the minimum number of letters. */
 const DEBOUNCE_MS = 180;
-const ASK_FROM = 2;
+const MIN_QUERY_LENGTH = 2;
 /** Number of actions shown before anything is typed. */
 const INITIAL_ACTIONS = 4;
 
@@ -116,7 +116,7 @@ function usePages(): PaletteItem[] {
 function useRecords(text: string): { items: PaletteItem[]; isAsking: boolean } {
   const navigate = useNavigate();
   const [asked] = useDebouncedValue(text, DEBOUNCE_MS);
-  const isLong = text.length >= ASK_FROM && asked.length >= ASK_FROM;
+  const isLong = text.length >= MIN_QUERY_LENGTH && asked.length >= MIN_QUERY_LENGTH;
   const { data = [], isFetching } = useQuery({
     queryKey: ['search', asked],
     queryFn: ({ signal }) => call(searchRecords, { query: { q: asked, limit: MAX_RECORDS } }, { signal }),
@@ -136,14 +136,14 @@ function useRecords(text: string): { items: PaletteItem[]; isAsking: boolean } {
       run: () => void navigate({ href }),
     };
   });
-  return { items: isLong ? items : [], isAsking: text.length >= ASK_FROM && (isFetching || asked !== text) };
+  return { items: isLong ? items : [], isAsking: text.length >= MIN_QUERY_LENGTH && (isFetching || asked !== text) };
 }
 
 /** Lists filtered by the text, as the last suggestion. */
 function useListsWith(text: string): PaletteItem[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  if (text.length < ASK_FROM) return [];
+  if (text.length < MIN_QUERY_LENGTH) return [];
   return Object.values(RECORD_TYPE_SETUPS).map(({ paths, labels }) => {
     const href = `${paths.list}?${new URLSearchParams({ q: text })}`;
     return {

@@ -28,8 +28,8 @@ function useRemove() {
     mutationFn: ({ id }: BankQuestion) => call(removeBankQuestion, { params: { id } }),
     onSuccess: (_, kept) => toastUndo(t('templates.removedFromBank'), () => keep.mutate(kept)),
     onError: (error) => {
-      const said = refusalOf(error);
-      if (said) toastError(said);
+      const message = refusalOf(error);
+      if (message) toastError(message);
     },
     onSettled: refresh,
   });

@@ -40,11 +40,11 @@ export function Builder({ setup, template }: { setup: TemplateSetup; template: T
   const saving = useAutosave(template, content);
   const canEdit = saving.head.abilities.edit;
   const others = useOthersWork(setup, saving, content, dispatch);
-  const looked = useDeferredValue(content);
+  const deferredContent = useDeferredValue(content);
   const inForce = useFormsInForce(setup.module);
   const problems = useMemo(
-    () => [...publishProblems(looked), ...replacedForms(template.id, looked, inForce)],
-    [looked, template.id, inForce],
+    () => [...publishProblems(deferredContent), ...replacedForms(template.id, deferredContent, inForce)],
+    [deferredContent, template.id, inForce],
   );
 
   const now = useRef<Now>({ content, selection });

@@ -40,8 +40,8 @@ export function usePublish({ places }: TemplateSetup, saving: Saving, onProblems
       void client.invalidateQueries({ queryKey: ['template', head.id, 'versions'] });
     },
     onError: (error) => {
-      const said = refusalOf(error);
-      if (said) toastError(said);
+      const message = refusalOf(error);
+      if (message) toastError(message);
     },
   });
   return {

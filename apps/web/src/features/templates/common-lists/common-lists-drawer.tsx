@@ -33,8 +33,8 @@ function useDelete(onGone: () => void) {
       toastUndo(t('templates.listDeleted'), () => again.mutate(list));
     },
     onError: (error) => {
-      const said = refusalOf(error);
-      if (said) toastError(said);
+      const message = refusalOf(error);
+      if (message) toastError(message);
     },
     onSettled: refresh,
   });

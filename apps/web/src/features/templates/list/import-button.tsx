@@ -30,8 +30,8 @@ export function ImportButton({ setup, onMade }: { setup: TemplateSetup; onMade: 
       onMade(made.id);
     },
     onError: (error) => {
-      const said = refusalOf(error);
-      if (said) toastError(said);
+      const message = refusalOf(error);
+      if (message) toastError(message);
     },
   });
   const choose = (file: File | undefined) => {

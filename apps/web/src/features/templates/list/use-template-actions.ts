@@ -33,8 +33,8 @@ export function useTemplateActions(onOpen: (id: number) => void) {
   const nameOf = useTemplateName();
   const refresh = () => client.invalidateQueries({ queryKey: ['templates'] });
   const onError = (error: unknown) => {
-    const said = refusalOf(error);
-    if (said) toastError(said);
+    const message = refusalOf(error);
+    if (message) toastError(message);
     void refresh();
   };
   const move = useMutation({

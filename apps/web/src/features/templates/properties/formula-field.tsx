@@ -21,7 +21,7 @@ export function FormulaField({ question, onChange }: { question: Formula; onChan
     .filter((one) => one.id !== question.id && isNumeric(one));
   const wordsOf = new Map(numeric.map(({ id, text }) => [id, inWords(text, language, own) || t('templates.noWords')]));
   // A formula refers to questions by id, which users do not know.
-  const said = question.formula.replaceAll(/\{([^{}]*)\}/g, (name, id: string) => wordsOf.get(id) ?? name);
+  const readable = question.formula.replaceAll(/\{([^{}]*)\}/g, (name, id: string) => wordsOf.get(id) ?? name);
   const isWrong = question.formula.trim() !== '' && 'failedAt' in readFormula(question.formula);
   return (
     <>
@@ -37,9 +37,9 @@ export function FormulaField({ question, onChange }: { question: Formula; onChan
         onChange={(event) => onChange({ ...question, formula: event.currentTarget.value })}
         dir="ltr"
       />
-      {said !== question.formula && (
+      {readable !== question.formula && (
         <p className={classes['said']}>
-          <bdi className="words">{said}</bdi>
+          <bdi className="words">{readable}</bdi>
         </p>
       )}
       {canEdit && (

@@ -79,15 +79,17 @@ test('an image can be pasted, also while text is being typed', async () => {
 });
 
 test('a file that is no image is not sent, and a refusal of the server is shown in place of the image', async () => {
-  const said = 'This is not a picture that can be used.';
-  const { properties, choose, of, image } = await openInstruction({ [SEND]: refusal(422, 'NOT_AN_IMAGE', said) });
+  const refusalMessage = 'This is not a picture that can be used.';
+  const { properties, choose, of, image } = await openInstruction({
+    [SEND]: refusal(422, 'NOT_AN_IMAGE', refusalMessage),
+  });
   const notes = new File(['notes'], 'notes.txt', { type: 'text/plain' });
   const field = within(properties).getByRole('button', { name: 'Choose picture' });
   fireEvent.drop(field, { dataTransfer: { files: [notes] } });
   expect(await within(properties).findByText(/^This file can’t be shown as a picture/)).toBeVisible();
   expect(of(SEND)).toHaveLength(0);
   await choose(photo());
-  expect(await within(properties).findByText(said)).toBeVisible();
+  expect(await within(properties).findByText(refusalMessage)).toBeVisible();
   expect(image()).toBeUndefined();
 });
 

@@ -20,8 +20,8 @@ export function KeepInBank({ question }: { question: Question }) {
       void client.invalidateQueries({ queryKey: BANK });
     },
     onError: (error) => {
-      const said = refusalOf(error);
-      if (said) toastError(said);
+      const message = refusalOf(error);
+      if (message) toastError(message);
     },
   });
   return (

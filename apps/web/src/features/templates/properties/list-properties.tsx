@@ -42,8 +42,8 @@ export function ListProperties({ list }: { list: OptionList }) {
       void client.invalidateQueries({ queryKey: OPTION_LISTS });
     },
     onError: (error) => {
-      const said = refusalOf(error);
-      if (said) toastError(said);
+      const message = refusalOf(error);
+      if (message) toastError(message);
     },
   });
   return (

@@ -28,8 +28,8 @@ function useBringBack(id: number, onDone: () => void) {
       onDone();
     },
     onError: (error) => {
-      const said = refusalOf(error);
-      if (said) toastError(said);
+      const message = refusalOf(error);
+      if (message) toastError(message);
     },
   });
 }

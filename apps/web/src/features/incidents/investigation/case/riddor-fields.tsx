@@ -22,15 +22,15 @@ type Disease = NonNullable<Report['diseases']>[number];
 /** The case, and a function that changes part of its report. */
 type Asked = Pick<CaseProps, 'value' | 'ofForm'> & { set: (change: Partial<Report>) => void };
 
-const MOST_DAYS = 3660;
+const MAX_DAYS = 3660;
 
 /** The specified injuries; an amputation and the loss of an eye are entered as outcomes, and are derived here. */
 function SpecifiedInjuries({ value: { report }, ofForm, set }: Asked) {
   const { t } = useTranslation();
   const fixed = specifiedByHarms(report.harms);
   const say = (chosen: SpecifiedInjury[] | null) => {
-    const said = chosen?.filter((one) => !fixed.includes(one));
-    set({ specifiedInjuries: said?.length || !fixed.length ? (said ?? null) : null });
+    const entered = chosen?.filter((one) => !fixed.includes(one));
+    set({ specifiedInjuries: entered?.length || !fixed.length ? (entered ?? null) : null });
   };
   return (
     <>
@@ -120,7 +120,7 @@ function AtWork(props: Asked) {
         label={<Optional>{t('harm.incapacitated')}</Optional>}
         description={t('harm.incapacitatedHelp')}
         min={0}
-        max={MOST_DAYS}
+        max={MAX_DAYS}
         allowDecimal={false}
         value={incapacitatedDays ?? ''}
         onChange={(days) => props.set({ incapacitatedDays: days === '' ? null : Number(days) })}
