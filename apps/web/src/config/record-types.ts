@@ -39,7 +39,7 @@ export interface StatusLook {
   readonly short: ParseKeys;
 }
 
-/** What can be done with a record of some type. */
+/** The actions that some type of record has. */
 export type RecordAction = ResolutionAction | TaskAction;
 
 /** A record of any type in a list; properties of only some types are optional. */
@@ -91,7 +91,7 @@ type UsedDescriptor = Pick<
   'type' | 'descriptionHeading' | 'privileges' | 'raiseFlag' | 'configPrefix' | 'hasRisk' | 'dueMoved' | 'workflow'
 >;
 
-/** What pages that are the same for all types of records need to know of one of them. */
+/** What the pages that all types of records share need to know about one of them. */
 export interface RecordTypeSetup extends UsedDescriptor {
   readonly icon: ComponentType<IconProps>;
   readonly paths: {

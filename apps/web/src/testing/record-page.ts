@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { hazardAnswers, hazardNetwork } from './hazards.ts';
 import { visit } from './render-address.tsx';
 
-/** A line of a record's history. */
+/** An entry of a record's history. */
 export const entry = (id: number, action: string, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
   id,
   at: `2026-11-18T0${id}:00:00.000Z`,

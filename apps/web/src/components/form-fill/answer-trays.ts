@@ -15,7 +15,7 @@ import type { FileSlot } from './form-sources.ts';
 /** Loads the device's own storage when there is something to keep. */
 const keptFiles = () => import('../../shared/files/kept-files.ts');
 
-/** Where the answers of a form are while it is filled in. */
+/** Store of the answers of a form while it is filled in. */
 export interface AnswerBox {
   readonly state: () => { readonly answers: Answers };
   readonly subscribe: (react: () => void) => () => void;

@@ -3,7 +3,7 @@ import type { OptionList, Text } from '@safety-qube/domain/templates/template';
 import { createContext, useContext } from 'react';
 import type { FormSources } from './form-sources.ts';
 
-/** What all questions of a form share. */
+/** Settings that all questions of a form share. */
 export interface FormSetting {
   /** Returns a text in the language of the form; in the template's own where it is missing. */
   readonly words: (text: Text | undefined) => string;

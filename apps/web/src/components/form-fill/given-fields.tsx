@@ -16,7 +16,7 @@ export const PersonAnswer = ({ value, onChange, labelledBy, isInvalid, nearTo }:
   />
 );
 
-/** A place of the tenant, as deep as it is known. */
+/** A place of the tenant, down to the deepest known unit. */
 export const PlaceAnswer = ({ value, onChange }: GivenField<PlaceValue>) => (
   <PlaceSelects
     value={{ ...NO_PLACE, ...value }}

@@ -89,7 +89,7 @@ export function FilterBar(props: {
   onSearch: (value: string) => void;
   filters?: Filter[];
   onSheet?: (() => void) | undefined;
-  /** Before the filters. */
+  /** Content before the filters. */
   start?: ReactNode;
   children?: ReactNode;
   end?: ReactNode;

@@ -72,9 +72,9 @@ function FilterSection({ filter }: { filter: Exclude<Filter, { kind: 'flag' }> }
 /** All filters of a list in a bottom sheet, on a phone; they take effect immediately, the button only closes. */
 export default function FilterSheet(props: {
   filters: Filter[];
-  /** Before the filters: views and order. */
+  /** Content before the filters: views and order. */
   children?: ReactNode;
-  /** After them. */
+  /** Content after the filters. */
   end?: ReactNode;
   closeLabel: string;
   onClear: (() => void) | undefined;

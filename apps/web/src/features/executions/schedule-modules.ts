@@ -7,7 +7,7 @@ export interface ScheduleModule {
   readonly none: ParseKeys;
   readonly noneText: ParseKeys;
   readonly noForms: ParseKeys;
-  /** The page that a form at a place opens. */
+  /** Path of the page that fills in a form at a place. */
   readonly page: '/inspections/execute/$scheduleId' | '/incidents/raise-incident/execute/template/$scheduleId';
 }
 

@@ -9,7 +9,7 @@ import type { RaiseParts } from '../../config/record-parts.ts';
 import { fetchPart } from '../../shared/page/after-first-paint.ts';
 import { fieldsOf, formValues } from '../../shared/records/own-fields.ts';
 
-/** How likely harm is right now. Only the first answer makes it an immediate danger. */
+/** How imminent the harm is. Only the first answer makes it an immediate danger. */
 type Danger = 'now' | 'maybe' | 'no';
 interface HazardValues {
   danger: Danger | null;

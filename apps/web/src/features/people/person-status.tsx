@@ -9,7 +9,7 @@ const LOOK: Record<EmployeeStatus, [Glyph, Tone]> = {
   inactive: ['cross', 'slate'],
 };
 
-/** Whether a person can sign in, as shape and word. */
+/** The status of a person's account, as shape and word. */
 export function PersonStatus({ status }: { status: EmployeeStatus }) {
   const { t } = useTranslation();
   const [glyph, tone] = LOOK[status];

@@ -29,7 +29,7 @@ export const stored = {
     try {
       localStorage.setItem(name, value);
     } catch {
-      // not remembered
+      // not stored
     }
   },
   /** Returns the keys with this prefix. */
@@ -44,7 +44,7 @@ export const stored = {
     try {
       for (const name of names) localStorage.removeItem(name);
     } catch {
-      // nothing was remembered
+      // nothing was stored
     }
   },
 };

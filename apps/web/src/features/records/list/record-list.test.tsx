@@ -55,7 +55,7 @@ test('only the selected tab is counted, under the filters, and a selection is in
   await waitFor(() => expect(lastQuery(of(LIST))).toMatchObject({ tab: 'closed', overdue: 'true' }));
 });
 
-test('more than a thousand records are shown as 1,000+, and counted exactly on request', async () => {
+test('more than a thousand are shown as 1,000+, and counted exactly on request', async () => {
   const { user, of } = await openList('', { [COUNT]: counts({ all: 12_345 }), [LIST]: { items: [hole], next: 'b' } });
   const tabs = screen.getByRole('navigation', { name: 'List views' });
   expect(await screen.findByText('1–1 of 1,000+')).toBeInTheDocument();

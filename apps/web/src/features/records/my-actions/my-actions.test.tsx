@@ -91,7 +91,7 @@ test('an empty queue says so', async () => {
   expect(await screen.findByRole('heading', { name: 'Nothing needs your action' })).toBeInTheDocument();
 });
 
-test('more than a thousand pending actions are shown as 1,000+, and counted exactly on request', async () => {
+test('more than a thousand are shown as 1,000+, and counted exactly on request', async () => {
   const figures = (overdue: number, total: number, isMore: boolean) => ({
     total: { count: total, isMore },
     overdue: { count: overdue, isMore: false },

@@ -91,7 +91,7 @@ function AnonymousChoice() {
   );
 }
 
-/** The form: photo, description, how likely harm is, place, category; everything else is optional. */
+/** The form: photo, description, how imminent the harm is, place, category; everything else is optional. */
 export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
   const { t } = useTranslation();
   const { inFront = [], words = REPORT_WORDS } = parts;

@@ -112,7 +112,7 @@ function usePages(): PaletteItem[] {
   return pages.map(({ to, label, icon }) => ({ id: to, label, icon, href: to, run: () => void navigate({ to }) }));
 }
 
-/** Records by number or words, found by the server; responses to earlier queries are ignored. */
+/** Records by number or words, found by the server; an earlier request is aborted when the text changes. */
 function useRecords(text: string): { items: PaletteItem[]; isAsking: boolean } {
   const navigate = useNavigate();
   const [asked] = useDebouncedValue(text, DEBOUNCE_MS);

@@ -13,7 +13,7 @@ import { templateQuery } from '../templates.queries.ts';
 import { LeftOutDialog } from './left-out-dialog.tsx';
 
 /**
- * Shows what the import of the template left out, until it is dismissed, with the number of items that affect the
+ * Shows what the import of the template left out, until it is dismissed, with the number of items that belong to a
  * template; nothing for other templates.
  */
 export function LeftOutButton() {

@@ -157,7 +157,7 @@ function NotAtWork(props: Asked) {
   );
 }
 
-/** What RIDDOR 2013 asks of people at work, and of others. */
+/** The questions of RIDDOR 2013 about people at work, and about others. */
 export function RiddorFields({ value, onChange, ofForm, employment }: CaseProps & { employment: Employment }) {
   const { t } = useTranslation();
   const { report, type } = value;
