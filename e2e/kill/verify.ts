@@ -181,7 +181,7 @@ async function checkMails(
     [tenantId, lastEvent, lastMail],
   );
   for (const { email, wanted, written, unsent } of people) {
-    if (unsent) faults.push(`${unsent} tellings of ${email} were never mailed`);
+    if (unsent) faults.push(`${unsent} notificationsFor of ${email} were never mailed`);
     if (wanted !== written) faults.push(`${email} has ${written} mails of ${wanted}`);
   }
   const mails = await ask<{ id: number; status: string }>(

@@ -2,7 +2,7 @@ import type { Export } from '@safety-qube/contract/exports';
 import type { Import } from '@safety-qube/contract/imports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeJobs } from './make-jobs.ts';
-import { bringFile, importCalls } from './modules/imports/imports.factory.ts';
+import { importCalls, uploadImport } from './modules/imports/imports.factory.ts';
 import { become } from './modules/people/people.factory.ts';
 import { personWith } from './modules/records/records.factory.ts';
 import { type Person, startTestApp, type TestApp } from './testing/test-app.ts';
@@ -35,7 +35,7 @@ async function startExport(as: Person): Promise<number> {
 }
 /** Creates an import whose rows are about to be checked; returns its id. */
 async function startCheck(as: Person): Promise<number> {
-  const { id } = (await bringFile(t, as, 'Site,Description\nYard,A hole\n')).json() as Import;
+  const { id } = (await uploadImport(t, as, 'Site,Description\nYard,A hole\n')).json() as Import;
   await importCalls(t, acme()).map(as, id, { fields: { description: { column: 1 }, category: { value: 'other' } } });
   await db().updateTable('import').set({ state: 'checking' }).where('id', '=', id).execute();
   return id;

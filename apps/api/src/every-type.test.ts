@@ -1,7 +1,7 @@
 import { RECORD_TYPE_NAMES, RECORD_TYPES, type RecordType } from '@safety-qube/domain/record-types/record-types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askNow, readCsv } from './modules/exports/exports.factory.ts';
-import { bringFile, importCalls } from './modules/imports/imports.factory.ts';
+import { importCalls, uploadImport } from './modules/imports/imports.factory.ts';
 import { addFacility } from './modules/people/people.factory.ts';
 import { readWorkbook } from './testing/read-spreadsheet.ts';
 import { type Person, startTestApp, type TestApp } from './testing/test-app.ts';
@@ -67,7 +67,7 @@ test.each(TYPES)(
   async (type) => {
     const { id, number } = await raise(type);
     const file = await askNow(t, t.tenants.acme, administrator, { type, query: `search=${number}` });
-    const answer = await bringFile(t, administrator, file.rawPayload, 'again.csv', {}, type);
+    const answer = await uploadImport(t, administrator, file.rawPayload, 'again.csv', {}, type);
     if (!isImported(type)) return expect(answer.statusCode).toBe(404);
     const brought = answer.json() as { id: number; mapping: { fields: Record<string, object> } };
     const calls = importCalls(t, t.tenants.acme);

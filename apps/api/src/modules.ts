@@ -6,7 +6,7 @@ import { assetsModule } from './modules/assets/index.ts';
 import { attachmentJobs, attachmentsModule } from './modules/attachments/index.ts';
 import { configModule } from './modules/config/index.ts';
 import { customFieldsModule } from './modules/custom-fields/index.ts';
-import { executionsModule, mustReadFile } from './modules/executions/index.ts';
+import { executionsModule, requireFileAccess } from './modules/executions/index.ts';
 import { exportJobs, exportsModule } from './modules/exports/index.ts';
 import { hazardsModule } from './modules/hazards/index.ts';
 import { identityJobs, identityModule } from './modules/identity/index.ts';
@@ -16,7 +16,7 @@ import { mailModule } from './modules/mail/index.ts';
 import { notificationJobs, notificationsModule } from './modules/notifications/index.ts';
 import { organisationModule } from './modules/organisation/index.ts';
 import { peopleModule } from './modules/people/index.ts';
-import { type RealtimeDoors, realtimeModule } from './modules/realtime/index.ts';
+import { type RealtimeDependencies, realtimeModule } from './modules/realtime/index.ts';
 import { recordPdfModule } from './modules/record-pdf/index.ts';
 import { filesOfRecords, maySeeRecord, recordJobs, recordsModule, seesRecord } from './modules/records/index.ts';
 import { taskJobs, tasksModule } from './modules/tasks/index.ts';
@@ -36,7 +36,7 @@ interface Module {
 }
 export interface ModuleOptions {
   /** Overrides the limits and rules of the realtime module; for tests. */
-  readonly realtime?: Partial<RealtimeDoors>;
+  readonly realtime?: Partial<RealtimeDependencies>;
 }
 
 /** All modules by name. What a module needs from modules after it in `MODULE_ORDER` is passed to it as arguments here. */
@@ -52,7 +52,8 @@ export const MODULES: Readonly<Record<ModuleName, Module>> = {
   identity: { routes: identityModule, jobs: identityJobs },
   translations: { routes: translationsModule },
   attachments: {
-    routes: (app, platform) => attachmentsModule(app, platform, { ...filesOfRecords, mustSeeFormFile: mustReadFile }),
+    routes: (app, platform) =>
+      attachmentsModule(app, platform, { ...filesOfRecords, mustSeeFormFile: requireFileAccess }),
     jobs: attachmentJobs,
   },
   records: { routes: recordsModule, jobs: recordJobs },

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@safety-qube/domain/languages';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { addFacility, filesOf, holdFile, sendFile } from './modules/attachments/attachments.factory.ts';
-import { bringFile } from './modules/imports/imports.factory.ts';
+import { addFacility, filesOf, sendFile, uploadFile } from './modules/attachments/attachments.factory.ts';
+import { uploadImport } from './modules/imports/imports.factory.ts';
 import { addHazard } from './modules/records/records.factory.ts';
 import { photoFromPhone } from './testing/images.ts';
 import { type Person, startTestApp, type TestApp } from './testing/test-app.ts';
@@ -38,7 +38,7 @@ const leaveRoom = async (bytes: number): Promise<void> => {
 test('a tenant’s storage use is the size of its stored files, and is updated as soon as a file is deleted', async () => {
   expect(await use()).toEqual({ bytes: 0, mostBytes: QUOTA_MB * MEBIBYTE });
   const photo = await photoFromPhone();
-  const { id } = await holdFile(t, worker, 'a.jpg', photo);
+  const { id } = await uploadFile(t, worker, 'a.jpg', photo);
   const { shown, preview } = await t.database
     .forTenant(t.tenants.acme.id)
     .selectFrom('attachment')
@@ -47,26 +47,26 @@ test('a tenant’s storage use is the size of its stored files, and is updated a
     .executeTakeFirstOrThrow();
   expect(preview).toBeGreaterThan(0);
   expect(await bytesUsed()).toBe(shown + Number(preview));
-  const { id: text } = await holdFile(t, worker, 'a.txt', words(5000));
+  const { id: text } = await uploadFile(t, worker, 'a.txt', words(5000));
   expect(await bytesUsed()).toBe(shown + Number(preview) + 5000);
   await discard(id);
   expect(await bytesUsed()).toBe(5000);
   await discard(text);
-  const brought = (await bringFile(t, administrator, 'Site,Description\nYard,A hole\n')).json();
+  const brought = (await uploadImport(t, administrator, 'Site,Description\nYard,A hole\n')).json();
   expect(await bytesUsed()).toBe('Site,Description\nYard,A hole\n'.length);
   await t.call('acme', `DELETE /api/imports/${brought.id}`, { as: administrator });
   expect(await bytesUsed()).toBe(0);
 });
 
 test('storage use is visible only to those who may see the settings, and only that of their own tenant', async () => {
-  await holdFile(t, worker, 'a.txt', words(5000));
+  await uploadFile(t, worker, 'a.txt', words(5000));
   expect((await t.call('acme', 'GET /api/tenant/storage', { as: worker })).statusCode).toBe(403);
   const stranger = await t.person(t.tenants.globex, 'administrator');
   expect((await use(stranger, 'globex')).bytes).toBe(0);
 });
 
 test('a file beyond the quota is refused in every language and not kept; comments and smaller files are accepted, and deleting frees room', async () => {
-  const held = await holdFile(t, worker, 'a.txt', words(5000));
+  const held = await uploadFile(t, worker, 'a.txt', words(5000));
   await leaveRoom(1000);
   const before = await filesOf(t);
   const sentences = new Set<string>();
@@ -76,7 +76,9 @@ test('a file beyond the quota is refused in every language and not kept; comment
     sentences.add(refused.json().message);
   }
   expect(sentences.size).toBe(LANGUAGES.length);
-  expect((await bringFile(t, administrator, `Site,Description\n${words(5000)},x\n`)).json().code).toBe('STORAGE_FULL');
+  expect((await uploadImport(t, administrator, `Site,Description\n${words(5000)},x\n`)).json().code).toBe(
+    'STORAGE_FULL',
+  );
   expect(await filesOf(t)).toEqual(before);
   const payload = { body: 'Is it closed?' };
   expect((await t.call('acme', `POST /api/records/${recordId}/comments`, { as: worker, payload })).statusCode).toBe(

@@ -3,10 +3,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeJobs } from './make-jobs.ts';
-import { bringFile, importCalls } from './modules/imports/imports.factory.ts';
+import { importCalls, uploadImport } from './modules/imports/imports.factory.ts';
 import { addFacility } from './modules/people/people.factory.ts';
 import { findWrongWaiting } from './modules/records/index.ts';
-import { addHeld, personWith } from './modules/records/records.factory.ts';
+import { addUnattachedFile, personWith } from './modules/records/records.factory.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import { type Person, startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -109,7 +109,7 @@ test(`pending actions are correct after each of ${STEPS} random steps by random 
 
   /** Request bodies of the actions on records. */
   const others = () => known.filter(({ type }) => type === 'hazard').map(({ id }) => id);
-  const held = async (as: Person) => ({ what: 'Done', attachmentIds: [await addHeld(t, acme(), as)] });
+  const held = async (as: Person) => ({ what: 'Done', attachmentIds: [await addUnattachedFile(t, acme(), as)] });
   const bodies: Record<string, (as: Person) => object | Promise<object>> = {
     assign: () => ({ team: some() }),
     reassign: () => ({ team: some() }),
@@ -233,7 +233,7 @@ test('stored pending actions are correct after an import, and after it was undon
   const [administrator] = people as [Person];
   const imports = importCalls(t, acme());
   const lines = ['Open', 'Closed', ''].map((status) => `A hole,Boston Yard,${administrator.email},${status}`);
-  const brought = await bringFile(t, administrator, ['What happened,Site,Owner,Status', ...lines].join('\n'));
+  const brought = await uploadImport(t, administrator, ['What happened,Site,Owner,Status', ...lines].join('\n'));
   const { id } = brought.json() as { id: number };
   const step = async (name: string) => {
     await imports.act(administrator, id, name);

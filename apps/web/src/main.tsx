@@ -1,5 +1,5 @@
 // Runs first, and is small: requests what every start needs while the application is loading.
-import { askAhead } from './shared/session/ask-ahead.ts';
+import { prefetchStart } from './shared/session/ask-ahead.ts';
 
-askAhead();
+prefetchStart();
 void import('./application.tsx');

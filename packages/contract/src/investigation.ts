@@ -5,7 +5,7 @@ import {
   EMPLOYMENTS,
   SIGNIFICANT_DIAGNOSES,
 } from '@safety-qube/domain/incidents/cases';
-import { DEEPEST_WHY, MOST_CAUSES } from '@safety-qube/domain/incidents/cause-tree';
+import { MAX_CAUSES, MAX_WHY_DEPTH } from '@safety-qube/domain/incidents/cause-tree';
 import { CONTRADICTIONS } from '@safety-qube/domain/incidents/contradictions';
 import { FIRST_AID, MEDICAL_TREATMENTS, NO_TREATMENT } from '@safety-qube/domain/incidents/first-aid';
 import { CARE, WORK_AFTER } from '@safety-qube/domain/incidents/form-said';
@@ -140,7 +140,7 @@ export const Case = z
 export type Case = z.infer<typeof Case>;
 
 /** What the incident's form says of the injured person, in the terms of a case. */
-const FormSaid = z.object({
+const FormFindings = z.object({
   type: z.enum(CASE_TYPES).nullable(),
   care: z.enum(CARE).nullable(),
   stayed: z.boolean(),
@@ -170,7 +170,7 @@ export const InvolvedPerson = z
     /** Whether the name is hidden from the caller: a privacy case (29 CFR 1904.29(b)(7)). */
     isHidden: z.boolean(),
     /** Null if the form says nothing, or does not say of whom; and for a caller who may not see cases. */
-    said: FormSaid.nullable(),
+    said: FormFindings.nullable(),
     /** Null if there is none, and for a caller who may not see cases. */
     case: Case.nullable(),
   })
@@ -220,7 +220,7 @@ export const investigationParts = {
   statements: z.array(Statement).max(50),
   timeline: z.array(Moment).max(200),
   /** The tree of causes, limited in number and depth. */
-  causes: z.array(Cause).max(MOST_CAUSES).describe(`A tree of causes, ${DEEPEST_WHY} deep at the most`),
+  causes: z.array(Cause).max(MAX_CAUSES).describe(`A tree of causes, ${MAX_WHY_DEPTH} deep at the most`),
   costs: z.array(Cost).max(100),
   reporting: Reporting,
 } as const;

@@ -235,7 +235,7 @@ export const listTasksOfRecord = endpoint({
       /** Whether the record is a serious finding: high or extreme risk, or immediate danger. */
       isSerious: z.boolean(),
       /** Whether a serious finding has only tasks with training or protective equipment so far. */
-      isAnsweredWeakly: z.boolean(),
+      hasOnlyWeakControls: z.boolean(),
       /** Whether the caller may add a task to it. */
       mayAdd: z.boolean(),
     }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { zoneClock } from './zone-clock.ts';
+import { localTimeIn } from './zone-clock.ts';
 
-const shown = (zone: string, when: string): string => new Date(zoneClock(zone)(new Date(when))).toISOString();
+const shown = (zone: string, when: string): string => new Date(localTimeIn(zone)(new Date(when))).toISOString();
 
 test.each([
   ['America/Chicago', '2026-01-15T18:30:05.250Z', '2026-01-15T12:30:05.250Z'],
@@ -22,5 +22,5 @@ test('the local time changes in the quarter of an hour in which the zone changes
 });
 
 test('an unknown zone throws', () => {
-  expect(() => zoneClock('Mars/Olympus')).toThrow(RangeError);
+  expect(() => localTimeIn('Mars/Olympus')).toThrow(RangeError);
 });

@@ -7,7 +7,7 @@ const MAX_CACHED = 4096;
  * Returns a function from an instant to the local time of a zone, as the milliseconds at which UTC would show the same time. Asking
  * Intl costs microseconds, so the offset of each quarter of an hour is cached. Throws for an unknown zone.
  */
-export function zoneClock(timeZone: string): (when: Date) => number {
+export function localTimeIn(timeZone: string): (when: Date) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     calendar: 'gregory',
@@ -45,8 +45,8 @@ export function zoneClock(timeZone: string): (when: Date) => number {
 }
 
 /** The instant at which a zone has the local time `wanted`, in milliseconds as if it were UTC. Throws for an unknown zone. */
-export function instantShown(timeZone: string, wanted: number): Date {
-  const clock = zoneClock(timeZone);
+export function instantOfLocalTime(timeZone: string, wanted: number): Date {
+  const clock = localTimeIn(timeZone);
   // The offset is looked up twice: the first guess may lie on the other side of a change of the clocks.
   let instant = wanted;
   for (let round = 0; round < 2; round += 1) instant = wanted - (clock(new Date(instant)) - instant);

@@ -129,7 +129,7 @@ const FORBIDDEN: Readonly<Record<Language, readonly (readonly [RegExp, string])[
     [/\b(came|comes|come) of\b/i, 'Did it come of work?'],
     [/\b(taken?|takes|took) .{0,25}\bback\b/i, 'Take the answer back'],
     [/\b(write|written) .{0,12}down\b/i, 'Write it down'],
-    [/\b(mend|reckon\w*)\b/i, 'Mend the file'],
+    [/\b(mend|evaluateFormula\w*)\b/i, 'Mend the file'],
     [/\blooks? (whether|at it)\b/i, 'Look whether it is done'],
     [/\braise[rd]?\b/i, 'Raise incident'],
     [/\bmails\b|\ba mail\b/i, 'in every mail, or a mail'],

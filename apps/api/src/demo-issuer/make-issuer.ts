@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
-import { endAtOnce, logoutQuestion } from '../modules/identity/provider/end-session.ts';
+import { logoutQuestion, redirectWhenSignedOut } from '../modules/identity/provider/end-session.ts';
 import type { FileStore } from './file-store.ts';
 import { DEMO_CLIENT, type DemoPerson, type Settings } from './settings.ts';
 
@@ -96,6 +96,6 @@ export function makeIssuer(address: string, settings: Settings, store: FileStore
     },
   };
   const provider = new Provider(address, configuration);
-  provider.use(endAtOnce);
+  provider.use(redirectWhenSignedOut);
   return provider;
 }

@@ -1,5 +1,5 @@
 import { queryClient, whenSessionIsOver } from '../shared/api/query-client.ts';
-import { mayStartBySelf } from '../shared/session/automatic-start.ts';
+import { mayStartAutomatically } from '../shared/session/automatic-start.ts';
 import { goToSignIn, renewSilently } from '../shared/session/identity.ts';
 import { maintenanceTarget, skipsMaintenance } from '../shared/session/maintenance.ts';
 import { recentAddress } from '../shared/session/session.ts';
@@ -27,7 +27,7 @@ function signIn(): void {
   if (isLeaving) return;
   isLeaving = true;
   const tenant = scheme();
-  (tenant && mayStartBySelf() ? goToSignIn(tenant) : Promise.reject()).catch(() => location.assign('/signin'));
+  (tenant && mayStartAutomatically() ? goToSignIn(tenant) : Promise.reject()).catch(() => location.assign('/signin'));
 }
 // Returned from the issuer by the browser's back button: the page is restored as it was left.
 window.addEventListener('pageshow', (event) => {

@@ -2,7 +2,7 @@ import type { Askable, Asks, Workflow } from '@safety-qube/domain/records/workfl
 import type { IconProps } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
-import type { RecordAction, WholeRecord } from './record-types.ts';
+import type { AnyRecord, RecordAction } from './record-types.ts';
 
 /** Sentences that name a few people. */
 export type PeopleSentence = 'steps.resolves' | 'turn.waitsAgain' | 'turn.waitsApprove' | 'turn.waitsFix';
@@ -33,7 +33,7 @@ export interface StatusPath {
 }
 
 /** Who has to act next, in words. */
-export interface TurnWords {
+export interface NextActorText {
   readonly title: string;
   readonly text: string;
   /** Whether it waits for a person who is not assigned yet. */
@@ -55,18 +55,18 @@ export interface ActionLook {
 
 /** How the records of a workflow move from step to step, for the page of a record. */
 export interface RecordFlow {
-  readonly way: (record: WholeRecord, speaker: Speaker) => StatusPath;
+  readonly way: (record: AnyRecord, speaker: Speaker) => StatusPath;
   /** Returns who decides on a later step. */
-  readonly decides: (status: string, record: WholeRecord, speaker: Speaker) => string;
+  readonly decides: (status: string, record: AnyRecord, speaker: Speaker) => string;
   /** `isMine`: the record waits for the reader; `mayAct`: the reader may act on it. */
   readonly turn: (
-    record: WholeRecord,
+    record: AnyRecord,
     speaker: Speaker,
     reader: { readonly isMine: boolean; readonly mayAct: boolean },
-  ) => TurnWords;
+  ) => NextActorText;
   readonly looks: Readonly<Partial<Record<RecordAction, ActionLook>>>;
   /** What an action asks for beyond what its workflow defines. */
-  readonly asks?: (record: WholeRecord, action: RecordAction) => Asks;
+  readonly asks?: (record: AnyRecord, action: RecordAction) => Asks;
 }
 
 /** Returns the actions that are offered in a status, the main one first. */
@@ -82,7 +82,7 @@ export const menuActions = ({ transitions }: Workflow, { looks }: RecordFlow): R
   transitions.map(({ action }) => action as RecordAction).filter((action) => looks[action]?.inMenu);
 
 /** Returns what the dialog of an action asks for. */
-export function askedBy(workflow: Workflow, flow: RecordFlow, record: WholeRecord, action: RecordAction): Asked[] {
+export function askedBy(workflow: Workflow, flow: RecordFlow, record: AnyRecord, action: RecordAction): Asked[] {
   const line = workflow.transitions.find((one) => one.action === action);
   return Object.entries({ ...line?.asks, ...flow.asks?.(record, action) }).flatMap(([name, asking]) =>
     asking === 'unasked' ? [] : [{ name: name as Askable, isRequired: asking === 'required' }],

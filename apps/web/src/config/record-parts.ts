@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next';
 import type { ComponentType } from 'react';
-import type { WholeRecord } from './record-types.ts';
+import type { AnyRecord } from './record-types.ts';
 
 /** Fields of every type that a raise form can ask for. */
 export type CommonField = 'ownerId' | 'team' | 'dueOn' | 'priority' | 'number';
@@ -47,17 +47,17 @@ export interface RaiseParts {
 /** What a type of records adds to its page. */
 export interface RecordParts {
   /** Rows of the facts. */
-  readonly Facts: ComponentType<{ record: WholeRecord }>;
+  readonly Facts: ComponentType<{ record: AnyRecord }>;
   /** Shown beside status and priority: what a reader must see at once. */
-  readonly Mark?: ComponentType<{ record: WholeRecord }>;
+  readonly Mark?: ComponentType<{ record: AnyRecord }>;
   /** The work to be done, shown below who has to act next. */
-  readonly Work?: ComponentType<{ record: WholeRecord }>;
+  readonly Work?: ComponentType<{ record: AnyRecord }>;
   /** Shown below the findings. */
-  readonly Found?: ComponentType<{ record: WholeRecord }>;
+  readonly Found?: ComponentType<{ record: AnyRecord }>;
   readonly categoryOf?: CategoryOf;
   /** Fields of the form that edits the report. */
-  readonly EditFields: ComponentType<{ record: WholeRecord }>;
-  readonly editValues: (record: WholeRecord) => Record<string, unknown>;
+  readonly EditFields: ComponentType<{ record: AnyRecord }>;
+  readonly editValues: (record: AnyRecord) => Record<string, unknown>;
   /**
    * Returns label and text of the type's own properties, for the history and for a conflict; undefined for other
    * properties.

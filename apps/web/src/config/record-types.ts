@@ -26,7 +26,7 @@ import type { Glyph, Tone } from '../components/ui/status-glyph.tsx';
 import { call } from '../shared/api/call.ts';
 
 /** What a record needs from the person whose action is pending: a verb, and a sentence. */
-export interface WantWords {
+export interface PendingActionTexts {
   readonly verb: ParseKeys;
   readonly sentence: ParseKeys;
 }
@@ -49,7 +49,7 @@ export type ListedRecord = RecordItem & Partial<Omit<HazardItem & TaskItem & Inc
 type HazardOwn = Pick<Hazard, 'risk' | 'immediateDanger' | 'interimControl'>;
 type CommonRecord = Omit<Hazard, keyof HazardOwn | 'abilities'>;
 /** A record of any type with all its properties; those of only some types are optional. */
-export type WholeRecord = CommonRecord &
+export type AnyRecord = CommonRecord &
   Partial<
     HazardOwn & Omit<Task, keyof CommonRecord | 'abilities'> & Omit<Incident, keyof CommonRecord | 'abilities'>
   > & {
@@ -122,7 +122,7 @@ export interface RecordTypeSetup extends UsedDescriptor {
   };
   readonly statuses: Readonly<Record<string, StatusLook>>;
   /** Keyed by the action that comes next. */
-  readonly wants: Readonly<Record<string, WantWords>>;
+  readonly wants: Readonly<Record<string, PendingActionTexts>>;
   /** Filters that only its list has. */
   readonly choices?: readonly {
     readonly key: OwnChoice;
@@ -173,7 +173,7 @@ const RESOLUTION_LOOKS: Record<ResolutionStatus, StatusLook> = {
 };
 
 /** What hazards and incidents need from the person whose action is pending. */
-const RESOLUTION_WANTS: Readonly<Record<string, WantWords>> = {
+const RESOLUTION_WANTS: Readonly<Record<string, PendingActionTexts>> = {
   assign: { verb: 'wants.assign', sentence: 'wants.assignLong' },
   implement: { verb: 'wants.implement', sentence: 'wants.implementLong' },
   approve: { verb: 'wants.approve', sentence: 'wants.approveLong' },

@@ -73,7 +73,7 @@ export async function openIncident(
     ...hazardAnswers({ ...someHazard(), id: incident.id }),
     [`GET /api/incidents/${incident.id}`]: () => incident,
     [`GET /api/incidents/${incident.id}/investigation`]: () => investigation,
-    [`GET /api/records/${incident.id}/tasks`]: { tasks: [], mayAdd: false, isAnsweredWeakly: false },
+    [`GET /api/records/${incident.id}/tasks`]: { tasks: [], mayAdd: false, hasOnlyWeakControls: false },
     'GET /api/cf/incidents': [],
     ...answers,
   });

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { forgetUndo } from '../shared/page/undo.ts';
+import { clearUndo } from '../shared/page/undo.ts';
 import { fakeBroker } from './fake-broker.ts';
 import { computeOwnStyle } from './own-styles.ts';
 
@@ -10,7 +10,7 @@ import { computeOwnStyle } from './own-styles.ts';
 configure({ asyncUtilTimeout: 8000, defaultHidden: false });
 afterEach(() => {
   cleanup();
-  forgetUndo(); // steps of earlier tests cannot be undone by this one
+  clearUndo(); // steps of earlier tests cannot be undone by this one
 });
 // Each file starts with empty browser storage, whatever an earlier file of the same worker stored.
 localStorage.clear();

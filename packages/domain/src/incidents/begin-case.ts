@@ -1,7 +1,7 @@
 import { blankCase } from './blank-case.ts';
 import type { CaseType } from './cases.ts';
 import { type LostTime, lostTimesOf } from './days.ts';
-import type { FormSaid } from './form-said.ts';
+import type { FormFindings } from './form-said.ts';
 import type { SpecifiedInjury } from './report-facts.ts';
 
 /** A harm as a case stores it: times as ISO texts. */
@@ -18,14 +18,14 @@ export interface CaseBeginning {
 }
 
 /** Lost time as the form tells it: from the day after, without an end; the person who works on the case enters when it ended. */
-function lostTimeOf({ work }: FormSaid, happenedOn: string): LostTime[] | null {
+function lostTimeOf({ work }: FormFindings, happenedOn: string): LostTime[] | null {
   if (work === null) return null;
   const days = { away: work === 'away' ? 1 : 0, restricted: work === 'lighter' ? 1 : 0 };
   return lostTimesOf(days, happenedOn).map((time) => ({ ...time, to: null }));
 }
 
 /** A new case, filled in with what the incident's form says of the person; everything else is unanswered. */
-export function beginCase(said: FormSaid | null, { happenedOn, at, knownAt }: CaseBeginning) {
+export function beginCase(said: FormFindings | null, { happenedOn, at, knownAt }: CaseBeginning) {
   const blank = blankCase();
   if (!said) return blank;
   const { type, care, stayed, treatments, isFractured, isAmputated } = said;

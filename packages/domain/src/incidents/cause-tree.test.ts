@@ -6,8 +6,8 @@ import {
   type CauseTree,
   canMoveCause,
   causeProblem,
-  DEEPEST_WHY,
-  MOST_CAUSES,
+  MAX_CAUSES,
+  MAX_WHY_DEPTH,
   moveCause,
   outlineOf,
   removeCause,
@@ -69,10 +69,10 @@ test('an invalid change is refused: a taken id, an unknown parent or cause, a tr
   expect(moveCause(TREE, 'nobody', null)).toEqual({ problem: 'unknownCause', id: 'nobody' });
   expect(moveCause(TREE, 'oil', 'nobody')).toEqual({ problem: 'unknownParent', id: 'oil' });
   expect(removeCause(TREE, 'nobody')).toEqual({ problem: 'unknownCause', id: 'nobody' });
-  const chain = Array.from({ length: DEEPEST_WHY }, (_, at) => cause(`${at}`, at ? `${at - 1}` : null));
+  const chain = Array.from({ length: MAX_WHY_DEPTH }, (_, at) => cause(`${at}`, at ? `${at - 1}` : null));
   expect(causeProblem(chain)).toBeUndefined();
-  expect(addCause(chain, cause('deeper', `${DEEPEST_WHY - 1}`))).toEqual({ problem: 'tooDeep', id: 'deeper' });
-  const many = Array.from({ length: MOST_CAUSES }, (_, at) => cause(`${at}`));
+  expect(addCause(chain, cause('deeper', `${MAX_WHY_DEPTH - 1}`))).toEqual({ problem: 'tooDeep', id: 'deeper' });
+  const many = Array.from({ length: MAX_CAUSES }, (_, at) => cause(`${at}`));
   expect(causeProblem(many)).toBeUndefined();
   expect(addCause(many, cause('more'))).toEqual({ problem: 'tooMany', id: 'more' });
 });
@@ -92,7 +92,7 @@ test('after any changes a tree stays valid: no cycle, no orphan, not too deep', 
               : removeCause(tree, at);
         if ('tree' in done) tree = done.tree;
         expect(causeProblem(tree)).toBeUndefined();
-        for (const { id: one } of tree) expect(whyOf(tree, one)).toBeLessThanOrEqual(DEEPEST_WHY);
+        for (const { id: one } of tree) expect(whyOf(tree, one)).toBeLessThanOrEqual(MAX_WHY_DEPTH);
       }
     }),
     { numRuns: 150 },

@@ -9,8 +9,8 @@ export interface Cause {
 export type CauseTree = readonly Cause[];
 
 /** Five whys are customary; two more are allowed. */
-export const DEEPEST_WHY = 7;
-export const MOST_CAUSES = 100;
+export const MAX_WHY_DEPTH = 7;
+export const MAX_CAUSES = 100;
 
 export const CAUSE_PROBLEMS = ['idTaken', 'unknownCause', 'unknownParent', 'cycle', 'tooDeep', 'tooMany'] as const;
 export type CauseProblem = (typeof CAUSE_PROBLEMS)[number];
@@ -47,7 +47,7 @@ export const rootCauses = (tree: CauseTree): Cause[] =>
 
 /** The first problem of a tree that was received from a client; undefined for a valid one. */
 export function causeProblem(tree: CauseTree): { problem: CauseProblem; id: string } | undefined {
-  const extra = tree[MOST_CAUSES];
+  const extra = tree[MAX_CAUSES];
   if (extra) return { problem: 'tooMany', id: extra.id };
   const seen = new Set<string>();
   for (const { id, parentId } of tree) {
@@ -58,7 +58,7 @@ export function causeProblem(tree: CauseTree): { problem: CauseProblem; id: stri
   for (const { id } of tree) {
     const path = pathOf(tree, id);
     if (path.at(-1)?.parentId !== null) return { problem: 'cycle', id };
-    if (path.length > DEEPEST_WHY) return { problem: 'tooDeep', id };
+    if (path.length > MAX_WHY_DEPTH) return { problem: 'tooDeep', id };
   }
   return undefined;
 }

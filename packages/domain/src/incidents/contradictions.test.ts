@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { beginCase } from './begin-case.ts';
 import { type ComparedCase, type Contradiction, contradictionsOf, rulesOutHarms } from './contradictions.ts';
-import type { FormSaid } from './form-said.ts';
+import type { FormFindings } from './form-said.ts';
 import { judgeCase } from './judge-case.ts';
 
-const NOTHING: FormSaid = {
+const NOTHING: FormFindings = {
   type: null,
   care: null,
   stayed: false,
@@ -22,7 +22,7 @@ const GROUND = {
   timeZone: 'UTC',
 } as const;
 
-const begun = (said: Partial<FormSaid>): ComparedCase => beginCase({ ...NOTHING, ...said }, BEGINNING);
+const begun = (said: Partial<FormFindings>): ComparedCase => beginCase({ ...NOTHING, ...said }, BEGINNING);
 /** A case that is fully answered and not recordable: observation only. */
 const WATCHED: ComparedCase = {
   ...begun({}),
@@ -42,7 +42,7 @@ const WATCHED: ComparedCase = {
   lostTime: [],
 };
 const NOW = new Date('2026-03-09T12:00:00Z');
-const found = (written: ComparedCase, said: Partial<FormSaid> | null): Contradiction[] => {
+const found = (written: ComparedCase, said: Partial<FormFindings> | null): Contradiction[] => {
   const { recordability } = judgeCase(written, GROUND, NOW);
   return contradictionsOf(written, recordability, said && { ...NOTHING, ...said });
 };
@@ -71,11 +71,11 @@ test('a case that was begun from the form does not contradict it', () => {
     { care: 'hospital', stayed: true, isAmputated: true, isFractured: true, work: 'away' },
     { care: 'firstAid', treatments: ['woundCleaning'], work: 'sameDay' },
     { care: 'none', treatments: [], work: 'lighter' },
-  ] satisfies Partial<FormSaid>[])
+  ] satisfies Partial<FormFindings>[])
     expect(found(begun(said), said)).toEqual([]);
 });
 
-test.each<[Partial<FormSaid>, Partial<ComparedCase['facts']>, Contradiction[]]>([
+test.each<[Partial<FormFindings>, Partial<ComparedCase['facts']>, Contradiction[]]>([
   [{ care: 'hospital' }, {}, ['hospital']],
   [{ care: 'hospital' }, { treatments: ['woundClosing'] }, []],
   [{ care: 'hospital' }, { treatments: null }, []],

@@ -1,6 +1,6 @@
 import { isFirstAid, isMedicalTreatment } from './first-aid.ts';
-import type { FormSaid } from './form-said.ts';
-import type { WrittenCase } from './judge-case.ts';
+import type { FormFindings } from './form-said.ts';
+import type { EnteredCase } from './judge-case.ts';
 import type { Recordability } from './recordability.ts';
 
 /** Contradictions of a case: first with the incident's form, then within the case. */
@@ -23,7 +23,7 @@ export const CONTRADICTIONS = [
 export type Contradiction = (typeof CONTRADICTIONS)[number];
 
 /** The parts of a case that are compared. */
-export interface ComparedCase extends WrittenCase {
+export interface ComparedCase extends EnteredCase {
   readonly codes: { readonly nature: string | null; readonly bodyPart: string | null };
   readonly report: { readonly harms: readonly { readonly kind: string; readonly forCare?: boolean | null }[] };
 }
@@ -43,7 +43,7 @@ const isStay = ({ report }: ComparedCase): boolean =>
   report.harms.some(({ kind, forCare }) => kind === 'inpatient' && forCare !== false);
 
 /** The contradictions with the form; a question that the case has not answered yet is none. */
-function againstForm(written: ComparedCase, said: FormSaid): Contradiction[] {
+function againstForm(written: ComparedCase, said: FormFindings): Contradiction[] {
   const { facts, lostTime } = written;
   const { treatments, diagnosis } = facts;
   const { care, work } = said;
@@ -78,7 +78,7 @@ const isBelowCriteria = ({ recordable, steps }: Recordability): boolean =>
 export function contradictionsOf(
   written: ComparedCase,
   recordability: Recordability,
-  said: FormSaid | null,
+  said: FormFindings | null,
 ): Contradiction[] {
   const grave: Contradiction[] = isBelowCriteria(recordability)
     ? [

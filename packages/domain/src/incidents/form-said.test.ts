@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answers } from '../templates/answers.ts';
 import type { Question } from '../templates/template.ts';
 import { option, question, shows, template } from '../templates/templates.factory.ts';
-import { type FormSaid, MEANT, readForm } from './form-said.ts';
+import { type FormFindings, MEANT, readForm } from './form-said.ts';
 
 const SEVERAL: readonly string[] = ['body', 'nature', 'aid'];
 const ask = (id: string): Question => {
@@ -13,7 +13,7 @@ const ask = (id: string): Question => {
 const FORM = template(Object.keys(MEANT).map(ask));
 const given = (answers: Readonly<Record<string, string | readonly string[]>>): Answers =>
   Object.fromEntries(Object.entries(answers).map(([id, value]) => [id, { value }]));
-const read = (answers: Parameters<typeof given>[0]): Partial<FormSaid> | null => readForm(FORM, given(answers));
+const read = (answers: Parameters<typeof given>[0]): Partial<FormFindings> | null => readForm(FORM, given(answers));
 
 describe('what the form of an incident says for a case', () => {
   test('is the level of care, by where the person was treated rather than by the first answer', () => {

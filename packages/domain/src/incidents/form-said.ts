@@ -13,7 +13,7 @@ export const WORK_AFTER = ['sameDay', 'lighter', 'away'] as const;
 export type WorkAfter = (typeof WORK_AFTER)[number];
 
 /** What an incident's form says of its one injured person, in the terms of a case; null where it says nothing. */
-export interface FormSaid {
+export interface FormFindings {
   readonly type: CaseType | null;
   readonly care: Care | null;
   /** Whether the person stayed in hospital overnight. */
@@ -109,7 +109,7 @@ function treatmentsOf(care: Care | null, aid: readonly string[], isEye: boolean)
  * Reads what the form of an incident says for a case. The only place that knows the meaning of the seeded questions; questions and
  * answers that an organisation removed or added itself are ignored. Null if nothing relevant was answered.
  */
-export function readForm(content: TemplateContent, answers: Answers): FormSaid | null {
+export function readForm(content: TemplateContent, answers: Answers): FormFindings | null {
   const given = meantAnswers(content, answers);
   if (!given.size) return null;
   const all = (id: string) => given.get(id) ?? [];

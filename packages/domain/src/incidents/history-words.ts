@@ -3,14 +3,14 @@ import type { Worded } from '../records/record-properties.ts';
 import type { Notice, NoticeWay } from './notices.ts';
 
 /** Formatters for the history of an incident, in the reader's language. */
-export interface HistoryTelling {
+export interface HistoryFormatters {
   /** Returns a text of the web by its key. */
   readonly t: (key: string) => string;
   readonly moment: (at: string) => string;
   readonly amount: (sum: number, currency: string) => string;
   readonly person: (id: number) => string;
 }
-type Say<T> = (value: T, telling: HistoryTelling) => string;
+type Say<T> = (value: T, telling: HistoryFormatters) => string;
 interface Cost {
   readonly kind: string;
   readonly amount: number;
@@ -108,7 +108,7 @@ const PROPERTIES: Readonly<Record<string, Property>> = {
 };
 
 /** Puts a property of an investigation into words; undefined for an unknown property. */
-export function historyWords(property: string, value: unknown, telling: HistoryTelling): Worded | undefined {
+export function historyWords(property: string, value: unknown, telling: HistoryFormatters): Worded | undefined {
   const known = Object.hasOwn(PROPERTIES, property) ? PROPERTIES[property] : undefined;
   if (!known) return undefined;
   const text = value == null ? '' : known.say(value as never, telling);

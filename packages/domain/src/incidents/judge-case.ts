@@ -5,14 +5,14 @@ import { dayIn } from './local-days.ts';
 import { judgeRecordability, logOf, type Recordability } from './recordability.ts';
 
 /** The entered part of a case, without what is derived from it. */
-export interface WrittenCase {
+export interface EnteredCase {
   readonly facts: Omit<CaseFacts, 'employment' | 'daysAway' | 'daysRestricted'>;
   /** Null while unanswered. */
   readonly lostTime: readonly LostTime[] | null;
 }
 
 /** Whose case it is, and when and where it happened. */
-export interface CaseGround {
+export interface CaseContext {
   readonly employment: Employment;
   /** Of a contractor: whether we supervise the work day by day. */
   readonly supervisedByUs: Known;
@@ -35,15 +35,15 @@ const END_OF_TIME = '9999-12-31';
  * Number of days of a kind, past and future: days that a professional recommended count before they have passed (29 CFR
  * 1904.7(b)(3)(ii)). Null while unanswered, and for a period without a first day.
  */
-function daysOf(lostTime: WrittenCase['lostTime'], kind: LostTime['kind'], days: number): number | null {
+function daysOf(lostTime: EnteredCase['lostTime'], kind: LostTime['kind'], days: number): number | null {
   if (!lostTime) return null;
   return days || (lostTime.some((time) => time.kind === kind && time.from === '') ? null : 0);
 }
 
 /** What follows from a case: days lost up to `now`, outcome, whether and why it is recordable, and in whose log. */
 export function judgeCase(
-  { facts: written, lostTime }: WrittenCase,
-  { employment, supervisedByUs, occurredAt, timeZone }: CaseGround,
+  { facts: written, lostTime }: EnteredCase,
+  { employment, supervisedByUs, occurredAt, timeZone }: CaseContext,
   now: Date,
 ): JudgedCase {
   const happenedOn = dayIn(timeZone, occurredAt);

@@ -1,17 +1,17 @@
-import { instantShown, zoneClock } from '../zone-clock.ts';
+import { instantOfLocalTime, localTimeIn } from '../zone-clock.ts';
 
 const DAY = 86_400_000;
 
 /** The end of the day that is `days` after that of an instant in a zone: the instant at which the next day begins. */
 export const endOfDayAfter = (happenedAt: Date, days: number, timeZone: string): Date =>
-  instantShown(timeZone, (Math.floor(zoneClock(timeZone)(happenedAt) / DAY) + days + 1) * DAY);
+  instantOfLocalTime(timeZone, (Math.floor(localTimeIn(timeZone)(happenedAt) / DAY) + days + 1) * DAY);
 
 /** The day on which an instant falls in a zone, as YYYY-MM-DD. */
 export const dayIn = (timeZone: string, at: Date): string =>
-  new Date(zoneClock(timeZone)(at)).toISOString().slice(0, 10);
+  new Date(localTimeIn(timeZone)(at)).toISOString().slice(0, 10);
 
 /** Number of calendar days in a zone between the days of two instants. */
 export const daysBetween = (timeZone: string, from: Date, to: Date): number => {
-  const dayOf = (at: Date) => Math.floor(zoneClock(timeZone)(at) / DAY);
+  const dayOf = (at: Date) => Math.floor(localTimeIn(timeZone)(at) / DAY);
   return dayOf(to) - dayOf(from);
 };

@@ -194,12 +194,12 @@ export function judgeRecordability(facts: CaseFacts): Recordability {
   if (met.answer === 'no') return notRecordable(steps);
   const recordable = allOf([...answers, met.answer]);
   const classification = classify(facts);
-  const graver = met.steps.filter(({ question }) => MORE_SERIOUS[classification].includes(question));
+  const moreSevere = met.steps.filter(({ question }) => MORE_SERIOUS[classification].includes(question));
   return {
     recordable,
     classification: recordable === 'yes' ? classification : null,
     steps,
-    missing: open([...unanswered, ...(met.answer === 'yes' ? graver : met.steps)]),
+    missing: open([...unanswered, ...(met.answer === 'yes' ? moreSevere : met.steps)]),
   };
 }
 

@@ -264,7 +264,7 @@ interface HarmRules {
  * A possible harm that nobody has entered: a death, or one that may be serious. Until it is answered for every injured person, no
  * regime can conclude that there is nothing to report. An entered severity below serious is accepted.
  */
-export function unwrittenHarm(
+export function possibleHarm(
   { severity, isInjury, people, withoutCase }: ReportFacts,
   { isOurs, isSaid }: HarmRules,
 ): 'death' | 'harm' | null {

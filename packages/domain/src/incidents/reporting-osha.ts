@@ -5,9 +5,9 @@ import {
   type Harm,
   type HarmedPerson,
   type Hurt,
+  possibleHarm,
   type ReportFacts,
   type ReportReason,
-  unwrittenHarm,
 } from './report-facts.ts';
 
 const HOUR = 3_600_000;
@@ -91,7 +91,7 @@ function judgeHarm(facts: ReportFacts, person: HarmedPerson, harm: Harm): Findin
  * not recordable answers it with none (`rulesOutHarms`).
  */
 function judgeUnwritten(facts: ReportFacts): Finding[] {
-  const harm = unwrittenHarm(facts, { isOurs: (hurt) => !notOurs(hurt), isSaid: ({ harms }) => harms !== null });
+  const harm = possibleHarm(facts, { isOurs: (hurt) => !notOurs(hurt), isSaid: ({ harms }) => harms !== null });
   if (!harm) return [];
   const { withinHours, paragraph } = harm === 'death' ? HARMS.death : HARMS.inpatient;
   return [

@@ -5,10 +5,10 @@ import {
   type Harm,
   type HarmedPerson,
   type Hurt,
+  possibleHarm,
   type ReportFacts,
   SPECIFIED_INJURIES,
   specifiedOf,
-  unwrittenHarm,
 } from './report-facts.ts';
 import { judgeBiologicalDeaths, judgeDiseases } from './riddor-diseases.ts';
 import { no, openOf, procedure, procedureAt, REPORT_DAYS, settled } from './riddor-findings.ts';
@@ -192,7 +192,7 @@ function judgeOccurrence(facts: ReportFacts): Finding[] {
  * with a case each unanswered list is a finding of its own.
  */
 function judgeUnwritten(facts: ReportFacts): Finding[] {
-  const harm = unwrittenHarm(facts, { isOurs: (hurt) => !reportedByOthers(facts, hurt), isSaid: () => true });
+  const harm = possibleHarm(facts, { isOurs: (hurt) => !reportedByOthers(facts, hurt), isSaid: () => true });
   if (!harm) return [];
   const paragraph = harm === 'death' ? 'reg. 6(1)' : 'reg. 4(1)';
   const reason = { key: `${harm}Unwritten`, paragraph } as const;

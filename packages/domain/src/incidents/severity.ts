@@ -15,11 +15,11 @@ const OF_OUTCOME: Record<CaseOutcome, Severity> = {
 
 const rank = (severity: Severity): number => SEVERITIES.indexOf(severity);
 
-export const graver = (a: Severity, b: Severity): Severity => (rank(a) >= rank(b) ? a : b);
+export const moreSevere = (a: Severity, b: Severity): Severity => (rank(a) >= rank(b) ? a : b);
 
 /** The minimum actual severity of an incident, by the worst outcome of its people. */
 export const severityOfOutcomes = (outcomes: readonly (CaseOutcome | null)[]): Severity =>
-  outcomes.reduce<Severity>((worst, outcome) => (outcome ? graver(worst, OF_OUTCOME[outcome]) : worst), 'none');
+  outcomes.reduce<Severity>((worst, outcome) => (outcome ? moreSevere(worst, OF_OUTCOME[outcome]) : worst), 'none');
 
 /** Whether an incident of this severity may have caused a harm that authorities ask about. */
 export const isGrave = (severity: Severity): boolean => rank(severity) >= rank('serious');
@@ -35,7 +35,7 @@ type OutcomeOfCase = Pick<JudgedCase, 'outcome'> & {
  */
 export function severityOf(said: Severity | null, cases: readonly (OutcomeOfCase | null)[]): Severity | null {
   const ofCases = severityOfOutcomes(cases.map((one) => one?.outcome ?? null));
-  if (said !== null) return graver(said, ofCases);
+  if (said !== null) return moreSevere(said, ofCases);
   const isDetermined = cases.length > 0 && cases.every((one) => one && one.recordability.recordable !== 'unknown');
   return isDetermined || isGrave(ofCases) ? ofCases : null;
 }

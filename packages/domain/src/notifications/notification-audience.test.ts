@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RecordAudience } from '../records/visibility.ts';
-import { type Candidate, type NotificationRule, type Telling, tellings } from './notification-audience.ts';
+import { type Candidate, type NotificationRule, notificationsFor, type Telling } from './notification-audience.ts';
 import { type NotificationEvent, ruleEvents } from './notification-events.ts';
 
 const OWNER = 1;
@@ -35,9 +35,17 @@ const rule = (more: Partial<NotificationRule> = {}): NotificationRule => ({
 const notificationsTo = (
   candidates: readonly Candidate[],
   rules: readonly NotificationRule[],
-  more: Partial<Parameters<typeof tellings>[0]> = {},
+  more: Partial<Parameters<typeof notificationsFor>[0]> = {},
 ): Telling[] =>
-  tellings({ events: ['accepted', 'closed'], rules, record, actorId: 9, mentioned: new Set(), candidates, ...more });
+  notificationsFor({
+    events: ['accepted', 'closed'],
+    rules,
+    record,
+    actorId: 9,
+    mentioned: new Set(),
+    candidates,
+    ...more,
+  });
 const idsOf = (found: readonly Telling[]) => found.map((telling) => telling.employeeId);
 
 test.each<[string, NotificationRule['audience'], Candidate, boolean]>([
@@ -51,7 +59,7 @@ test.each<[string, NotificationRule['audience'], Candidate, boolean]>([
   expect(idsOf(notificationsTo([candidate], [rule({ audience })]))).toEqual(isTold ? [OWNER] : []);
 });
 
-test.each<[string, Candidate, Partial<Parameters<typeof tellings>[0]>]>([
+test.each<[string, Candidate, Partial<Parameters<typeof notificationsFor>[0]>]>([
   ['the actor', owner(), { actorId: OWNER }],
   ['an inactive account or a machine', owner({ isReader: false }), {}],
   ['a person who may not see an archived record', owner(), { record: { ...record, isArchived: true } }],

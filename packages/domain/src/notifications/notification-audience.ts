@@ -96,7 +96,7 @@ function tell(person: Candidate, events: readonly NotificationEvent[], rules: re
  * Whom an event of a record notifies, each person once: those whom the rules match and those who were mentioned, except the actor,
  * inactive accounts and machines, and people who may not see the record now.
  */
-export function tellings(happened: {
+export function notificationsFor(happened: {
   readonly events: readonly NotificationEvent[];
   readonly rules: readonly NotificationRule[];
   readonly record: RecordAudience;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isMonthFirstIn } from '../month-first-zones.ts';
-import { chooseDateOrder, dateCounter, readSerial, sumOfTallies, wonByOtherOrder } from './import-dates.ts';
+import { chooseDateOrder, dateCounter, datesGainedByOtherOrder, readSerial, sumOfTallies } from './import-dates.ts';
 
 const tallyOf = (cells: readonly string[]) => {
   const counter = dateCounter();
@@ -42,7 +42,7 @@ test('the example is a date that is another day in another order', () => {
 
 test('another order is better if it reads more dates than it loses', () => {
   const tally = { dayFirst: 5, monthFirst: 932, yearFirst: 0, either: 3, example: null };
-  expect([wonByOtherOrder(tally, 'dmy'), wonByOtherOrder(tally, 'mdy')]).toEqual([932, 0]);
+  expect([datesGainedByOtherOrder(tally, 'dmy'), datesGainedByOtherOrder(tally, 'mdy')]).toEqual([932, 0]);
 });
 
 test('the month comes first in time zones of the United States and of other countries that write it so', () => {

@@ -66,7 +66,7 @@ export function chooseDateOrder(
 /**
  * Number of dates that are read only in the other of the two orders, if that is more than are read only in this one; 0 otherwise.
  */
-export const wonByOtherOrder = ({ dayFirst, monthFirst }: DateTally, order: DateOrder): number =>
+export const datesGainedByOtherOrder = ({ dayFirst, monthFirst }: DateTally, order: DateOrder): number =>
   order === 'dmy' && monthFirst > dayFirst ? monthFirst : order === 'mdy' && dayFirst > monthFirst ? dayFirst : 0;
 
 /** Serial numbers that count as days of a workbook: from 1950 to 2099. A smaller or larger number is some other number. */

@@ -10,7 +10,7 @@ import {
 } from './guess/column-values.ts';
 import type { Concept } from './guess/concepts.ts';
 import { type FieldWords, type NamePattern, wordsOfField } from './guess/field-words.ts';
-import { type NameSaid, readName } from './guess/read-name.ts';
+import { type NameReading, readName } from './guess/read-name.ts';
 import { isStatusWord } from './import-status.ts';
 import { SYNONYMS } from './import-synonyms.ts';
 import { columnLetter } from './import-table.ts';
@@ -35,7 +35,7 @@ interface ReadColumn {
   readonly name: string;
   readonly plain: string;
   readonly values: ColumnValues;
-  readonly said: readonly NameSaid[];
+  readonly said: readonly NameReading[];
 }
 /** What the other columns of a file imply. */
 interface File {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   type DateOrder,
+  dateProblemOf,
   fold,
   isHistory,
   plainDigits,
@@ -9,7 +10,6 @@ import {
   readFlag,
   readMoment,
   readTimeOfDay,
-  whyNoMoment,
 } from './import-values.ts';
 
 const dayOf = (date: Date): [string, string, string] =>
@@ -61,11 +61,11 @@ test.each([
 });
 
 test('a text that is no date, a day that does not exist and a date in another order are distinguished', () => {
-  expect(['31/12/2025', '12/31/2025 14:30', '99/12/31'].map(whyNoMoment)).toEqual(Array(3).fill('order'));
-  expect(['02/30/2025', '31.02.2025', '2025-02-30', '30 Feb 2025', '31.31.2024 08:00'].map(whyNoMoment)).toEqual(
+  expect(['31/12/2025', '12/31/2025 14:30', '99/12/31'].map(dateProblemOf)).toEqual(Array(3).fill('order'));
+  expect(['02/30/2025', '31.02.2025', '2025-02-30', '30 Feb 2025', '31.31.2024 08:00'].map(dateProblemOf)).toEqual(
     Array(5).fill('noSuchDay'),
   );
-  expect(['heute', 'not known', '', '12', '03/2025', '03/04/2025 25:99'].map(whyNoMoment)).toEqual(
+  expect(['heute', 'not known', '', '12', '03/2025', '03/04/2025 25:99'].map(dateProblemOf)).toEqual(
     Array(6).fill('noDate'),
   );
 });

@@ -100,7 +100,7 @@ export function readTimeOfDay(given: string): string | undefined {
 }
 
 /** The parts of a date without its time; undefined for a text that is not in the form of a date. */
-function partsOf(text: string, order: DateOrder): Parts | undefined {
+function personRowsOf(text: string, order: DateOrder): Parts | undefined {
   const bare = text.replace(/^\p{L}+[.,]{0,2}\s+(?=\d)/u, ''); // a weekday before it
   const [, y, ym, yd] = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})日?$/u.exec(bare) ?? [];
   if (y !== undefined) return [Number(y), Number(ym), Number(yd)];
@@ -130,9 +130,9 @@ function momentParts(
     .replaceAll(/[\u200e\u200f]/g, '')
     .trim();
   if (text.length > 60) return undefined;
-  const alone = partsOf(text, order);
+  const alone = personRowsOf(text, order);
   const time = alone ? { time: null, offset: null } : timeOf(text);
-  const parts = alone ?? (time && partsOf(text.replace(TIME, '').trim(), order));
+  const parts = alone ?? (time && personRowsOf(text.replace(TIME, '').trim(), order));
   return parts && time && { parts, ...time };
 }
 
@@ -148,7 +148,7 @@ export function readMoment(given: string, order: DateOrder): FileMoment | undefi
 
 const ORDERS: readonly DateOrder[] = ['dmy', 'mdy', 'ymd'];
 /** Why a text is not read in the chosen order: another order reads it, the day does not exist, or it is no date. */
-export function whyNoMoment(given: string): 'order' | 'noSuchDay' | 'noDate' {
+export function dateProblemOf(given: string): 'order' | 'noSuchDay' | 'noDate' {
   if (ORDERS.some((order) => readMoment(given, order))) return 'order';
   return ORDERS.some((order) => momentParts(given, order)) ? 'noSuchDay' : 'noDate';
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { EVIDENCE, isAnsweredWeakly, isShown } from './controls.ts';
+import { EVIDENCE, hasOnlyWeakControls, isShown } from './controls.ts';
 
 test('training and protective equipment alone are a weak answer; one stronger control suffices', () => {
-  expect(isAnsweredWeakly(['administer', 'protective-equipment'])).toBe(true);
-  expect(isAnsweredWeakly(['administer', null])).toBe(true);
-  expect(isAnsweredWeakly(['administer', 'engineer'])).toBe(false);
+  expect(hasOnlyWeakControls(['administer', 'protective-equipment'])).toBe(true);
+  expect(hasOnlyWeakControls(['administer', null])).toBe(true);
+  expect(hasOnlyWeakControls(['administer', 'engineer'])).toBe(false);
 });
 
 test('tasks without a control, or no tasks, do not count as a weak answer', () => {
-  expect(isAnsweredWeakly([])).toBe(false);
-  expect(isAnsweredWeakly([null, null])).toBe(false);
+  expect(hasOnlyWeakControls([])).toBe(false);
+  expect(hasOnlyWeakControls([null, null])).toBe(false);
 });
 
 test('a task is evidenced only by the kind of evidence that it demands', () => {

@@ -25,7 +25,7 @@ export function sourceOf({
 const WEAK: readonly Control[] = ['administer', 'protective-equipment'];
 
 /** Whether tasks answer a finding with training or protective equipment alone; tasks without a control are ignored. */
-export function isAnsweredWeakly(controls: readonly (Control | null)[]): boolean {
+export function hasOnlyWeakControls(controls: readonly (Control | null)[]): boolean {
   const said = controls.filter((control) => control !== null);
   return said.length > 0 && said.every((control) => WEAK.includes(control));
 }

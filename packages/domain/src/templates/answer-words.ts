@@ -2,7 +2,7 @@ import { type Answer, type AnswerValue, cellOf, checkAnswer, type PlaceValue, ty
 import { type Column, type OptionList, optionsOf, type Question, type Text } from './template.ts';
 
 /** Formatters for answers, in the reader's language. */
-export interface AnswerTelling {
+export interface AnswerFormatters {
   /** Picks the reader's language of a text of the form. */
   readonly words: (text: Text) => string;
   readonly yesNo: (isYes: boolean) => string;
@@ -20,7 +20,12 @@ type Asked = Question | Column;
 
 const unitOf = (asked: Asked): string => ('unit' in asked && asked.unit ? ` ${asked.unit}` : '');
 
-function optionWords(lists: readonly OptionList[], asked: Asked, ids: readonly unknown[], tell: AnswerTelling): string {
+function optionWords(
+  lists: readonly OptionList[],
+  asked: Asked,
+  ids: readonly unknown[],
+  tell: AnswerFormatters,
+): string {
   const options = optionsOf(lists, asked) ?? [];
   const labelOf = (id: unknown) => options.find((option) => option.id === id)?.label;
   return tell.list(ids.map((id) => tell.words(labelOf(id) ?? {}) || String(id)));
@@ -31,7 +36,7 @@ function riskWords(value: AnswerValue): string {
   return risk ? `${risk.likelihoodLabel} × ${risk.severityLabel}` : String(value);
 }
 
-function rowWords(lists: readonly OptionList[], columns: readonly Column[], row: Row, tell: AnswerTelling): string {
+function rowWords(lists: readonly OptionList[], columns: readonly Column[], row: Row, tell: AnswerFormatters): string {
   const cells = columns.flatMap((column) => {
     const cell = cellOf(row, column.id);
     return cell === undefined || cell === '' ? [] : [valueWords(lists, column, cell, tell)];
@@ -39,7 +44,7 @@ function rowWords(lists: readonly OptionList[], columns: readonly Column[], row:
   return cells.join(' · ');
 }
 
-function valueWords(lists: readonly OptionList[], asked: Asked, value: AnswerValue, tell: AnswerTelling): string {
+function valueWords(lists: readonly OptionList[], asked: Asked, value: AnswerValue, tell: AnswerFormatters): string {
   switch (asked.type) {
     case 'yes-no':
       return tell.yesNo(value === 'yes');
@@ -81,7 +86,7 @@ export function answerInWords(
   lists: readonly OptionList[],
   question: Question,
   answer: Answer,
-  tell: AnswerTelling,
+  tell: AnswerFormatters,
 ): string {
   if (!isPresentable(lists, question, answer)) return '';
   const { value, notApplicable, note, photos = [] } = answer;

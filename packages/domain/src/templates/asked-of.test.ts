@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeReport, reporterPart } from './asked-of.ts';
+import { evaluateReport, reporterPart } from './asked-of.ts';
 import { compareVersions } from './compare.ts';
 import { option, question, section, shows, template } from './templates.factory.ts';
 
@@ -29,10 +29,10 @@ test('the reporter is asked their own sections, with the lists that these use', 
 });
 
 test('a report is evaluated by its own sections only; a task that an answer requires is left to the team', () => {
-  expect(judgeReport(FORM, {}).errors).toEqual([{ questionId: 'hurt', code: 'required' }]);
-  expect(judgeReport(FORM, { hurt: { value: 'yes' } }).errors).toEqual([{ questionId: 'where', code: 'required' }]);
-  expect(judgeReport(FORM, { hurt: { value: 'yes' }, where: { value: 'At the hand' } }).errors).toEqual([]);
-  expect(judgeReport(FORM, { hurt: { value: 'no' }, cause: { value: 'Haste' } }).errors).toEqual([
+  expect(evaluateReport(FORM, {}).errors).toEqual([{ questionId: 'hurt', code: 'required' }]);
+  expect(evaluateReport(FORM, { hurt: { value: 'yes' } }).errors).toEqual([{ questionId: 'where', code: 'required' }]);
+  expect(evaluateReport(FORM, { hurt: { value: 'yes' }, where: { value: 'At the hand' } }).errors).toEqual([]);
+  expect(evaluateReport(FORM, { hurt: { value: 'no' }, cause: { value: 'Haste' } }).errors).toEqual([
     { questionId: 'cause', code: 'unknown-question' },
   ]);
 });

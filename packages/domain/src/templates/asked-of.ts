@@ -17,7 +17,7 @@ export function reporterPart(content: TemplateContent): TemplateContent {
  * Evaluates the reporter's answers. A task that an answer requires does not prevent the report: the team makes it once there is a
  * record.
  */
-export function judgeReport(content: TemplateContent, answers: Answers): Evaluation {
+export function evaluateReport(content: TemplateContent, answers: Answers): Evaluation {
   const evaluation = evaluate(reporterPart(content), answers);
   return { ...evaluation, errors: evaluation.errors.filter(({ code }) => code !== 'task-required') };
 }

@@ -43,7 +43,7 @@ function needsOfAll(places: readonly Place[]): ReadonlyMap<Step, readonly Step[]
  * Formulas that depend on their own result: through each other, or through questions that they themselves show or hide. Rules
  * depend only on the answer of their own question, so every circle contains a formula.
  */
-export function formulasInCircles(places: readonly Place[]): readonly Place[] {
+export function formulasInCycles(places: readonly Place[]): readonly Place[] {
   const formulas = places.filter(({ question }) => question.type === 'formula');
   if (!formulas.length) return [];
   const needs = needsOfAll(places);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Answer } from './answers.ts';
-import { givenBy, holds } from './conditions.ts';
+import { conditionInputOf, holds } from './conditions.ts';
 import type { Condition, QuestionType } from './template.ts';
 import { question } from './templates.factory.ts';
 
@@ -36,5 +36,5 @@ test.each<[Condition, QuestionType, Answer | undefined, boolean]>([
   [{ operator: 'is', value: 'Yes' }, 'short-text', { value: ' Yes ' }, true],
   [{ operator: 'empty' }, 'photo', { value: [] }, true],
 ])('the condition %j of %s, answered %j: %s', (condition, type, answer, expected) => {
-  expect(holds(condition, givenBy(question(type, 'q'), answer))).toBe(expected);
+  expect(holds(condition, conditionInputOf(question(type, 'q'), answer))).toBe(expected);
 });

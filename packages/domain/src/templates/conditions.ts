@@ -65,7 +65,7 @@ function givenValue(type: QuestionType, value: AnswerValue): Given {
 }
 
 /** Converts a valid answer to the form that conditions take; undefined if it is empty. */
-export function givenBy(question: Question, answer: Answer | undefined): Given | undefined {
+export function conditionInputOf(question: Question, answer: Answer | undefined): Given | undefined {
   if (answer?.notApplicable) return { meant: [NOT_APPLICABLE], amount: null };
   const value = answer?.value;
   return value === undefined || isBlank(value) ? undefined : givenValue(question.type, value);

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { answersIn, readFormula, reckon } from './formula.ts';
+import { answersIn, evaluateFormula, readFormula } from './formula.ts';
 
 const ANSWERS: Record<string, number> = { a: 2, b: 3, 'c-1': 0.5, zero: 0 };
 const answer = (id: string) => ANSWERS[id] ?? null;
 function resultOf(formula: string): number | null {
   const reading = readFormula(formula);
   if ('failedAt' in reading) throw new Error(`${formula} cannot be parsed from ${reading.failedAt} on`);
-  return reckon(reading.expression, answer);
+  return evaluateFormula(reading.expression, answer);
 }
 
 test.each<[string, number | null]>([
@@ -99,7 +99,10 @@ test('parsing never throws, and a parsed formula gives a finite number or null',
       (formula) => {
         const reading = readFormula(formula);
         if ('failedAt' in reading) expect(reading.failedAt).toBeLessThanOrEqual(formula.length);
-        else expect(reckon(reading.expression, answer)).toSatisfy((value) => value === null || Number.isFinite(value));
+        else
+          expect(evaluateFormula(reading.expression, answer)).toSatisfy(
+            (value) => value === null || Number.isFinite(value),
+          );
       },
     ),
     { numRuns: 200 },

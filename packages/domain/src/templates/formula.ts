@@ -190,8 +190,8 @@ function binary(operator: Operator, a: number | null, b: number | null): number 
  * Evaluates a formula. `answer` returns the number of an answer, or null if there is none: sums and the other functions of several
  * numbers ignore it, everything else becomes null too, as does a division by zero.
  */
-export function reckon(expression: Expression, answer: (id: string) => number | null): number | null {
-  const of = (inner: Expression | undefined): number | null => (inner ? reckon(inner, answer) : null);
+export function evaluateFormula(expression: Expression, answer: (id: string) => number | null): number | null {
+  const of = (inner: Expression | undefined): number | null => (inner ? evaluateFormula(inner, answer) : null);
   switch (expression.kind) {
     case 'number':
       return roundedToDigits(expression.value);

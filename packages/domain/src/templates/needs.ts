@@ -1,10 +1,10 @@
-import { remembered } from '../remembered.ts';
+import { memoized } from '../memoized.ts';
 import { answersIn, readFormula } from './formula.ts';
 import type { Question } from './template.ts';
 import type { Place } from './walk.ts';
 
 /** The parsed formula of a question, cached. */
-export const readingOf = remembered(({ formula }: Extract<Question, { type: 'formula' }>) => readFormula(formula));
+export const readingOf = memoized(({ formula }: Extract<Question, { type: 'formula' }>) => readFormula(formula));
 
 /**
  * The condition that no question before a place has ended its section: neither the last that may end it, nor any before that one.

@@ -1,6 +1,6 @@
 import { ANSWER_LIMITS } from './answer-limits.ts';
 import { reporterPart } from './asked-of.ts';
-import { formulasInCircles } from './circles.ts';
+import { formulasInCycles } from './circles.ts';
 import { isMailAddress } from './form-audience.ts';
 import { answersIn } from './formula.ts';
 import { isBadId } from './ids.ts';
@@ -252,7 +252,7 @@ export function publishProblems(content: TemplateContent): readonly PublishProbl
   return [
     ...structureProblems(content, places),
     ...places.flatMap((place) => questionProblems(place, content, known)),
-    ...formulasInCircles(places).map(({ question }) => problem('circle', { about: 'question', id: question.id })),
+    ...formulasInCycles(places).map(({ question }) => problem('circle', { about: 'question', id: question.id })),
     ...unreachable(places, content),
     ...alwaysSkipped(places, content.lists).map(({ question: { id } }) =>
       problem('always-skipped', { about: 'question', id }),

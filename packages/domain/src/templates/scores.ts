@@ -1,4 +1,4 @@
-import { remembered } from '../remembered.ts';
+import { memoized } from '../memoized.ts';
 import type { Answer, Row } from './answers.ts';
 import { type Column, type Option, type OptionList, optionsOf, type Question } from './template.ts';
 
@@ -31,7 +31,7 @@ export const scored = ({ score, max }: Points, isAnswered: boolean): Score => ({
 });
 
 /** Scores of the options of a question, computed once for all its answers. */
-const worthOf = remembered((options: readonly Option[]) => {
+const worthOf = memoized((options: readonly Option[]) => {
   const scores = new Map(options.flatMap(({ id, score }) => (score === undefined ? [] : [[id, score] as const])));
   return {
     scores,

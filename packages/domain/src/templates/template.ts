@@ -1,6 +1,6 @@
 import type { EventType } from '../incidents/event-types.ts';
+import { memoized } from '../memoized.ts';
 import type { Relation } from '../records/relations.ts';
-import { remembered } from '../remembered.ts';
 
 /** A text by language. In a published version the template's own language is always present; missing languages are shown in it. */
 export type Text = Readonly<Record<string, string>>;
@@ -213,7 +213,7 @@ export interface TemplateContent {
 }
 
 /** Ids of options, computed once for all rules and answers that use them. */
-export const optionIdsOf: (options: readonly Option[]) => ReadonlySet<unknown> = remembered(
+export const optionIdsOf: (options: readonly Option[]) => ReadonlySet<unknown> = memoized(
   (options) => new Set(options.map(({ id }) => id)),
 );
 

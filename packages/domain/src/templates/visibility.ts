@@ -1,7 +1,7 @@
-import { remembered } from '../remembered.ts';
+import { memoized } from '../memoized.ts';
 import { type Answer, type AnswerProblem, type Answers, answerTo, checkAnswer, type ProblemAt } from './answers.ts';
-import { type Given, givenBy, holds } from './conditions.ts';
-import { reckon } from './formula.ts';
+import { conditionInputOf, type Given, holds } from './conditions.ts';
+import { evaluateFormula } from './formula.ts';
 import { inOrderOfNeed, readingOf } from './needs.ts';
 import { pointsOf } from './scores.ts';
 import type { Question, Rule, TemplateContent } from './template.ts';
@@ -29,7 +29,7 @@ const endersOf = (places: readonly Place[]): ReadonlyMap<string, readonly Place[
 };
 
 /** What is known of the questions of a template independently of answers, computed once per template. */
-const mapOf = remembered((content: TemplateContent) => {
+const mapOf = memoized((content: TemplateContent) => {
   const places = placesOf(content);
   return {
     places,
@@ -84,7 +84,7 @@ export function shownQuestions(content: TemplateContent, answers: Answers): read
   };
 
   const withRules = (place: Place, answer: Answer | undefined, problems: Shown['problems']): Shown => {
-    const given = givenBy(place.question, answer);
+    const given = conditionInputOf(place.question, answer);
     const acting = place.question.rules.filter((rule) => holds(rule.when, given));
     return { place, problems, acting, ...(answer && { answer }), ...(given && { given }) };
   };
@@ -92,7 +92,7 @@ export function shownQuestions(content: TemplateContent, answers: Answers): read
   const formulaAnswer = (question: Parameters<typeof readingOf>[0]): Answer | undefined => {
     const reading = readingOf(question);
     if ('failedAt' in reading) return undefined;
-    const value = reckon(reading.expression, (id) => {
+    const value = evaluateFormula(reading.expression, (id) => {
       const place = byId.get(id);
       const shown = place && evaluateOnce(place);
       return shown ? numberOf(content, shown) : null;

@@ -1,4 +1,4 @@
-import { remembered } from '../remembered.ts';
+import { memoized } from '../memoized.ts';
 import type { Question, Rule, Section, SubSection, TemplateContent } from './template.ts';
 
 /** A question and its position in the template. */
@@ -23,7 +23,7 @@ export const followupsOf = (question: Question): readonly { rule: Rule; followup
   );
 
 /** Every question of a template in reading order, including follow-ups at any depth. */
-export const placesOf: (content: TemplateContent) => readonly Place[] = remembered(walk);
+export const placesOf: (content: TemplateContent) => readonly Place[] = memoized(walk);
 
 function walk(content: TemplateContent): readonly Place[] {
   const places: { -readonly [K in keyof Place]: Place[K] }[] = [];

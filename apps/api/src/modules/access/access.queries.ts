@@ -1,7 +1,7 @@
 import type { MyAccess, Role } from '@safety-qube/contract/access';
 import { PRIVILEGES } from '@safety-qube/domain/privileges';
 import { actorOf, authorize, authorizeSomewhere, type Ctx, can } from '../../platform/context.ts';
-import { lacksNone, readRoles, roleName } from '../people/index.ts';
+import { hasAllPrivileges, readRoles, roleName } from '../people/index.ts';
 import { presentRole } from './access.presenter.ts';
 
 /** Counts the people of each role, including inactive ones, by role id. */
@@ -45,7 +45,7 @@ export async function listRoleNames(ctx: Ctx) {
     id,
     key,
     name,
-    grantable: lacksNone(actor, privileges),
+    grantable: hasAllPrivileges(actor, privileges),
   }));
 }
 

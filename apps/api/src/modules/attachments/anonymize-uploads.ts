@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
 import { removeLater } from './attachments.jobs.ts';
-import { keepsNobody, namelessName } from './attachments.policy.ts';
+import { anonymousFileName, canBeAnonymous } from './attachments.policy.ts';
 import type { AttachmentRow } from './attachments.presenter.ts';
 
 /**
@@ -9,11 +9,16 @@ import type { AttachmentRow } from './attachments.presenter.ts';
  * ATTACHMENT_NAMES_AUTHOR for files whose content may name their author.
  */
 export async function anonymizeUploads(ctx: Ctx, rows: readonly AttachmentRow[]): Promise<void> {
-  if (!rows.every((row) => keepsNobody(row.media_type))) throw refuse('ATTACHMENT_NAMES_AUTHOR');
+  if (!rows.every((row) => canBeAnonymous(row.media_type))) throw refuse('ATTACHMENT_NAMES_AUTHOR');
   for (const [index, row] of rows.toSorted((a, b) => a.id - b.id).entries())
     await ctx.tx
       .updateTable('attachment')
-      .set({ uploaded_by: null, original_key: null, original_bytes: null, name: namelessName(index + 1, row.name) })
+      .set({
+        uploaded_by: null,
+        original_key: null,
+        original_bytes: null,
+        name: anonymousFileName(index + 1, row.name),
+      })
       .where('id', '=', row.id)
       .execute();
   await removeLater(

@@ -21,7 +21,7 @@ export const sendFile = (
   });
 
 /** Uploads a file and throws if it is refused. */
-export async function holdFile(t: TestApp, as: Person, name: string, bytes: Buffer | string): Promise<Attachment> {
+export async function uploadFile(t: TestApp, as: Person, name: string, bytes: Buffer | string): Promise<Attachment> {
   const answer = await sendFile(t, as, name, bytes);
   if (answer.statusCode !== 201) throw new Error(answer.body);
   return answer.json() as Attachment;
@@ -85,4 +85,4 @@ export const filmFromPhone = (): Buffer =>
   ]);
 
 /** The limit of a person's unattached files. */
-export { MOST_HELD } from './commands/add-upload.ts';
+export { MAX_UNATTACHED_FILES } from './commands/add-upload.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { photoFromPhone } from '../../testing/images.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { filesOf, holdFile } from './attachments.factory.ts';
+import { filesOf, uploadFile } from './attachments.factory.ts';
 import { attachmentJobs } from './attachments.jobs.ts';
 
 let t: TestApp;
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 test('a file that no record has taken within a day is deleted, row and bytes; a younger one stays', async () => {
-  const [old, young] = [await holdFile(t, worker, 'a.jpg', photo), await holdFile(t, worker, 'b.jpg', photo)];
+  const [old, young] = [await uploadFile(t, worker, 'a.jpg', photo), await uploadFile(t, worker, 'b.jpg', photo)];
   const row = await rowOf(old.id);
   await made(old.id, '2020-01-01');
   await run('sweep-files');
@@ -61,7 +61,7 @@ test('a file that no record has taken within a day is deleted, row and bytes; a 
 
 test('bytes without a row are deleted after a day, of this tenant alone; those with a row and young ones stay', async () => {
   const { storage } = t.platform;
-  const kept = await rowOf((await holdFile(t, worker, 'a.jpg', photo)).id);
+  const kept = await rowOf((await uploadFile(t, worker, 'a.jpg', photo)).id);
   const folder = `t${t.tenants.acme.id}/attachments/2020-01-01`;
   const [orphan, young, foreign] = [
     `${folder}/orphan.shown`,
@@ -93,7 +93,7 @@ test('partially written files left by a crash are deleted after a day', async ()
 });
 
 test('a row whose bytes are missing is logged, and its file answers 404', async () => {
-  const held = await holdFile(t, worker, 'a.jpg', photo);
+  const held = await uploadFile(t, worker, 'a.jpg', photo);
   const row = await rowOf(held.id);
   logged.length = 0;
   await run('sweep-files');

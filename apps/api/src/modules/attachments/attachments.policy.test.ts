@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
+  anonymousFileName,
+  canBeAnonymous,
   cleanName,
-  keepsNobody,
   MEDIA_KINDS,
   type MediaKind,
   mediaKind,
   nameAs,
-  namelessName,
 } from './attachments.policy.ts';
 
 test.each([
@@ -47,11 +47,11 @@ test.each([
 });
 
 test('a file of an anonymous report keeps only the extension of its name', () => {
-  expect(namelessName(2, 'Scan of John.jpg')).toBe('2.jpg');
+  expect(anonymousFileName(2, 'Scan of John.jpg')).toBe('2.jpg');
 });
 
 test('an anonymous report accepts types of files that are stripped of person and place, or have neither', () => {
-  const taken = MEDIA_KINDS.map(({ mediaType }) => mediaType).filter(keepsNobody);
+  const taken = MEDIA_KINDS.map(({ mediaType }) => mediaType).filter(canBeAnonymous);
   expect(taken.filter((type) => !type.startsWith('image/'))).toEqual([
     'video/mp4',
     'video/quicktime',

@@ -68,11 +68,11 @@ export function nameAs(name: string, { extensions }: MediaKind): string {
 }
 
 /** The name of a file of an anonymous report, because its own name may say whose it is. */
-export const namelessName = (n: number, name: string): string => `${n}.${extensionOf(name) || 'bin'}`;
+export const anonymousFileName = (n: number, name: string): string => `${n}.${extensionOf(name) || 'bin'}`;
 
 /**
  * Whether a type of file is accepted in an anonymous report: person and place are stripped from pictures and videos, and text has
  * neither; documents name their author in places that stay, and WebM keeps its tags.
  */
-export const keepsNobody = (mediaType: string): boolean =>
+export const canBeAnonymous = (mediaType: string): boolean =>
   mediaKind(mediaType)?.kind !== 'document' && mediaType !== 'video/webm';

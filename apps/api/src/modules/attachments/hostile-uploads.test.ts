@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { photoFromPhone, pngOf } from '../../testing/images.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { docxOf, filesOf, filmFromPhone, holdFile, sendFile } from './attachments.factory.ts';
+import { docxOf, filesOf, filmFromPhone, sendFile, uploadFile } from './attachments.factory.ts';
 
 let t: TestApp;
 let worker: Person;
@@ -110,21 +110,21 @@ test.each(hostile)('%s is refused and leaves nothing behind', async (_, name, ma
 });
 
 test('a file of exactly the allowed size is accepted', async () => {
-  expect((await holdFile(t, worker, 'a.txt', Buffer.alloc(ATTACHMENT_BYTES, 'a'))).bytes).toBe(ATTACHMENT_BYTES);
+  expect((await uploadFile(t, worker, 'a.txt', Buffer.alloc(ATTACHMENT_BYTES, 'a'))).bytes).toBe(ATTACHMENT_BYTES);
 });
 
 test.each([
   ['a JPEG', () => photo],
   ['a GIF', () => sharp(photo).gif().toBuffer()],
 ])('%s that is also an HTML page is only a picture afterwards', async (_, make) => {
-  const held = await holdFile(t, worker, 'photo.html', Buffer.concat([await make(), Buffer.from(html)]));
+  const held = await uploadFile(t, worker, 'photo.html', Buffer.concat([await make(), Buffer.from(html)]));
   expect(held.name).toMatch(/^photo\.html\.(jpg|webp)$/);
   const sent = await t.call('acme', `GET /api/attachments/${held.id}/file`, { as: worker });
   expect(sent.rawPayload.includes('<script>')).toBe(false);
 });
 
 test('a PDF that is also an HTML page is served as an attachment in a sandbox', async () => {
-  const held = await holdFile(t, worker, 'a.html', `%PDF-1.7\n${html}\n%%EOF`);
+  const held = await uploadFile(t, worker, 'a.html', `%PDF-1.7\n${html}\n%%EOF`);
   expect(held).toMatchObject({ name: 'a.html.pdf', mediaType: 'application/pdf' });
   const { headers } = await t.call('acme', `GET /api/attachments/${held.id}/file`, { as: worker });
   expect(headers['content-disposition']).toMatch(/^attachment; /);

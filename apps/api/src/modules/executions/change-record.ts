@@ -3,7 +3,7 @@ import type { Effects } from '@safety-qube/domain/templates/evaluate';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import type { Ctx } from '../../platform/context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { knownPriority, mustSeeForUpdate, type SeenRecord, writeChange } from '../records/index.ts';
+import { knownPriority, lockVisibleRecord, type VisibleRecord, writeChange } from '../records/index.ts';
 import { mailAddresses } from './mail-addresses.ts';
 
 interface Finished {
@@ -14,7 +14,7 @@ interface Finished {
 /** Returns the priority that a form gives its record: one more urgent than the current one; none when priorities are not used. */
 async function urgencyOf(
   ctx: Ctx,
-  { record, definition }: SeenRecord,
+  { record, definition }: VisibleRecord,
   { priorityValue }: Effects,
 ): Promise<number | undefined> {
   const value = await knownPriority(ctx, definition.type, priorityValue);
@@ -31,7 +31,7 @@ export async function changeRecord(
   recordId: number,
   { content, effects }: Finished,
 ): Promise<void> {
-  const seen = await mustSeeForUpdate(ctx, recordId);
+  const seen = await lockVisibleRecord(ctx, recordId);
   const { record, definition } = seen;
   const priority = await urgencyOf(ctx, seen, effects);
   await writeChange(ctx, platform, definition, record, {

@@ -7,7 +7,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
 import { isAssetInUse } from '../assets/index.ts';
 import { readRiskMatrix } from '../custom-fields/index.ts';
-import { mustKnowPlace } from '../records/index.ts';
+import { validatePlace } from '../records/index.ts';
 
 const FILES: readonly Question['type'][] = ['photo', 'file', 'signature', 'drawing'];
 
@@ -40,7 +40,7 @@ export async function checkReferences(
 ): Promise<void> {
   if (isBlank(value) || isDeepStrictEqual(value, before?.value)) return;
   if (type === 'person' && typeof value === 'number') await mustKnowPerson(ctx, value);
-  if (type === 'place') await mustKnowPlace(ctx, value as PlaceValue);
+  if (type === 'place') await validatePlace(ctx, value as PlaceValue);
   if (type === 'asset' && !(await isAssetInUse(ctx, Number(value))))
     throw refuse('ASSET_UNKNOWN', {}, { errors: [{ questionId: id, code: 'unknown-option' }] });
   if (type === 'risk-rating' && !(await isOfMatrix(ctx, value)))

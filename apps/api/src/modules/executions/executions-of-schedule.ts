@@ -1,5 +1,6 @@
 import type { ExecutionsOfSchedule, Schedule } from '@safety-qube/contract/executions';
 import type { ExpressionBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import { viewsFinished } from './executions.policy.ts';
@@ -34,7 +35,7 @@ async function listOpen(ctx: Ctx, id: number): Promise<ExecutionsOfSchedule['ope
         .selectFrom('execution_answer as a')
         .select((inner) => inner.fn.countAll<number>().as('count'))
         .whereRef('a.execution_id', '=', 'e.id')
-        .where('a.answer', '<>', '{}')
+        .where(sql<boolean>`a.answer <> '{}'`)
         .as('answered'),
     ])
     .where('e.submitted_at', 'is', null)

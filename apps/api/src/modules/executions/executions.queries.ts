@@ -6,7 +6,7 @@ import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { listFilesOf } from '../attachments/index.ts';
-import { recordsSeen } from '../records/index.ts';
+import { visibleRecordIds } from '../records/index.ts';
 import {
   type AnswerRow,
   type ExecutionRow,
@@ -29,7 +29,7 @@ export async function getExecution(ctx: Ctx, id: number): Promise<ExecutionHead 
  */
 async function presentAnswers(ctx: Ctx, rows: readonly AnswerRow[]): Promise<SavedAnswer[]> {
   const tasksOf = (row: AnswerRow) => (row.answer as Answer).taskIds ?? [];
-  const seen = await recordsSeen(ctx, rows.flatMap(tasksOf));
+  const seen = await visibleRecordIds(ctx, rows.flatMap(tasksOf));
   return rows.map((row) => {
     const taskIds = tasksOf(row).filter((id) => seen.has(id));
     const otherTasks = tasksOf(row).length - taskIds.length || undefined;
@@ -86,7 +86,7 @@ export async function listAnswers(
 }
 
 /** Throws 404 when the caller may not read an answer that a file belongs to, and when no answer has the file any more. */
-export async function mustReadFile(ctx: Ctx, executionId: number, attachmentId: number): Promise<void> {
+export async function requireFileAccess(ctx: Ctx, executionId: number, attachmentId: number): Promise<void> {
   const { answers } = await readVisible(ctx, executionId);
   if (!answers.some(({ files }) => files.includes(attachmentId))) throw notFound();
 }

@@ -123,7 +123,7 @@ export const readParticipants = async (ctx: Ctx, id: number): Promise<number[]> 
 };
 
 /** Adds the caller to the people who fill in an execution. */
-export async function takePart(ctx: Ctx, id: number): Promise<void> {
+export async function addParticipant(ctx: Ctx, id: number): Promise<void> {
   await ctx.tx
     .insertInto('execution_person')
     .values({ execution_id: id, employee_id: actorOf(ctx).employeeId })

@@ -15,7 +15,7 @@ export const visibleContent = ({ readsAll }: FormRights, content: TemplateConten
  * Whether an answer names a person whose name is withheld from the caller. Answers that the caller wrote themselves are shown:
  * hiding them would reveal whose name is withheld.
  */
-export const namesUnnamed = (
+export const namesWithheldPerson = (
   ctx: Ctx,
   { unnamed }: FormRights,
   { type }: Pick<Question, 'type'>,
@@ -32,7 +32,7 @@ export function visibleAnswers(ctx: Ctx, rights: FormRights, content: TemplateCo
   const classified = rows.flatMap((row) => {
     const question = questions.get(row.question_id);
     if (!question) return [];
-    const isWithheld = namesUnnamed(ctx, rights, question, row);
+    const isWithheld = namesWithheldPerson(ctx, rights, question, row);
     return [{ row, isWithheld, files: filesOf(question, row.answer as Answer) }];
   });
   return {

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { forbidden } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ANSWER_COLUMNS, type AnswerRow, type ExecutionRow, takePart } from './executions.repository.ts';
+import { ANSWER_COLUMNS, type AnswerRow, addParticipant, type ExecutionRow } from './executions.repository.ts';
 import { publishExecution } from './publish-execution.ts';
-import { namesUnnamed } from './visible-part.ts';
+import { namesWithheldPerson } from './visible-part.ts';
 
 /**
  * Returns the answer that the caller is about to replace, undefined for none; 403 when it names a person whose name is withheld
@@ -23,7 +23,7 @@ export async function findAnswerToChange(
     .where('execution_id', '=', id)
     .where('question_id', '=', question.id)
     .executeTakeFirst();
-  if (row && namesUnnamed(ctx, rights, question, row)) throw forbidden();
+  if (row && namesWithheldPerson(ctx, rights, question, row)) throw forbidden();
   return row;
 }
 
@@ -46,7 +46,7 @@ export async function writeAnswer(
     )
     .returning(ANSWER_COLUMNS)
     .executeTakeFirstOrThrow();
-  await takePart(ctx, id);
+  await addParticipant(ctx, id);
   await publishExecution(ctx, platform, execution);
   return saved;
 }

@@ -11,7 +11,7 @@ import { columnsNamed } from './export-columns.ts';
 import type { ExportedType } from './exported-type.ts';
 
 /** An export as it is requested. */
-export interface AskedExport {
+export interface ExportRequest {
   readonly type: RecordType;
   readonly format: ExportFormat;
   readonly query: string;
@@ -20,7 +20,7 @@ export interface AskedExport {
 }
 
 /** A validated export, with everything that is needed to make it. */
-export interface ExportWish {
+export interface ExportSpec {
   readonly definition: ExportedType;
   readonly format: ExportFormat;
   readonly filters: Filters & { readonly sort?: ListSort | undefined };
@@ -38,14 +38,14 @@ export const authorizeExport = (ctx: Pick<Ctx, 'actor'>, type: RecordType): Acto
   authorizeSomewhere(ctx, RECORD_TYPES[type].privileges.export);
 
 /** Parses the filters and the order of a list's address. 422 INVALID_INPUT for what the list itself would refuse. */
-export function filtersIn({ query }: ExportedType, address: string): ExportWish['filters'] {
+export function filtersIn({ query }: ExportedType, address: string): ExportSpec['filters'] {
   const read = query.safeParse(Object.fromEntries(new URLSearchParams(address)));
   if (!read.success) throw refuse('INVALID_INPUT');
   const {
     cursor: _cursor,
     limit: _limit,
     ...filters
-  } = read.data as ExportWish['filters'] & {
+  } = read.data as ExportSpec['filters'] & {
     cursor?: string;
     limit?: number;
   };
@@ -66,7 +66,7 @@ async function zoneOf(ctx: Ctx, { employeeId }: Actor, wanted: string | undefine
 }
 
 /** Validates a requested export. 403 without the right to it, 422 for what the list does not have and for an unknown time zone. */
-export async function understand(ctx: Ctx, asked: AskedExport): Promise<ExportWish> {
+export async function validateExport(ctx: Ctx, asked: ExportRequest): Promise<ExportSpec> {
   const actor = authorizeExport(ctx, asked.type);
   const definition = ctx.recordExports[asked.type];
   const columns = asked.columns?.length ? asked.columns : null;
@@ -85,9 +85,9 @@ const today = (timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date());
 
 /** Returns the plural name of a record type. */
-export const nameOfMany = (language: Language, type: RecordType): string =>
+export const pluralTypeName = (language: Language, type: RecordType): string =>
   text(language, `recordType.${type}` as TextKey);
 
 /** Returns the name of the file: the list and the day, such as "Hazards 2026-11-21.csv". */
-export const fileNameOf = ({ definition, format, language, timeZone }: ExportWish): string =>
-  `${nameOfMany(language, definition.type)} ${today(timeZone)}.${format}`;
+export const fileNameOf = ({ definition, format, language, timeZone }: ExportSpec): string =>
+  `${pluralTypeName(language, definition.type)} ${today(timeZone)}.${format}`;

@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { turnsFor } from '../../platform/turns.ts';
 import { visible } from '../records/index.ts';
 import { LINE, presentExport } from './export.presenter.ts';
-import { type AskedExport, authorizeExport, type ExportWish, fileNameOf, understand } from './export-wish.ts';
+import { authorizeExport, type ExportRequest, type ExportSpec, fileNameOf, validateExport } from './export-wish.ts';
 import { countRows } from './read-rows.ts';
 import { writeExport } from './write-export.ts';
 
@@ -28,7 +28,7 @@ export interface SentExport {
 }
 
 /** Throws 422 EXPORT_TOO_MANY_ROWS for more rows than the format can hold. */
-export function checkFits({ format }: Pick<ExportWish, 'format'>, rows: number): void {
+export function checkFits({ format }: Pick<ExportSpec, 'format'>, rows: number): void {
   if (format === 'xlsx' && rows > XLSX_ROWS) throw refuse('EXPORT_TOO_MANY_ROWS', { most: XLSX_ROWS });
 }
 
@@ -39,10 +39,10 @@ export function checkFits({ format }: Pick<ExportWish, 'format'>, rows: number):
 export async function exportNow(
   ctx: Ctx,
   { config }: Pick<Platform, 'config'>,
-  asked: AskedExport,
+  asked: ExportRequest,
   signal: AbortSignal,
 ): Promise<SentExport> {
-  const wish = await understand(ctx, asked);
+  const wish = await validateExport(ctx, asked);
   const actor = actorOf(ctx);
   const rows = await countRows(ctx, actor, wish);
   if (rows > config.EXPORT_AT_ONCE) throw refuse('EXPORT_TOO_LONG', { rows }, { rows });

@@ -16,7 +16,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { actFor } from '../records/index.ts';
 import { type ExportLine, LINE } from './export.presenter.ts';
 import { newExportKey } from './export-keys.ts';
-import { authorizeExport, type ExportWish, filtersIn } from './export-wish.ts';
+import { authorizeExport, type ExportSpec, filtersIn } from './export-wish.ts';
 import { type WrittenExport, writeExport } from './write-export.ts';
 
 export const MAKE_EXPORT = 'make-export';
@@ -33,7 +33,7 @@ type Services = Pick<Platform, 'storage' | 'config' | 'relay' | 'denials' | 'rec
 class Superseded extends Error {}
 
 /** Returns the requested export as it was stored. */
-const wishOf = ({ recordExports }: Services, row: ExportLine): ExportWish => {
+const wishOf = ({ recordExports }: Services, row: ExportLine): ExportSpec => {
   const definition = recordExports[row.type as RecordType];
   return {
     definition,

@@ -3,12 +3,12 @@ import type { Actor, Ctx } from '../../platform/context.ts';
 import type { TenantDb } from '../../platform/db/database.ts';
 import { itemColumns, orderBy, selectRecords } from '../records/index.ts';
 import type { ExportRow } from './export-columns.ts';
-import type { ExportWish } from './export-wish.ts';
+import type { ExportSpec } from './export-wish.ts';
 
 /** Rows that are read, formatted and written per batch: some milliseconds of work. */
 const BATCH = 100;
 
-type Chosen = Pick<ExportWish, 'definition' | 'filters'>;
+type Chosen = Pick<ExportSpec, 'definition' | 'filters'>;
 
 /** Counts the rows of an actor's list. */
 export async function countRows(ctx: Pick<Ctx, 'tx'>, actor: Actor, { definition, filters }: Chosen): Promise<number> {

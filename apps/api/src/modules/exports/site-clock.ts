@@ -1,4 +1,4 @@
-import { zoneClock } from '@safety-qube/domain/zone-clock';
+import { localTimeIn } from '@safety-qube/domain/zone-clock';
 import { type Cell, clockText } from '../../platform/spreadsheet/sheet.ts';
 
 const MINUTE = 60_000;
@@ -19,7 +19,7 @@ function offsetText(ms: number): string {
 export function siteClock(): (when: Date, timeZone: string) => Cell {
   const clocks = new Map<string, (when: Date) => number>();
   return (when, timeZone) => {
-    const clock = clocks.get(timeZone) ?? zoneClock(timeZone);
+    const clock = clocks.get(timeZone) ?? localTimeIn(timeZone);
     clocks.set(timeZone, clock);
     const shown = clock(when);
     const isTwice = PUT_BACK.some((minutes) =>

@@ -12,7 +12,7 @@ import { csvOf } from '../../platform/spreadsheet/write-csv.ts';
 import { xlsxOf } from '../../platform/spreadsheet/write-xlsx.ts';
 import { readRecordWords } from '../records/index.ts';
 import { columnsNamed } from './export-columns.ts';
-import { type ExportWish, nameOfMany } from './export-wish.ts';
+import { type ExportSpec, pluralTypeName } from './export-wish.ts';
 import { inSnapshot, readRows } from './read-rows.ts';
 import { siteClock } from './site-clock.ts';
 
@@ -42,7 +42,7 @@ interface Making {
  * response instead of half a file.
  */
 export async function writeExport(
-  wish: ExportWish,
+  wish: ExportSpec,
   { actor, tx, dataDir, signal, onProgress }: Making,
 ): Promise<WrittenExport> {
   signal.throwIfAborted();
@@ -64,7 +64,7 @@ export async function writeExport(
         }
       }
       const sheet: Sheet = {
-        name: nameOfMany(language, definition.type),
+        name: pluralTypeName(language, definition.type),
         columns: columns.map(({ header, kind, width }) => ({ header: header(telling), kind, width })),
         rows: rows(),
         isRightToLeft: direction(language) === 'rtl',

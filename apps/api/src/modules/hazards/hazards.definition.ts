@@ -3,16 +3,16 @@ import { HAZARD } from '@safety-qube/domain/record-types/hazard';
 import { HAZARD_FIELDS } from '@safety-qube/domain/record-types/hazard-fields';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../platform/db/schema.gen.ts';
-import { defineRecordType, ownField, ownFields, resolutionParts } from '../records/index.ts';
+import { defineRecordType, ownField, ownFields, type RecordShapes, resolutionParts } from '../records/index.ts';
 import { RISK } from './risk-field.ts';
 
-type HazardRow = Pick<Selectable<DB['hazard']>, 'immediate_danger' | 'risk_level'>;
-const { imported, ...FIELDS } = ownFields([RISK, ...HAZARD_FIELDS.map(ownField)]);
+type HazardRow = Omit<Selectable<DB['hazard']>, 'tenant_id' | 'record_id' | 'shelf'>;
+const { imported, ...FIELDS } = ownFields<HazardRow>([RISK, ...HAZARD_FIELDS.map(ownField)]);
 /** The fields of a hazard that an import can fill. */
 export const hazardImport = imported;
 
 /** The definition of hazards: only what they add to a record. */
-export const hazardDefinition = defineRecordType({
+export const hazardDefinition = defineRecordType<RecordShapes & { readonly row: HazardRow }>({
   ...HAZARD,
   ...resolutionParts,
   ...FIELDS,
@@ -20,11 +20,7 @@ export const hazardDefinition = defineRecordType({
   query: hazards.list.query,
   create(input, rules) {
     const row = FIELDS.create(input, rules);
-    const { immediate_danger: immediateDanger, risk_level: level } = row as HazardRow;
-    return { row, urgency: { immediateDanger, level } };
+    return { row: { ...row }, urgency: { immediateDanger: row.immediate_danger, level: row.risk_level } };
   },
-  isSerious(row) {
-    const { risk_level: level, immediate_danger: isDanger } = row as HazardRow;
-    return isDanger || level === 'high' || level === 'extreme';
-  },
+  isSerious: ({ risk_level: level, immediate_danger: isDanger }) => isDanger || level === 'high' || level === 'extreme',
 });

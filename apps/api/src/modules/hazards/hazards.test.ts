@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
-import { addHeld, countTabs, hazardCalls } from '../records/records.factory.ts';
+import { addUnattachedFile, countTabs, hazardCalls } from '../records/records.factory.ts';
 
 let t: TestApp;
 let facilityId: number;
@@ -54,7 +54,7 @@ test('a hazard goes from raised to closed while its people act one after the oth
 
   const assigned = await h().act(supervisor, raised.id, 'assign', { team: [fitter.id], dueOn: '2026-12-01' });
   expect(assigned.json()).toMatchObject({ status: 'Assigned', dueOn: '2026-12-01', version: 2 });
-  const photo = await addHeld(t, acme(), fitter);
+  const photo = await addUnattachedFile(t, acme(), fitter);
   const done = await h().act(fitter, raised.id, 'implement', {
     what: 'Covered it',
     rootCause: 'No cover',
@@ -71,7 +71,7 @@ test('a hazard goes from raised to closed while its people act one after the oth
   });
   await h().act(fitter, raised.id, 'implement', {
     what: 'Bolted it',
-    attachmentIds: [await addHeld(t, acme(), fitter)],
+    attachmentIds: [await addUnattachedFile(t, acme(), fitter)],
   });
   expect((await h().act(ehs, raised.id, 'approve')).json()).toMatchObject({
     status: 'Resolution Approved by EHS Team',
@@ -81,7 +81,7 @@ test('a hazard goes from raised to closed while its people act one after the oth
   });
   await h().act(fitter, raised.id, 'implement', {
     what: 'Welded it',
-    attachmentIds: [await addHeld(t, acme(), fitter)],
+    attachmentIds: [await addUnattachedFile(t, acme(), fitter)],
   });
   await h().act(ehs, raised.id, 'approve');
   const closed = await h().act(worker, raised.id, 'accept');

@@ -3,7 +3,7 @@ import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-work
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addFacility, become } from '../people/people.factory.ts';
-import { acceptSilence, addHazard, addHeld, hazardCalls, personWith } from '../records/records.factory.ts';
+import { acceptSilence, addHazard, addUnattachedFile, hazardCalls, personWith } from '../records/records.factory.ts';
 
 let t: TestApp;
 let facilityId: number;
@@ -32,7 +32,10 @@ const addIn = (status: string, more: object = {}) =>
     people: { raiser: [raiser], owner: [owner], resolutionTeam: [fitter], ehsMember: [ehs] },
     ...more,
   });
-const done = async (by: Person, what = 'Covered it') => ({ what, attachmentIds: [await addHeld(t, acme(), by)] });
+const done = async (by: Person, what = 'Covered it') => ({
+  what,
+  attachmentIds: [await addUnattachedFile(t, acme(), by)],
+});
 /** Performs an action that has to succeed. */
 async function act(by: Person, id: number, action: string, body: object = {}): Promise<Hazard> {
   const answer = await h().act(by, id, action, body);

@@ -37,28 +37,27 @@ const present = ({ likelihood, severity, risk_score, risk_level }: RiskRow): Haz
   likelihood === null || severity === null ? null : { likelihood, severity, score: risk_score ?? 0, level: risk_level };
 
 /** A cell of the tenant's risk matrix with its rating, which is stored as it was when the cell was chosen. */
-export const RISK: OwnField = {
+export const RISK: OwnField<RiskRow, { readonly risk?: RiskInput | null }> = {
   columns: ['likelihood', 'severity', 'risk_score', 'risk_level'],
   inList: true,
   facts: [
     {
       name: 'risk',
       label: 'fact.risk',
-      say(row, { matrix }) {
-        const { risk_score: score, risk_level: level } = row as RiskRow;
+      say({ risk_score: score, risk_level: level }, { matrix }) {
         if (score === null) return null;
         return [matrix.levels.find(({ key }) => key === level)?.label, score].filter(Boolean).join(' ');
       },
       columns: ['risk_score', 'risk_level'],
       mark(row, words) {
-        const level = words.matrix.levels.find(({ key }) => key === (row as RiskRow).risk_level);
+        const level = words.matrix.levels.find(({ key }) => key === row.risk_level);
         return level ? { text: this.say(row, words), fill: level.color } : null;
       },
     },
     ...(['likelihood', 'severity'] as const).map((name) => ({
       name,
       label: `fact.${name}` as const,
-      say: (row: object, { matrix }: { matrix: RiskMatrix }) => labelOf(matrix[name], (row as RiskRow)[name]),
+      say: (row: RiskRow, { matrix }: { matrix: RiskMatrix }) => labelOf(matrix[name], row[name]),
     })),
   ],
   importFields: AXES,
@@ -67,8 +66,8 @@ export const RISK: OwnField = {
       ? {}
       : // Either one without the other has no rating: `create` refuses it.
         { risk: { likelihood: Number(likelihood), severity: Number(severity) } },
-  create: ({ risk }, { matrix }) => rate(matrix, risk as RiskInput | undefined),
-  change: ({ risk }, { matrix }) => (risk === undefined ? {} : rate(matrix, risk as RiskInput | null)),
+  create: ({ risk }, { matrix }) => rate(matrix, risk),
+  change: ({ risk }, { matrix }) => (risk === undefined ? {} : rate(matrix, risk)),
   filter: ({ level }) => (typeof level === 'string' ? [oneOfListed(sql.ref('x.risk_level'), level)] : []),
-  present: (row) => ({ risk: present(row as RiskRow) }),
+  present: (row) => ({ risk: present(row) }),
 };

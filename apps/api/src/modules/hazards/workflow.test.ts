@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
-import { addHazard, addHeld, hazardCalls, personWith } from '../records/records.factory.ts';
+import { addHazard, addUnattachedFile, hazardCalls, personWith } from '../records/records.factory.ts';
 
 type Action = (typeof HAZARD_ACTIONS)[number];
 
@@ -116,7 +116,7 @@ async function bodyOf(action: Action, person: Person): Promise<object> {
       return { team: [member.id] };
     case 'fix':
     case 'implement':
-      return { what: 'Done', attachmentIds: [await addHeld(t, acme(), person)] };
+      return { what: 'Done', attachmentIds: [await addUnattachedFile(t, acme(), person)] };
     case 'closeDuplicate':
       return { of: other };
     case 'approve':

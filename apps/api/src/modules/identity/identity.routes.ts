@@ -27,7 +27,7 @@ import { tryProvider } from './commands/try-provider.ts';
 import { type OutsideIssuers, outsideIssuers } from './issuers.ts';
 import { type KnownBrowsers, knownBrowsers } from './known-browser.ts';
 import { findLinkOwner } from './link-owner.ts';
-import { needLocalSignIn } from './local-sign-in.ts';
+import { requireLocalSignIn } from './local-sign-in.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { mountProvider } from './provider/mount-provider.ts';
 import { type EmbeddedProviders, embeddedProviders } from './provider/providers.ts';
@@ -87,7 +87,7 @@ function signInRoutes(
     app,
     calls.getInteraction,
     async ({ params }, ctx, raw) => {
-      await needLocalSignIn(ctx);
+      await requireLocalSignIn(ctx);
       const { details } = await interactionOf(providers, ctx, raw, params.uid);
       const hint = details.params['login_hint'];
       return answer(200, { uid: details.uid, loginHint: typeof hint === 'string' ? hint : null });

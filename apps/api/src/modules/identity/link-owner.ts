@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
 import { localSignInClosed, mayUsePassword, readLocalSignIn } from './local-sign-in.ts';
-import { checkLink, holdLinks, type LinkPurpose, useLink } from './one-time-links.ts';
+import { checkLink, type LinkPurpose, lockLinks, useLink } from './one-time-links.ts';
 
 /** Purposes of the links that a mail carries to one person. */
 type MailedPurpose = Exclude<LinkPurpose, 'setup'>;
@@ -32,6 +32,6 @@ export const findLinkOwner = async (ctx: Ctx, purpose: MailedPurpose, token: str
 
 /** Uses a link and returns the person it belongs to; refuses like findLinkOwner. */
 export async function useLinkOfOwner(ctx: Ctx, purpose: MailedPurpose, token: string) {
-  await holdLinks(ctx.tx, await checkLink(ctx.tx, purpose, token)); // before the link itself, the same order as createLink
+  await lockLinks(ctx.tx, await checkLink(ctx.tx, purpose, token)); // before the link itself, the same order as createLink
   return findOwner(ctx, purpose, await useLink(ctx.tx, purpose, token));
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { straightIssuer } from '../tenants/index.ts';
+import { switchedOnIssuer } from '../tenants/index.ts';
 
 /** Whether people of a tenant have passwords here. */
 export interface LocalSignIn {
@@ -12,7 +12,7 @@ export interface LocalSignIn {
 
 /** Whether a tenant accepts passwords: a provider that sign-in goes straight to closes them, except for one named person. */
 export async function readLocalSignIn({ tx }: Pick<Ctx, 'tx'>): Promise<LocalSignIn> {
-  const issuer = await straightIssuer(tx).select('emergency_employee_id').executeTakeFirst();
+  const issuer = await switchedOnIssuer(tx).select('emergency_employee_id').executeTakeFirst();
   return { isOpen: issuer === undefined, emergencyEmployeeId: issuer?.emergency_employee_id ?? null };
 }
 
@@ -20,7 +20,7 @@ export async function readLocalSignIn({ tx }: Pick<Ctx, 'tx'>): Promise<LocalSig
 export const localSignInClosed = (): Refusal => new Refusal(403, 'LOCAL_SIGN_IN_CLOSED');
 
 /** Throws 403 LOCAL_SIGN_IN_CLOSED when not even one person may have a password here. */
-export async function needLocalSignIn(ctx: Pick<Ctx, 'tx'>): Promise<LocalSignIn> {
+export async function requireLocalSignIn(ctx: Pick<Ctx, 'tx'>): Promise<LocalSignIn> {
   const local = await readLocalSignIn(ctx);
   if (!local.isOpen && local.emergencyEmployeeId === null) throw localSignInClosed();
   return local;

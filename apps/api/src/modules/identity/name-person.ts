@@ -3,7 +3,7 @@ import { claimOf } from '@safety-qube/domain/sign-in/provider';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { closedBecause } from './commands/submit-credentials.ts';
+import { signInRefusalFor } from './commands/submit-credentials.ts';
 import type { IdToken } from './id-token.ts';
 
 /** A person here, as a sign-in reads them. */
@@ -65,11 +65,11 @@ function addressOf(token: IdToken): string {
  * else by the claim that its administrator has chosen. 403 with the reason when there is no such person, or none who may sign in.
  * If the address is linked already, for example after it was given to someone else, a second subject is not its owner.
  */
-export async function namePerson(ctx: Ctx, token: IdToken): Promise<Person & { readonly isLinked: boolean }> {
+export async function identifyPerson(ctx: Ctx, token: IdToken): Promise<Person & { readonly isLinked: boolean }> {
   const { issuer, subject } = token;
   const linked = await linkedPerson(ctx, token);
   if (linked) {
-    const closed = closedBecause(linked.status);
+    const closed = signInRefusalFor(linked.status);
     if (closed) throw new Refusal(403, closed, {}, { issuer });
     return { ...linked, isLinked: true };
   }
@@ -88,7 +88,7 @@ export async function namePerson(ctx: Ctx, token: IdToken): Promise<Person & { r
     .where('subject', '<>', subject)
     .executeTakeFirst();
   if (other) throw no('ACCOUNT_LINKED');
-  const closed = person.status === 'invited' ? undefined : closedBecause(person.status);
+  const closed = person.status === 'invited' ? undefined : signInRefusalFor(person.status);
   if (closed) throw new Refusal(403, closed, {}, { issuer });
   return { ...person, isLinked: false };
 }

@@ -12,7 +12,7 @@ export const LINK_HOURS = { confirmEmail: 24, setPassword: 0.5, invitation: 7 * 
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** Blocks other transactions that create or use links of the same person (or of the tenant, for null) until this one has ended. */
-export async function holdLinks(tx: TenantDb, employeeId: number | null): Promise<void> {
+export async function lockLinks(tx: TenantDb, employeeId: number | null): Promise<void> {
   if (employeeId === null)
     await sql`select pg_advisory_xact_lock(app.current_tenant(), hashtext('one_time_link'))`.execute(tx);
   else await tx.selectFrom('employee').select('id').where('id', '=', employeeId).forNoKeyUpdate().execute();
@@ -27,7 +27,7 @@ export async function createLink(
   tx: TenantDb,
   link: { purpose: LinkPurpose; employeeId: number | null; hours: number },
 ): Promise<string> {
-  await holdLinks(tx, link.employeeId);
+  await lockLinks(tx, link.employeeId);
   await tx
     .deleteFrom('one_time_link')
     .where('purpose', '=', link.purpose)

@@ -44,7 +44,7 @@ export const canBeSwitchedOn = (row: ProviderRow): boolean => canBeTried(row) &&
  * with which no administrator has signed in within its time is off again. It has been ineffective since that time; this writes the
  * change to the row and to the audit log.
  */
-export async function settleReturned(ctx: Pick<Ctx, 'tx' | 'actor' | 'requestId'>): Promise<void> {
+export async function applyAutomaticSwitchOff(ctx: Pick<Ctx, 'tx' | 'actor' | 'requestId'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('identity_issuer'), app.current_tenant())`.execute(ctx.tx);
   const gone = await ctx.tx
     .updateTable('identity_issuer')

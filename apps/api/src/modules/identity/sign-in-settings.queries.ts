@@ -3,7 +3,7 @@ import { personName } from '@safety-qube/domain/person-name';
 import type { NamingClaim } from '@safety-qube/domain/sign-in/provider';
 import { authorize, type Ctx } from '../../platform/context.ts';
 import { errorText } from '../../platform/i18n.ts';
-import { straightIssuer } from '../tenants/index.ts';
+import { switchedOnIssuer } from '../tenants/index.ts';
 import {
   canBeSwitchedOn,
   canBeTried,
@@ -62,7 +62,7 @@ async function readDraft(ctx: Ctx, row: ProviderRow): Promise<NonNullable<SignIn
 /** Returns how people of the tenant sign in, and the provider that is being set up; for users who may edit roles. */
 export async function readSignInSettings(ctx: Ctx): Promise<SignInSettings> {
   authorize(ctx, 'management.role.edit');
-  const current = await straightIssuer(ctx.tx).selectAll().executeTakeFirst();
+  const current = await switchedOnIssuer(ctx.tx).selectAll().executeTakeFirst();
   const draft = await draftProvider(ctx.tx).executeTakeFirst();
   return {
     current: current ? { ...asSetUp(current), returnsAt: current.returns_at?.toISOString() ?? null } : null,

@@ -55,7 +55,7 @@ const IDENTIFYING = [
 const CLAIM_MAX = 200;
 
 /** Returns those claims of a token, unchanged; none when the input is not a token. */
-export function tellingClaims(token: string): { name: string; value: string }[] {
+export function identifyingClaims(token: string): { name: string; value: string }[] {
   let claims: Record<string, unknown>;
   try {
     claims = decodeJwt(token);

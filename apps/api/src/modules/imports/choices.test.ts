@@ -2,7 +2,7 @@ import type { Import, ImportMapping, ImportProblemGroup, SavedMapping } from '@s
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../attachments/attachments.factory.ts';
-import { bringFile, importCalls } from './imports.factory.ts';
+import { importCalls, uploadImport } from './imports.factory.ts';
 
 let t: TestApp;
 let administrator: Person;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 async function bring(text: string, change: Partial<ImportMapping> = {}, as = administrator): Promise<Import> {
-  const answer = await bringFile(t, as, text);
+  const answer = await uploadImport(t, as, text);
   expect([answer.statusCode, answer.body]).toEqual([201, expect.anything()]);
   const brought = answer.json() as Import;
   if (Object.keys(change).length) expect((await i().map(as, brought.id, change)).statusCode).toBe(200);

@@ -2,7 +2,7 @@ import type { Import } from '@safety-qube/contract/imports';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { bringFile, importCalls } from './imports.factory.ts';
+import { importCalls, uploadImport } from './imports.factory.ts';
 
 let t: TestApp;
 let administrator: Person;
@@ -26,7 +26,7 @@ async function placeIn(...zones: string[]): Promise<void> {
 }
 async function bring(dates: readonly string[]): Promise<Import> {
   const rows = dates.map((date, n) => `${date},A hole in the floor ${n}\n`);
-  const answer = await bringFile(t, administrator, `Date,Description\n${rows.join('')}`);
+  const answer = await uploadImport(t, administrator, `Date,Description\n${rows.join('')}`);
   expect([answer.statusCode, answer.body]).toEqual([201, expect.anything()]);
   return answer.json() as Import;
 }
@@ -62,7 +62,7 @@ test('another reading of the file counts its dates again', async () => {
 
 test('an error far below the first rows is reported by the check, with its line, and does not prevent the upload', async () => {
   const rows = Array.from({ length: 400 }, () => '04/25/2019').join(',A hole\n');
-  const answer = await bringFile(t, administrator, `Date,Description\n${rows},"A hole\n`);
+  const answer = await uploadImport(t, administrator, `Date,Description\n${rows},"A hole\n`);
   expect(answer.statusCode).toBe(201);
 });
 

@@ -12,7 +12,7 @@ import type { Lookups, UnitLevel } from './lookups.ts';
  * Whether an actor may add a place or a category to the tenant: a unit with the privilege in any facility, the others only when
  * they reach the whole tenant.
  */
-export const mayMake = (actor: Actor, kind: 'facility' | 'unit' | 'category'): boolean => {
+export const mayCreatePlace = (actor: Actor, kind: 'facility' | 'unit' | 'category'): boolean => {
   const privilege: Privilege = kind === 'category' ? 'management.customField.create' : 'management.facility.create';
   return actor.privileges.has(privilege) && (kind === 'unit' || actor.facilityIds === null);
 };
@@ -71,16 +71,16 @@ export function fieldsOf(
       options: (tenantWide?.options ?? [])
         .filter(({ isActive }) => isActive)
         .map(({ value, label }) => ({ value, label })),
-      canCreate: tenantWide !== undefined && mayMake(actor, 'category'),
+      canCreate: tenantWide !== undefined && mayCreatePlace(actor, 'category'),
     },
     {
       ...plain('facility', LABELS.facility, 'place', true),
       options: facilities.map(({ id, name }) => ({ value: String(id), label: name })),
-      canCreate: mayMake(actor, 'facility'),
+      canCreate: mayCreatePlace(actor, 'facility'),
     },
     ...lookups.levels.map((level) => ({
       ...plain(level, LABELS[level], 'place'),
-      canCreate: mayMake(actor, 'unit'),
+      canCreate: mayCreatePlace(actor, 'unit'),
     })),
     plain('raisedAt', 'column.raised', 'moment'),
     plain('timeOfDay', 'importField.timeOfDay', 'text'),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Import } from '@safety-qube/contract/imports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { bringFile } from './imports.factory.ts';
+import { uploadImport } from './imports.factory.ts';
 
 const FOLDER = new URL('./registers/', import.meta.url);
 /** Not used while word lists and rules were written: the results for these show how well unknown files are guessed. */
@@ -36,7 +36,7 @@ afterAll(() => t.close());
 async function evaluate(register: string): Promise<Evaluation> {
   const { fields, may } = JSON.parse(readFileSync(new URL(`${register}.json`, FOLDER), 'utf8')) as Expected;
   const bytes = readFileSync(new URL(`${register}.csv`, FOLDER));
-  const answer = await bringFile(t, administrator, bytes, `${register}.csv`, {}, 'incident');
+  const answer = await uploadImport(t, administrator, bytes, `${register}.csv`, {}, 'incident');
   if (answer.statusCode !== 201) throw new Error(answer.body);
   const { columns, mapping } = answer.json() as Import;
   const guessed = new Map(

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { IMPORT_BYTES, type Import } from '@safety-qube/contract/imports';
 import { beforeAll, expect, test } from 'vitest';
 import { filesOf } from '../attachments/attachments.factory.ts';
-import { bringFile, startImportTest } from './imports.factory.ts';
+import { startImportTest, uploadImport } from './imports.factory.ts';
 import { textRow, workbookOf } from './workbook.factory.ts';
 
 const { t, administrator, i } = await startImportTest();
@@ -77,7 +77,7 @@ const files: [string, () => Promise<string | Buffer> | string | Buffer, number, 
 ];
 test.each(files)('a file of %s is refused with the reason and leaves nothing', async (_, make, status, code) => {
   const [before, count] = [await filesOf(t), await imports()];
-  const answer = await bringFile(t, administrator, await make(), 'old.xlsx');
+  const answer = await uploadImport(t, administrator, await make(), 'old.xlsx');
   expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
   expect(answer.json().message).not.toBe('');
   expect(await filesOf(t)).toEqual(before);
@@ -85,7 +85,7 @@ test.each(files)('a file of %s is refused with the reason and leaves nothing', a
 });
 
 test('a text file with the name of a workbook is read as text', async () => {
-  const answer = await bringFile(t, administrator, `${HEADER}Yard,A hole\n`, 'old.xlsx');
+  const answer = await uploadImport(t, administrator, `${HEADER}Yard,A hole\n`, 'old.xlsx');
   expect([answer.statusCode, answer.json().format]).toEqual([201, 'csv']);
 });
 
@@ -120,7 +120,7 @@ test('an endless body is aborted at the limit, and nothing of it is stored', asy
 
 test('an encoding that does not match the file is refused by name, and the import does not change', async () => {
   const brought = (
-    await bringFile(t, administrator, Buffer.from('Sitio;Descripción\nMálaga;Caída\n', 'latin1'))
+    await uploadImport(t, administrator, Buffer.from('Sitio;Descripción\nMálaga;Caída\n', 'latin1'))
   ).json() as Import;
   expect(brought).toMatchObject({
     reading: { encoding: 'windows-1252' },
@@ -137,7 +137,7 @@ test('an encoding that does not match the file is refused by name, and the impor
 
 test('an error far inside a file fails the check with its line, and nothing is imported', async () => {
   const rows = Array.from({ length: 700 }, (_, n) => `Yard,Row ${n}`).join('\n');
-  const { id } = (await bringFile(t, administrator, `${HEADER}${rows}\nYard,"never\nends`)).json() as Import;
+  const { id } = (await uploadImport(t, administrator, `${HEADER}${rows}\nYard,"never\nends`)).json() as Import;
   await i().map(administrator, id, { others: { facility: 'create' } });
   await i().act(administrator, id, 'check');
   await i().work(id);
@@ -149,12 +149,12 @@ test('an error far inside a file fails the check with its line, and nothing is i
 });
 
 test('formulas are data: those of a text file stay as they are, those of a workbook yield their last computed value', async () => {
-  const text = (await bringFile(t, administrator, `${HEADER}=1+1,@SUM(A1)\n`)).json() as Import;
+  const text = (await uploadImport(t, administrator, `${HEADER}=1+1,@SUM(A1)\n`)).json() as Import;
   expect(text.preview).toEqual([['=1+1', '@SUM(A1)']]);
   const book = await workbookOf({
     A: `${sheet}<row r="2"><c r="A2" t="str"><f>HYPERLINK("http://x")</f><v>Yard</v></c><c r="B2"><f>40+2</f><v>42</v></c></row>`,
   });
-  expect(((await bringFile(t, administrator, book)).json() as Import).preview).toEqual([['Yard', '42']]);
+  expect(((await uploadImport(t, administrator, book)).json() as Import).preview).toEqual([['Yard', '42']]);
 });
 
 test('a workbook’s dates become ISO, its numbers and texts keep their entered form, each sheet can be chosen', async () => {
@@ -179,7 +179,7 @@ test('a workbook’s dates become ISO, its numbers and texts keep their entered 
       shared: ['<t xml:space="preserve">007 </t>', '<r><t>One </t></r><r><t>text</t></r><rPh><t>spoken</t></rPh>'],
     },
   );
-  const brought = (await bringFile(t, administrator, book)).json() as Import;
+  const brought = (await uploadImport(t, administrator, book)).json() as Import;
   expect(brought).toMatchObject({
     format: 'xlsx',
     sheets: ['First', 'Second'],
@@ -203,7 +203,7 @@ test.each([
   ['utf-16le', Buffer.from('\ufeff站点,描述\n工地,地板上有个洞\n', 'utf16le')],
   ['utf-16be', Buffer.from('\ufeff站点,描述\n工地,地板上有个洞\n', 'utf16le').swap16()],
 ])('%s is detected by its byte order mark', async (encoding, bytes) => {
-  const brought = (await bringFile(t, administrator, bytes)).json() as Import;
+  const brought = (await uploadImport(t, administrator, bytes)).json() as Import;
   expect(brought).toMatchObject({
     reading: { encoding, delimiter: ',' },
     columns: [{ name: '站点' }, { name: '描述' }],
@@ -212,7 +212,7 @@ test.each([
 });
 
 test('columns of the same name are distinguished, and cells beyond the columns are a problem of their row', async () => {
-  const brought = (await bringFile(t, administrator, 'Name,Name,,Name\na,b,c,d\n')).json() as Import;
+  const brought = (await uploadImport(t, administrator, 'Name,Name,,Name\na,b,c,d\n')).json() as Import;
   expect(brought.columns.map(({ name }) => name)).toEqual(['Name', 'Name (2)', 'C', 'Name (3)']);
 });
 
@@ -220,12 +220,12 @@ test.each([
   ['gb18030', '1b614yzD6Mr2Crmktdgstdiw5cnP09C49ra0Cg==', '站点', '描述'],
   ['windows-1256', 'x+Hj5NTDySzH4ebV3Qrj1eTaLMveyCDd7SDH4cPR1go=', 'المنشأة', 'الوصف'],
 ])('%s is detected by its bytes', async (encoding, bytes, facility, description) => {
-  const brought = (await bringFile(t, administrator, Buffer.from(bytes, 'base64'))).json() as Import;
+  const brought = (await uploadImport(t, administrator, Buffer.from(bytes, 'base64'))).json() as Import;
   expect(brought).toMatchObject({ reading: { encoding }, columns: [{ name: facility }, { name: description }] });
 });
 
 test('a mapping may translate twenty thousand values', async () => {
-  const { id } = (await bringFile(t, administrator, `${HEADER}Yard,A hole\n`)).json() as Import;
+  const { id } = (await uploadImport(t, administrator, `${HEADER}Yard,A hole\n`)).json() as Import;
   const translations = Array.from({ length: 20_000 }, (_, n) => ({
     field: 'raiser',
     from: `Somebody with a rather long name, number ${n}`,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../attachments/attachments.factory.ts';
 import { hazardCalls } from '../records/records.factory.ts';
-import { bringFile, importCalls } from './imports.factory.ts';
+import { importCalls, uploadImport } from './imports.factory.ts';
 import { textRow, workbookOf } from './workbook.factory.ts';
 
 let t: TestApp;
@@ -28,7 +28,7 @@ const FIELDS: ImportMapping['fields'] = {
   category: { value: 'other' },
 };
 async function bring(bytes: string | Buffer, change: Partial<ImportMapping> = {}, name = 'old.csv'): Promise<number> {
-  const answer = await bringFile(t, administrator, bytes, name);
+  const answer = await uploadImport(t, administrator, bytes, name);
   expect([answer.statusCode, answer.body]).toEqual([201, expect.anything()]);
   const { id } = answer.json() as Import;
   const mapped = await i().map(administrator, id, { fields: FIELDS, ...change });
@@ -64,7 +64,7 @@ test('a surrogate pair at the position where a text is cut neither breaks the fi
 });
 
 test('a column name that is far too long is cut, and the file is imported', async () => {
-  const answer = await bringFile(
+  const answer = await uploadImport(
     t,
     administrator,
     `Site,Description,${halved(200)}${'x'.repeat(300)}\nBoston Yard,One,2\n`,
@@ -109,7 +109,7 @@ test('a mapping that refers to a facility or a person of another tenant is a pro
 
 test('half a surrogate pair in a workbook is refused with its line', async () => {
   const file = await workbookOf({ A: textRow(1, 'Site', 'Description') + textRow(2, 'Boston Yard', 'x_xD83D_') });
-  const answer = await bringFile(t, administrator, file, 'old.xlsx');
+  const answer = await uploadImport(t, administrator, file, 'old.xlsx');
   expect([answer.statusCode, answer.json().code]).toEqual([422, 'IMPORT_NOT_TEXT']);
 });
 
@@ -152,7 +152,7 @@ const style = (format: string) =>
 
 test('a number format that is built to make a regular expression run without end is not a date, and takes no time', async () => {
   const before = performance.now();
-  const answer = await bringFile(
+  const answer = await uploadImport(
     t,
     administrator,
     await workbookOf({ A: sheet }, { styles: style('['.repeat(200_000)) }),
@@ -164,7 +164,7 @@ test('a number format that is built to make a regular expression run without end
 
 test('a number format of countless zeros does not produce a text of that length', async () => {
   const number = '<row r="3"><c s="0"><v>7</v></c><c t="inlineStr"><is><t>Two</t></is></c></row>';
-  const answer = await bringFile(
+  const answer = await uploadImport(
     t,
     administrator,
     await workbookOf({ A: sheet + number }, { styles: style('0'.repeat(100_000)) }),
@@ -182,7 +182,7 @@ test.each([
     'IMPORT_UNPACKS_TOO_LARGE',
   ],
 ])('a workbook of %s is refused before it is held in memory', async (_, xml, code) => {
-  const answer = await bringFile(
+  const answer = await uploadImport(
     t,
     administrator,
     await workbookOf({ A: '' }, { parts: { 'xl/worksheets/sheet1.xml': xml } }),
@@ -216,7 +216,7 @@ test('long texts next to long lists of names are not compared as names, and do n
 });
 
 test('a file’s name is shown without line breaks and direction marks', async () => {
-  const answer = await bringFile(
+  const answer = await uploadImport(
     t,
     administrator,
     'Site,Description\nBoston Yard,One\n',
@@ -306,7 +306,7 @@ test('statistics read no more of a file than takes a short time', async () => {
   const bytes = Buffer.from(Array.from({ length: 320_000 }, (_, n) => (n % 200 ? 128 + ((n * 7919) % 120) : 10)));
   const file = Buffer.concat([Buffer.from('Site,Description\nx,'), bytes]);
   const looked = vi.spyOn(chardet, 'analyse');
-  await bringFile(t, administrator, file);
+  await uploadImport(t, administrator, file);
   const sizes = looked.mock.calls.map(([some]) => some.length);
   looked.mockRestore();
   expect(sizes).toHaveLength(1);

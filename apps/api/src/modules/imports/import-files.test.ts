@@ -4,8 +4,8 @@ import type { Import } from '@safety-qube/contract/imports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { filesOf } from '../attachments/attachments.factory.ts';
-import { MOST_WAITING } from './commands/upload-import.ts';
-import { bringFile, importCalls } from './imports.factory.ts';
+import { MOST_UNSTARTED } from './commands/upload-import.ts';
+import { importCalls, uploadImport } from './imports.factory.ts';
 import { importJobs } from './jobs.ts';
 
 let t: TestApp;
@@ -35,9 +35,9 @@ const sweep = () =>
 
 test('the same upload twice is one import, with the response of the first', async () => {
   const headers = { 'idempotency-key': 'upload-1' };
-  const first = await bringFile(t, administrator, TEXT, 'a.csv', headers);
+  const first = await uploadImport(t, administrator, TEXT, 'a.csv', headers);
   const files = await filesOf(t);
-  const again = await bringFile(t, administrator, TEXT, 'a.csv', headers);
+  const again = await uploadImport(t, administrator, TEXT, 'a.csv', headers);
   expect([again.statusCode, again.body]).toEqual([201, first.body]);
   expect((await i().call(administrator, 'GET /api/imports')).json()).toHaveLength(1);
   expect(await filesOf(t)).toEqual(files);
@@ -45,7 +45,7 @@ test('the same upload twice is one import, with the response of the first', asyn
 
 test('a file is deleted after thirty days, and bytes without an import after one', async () => {
   const [old, young] = await Promise.all(
-    ['old.csv', 'young.csv'].map(async (name) => (await bringFile(t, administrator, TEXT, name)).json() as Import),
+    ['old.csv', 'young.csv'].map(async (name) => (await uploadImport(t, administrator, TEXT, name)).json() as Import),
   );
   await db()
     .updateTable('import')
@@ -71,7 +71,7 @@ test('a file is deleted after thirty days, and bytes without an import after one
 
 test('a person with many imports that were never started has to delete some first', async () => {
   const person = await t.person(t.tenants.acme, 'administrator');
-  const { id } = (await bringFile(t, person, TEXT)).json() as Import;
+  const { id } = (await uploadImport(t, person, TEXT)).json() as Import;
   const {
     id: _,
     tenant_id: __,
@@ -81,7 +81,7 @@ test('a person with many imports that were never started has to delete some firs
   await db()
     .insertInto('import')
     .values(
-      Array.from({ length: MOST_WAITING - 1 }, (_, n) => ({
+      Array.from({ length: MOST_UNSTARTED - 1 }, (_, n) => ({
         ...row,
         ...json,
         failure_params: '{}',
@@ -89,8 +89,8 @@ test('a person with many imports that were never started has to delete some firs
       })),
     )
     .execute();
-  const refused = await bringFile(t, person, TEXT);
+  const refused = await uploadImport(t, person, TEXT);
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'IMPORTS_WAITING']);
   expect((await i().call(person, `DELETE /api/imports/${id}`)).statusCode).toBe(200);
-  expect((await bringFile(t, person, TEXT)).statusCode).toBe(201);
+  expect((await uploadImport(t, person, TEXT)).statusCode).toBe(201);
 });

@@ -5,7 +5,7 @@ import { type Person, startTestApp, type TestApp } from '../../testing/test-app.
 import { workOnImport } from './jobs.ts';
 
 /** Uploads bytes as a file to import records from, to the tenant acme. */
-export const bringFile = (
+export const uploadImport = (
   t: TestApp,
   as: Person,
   bytes: Buffer | string,
@@ -72,7 +72,7 @@ export async function startImportTest() {
     i: () => calls,
     /** Uploads a file that is expected to be readable. */
     async bring(bytes: Buffer | string, name?: string): Promise<Import> {
-      const answer = await bringFile(t, administrator, bytes, name);
+      const answer = await uploadImport(t, administrator, bytes, name);
       if (answer.statusCode !== 201) throw new Error(answer.body);
       return answer.json() as Import;
     },

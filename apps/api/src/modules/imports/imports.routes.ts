@@ -12,7 +12,7 @@ import { checkQuota } from '../tenants/index.ts';
 import { changeImport } from './commands/change-import.ts';
 import { repeatImport } from './commands/repeat-import.ts';
 import { cancelImport, checkImport, deleteImport, startImport, undoImport } from './commands/step-import.ts';
-import { type BroughtFile, checkUpload, storeFile, uploadImport } from './commands/upload-import.ts';
+import { checkUpload, storeFile, type UploadedFile, uploadImport } from './commands/upload-import.ts';
 import { listFields, listImports, listProblems, readImport } from './imports.queries.ts';
 import { deleteMapping, listMappings, saveMapping } from './mappings.ts';
 import { listProblemGroups } from './problem-groups.queries.ts';
@@ -22,7 +22,7 @@ import { listValues } from './values.queries.ts';
 /** An upload in progress, from the first byte to the response. */
 interface Incoming {
   received?: { readonly file: string; readonly bytes: number; readonly sha256: string };
-  brought?: BroughtFile;
+  brought?: UploadedFile;
   /** The storage key of its bytes, until a row that refers to them is committed. */
   key?: string | undefined;
 }

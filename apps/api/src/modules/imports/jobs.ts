@@ -1,3 +1,4 @@
+import type { Import } from '@safety-qube/contract/imports';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { DatabaseAway } from '../../platform/db/database-away.ts';
@@ -8,9 +9,9 @@ import { forgetFiles } from './forget-files.ts';
 import { findImport, type ImportRow } from './imports.repository.ts';
 import { importsFolder } from './storage-key.ts';
 import { checkImport } from './work/check.ts';
-import { ending, moveOn, WORK } from './work/progress.ts';
+import { ending, updateIfUnchanged, WORK } from './work/progress.ts';
 import { runImport } from './work/run.ts';
-import { takeBack } from './work/take-back.ts';
+import { undoImportedRecords } from './work/undo-import.ts';
 
 /** Attempts of a job that fails with an error before it is given up. */
 const MOST_ATTEMPTS = 5;
@@ -19,19 +20,20 @@ const KEPT_DAYS = 30;
 const DAY = 86_400_000;
 
 /** What the job does for an import in each of its states; absent when there is nothing to do. */
-const STEPS: Readonly<Record<string, typeof runImport>> = {
-  checking: checkImport,
-  running: runImport,
-  cancelling: takeBack,
-  undoing: takeBack,
-};
+const STEPS: ReadonlyMap<Import['state'], typeof runImport> = new Map([
+  ['checking', checkImport],
+  ['running', runImport],
+  ['cancelling', undoImportedRecords],
+  ['undoing', undoImportedRecords],
+]);
 
 /** Ends the processing of an import that cannot continue: a check ends, a run is undone. */
 async function giveUp({ tx }: JobCtx, { id }: ImportRow, code: string, params: object): Promise<void> {
   const row = await findImport(tx, id);
   const failure = { failure: code, failure_params: JSON.stringify(params) };
-  if (row?.state === 'checking') await moveOn(tx, row, ending('failed', failure));
-  if (row?.state === 'running') await moveOn(tx, row, ending('cancelling', { ...failure, finished_at: null, done: 0 }));
+  if (row?.state === 'checking') await updateIfUnchanged(tx, row, ending('failed', failure));
+  if (row?.state === 'running')
+    await updateIfUnchanged(tx, row, ending('cancelling', { ...failure, finished_at: null, done: 0 }));
 }
 
 /** Processes an import until nothing is left to do. After the death of a process, another one continues. */
@@ -42,7 +44,7 @@ export const workOnImport = (platform: Platform): Job =>
     async run({ importId }, ctx) {
       for (let before = ''; ; ) {
         const row = await findImport(ctx.tx, importId);
-        const step = row && STEPS[row.state];
+        const step = row && STEPS.get(row.state);
         // Nothing has changed: another worker is processing it.
         if (!step || before === `${row.state} ${row.version}`) return;
         before = `${row.state} ${row.version}`;
@@ -52,7 +54,7 @@ export const workOnImport = (platform: Platform): Job =>
           if (ctx.stopping?.aborted || error instanceof DatabaseAway) throw error;
           const isRefused = error instanceof Refusal && error.status !== 503;
           // An undo is retried until it succeeds: giving up would leave half of the records.
-          const isTakenBack = step === takeBack;
+          const isTakenBack = step === undoImportedRecords;
           if (isTakenBack || (!isRefused && ctx.attempt.number < Math.min(MOST_ATTEMPTS, ctx.attempt.of))) throw error;
           if (!isRefused) ctx.log.error({ err: error, importId }, 'an import was given up');
           await giveUp(ctx, row, isRefused ? error.code : 'IMPORT_FAILED', isRefused ? error.params : {});
@@ -74,7 +76,7 @@ const forgetOldFiles = ({ storage }: Pick<Platform, 'storage'>): Job =>
           .select(['id', 'storage_key'])
           .where('created_at', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
           .where('storage_key', 'is not', null)
-          .where('state', 'not in', Object.keys(STEPS))
+          .where('state', 'not in', [...STEPS.keys()])
           .forUpdate()
           .execute();
         if (!old.length) return;

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { longestTurn, MOST_OF_A_TURN_MS } from '../../testing/longest-turn.ts';
 import { makeTestFolder } from '../../testing/test-folder.ts';
 import { addFacility } from '../attachments/attachments.factory.ts';
-import { bringFile, startImportTest } from './imports.factory.ts';
+import { startImportTest, uploadImport } from './imports.factory.ts';
 import { readWorkbook } from './read/read-workbook.ts';
 import { textRow, workbookOf } from './workbook.factory.ts';
 
@@ -29,7 +29,7 @@ test('an import of many values does not block the event loop while they are list
   timeout: 120_000,
 }, async () => {
   const rows = names.map((name) => `Boston Yard,A hole,"${name}"\n`).join('');
-  const brought = (await bringFile(t, administrator, `Site,Description,Who\n${rows}`)).json() as Import;
+  const brought = (await uploadImport(t, administrator, `Site,Description,Who\n${rows}`)).json() as Import;
   const path = `/api/imports/${brought.id}`;
   const translations = names.slice(0, 20_000).map((from) => ({ field: 'raiser', from, to: { none: true as const } }));
   const mapping = { ...brought.mapping, fields: FIELDS, translations };
@@ -74,7 +74,7 @@ test('a report of problems in every field of many rows does not block the event 
   ].concat(['timeOfDay', 'priority', 'owner', 'number']);
   const rows = many(4000, (n) => `A hole,${wrong.map((name) => `${name} ?! ${n}`).join(',')}`);
   const file = `Description,${wrong.join(',')}\n${rows.join('\n')}\n`;
-  const { id } = (await bringFile(t, administrator, file)).json() as Import;
+  const { id } = (await uploadImport(t, administrator, file)).json() as Import;
   const fields = Object.fromEntries(['description', ...wrong].map((name, column) => [name, { column }]));
   await i().map(administrator, id, { fields: { ...fields, category: { value: 'other' } } });
   await i().act(administrator, id, 'check');
@@ -87,7 +87,9 @@ test('a report of problems in every field of many rows does not block the event 
 });
 
 test('mappings are saved only as long as a list of them does not block the event loop', async () => {
-  const brought = (await bringFile(t, administrator, 'Site,Description,Who\nBoston Yard,A hole,Me\n')).json() as Import;
+  const brought = (
+    await uploadImport(t, administrator, 'Site,Description,Who\nBoston Yard,A hole,Me\n')
+  ).json() as Import;
   const translations = many(20_000, (n) => ({
     field: 'raiser',
     from: `${n} ${'x'.repeat(180)}`,
@@ -108,11 +110,11 @@ test('ten thousand people do not block the event loop while a file of their name
     select 'p' || n || '@many.example', 'Pérson ' || n, 'Ñumber ' || n, (select min(id) from role), 'active'
     from generate_series(1, 10000) n`.execute(t.database.forTenant(t.tenants.acme.id));
   const file = 'Site,Description,Who\nBoston Yard,A hole,person 7 number 7\n';
-  const brought = (await bringFile(t, administrator, file)).json() as Import;
+  const brought = (await uploadImport(t, administrator, file)).json() as Import;
   await i().map(administrator, brought.id, { fields: FIELDS });
   const turns: Record<string, number> = {};
   turns['fields'] = await longestTurn(() => i().call(administrator, 'GET /api/imports/fields?type=hazard'));
-  turns['guesses'] = await longestTurn(() => bringFile(t, administrator, file));
+  turns['guesses'] = await longestTurn(() => uploadImport(t, administrator, file));
   turns['values'] = await longestTurn(() => i().call(administrator, `GET /api/imports/${brought.id}/values`));
   expect(Math.max(...Object.values(turns)), JSON.stringify(turns)).toBeLessThan(MOST_OF_A_TURN_MS);
 });

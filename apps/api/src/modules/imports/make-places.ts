@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/db/database.ts';
 import { UNIT_LEVELS } from './lookups.ts';
-import type { ToMake } from './places.ts';
+import type { PlacesToCreate } from './places.ts';
 
 /** Placeholder ids > ids from the database. */
 export type RealIds = Map<number, number>;
@@ -12,7 +12,12 @@ export const realOf = (ids: RealIds, id: number): number => (id < 0 ? (ids.get(i
 const remember = (importId: number, kind: string) => sql`
   insert into import_made (import_id, kind, thing) select ${importId}, ${kind}, n.thing from n on conflict do nothing`;
 
-async function makeFacilities(tx: TenantDb, importId: number, { facilities }: ToMake, ids: RealIds): Promise<void> {
+async function makeFacilities(
+  tx: TenantDb,
+  importId: number,
+  { facilities }: PlacesToCreate,
+  ids: RealIds,
+): Promise<void> {
   if (!facilities.length) return;
   // The most common time zone of the existing facilities; it can be corrected in the facility.
   const { rows } = await sql<{ id: number; given: number }>`
@@ -29,7 +34,7 @@ async function makeFacilities(tx: TenantDb, importId: number, { facilities }: To
   for (const { id, given } of rows) ids.set(given, id);
 }
 
-async function makeUnits(tx: TenantDb, importId: number, { units }: ToMake, ids: RealIds): Promise<void> {
+async function makeUnits(tx: TenantDb, importId: number, { units }: PlacesToCreate, ids: RealIds): Promise<void> {
   for (const level of UNIT_LEVELS) {
     const wanted = units
       .filter((unit) => unit.level === level)
@@ -53,7 +58,12 @@ async function makeUnits(tx: TenantDb, importId: number, { units }: ToMake, ids:
   }
 }
 
-async function makeCategories(tx: TenantDb, importId: number, type: string, { categories }: ToMake): Promise<void> {
+async function makeCategories(
+  tx: TenantDb,
+  importId: number,
+  type: string,
+  { categories }: PlacesToCreate,
+): Promise<void> {
   if (!categories.size) return;
   const wanted = [...categories].map(([value, label]) => ({ value, label }));
   await sql`
@@ -70,10 +80,10 @@ async function makeCategories(tx: TenantDb, importId: number, type: string, { ca
 }
 
 /** Creates what the rows of a batch need, in their transaction, and records it with the import; adds the real ids to `ids`. */
-export async function makeWanted(
+export async function createPlaces(
   tx: TenantDb,
   { importId, type }: { readonly importId: number; readonly type: string },
-  wanted: ToMake,
+  wanted: PlacesToCreate,
   ids: RealIds,
 ): Promise<void> {
   await makeFacilities(tx, importId, wanted, ids);

@@ -5,13 +5,13 @@ import type { Platform } from '../../platform/platform.ts';
 import type { KnownFacility, KnownUnit, Lookups, UnitLevel } from './lookups.ts';
 
 /** What has to be created before the records of a batch; ids below zero are placeholders until then. */
-export interface ToMake {
+export interface PlacesToCreate {
   readonly facilities: { readonly id: number; readonly name: string }[];
   readonly units: KnownUnit[];
   /** Value > label. */
   readonly categories: Map<string, string>;
 }
-const nothingToMake = (): ToMake => ({ facilities: [], units: [], categories: new Map() });
+const nothingToMake = (): PlacesToCreate => ({ facilities: [], units: [], categories: new Map() });
 
 /** How many places and categories an import creates, by kind. */
 export interface Makes {
@@ -21,7 +21,7 @@ export interface Makes {
 }
 
 /** How many of each kind one import may create in this installation. */
-export const mostMade = ({ config }: Pick<Platform, 'config'>): Readonly<Makes> => ({
+export const creationLimits = ({ config }: Pick<Platform, 'config'>): Readonly<Makes> => ({
   facilities: config.IMPORT_FACILITIES,
   units: config.IMPORT_UNITS,
   categories: config.IMPORT_CATEGORIES,
@@ -39,7 +39,7 @@ export interface Places {
   unit(
     where: { facilityId: number; level: UnitLevel; aboveId: number | null },
     name: string,
-    mayMake: boolean,
+    mayCreatePlace: boolean,
   ): number | undefined;
   /** Whether a facility has a unit of that level and name, below any parent. */
   hasUnit(facilityId: number, level: UnitLevel, name: string): boolean;
@@ -48,7 +48,7 @@ export interface Places {
   /** Ends a row: keeps what it has created if the row is imported, otherwise reverts it. */
   endRow(isGood: boolean): void;
   /** Returns what has to be created for these rows and was not returned before. */
-  take(rows: readonly Placed[]): ToMake;
+  take(rows: readonly Placed[]): PlacesToCreate;
   /** How much has been returned in total. */
   made(): Readonly<Makes>;
 }
@@ -77,7 +77,7 @@ export function makePlaces(lookups: Lookups, most: Readonly<Makes>): Places {
   let lastId = 0;
   /** What `take` has not returned yet, by its id or value. */
   const waiting = {
-    facilities: new Map<number, ToMake['facilities'][number]>(),
+    facilities: new Map<number, PlacesToCreate['facilities'][number]>(),
     units: new Map<number, KnownUnit>(),
     categories: new Map<string, string>(),
   };
@@ -133,13 +133,13 @@ export function makePlaces(lookups: Lookups, most: Readonly<Makes>): Places {
       });
       return id;
     },
-    unit({ facilityId, level, aboveId }, name, mayMake) {
+    unit({ facilityId, level, aboveId }, name, mayCreatePlace) {
       const alike = units.get(keyOf(facilityId, level, name)) ?? [];
       // A unit without a parent matches below any unit.
       const unit =
         alike.find(({ parentId }) => parentId === aboveId) ?? alike.find(({ parentId }) => parentId === null);
       if (unit) return unit.id;
-      if (!mayMake) return undefined;
+      if (!mayCreatePlace) return undefined;
       countOne('units');
       const fresh = { id: nextId(), facilityId, level, parentId: aboveId, name };
       addUnit(fresh);

@@ -13,7 +13,7 @@ import { makeMeanings } from './meanings.ts';
 import { type Makes, makePlaces, type Places } from './places.ts';
 import { type FoundProblem, problem } from './problems.ts';
 import type { Row } from './read/rows.ts';
-import { LONGEST, ownReaders } from './row-own.ts';
+import { MOST_TEXT_LENGTH, ownReaders } from './row-own.ts';
 import { placeReaders } from './row-place.ts';
 import { type RowReader, rowReaders } from './row-reader.ts';
 import { peopleChooser } from './row-rules.ts';
@@ -57,7 +57,7 @@ export interface Preparing {
   readonly columns: readonly { readonly name: string }[];
   /** Today's date, such as 2026-01-31. */
   readonly today: string;
-  readonly mostMade: Readonly<Makes>;
+  readonly creationLimits: Readonly<Makes>;
 }
 
 /**
@@ -65,9 +65,9 @@ export interface Preparing {
  * created exists for the next, unless the row has a problem. `places` returns what has to be created.
  */
 export async function rowPreparer(preparing: Preparing): Promise<{ prepare(row: Row): Prepared; places: Places }> {
-  const { definition, actor, fields, lookups, mapping, columns, today, mostMade } = preparing;
+  const { definition, actor, fields, lookups, mapping, columns, today, creationLimits } = preparing;
   const { first, last } = definition.workflow;
-  const places = makePlaces(lookups, mostMade);
+  const places = makePlaces(lookups, creationLimits);
   const meaning = await makeMeanings(definition, fields, lookups, mapping);
   const readerOf = rowReaders({ fields, lookups, mapping, columns, today, meaning });
   const place = placeReaders({ definition, actor, lookups, places, meaning });
@@ -93,7 +93,8 @@ export async function rowPreparer(preparing: Preparing): Promise<{ prepare(row: 
       problems.push(problem('IMPORT_ROW_WIDER', { value: cells[columns.length] ?? null }));
     const description = text('description') ?? text('title');
     if (description === undefined) wrong('description', 'IMPORT_VALUE_MISSING');
-    else if (description.length > LONGEST) wrong('description', 'IMPORT_TEXT_TOO_LONG', { most: LONGEST });
+    else if (description.length > MOST_TEXT_LENGTH)
+      wrong('description', 'IMPORT_TEXT_TOO_LONG', { most: MOST_TEXT_LENGTH });
 
     const number = readNumber(row);
     const facilityId = place.facility(row);

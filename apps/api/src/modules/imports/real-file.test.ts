@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { bringFile, importCalls } from './imports.factory.ts';
+import { importCalls, uploadImport } from './imports.factory.ts';
 
 const SAMPLE = readFileSync(new URL('../../testing/data/severe-injuries.csv', import.meta.url));
 type Line = Record<string, string>;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const bring = async (): Promise<Import> => (await bringFile(t, administrator, SAMPLE)).json() as Import;
+const bring = async (): Promise<Import> => (await uploadImport(t, administrator, SAMPLE)).json() as Import;
 async function map(brought: Import, more: Record<string, string> = {}): Promise<void> {
   const column = (name: string) => ({ column: brought.columns.findIndex((one) => one.name === name) });
   const { number: _, ...guessed } = brought.mapping.fields;

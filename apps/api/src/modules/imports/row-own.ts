@@ -8,7 +8,7 @@ import { problem } from './problems.ts';
 import type { RowReader } from './row-reader.ts';
 
 /** Characters of a text, the same limit as for raising a record. */
-export const LONGEST = 8000;
+export const MOST_TEXT_LENGTH = 8000;
 
 /** The parts of a row that belong to the type: its columns, the values by field, and when it happened if the type has that. */
 export interface OwnRead extends OwnColumns {
@@ -40,7 +40,13 @@ export function ownReaders(definition: ImportedType, lookups: Lookups, mapping: 
       return found && name === timeField && found.time === null && time !== undefined ? { ...found, time } : found;
     }
 
-    function read({ name, kind, longest = LONGEST, read: make, takesTime }: OwnImportField): string | undefined {
+    function read({
+      name,
+      kind,
+      longest = MOST_TEXT_LENGTH,
+      read: make,
+      takesTime,
+    }: OwnImportField): string | undefined {
       const written = row.text(name);
       if (written === undefined) return undefined;
       if (kind === 'choice') return row.chosen(name);

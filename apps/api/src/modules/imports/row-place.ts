@@ -1,6 +1,6 @@
 import { cutText } from '@safety-qube/domain/cut-text';
 import { type Actor, can } from '../../platform/context.ts';
-import { mayMake } from './fields.ts';
+import { mayCreatePlace } from './fields.ts';
 import type { ImportedType } from './imported-type.ts';
 import type { Lookups } from './lookups.ts';
 import type { Meaning } from './meanings.ts';
@@ -22,7 +22,7 @@ export type Units = Readonly<Record<'departmentId' | 'locationId' | 'subareaId',
 export function placeReaders({ definition, actor, lookups, places, meaning }: Placing) {
   const privilege = definition.privileges.import;
   const categoriesOf = categoryRules(lookups);
-  const mayMakeUnits = mayMake(actor, 'unit');
+  const mayMakeUnits = mayCreatePlace(actor, 'unit');
   /** Facilities with their own list of categories accept only the categories in it. */
   const ownLists = new Set(lookups.categories.map(({ facilityId }) => facilityId));
 
@@ -32,7 +32,7 @@ export function placeReaders({ definition, actor, lookups, places, meaning }: Pl
     const isGiven = row.isSame('facility') && places.facility(Number(written)) !== undefined;
     const found = isGiven ? ({ kind: 'value', value: written } as const) : meaning('facility', written);
     if (found.kind === 'create') {
-      if (!mayMake(actor, 'facility')) return row.wrong('facility', 'IMPORT_CREATE_NOT_ALLOWED');
+      if (!mayCreatePlace(actor, 'facility')) return row.wrong('facility', 'IMPORT_CREATE_NOT_ALLOWED');
       return places.makeFacility(cutText(written, 120));
     }
     if (found.kind !== 'value') return row.wrong('facility', 'IMPORT_VALUE_UNKNOWN');
@@ -76,7 +76,7 @@ export function placeReaders({ definition, actor, lookups, places, meaning }: Pl
     if (isSame && options.has(written)) return written;
     if (found.kind === 'create') {
       if (ownLists.has(facilityId)) return row.wrong('category', 'CATEGORY_UNKNOWN');
-      if (!mayMake(actor, 'category')) return row.wrong('category', 'IMPORT_CREATE_NOT_ALLOWED');
+      if (!mayCreatePlace(actor, 'category')) return row.wrong('category', 'IMPORT_CREATE_NOT_ALLOWED');
       return places.makeCategory(written);
     }
     if (found.kind !== 'value') return row.wrong('category', 'IMPORT_VALUE_UNKNOWN');

@@ -1,6 +1,6 @@
 import type { ImportField, ImportMapping, ImportSource } from '@safety-qube/contract/imports';
 import { readSerial } from '@safety-qube/domain/records/import-dates';
-import { type FileMoment, readMoment, whyNoMoment } from '@safety-qube/domain/records/import-values';
+import { dateProblemOf, type FileMoment, readMoment } from '@safety-qube/domain/records/import-values';
 import type { Lookups } from './lookups.ts';
 import type { Meaning } from './meanings.ts';
 import { type FoundProblem, problem } from './problems.ts';
@@ -32,7 +32,7 @@ interface Reading {
 }
 
 /** The problem of a text that is not a date in the chosen order. */
-const DATE_PROBLEMS: Readonly<Record<ReturnType<typeof whyNoMoment>, string>> = {
+const DATE_PROBLEMS: Readonly<Record<ReturnType<typeof dateProblemOf>, string>> = {
   order: 'IMPORT_DATE_UNREADABLE',
   noSuchDay: 'IMPORT_DATE_NO_DAY',
   noDate: 'IMPORT_DATE_NONE',
@@ -78,7 +78,7 @@ export function rowReaders({ fields, lookups, mapping, columns, today, meaning }
       return (
         readMoment(written, mapping.dateOrder) ??
         readSerial(written) ??
-        wrong(name, DATE_PROBLEMS[whyNoMoment(written)])
+        wrong(name, DATE_PROBLEMS[dateProblemOf(written)])
       );
     };
     return {

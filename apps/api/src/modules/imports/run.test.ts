@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../attachments/attachments.factory.ts';
 import { personWith } from '../records/records.factory.ts';
-import { bringFile, importCalls } from './imports.factory.ts';
+import { importCalls, uploadImport } from './imports.factory.ts';
 
 let t: TestApp;
 let administrator: Person;
@@ -24,7 +24,7 @@ beforeEach(() => t.owner.pool.query('delete from graphile_worker._private_jobs')
 afterAll(() => t.close());
 
 async function bring(text: string, as = administrator): Promise<number> {
-  const answer = await bringFile(t, as, text);
+  const answer = await uploadImport(t, as, text);
   expect([answer.statusCode, answer.body]).toEqual([201, expect.anything()]);
   return (answer.json() as Import).id;
 }
@@ -404,7 +404,7 @@ test('an importer of some facilities writes only there, creates no others, and s
   // Raising and seeing everything does not include importing.
   const raiser = await personWith(t, t.tenants.acme, ['hazard.raise', 'hazard.viewAll']);
   const refused = [
-    await bringFile(t, raiser, 'Site,Description\nBoston Yard,One\n'),
+    await uploadImport(t, raiser, 'Site,Description\nBoston Yard,One\n'),
     await i().call(raiser, `GET /api/imports/${id}`),
   ];
   for (const answer of refused)

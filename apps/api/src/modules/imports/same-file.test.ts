@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Import } from '@safety-qube/contract/imports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { bringFile, importCalls } from './imports.factory.ts';
+import { importCalls, uploadImport } from './imports.factory.ts';
 
 let t: TestApp;
 let administrator: Person;
@@ -19,7 +19,7 @@ afterAll(() => t.close());
 
 const someFile = (): string => `Site,Description\nYard,A hole ${randomUUID()}\n`;
 async function bring(text: string, as = administrator, type = 'hazard'): Promise<Import> {
-  const answer = await bringFile(t, as, text, 'old.csv', {}, type);
+  const answer = await uploadImport(t, as, text, 'old.csv', {}, type);
   expect([answer.statusCode, answer.body]).toEqual([201, expect.anything()]);
   return answer.json() as Import;
 }
@@ -83,7 +83,7 @@ test('of two that start at the same time one imports the file', async () => {
 test('the same upload at once with one idempotency key is one import', async () => {
   const text = someFile();
   const headers = { 'idempotency-key': randomUUID() };
-  const answers = await Promise.all([1, 2, 3].map(() => bringFile(t, administrator, text, 'old.csv', headers)));
+  const answers = await Promise.all([1, 2, 3].map(() => uploadImport(t, administrator, text, 'old.csv', headers)));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   const { sha256 } = await db().selectFrom('import').select('sha256').orderBy('id', 'desc').executeTakeFirstOrThrow();

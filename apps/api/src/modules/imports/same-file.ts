@@ -7,9 +7,9 @@ import { type ImportRow, isSeen } from './imports.repository.ts';
 type Asking = Pick<Ctx, 'tx' | 'actor'>;
 
 /** States in which an import has records, or is about to have them. */
-const WITH_RECORDS: readonly string[] = ['running', 'done', 'cancelling', 'undoing'];
+const WITH_RECORDS: readonly Import['state'][] = ['running', 'done', 'cancelling', 'undoing'];
 /** States in which an import has not started to write. */
-const WAITING: readonly string[] = ['ready', 'checking', 'checked'];
+const WAITING: readonly Import['state'][] = ['ready', 'checking', 'checked'];
 
 /** Selects other imports of the same bytes and type. */
 const others = ({ tx }: Asking, { id, type, sha256 }: ImportRow) =>

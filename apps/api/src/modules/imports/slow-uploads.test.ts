@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { filesOf } from '../attachments/attachments.factory.ts';
-import { bringFile, importCalls } from './imports.factory.ts';
+import { importCalls, uploadImport } from './imports.factory.ts';
 
 let t: TestApp;
 let administrator: Person;
@@ -38,13 +38,13 @@ const incoming = async () => (await filesOf(t)).filter((path) => path.startsWith
 test('files that are sent slowly do not block other users, and nothing of aborted ones is stored', async () => {
   const sending = Array.from({ length: 3 }, () => begin(administrator));
   await vi.waitFor(async () => expect(await incoming()).toHaveLength(3));
-  const more = await bringFile(t, administrator, FILE);
+  const more = await uploadImport(t, administrator, FILE);
   expect([more.statusCode, more.json().code]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
-  expect((await bringFile(t, other, FILE)).statusCode).toBe(201);
+  expect((await uploadImport(t, other, FILE)).statusCode).toBe(201);
   for (const one of sending) one.destroy();
   await vi.waitFor(async () => expect(await incoming()).toHaveLength(0));
   expect((await importCalls(t, t.tenants.acme).call(other, 'GET /api/imports')).json()).toHaveLength(1);
-  await vi.waitFor(async () => expect((await bringFile(t, administrator, FILE)).statusCode).toBe(201));
+  await vi.waitFor(async () => expect((await uploadImport(t, administrator, FILE)).statusCode).toBe(201));
 });
 
 test('a file that was sent completely is not read further after its sender has disconnected', async () => {

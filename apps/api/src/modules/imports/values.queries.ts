@@ -9,7 +9,7 @@ import { isOwnFile } from './imports.presenter.ts';
 import { getImport } from './imports.repository.ts';
 import { readLookups, UNIT_LEVELS, type UnitLevel } from './lookups.ts';
 import { type Meaning, makeMeanings } from './meanings.ts';
-import { makePlaces, mostMade } from './places.ts';
+import { creationLimits, makePlaces } from './places.ts';
 import { openRows } from './read/open-rows.ts';
 import { rowsAbove } from './read-head.ts';
 import { resembler } from './resembling.ts';
@@ -22,7 +22,7 @@ const MOST_RETURNED = 5000;
 const MOST_GUESSES = 500;
 const MOST_NAMES = 2000;
 /** Characters of a value in the response. */
-const LONGEST = 500;
+const MOST_TEXT_LENGTH = 500;
 /** Files that may be read concurrently per person. */
 const inTurn = turnsFor(2);
 
@@ -76,7 +76,7 @@ async function countValues(ctx: Ctx, platform: Platform, id: number): Promise<Li
   const lookups = await readLookups(ctx, definition);
   const fields = fieldsOf(definition, lookups, { actor, language: ctx.language });
   const meaning = await makeMeanings(definition, fields, lookups, row.mapping);
-  const places = makePlaces(lookups, mostMade(platform));
+  const places = makePlaces(lookups, creationLimits(platform));
   const asked = fields.flatMap((field) => {
     const source = row.mapping.fields[field.name];
     const isAsked = ['choice', 'place', 'person'].includes(field.kind);
@@ -116,7 +116,7 @@ async function countValues(ctx: Ctx, platform: Platform, id: number): Promise<Li
       for (const { name, column } of asked) {
         const from = (cells[column] ?? '').trim();
         if (from === '') continue;
-        if (from.length > LONGEST) {
+        if (from.length > MOST_TEXT_LENGTH) {
           isComplete = false;
           continue;
         }

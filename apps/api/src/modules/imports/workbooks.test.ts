@@ -1,6 +1,6 @@
 import type { Import } from '@safety-qube/contract/imports';
 import { expect, test } from 'vitest';
-import { bringFile, startImportTest } from './imports.factory.ts';
+import { startImportTest, uploadImport } from './imports.factory.ts';
 import { textRow, workbookOf } from './workbook.factory.ts';
 
 const { t, administrator, i, bring } = await startImportTest();
@@ -94,7 +94,7 @@ test.each<[string, () => Promise<Buffer> | Buffer | string]>([
   ['Excel (.xlsb)', () => zipWith('xl/workbook.bin')],
   ['ZIP', () => zipWith('register.csv')],
 ])('a file of %s is refused with the name of its format', async (kind, make) => {
-  const answer = await bringFile(t, administrator, await make(), 'register.xls');
+  const answer = await uploadImport(t, administrator, await make(), 'register.xls');
   expect([answer.statusCode, answer.json().code]).toEqual([415, 'IMPORT_OTHER_FILE']);
   expect(answer.json().message).toContain(kind);
 });

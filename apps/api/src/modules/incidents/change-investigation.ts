@@ -4,7 +4,7 @@ import type { RecordAccess } from '@safety-qube/domain/records/workflow';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { accessTo, checkUntouched, getRecordForUpdate, recordFacts, writeChange } from '../records/index.ts';
+import { accessTo, checkPropertiesUnchanged, getRecordForUpdate, recordFacts, writeChange } from '../records/index.ts';
 import { lacksToInvestigate } from './incidents.policy.ts';
 import { isHiddenFrom, readInvestigation } from './investigation.queries.ts';
 import { getInvestigation, type InvestigationRow, type InvolvedRow } from './investigation.repository.ts';
@@ -40,7 +40,7 @@ export async function changeInvestigation(
   const access = accessTo(INCIDENT, actorOf(ctx), facts);
   const lacking = lacksToInvestigate(access, facts);
   if (lacking) throw forbidden(lacking);
-  await checkUntouched(ctx, ctx.recordDefinitions.incident, record, { version, properties });
+  await checkPropertiesUnchanged(ctx, ctx.recordDefinitions.incident, record, { version, properties });
   const change = await write({ row: await getInvestigation(ctx, id), access });
   await writeChange(ctx, platform, ctx.recordDefinitions.incident, record, {
     name: 'edited',

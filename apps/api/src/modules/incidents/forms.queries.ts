@@ -10,7 +10,7 @@ import { notFound } from '../../platform/errors.ts';
 import { type FormVersion, findFormOf, getSchedule } from '../executions/index.ts';
 import { accessTo, type FormRights, getRecord, recordFacts } from '../records/index.ts';
 import { findFormOfKind, findNewestVersion } from './forms.repository.ts';
-import { eventTypeOf } from './incident-row.ts';
+import type { IncidentShapes } from './incident-row.ts';
 import { lacksToInvestigate, seesCases } from './incidents.policy.ts';
 import { isHiddenFrom } from './investigation.queries.ts';
 import { getInvestigation } from './investigation.repository.ts';
@@ -60,10 +60,10 @@ export async function rightsToForm(ctx: Ctx, id: number): Promise<FormRights> {
 
 /** Returns the form of an incident, or the one that it could have; 404 for an incident that the caller may not see. */
 export async function readIncidentForm(ctx: Ctx, id: number): Promise<IncidentForm> {
-  const record = await getRecord(ctx, ctx.recordDefinitions.incident, id);
+  const record = await getRecord<IncidentShapes>(ctx, ctx.recordDefinitions.incident, id);
   const { lacking } = await rightsToForm(ctx, id);
   const begun = await findFormOf(ctx, id);
-  const content = begun?.content ?? (await findFormOfKind(ctx, eventTypeOf(record)))?.content;
+  const content = begun?.content ?? (await findFormOfKind(ctx, record.event_type))?.content;
   return {
     execution: begun?.head ?? null,
     answered: begun?.answers.filter(({ answer }) => !isNoAnswer(answer as Answer)).length ?? 0,

@@ -9,7 +9,7 @@ import { INCIDENT_FORMS } from '../../seed/forms/incident-forms.ts';
 import { readDocument } from '../../testing/read-document.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
-import { addHeld, personWith } from '../records/records.factory.ts';
+import { addUnattachedFile, personWith } from '../records/records.factory.ts';
 import { CUT, incidentCalls } from './incidents.factory.ts';
 
 let t: TestApp;
@@ -132,7 +132,7 @@ test('a report without a required answer is refused with its question and create
   expect((await report(answers, { eventType: 'nearMiss', category: 'near-miss' })).json().code).toBe('FORM_UNKNOWN');
   expect((await report({ ...answers, driver: { value: 999_999 } })).json().code).toBe('PERSON_UNKNOWN');
   expect((await report({ ...answers, picture: { taskIds: [1] } })).json().code).toBe('TASK_UNKNOWN');
-  const photo = await addHeld(t, acme(), worker);
+  const photo = await addUnattachedFile(t, acme(), worker);
   const id = await reported({ ...answers, picture: { value: [photo] } });
   expect(await formOf(worker, id)).toMatchObject({
     answered: 2,

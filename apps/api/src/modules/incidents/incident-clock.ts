@@ -24,7 +24,7 @@ interface ClockRow extends Pick<ReportedRow, 'notices' | 'regimes'> {
  * Columns of a list that determine whether the incident `r` with its row `x` is reportable, and whether an actor may see that; read
  * for each row.
  */
-export const reportedIn = (actor: Actor): RawBuilder<unknown>[] => [
+export const clockColumns = (actor: Actor): RawBuilder<unknown>[] => [
   sql`${seesCasesOf(actor)} sees_cases, x.reporting, x.notices, ${REGIMES} regimes,
   (select f.time_zone from facility f where f.tenant_id = r.tenant_id and f.id = r.facility_id) time_zone,
   (select json_agg(json_build_object('involvement', p.involvement, 'employment', p.employment, 'supervisedByUs', p.supervised_by_us,

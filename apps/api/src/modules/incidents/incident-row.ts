@@ -1,5 +1,6 @@
 import type { EventType } from '@safety-qube/domain/incidents/event-types';
 import type { Severity } from '@safety-qube/domain/incidents/severity';
+import type { RecordShapes } from '../records/index.ts';
 
 /** The columns of an incident beyond the record. */
 export interface IncidentRow {
@@ -11,5 +12,7 @@ export interface IncidentRow {
   readonly immediate_action: string | null;
 }
 
-/** Returns the kind of event of an incident's row. */
-export const eventTypeOf = (row: object): EventType => (row as IncidentRow).event_type;
+/** The shapes of incidents, for their definition and for records that are read with it. */
+export interface IncidentShapes extends RecordShapes {
+  readonly row: IncidentRow;
+}

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readDocument } from '../../testing/read-document.ts';
 import { readCsv } from '../../testing/read-spreadsheet.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { bringFile, importCalls } from '../imports/imports.factory.ts';
+import { importCalls, uploadImport } from '../imports/imports.factory.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { personWith } from '../records/records.factory.ts';
 import { CUT, incidentCalls } from './incidents.factory.ts';
@@ -35,7 +35,7 @@ async function importRows(
   more: ImportMapping['fields'] = {},
   onError: ImportMapping['onError'] = 'stop',
 ): Promise<{ brought: Import; ids: number[] }> {
-  const answer = await bringFile(t, administrator, csvOf(rows), 'injuries.csv', {}, 'incident');
+  const answer = await uploadImport(t, administrator, csvOf(rows), 'injuries.csv', {}, 'incident');
   const brought = answer.json() as Import;
   const column = (name: string) => ({ column: brought.columns.findIndex((one) => one.name === name) });
   const { number: _, ...guessed } = brought.mapping.fields;

@@ -4,12 +4,19 @@ import { INCIDENT } from '@safety-qube/domain/record-types/incident';
 import { INCIDENT_FIELDS } from '@safety-qube/domain/record-types/incident-fields';
 import { refuse } from '../../platform/errors.ts';
 import type { OwnDocument } from '../record-pdf/index.ts';
-import { defineRecordType, differing, type OwnImport, ownField, ownFields, resolutionParts } from '../records/index.ts';
+import {
+  changedColumns,
+  defineRecordType,
+  type OwnImport,
+  ownField,
+  ownFields,
+  resolutionParts,
+} from '../records/index.ts';
 import { describeForm } from './describe-form.ts';
 import { historyFormatter } from './format-history.ts';
 import { rightsToForm } from './forms.queries.ts';
-import { clockOf, reportedIn } from './incident-clock.ts';
-import type { IncidentRow } from './incident-row.ts';
+import { clockColumns, clockOf } from './incident-clock.ts';
+import type { IncidentRow, IncidentShapes } from './incident-row.ts';
 import { describeInvestigation } from './incidents.document.ts';
 import { INVESTIGATION_IMPORT } from './incidents.import.ts';
 import { mayInvestigate } from './incidents.policy.ts';
@@ -21,28 +28,27 @@ const isGrave = ({ actual_severity: actual, potential_severity: potential }: Inc
   GRAVE.includes(actual) || GRAVE.includes(potential);
 
 /** Milliseconds that a time may be in the future, because the clocks of phones run ahead a little. */
-export const AHEAD = 300_000;
+export const CLOCK_TOLERANCE_MS = 300_000;
 
 /**
  * Validates a row and derives its high potential. 422 OCCURRED_LATER for a time in the future, POTENTIAL_TOO_LOW for a potential
  * severity below the actual one.
  */
-function checked(of: object): IncidentRow {
-  const row = of as IncidentRow;
+function checked(row: IncidentRow): IncidentRow {
   const { actual_severity: actual, potential_severity: potential, occurred_at: occurredAt } = row;
-  if (occurredAt.getTime() > Date.now() + AHEAD) throw refuse('OCCURRED_LATER');
+  if (occurredAt.getTime() > Date.now() + CLOCK_TOLERANCE_MS) throw refuse('OCCURRED_LATER');
   if (actual && potential && !isPotentialPlausible(actual, potential)) throw refuse('POTENTIAL_TOO_LOW');
   return { ...row, is_high_potential: isHighPotential(actual ?? 'none', potential ?? 'none') };
 }
 
 /** The time of the incident comes after the kind of event. */
-const { imported, ...FIELDS } = ownFields([
+const { imported, ...FIELDS } = ownFields<IncidentRow>([
   ...INCIDENT_FIELDS.map(ownField).toSpliced(1, 0, OCCURRED_AT),
   HIGH_POTENTIAL,
 ]);
 
 /** The definition of incidents: what they add to a record. Their investigation has its own routes. */
-export const incidentDefinition = defineRecordType({
+export const incidentDefinition = defineRecordType<IncidentShapes>({
   ...INCIDENT,
   ...resolutionParts,
   ...FIELDS,
@@ -55,10 +61,10 @@ export const incidentDefinition = defineRecordType({
   change(input, row, rules) {
     const changes = FIELDS.change(input, row, rules);
     const { is_high_potential } = checked({ ...row, ...changes });
-    return differing({ ...changes, is_high_potential }, row);
+    return changedColumns({ ...changes, is_high_potential }, row);
   },
-  isSerious: (row) => isGrave(row as IncidentRow),
-  listed: reportedIn,
+  isSerious: isGrave,
+  listed: clockColumns,
   presentItem: (row) => ({ ...FIELDS.presentItem(row), clock: clockOf(row) }),
   history: visibleHistory,
   formRights: rightsToForm,

@@ -1,12 +1,12 @@
 import type { CaseInput, InvestigationParts } from '@safety-qube/contract/investigation';
 import { COST_KINDS } from '@safety-qube/domain/incidents/investigation';
-import { type CaseGround, judgeCase } from '@safety-qube/domain/incidents/judge-case';
+import { type CaseContext, judgeCase } from '@safety-qube/domain/incidents/judge-case';
 import { oiicsTitle } from '@safety-qube/domain/incidents/oiics';
 import type { Gender } from '@safety-qube/domain/incidents/person-words';
 import { isPrivacyCase } from '@safety-qube/domain/incidents/privacy';
 import { mailbox } from '@safety-qube/domain/mailbox';
 import { personName } from '@safety-qube/domain/person-name';
-import { zoneClock } from '@safety-qube/domain/zone-clock';
+import { localTimeIn } from '@safety-qube/domain/zone-clock';
 import { sql } from 'kysely';
 import { clockText } from '../../platform/spreadsheet/sheet.ts';
 import type { OwnExport } from '../exports/index.ts';
@@ -14,7 +14,7 @@ import { CODE_AXES } from './incidents.cases.ts';
 import { seesCasesOf } from './sees-cases.ts';
 
 /** An injured person, as an export reads them. */
-interface ExportedPerson extends Pick<CaseGround, 'employment' | 'supervisedByUs'> {
+interface ExportedPerson extends Pick<CaseContext, 'employment' | 'supervisedByUs'> {
   /** The name of a person who is no employee; employees have the other three. */
   readonly name: string | null;
   readonly firstname: string | null;
@@ -131,7 +131,7 @@ export const CASE_EXPORT: OwnExport = {
       label: 'fact.diedOn',
       say: ofCases(({ report }, { time_zone: zone }) => {
         const death = report.harms.find(({ kind }) => kind === 'death');
-        return death ? clockText(zoneClock(zone)(new Date(death.at))) : null;
+        return death ? clockText(localTimeIn(zone)(new Date(death.at))) : null;
       }),
     },
     {

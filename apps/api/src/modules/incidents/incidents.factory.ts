@@ -4,7 +4,7 @@ import type { CaseInput, Investigation } from '@safety-qube/contract/investigati
 import { BLANK_REPORT } from '@safety-qube/domain/incidents/blank-case';
 import type { Tenant } from '../../platform/context.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
-import { bringFile, importCalls } from '../imports/imports.factory.ts';
+import { importCalls, uploadImport } from '../imports/imports.factory.ts';
 
 /** An answered case without anything recordable: a cut that was cleaned and covered. */
 export const CUT: CaseInput = {
@@ -76,7 +76,7 @@ export function registerCalls(t: TestApp, tenant: Tenant, as: Person) {
   return {
     /** Uploads a file and keeps its suggested mapping, except for the given changes. */
     async bring(file: string | Buffer, change: Partial<ImportMapping> = {}): Promise<Import> {
-      const brought = await bringFile(t, as, file, 'old.csv', {}, 'incident');
+      const brought = await uploadImport(t, as, file, 'old.csv', {}, 'incident');
       if (brought.statusCode !== 201) throw new Error(brought.body);
       const item = brought.json() as Import;
       const fields = { ...item.mapping.fields, ...change.fields };

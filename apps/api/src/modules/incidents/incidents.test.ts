@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { readCsv } from '../../testing/read-spreadsheet.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
-import { addHeld } from '../records/records.factory.ts';
+import { addUnattachedFile } from '../records/records.factory.ts';
 import { taskCalls } from '../tasks/tasks.factory.ts';
 import { incidentCalls } from './incidents.factory.ts';
 
@@ -49,7 +49,7 @@ test('an incident goes from raised to closed while its people act one after the 
     abilities: { investigate: false },
   });
   await act(supervisor, raised.id, 'assign', { team: [fitter.id] });
-  const photo = await addHeld(t, acme(), fitter);
+  const photo = await addUnattachedFile(t, acme(), fitter);
   await act(fitter, raised.id, 'implement', { what: 'Rack braced', attachmentIds: [photo] });
   await act(ehs, raised.id, 'approve');
   const closed = await act(worker, raised.id, 'accept');
@@ -140,8 +140,8 @@ test('an incident cannot be approved until the tasks created from it are done', 
     control: 'protective-equipment',
   });
   const tasks = await i().call(supervisor, `GET /api/records/${id}/tasks`);
-  expect(tasks.json()).toMatchObject({ isSerious: true, isAnsweredWeakly: true, tasks: [{ number: task.number }] });
-  const photo = await addHeld(t, acme(), fitter);
+  expect(tasks.json()).toMatchObject({ isSerious: true, hasOnlyWeakControls: true, tasks: [{ number: task.number }] });
+  const photo = await addUnattachedFile(t, acme(), fitter);
   await act(fitter, id, 'implement', { what: 'Rack braced', attachmentIds: [photo] });
   const refused = await act(ehs, id, 'approve');
   expect([refused.statusCode, refused.body]).toEqual([422, expect.stringContaining(task.number)]);

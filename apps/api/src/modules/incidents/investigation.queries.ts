@@ -1,11 +1,11 @@
 import type { Investigation, InvolvedPerson } from '@safety-qube/contract/investigation';
-import type { FormSaid } from '@safety-qube/domain/incidents/form-said';
+import type { FormFindings } from '@safety-qube/domain/incidents/form-said';
 import { isPrivacyCase } from '@safety-qube/domain/incidents/privacy';
 import { INCIDENT } from '@safety-qube/domain/record-types/incident';
 import type { RecordAccess } from '@safety-qube/domain/records/workflow';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { accessTo, getRecord, recordFacts } from '../records/index.ts';
-import { findFormSaid, spokenOf } from './form-said.queries.ts';
+import { findFormSaid, personOfForm } from './form-said.queries.ts';
 import { mayInvestigate, seesCases, seesNames } from './incidents.policy.ts';
 import { getInvestigation, type InvestigationRow, type InvolvedRow } from './investigation.repository.ts';
 import { judgeReporting } from './judge-reporting.ts';
@@ -18,7 +18,7 @@ export const isHiddenFrom = (access: RecordAccess, { case: written }: InvolvedRo
 function presentPerson(
   row: InvestigationRow,
   person: InvolvedRow,
-  { access, said }: { access: RecordAccess; said: FormSaid | null },
+  { access, said }: { access: RecordAccess; said: FormFindings | null },
 ): InvolvedPerson {
   const { id, involvement, employment, supervisedByUs, employeeId, name, gender, jobTitle } = person;
   const isHidden = isHiddenFrom(access, person);
@@ -45,7 +45,7 @@ export async function readInvestigation(ctx: Ctx, id: number): Promise<Investiga
   const row = await getInvestigation(ctx, id);
   const { statements, timeline, causes, costs, reporting, notices } = row;
   const mayRead = seesCases(access);
-  const spoken = mayRead ? spokenOf(row.people) : undefined;
+  const spoken = mayRead ? personOfForm(row.people) : undefined;
   const said = spoken ? await findFormSaid(ctx, id) : null;
   return {
     version: record.version,

@@ -52,9 +52,9 @@ export const personSnapshot = ({
 
 /** Returns the names of the parts in which a case differs from another; each answer has its own. */
 export function partsChanged(before: CaseInput, after: CaseInput): string[] {
-  const differing = <T extends object>(one: T, other: T) =>
+  const changedColumns = <T extends object>(one: T, other: T) =>
     (Object.keys(other) as (keyof T & string)[]).filter((name) => !isDeepStrictEqual(one[name], other[name]));
   const { facts: answered, ...written } = before;
   const { facts, ...rest } = after;
-  return [...differing(answered, facts), ...differing(written, rest)];
+  return [...changedColumns(answered, facts), ...changedColumns(written, rest)];
 }

@@ -1,6 +1,6 @@
 import type { Case } from '@safety-qube/contract/investigation';
 import { contradictionsOf } from '@safety-qube/domain/incidents/contradictions';
-import type { FormSaid } from '@safety-qube/domain/incidents/form-said';
+import type { FormFindings } from '@safety-qube/domain/incidents/form-said';
 import { judgeCase } from '@safety-qube/domain/incidents/judge-case';
 import type { InvestigationRow, InvolvedRow } from './investigation.repository.ts';
 
@@ -8,7 +8,7 @@ import type { InvestigationRow, InvolvedRow } from './investigation.repository.t
 export function presentCase(
   { occurredAt, timeZone }: Pick<InvestigationRow, 'occurredAt' | 'timeZone'>,
   { case: written, employment, supervisedByUs }: Pick<InvolvedRow, 'case' | 'employment' | 'supervisedByUs'>,
-  said: FormSaid | null,
+  said: FormFindings | null,
 ): Case | null {
   if (!written) return null;
   const judged = judgeCase(written, { employment, supervisedByUs, occurredAt, timeZone }, new Date());

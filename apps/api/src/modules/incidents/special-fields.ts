@@ -4,16 +4,15 @@ import type { OwnField } from '../records/index.ts';
 import type { IncidentRow } from './incident-row.ts';
 
 /** The time at which it happened: now if none is given. Imports write it themselves, once the place's clock is known. */
-export const OCCURRED_AT: OwnField = {
+export const OCCURRED_AT: OwnField<IncidentRow> = {
   columns: ['occurred_at'],
   inList: true,
   facts: [
     {
       name: 'occurredAt',
       label: 'fact.occurredAt',
-      at: (row) => (row as IncidentRow).occurred_at,
-      say(row, { moment }) {
-        const at = (row as IncidentRow).occurred_at;
+      at: (row) => row.occurred_at,
+      say({ occurred_at: at }, { moment }) {
         return moment ? moment(new Date(at)) : `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
       },
     },
@@ -33,11 +32,11 @@ export const OCCURRED_AT: OwnField = {
   create: ({ occurredAt }) => ({ occurred_at: occurredAt === undefined ? new Date() : new Date(String(occurredAt)) }),
   change: ({ occurredAt }) => (occurredAt === undefined ? {} : { occurred_at: new Date(String(occurredAt)) }),
   filter: () => [],
-  present: (row) => ({ occurredAt: (row as unknown as IncidentRow).occurred_at.toISOString() }),
+  present: (row) => ({ occurredAt: row.occurred_at.toISOString() }),
 };
 
 /** Whether it could have been serious and was not; derived from the severities, see the definition. */
-export const HIGH_POTENTIAL: OwnField = {
+export const HIGH_POTENTIAL: OwnField<IncidentRow> = {
   columns: ['is_high_potential'],
   inList: true,
   facts: [],

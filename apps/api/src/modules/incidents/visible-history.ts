@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@safety-qube/contract/activity';
 import type { VisibleCase, VisiblePerson } from '@safety-qube/domain/incidents/history-words';
 import { INCIDENT } from '@safety-qube/domain/record-types/incident';
 import { actorOf, type Ctx } from '../../platform/context.ts';
-import { accessTo, recordFacts, type SeenRecord } from '../records/index.ts';
+import { accessTo, recordFacts, type VisibleRecord } from '../records/index.ts';
 import { seesCases, seesNames } from './incidents.policy.ts';
 import { isHiddenFrom } from './investigation.queries.ts';
 import { getInvestigation } from './investigation.repository.ts';
@@ -29,7 +29,7 @@ const keysOf = ({ id, employeeId, name }: Pick<PersonSnapshot, 'id'> & Who): str
  */
 export async function visibleHistory(
   ctx: Ctx,
-  record: SeenRecord['record'],
+  record: VisibleRecord['record'],
   changes: readonly Change[],
 ): Promise<readonly Change[]> {
   const kept = changes.flatMap(personsIn);

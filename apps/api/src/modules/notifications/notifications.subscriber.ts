@@ -1,4 +1,8 @@
-import { type NotificationRule, type Telling, tellings } from '@safety-qube/domain/notifications/notification-audience';
+import {
+  type NotificationRule,
+  notificationsFor,
+  type Telling,
+} from '@safety-qube/domain/notifications/notification-audience';
 import { ruleEvents } from '@safety-qube/domain/notifications/notification-events';
 import { RELATIONS, type Relation } from '@safety-qube/domain/records/relations';
 import { type SqlBool, sql } from 'kysely';
@@ -108,7 +112,7 @@ export const notifyPeople =
     const mentions = idsIn(event.detail['mentions']);
     if (!rules.length && !mentions.length) return;
     const candidates = await readCandidates(tx, record, rules, mentions, newcomers);
-    const toWrite = tellings({
+    const toWrite = notificationsFor({
       events,
       rules,
       record,

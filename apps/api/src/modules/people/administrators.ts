@@ -42,7 +42,7 @@ const hasAdministrator = async (ctx: Pick<Ctx, 'tx'>): Promise<boolean> =>
  * Makes a change that could remove the last administrator: 422 LAST_ADMINISTRATOR if it does. Such changes of a tenant are
  * serialised, so that two of them cannot each count on the administrator whom the other removes.
  */
-export async function keepAnAdministrator<T>(ctx: Pick<Ctx, 'tx'>, change: () => Promise<T>): Promise<T> {
+export async function ensureAdministratorRemains<T>(ctx: Pick<Ctx, 'tx'>, change: () => Promise<T>): Promise<T> {
   await sql`select pg_advisory_xact_lock(hashtext('administrators'), app.current_tenant())`.execute(ctx.tx);
   const had = await hasAdministrator(ctx);
   const result = await change();

@@ -12,7 +12,7 @@ export interface PersonFacts {
 }
 
 /** Whether an actor holds every one of these privileges. */
-export const lacksNone = (actor: Actor, privileges: readonly string[]): boolean => {
+export const hasAllPrivileges = (actor: Actor, privileges: readonly string[]): boolean => {
   const held: ReadonlySet<string> = actor.privileges;
   return privileges.every((privilege) => held.has(privilege));
 };
@@ -30,7 +30,7 @@ const administers = (privileges: readonly string[]): boolean =>
  */
 const isAbove = (actor: Actor, person: PersonFacts): boolean =>
   person.id !== actor.employeeId &&
-  (!lacksNone(actor, person.privileges) || (!reaches(actor, person.scope) && administers(person.privileges)));
+  (!hasAllPrivileges(actor, person.privileges) || (!reaches(actor, person.scope) && administers(person.privileges)));
 
 const mayEdit = (actor: Actor, person: PersonFacts): boolean =>
   can(actor, 'management.user.edit', person.facilityId) && !isAbove(actor, person);
@@ -56,7 +56,7 @@ export function authorizeEdit(actor: Actor, person: PersonFacts): void {
  * facility that their own role does not reach (SCOPE_ABOVE_YOURS).
  */
 export function authorizeGrant(actor: Actor, privileges: readonly string[], scope: readonly number[] | null): void {
-  if (!lacksNone(actor, privileges)) throw new Refusal(403, 'ROLE_ABOVE_YOURS');
+  if (!hasAllPrivileges(actor, privileges)) throw new Refusal(403, 'ROLE_ABOVE_YOURS');
   if (!reaches(actor, scope)) throw new Refusal(403, 'SCOPE_ABOVE_YOURS');
 }
 

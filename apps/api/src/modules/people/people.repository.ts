@@ -57,7 +57,7 @@ export const normalScope = (ids: readonly number[] | null | undefined): number[]
 /**
  * Throws 422 ROLE_UNKNOWN for a role that is not of the tenant. Locks the role against deletion until this transaction has ended.
  */
-export async function holdRole(ctx: Ctx, roleId: number): Promise<void> {
+export async function lockRole(ctx: Ctx, roleId: number): Promise<void> {
   const role = await ctx.tx.selectFrom('role').select('id').where('id', '=', roleId).forKeyShare().executeTakeFirst();
   if (!role) throw refuse('ROLE_UNKNOWN');
 }

@@ -41,7 +41,7 @@ export async function readRoles(ctx: Pick<Ctx, 'tx' | 'language'>): Promise<Read
 }
 
 /** Whether a role has a privilege that the role of sign-up does not have: granting it requires a fresh sign-in. */
-export function isHigh(roles: ReadonlyMap<number, RoleRow>, roleId: number): boolean {
+export function exceedsSignUpRole(roles: ReadonlyMap<number, RoleRow>, roleId: number): boolean {
   const signUpPrivileges = [...roles.values()].find(({ key }) => key === FIRST_ROLE)?.privileges ?? [];
   return roles.get(roleId)?.privileges.some((privilege) => !signUpPrivileges.includes(privilege)) ?? false;
 }

@@ -7,7 +7,7 @@ import type { Member, MemberConnection, Opening } from './member.ts';
 
 type Answer = boolean | Promise<boolean>;
 
-export interface DeliveryDoors {
+export interface DeliveryDependencies {
   readonly broker: Broker<Opening, Member>;
   readonly follower: SessionFollower;
   readonly mayReceive: (viewer: Viewer, audience: RecordAudience) => boolean;
@@ -18,7 +18,7 @@ export interface DeliveryDoors {
 }
 
 /** Delivers messages of the relay to the sockets of this process, to each receiver according to their current rights. */
-export function deliverer({ broker, follower, mayReceive, maySeeNow, answerPresence }: DeliveryDoors): Listener {
+export function deliverer({ broker, follower, mayReceive, maySeeNow, answerPresence }: DeliveryDependencies): Listener {
   const isMeant = (to: Recipients, connection: MemberConnection): Answer => {
     const { actor } = connection.who;
     if ('people' in to)

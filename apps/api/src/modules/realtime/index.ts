@@ -1,1 +1,1 @@
-export { type RealtimeDoors, realtimeModule } from './realtime.module.ts';
+export { type RealtimeDependencies, realtimeModule } from './realtime.module.ts';

@@ -15,7 +15,7 @@ import { formOf, isOwnQueue, presencePlace } from './destinations.ts';
 import { followSessions } from './follow-sessions.ts';
 import { ctxOf, type Member, type MemberConnection, type Opening } from './member.ts';
 import { makePresence, readPresence } from './presence.ts';
-import { rememberSight } from './sight.ts';
+import { cacheVisibility } from './sight.ts';
 
 /** Sockets that one person may have open per process: every tab is one. */
 const MOST_SOCKETS = 40;
@@ -28,7 +28,7 @@ function retrying<T>(ask: () => Promise<T>): Promise<T> {
   return untilThere(ask, () => performance.now() > end);
 }
 
-export interface RealtimeDoors {
+export interface RealtimeDependencies {
   /** Whether a user may see a record, according to the facts sent with its changes. */
   readonly mayReceive: (viewer: Viewer, audience: RecordAudience) => boolean;
   /** Whether a user may see a record, or a template, according to the database. */
@@ -38,10 +38,14 @@ export interface RealtimeDoors {
 }
 
 /** STOMP over SockJS at /api/broker: changes, notifications of a person, and who is present at a record or a template. */
-export async function realtimeModule(app: FastifyInstance, platform: Platform, doors: RealtimeDoors): Promise<void> {
+export async function realtimeModule(
+  app: FastifyInstance,
+  platform: Platform,
+  doors: RealtimeDependencies,
+): Promise<void> {
   const { sessions, relay, denials } = platform;
   const onFault = (err: unknown): void => app.log.error({ err }, 'real time failed');
-  const sight = rememberSight({ record: doors.maySeeRecord, template: doors.maySeeTemplate });
+  const sight = cacheVisibility({ record: doors.maySeeRecord, template: doors.maySeeTemplate });
   const maySeeNow = ({ who }: MemberConnection, at: PresenceAt): Promise<boolean> =>
     retrying(() => sight({ ...ctxOf(platform, who), actor: who.actor }, at));
   const openSockets = new Map<string, number>();

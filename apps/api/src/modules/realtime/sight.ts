@@ -5,11 +5,11 @@ import type { Actor, Ctx } from '../../platform/context.ts';
 const CACHED_MS = 1000;
 
 /** Checks whether a user may see what they would be present at, for each kind. */
-export type Sight = Readonly<Record<PresenceKind, (ctx: Ctx, id: number) => Promise<boolean>>>;
+export type VisibilityChecks = Readonly<Record<PresenceKind, (ctx: Ctx, id: number) => Promise<boolean>>>;
 
 /** Returns whether a user may see a record or a template now, querying at most once a second for each of them. */
-export function rememberSight(
-  sight: Sight,
+export function cacheVisibility(
+  sight: VisibilityChecks,
 ): (ctx: Ctx & { readonly actor: Actor }, at: PresenceAt) => Promise<boolean> {
   // Keyed by the actor object: new rights are a new object, for which nothing is cached yet.
   const seen = new WeakMap<Actor, Map<PresenceAt, { until: number; answer: Promise<boolean> }>>();

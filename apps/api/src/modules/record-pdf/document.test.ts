@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { lettersOf, normal, readDocument } from '../../testing/read-document.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { addFacility, holdFile } from '../attachments/attachments.factory.ts';
+import { addFacility, uploadFile } from '../attachments/attachments.factory.ts';
 import { addHazard, hazardCalls, personWith } from '../records/records.factory.ts';
 import { askDocument } from './documents.factory.ts';
 
@@ -45,8 +45,8 @@ beforeAll(async () => {
   fixer = await called(await t.person(acme(), 'employee'), '伟', '王');
   ehs = await called(await t.person(acme(), 'ehsMember'), 'María José', 'Fernández (EHS)');
   const files = [
-    await holdFile(t, raiser, 'stair.jpg', await photo(3000, 2000)),
-    await holdFile(t, raiser, 'notes.txt', 'Notes'),
+    await uploadFile(t, raiser, 'stair.jpg', await photo(3000, 2000)),
+    await uploadFile(t, raiser, 'notes.txt', 'Notes'),
   ];
   hazard = await h().raise(raiser, {
     facilityId,
@@ -65,7 +65,7 @@ beforeAll(async () => {
     h().call(owner, `PATCH /api/hazards/${id}`, { dueOn: '2026-12-20', risk: { likelihood: 2, severity: 5 } }, version),
   );
   await done(h().call(owner, `POST /api/records/${id}/comments`, { body: 'Is the stair closed?' }));
-  const evidence = await holdFile(t, fixer, 'rail.jpg', await photo(800, 600));
+  const evidence = await uploadFile(t, fixer, 'rail.jpg', await photo(800, 600));
   await done(
     h().act(fixer, id, 'implement', {
       what: 'A rail was welded on',
@@ -202,7 +202,7 @@ test('the document of an anonymous report does not name its raiser', async () =>
     facilityId,
     ownerId: owner.id,
     isAnonymous: true,
-    attachmentIds: [(await holdFile(t, raiser, 'photo.jpg', await photo(600, 400))).id],
+    attachmentIds: [(await uploadFile(t, raiser, 'photo.jpg', await photo(600, 400))).id],
   });
   const { text, pictures } = await documentOf(owner, id);
   expect(pictures).toBe(1);
@@ -244,7 +244,7 @@ test('a linked record that the reader may not see is left out, and a confidentia
 });
 
 test('a photo whose bytes are missing is listed among the files', async () => {
-  const held = await holdFile(t, raiser, 'lost.jpg', await photo(600, 400));
+  const held = await uploadFile(t, raiser, 'lost.jpg', await photo(600, 400));
   const { id } = await h().raise(raiser, { facilityId, ownerId: owner.id, attachmentIds: [held.id] });
   const { preview_key: key } = await db()
     .selectFrom('attachment')

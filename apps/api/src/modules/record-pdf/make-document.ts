@@ -15,7 +15,7 @@ import { makeFormat } from './make-format.ts';
 import { describePhotos } from './photos.ts';
 import type { RecordDocuments } from './printed-type.ts';
 import { readContent } from './read-content.ts';
-import { wordsToSet } from './unvowelled.ts';
+import { textsForTypesetting } from './unvowelled.ts';
 
 const template = await readFile(new URL('./record.typ', import.meta.url), 'utf8');
 
@@ -51,7 +51,7 @@ export async function makeDocument(
     // The place of the record decides about the region, because requests name a language without one.
     const variant = variantOf(ctx.language, [], found.placesZone);
     const format = makeFormat(ctx.language, zone, measureTexts(content), variant);
-    const printed = { ...found, words: { ...wordsToSet(ctx.language, found.words), moment: format.moment } };
+    const printed = { ...found, words: { ...textsForTypesetting(ctx.language, found.words), moment: format.moment } };
     const pdf = await inQueue(ctx, async () => {
       const photos = await describePhotos(ctx, platform, printed, format);
       const data = JSON.stringify(describeRecord(printed, format, by, photos));

@@ -4,11 +4,11 @@ import { actorOf, type Ctx } from '../../platform/context.ts';
 import { listFilesOfRecord } from '../attachments/index.ts';
 import {
   fileHolder,
+  getVisibleRecord,
   listComments,
   listDerivedRecords,
   listHistory,
   listLinks,
-  mustSee,
   presentRecord,
   readRecordWords,
 } from '../records/index.ts';
@@ -55,7 +55,7 @@ async function readSurroundings(ctx: Ctx, facilityId: number) {
  * 422 for one with more comments or history than a document may contain.
  */
 export async function readContent(ctx: Ctx, documents: RecordDocuments, id: number, content: DocumentContent) {
-  const seen = await mustSee(ctx, id);
+  const seen = await getVisibleRecord(ctx, id);
   const isWhole = content === 'all';
   if (isWhole) await checkCounts(ctx, id);
   const { record: row } = seen;

@@ -11,7 +11,7 @@ export const unvowelled = (language: Language, text: string): string =>
   language === 'ar' ? text.replaceAll(VOWELS, '') : text;
 
 /** Returns the texts for a record as they are typeset. */
-export function wordsToSet(language: Language, words: RecordWords): RecordWords {
+export function textsForTypesetting(language: Language, words: RecordWords): RecordWords {
   if (language !== 'ar') return words;
   const withoutVowels = (text: string) => unvowelled(language, text);
   const labelled = <E extends { readonly label: string }>(entries: readonly E[]): E[] =>

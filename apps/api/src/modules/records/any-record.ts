@@ -10,13 +10,13 @@ import { getRecord, getRecordForUpdate } from './records.repository.ts';
 import { seesRecord } from './visibility.ts';
 
 /** A record of any type with its type's definition and what the caller may do with it. */
-export interface SeenRecord {
+export interface VisibleRecord {
   readonly record: RecordRow;
   readonly definition: RecordDefinition;
   readonly abilities: ReturnType<typeof recordAbilities>;
 }
 
-async function seen(ctx: Ctx, id: number, get: typeof getRecord): Promise<SeenRecord> {
+async function seen(ctx: Ctx, id: number, get: typeof getRecord): Promise<VisibleRecord> {
   const actor = actorOf(ctx);
   const known = await ctx.tx.selectFrom('record').select('type').where('id', '=', id).executeTakeFirst();
   if (!known) throw notFound();
@@ -26,13 +26,13 @@ async function seen(ctx: Ctx, id: number, get: typeof getRecord): Promise<SeenRe
 }
 
 /** Returns a record of any type that the caller may see; 404 otherwise. */
-export const mustSee = (ctx: Ctx, id: number): Promise<SeenRecord> => seen(ctx, id, getRecord);
+export const getVisibleRecord = (ctx: Ctx, id: number): Promise<VisibleRecord> => seen(ctx, id, getRecord);
 
-/** As `mustSee`, and locks the record against other changes until the transaction ends. */
-export const mustSeeForUpdate = (ctx: Ctx, id: number): Promise<SeenRecord> => seen(ctx, id, getRecordForUpdate);
+/** As `getVisibleRecord`, and locks the record against other changes until the transaction ends. */
+export const lockVisibleRecord = (ctx: Ctx, id: number): Promise<VisibleRecord> => seen(ctx, id, getRecordForUpdate);
 
 /** Returns the ids of those of these records, of any types, that the caller may see. */
-export async function recordsSeen(
+export async function visibleRecordIds(
   ctx: Pick<Ctx, 'tx' | 'actor'>,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
@@ -45,4 +45,4 @@ export async function recordsSeen(
 
 /** Whether the caller may see a record of any type. */
 export const maySeeRecord = async (ctx: Pick<Ctx, 'tx' | 'actor'>, id: number): Promise<boolean> =>
-  (await recordsSeen(ctx, [id])).has(id);
+  (await visibleRecordIds(ctx, [id])).has(id);

@@ -9,7 +9,7 @@ const stale = (ctx: Ctx, definition: RecordDefinition, record: RecordRow) =>
   conflict('STALE', {}, presentRecord(definition, actorOf(ctx), record));
 
 /** Throws 409 STALE with the current record unless `version`, the one that the caller has seen, is current. */
-export function checkFresh(ctx: Ctx, definition: RecordDefinition, record: RecordRow, version: number): void {
+export function checkVersion(ctx: Ctx, definition: RecordDefinition, record: RecordRow, version: number): void {
   if (record.version !== version) throw stale(ctx, definition, record);
 }
 
@@ -17,7 +17,7 @@ export function checkFresh(ctx: Ctx, definition: RecordDefinition, record: Recor
  * Throws 409 STALE with the current record if one of the properties was written after `version`, the one that the caller has seen,
  * or if there is no such version yet. Later changes to other properties do not conflict.
  */
-export async function checkUntouched(
+export async function checkPropertiesUnchanged(
   ctx: Ctx,
   definition: RecordDefinition,
   record: RecordRow,

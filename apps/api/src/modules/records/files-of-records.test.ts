@@ -9,9 +9,9 @@ import {
   docxOf,
   filesOf,
   filmFromPhone,
-  holdFile,
-  MOST_HELD,
+  MAX_UNATTACHED_FILES,
   sendFile,
+  uploadFile,
 } from '../attachments/attachments.factory.ts';
 import { hazardCalls } from './records.factory.ts';
 
@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 test('a photo is served upright, without location and camera, with a preview, and its digest is that of the served bytes', async () => {
-  const held = await holdFile(t, worker, 'IMG_0001.JPG', photo);
+  const held = await uploadFile(t, worker, 'IMG_0001.JPG', photo);
   expect(held).toMatchObject({
     name: 'IMG_0001.JPG',
     mediaType: 'image/jpeg',
@@ -98,14 +98,14 @@ test('a photo is served upright, without location and camera, with a preview, an
 });
 
 test('a large picture is reduced to 2560 pixels, a drawing is served as WebP', async () => {
-  const held = await holdFile(t, worker, 'plan.png', pngOf(6000, 3000));
+  const held = await uploadFile(t, worker, 'plan.png', pngOf(6000, 3000));
   expect(held).toMatchObject({ name: 'plan.webp', mediaType: 'image/webp', width: 2560, height: 1280 });
 });
 
 test.each(['png', 'webp', 'gif', 'avif', 'jpeg'] as const)(
   '%s is recognised by its content, whatever its name',
   async (format) => {
-    const held = await holdFile(t, worker, 'photo.txt', await sharp(photo).toFormat(format).toBuffer());
+    const held = await uploadFile(t, worker, 'photo.txt', await sharp(photo).toFormat(format).toBuffer());
     expect(held.mediaType).toMatch(/^image\/(jpeg|webp)$/);
     expect(held.hasPreview).toBe(true);
   },
@@ -118,7 +118,7 @@ test('documents, videos and text are stored unchanged and served as attachments'
     ['manual.pdf', Buffer.from('%PDF-1.7\n%%EOF'), 'application/pdf'],
     ['list.csv', Buffer.from('a;b\n1;é\n'), 'text/csv'],
   ] as const) {
-    const held = await holdFile(t, worker, name, bytes);
+    const held = await uploadFile(t, worker, name, bytes);
     expect(held).toMatchObject({ name, mediaType, hasPreview: false, bytes: bytes.length, width: null });
     const sent = await file(worker, held.id);
     expect(sent.rawPayload.equals(bytes)).toBe(true);
@@ -129,7 +129,7 @@ test('documents, videos and text are stored unchanged and served as attachments'
 
 test('a video loses the location and the camera that a phone wrote into it, and nothing else', async () => {
   const film = filmFromPhone();
-  const held = await holdFile(t, worker, 'film.mp4', film);
+  const held = await uploadFile(t, worker, 'film.mp4', film);
   const sent = (await file(worker, held.id)).rawPayload;
   expect(sent.length).toBe(film.length);
   const text = sent.toString('latin1');
@@ -140,8 +140,8 @@ test('a video loses the location and the camera that a phone wrote into it, and 
 });
 
 test('files are served sandboxed, with a media type set by the server, inline only if the server encoded them, and are revalidated each time', async () => {
-  const image = await holdFile(t, worker, 'Schäden "1".jpg', photo);
-  const pdf = await holdFile(t, worker, 'a.pdf', '%PDF-1.7\n%%EOF');
+  const image = await uploadFile(t, worker, 'Schäden "1".jpg', photo);
+  const pdf = await uploadFile(t, worker, 'a.pdf', '%PDF-1.7\n%%EOF');
   const headers = (await file(worker, image.id)).headers;
   expect(headers).toMatchObject({
     'content-type': 'image/jpeg',
@@ -161,7 +161,7 @@ test('files are served sandboxed, with a media type set by the server, inline on
 });
 
 test('an unattached file is accessible to its uploader alone', async () => {
-  const { id } = await holdFile(t, worker, 'a.jpg', photo);
+  const { id } = await uploadFile(t, worker, 'a.jpg', photo);
   for (const person of [supervisor, outsider]) {
     expect((await file(person, id)).statusCode).toBe(404);
     expect((await discard(person, id)).statusCode).toBe(404);
@@ -189,7 +189,7 @@ test('an unattached file is accessible to its uploader alone', async () => {
 });
 
 test('a record’s file is accessible to users who see the record, and to nobody else', async () => {
-  const held = await holdFile(t, worker, 'a.jpg', photo);
+  const held = await uploadFile(t, worker, 'a.jpg', photo);
   const { id } = await raise(worker, [held.id]);
   for (const person of [worker, supervisor]) {
     expect((await file(person, held.id)).statusCode).toBe(200);
@@ -200,7 +200,7 @@ test('a record’s file is accessible to users who see the record, and to nobody
   for (const variant of ['file', 'preview', 'original'])
     expect((await file(outsider, held.id, variant)).statusCode).toBe(404);
   expect((await list(outsider, id)).statusCode).toBe(404);
-  expect((await add(outsider, id, [(await holdFile(t, outsider, 'b.jpg', photo)).id])).statusCode).toBe(404);
+  expect((await add(outsider, id, [(await uploadFile(t, outsider, 'b.jpg', photo)).id])).statusCode).toBe(404);
   expect((await discard(outsider, held.id)).statusCode).toBe(404);
   for (const request of [
     `GET /api/attachments/${held.id}/preview`,
@@ -212,7 +212,7 @@ test('a record’s file is accessible to users who see the record, and to nobody
 });
 
 test('a file is attached to one record, once', async () => {
-  const held = await holdFile(t, worker, 'a.jpg', photo);
+  const held = await uploadFile(t, worker, 'a.jpg', photo);
   const first = await raise(worker, [held.id, held.id]);
   const again = await add(worker, first.id, [held.id]);
   expect([again.statusCode, again.json().code]).toEqual([422, 'ATTACHMENT_UNKNOWN']);
@@ -220,7 +220,7 @@ test('a file is attached to one record, once', async () => {
 
 test('adding a file is written to the history with its name', async () => {
   const { id } = await raise(worker, []);
-  const held = await holdFile(t, supervisor, 'evidence.pdf', '%PDF-1.7\n%%EOF');
+  const held = await uploadFile(t, supervisor, 'evidence.pdf', '%PDF-1.7\n%%EOF');
   const added = await add(supervisor, id, [held.id]);
   expect(added.json()).toMatchObject([{ id: held.id, purpose: 'report', uploadedById: supervisor.id }]);
   const [last] = (await h().call(worker, `GET /api/records/${id}/history`)).json() as object[];
@@ -234,14 +234,14 @@ test('adding a file is written to the history with its name', async () => {
 test('the raiser cannot add files to a closed record, though they see it', async () => {
   const { id } = await raise(worker, []);
   expect((await h().act(ehs, id, 'invalidate', { reason: 'No hazard' })).statusCode).toBe(200);
-  const held = await holdFile(t, worker, 'a.jpg', photo);
+  const held = await uploadFile(t, worker, 'a.jpg', photo);
   expect((await list(worker, id)).statusCode).toBe(200);
   expect((await add(worker, id, [held.id])).statusCode).toBe(403);
   expect(await rowOf(held.id)).toMatchObject({ record_id: null });
 });
 
 test('a file is removed by its uploader while the record is open, by an editor always; the history says so and the bytes stay', async () => {
-  const [one, two] = [await holdFile(t, worker, 'one.jpg', photo), await holdFile(t, worker, 'two.jpg', photo)];
+  const [one, two] = [await uploadFile(t, worker, 'one.jpg', photo), await uploadFile(t, worker, 'two.jpg', photo)];
   const { id } = await raise(worker, [one.id, two.id]);
   expect((await discard(worker, one.id)).statusCode).toBe(200);
   expect((await file(worker, one.id)).statusCode).toBe(404);
@@ -259,7 +259,7 @@ test('a file is removed by its uploader while the record is open, by an editor a
 });
 
 test('discarding an unattached file deletes its row and its bytes', async () => {
-  const held = await holdFile(t, worker, 'a.jpg', photo);
+  const held = await uploadFile(t, worker, 'a.jpg', photo);
   const row = await rowOf(held.id);
   expect((await discard(worker, held.id)).statusCode).toBe(200);
   expect(await rowOf(held.id)).toBeUndefined();
@@ -268,7 +268,7 @@ test('discarding an unattached file deletes its row and its bytes', async () => 
 
 test('the original of a photo is kept if the tenant configures that, for its uploader and editors alone', async () => {
   await keepOriginals(true);
-  const held = await holdFile(t, worker, 'a.jpg', photo);
+  const held = await uploadFile(t, worker, 'a.jpg', photo);
   await keepOriginals(false);
   expect(held.hasOriginal).toBe(true);
   const { id } = await raise(worker, [held.id]);
@@ -285,8 +285,8 @@ test('the original of a photo is kept if the tenant configures that, for its upl
 
 test('an anonymous report keeps neither the uploader, the name nor the original of its files', async () => {
   await keepOriginals(true);
-  const held = await holdFile(t, worker, 'Johns phone.jpg', photo);
-  const film = await holdFile(t, worker, 'Johns film.mp4', filmFromPhone());
+  const held = await uploadFile(t, worker, 'Johns phone.jpg', photo);
+  const film = await uploadFile(t, worker, 'Johns film.mp4', filmFromPhone());
   await keepOriginals(false);
   const original = (await rowOf(held.id))?.original_key;
   expect(original).toMatch(/\.original\.jpg$/);
@@ -303,7 +303,7 @@ test('an anonymous report keeps neither the uploader, the name nor the original 
 });
 
 test('an anonymous report refuses documents, because they name their author', async () => {
-  const held = await holdFile(t, worker, 'a.docx', await docxOf());
+  const held = await uploadFile(t, worker, 'a.docx', await docxOf());
   const answer = await t.call('acme', 'POST /api/hazards', {
     as: worker,
     payload: { facilityId, description: 'x', category: 'other', attachmentIds: [held.id], isAnonymous: true },
@@ -346,7 +346,7 @@ test('a person has at most 200 unattached files', async () => {
   });
   await dbOf()
     .insertInto('attachment')
-    .values(Array.from({ length: MOST_HELD }, (_, n) => row(n)))
+    .values(Array.from({ length: MAX_UNATTACHED_FILES }, (_, n) => row(n)))
     .execute();
   const answer = await sendFile(t, person, 'a.txt', 'one more');
   expect([answer.statusCode, answer.json().code]).toEqual([422, 'ATTACHMENTS_WAITING']);
@@ -354,7 +354,7 @@ test('a person has at most 200 unattached files', async () => {
 
 test('deleting a comment removes its files', async () => {
   const { id } = await raise(worker, []);
-  const held = await holdFile(t, worker, 'a.jpg', photo);
+  const held = await uploadFile(t, worker, 'a.jpg', photo);
   const comment = await h().call(worker, `POST /api/records/${id}/comments`, {
     body: 'Look',
     attachmentIds: [held.id],

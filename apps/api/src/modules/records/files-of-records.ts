@@ -1,13 +1,13 @@
 import type { FileHolders, HoldingRecord } from '../attachments/index.ts';
-import { mustSee, mustSeeForUpdate, type SeenRecord } from './any-record.ts';
+import { getVisibleRecord, lockVisibleRecord, type VisibleRecord } from './any-record.ts';
 import { writeEvent } from './write-event.ts';
 
 interface Holder extends HoldingRecord {
-  readonly seen: SeenRecord;
+  readonly seen: VisibleRecord;
 }
 
 /** Returns a record that the caller sees as a holder of files. */
-export function fileHolder(seen: SeenRecord): Holder {
+export function fileHolder(seen: VisibleRecord): Holder {
   const { record, definition, abilities } = seen;
   const isNew = record.status === definition.workflow.first && record.archived_at === null;
   return { id: record.id, mayEdit: abilities.edit, mayAttach: abilities.attach, isNew, seen };
@@ -16,7 +16,7 @@ export function fileHolder(seen: SeenRecord): Holder {
 /** Implements `FileHolders` for records. */
 export const filesOfRecords: Omit<FileHolders<Holder>, 'mustSeeFormFile'> = {
   async seeRecord(ctx, id, { forUpdate } = { forUpdate: false }) {
-    return fileHolder(await (forUpdate ? mustSeeForUpdate : mustSee)(ctx, id));
+    return fileHolder(await (forUpdate ? lockVisibleRecord : getVisibleRecord)(ctx, id));
   },
   async writeChange(ctx, platform, { seen: { record, definition } }, { added, removed }) {
     const of = { type: definition.type, recordId: record.id, version: record.version };

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@safety-qube/contract/activity';
 import type { Ctx } from '../../platform/context.ts';
-import { mustSee } from './any-record.ts';
+import { getVisibleRecord } from './any-record.ts';
 import { visiblePointers } from './pointers.ts';
 import type { Change } from './record-definition.ts';
 
@@ -9,7 +9,7 @@ import type { Change } from './record-definition.ts';
  * caller may see them (`visiblePointers`); links to records that they may not see are left out.
  */
 export async function listHistory(ctx: Ctx, recordId: number): Promise<HistoryEntry[]> {
-  const { record, definition } = await mustSee(ctx, recordId);
+  const { record, definition } = await getVisibleRecord(ctx, recordId);
   const rows = await ctx.tx
     .selectFrom('record_change')
     .selectAll()

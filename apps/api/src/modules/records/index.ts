@@ -3,9 +3,15 @@ import type { Platform } from '../../platform/platform.ts';
 import { acceptSilence, forgetAnswers } from './jobs.ts';
 
 export { actFor } from './act-for.ts';
-export { maySeeRecord, mustSee, mustSeeForUpdate, recordsSeen, type SeenRecord } from './any-record.ts';
+export {
+  getVisibleRecord,
+  lockVisibleRecord,
+  maySeeRecord,
+  type VisibleRecord,
+  visibleRecordIds,
+} from './any-record.ts';
 export { camelCase, snakeCase } from './camel-case.ts';
-export { checkFresh, checkUntouched } from './check-fresh.ts';
+export { checkPropertiesUnchanged, checkVersion } from './check-fresh.ts';
 export { createRecord } from './commands/raise-record.ts';
 export { listComments } from './comments/comments.queries.ts';
 export { derivedRecordsOf, listDerivedRecords } from './derived-records.ts';
@@ -16,8 +22,8 @@ export { knownPriority } from './known-priority.ts';
 export { listLinks } from './links/links.ts';
 export { orderBy } from './list-order.ts';
 export { countWaiting } from './my-actions.queries.ts';
-export { differing, type OwnField, ownField, ownFields } from './own-fields.ts';
-export { mustKnowPlace } from './place-rules.ts';
+export { changedColumns, type OwnField, ownField, ownFields } from './own-fields.ts';
+export { validatePlace } from './place-rules.ts';
 export type { PlaceInput } from './raise-rules.ts';
 export { flag, ownerOf, usualPriority } from './raise-rules.ts';
 export type {
@@ -30,7 +36,7 @@ export type {
   OwnImportField,
   RecordDefinitions,
 } from './record-definition.ts';
-export { defineRecordType, type OwnColumns, type RecordDefinition } from './record-definition.ts';
+export { defineRecordType, type OwnColumns, type RecordDefinition, type RecordShapes } from './record-definition.ts';
 export type { ItemRow } from './record-row.ts';
 export { type Filters, selectRecords } from './records.filters.ts';
 export { accessTo } from './records.policy.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { addFacility, filesOf, holdFile, sendFile } from '../attachments/attachments.factory.ts';
+import { addFacility, filesOf, sendFile, uploadFile } from '../attachments/attachments.factory.ts';
 import { addHazard } from './records.factory.ts';
 
 let t: TestApp;
@@ -51,7 +51,7 @@ test('comments per person and day on a record are limited, and the refusal says 
 });
 
 test('uploads per person and day are limited; nothing of a refused one is kept', async () => {
-  for (let n = 0; n < 2; n++) await holdFile(t, worker, `${n}.txt`, 'Words');
+  for (let n = 0; n < 2; n++) await uploadFile(t, worker, `${n}.txt`, 'Words');
   const before = await filesOf(t);
   const refused = await sendFile(t, worker, 'third.txt', 'Words');
   expect([refused.statusCode, refused.json()]).toEqual([

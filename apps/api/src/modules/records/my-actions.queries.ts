@@ -12,7 +12,7 @@ import { presentItem } from './records.presenter.ts';
 import { countedUpTo, toCount } from './records.queries.ts';
 import { itemColumns } from './records.repository.ts';
 import { numberBegins, readTyped } from './typed-number.ts';
-import { searchedBy, seesRecord, visible } from './visibility.ts';
+import { searchArguments, seesRecord, visible } from './visibility.ts';
 
 const PAGE = 50;
 /** Parses the cursor: the number of rows on the previous pages, which is enough because a person's own work has few pages. */
@@ -132,7 +132,7 @@ async function findByWords(ctx: Ctx, typed: string, limit: number, but: readonly
   // all).
   const { rows } = await sql<RecordReference>`
     select f.id, f.type, f.number, f.title, f.status
-    from app.search_records(${typed}, ${searchedBy(actor, RECORD_TYPE_NAMES, null)}, ${SEARCHED}) with ordinality s (id, n)
+    from app.search_records(${typed}, ${searchArguments(actor, RECORD_TYPE_NAMES, null)}, ${SEARCHED}) with ordinality s (id, n)
     cross join lateral (select ${REFERENCE} from record r
       where r.id = s.id and r.id <> all(${[...but]}::bigint[])
         and ${seesRecord(actor)} offset 0) f

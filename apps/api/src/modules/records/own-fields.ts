@@ -3,32 +3,32 @@ import { type RawBuilder, sql } from 'kysely';
 import { isOrNot, oneOfListed } from '../../platform/db/one-of.ts';
 import type { TextKey } from '../../platform/i18n.ts';
 import { snakeCase } from './camel-case.ts';
-import type { FactWords, OwnFact, OwnImport, OwnImportField, RecordDefinition } from './record-definition.ts';
+import type { FactTexts, OwnFact, OwnImport, OwnImportField, RecordDefinition } from './record-definition.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Rules = Parameters<RecordDefinition['change']>[2];
 
 /** A field that a type adds to a record, or a few that belong together, with everything that the server does with it. */
-export interface OwnField {
+export interface OwnField<Row extends object = object, Input extends object = Values> {
   /** Columns of the type's table; the rows that the functions get contain all of them. */
   readonly columns: readonly string[];
   /** Whether lists contain it as well, not only the record's page. */
   readonly inList: boolean;
-  readonly facts: readonly OwnFact[];
+  readonly facts: readonly OwnFact<Row>[];
   readonly importFields: readonly OwnImportField[];
   /** Converts the values of an imported file, by field, into input. */
   fromFile(values: Readonly<Record<string, string>>): Values;
   /** Returns the columns of a new record. Throws a Refusal for input that breaks the field's rules. */
-  create(input: Values, rules: Pick<Rules, 'matrix'>): Values;
+  create(input: Input, rules: Pick<Rules, 'matrix'>): Values;
   /**
    * Returns the columns that an edit sets; empty if it leaves the field alone. Throws a Refusal for input that breaks the field's
    * rules.
    */
-  change(input: Values, rules: Rules): Values;
+  change(input: Input, rules: Rules): Values;
   /** Returns the conditions on the type's table `x` for the filters of a list. */
   filter(query: Values): readonly RawBuilder<unknown>[];
   /** Returns its properties in a response. */
-  present(row: Values): Values;
+  present(row: Row): Values;
 }
 
 const valuesOf = (of: object): Values => of as Values;
@@ -37,7 +37,7 @@ const valuesOf = (of: object): Values => of as Values;
 interface Kind {
   /** The stored value of an empty field. */
   readonly empty: false | null;
-  say(value: unknown, words: FactWords): string | null;
+  say(value: unknown, words: FactTexts): string | null;
   readonly isText?: boolean;
   /** Whether a value is shown as a warning next to the status. */
   isAlarm?(value: unknown): boolean;
@@ -111,25 +111,27 @@ export function ownField(field: Field & { readonly name: LabelledName }): OwnFie
       const wanted = narrowedBy === undefined ? undefined : query[narrowedBy];
       return wanted !== undefined && kind.filter ? [kind.filter(sql.ref(`x.${column}`), wanted)] : [];
     },
-    present: ({ [column]: value }) => ({ [name]: value }),
+    present: (row) => ({ [name]: valuesOf(row)[column] }),
   };
 }
 
 const isSame = (a: unknown, b: unknown): boolean =>
   a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
 /** Returns the wanted values, by column, that differ from the row's. */
-export const differing = (wanted: Values, row: object): Values =>
+export const changedColumns = (wanted: Values, row: object): Values =>
   Object.fromEntries(Object.entries(wanted).filter(([column, value]) => !isSame(value, valuesOf(row)[column])));
 
 const join = (parts: readonly Values[]): Values => Object.assign({}, ...parts);
 
-/** Combines a type's fields into parts of its definition; `create` returns the row alone. */
-export function ownFields(fields: readonly OwnField[]) {
+/**
+ * Combines a type's fields into parts of its definition; `create` returns the row alone. `Row` has the columns of all fields: what
+ * they create together is one.
+ */
+export function ownFields<Row extends object>(fields: readonly OwnField<Row>[]) {
   const listed = fields.filter(({ inList }) => inList);
   const others = fields.filter(({ inList }) => !inList);
-  const columnsOf = (some: readonly OwnField[]) => some.flatMap(({ columns }) => columns);
-  const present = (some: readonly OwnField[]) => (row: object) =>
-    join(some.map((field) => field.present(valuesOf(row))));
+  const columnsOf = (some: readonly OwnField<Row>[]) => some.flatMap(({ columns }) => columns);
+  const present = (some: readonly OwnField<Row>[]) => (row: Row) => join(some.map((field) => field.present(row)));
   const imported: OwnImport = {
     fields: fields.flatMap(({ importFields }) => importFields),
     input: (values) => join(fields.map((field) => field.fromFile(values))),
@@ -138,10 +140,10 @@ export function ownFields(fields: readonly OwnField[]) {
     columns: { item: columnsOf(listed), detail: columnsOf(others) },
     facts: fields.flatMap(({ facts }) => facts),
     imported,
-    create: (input: object, rules: Pick<Rules, 'matrix'>): Values =>
-      join(fields.map((field) => field.create(valuesOf(input), rules))),
-    change: (input: object, row: object, rules: Rules): Values =>
-      differing(join(fields.map((field) => field.change(valuesOf(input), rules))), row),
+    create: (input: object, rules: Pick<Rules, 'matrix'>) =>
+      join(fields.map((field) => field.create(valuesOf(input), rules))) as Row,
+    change: (input: object, row: Row, rules: Rules): Values =>
+      changedColumns(join(fields.map((field) => field.change(valuesOf(input), rules))), row),
     filter: (query: object) => fields.flatMap((field) => [...field.filter(valuesOf(query))]),
     presentItem: present(listed),
     presentDetail: present(fields),

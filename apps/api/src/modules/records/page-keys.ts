@@ -5,8 +5,8 @@ import { oneOf } from '../../platform/db/one-of.ts';
 import { after, type OrderSource, orderBy, orderKeys } from './list-order.ts';
 import type { RecordDefinition } from './record-definition.ts';
 import { allOf, type Filter, type Filters, type Selection } from './records.filters.ts';
-import { recordOfOwn } from './records.repository.ts';
-import { seesAllSomewhere, theirOwn } from './visibility.ts';
+import { typeTableWithRecord } from './records.repository.ts';
+import { ownRecordIds, seesAllSomewhere } from './visibility.ts';
 
 export interface Paging {
   readonly sort?: ListSort | undefined;
@@ -80,7 +80,7 @@ function* findings(
   const type = sql.lit(definition.type);
   const onShelf = sql.lit(shelf);
   if (own.length)
-    yield sql`select x.record_id id from ${recordOfOwn(definition)} where x.shelf = ${onShelf} and ${allOf(own)}`;
+    yield sql`select x.record_id id from ${typeTableWithRecord(definition)} where x.shelf = ${onShelf} and ${allOf(own)}`;
   if (query.raiserId)
     yield sql`select p.record_id id from record_person p where ${oneOf(sql.ref('p.employee_id'), query.raiserId, 'bigint')}
       and p.relation = 'raiser' and p.type = ${type} and p.shelf = ${onShelf}`;
@@ -164,7 +164,7 @@ export function pageKeys(
   const isOwnInOrder = (sort === 'newest' || sort === 'oldest') && hasOwnIndex;
   const met = parts ? where : walked(selection, definition, isLed, isOwnInOrder);
   if (facilities) {
-    const theirs = lookFor('theirs', theirOwn(viewer, definition.type, asked.shelf));
+    const theirs = lookFor('theirs', ownRecordIds(viewer, definition.type, asked.shelf));
     const inOne = page('r', keys(met, sql`r.facility_id = f.id`, sql`not r.is_confidential`), theirs.isFew);
     pages.push(sql`(select n.* from unnest(${facilities}::bigint[]) f (id) cross join lateral ${inOne} n)`);
     const isElsewhere = sql`(r.is_confidential or r.facility_id <> all(${facilities}::bigint[]))`;

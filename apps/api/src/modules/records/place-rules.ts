@@ -6,7 +6,7 @@ import { checkPlace, type PlaceInput, type RaiseRules } from './raise-rules.ts';
  * Throws 422 FACILITY_UNKNOWN or UNIT_UNKNOWN for a place that the tenant does not have or whose units are not nested in each
  * other.
  */
-export async function mustKnowPlace(ctx: Pick<Ctx, 'tx'>, place: PlaceInput): Promise<void> {
+export async function validatePlace(ctx: Pick<Ctx, 'tx'>, place: PlaceInput): Promise<void> {
   const units = [place.departmentId, place.locationId, place.subareaId].filter((id) => id != null);
   const { rows } = await sql<Pick<RaiseRules, 'isFacilityKnown' | 'units'>>`
     select exists (select from facility f where f.id = ${place.facilityId} and f.is_active) "isFacilityKnown",

@@ -28,7 +28,7 @@ export interface OwnColumns {
 }
 
 /** Texts and formats for presenting a type's facts in the reader's language. */
-export interface FactWords {
+export interface FactTexts {
   /** The tenant's matrix, with labels in the reader's language. */
   readonly matrix: RiskMatrix;
   readonly yesNo: (is: boolean) => string;
@@ -50,21 +50,21 @@ export interface WantedPeople {
 }
 
 /** A fact that only one type has, presented as text: a column of an export or a line of a document. */
-export interface OwnFact {
+export interface OwnFact<Row extends object = object> {
   readonly name: string;
   readonly label: TextKey;
   /**
    * Formats the fact from a row of the type's table with all columns that `columns` of the definition names; null if there is none.
    */
-  say(row: object, words: FactWords): string | null;
+  say(row: Row, words: FactTexts): string | null;
   /** The columns that it is derived from, if not the one of the same name. */
   readonly columns?: readonly string[];
   /** Returns the time, if the fact is one: an export writes it as a time, not as text. */
-  at?(row: object): Date | null;
+  at?(row: Row): Date | null;
   /** Whether it is a free text. */
   readonly isText?: boolean;
   /** The badge beside the status; null for none. */
-  mark?(row: object, words: FactWords): { readonly text: string | null; readonly fill: string | null } | null;
+  mark?(row: Row, words: FactTexts): { readonly text: string | null; readonly fill: string | null } | null;
 }
 
 /** A field of a type that a column of an imported file can be mapped to. */
@@ -75,7 +75,7 @@ export interface OwnImportField {
   /** Maximum characters of a text. */
   readonly longest?: number;
   /** Returns the options of a choice. */
-  options?(words: Pick<FactWords, 'matrix' | 'say'>): { readonly value: string; readonly label: string }[];
+  options?(words: Pick<FactTexts, 'matrix' | 'say'>): { readonly value: string; readonly label: string }[];
   /**
    * Translates a text, a number or a value that is none of the options into a value of the field; undefined if it has no meaning.
    */
@@ -107,7 +107,7 @@ export interface OwnImport {
    */
   derive?(values: Readonly<Record<string, string>>, categoryNames: readonly string[]): Readonly<Record<string, string>>;
   /** Writes what is stored in other tables than the type's own; absent if there is nothing. */
-  write?(tx: TenantDb, records: readonly ImportedRecord[], say: FactWords['say']): Promise<void>;
+  write?(tx: TenantDb, records: readonly ImportedRecord[], say: FactTexts['say']): Promise<void>;
 }
 
 /** What the caller may do with a form that they may see. */
@@ -146,14 +146,25 @@ export interface Acting {
 /** Handlers by action of a type's workflow; the type's contract defines each body. */
 export type ActionEffects = Readonly<Record<string, (acting: Acting, body: never) => Effect | Promise<Effect>>>;
 
+/**
+ * What is specific to a type: rows of its table with the columns that its definition names, and the bodies and the query of its
+ * contract.
+ */
+export interface RecordShapes {
+  readonly row: object;
+  readonly raise: object;
+  readonly edit: object;
+  readonly query: object;
+}
+
 /** Parts of a definition that a type may leave out; `DEFAULT_PARTS` then applies. */
-interface OwnParts {
+interface OwnParts<S extends RecordShapes = RecordShapes> {
   /** Returns the people whom an edit gives other relations than owner and fyi. */
-  relate(input: object): Partial<Record<Relation, readonly number[]>>;
+  relate(input: S['edit']): Partial<Record<Relation, readonly number[]>>;
   /** Returns the changes of its history as the caller may read them. */
   history(ctx: Ctx, record: RecordRow, changes: readonly Change[]): Promise<readonly Change[]>;
   /** Whether the reported event is so serious that weak measures alone are not an adequate response. */
-  isSerious(row: object): boolean;
+  isSerious(row: S['row']): boolean;
   /** Returns the caller's rights to a record's form; throws 404 for a record that they may not see. */
   formRights(ctx: Ctx, id: number): Promise<FormRights>;
   /**
@@ -162,7 +173,7 @@ interface OwnParts {
    */
   listed(actor: Actor): readonly RawBuilder<unknown>[];
   /** Returns the abilities that only this type has. */
-  abilities(row: object, access: RecordAccess, record: RecordFacts): Readonly<Record<string, boolean>>;
+  abilities(row: S['row'], access: RecordAccess, record: RecordFacts): Readonly<Record<string, boolean>>;
 }
 
 /** The defaults: no additions, each change as it was written, and no forms. */
@@ -177,11 +188,8 @@ const DEFAULT_PARTS: OwnParts = {
   abilities: () => ({}),
 };
 
-/**
- * The server's part of a record type, which extends its descriptor; everything else is the same for all types. `row` and `input`
- * are specific to the type: rows of its table with the columns that `columns` names, and the bodies of its contract.
- */
-export interface RecordDefinition extends RecordTypeDescriptor<RecordType>, OwnParts {
+/** Parts of a definition that every type has. */
+interface RequiredParts<S extends RecordShapes> extends RecordTypeDescriptor<RecordType> {
   /** What each action of its workflow does besides changing the status. */
   readonly effects: ActionEffects;
   /** Its own table, one row for each record. */
@@ -189,7 +197,7 @@ export interface RecordDefinition extends RecordTypeDescriptor<RecordType>, OwnP
   /** Columns of its table that lists show (`item`), and those that only the record's page shows (`detail`). */
   readonly columns: { readonly item: readonly string[]; readonly detail: readonly string[] };
   /** How those columns are presented as text. */
-  readonly facts: readonly OwnFact[];
+  readonly facts: readonly OwnFact<S['row']>[];
   /** The query parameters of its list, from its contract. */
   readonly query: z.ZodObject;
   /** Returns the people that an input names; they have to be active. */
@@ -197,26 +205,29 @@ export interface RecordDefinition extends RecordTypeDescriptor<RecordType>, OwnP
   /** Returns the people of a new record with their relations. */
   choosePeople(rules: Responsibilities, wanted: WantedPeople): (readonly [employeeId: number, relation: Relation])[];
   /** Returns the type's own part of a new record. Throws a Refusal for input that breaks the type's rules. */
-  create(input: object, rules: { readonly matrix: RiskMatrix }): OwnColumns;
+  create(input: S['raise'], rules: { readonly matrix: RiskMatrix }): OwnColumns;
   /** Returns the columns that an edit changes, with their new values. Throws a Refusal for input that breaks the type's rules. */
   change(
-    input: object,
-    row: object,
+    input: S['edit'],
+    row: S['row'],
     rules: { readonly matrix: RiskMatrix; readonly access: RecordAccess },
   ): Readonly<Record<string, unknown>>;
   /**
    * Returns the conditions on the record `r` and the type's table `x` for the filters that only this type has, as far as the actor
    * may use them.
    */
-  filter(query: object, actor: Actor): RawBuilder<unknown>[];
-  presentItem(row: object): object;
-  presentDetail(row: object): object;
+  filter(query: S['query'], actor: Actor): RawBuilder<unknown>[];
+  presentItem(row: S['row']): object;
+  presentDetail(row: S['row']): object;
 }
 
+/** The server's part of a record type, which extends its descriptor; everything else is the same for all types. */
+export interface RecordDefinition<S extends RecordShapes = RecordShapes> extends RequiredParts<S>, OwnParts<S> {}
+
 /** Defines a record type; parts that it leaves out get their defaults. */
-export const defineRecordType = (
-  type: Omit<RecordDefinition, keyof OwnParts> & Partial<OwnParts>,
-): RecordDefinition => ({ ...DEFAULT_PARTS, ...type });
+export const defineRecordType = <S extends RecordShapes = RecordShapes>(
+  type: RequiredParts<S> & Partial<OwnParts<S>>,
+): RecordDefinition<S> => ({ ...DEFAULT_PARTS, ...type });
 
 /** The definitions of all record types. */
 export type RecordDefinitions = Readonly<Record<RecordType, RecordDefinition>>;

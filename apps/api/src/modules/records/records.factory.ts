@@ -47,7 +47,7 @@ export function hazardCalls(t: TestApp, tenant: Tenant) {
 }
 
 /** Inserts a file that a person has uploaded and not attached yet, without its bytes, for tests that only need its row. */
-export async function addHeld(t: TestApp, tenant: Tenant, person: Person): Promise<number> {
+export async function addUnattachedFile(t: TestApp, tenant: Tenant, person: Person): Promise<number> {
   const { id } = await t.database
     .forTenant(tenant.id)
     .insertInto('attachment')

@@ -6,9 +6,9 @@ import { oneOf, oneOfListed } from '../../platform/db/one-of.ts';
 import { NO_PRIORITY } from './list-order.ts';
 import { overdue } from './overdue.ts';
 import type { RecordDefinition } from './record-definition.ts';
-import { ownTable } from './records.repository.ts';
+import { joinTypeTable } from './records.repository.ts';
 import { numberBegins, readTyped } from './typed-number.ts';
-import { isAmongPeople, narrowed, partsOf, type Shelf, searchedBy, visible } from './visibility.ts';
+import { isAmongPeople, narrowScope, personRowsOf, type Shelf, searchArguments, visible } from './visibility.ts';
 
 export type Filters = z.output<z.ZodObject<typeof listFilters>>;
 
@@ -32,7 +32,7 @@ const SEARCHED = 10_000;
 function found(typed: string, actor: Actor, { type }: RecordDefinition, shelf: Shelf | null): RawBuilder<unknown> {
   const { number, words } = readTyped(typed, [type]);
   if (words === undefined) return numberBegins(number ?? '');
-  const worded = sql`select app.search_records(${words}, ${searchedBy(actor, [type], shelf)}, ${SEARCHED})`;
+  const worded = sql`select app.search_records(${words}, ${searchArguments(actor, [type], shelf)}, ${SEARCHED})`;
   if (number === undefined) return sql`r.id = any(array(${worded}))`;
   const numbered = sql`select r.id from record r where r.type = ${sql.lit(type)} and ${numberBegins(number)}`;
   return sql`r.id = any(array(${numbered} union all ${worded}))`;
@@ -139,8 +139,8 @@ export function selectRecords(
   const own = definition.filter(query, actor);
   const raised = raiserId ? [isRaisedBy(raiserId)] : [];
   const filters = [...general.map(([, condition]) => condition), ...raised, ...own];
-  const record = withOwn || own.length ? sql`record r ${ownTable(definition)}` : sql`record r`;
-  const viewer = narrowed(actor, query.facilityId);
+  const record = withOwn || own.length ? sql`record r ${joinTypeTable(definition)}` : sql`record r`;
+  const viewer = narrowScope(actor, query.facilityId);
   const seen = visible(viewer, type, shelf);
   const where = (...more: RawBuilder<unknown>[]) => allOf([sql`r.type = ${sql.lit(type)}`, ...more, ...filters, seen]);
   const asked = { shelf: SHELVES[tab], general, raised, own, seen };
@@ -148,7 +148,7 @@ export function selectRecords(
   if (!needsMyAction && tab !== 'mine') return selection;
 
   // The caller's part in a record stands beside copies of what lists are ordered by. Their own records they may see.
-  const parts = partsOf(actor.employeeId, type, shelf);
+  const parts = personRowsOf(actor.employeeId, type, shelf);
   const isPartsAlone = filters.length === 0 && tab !== 'archive';
   if (!needsMyAction) return { ...selection, where: where(isAmongPeople(actor)), parts, isPartsAlone };
   const waits = sql`${parts} and p.waits_since is not null`;

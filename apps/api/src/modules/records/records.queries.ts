@@ -8,7 +8,7 @@ import type { RecordDefinition } from './record-definition.ts';
 import type { ItemRow } from './record-row.ts';
 import { canHold, type Filters, selectRecords } from './records.filters.ts';
 import { presentItem, presentRecord } from './records.presenter.ts';
-import { getRecord, itemColumns, ownTable } from './records.repository.ts';
+import { getRecord, itemColumns, joinTypeTable } from './records.repository.ts';
 
 /**
  * Returns a page of a type's records that the caller may see, and the cursor to the next page. One statement selects the page's
@@ -18,7 +18,7 @@ import { getRecord, itemColumns, ownTable } from './records.repository.ts';
 export async function listRecords(ctx: Ctx, definition: RecordDefinition, query: Filters & Paging) {
   const { sort = 'newest', limit = PAGE } = query;
   const actor = actorOf(ctx);
-  const own = ownTable(definition);
+  const own = joinTypeTable(definition);
   const { rows } = await sql<ItemRow>`
     select ${itemColumns(definition.columns.item, definition.listed(actor))}
     from (${pageKeys(definition, selectRecords(actor, definition, query), query)}) k join record r on r.id = k.id ${own}

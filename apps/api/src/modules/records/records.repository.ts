@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { RecordDefinition } from './record-definition.ts';
+import type { RecordDefinition, RecordShapes } from './record-definition.ts';
 import type { RecordRow } from './record-row.ts';
 import { seesRecord, visible } from './visibility.ts';
 
@@ -19,11 +19,11 @@ export const itemColumns = (
   ]);
 
 /** Joins the type's table `x` to the record `r`. */
-export const ownTable = ({ table }: RecordDefinition): RawBuilder<unknown> =>
+export const joinTypeTable = ({ table }: RecordDefinition): RawBuilder<unknown> =>
   sql`join ${sql.table(table)} x on x.tenant_id = r.tenant_id and x.record_id = r.id`;
 
 /** The type's table `x`, left-joined with the record `r`. PostgreSQL removes the join if no condition uses `r`. */
-export const recordOfOwn = ({ table }: RecordDefinition): RawBuilder<unknown> =>
+export const typeTableWithRecord = ({ table }: RecordDefinition): RawBuilder<unknown> =>
   sql`${sql.table(table)} x left join record r on r.tenant_id = x.tenant_id and r.id = x.record_id`;
 
 const lastSaid = (actions: readonly string[], columns: string): RawBuilder<unknown> =>
@@ -37,11 +37,18 @@ const reference = (id: RawBuilder<unknown>, seen: RawBuilder<unknown>): RawBuild
     from (values (${id})) d (of_id)
     cross join lateral (select r.id, r.type, r.number, r.title, r.status from record r where r.id = d.of_id and ${seen}) o)`;
 
+/** A row of a record with its columns in its type's table. */
+export type RecordOf<S extends RecordShapes> = RecordRow & S['row'];
+
 /** Reads records of a type under a condition on `r`. */
-async function read(ctx: Ctx, definition: RecordDefinition, where: RawBuilder<unknown>): Promise<RecordRow[]> {
+async function read<S extends RecordShapes>(
+  ctx: Ctx,
+  definition: RecordDefinition<S>,
+  where: RawBuilder<unknown>,
+): Promise<RecordOf<S>[]> {
   const actor = actorOf(ctx);
   const { sentBack } = definition.said;
-  const { rows } = await sql<RecordRow>`
+  const { rows } = await sql<RecordOf<S>>`
     select ${itemColumns([...definition.columns.item, ...definition.columns.detail])}, r.description, r.department_id,
       r.subarea_id, r.status_since, r.closed_as, r.is_anonymous, r.archived_at, r.source,
       coalesce((select json_agg(json_build_object('employeeId', p.employee_id, 'relation', p.relation,
@@ -53,35 +60,55 @@ async function read(ctx: Ctx, definition: RecordDefinition, where: RawBuilder<un
       case when r.status = any(${[...sentBack.in]}::text[]) then ${lastSaid(sentBack.by, `'reason', c.note`)} end sent_back,
       ${reference(sql`r.duplicate_of`, visible(actor, definition.type, null))} duplicate,
       ${reference(sql`r.origin_id`, seesRecord(actor))} origin
-    from record r ${ownTable(definition)}
+    from record r ${joinTypeTable(definition)}
     where r.type = ${definition.type} and ${where}`.execute(ctx.tx);
   return rows;
 }
 
 /** Returns a record that the caller may see; undefined otherwise. */
-export const findRecord = async (ctx: Ctx, definition: RecordDefinition, id: number): Promise<RecordRow | undefined> =>
+export const findRecord = async <S extends RecordShapes>(
+  ctx: Ctx,
+  definition: RecordDefinition<S>,
+  id: number,
+): Promise<RecordOf<S> | undefined> =>
   (await read(ctx, definition, sql`r.id = ${id} and ${visible(actorOf(ctx), definition.type, null)}`))[0];
 
 /** Returns those of the records with these ids that the caller may see. */
-export const findRecords = (ctx: Ctx, definition: RecordDefinition, ids: readonly number[]): Promise<RecordRow[]> =>
+export const findRecords = <S extends RecordShapes>(
+  ctx: Ctx,
+  definition: RecordDefinition<S>,
+  ids: readonly number[],
+): Promise<RecordOf<S>[]> =>
   read(ctx, definition, sql`r.id = any(${[...ids]}::bigint[]) and ${visible(actorOf(ctx), definition.type, null)}`);
 
 /** Returns a record that the caller may see; 404 otherwise. */
-export async function getRecord(ctx: Ctx, definition: RecordDefinition, id: number): Promise<RecordRow> {
+export async function getRecord<S extends RecordShapes>(
+  ctx: Ctx,
+  definition: RecordDefinition<S>,
+  id: number,
+): Promise<RecordOf<S>> {
   const row = await findRecord(ctx, definition, id);
   if (!row) throw notFound();
   return row;
 }
 
 /** Returns a record that was just written, without a check of rights: an anonymous raiser may not see it again. */
-export async function getWritten(ctx: Ctx, definition: RecordDefinition, id: number): Promise<RecordRow> {
+export async function getRecordUnchecked<S extends RecordShapes>(
+  ctx: Ctx,
+  definition: RecordDefinition<S>,
+  id: number,
+): Promise<RecordOf<S>> {
   const [row] = await read(ctx, definition, sql`r.id = ${id}`);
   if (!row) throw new Error(`${definition.type} ${id} is gone`);
   return row;
 }
 
 /** As `getRecord`, and locks the record against other changes until the transaction ends. */
-export async function getRecordForUpdate(ctx: Ctx, definition: RecordDefinition, id: number): Promise<RecordRow> {
+export async function getRecordForUpdate<S extends RecordShapes>(
+  ctx: Ctx,
+  definition: RecordDefinition<S>,
+  id: number,
+): Promise<RecordOf<S>> {
   await ctx.tx.selectFrom('record').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return getRecord(ctx, definition, id);
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { statementPreparer } from '../../platform/db/prepared-statements.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
-import { addHazard, addHeld, hazardCalls, personWith } from './records.factory.ts';
+import { addHazard, addUnattachedFile, hazardCalls, personWith } from './records.factory.ts';
 
 let t: TestApp;
 let facilityId: number;
@@ -103,7 +103,7 @@ test('raising sends a fixed number of statements in one transaction: two more wi
   expect([bare[0], bare.at(-1)]).toEqual([expect.stringMatching(/^begin/), 'commit']);
   expect(bare.length).toBeLessThanOrEqual(8);
   expect(await raise(report(), { 'idempotency-key': randomUUID() })).toHaveLength(bare.length + 2);
-  const files = await Promise.all([1, 2, 3].map(() => addHeld(t, acme(), raiser)));
+  const files = await Promise.all([1, 2, 3].map(() => addUnattachedFile(t, acme(), raiser)));
   expect(await raise({ ...report(), attachmentIds: files })).toHaveLength(bare.length + 1);
 });
 

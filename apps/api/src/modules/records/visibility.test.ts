@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/context.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { addHazard, countTabs, hazardCalls, personWith } from './records.factory.ts';
-import { searchedBy } from './visibility.ts';
+import { searchArguments } from './visibility.ts';
 
 interface Someone {
   readonly person: Person & { readonly roleId: number };
@@ -163,7 +163,7 @@ test('a search for words finds all records that a person sees by a relation, how
   for (const { viewer } of someones.filter(({ viewer: { privileges } }) => !privileges.has('hazard.viewAll'))) {
     const actor = viewer as Actor;
     const { rows } = await sql<{ id: number }>`
-      select app.search_records(${WORD}, ${searchedBy(actor, ['hazard'], 'open')}, 0) id`.execute(db());
+      select app.search_records(${WORD}, ${searchArguments(actor, ['hazard'], 'open')}, 0) id`.execute(db());
     const seen = grid.filter((made) => maySee(viewer, made.audience) && !made.audience.isArchived);
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(seen.map(({ id }) => id)));
   }

@@ -15,7 +15,7 @@ const inReach = ({ facilityIds }: Actor, record: 'r' | 'c' = 'r'): RawBuilder<Sq
  * not limited; if they may reach none, they see their own records alone. Returns the actor unchanged if they have no limits or no
  * facilities are given.
  */
-export function narrowed(actor: Actor, facilities: readonly number[] | undefined): Actor {
+export function narrowScope(actor: Actor, facilities: readonly number[] | undefined): Actor {
   const { facilityIds } = actor;
   if (facilityIds === null || !facilities) return actor;
   const reached = facilities.filter((id) => facilityIds.has(id));
@@ -35,15 +35,15 @@ const isRoleLetIn = (actor: Actor) => sql<SqlBool>`(${inReach(actor)} and exists
   where g.tenant_id = r.tenant_id and g.record_id = r.id and g.role_id = ${actor.roleId} offset 0))`;
 
 /** Condition for the rows `p` of `record_person` of an employee, of a type and on a shelf (null: on any). */
-export const partsOf = (employeeId: number, type: RecordType, shelf: Shelf | null): RawBuilder<SqlBool> =>
+export const personRowsOf = (employeeId: number, type: RecordType, shelf: Shelf | null): RawBuilder<SqlBool> =>
   sql<SqlBool>`p.employee_id = ${employeeId} and p.type = ${sql.lit(type)} ${shelf === null ? sql`` : sql`and p.shelf = ${sql.lit(shelf)}`}`;
 
 /**
  * Selects the ids of the records that an actor may see of a type on a shelf (null: on any) as one of their people, or by a role
  * that has access.
  */
-export const theirOwn = (actor: Actor, type: RecordType, shelf: Shelf | null) => sql`
-  select p.record_id id from record_person p where ${partsOf(actor.employeeId, type, shelf)}
+export const ownRecordIds = (actor: Actor, type: RecordType, shelf: Shelf | null) => sql`
+  select p.record_id id from record_person p where ${personRowsOf(actor.employeeId, type, shelf)}
   union all select g.record_id from record_role g where g.role_id = ${actor.roleId} and exists (select from record c
     where c.tenant_id = g.tenant_id and c.id = g.record_id and c.is_confidential and ${inReach(actor, 'c')} offset 0)`;
 
@@ -51,11 +51,11 @@ export const theirOwn = (actor: Actor, type: RecordType, shelf: Shelf | null) =>
  * Arguments of `app.search_records` that leave out nothing that an actor may see of these types on a shelf (null: on any): the
  * types that they see all of, the shelves, their facilities, and the ids of their own records where those do not include them.
  */
-export function searchedBy(actor: Actor, types: readonly RecordType[], shelf: Shelf | null): RawBuilder<unknown> {
+export function searchArguments(actor: Actor, types: readonly RecordType[], shelf: Shelf | null): RawBuilder<unknown> {
   const { facilityIds, privileges } = actor;
   const viewed = types.filter((type) => privileges.has(RECORD_TYPES[type].privileges.viewAll));
   const own = (facilityIds === null ? types.filter((type) => !viewed.includes(type)) : types).map((type) =>
-    theirOwn(actor, type, shelf),
+    ownRecordIds(actor, type, shelf),
   );
   const ids = own.length ? sql`array(${sql.join(own, sql` union all `)})` : sql`'{}'::bigint[]`;
   const shelves: Shelf[] = shelf === null ? ['open', 'closed', 'archived'] : [shelf];
@@ -79,10 +79,10 @@ function mayBeSeen(actor: Actor, type: RecordType, shelf: Shelf | null, isList: 
   const isTheirs = sql<SqlBool>`(${isAmongPeople(actor)} or (r.is_confidential and ${isRoleLetIn(actor)}))`;
   // The array is computed once and looked up in the index of the order: the same plan fits ten records and ten thousand.
   if (!seesAllSomewhere(actor, type))
-    return isList ? sql<SqlBool>`r.id = any(array(${theirOwn(actor, type, shelf)}))` : isTheirs;
+    return isList ? sql<SqlBool>`r.id = any(array(${ownRecordIds(actor, type, shelf)}))` : isTheirs;
   // Without limits, the second part decides about confidential records alone; with limits to facilities, about most records.
   const isOwn =
-    isList && actor.facilityIds !== null ? sql<SqlBool>`r.id in (${theirOwn(actor, type, shelf)})` : isTheirs;
+    isList && actor.facilityIds !== null ? sql<SqlBool>`r.id in (${ownRecordIds(actor, type, shelf)})` : isTheirs;
   return sql<SqlBool>`((not r.is_confidential and ${inReach(actor)}) or ${isOwn})`;
 }
 

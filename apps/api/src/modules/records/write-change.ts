@@ -7,7 +7,7 @@ import type { NewRecordEvent } from './new-record-event.ts';
 import type { RecordDefinition } from './record-definition.ts';
 import type { RecordRow } from './record-row.ts';
 import { presentRecord } from './records.presenter.ts';
-import { getWritten } from './records.repository.ts';
+import { getRecordUnchecked } from './records.repository.ts';
 import { writeEvent } from './write-event.ts';
 
 type Written = Omit<NewRecordEvent, 'type' | 'recordId' | 'version'> & {
@@ -29,5 +29,5 @@ export async function writeChange(
     .where('id', '=', id)
     .execute();
   await writeEvent(ctx, platform, { ...event, type: definition.type, recordId: id, version: version + 1 });
-  return presentRecord(definition, actorOf(ctx), await getWritten(ctx, definition, id));
+  return presentRecord(definition, actorOf(ctx), await getRecordUnchecked(ctx, definition, id));
 }

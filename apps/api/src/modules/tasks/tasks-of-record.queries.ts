@@ -1,8 +1,8 @@
 import type { TaskOfRecord } from '@safety-qube/contract/tasks';
-import { type Control, isAnsweredWeakly } from '@safety-qube/domain/tasks/controls';
+import { type Control, hasOnlyWeakControls } from '@safety-qube/domain/tasks/controls';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
-import { accessTo, derivedRecordsOf, mustSee, recordFacts } from '../records/index.ts';
+import { accessTo, derivedRecordsOf, getVisibleRecord, recordFacts } from '../records/index.ts';
 import { mayAddTask } from './tasks.policy.ts';
 
 /**
@@ -10,7 +10,7 @@ import { mayAddTask } from './tasks.policy.ts';
  * are an adequate response to it.
  */
 export async function listTasksOfRecord(ctx: Ctx, recordId: number) {
-  const { record, definition } = await mustSee(ctx, recordId);
+  const { record, definition } = await getVisibleRecord(ctx, recordId);
   const actor = actorOf(ctx);
   const { rows } = await sql<TaskOfRecord & { control: Control | null }>`
     select c.id, c.type, c.number, c.title, c.status, c."ownerId", c."dueOn", c."isClosed", x.control
@@ -21,7 +21,7 @@ export async function listTasksOfRecord(ctx: Ctx, recordId: number) {
   return {
     tasks: rows,
     isSerious,
-    isAnsweredWeakly: isSerious && isAnsweredWeakly(controls),
+    hasOnlyWeakControls: isSerious && hasOnlyWeakControls(controls),
     mayAdd: record.archived_at === null && mayAddTask(accessTo(definition, actor, recordFacts(record))),
   };
 }

@@ -42,7 +42,12 @@ const add = (more: object = {}) =>
 const tasksOf = async (as: Person, id: number) => {
   const response = await k().call(as, `GET /api/records/${id}/tasks`);
   if (response.statusCode !== 200) throw new Error(response.body);
-  return response.json() as { tasks: TaskOfRecord[]; isSerious: boolean; isAnsweredWeakly: boolean; mayAdd: boolean };
+  return response.json() as {
+    tasks: TaskOfRecord[];
+    isSerious: boolean;
+    hasOnlyWeakControls: boolean;
+    mayAdd: boolean;
+  };
 };
 
 test('people who work on a record add a task to it, at its place, and its history shows it', async () => {
@@ -225,16 +230,16 @@ test('a serious finding that is answered only with training or protective equipm
     .set({ risk_level: 'high' })
     .where('record_id', '=', id)
     .execute();
-  expect(await tasksOf(owner, id)).toMatchObject({ isSerious: true, isAnsweredWeakly: false });
+  expect(await tasksOf(owner, id)).toMatchObject({ isSerious: true, hasOnlyWeakControls: false });
   await k().raise(owner, { originId: id, ownerId: owner.id, control: 'protective-equipment' });
-  expect(await tasksOf(owner, id)).toMatchObject({ isAnsweredWeakly: true });
+  expect(await tasksOf(owner, id)).toMatchObject({ hasOnlyWeakControls: true });
   const strong = await k().raise(owner, { originId: id, ownerId: owner.id, control: 'engineer' });
-  expect(await tasksOf(owner, id)).toMatchObject({ isAnsweredWeakly: false });
+  expect(await tasksOf(owner, id)).toMatchObject({ hasOnlyWeakControls: false });
   await k().act(owner, strong.id, 'cancel', { reason: 'Too dear' });
-  expect(await tasksOf(owner, id)).toMatchObject({ isAnsweredWeakly: true });
+  expect(await tasksOf(owner, id)).toMatchObject({ hasOnlyWeakControls: true });
   const small = await add();
   await k().raise(owner, { originId: small, ownerId: owner.id, control: 'administer' });
-  expect(await tasksOf(owner, small)).toMatchObject({ isSerious: false, isAnsweredWeakly: false });
+  expect(await tasksOf(owner, small)).toMatchObject({ isSerious: false, hasOnlyWeakControls: false });
 });
 
 test('the tasks of a record that the caller may not see are not listed', async () => {

@@ -41,26 +41,23 @@ function termsChanged(input: Edit, row: TaskRow): Partial<Record<keyof TaskRow, 
 }
 
 /** The facts of a task beyond the record, as text. */
-const FACTS: readonly OwnFact[] = [
-  {
-    name: 'control',
-    label: 'fact.control',
-    say(row, { say }) {
-      const { control } = row as TaskRow;
-      return control && say(`control.${control}`);
-    },
-  },
-  { name: 'evidence', label: 'fact.evidence', say: (row, { say }) => say(`evidence.${(row as TaskRow).evidence}`) },
+const FACTS: readonly OwnFact<TaskRow>[] = [
+  { name: 'control', label: 'fact.control', say: ({ control }, { say }) => control && say(`control.${control}`) },
+  { name: 'evidence', label: 'fact.evidence', say: ({ evidence }, { say }) => say(`evidence.${evidence}`) },
   {
     name: 'checklist',
     label: 'fact.checklist',
-    say(row) {
-      const { checklist } = row as TaskRow;
-      return checklist.length ? `${doneIn(checklist)} / ${checklist.length}` : null;
-    },
+    say: ({ checklist }) => (checklist.length ? `${doneIn(checklist)} / ${checklist.length}` : null),
   },
-  { name: 'effectOn', label: 'fact.effectOn', say: (row) => (row as TaskRow).effect_on },
+  { name: 'effectOn', label: 'fact.effectOn', say: ({ effect_on }) => effect_on },
 ];
+
+interface TaskShapes {
+  readonly row: TaskRow;
+  readonly raise: NewTask;
+  readonly edit: Edit;
+  readonly query: z.output<typeof tasks.list.query>;
+}
 
 /** Whether the question if the task `x` has worked is pending. */
 const IS_EFFECT_ASKED = sql`(x.effect_asked_at is not null and x.effect_worked is null)`;
@@ -70,7 +67,7 @@ const SOURCE = sql`case when r.origin_id is not null then 'record' when x.execut
   when x.repeat_every is not null then 'repeat' else 'itself' end`;
 
 /** The definition of tasks: only what they add to a record. */
-export const taskDefinition = defineRecordType({
+export const taskDefinition = defineRecordType<TaskShapes>({
   ...TASK,
   effects: TASK_EFFECTS,
   table: 'task',
@@ -85,8 +82,7 @@ export const taskDefinition = defineRecordType({
     const one = (id: number | null | undefined, relation: Relation) => (id == null ? [] : [[id, relation] as const]);
     return [...one(raiserId, 'raiser'), ...one(owner, 'owner'), ...one(verifierId, 'verifier')];
   },
-  create(input) {
-    const { verifierId, control, evidence, effectOn, repeat, checklist, dueOn, question } = input as NewTask;
+  create({ verifierId, control, evidence, effectOn, repeat, checklist, dueOn, question }) {
     if (repeat && dueOn === undefined) throw refuse('REPEAT_NEEDS_DUE');
     const items = (checklist ?? []).map((text, index) => ({ id: index + 1, text, doneById: null, doneAt: null }));
     return {
@@ -104,9 +100,7 @@ export const taskDefinition = defineRecordType({
       urgency: { immediateDanger: false, level: null },
     };
   },
-  change(input, before, { access }) {
-    const row = before as TaskRow;
-    const wanted = input as Edit;
+  change(wanted, row, { access }) {
     const changed = termsChanged(wanted, row);
     if (Object.keys(changed).length && !maySetTerms(access)) throw forbidden('task.edit');
     const verifierId = wanted.verifierId === undefined ? row.verifier_id : wanted.verifierId;
@@ -123,12 +117,8 @@ export const taskDefinition = defineRecordType({
       ...('repeat_every' in changed || 'repeat_unit' in changed ? { series_anchor: isRepeated ? dueOn : null } : {}),
     };
   },
-  relate(input) {
-    const { verifierId } = input as Edit;
-    return verifierId === undefined ? {} : { verifier: verifierId === null ? [] : [verifierId] };
-  },
-  filter(query, actor) {
-    const { control, verifierId, source, originId, effectAsked } = query as z.output<typeof tasks.list.query>;
+  relate: ({ verifierId }) => (verifierId === undefined ? {} : { verifier: verifierId === null ? [] : [verifierId] }),
+  filter({ control, verifierId, source, originId, effectAsked }, actor) {
     return [
       ...(control === undefined ? [] : [oneOfListed(sql.ref('x.control'), control)]),
       ...(verifierId === undefined ? [] : [oneOf(sql.ref('x.verifier_id'), verifierId, 'bigint')]),
@@ -142,14 +132,11 @@ export const taskDefinition = defineRecordType({
       ...(effectAsked === undefined ? [] : [isOrNot(IS_EFFECT_ASKED, effectAsked)]),
     ];
   },
-  presentItem: (row) => presentTaskItem(row as TaskRow),
-  presentDetail: (row) => presentTask(row as TaskRow),
-  abilities(row, access, { isArchived }) {
-    const task = row as TaskRow;
-    return {
-      tick: !isArchived && mayTick(task, access),
-      setTerms: !isArchived && maySetTerms(access),
-      judgeEffect: !isArchived && mayJudgeEffect(task, access),
-    };
-  },
+  presentItem: presentTaskItem,
+  presentDetail: presentTask,
+  abilities: (task, access, { isArchived }) => ({
+    tick: !isArchived && mayTick(task, access),
+    setTerms: !isArchived && maySetTerms(access),
+    judgeEffect: !isArchived && mayJudgeEffect(task, access),
+  }),
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
-import { addHeld, countTabs, personWith } from '../records/records.factory.ts';
+import { addUnattachedFile, countTabs, personWith } from '../records/records.factory.ts';
 import { taskCalls } from './tasks.factory.ts';
 
 let t: TestApp;
@@ -155,7 +155,7 @@ test('a task is completed with the evidence that it demands', async () => {
   expect((await k().act(fitter, photo, 'complete', { what: 'Done' })).json()).toMatchObject({
     code: 'EVIDENCE_PHOTO_MISSING',
   });
-  const attachmentIds = [await addHeld(t, acme(), fitter)];
+  const attachmentIds = [await addUnattachedFile(t, acme(), fitter)];
   expect((await k().act(fitter, photo, 'complete', { attachmentIds })).statusCode).toBe(200);
   expect((await k().act(fitter, await start('none'), 'complete')).statusCode).toBe(200);
 });

@@ -4,7 +4,7 @@ export {
   EMBEDDED_CLIENT,
   embeddedIssuer,
   outsideOrigins,
-  straightIssuer,
+  switchedOnIssuer,
   tenantById,
   trustedIssuers,
 } from './tenants.queries.ts';

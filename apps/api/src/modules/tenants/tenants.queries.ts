@@ -15,7 +15,7 @@ export const trustedIssuers = (tx: TenantDb) =>
   tx.selectFrom('identity_issuer').where(sql<boolean>`is_on and (returns_at is null or returns_at > now())`);
 
 /** Selects the provider that sign-in goes straight to: the last that was switched on. Without one, people have passwords here. */
-export const straightIssuer = (tx: TenantDb) =>
+export const switchedOnIssuer = (tx: TenantDb) =>
   trustedIssuers(tx)
     .where('straight', '=', true)
     .orderBy('switched_on_at', (order) => order.desc().nullsLast())
@@ -44,7 +44,7 @@ export async function readScheme(ctx: Ctx, config: Config): Promise<Scheme> {
     readTheme(ctx),
     // Not the cached name: a user who has just changed it reads it back at once.
     ctx.tx.selectFrom('tenant').select('name').where('id', '=', ctx.tenant.id).executeTakeFirstOrThrow(),
-    straightIssuer(ctx.tx).selectAll().executeTakeFirst(),
+    switchedOnIssuer(ctx.tx).selectAll().executeTakeFirst(),
     ctx.tx.selectFrom('employee').select('id').where('status', '=', 'active').limit(1).executeTakeFirst(),
   ]);
   const isSecurity = ctx.tenant.brand === 'security';

@@ -4,6 +4,23 @@
  */
 
 import type { ColumnType } from "kysely";
+import type { RiskMatrix as RiskMatrixOfContract } from "@safety-qube/contract/custom-fields";
+import type { Export as ExportOfContract } from "@safety-qube/contract/exports";
+import type { Import as ImportOfContract, ImportMapping as ImportMappingOfContract, ImportReading } from "@safety-qube/contract/imports";
+import type { ChecklistItem } from "@safety-qube/contract/tasks";
+import type { Brand } from "@safety-qube/contract/tenants";
+import type { EventType } from "@safety-qube/domain/incidents/event-types";
+import type { Severity } from "@safety-qube/domain/incidents/severity";
+import type { Language } from "@safety-qube/domain/languages";
+import type { RecordType } from "@safety-qube/domain/record-types/record-types";
+import type { RecordEventName } from "@safety-qube/domain/records/record-events";
+import type { NamingClaim } from "@safety-qube/domain/sign-in/provider";
+import type { Evidence } from "@safety-qube/domain/tasks/controls";
+import type { RepeatUnit } from "@safety-qube/domain/tasks/repeat";
+import type { Answer } from "@safety-qube/domain/templates/answers";
+import type { Question, TemplateContent, Text } from "@safety-qube/domain/templates/template";
+import type { TemplateModule } from "@safety-qube/domain/templates/template-rights";
+import type { Stored } from "./stored.ts";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
@@ -39,7 +56,7 @@ export interface Approver {
   facility_id: number | null;
   id: Generated<number>;
   tenant_id: Generated<number>;
-  type: string;
+  type: RecordType;
 }
 
 export interface Asset {
@@ -117,7 +134,7 @@ export interface AuditEntry {
 
 export interface BankQuestion {
   id: Generated<number>;
-  question: Json;
+  question: Stored<Question>;
   tenant_id: Generated<number>;
 }
 
@@ -187,10 +204,10 @@ export interface Event {
   detail: Generated<Json>;
   handled_at: Timestamp | null;
   id: Generated<number>;
-  name: string;
+  name: RecordEventName;
   record_id: number;
   tenant_id: Generated<number>;
-  type: string;
+  type: RecordType;
   version: number;
   xid: Generated<string>;
 }
@@ -210,7 +227,7 @@ export interface Execution {
 }
 
 export interface ExecutionAnswer {
-  answer: Json;
+  answer: Stored<Answer>;
   execution_id: number;
   question_id: string;
   saved_at: Generated<Timestamp>;
@@ -271,7 +288,7 @@ export interface IdentityIssuer {
   findings: Json | null;
   is_on: Generated<boolean>;
   issuer: string;
-  named_by: Generated<string>;
+  named_by: Generated<NamingClaim>;
   origins: Generated<string[]>;
   returned_at: Timestamp | null;
   returns_at: Timestamp | null;
@@ -300,26 +317,26 @@ export interface Import {
   failure_params: Generated<Json>;
   file_name: string;
   finished_at: Timestamp | null;
-  format: string;
+  format: 'csv' | 'xlsx';
   id: Generated<number>;
   is_again: Generated<boolean>;
   kept: Generated<number>;
-  language: string;
+  language: Language;
   makes: Generated<Json>;
-  mapping: Json;
-  preview: Json;
+  mapping: Stored<ImportMappingOfContract>;
+  preview: Stored<readonly (readonly string[])[]>;
   problems: Generated<number>;
-  reached: Generated<string>;
-  reading: Json;
+  reached: Generated<ImportOfContract['reached']>;
+  reading: Stored<ImportReading>;
   rows: number | null;
   sha256: string | null;
-  sheets: Generated<Json>;
+  sheets: Generated<Stored<readonly string[]>>;
   skipped: Generated<number>;
-  state: Generated<string>;
+  state: Generated<ImportOfContract['state']>;
   storage_key: string | null;
   stray: Json | null;
   tenant_id: Generated<number>;
-  type: string;
+  type: RecordType;
   version: Generated<number>;
 }
 
@@ -331,14 +348,14 @@ export interface ImportMade {
 }
 
 export interface ImportMapping {
-  columns: Json;
+  columns: Stored<readonly string[]>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   id: Generated<number>;
-  mapping: Json;
+  mapping: Stored<ImportMappingOfContract>;
   name: string;
   tenant_id: Generated<number>;
-  type: string;
+  type: RecordType;
 }
 
 export interface ImportRow {
@@ -350,15 +367,15 @@ export interface ImportRow {
 }
 
 export interface Incident {
-  actual_severity: string | null;
+  actual_severity: Severity | null;
   causes: Generated<Json>;
   costs: Generated<Json>;
-  event_type: Generated<string>;
+  event_type: Generated<EventType>;
   immediate_action: string | null;
   is_high_potential: Generated<boolean>;
   notices: Generated<Json>;
   occurred_at: Generated<Timestamp>;
-  potential_severity: string | null;
+  potential_severity: Severity | null;
   record_id: number;
   reporting: Generated<Json>;
   shelf: string | null;
@@ -396,7 +413,7 @@ export interface Mail {
   error: string | null;
   html: string;
   id: Generated<number>;
-  language: string;
+  language: Language;
   record_ids: Generated<ArrayType<number>>;
   reply_to: string | null;
   sent_at: Timestamp | null;
@@ -452,7 +469,7 @@ export interface NotificationRule {
   is_critical: Generated<boolean>;
   role_id: number | null;
   tenant_id: Generated<number>;
-  type: string;
+  type: RecordType;
 }
 
 export interface OidcPayload {
@@ -479,7 +496,7 @@ export interface OneTimeLink {
 
 export interface OptionList {
   id: Generated<number>;
-  name: Json;
+  name: Stored<Text>;
   options: Json;
   tenant_id: Generated<number>;
   version: Generated<number>;
@@ -543,7 +560,7 @@ export interface Record {
   subarea_id: number | null;
   tenant_id: Generated<number>;
   title: string;
-  type: string;
+  type: RecordType;
   updated_at: Generated<Timestamp>;
   urgency: Generated<number>;
   version: Generated<number>;
@@ -578,7 +595,7 @@ export interface RecordComment {
 export interface RecordCounter {
   last: number;
   tenant_id: Generated<number>;
-  type: string;
+  type: RecordType;
 }
 
 export interface RecordExport {
@@ -590,19 +607,19 @@ export interface RecordExport {
   failure: string | null;
   file_name: string;
   finished_at: Timestamp | null;
-  format: string;
+  format: ExportOfContract['format'];
   id: Generated<number>;
-  language: string;
+  language: Language;
   query: string;
   record_ids: ArrayType<number> | null;
   rows: number;
   run: string | null;
-  state: Generated<string>;
+  state: Generated<ExportOfContract['state']>;
   storage_key: string | null;
   tenant_id: Generated<number>;
   time_zone: string;
   touched_at: Generated<Timestamp>;
-  type: string;
+  type: RecordType;
 }
 
 export interface RecordLink {
@@ -639,7 +656,7 @@ export interface RecordText {
 }
 
 export interface RiskMatrix {
-  definition: Json;
+  definition: Stored<RiskMatrixOfContract>;
   tenant_id: Generated<number>;
 }
 
@@ -707,21 +724,21 @@ export interface SigningKey {
 }
 
 export interface Task {
-  checklist: Generated<Json>;
+  checklist: Generated<Stored<readonly ChecklistItem[]>>;
   control: string | null;
   effect_asked_at: Timestamp | null;
   effect_at: Timestamp | null;
   effect_by: number | null;
   effect_on: Timestamp | null;
   effect_worked: boolean | null;
-  evidence: Generated<string>;
+  evidence: Generated<Evidence>;
   execution_id: number | null;
   next_id: number | null;
   question_id: string | null;
   record_id: number;
   repeat_every: number | null;
   repeat_times: number | null;
-  repeat_unit: string | null;
+  repeat_unit: RepeatUnit | null;
   repeat_until: Timestamp | null;
   series_anchor: Timestamp | null;
   series_no: Generated<number>;
@@ -733,11 +750,11 @@ export interface Task {
 export interface Template {
   archived_at: Timestamp | null;
   deleted_at: Timestamp | null;
-  draft: Json;
+  draft: Stored<TemplateContent>;
   id: Generated<number>;
   is_changed: Generated<boolean>;
   left_out: Generated<Json>;
-  module: string;
+  module: TemplateModule;
   published_version: number | null;
   saved_at: Generated<Timestamp>;
   saved_by: number | null;
@@ -756,7 +773,7 @@ export interface TemplateImage {
 }
 
 export interface TemplateVersion {
-  content: Json;
+  content: Stored<TemplateContent>;
   number: number;
   published_at: Generated<Timestamp>;
   published_by: number | null;
@@ -765,7 +782,7 @@ export interface TemplateVersion {
 }
 
 export interface Tenant {
-  brand: Generated<string>;
+  brand: Generated<Brand>;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   is_demo: Generated<boolean>;

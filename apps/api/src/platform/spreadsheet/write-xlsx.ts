@@ -91,7 +91,7 @@ const relations = (...lines: string[]): string =>
 const sheetName = (name: string): string => name.replaceAll(NOT_IN_NAMES, ' ').trim().slice(0, NAME_SIGNS) || 'Sheet1';
 
 /** What a workbook of one sheet has beside it, by path. */
-const partsOf = ({ name }: Sheet): Record<string, string> => ({
+const personRowsOf = ({ name }: Sheet): Record<string, string> => ({
   '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${MEDIA}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${MEDIA}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${MEDIA}.styles+xml"/></Types>`,
   '_rels/.rels': relations(relation(1, 'officeDocument', 'xl/workbook.xml')),
   'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${markupFree(sheetName(name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
@@ -109,7 +109,7 @@ const partsOf = ({ name }: Sheet): Record<string, string> => ({
 export function xlsxOf(sheet: Sheet): Readable {
   const zip = new ZipFile();
   const xml = Readable.from(sheetXml(sheet), { objectMode: false });
-  for (const [path, text] of Object.entries(partsOf(sheet))) zip.addBuffer(Buffer.from(text), path);
+  for (const [path, text] of Object.entries(personRowsOf(sheet))) zip.addBuffer(Buffer.from(text), path);
   zip.addReadStream(xml, 'xl/worksheets/sheet1.xml', PRESSED);
   zip.end();
   const output = zip.outputStream as Readable;

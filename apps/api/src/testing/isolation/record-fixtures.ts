@@ -4,7 +4,7 @@ import type { Relation } from '@safety-qube/domain/records/relations';
 import type { ResolutionAction, ResolutionStatus } from '@safety-qube/domain/records/resolution-workflow';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import type { Call, Fixture, Fixtures, Side } from './fixture.ts';
-import { addHeld, addHolder, addPlace, addRecord } from './things.ts';
+import { addHolder, addPlace, addRecord, addUnattachedFile } from './things.ts';
 
 /** One type of records, as far as the suite has to know it. */
 export interface RecordKind {
@@ -78,7 +78,7 @@ export function recordFixtures({
           ...(await body(side)),
           ownerId: await anybody(side),
           [others]: others === 'team' ? [await anybody(side)] : await anybody(side),
-          attachmentIds: [await addHeld(side, side.administrator)],
+          attachmentIds: [await addUnattachedFile(side, side.administrator)],
         },
       }),
       also: [async (side) => ({ body: await body(side) })],
@@ -131,7 +131,7 @@ async function bodyOf(action: ResolutionAction, side: Side, kind: RecordKind): P
       return { team: [await anybody(side)], ownerId: await anybody(side) };
     case 'fix':
     case 'implement':
-      return { what: 'Done', attachmentIds: [await addHeld(side, side.administrator)] };
+      return { what: 'Done', attachmentIds: [await addUnattachedFile(side, side.administrator)] };
     case 'closeDuplicate':
       return { of: await addRecord(side, kind) };
     case 'approve':

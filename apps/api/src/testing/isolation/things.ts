@@ -167,7 +167,7 @@ export async function addRecord(
 }
 
 /** A file without bytes that somebody holds for a record to take. */
-export async function addHeld(side: Side, person: Pick<Person, 'id'>): Promise<number> {
+export async function addUnattachedFile(side: Side, person: Pick<Person, 'id'>): Promise<number> {
   const { id } = await side.db
     .insertInto('attachment')
     .values({

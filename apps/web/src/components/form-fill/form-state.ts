@@ -1,4 +1,4 @@
-import { remembered } from '@safety-qube/domain/remembered';
+import { memoized } from '@safety-qube/domain/memoized';
 import type { Answers } from '@safety-qube/domain/templates/answers';
 import {
   type Evaluation,
@@ -33,9 +33,7 @@ export interface ShownSection {
   readonly percent: number | null;
 }
 
-const evaluations = remembered((content: TemplateContent) =>
-  remembered((answers: Answers) => evaluate(content, answers)),
-);
+const evaluations = memoized((content: TemplateContent) => memoized((answers: Answers) => evaluate(content, answers)));
 /** Returns score, visibility and problems of a set of answers, computed once for all components. */
 export const evaluationOf = (content: TemplateContent, answers: Answers): Evaluation => evaluations(content)(answers);
 

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import type { Count } from '@safety-qube/contract/records';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../shared/format/use-numbers.ts';
-import type { Exactly } from '../../shared/records/use-record-count.ts';
+import type { ExactCount } from '../../shared/records/use-record-count.ts';
 import { DirectionalIcon } from './directional-icon.tsx';
 import { Key } from './key-hint.tsx';
 import classes from './list-footer.module.css';
@@ -15,7 +15,7 @@ export function ListFooter(props: {
   size: number;
   total: Count | number | undefined;
   /** Requests an exact count, where there are more than were counted. */
-  exactly?: Exactly | undefined;
+  exactly?: ExactCount | undefined;
   canSelect?: boolean | undefined;
   /**
    * Rows on this page and whether there is another one, where the list is paged by cursor and the total may be out of

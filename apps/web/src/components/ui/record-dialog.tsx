@@ -2,7 +2,7 @@ import { Button, Modal, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WholeRecord } from '../../config/record-types.ts';
+import type { AnyRecord } from '../../config/record-types.ts';
 import { refusalOf } from '../../shared/api/form-errors.ts';
 import { useLayout } from '../../shared/page/layout.ts';
 import { toastDone } from '../../shared/page/toast.ts';
@@ -18,7 +18,7 @@ import { FormAlert } from './form-alert.tsx';
  */
 export function RecordDialog(props: {
   title: string;
-  record: WholeRecord;
+  record: AnyRecord;
   /** The version that the fields were filled from, if it is not the record's. */
   version?: number;
   save: (version: number) => Promise<unknown>;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './said.module.css';
 
 /** A text that a person wrote, after its label. */
-export const SaidLine = ({ label, children }: { label: string; children: string }) => (
+export const LabelledText = ({ label, children }: { label: string; children: string }) => (
   <p className={classes['line']}>
     <span>{label}</span> <bdi>{children}</bdi>
   </p>

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { forgetUndo, keepUndo, type UndoStep, undoLast } from '../../shared/page/undo.ts';
+import { clearUndo, pushUndo, type UndoStep, undoLast } from '../../shared/page/undo.ts';
 import { ACTION_TOAST, ActionMessage } from './action-toast.tsx';
 import { isMac, Key } from './key-hint.tsx';
 
@@ -31,7 +31,7 @@ function offer(step: UndoStep | undefined): void {
     message: <UndoMessage message={step.message} />,
     ...ACTION_TOAST,
     onClose: () => {
-      if (id === `undo-${shown}`) forgetUndo(); // it timed out; a replaced one closes too
+      if (id === `undo-${shown}`) clearUndo(); // it timed out; a replaced one closes too
     },
   });
 }
@@ -39,4 +39,4 @@ function offer(step: UndoStep | undefined): void {
 /**
  * Shows what was done and offers to undo it, by button or by Ctrl/Cmd-Z; repeatedly, step by step, while it is shown.
  */
-export const toastUndo = (message: string, undo: () => void): void => keepUndo({ message, undo }, offer);
+export const toastUndo = (message: string, undo: () => void): void => pushUndo({ message, undo }, offer);

@@ -2,7 +2,7 @@ import type { Count } from '@safety-qube/contract/records';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../shared/format/use-numbers.ts';
-import type { Exactly } from '../../shared/records/use-record-count.ts';
+import type { ExactCount } from '../../shared/records/use-record-count.ts';
 import classes from './view-tabs.module.css';
 
 export interface ViewTab<V extends string> {
@@ -12,7 +12,7 @@ export interface ViewTab<V extends string> {
   /** Whether its count is loaded later, when it is chosen: space is reserved for it. */
   isCounted?: boolean;
   /** Requests an exact count, where there are more than were counted. */
-  exactly?: Exactly | undefined;
+  exactly?: ExactCount | undefined;
 }
 
 /** The count of a tab. */
@@ -31,7 +31,7 @@ function Figure({ count, isCounted }: Pick<ViewTab<string>, 'count' | 'isCounted
 }
 
 /** A count that becomes exact when it is pressed. */
-function ExactFigure({ exactly, ...figure }: Pick<ViewTab<string>, 'count' | 'isCounted'> & { exactly: Exactly }) {
+function ExactFigure({ exactly, ...figure }: Pick<ViewTab<string>, 'count' | 'isCounted'> & { exactly: ExactCount }) {
   const { t } = useTranslation();
   const label = t(exactly.isExact ? 'list.countAgain' : 'list.countExactly');
   return (

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../components/ui/section.tsx';
-import type { WholeRecord } from '../../config/record-types.ts';
+import type { AnyRecord } from '../../config/record-types.ts';
 import { answersQuery, executionQuery } from './executions.queries.ts';
 import classes from './given-answers.module.css';
 import { useAnswerWords } from './use-answer-words.ts';
@@ -67,7 +67,7 @@ function OfForm({ executionId, questionId }: { executionId: number; questionId: 
  * The question that a task was created from, with the answer and a link to the form; nothing for a reader who may not
  * see the form.
  */
-export function QuestionOfTask({ record: { executionId, questionId } }: { record: WholeRecord }) {
+export function QuestionOfTask({ record: { executionId, questionId } }: { record: AnyRecord }) {
   if (executionId == null || questionId == null) return null;
   return <OfForm executionId={executionId} questionId={questionId} />;
 }

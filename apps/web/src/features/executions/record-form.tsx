@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../components/ui/section.tsx';
-import type { WholeRecord } from '../../config/record-types.ts';
+import type { AnyRecord } from '../../config/record-types.ts';
 import { call } from '../../shared/api/call.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
 import { usePeople } from '../../shared/people/use-people.ts';
@@ -47,7 +47,7 @@ function FormStatus({ form: { execution, answered } }: { form: IncidentForm }) {
 }
 
 /** The form of an incident: the reporter's answers, and those that the team adds. Nothing where there is no form. */
-export function RecordForm({ record }: { record: WholeRecord }) {
+export function RecordForm({ record }: { record: AnyRecord }) {
   const { t, i18n } = useTranslation();
   const client = useQueryClient();
   const { data } = useQuery(incidentFormQuery(record.id));

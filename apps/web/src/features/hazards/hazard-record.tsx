@@ -2,16 +2,16 @@ import { HAZARD_FIELDS } from '@safety-qube/domain/record-types/hazard-fields';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { RiskChip } from '../../components/ui/risk-matrix.tsx';
-import { AlarmMark, SaidLine } from '../../components/ui/said.tsx';
+import { AlarmMark, LabelledText } from '../../components/ui/said.tsx';
 import type { RecordParts } from '../../config/record-parts.ts';
-import type { WholeRecord } from '../../config/record-types.ts';
+import type { AnyRecord } from '../../config/record-types.ts';
 import { fieldText, formValues } from '../../shared/records/own-fields.ts';
 import { levelOf, riskMatrixQuery } from '../../shared/records/risk-matrix.ts';
 import { HazardEditFields } from './hazard-edit-fields.tsx';
 import classes from './hazards.module.css';
 
 /** The rating with its cell: likelihood and severity. */
-function RiskFact({ record }: { record: WholeRecord }) {
+function RiskFact({ record }: { record: AnyRecord }) {
   const { t } = useTranslation();
   const { data: matrix } = useQuery(riskMatrixQuery);
   const { risk } = record;
@@ -29,16 +29,16 @@ function RiskFact({ record }: { record: WholeRecord }) {
   );
 }
 
-function DangerMark({ record }: { record: WholeRecord }) {
+function DangerMark({ record }: { record: AnyRecord }) {
   const { t } = useTranslation();
   if (!record.immediateDanger) return null;
   return <AlarmMark>{t('hazard.immediateDanger')}</AlarmMark>;
 }
 
-function InterimFound({ record }: { record: WholeRecord }) {
+function InterimFound({ record }: { record: AnyRecord }) {
   const { t } = useTranslation();
   if (!record.interimControl) return null;
-  return <SaidLine label={t('hazard.forNow')}>{record.interimControl}</SaidLine>;
+  return <LabelledText label={t('hazard.forNow')}>{record.interimControl}</LabelledText>;
 }
 
 function useWords() {

@@ -13,7 +13,7 @@ import { finishOnce, type Outcome } from './finish-once.ts';
 import { Message } from './heading.tsx';
 import { IdentityFrame } from './identity-frame.tsx';
 import { Quiet } from './quiet.tsx';
-import { useDeparture } from './use-departure.ts';
+import { useSignInRedirect } from './use-departure.ts';
 
 /** Loaded only where an administrator tries a provider. */
 const TrialEnd = lazy(async () => ({ default: (await import('./provider-trial.tsx')).TrialEnd }));
@@ -44,7 +44,7 @@ function useWords(outcome: Exclude<Outcome, { kind: 'signedIn' }>, tenant: strin
 function Failed({ scheme, outcome }: { scheme: Scheme; outcome: Exclude<Outcome, { kind: 'signedIn' }> }) {
   const { t } = useTranslation();
   const { title, text } = useWords(outcome, scheme.name);
-  const { state, depart } = useDeparture(scheme);
+  const { state, depart } = useSignInRedirect(scheme);
   const asAnother = outcome.kind === 'noAccount' || outcome.kind === 'closed';
   return (
     <Message isProblem title={title} text={state === 'failed' ? t('signIn.unreachableText') : text}>

@@ -7,7 +7,7 @@ import { NewPasswordField } from './fields.tsx';
 import { FormProblems } from './form-problems.tsx';
 import { Heading, Message } from './heading.tsx';
 import classes from './identity.module.css';
-import { deathOf, LiveLink } from './live-link.tsx';
+import { deadLinkReason, LiveLink } from './live-link.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 /** A link that is no longer valid: the address is already confirmed, or an account must be requested again. */
@@ -41,7 +41,7 @@ function ChooseFirstPassword({ token }: { token: string }) {
         <BackToSignIn />
       </Message>
     );
-  const linkState = deathOf(failure?.code);
+  const linkState = deadLinkReason(failure?.code);
   if (linkState) return <DeadConfirmation isUsed={linkState === 'used'} />;
   return (
     <>

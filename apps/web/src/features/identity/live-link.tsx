@@ -9,7 +9,7 @@ import { Quiet } from './quiet.tsx';
 import { Unavailable } from './unavailable.tsx';
 
 /** Returns whether a link was refused as used, or as expired or unknown; undefined for anything else. */
-export const deathOf = (code: string | undefined): 'used' | 'invalid' | undefined =>
+export const deadLinkReason = (code: string | undefined): 'used' | 'invalid' | undefined =>
   code === 'LINK_USED' ? 'used' : code === 'LINK_INVALID' ? 'invalid' : undefined;
 
 /**
@@ -34,7 +34,7 @@ export function LiveLink({
   if (link.data) return children;
   if (!link.error) return <Quiet label={t('link.looking')} />;
   const { code, waitSeconds } = failureOf(link.error, '');
-  const linkState = deathOf(code);
+  const linkState = deadLinkReason(code);
   if (linkState) return dead(linkState === 'used');
   if (waitSeconds) return children;
   return <Unavailable title={t('link.unavailable')} isTrying={link.isFetching} onRetry={() => void link.refetch()} />;

@@ -8,7 +8,7 @@ import { FormProblems } from './form-problems.tsx';
 import { Heading, Message } from './heading.tsx';
 import classes from './identity.module.css';
 import { IdentityFrame } from './identity-frame.tsx';
-import { deathOf, LiveLink } from './live-link.tsx';
+import { deadLinkReason, LiveLink } from './live-link.tsx';
 import { ManagedElsewhere } from './managed-elsewhere.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useScheme } from './use-scheme.ts';
@@ -42,7 +42,7 @@ function ChoosePassword({ token }: { token: string }) {
         <BackToSignIn isNext />
       </Message>
     );
-  const linkState = deathOf(failure?.code);
+  const linkState = deadLinkReason(failure?.code);
   if (linkState) return <DeadLink isUsed={linkState === 'used'} />;
   return (
     <>

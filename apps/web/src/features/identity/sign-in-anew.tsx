@@ -6,12 +6,12 @@ import { STORED, stored } from '../../shared/page/stored.ts';
 import { signInWindow } from '../../shared/session/sign-in-again.ts';
 import { Message } from './heading.tsx';
 import { Quiet } from './quiet.tsx';
-import { useDeparture } from './use-departure.ts';
+import { useSignInRedirect } from './use-departure.ts';
 
 /** The window in which a signed-in user signs in again: redirects to the issuer at once, and closes afterwards. */
-export function SignInAnew({ scheme }: { scheme: Scheme }) {
+export function SignInAgainWindow({ scheme }: { scheme: Scheme }) {
   const { t } = useTranslation();
-  const { state, depart } = useDeparture(scheme, 'leaving');
+  const { state, depart } = useSignInRedirect(scheme, 'leaving');
   const hasBegun = useRef(false);
   const leave = () => {
     signInWindow.mark();

@@ -10,7 +10,7 @@ import { ManagedElsewhere } from './managed-elsewhere.tsx';
 import { Quiet } from './quiet.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { Tagline } from './tagline.tsx';
-import { useDeparture } from './use-departure.ts';
+import { useSignInRedirect } from './use-departure.ts';
 
 /**
  * Our provider asks for address and password: shows the form while the interaction is valid, a new start when it has
@@ -18,7 +18,7 @@ import { useDeparture } from './use-departure.ts';
  */
 export function SignInInteraction({ scheme, uid }: { scheme: Scheme; uid: string }) {
   const { t } = useTranslation();
-  const { state, depart } = useDeparture(scheme);
+  const { state, depart } = useSignInRedirect(scheme);
   const [isGone, setIsGone] = useState(false);
   const interaction = useQuery({
     queryKey: ['interaction', uid],

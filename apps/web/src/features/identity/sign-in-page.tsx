@@ -8,7 +8,7 @@ import { isAgain, isTrial } from './addresses.ts';
 import { Message } from './heading.tsx';
 import { IdentityFrame } from './identity-frame.tsx';
 import { Quiet } from './quiet.tsx';
-import { SignInAnew } from './sign-in-anew.tsx';
+import { SignInAgainWindow } from './sign-in-anew.tsx';
 import { SignInInteraction } from './sign-in-interaction.tsx';
 import { SignInStart } from './sign-in-start.tsx';
 
@@ -35,7 +35,7 @@ function Content({ scheme, uid, error, isEmergency = false }: Props & { scheme: 
         <TrialStart />
       </Suspense>
     );
-  if (isAgain(location.search)) return <SignInAnew scheme={scheme} />;
+  if (isAgain(location.search)) return <SignInAgainWindow scheme={scheme} />;
   return <SignInStart scheme={scheme} error={error} inEmergency={isEmergency && scheme.signIn.emergency !== null} />;
 }
 

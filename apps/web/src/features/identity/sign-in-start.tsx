@@ -3,12 +3,12 @@ import type { Scheme } from '@safety-qube/contract/tenants';
 import { IconKey } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayStartBySelf } from '../../shared/session/automatic-start.ts';
+import { mayStartAutomatically } from '../../shared/session/automatic-start.ts';
 import { Heading, Message } from './heading.tsx';
 import classes from './identity.module.css';
 import { Quiet } from './quiet.tsx';
 import { Tagline } from './tagline.tsx';
-import { useDeparture } from './use-departure.ts';
+import { useSignInRedirect } from './use-departure.ts';
 
 /** Errors of the issuer that the person caused; all others get the general message. */
 const REFUSED_BY_PERSON = new Set(['access_denied', 'login_required', 'interaction_required', 'consent_required']);
@@ -39,13 +39,13 @@ export function SignInStart({
 }) {
   const { t } = useTranslation();
   const isAutomatic = (scheme.signIn.isEmbedded || scheme.signIn.straightToSingleSignOn || inEmergency) && !error;
-  const { state, depart, departBySelf, stay } = useDeparture(scheme, isAutomatic ? 'leaving' : 'here');
+  const { state, depart, startAutomatically, stay } = useSignInRedirect(scheme, isAutomatic ? 'leaving' : 'here');
   const hasBegun = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for this page, also when React mounts it twice
   useEffect(() => {
     if (hasBegun.current || !isAutomatic) return;
     hasBegun.current = true;
-    if (mayStartBySelf()) departBySelf({ inEmergency });
+    if (mayStartAutomatically()) startAutomatically({ inEmergency });
     else stay();
   }, []);
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { STORED } from '../../shared/page/stored.ts';
-import { forgetStarts, mayStartBySelf } from '../../shared/session/automatic-start.ts';
+import { mayStartAutomatically, resetStartCount } from '../../shared/session/automatic-start.ts';
 import { session } from '../../shared/session/session.ts';
 import { answer, demoScheme, loginToken, refusal, serve, visit } from '../../testing/render-address.tsx';
 
@@ -191,7 +191,7 @@ describe('without an interaction', () => {
     await visit('/signin?emergency');
     await waitFor(() => expect(closed.calls.some(({ url }) => url.href.startsWith(own))).toBe(true));
     const network = serve(withSignIn({ ...straight, emergency }));
-    forgetStarts();
+    resetStartCount();
     await visit('/signin?emergency');
     await waitFor(() => expect(network.of(DISCOVERY)).not.toHaveLength(0));
     expect(network.calls.some(({ url }) => url.href.startsWith(own))).toBe(false);
@@ -238,11 +238,11 @@ describe('without an interaction', () => {
 
   test('a sign-in in a redirect loop stops at a button', async () => {
     const network = serve({});
-    for (let start = 0; start < 3; start++) expect(mayStartBySelf()).toBe(true);
+    for (let start = 0; start < 3; start++) expect(mayStartAutomatically()).toBe(true);
     await visit('/');
     expect(await screen.findByRole('button', { name: 'Continue to sign-in' })).toBeInTheDocument();
     expect(network.of(DISCOVERY)).toHaveLength(0);
-    expect(mayStartBySelf(Date.now() + 31_000)).toBe(true);
+    expect(mayStartAutomatically(Date.now() + 31_000)).toBe(true);
   });
 
   test('a tenant without an administrator says that it is being set up', async () => {

@@ -1,6 +1,6 @@
 import type { Scheme } from '@safety-qube/contract/tenants';
 import { useEffect, useState } from 'react';
-import { forgetStarts } from '../../shared/session/automatic-start.ts';
+import { resetStartCount } from '../../shared/session/automatic-start.ts';
 import { goToSignIn, type SignInOptions } from '../../shared/session/identity.ts';
 
 export type Departure = 'here' | 'leaving' | 'failed';
@@ -9,7 +9,7 @@ export type Departure = 'here' | 'leaving' | 'failed';
  * Redirects to the issuer's sign-in: `state` of the redirect, and `depart` to start it. It fails when the issuer cannot
  * be reached.
  */
-export function useDeparture(scheme: Scheme, initial: Departure = 'here') {
+export function useSignInRedirect(scheme: Scheme, initial: Departure = 'here') {
   const [state, setState] = useState<Departure>(initial);
   useEffect(() => {
     // Returned from the issuer by the browser's back button: the page is restored as it was left.
@@ -27,11 +27,11 @@ export function useDeparture(scheme: Scheme, initial: Departure = 'here') {
   return {
     state,
     /** Starts without a click. */
-    departBySelf: leave,
+    startAutomatically: leave,
     stay: (): void => setState('here'),
     /** Starts on a click. */
     depart: (options?: SignInOptions): void => {
-      forgetStarts();
+      resetStartCount();
       leave(options);
     },
   };

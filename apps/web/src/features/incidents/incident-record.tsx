@@ -1,11 +1,11 @@
-import { type HistoryTelling, historyWords } from '@safety-qube/domain/incidents/history-words';
+import { type HistoryFormatters, historyWords } from '@safety-qube/domain/incidents/history-words';
 import { INCIDENT_FIELDS } from '@safety-qube/domain/record-types/incident-fields';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Fact } from '../../components/ui/fact.tsx';
-import { AlarmMark, SaidLine } from '../../components/ui/said.tsx';
+import { AlarmMark, LabelledText } from '../../components/ui/said.tsx';
 import type { RecordParts } from '../../config/record-parts.ts';
-import type { WholeRecord } from '../../config/record-types.ts';
+import type { AnyRecord } from '../../config/record-types.ts';
 import { formatMoney } from '../../shared/format/format-money.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
 import { usePeople } from '../../shared/people/use-people.ts';
@@ -16,7 +16,7 @@ import { categoryOfKind } from './incident-values.ts';
 import classes from './incidents.module.css';
 import { ClockMark } from './investigation/clock-mark.tsx';
 
-function IncidentFacts({ record }: { record: WholeRecord }) {
+function IncidentFacts({ record }: { record: AnyRecord }) {
   const { t } = useTranslation();
   const dates = useDates();
   const { eventType, occurredAt, actualSeverity, potentialSeverity } = record;
@@ -35,7 +35,7 @@ function IncidentFacts({ record }: { record: WholeRecord }) {
 }
 
 /** Marks serious harm, or an event that could have caused it. */
-function GraveMark({ record }: { record: WholeRecord }) {
+function GraveMark({ record }: { record: AnyRecord }) {
   const { t } = useTranslation();
   const { actualSeverity, isHighPotential } = record;
   if (actualSeverity === 'serious' || actualSeverity === 'fatal')
@@ -43,17 +43,17 @@ function GraveMark({ record }: { record: WholeRecord }) {
   return isHighPotential ? <AlarmMark>{t('incident.mark.highPotential')}</AlarmMark> : null;
 }
 
-const Mark = ({ record }: { record: WholeRecord }) => (
+const Mark = ({ record }: { record: AnyRecord }) => (
   <>
     <GraveMark record={record} />
     <ClockMark record={record} />
   </>
 );
 
-function DoneAtOnce({ record }: { record: WholeRecord }) {
+function DoneAtOnce({ record }: { record: AnyRecord }) {
   const { t } = useTranslation();
   if (!record.immediateAction) return null;
-  return <SaidLine label={t('incident.atOnce')}>{record.immediateAction}</SaidLine>;
+  return <LabelledText label={t('incident.atOnce')}>{record.immediateAction}</LabelledText>;
 }
 
 const EditFields = () => (
@@ -72,7 +72,7 @@ function useWords() {
   const { t, i18n } = useTranslation();
   const dates = useDates();
   const people = usePeople();
-  const telling: HistoryTelling = {
+  const telling: HistoryFormatters = {
     t: (key) => t(key as ParseKeys),
     moment: dates.moment,
     amount: (sum, currency) => formatMoney(i18n.language, sum, currency),

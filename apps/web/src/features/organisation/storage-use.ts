@@ -1,7 +1,7 @@
 import { getStorageUse, type StorageUse } from '@safety-qube/contract/tenants';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
-import { SELDOM } from '../../shared/session/start-visit.ts';
+import { CONFIG_STALE_MS } from '../../shared/session/start-visit.ts';
 
 /** Used share of the storage from which administrators see a notice. */
 const NOTICE_FROM = 0.8;
@@ -9,7 +9,7 @@ const NOTICE_FROM = 0.8;
 export const storageUseQuery = queryOptions({
   queryKey: ['storage-use'],
   queryFn: () => call(getStorageUse, {}),
-  staleTime: SELDOM,
+  staleTime: CONFIG_STALE_MS,
 });
 
 /** Returns the used share of the storage, from 0 to 1, and whether there is a notice. */

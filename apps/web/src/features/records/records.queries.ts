@@ -2,7 +2,7 @@ import { listMyActions } from '@safety-qube/contract/across-types';
 import { listSavedViews } from '@safety-qube/contract/saved-views';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { RecordPage, RecordTypeSetup, WholeRecord } from '../../config/record-types.ts';
+import type { AnyRecord, RecordPage, RecordTypeSetup } from '../../config/record-types.ts';
 import { call } from '../../shared/api/call.ts';
 
 /** Number of records per page of a list. */
@@ -23,7 +23,7 @@ export const recordPageQuery = (setup: RecordTypeSetup, query: ListQuery) =>
 export const recordQuery = (setup: RecordTypeSetup, id: number) =>
   queryOptions({
     queryKey: ['record', id],
-    queryFn: ({ signal }): Promise<WholeRecord> => call(setup.endpoints.get, { params: { id } }, { signal }),
+    queryFn: ({ signal }): Promise<AnyRecord> => call(setup.endpoints.get, { params: { id } }, { signal }),
   });
 
 export const savedViewsQuery = (type: RecordType) =>

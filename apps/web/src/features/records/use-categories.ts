@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { RecordTypeSetup } from '../../config/record-types.ts';
-import { SELDOM } from '../../shared/session/start-visit.ts';
+import { CONFIG_STALE_MS } from '../../shared/session/start-visit.ts';
 
 /** Categories of a type over all facilities, and a function for the name of one; its value if it was removed. */
 export function useCategories(setup: RecordTypeSetup, isEnabled = true) {
   const { data } = useQuery({
     queryKey: ['custom-fields', setup.type],
     queryFn: () => setup.fields?.all() ?? [],
-    staleTime: SELDOM,
+    staleTime: CONFIG_STALE_MS,
     enabled: isEnabled && setup.fields !== undefined,
   });
   return useMemo(() => {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { whenSignInIsAsked } from '../../shared/api/call.ts';
+import { setSignInHandler } from '../../shared/api/call.ts';
 
 const SignInAgain = lazy(() => import('./sign-in-again.tsx').then((m) => ({ default: m.SignInAgain })));
 
@@ -7,8 +7,8 @@ const SignInAgain = lazy(() => import('./sign-in-again.tsx').then((m) => ({ defa
 export function AskedToSignIn() {
   const [asking, setAsking] = useState<readonly ((hasSignedIn: boolean) => void)[]>([]);
   useEffect(() => {
-    whenSignInIsAsked(() => new Promise((resolve) => setAsking((others) => [...others, resolve])));
-    return () => whenSignInIsAsked(async () => false);
+    setSignInHandler(() => new Promise((resolve) => setAsking((others) => [...others, resolve])));
+    return () => setSignInHandler(async () => false);
   }, []);
   const answer = useCallback(
     (hasSignedIn: boolean) => {

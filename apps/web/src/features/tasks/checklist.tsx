@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { RecordDialog } from '../../components/ui/record-dialog.tsx';
 import { Section } from '../../components/ui/section.tsx';
 import { toastUndo } from '../../components/ui/undo-toast.tsx';
-import type { WholeRecord } from '../../config/record-types.ts';
+import type { AnyRecord } from '../../config/record-types.ts';
 import { call } from '../../shared/api/call.ts';
 import { refusalOf } from '../../shared/api/form-errors.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
@@ -28,7 +28,7 @@ interface Tick {
  * The checklist with all ticks of this page applied, and a function to tick: requests are sent one after the other, so
  * that the response to an earlier one does not hide a later tick. Each can be undone.
  */
-function useTicks(record: WholeRecord) {
+function useTicks(record: AnyRecord) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const people = usePeople();
@@ -37,7 +37,7 @@ function useTicks(record: WholeRecord) {
     mutationKey,
     scope: { id: mutationKey.join(' ') },
     mutationFn: ({ item, done }: Tick) =>
-      call(tickItem, { params: { id: record.id, itemId: item.id }, body: { done } }) as Promise<WholeRecord>,
+      call(tickItem, { params: { id: record.id, itemId: item.id }, body: { done } }) as Promise<AnyRecord>,
     onSuccess: (saved, { item, done, isUndo }) => {
       putRecord(client, saved);
       if (!isUndo) toastUndo(t(done ? 'task.checked' : 'task.unchecked'), () => set(item, !done, true));
@@ -62,7 +62,7 @@ function useTicks(record: WholeRecord) {
 }
 
 /** Edits the items of the checklist, one per line. */
-function ChecklistDialog({ record, onClose }: { record: WholeRecord; onClose: () => void }) {
+function ChecklistDialog({ record, onClose }: { record: AnyRecord; onClose: () => void }) {
   const { t } = useTranslation();
   const { checklist = [] } = record;
   const [text, setText] = useState(() => checklist.map((item) => item.text).join('\n'));
@@ -89,7 +89,7 @@ function ChecklistDialog({ record, onClose }: { record: WholeRecord; onClose: ()
 }
 
 /** The items to be done within a task, to tick off. */
-export function Checklist({ record }: { record: WholeRecord }) {
+export function Checklist({ record }: { record: AnyRecord }) {
   const { t } = useTranslation();
   const dates = useDates();
   const people = usePeople();

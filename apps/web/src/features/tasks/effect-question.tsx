@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
-import type { WholeRecord } from '../../config/record-types.ts';
+import type { AnyRecord } from '../../config/record-types.ts';
 import { call } from '../../shared/api/call.ts';
 import { refusalOf } from '../../shared/api/form-errors.ts';
 import { toastDone } from '../../shared/page/toast.ts';
@@ -13,7 +13,7 @@ import { currentOf, putRecord } from '../../shared/records/record-cache.ts';
 import classes from './tasks.module.css';
 
 /** Asks the person responsible whether the measure has worked; a no requires a reason, and opens the task again. */
-export function EffectQuestion({ record }: { record: WholeRecord }) {
+export function EffectQuestion({ record }: { record: AnyRecord }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [reason, setReason] = useState<string>();
@@ -21,7 +21,7 @@ export function EffectQuestion({ record }: { record: WholeRecord }) {
   const [problem, setProblem] = useState<string>();
   const judge = useMutation({
     mutationFn: (body: { worked: true } | { worked: false; reason: string }) =>
-      call(judgeEffect, { params: { id: record.id }, version: record.version, body }) as Promise<WholeRecord>,
+      call(judgeEffect, { params: { id: record.id }, version: record.version, body }) as Promise<AnyRecord>,
     onSuccess: (saved) => {
       putRecord(client, saved);
       toastDone(t('record.saved'));

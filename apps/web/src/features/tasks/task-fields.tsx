@@ -1,5 +1,11 @@
 import { NumberInput, Select, Textarea } from '@mantine/core';
-import { CONTROLS, type Control, EVIDENCE, type Evidence, isAnsweredWeakly } from '@safety-qube/domain/tasks/controls';
+import {
+  CONTROLS,
+  type Control,
+  EVIDENCE,
+  type Evidence,
+  hasOnlyWeakControls,
+} from '@safety-qube/domain/tasks/controls';
 import { REPEAT_UNITS, type Repeat } from '@safety-qube/domain/tasks/repeat';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
@@ -59,7 +65,7 @@ export function ControlField({ originId }: { originId: number | null }) {
   const chosen = useWatch({ control, name: 'control' });
   const { data } = useQuery({ ...tasksOfRecordQuery(originId ?? 0), enabled: originId !== null });
   const others = (data?.tasks ?? []).filter(({ status }) => status !== 'Cancelled').map((task) => task.control);
-  const isWeak = data?.isSerious === true && chosen !== null && isAnsweredWeakly([...others, chosen]);
+  const isWeak = data?.isSerious === true && chosen !== null && hasOnlyWeakControls([...others, chosen]);
   return (
     <div id="field-control">
       <Controller

@@ -9,7 +9,7 @@ import { Fact } from '../../components/ui/fact.tsx';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { RecordNumber } from '../../components/ui/record-number.tsx';
 import type { RecordParts } from '../../config/record-parts.ts';
-import type { WholeRecord } from '../../config/record-types.ts';
+import type { AnyRecord } from '../../config/record-types.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
 import { useLayout } from '../../shared/page/layout.ts';
 import { isToDo } from '../../shared/records/is-to-do.ts';
@@ -20,7 +20,7 @@ import classes from './tasks.module.css';
 import { tasksOfRecordQuery } from './tasks.queries.ts';
 import { useTaskWords } from './use-task-words.ts';
 
-function Origin({ origin }: { origin: NonNullable<WholeRecord['origin']> }) {
+function Origin({ origin }: { origin: NonNullable<AnyRecord['origin']> }) {
   const { t } = useTranslation();
   const { data } = useQuery(tasksOfRecordQuery(origin.id));
   const words = (
@@ -35,13 +35,13 @@ function Origin({ origin }: { origin: NonNullable<WholeRecord['origin']> }) {
           {words}
         </Link>
       </Fact>
-      {data?.isAnsweredWeakly && <p className={classes['weak']}>{t('task.weak')}</p>}
+      {data?.hasOnlyWeakControls && <p className={classes['weak']}>{t('task.weak')}</p>}
     </>
   );
 }
 
 /** The due date, and the record that the task was created from: on a phone the facts below are collapsed. */
-function DueMark({ record }: { record: WholeRecord }) {
+function DueMark({ record }: { record: AnyRecord }) {
   const { t } = useTranslation();
   const { dueOn, origin } = record;
   const isPhone = useLayout() === 'mobile';
@@ -65,7 +65,7 @@ function DueMark({ record }: { record: WholeRecord }) {
   );
 }
 
-function TaskFacts({ record }: { record: WholeRecord }) {
+function TaskFacts({ record }: { record: AnyRecord }) {
   const { t } = useTranslation();
   const dates = useDates();
   const { control, evidence, effect, repeat, origin } = record;
@@ -125,7 +125,7 @@ function WhyDue({ before }: { before: string | null }) {
   );
 }
 
-function EditFields({ record }: { record: WholeRecord }) {
+function EditFields({ record }: { record: AnyRecord }) {
   return (
     <>
       <WhyDue before={record.dueOn} />
@@ -142,7 +142,7 @@ function EditFields({ record }: { record: WholeRecord }) {
   );
 }
 
-const Work = ({ record }: { record: WholeRecord }) => (
+const Work = ({ record }: { record: AnyRecord }) => (
   <>
     <EffectQuestion record={record} />
     <Checklist record={record} />

@@ -8,18 +8,18 @@ import { DueDate } from '../../components/ui/due-date.tsx';
 import { RecordNumber } from '../../components/ui/record-number.tsx';
 import { Section } from '../../components/ui/section.tsx';
 import { StatusMark } from '../../components/ui/status-glyph.tsx';
-import { setupOf, type WholeRecord } from '../../config/record-types.ts';
+import { type AnyRecord, setupOf } from '../../config/record-types.ts';
 import { usePeople } from '../../shared/people/use-people.ts';
 import { isToDo } from '../../shared/records/is-to-do.ts';
 import classes from './tasks.module.css';
 import { tasksOfRecordQuery } from './tasks.queries.ts';
-import { useBlocking } from './use-missing.ts';
+import { useBlockedByTasks } from './use-missing.ts';
 
 /** Link target to create a task from a record, with the record filled in. */
-const addLink = ({ id, type }: WholeRecord) => ({ to: '/tasks/new', search: { of: id, type } }) as const;
+const addLink = ({ id, type }: AnyRecord) => ({ to: '/tasks/new', search: { of: id, type } }) as const;
 
 /** An entry of a record's menu that creates a task from it. */
-export function AddTaskItem({ record }: { record: WholeRecord }) {
+export function AddTaskItem({ record }: { record: AnyRecord }) {
   const { t } = useTranslation();
   const { data } = useQuery(tasksOfRecordQuery(record.id));
   if (!data?.mayAdd) return null;
@@ -66,9 +66,9 @@ function TaskLine({ task }: { task: TaskOfRecord }) {
 }
 
 /** Tasks of a record: the open ones first, a note which of them block the approval, and a button to add one. */
-export function TasksOfRecord({ record }: { record: WholeRecord }) {
+export function TasksOfRecord({ record }: { record: AnyRecord }) {
   const { t } = useTranslation();
-  const blocking = useBlocking();
+  const blocking = useBlockedByTasks();
   const { data } = useQuery(tasksOfRecordQuery(record.id));
   if (!data || (!data.tasks.length && !data.mayAdd)) return null;
   const tasks = data.tasks.toSorted((a, b) => Number(a.isClosed) - Number(b.isClosed));
@@ -77,7 +77,7 @@ export function TasksOfRecord({ record }: { record: WholeRecord }) {
   return (
     <Section title={t('menu.tasks')} isPlain action={data.mayAdd && <Link {...addLink(record)}>{t('task.add')}</Link>}>
       {isHeldUp && <p className={classes['weak']}>{blocking(open)}</p>}
-      {data.isAnsweredWeakly && <p className={classes['weak']}>{t('task.weak')}</p>}
+      {data.hasOnlyWeakControls && <p className={classes['weak']}>{t('task.weak')}</p>}
       {tasks.length ? (
         <ul className={classes['lines']}>
           {tasks.map((task, index) => (

@@ -161,7 +161,7 @@ test('a record lists the open tasks that block its approval, and warns when a se
     'GET /api/records/341/tasks': {
       tasks: [task(1, { status: 'Verified', isClosed: true }), task(2), task(3, { id: null, number: null })],
       isSerious: true,
-      isAnsweredWeakly: true,
+      hasOnlyWeakControls: true,
       mayAdd: true,
     },
   });
@@ -193,7 +193,7 @@ test('a new task from a record has the record, its place and its priority, and a
   const user = userEvent.setup({ delay: null });
   const { of } = hazardNetwork({
     ...hazardAnswers(someHazard({ subareaId: 31 })),
-    'GET /api/records/341/tasks': { tasks: [], isSerious: true, isAnsweredWeakly: false, mayAdd: true },
+    'GET /api/records/341/tasks': { tasks: [], isSerious: true, hasOnlyWeakControls: false, mayAdd: true },
     'GET /api/priority': { task: PRIORITIES },
     'POST /api/tasks': someTask(),
     ...taskAnswers(someTask()),

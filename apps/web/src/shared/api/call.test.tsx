@@ -7,7 +7,7 @@ import { MutationObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startI18n } from '../../i18n/i18n.ts';
 import { loginToken } from '../../testing/render-address.tsx';
-import { keepAhead } from '../session/asked-ahead.ts';
+import { storePrefetched } from '../session/asked-ahead.ts';
 import { session } from '../session/session.ts';
 import { schemeQuery, statusQuery } from '../session/start-visit.ts';
 import { CallError, call, SignedOutError } from './call.ts';
@@ -63,7 +63,7 @@ test('the status call sends the language header only', async () => {
 
 test('a prefetched answer is not requested again, and is used once', async () => {
   network.mockImplementation(async () => answers(200, []));
-  keepAhead('/api/aum/um/facilities/all', Promise.resolve(answers(200, [{ id: 1, name: 'Houston Yard' }])));
+  storePrefetched('/api/aum/um/facilities/all', Promise.resolve(answers(200, [{ id: 1, name: 'Houston Yard' }])));
   expect(await call(listAllFacilities, {})).toHaveLength(1);
   expect(network).not.toHaveBeenCalled();
   expect(await call(listAllFacilities, {})).toEqual([]);

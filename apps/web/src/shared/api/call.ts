@@ -1,6 +1,6 @@
 import type { CallArgs, Endpoint, Success } from '@safety-qube/contract/endpoint';
 import { acceptLanguage } from '@safety-qube/domain/languages';
-import { takeAhead } from '../session/asked-ahead.ts';
+import { takePrefetched } from '../session/asked-ahead.ts';
 import { session } from '../session/session.ts';
 
 type Loose = {
@@ -68,14 +68,14 @@ export const busyWaitMs = ({ retryAfterMs = 1000 }: CallError): number =>
 
 /** Asks the user to sign in again; returns whether they did. Set by the shell while it is mounted. */
 let requestSignIn: () => Promise<boolean> = async () => false;
-export const whenSignInIsAsked = (ask: () => Promise<boolean>): void => {
+export const setSignInHandler = (ask: () => Promise<boolean>): void => {
   requestSignIn = ask;
 };
 const wantsSignIn = (error: unknown): boolean =>
   error instanceof CallError && error.statusCode === 403 && error.code === 'SIGN_IN_AGAIN';
 
 /** Whether the cause is temporary (connection, session or server) and not the request itself. */
-export const isAwayFor = (error: unknown): boolean =>
+export const isTemporaryFailure = (error: unknown): boolean =>
   !(error instanceof CallError) || (error.statusCode >= 500 && !isTooSlow(error)) || error.statusCode === 401;
 
 /** Returns the address of an endpoint with its parameters filled in. */
@@ -155,7 +155,7 @@ async function callWithRetry<E extends Endpoint>(endpoint: E, args: CallArgs<E>,
 }
 
 async function callOnce<E extends Endpoint>(endpoint: E, args: CallArgs<E>, init: CallInit): Promise<Success<E>> {
-  const ahead = endpoint.method === 'GET' ? takeAhead(addressOf(endpoint, args as Loose)) : undefined;
+  const ahead = endpoint.method === 'GET' ? takePrefetched(addressOf(endpoint, args as Loose)) : undefined;
   const response = await (ahead ?? send(endpoint, args, init));
   const text = await response.text();
   const data: unknown = text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;

@@ -1,4 +1,4 @@
-import { busyWaitMs, isAwayFor, isBusy } from './call.ts';
+import { busyWaitMs, isBusy, isTemporaryFailure } from './call.ts';
 
 /** Milliseconds after which a failed attempt is repeated automatically. */
 const RETRY_AFTER_MS = 5000;
@@ -20,7 +20,7 @@ export interface Sending<T> {
  * reached. `done` resolves with the result or rejects with the server's refusal. `onAway` is called after each attempt
  * that did not reach it.
  */
-export function untilReached<T>(attempt: () => Promise<T>, onAway: () => void): Sending<T> {
+export function retryUntilReached<T>(attempt: () => Promise<T>, onAway: () => void): Sending<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
@@ -39,7 +39,7 @@ export function untilReached<T>(attempt: () => Promise<T>, onAway: () => void): 
       const answer = await attempt();
       end(() => resolve(answer));
     } catch (error) {
-      if (!isAwayFor(error)) end(() => reject(error));
+      if (!isTemporaryFailure(error)) end(() => reject(error));
       else if (!isOver) {
         onAway();
         timer = setTimeout(now, Math.max(RETRY_AFTER_MS, isBusy(error) ? busyWaitMs(error) : 0));

@@ -1,7 +1,7 @@
 import { ATTACHMENT_BYTES, discardAttachment } from '@safety-qube/contract/attachments';
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
-import { CallError, call, isAwayFor } from '../api/call.ts';
+import { CallError, call, isTemporaryFailure } from '../api/call.ts';
 import { refusalOf } from '../api/form-errors.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 import { upload } from './upload.ts';
@@ -129,7 +129,7 @@ export function makeTray(saved: readonly SavedFile[] = [], keeper?: FileKeeper):
       sources.delete(key);
       keeper?.drop(key);
     } catch (error) {
-      const isAway = keeper !== undefined && isAwayFor(error);
+      const isAway = keeper !== undefined && isTemporaryFailure(error);
       const problem = isAway ? undefined : refusalOf(error);
       patch(key, { status: 'failed', problem, canRetry: !isOfFile(error), isAway });
       if (isAway) setTimeout(tryAgain, RETRY_AFTER_MS);

@@ -19,7 +19,7 @@ let steps: UndoStep[] = [];
 let offer: (step: UndoStep | undefined) => void = () => undefined;
 
 /** Adds a step that can be undone; `show` is called with the newest step, or undefined when there is none. */
-export function keepUndo(step: UndoStep, show: typeof offer): void {
+export function pushUndo(step: UndoStep, show: typeof offer): void {
   steps.push(step);
   offer = show;
   offer(step);
@@ -34,7 +34,7 @@ export function undoLast(): void {
 }
 
 /** Clears all steps: nothing can be undone any more. */
-export function forgetUndo(): void {
+export function clearUndo(): void {
   steps = [];
 }
 

@@ -3,7 +3,7 @@ import { assetName } from '@safety-qube/domain/assets';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
-import { SELDOM } from '../session/start-visit.ts';
+import { CONFIG_STALE_MS } from '../session/start-visit.ts';
 
 /**
  * Assets in use that match the words, those of a facility first; without words all of them, up to the limit of a
@@ -13,7 +13,7 @@ export const assetChoiceQuery = (nearTo: number | null, search = '') =>
   queryOptions({
     queryKey: ['assets', 'choice', nearTo, search],
     queryFn: ({ signal }) => call(findAssets, { query: { search, nearTo: nearTo ?? undefined } }, { signal }),
-    staleTime: SELDOM,
+    staleTime: CONFIG_STALE_MS,
   });
 
 /** Names of assets, in use or retired. */
@@ -21,7 +21,7 @@ export const assetNamesQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: ['assets', 'named', ids.toSorted((a, b) => a - b).join(',')],
     queryFn: ({ queryKey: [, , list], signal }) => call(nameAssets, { query: { ids: String(list) } }, { signal }),
-    staleTime: SELDOM,
+    staleTime: CONFIG_STALE_MS,
     enabled: ids.length > 0,
   });
 

@@ -3,17 +3,17 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import { facilitiesQuery } from '../session/session-queries.ts';
-import { SELDOM } from '../session/start-visit.ts';
+import { CONFIG_STALE_MS } from '../session/start-visit.ts';
 
 const levelsQuery = queryOptions({
   queryKey: ['org', 'levels'],
   queryFn: () => call(getOrgLevels, {}),
-  staleTime: SELDOM,
+  staleTime: CONFIG_STALE_MS,
 });
 const definitionQuery = queryOptions({
   queryKey: ['org', 'definition'],
   queryFn: () => call(getOrgDefinition, {}),
-  staleTime: SELDOM,
+  staleTime: CONFIG_STALE_MS,
 });
 
 /** Levels below the facility, in their natural order. */

@@ -1,7 +1,7 @@
-import type { WholeRecord } from '../../config/record-types.ts';
+import type { AnyRecord } from '../../config/record-types.ts';
 
 /** Returns the ids of a record's people in a relation. */
 export const peopleWho = (
-  { people }: Pick<WholeRecord, 'people'>,
-  relation: WholeRecord['people'][number]['relation'],
+  { people }: Pick<AnyRecord, 'people'>,
+  relation: AnyRecord['people'][number]['relation'],
 ): number[] => people.filter((person) => person.relation === relation).map((person) => person.employeeId);

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { session } from '../session/session.ts';
 
 /** The list that a record was opened from: its records in their order, for the links to the previous and next one. */
-export interface RecordWalk {
+export interface ListContext {
   readonly type: RecordType;
   /** Ids on the shown page of the list, in its order. */
   readonly ids: readonly number[];
@@ -25,11 +25,11 @@ export interface PlaceInWalk {
   readonly href: string;
 }
 
-const walks = new Map<RecordType, RecordWalk>();
+const walks = new Map<RecordType, ListContext>();
 const listeners = new Set<() => void>();
 
 /** Stores the most recently shown list of its type, for the lifetime of the window. */
-export function keepWalk(walk: RecordWalk): void {
+export function storeListContext(walk: ListContext): void {
   walks.set(walk.type, walk);
   for (const react of listeners) react();
 }
@@ -42,7 +42,7 @@ session.subscribe(() => {
 });
 
 /** Returns the position of a record in a list; undefined when it is not in it. */
-export function placeIn(walk: RecordWalk | undefined, id: number): PlaceInWalk | undefined {
+export function placeIn(walk: ListContext | undefined, id: number): PlaceInWalk | undefined {
   const at = walk ? walk.ids.indexOf(id) : -1;
   if (!walk || at < 0) return undefined;
   return {

@@ -1,12 +1,12 @@
 import { getRiskMatrix, type RiskMatrix } from '@safety-qube/contract/custom-fields';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
-import { SELDOM } from '../session/start-visit.ts';
+import { CONFIG_STALE_MS } from '../session/start-visit.ts';
 
 export const riskMatrixQuery = queryOptions({
   queryKey: ['risk-matrix'],
   queryFn: () => call(getRiskMatrix, {}),
-  staleTime: SELDOM,
+  staleTime: CONFIG_STALE_MS,
 });
 
 /** Returns a level of the matrix by its key; undefined for one that was removed. */

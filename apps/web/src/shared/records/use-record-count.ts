@@ -11,7 +11,7 @@ import {
 } from './record-counts.ts';
 
 /** How to get an exact count, where there are more than were counted. */
-export interface Exactly {
+export interface ExactCount {
   readonly run: () => void;
   readonly isCounting: boolean;
   /** Whether the count is already exact, as of when it was requested. */
@@ -19,7 +19,11 @@ export interface Exactly {
 }
 
 /** Wraps a query that is fetched on demand only, and shows a message when it is refused. */
-function onDemand(query: { refetch: () => Promise<{ error: unknown }>; isFetching: boolean; data: unknown }): Exactly {
+function onDemand(query: {
+  refetch: () => Promise<{ error: unknown }>;
+  isFetching: boolean;
+  data: unknown;
+}): ExactCount {
   const run = async () => {
     const { error } = await query.refetch();
     const message = error ? refusalOf(error) : undefined;
@@ -33,7 +37,7 @@ export function useRecordCount(
   setup: RecordTypeSetup,
   tab: ListTab,
   filters: Readonly<Record<string, string | number | undefined>>,
-): { count: Count | undefined; exactly: Exactly | undefined } {
+): { count: Count | undefined; exactly: ExactCount | undefined } {
   const { data } = useQuery(recordCountQuery(setup, tab, filters));
   const exact = useQuery(exactRecordCountQuery(setup, tab, filters));
   if (!data?.isMore) return { count: data, exactly: undefined };

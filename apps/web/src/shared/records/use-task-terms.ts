@@ -6,7 +6,7 @@ import { usePriorities } from './use-priorities.ts';
 /**
  * Initial values of a task that is created from something: its priority, where tasks have it, and a due date that fits.
  */
-export function useTaskTerms(): (priority: number | null) => { priority: number | null; dueOn: string } {
+export function useTaskDefaults(): (priority: number | null) => { priority: number | null; dueOn: string } {
   const { all, find } = usePriorities('task');
   const today = useDates().today();
   return (wanted) => {

@@ -14,12 +14,12 @@ import { storedTranslationConfig } from '../../i18n/translation-config.ts';
 import { addressOf, send } from '../api/call.ts';
 import { fetchAhead } from '../page/after-first-paint.ts';
 import { STORED, stored } from '../page/stored.ts';
-import { keepAhead } from './asked-ahead.ts';
+import { storePrefetched } from './asked-ahead.ts';
 import { needsSession } from './route-rules.ts';
 import { session } from './session.ts';
 
 function ask<E extends Endpoint>(endpoint: E, args: CallArgs<E>, init: Parameters<typeof send>[2] = {}): void {
-  keepAhead(addressOf(endpoint, args as object), send(endpoint, args, init));
+  storePrefetched(addressOf(endpoint, args as object), send(endpoint, args, init));
 }
 
 /** Requests what `startVisit` calls. */
@@ -51,7 +51,7 @@ function askForSession(id: number): void {
  * Requests the data of the start while the application itself is still loading, so that on a slow line the responses
  * are there in time. Only in the language that this browser used last, because responses contain texts.
  */
-export function askAhead(): void {
+export function prefetchStart(): void {
   const language = firstLanguage();
   fetchAhead(() => loadFirstTexts(language));
   if (stored.get(STORED.language) === null) return;

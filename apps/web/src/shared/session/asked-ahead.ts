@@ -8,13 +8,13 @@ interface Asked {
 const asked = new Map<string, Asked>();
 
 /** Keeps a pending request for the next caller that asks for this address. */
-export function keepAhead(address: string, response: Promise<Response>): void {
+export function storePrefetched(address: string, response: Promise<Response>): void {
   response.catch(() => undefined); // handled by the caller that takes it
   asked.set(address, { response, at: Date.now() });
 }
 
 /** Returns the prefetched response of an address to the first caller; undefined where there is none. */
-export function takeAhead(address: string): Promise<Response> | undefined {
+export function takePrefetched(address: string): Promise<Response> | undefined {
   const known = asked.get(address);
   asked.delete(address);
   return known && Date.now() - known.at < MAX_AGE_MS ? known.response : undefined;

@@ -6,7 +6,7 @@ const WINDOW_MS = 30_000;
  * Whether the sign-in may start without a click. Not when it has just started three times automatically within half a
  * minute: then the visitor is in a redirect loop, which a button ends. Counts this start.
  */
-export function mayStartBySelf(now = Date.now()): boolean {
+export function mayStartAutomatically(now = Date.now()): boolean {
   try {
     const starts = (JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as number[]).filter((at) => now - at < WINDOW_MS);
     if (starts.length >= MAX_STARTS) return false;
@@ -18,7 +18,7 @@ export function mayStartBySelf(now = Date.now()): boolean {
 }
 
 /** Resets the count, on a click. */
-export function forgetStarts(): void {
+export function resetStartCount(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {

@@ -7,7 +7,7 @@ import { getEmployee, listEmployeeBriefs } from '@safety-qube/contract/people';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { session } from './session.ts';
-import { SELDOM } from './start-visit.ts';
+import { CONFIG_STALE_MS } from './start-visit.ts';
 
 /** The signed-in person's own record. */
 export const meQuery = queryOptions({
@@ -18,32 +18,32 @@ export const myAccessQuery = queryOptions({ queryKey: ['access', 'mine'], queryF
 export const facilitiesQuery = queryOptions({
   queryKey: ['facilities'],
   queryFn: () => call(listFacilities, {}),
-  staleTime: SELDOM,
+  staleTime: CONFIG_STALE_MS,
 });
 export const allFacilitiesQuery = queryOptions({
   queryKey: ['facilities', 'all'],
   queryFn: () => call(listAllFacilities, {}),
-  staleTime: SELDOM,
+  staleTime: CONFIG_STALE_MS,
 });
 export const employeeBriefsQuery = queryOptions({
   queryKey: ['people', 'brief'],
   queryFn: () => call(listEmployeeBriefs, {}),
-  staleTime: SELDOM,
+  staleTime: CONFIG_STALE_MS,
 });
 export const prioritiesQuery = queryOptions({
   queryKey: ['priorities'],
   queryFn: () => call(listPriorities, {}),
-  staleTime: SELDOM,
+  staleTime: CONFIG_STALE_MS,
 });
 export const taskFieldsQuery = queryOptions({
   queryKey: ['custom-fields', 'task'],
   queryFn: () => call(listTaskFields, {}),
-  staleTime: SELDOM,
+  staleTime: CONFIG_STALE_MS,
 });
 export const assetStatusesQuery = queryOptions({
   queryKey: ['asset-statuses'],
   queryFn: () => call(listAssetStatuses, {}),
-  staleTime: SELDOM,
+  staleTime: CONFIG_STALE_MS,
 });
 /** Cursor from which real time requests changes; null when it could not be loaded, which must not block the sign-in. */
 export const changesCursorQuery = queryOptions({

@@ -11,12 +11,12 @@ import { call } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
 
 /** How long data is fresh that changes with the tenant's configuration and not with its work, in milliseconds. */
-export const SELDOM = 5 * 60_000;
+export const CONFIG_STALE_MS = 5 * 60_000;
 
 export const schemeQuery = queryOptions({
   queryKey: ['scheme'],
   queryFn: () => call(getScheme, { query: { subdomain: tenantOfHost(location.host) } }),
-  staleTime: SELDOM,
+  staleTime: CONFIG_STALE_MS,
 });
 /** Three attempts in all (section 4 of the specification). */
 export const configQuery = queryOptions({
@@ -24,7 +24,7 @@ export const configQuery = queryOptions({
   queryFn: () => call(getConfig, {}),
   retry: CONFIG_FETCH_ATTEMPTS - 1,
   retryDelay: (attempt) => 300 * 2 ** attempt,
-  staleTime: SELDOM,
+  staleTime: CONFIG_STALE_MS,
 });
 /** Sends the language header only, never the token. */
 export const statusQuery = queryOptions({

@@ -2,7 +2,7 @@ import { fold } from '../import-values.ts';
 import { CONCEPTS, type Concept } from './concepts.ts';
 
 /** The words in the name of a column: the meanings of each, and the number of unknown ones. */
-export interface NameSaid {
+export interface NameReading {
   readonly words: readonly ReadonlySet<Concept>[];
   readonly unknown: number;
 }
@@ -65,7 +65,7 @@ function compound(word: string): readonly ReadonlySet<Concept>[] | undefined {
 /**
  * Splits a text without spaces into known words, the longest first; the characters between two of them count as one unknown word.
  */
-function segment(text: string): NameSaid {
+function segment(text: string): NameReading {
   const words: ReadonlySet<Concept>[] = [];
   let unknown = 0;
   let isWithin = false;
@@ -79,7 +79,7 @@ function segment(text: string): NameSaid {
   return { words, unknown };
 }
 
-function readWords(tokens: readonly string[]): NameSaid {
+function readWords(tokens: readonly string[]): NameReading {
   const words: ReadonlySet<Concept>[] = [];
   let unknown = 0;
   for (let at = 0; at < tokens.length; ) {
@@ -116,7 +116,7 @@ const tokensOf = (name: string): string[] => {
 const BRACKETS = /\s*[（(［[【][^）)］\]】]*[）)］\]】]\s*/g;
 
 /** Reads the name of a column: as a whole, and without the parts in brackets. */
-export function readName(name: string): readonly NameSaid[] {
+export function readName(name: string): readonly NameReading[] {
   const bare = name.replaceAll(BRACKETS, ' ');
   const names = bare.trim() === '' || bare === name ? [name] : [name, bare];
   return names.map((one) => readWords(tokensOf(one)));

@@ -5,7 +5,7 @@ import {
   type LeftOut,
   type LeftReason,
   leftBeside,
-  leftOf,
+  leftOutEntry,
   MOST_LEFT_OUT,
   type Named,
 } from './left-out.ts';
@@ -59,7 +59,7 @@ export function importSafetyCulture(
   const written = languageIn(data) ?? language;
   const leftOut: LeftOut[] = [];
   const leave = (at: Named, reason: LeftReason) => {
-    if (leftOut.length <= MOST_LEFT_OUT) leftOut.push(leftOf(at, reason));
+    if (leftOut.length <= MOST_LEFT_OUT) leftOut.push(leftOutEntry(at, reason));
   };
   // Texts are plain here: Markdown's bold would show its stars.
   const text = (label: string): Text => ({ [written]: label.replaceAll('**', '') });

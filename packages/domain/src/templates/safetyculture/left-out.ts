@@ -53,7 +53,7 @@ export const MOST_LEFT_OUT = 50_000;
 export type Named = Pick<Item, 'path' | 'label'>;
 
 /** Makes an entry for a part that was not imported. */
-export const leftOf = ({ path, label }: Named, reason: LeftReason): LeftOut => ({
+export const leftOutEntry = ({ path, label }: Named, reason: LeftReason): LeftOut => ({
   path: cutText(path, LENGTHS.path),
   reason,
   ...(label && { label: cutText(label, LENGTHS.label) }),
@@ -87,7 +87,7 @@ const OPTIONS_READ: Readonly<Record<string, readonly string[]>> = {
 
 /** Fields of an item that were not used. */
 export function fieldsLeft({ raw, options, type, label, path }: Item): LeftOut[] {
-  const left = (field: string, reason: LeftReason) => leftOf({ path: `${path}.${field}`, label }, reason);
+  const left = (field: string, reason: LeftReason) => leftOutEntry({ path: `${path}.${field}`, label }, reason);
   const reasonOf = (field: string): LeftReason => {
     if (OF_THE_AUDIT.includes(field)) return 'answer';
     return BOOKKEEPING.includes(field) ? 'bookkeeping' : 'unknown-field';
@@ -142,13 +142,15 @@ export function leftBeside(file: Json, data: Json, usedSets: ReadonlySet<string>
       const reason = Object.hasOwn(known, field) ? known[field] : 'unknown-field';
       // An empty field loses nothing, nor does an unknown switch that is off.
       const isNothing = !isFilled(of[field]) || (reason === 'unknown-field' && of[field] === false);
-      return reason && reason !== 'read' && !isNothing ? [leftOf({ path: `${path}${field}`, label: '' }, reason)] : [];
+      return reason && reason !== 'read' && !isNothing
+        ? [leftOutEntry({ path: `${path}${field}`, label: '' }, reason)]
+        : [];
     });
   const sets = Object.entries(objectAt(data['response_sets'])).flatMap(([id, set]): LeftOut[] => {
     const path = `template_data.response_sets.${id}`;
-    if (!usedSets.has(id)) return [leftOf({ path, label: '' }, 'unused-response-set')];
+    if (!usedSets.has(id)) return [leftOutEntry({ path, label: '' }, 'unused-response-set')];
     const hasColours = listAt(objectAt(set)['responses']).some((response) => 'colour' in objectAt(response));
-    return hasColours ? [leftOf({ path: `${path}.responses.colour`, label: '' }, 'colour')] : [];
+    return hasColours ? [leftOutEntry({ path: `${path}.responses.colour`, label: '' }, 'colour')] : [];
   });
   return [
     ...rest(file, '', OF_THE_FILE),

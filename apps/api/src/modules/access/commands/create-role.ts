@@ -2,7 +2,7 @@ import type { Role } from '@safety-qube/contract/access';
 import { audit } from '../../../platform/audit.ts';
 import { authorize, type Ctx } from '../../../platform/context.ts';
 import { notFound, Refusal } from '../../../platform/errors.ts';
-import { lacksNone, readRoles } from '../../people/index.ts';
+import { hasAllPrivileges, readRoles } from '../../people/index.ts';
 import { readRole } from '../access.queries.ts';
 import { nameTaken } from '../access.repository.ts';
 
@@ -18,7 +18,7 @@ export async function createRole(
   const source = copyOf === undefined ? undefined : (await readRoles(ctx)).get(copyOf);
   if (copyOf !== undefined && !source) throw notFound();
   const privileges = source?.privileges ?? [];
-  if (!lacksNone(actor, privileges)) throw new Refusal(403, 'ROLE_ABOVE_YOURS');
+  if (!hasAllPrivileges(actor, privileges)) throw new Refusal(403, 'ROLE_ABOVE_YOURS');
   const { id } = await ctx.tx
     .insertInto('role')
     .values({ name })

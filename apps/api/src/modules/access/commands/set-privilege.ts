@@ -4,7 +4,7 @@ import { audit } from '../../../platform/audit.ts';
 import { authorize, type Ctx } from '../../../platform/context.ts';
 import { notFound, Refusal, refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { keepAnAdministrator, lacksNone } from '../../people/index.ts';
+import { ensureAdministratorRemains, hasAllPrivileges } from '../../people/index.ts';
 import { readRole } from '../access.queries.ts';
 import { getRoleForUpdate } from '../access.repository.ts';
 
@@ -39,10 +39,10 @@ export async function setPrivilege(
 ): Promise<Role> {
   const actor = authorize(ctx, 'management.role.edit');
   if (!isPrivilege(privilege)) throw notFound();
-  return keepAnAdministrator(ctx, async () => {
+  return ensureAdministratorRemains(ctx, async () => {
     const role = await getRoleForUpdate(ctx, roleId);
     if (role.is_fixed) throw refuse('ROLE_FIXED');
-    if (!lacksNone(actor, [privilege])) throw new Refusal(403, 'PRIVILEGE_ABOVE_YOURS', {}, { privilege });
+    if (!hasAllPrivileges(actor, [privilege])) throw new Refusal(403, 'PRIVILEGE_ABOVE_YOURS', {}, { privilege });
     if (await write(ctx, roleId, privilege, granted))
       await audit(ctx, granted ? 'role.privilegeGranted' : 'role.privilegeTaken', 'role', roleId, {
         [privilege]: [!granted, granted],

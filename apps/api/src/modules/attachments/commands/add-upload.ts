@@ -5,7 +5,7 @@ import { presentAttachment } from '../attachments.presenter.ts';
 import type { StoredUpload } from '../store-upload.ts';
 
 /** Unattached files that a person may have, so that nobody can fill the storage. */
-export const MOST_HELD = 200;
+export const MAX_UNATTACHED_FILES = 200;
 
 /** Throws 422 ATTACHMENTS_WAITING if the caller has too many unattached files. */
 export async function checkRoom(ctx: Ctx): Promise<void> {
@@ -16,7 +16,7 @@ export async function checkRoom(ctx: Ctx): Promise<void> {
     .where('execution_id', 'is', null)
     .where('uploaded_by', '=', actorOf(ctx).employeeId)
     .executeTakeFirstOrThrow();
-  if (held >= MOST_HELD) throw refuse('ATTACHMENTS_WAITING', { count: held });
+  if (held >= MAX_UNATTACHED_FILES) throw refuse('ATTACHMENTS_WAITING', { count: held });
 }
 
 /**

@@ -2,7 +2,7 @@ import { SCHEDULED_MODULES, type Schedule } from '@safety-qube/contract/executio
 import { audit } from '../../../platform/audit.ts';
 import { type Actor, authorize, type Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { mustKnowPlace, type PlaceInput } from '../../records/index.ts';
+import { type PlaceInput, validatePlace } from '../../records/index.ts';
 import { SCHEDULE_RIGHTS } from '../executions.policy.ts';
 import { getSchedule } from '../schedules.queries.ts';
 
@@ -28,7 +28,7 @@ async function authorizeScheduling(ctx: Ctx, templateId: number, facilityId: num
  */
 export async function createSchedule(ctx: Ctx, { kind, templateId, ...place }: ScheduleWish): Promise<Schedule> {
   const { employeeId } = await authorizeScheduling(ctx, templateId, place.facilityId);
-  await mustKnowPlace(ctx, place);
+  await validatePlace(ctx, place);
   const template = await ctx.tx
     .selectFrom('template')
     .select('id')

@@ -2,7 +2,7 @@ import type { ExecutionHead } from '@safety-qube/contract/executions';
 import { authorize, type Ctx } from '../../../platform/context.ts';
 import { notFound, refuse } from '../../../platform/errors.ts';
 import { PERFORM } from '../executions.policy.ts';
-import { getExecutionRow, presentExecution, takePart } from '../executions.repository.ts';
+import { addParticipant, getExecutionRow, presentExecution } from '../executions.repository.ts';
 import { getSchedule } from '../schedules.queries.ts';
 
 /** Starts an execution of a form in its newest published version. 404; 403; 422 SCHEDULE_ENDED for one that is out of use. */
@@ -27,6 +27,6 @@ export async function startExecution(ctx: Ctx, scheduleId: number): Promise<Exec
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await takePart(ctx, id);
+  await addParticipant(ctx, id);
   return presentExecution(await getExecutionRow(ctx, id));
 }

@@ -6,12 +6,12 @@ import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { changeRecord } from '../change-record.ts';
 import {
+  addParticipant,
   getExecutionRow,
   getExecutionToAnswer,
   presentExecution,
   readAnswersById,
   readContent,
-  takePart,
 } from '../executions.repository.ts';
 import { notifyAudiences } from '../notify-audiences.ts';
 import { publishExecution } from '../publish-execution.ts';
@@ -29,7 +29,7 @@ export async function submitExecution(
   const content = await readContent(ctx, row);
   const { errors, score, isFailed, effects } = evaluate(content, await readAnswersById(ctx, id));
   if (errors.length) throw refuse('FORM_UNFINISHED', { count: errors.length }, { errors });
-  await takePart(ctx, id);
+  await addParticipant(ctx, id);
   await ctx.tx
     .updateTable('execution')
     .set({

@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { LINE, presentExport } from '../export.presenter.ts';
 import { checkFits } from '../export.queries.ts';
-import { type AskedExport, fileNameOf, understand } from '../export-wish.ts';
+import { type ExportRequest, fileNameOf, validateExport } from '../export-wish.ts';
 import { MAKE_EXPORT } from '../make-export.job.ts';
 import { countRows } from '../read-rows.ts';
 
@@ -14,8 +14,8 @@ const MOST_IN_PROGRESS = 5;
 /**
  * Starts an export of a list in the background. 422 for more rows than the format can hold, or with too many exports in progress.
  */
-export async function startExport(ctx: Ctx, asked: AskedExport): Promise<Export> {
-  const wish = await understand(ctx, asked);
+export async function startExport(ctx: Ctx, asked: ExportRequest): Promise<Export> {
+  const wish = await validateExport(ctx, asked);
   const actor = actorOf(ctx);
   // Locks the person's row, so that concurrent requests count each other.
   await ctx.tx.selectFrom('employee').select('id').where('id', '=', actor.employeeId).forNoKeyUpdate().execute();

@@ -26,7 +26,7 @@ function grantsOf(payload: unknown): string[] {
 }
 
 /** Deletes a login at the embedded provider: its session and everything granted in it. */
-export async function forgetLogin(tx: TenantDb, sid: string): Promise<void> {
+export async function deleteLogin(tx: TenantDb, sid: string): Promise<void> {
   const session = await tx
     .deleteFrom('oidc_payload')
     .where('model', '=', 'Session')
@@ -62,7 +62,7 @@ export async function endReplayed(db: TenantDb, login: Omit<Login, 'issuer' | 'i
         oc.columns(['tenant_id', 'provider_session']).doUpdateSet(over).where('session.ended_at', 'is', null),
       )
       .execute();
-    await forgetLogin(tx, login.sid);
+    await deleteLogin(tx, login.sid);
   });
 }
 
@@ -80,7 +80,7 @@ export async function endSession(ctx: Ctx, sessionId: string): Promise<boolean> 
     .executeTakeFirst();
   if (!ended) return false;
   const [issuer, , sid] = ended.provider_session.split(BLANK);
-  if (sid && issuer === EMBEDDED) await forgetLogin(ctx.tx, sid);
+  if (sid && issuer === EMBEDDED) await deleteLogin(ctx.tx, sid);
   await audit(ctx, 'session.ended', 'employee', ended.employee_id);
   return true;
 }

@@ -9,23 +9,23 @@ import type { Sessions } from '../../../platform/platform.ts';
 import { logSecurity } from '../../../platform/security-log.ts';
 import type { IdToken } from '../id-token.ts';
 import { localSignInClosed, mayUsePassword, readLocalSignIn } from '../local-sign-in.ts';
-import { linkPerson, namePerson, type Person, people } from '../name-person.ts';
+import { identifyPerson, linkPerson, type Person, people } from '../name-person.ts';
 import type { SignInNonces } from '../sign-in-nonces.ts';
 import { type Verifier, verifyIdToken } from '../verify-id-token.ts';
 import { confirmProvider } from './confirm-provider.ts';
 import { providerSession } from './end-sessions.ts';
-import { closedBecause } from './submit-credentials.ts';
+import { signInRefusalFor } from './submit-credentials.ts';
 
 const noAccount = () => new Refusal(403, 'NO_ACCOUNT');
 
 /** Returns the person a token belongs to. The first time that an outside issuer names a person, its subject is linked to them. */
 async function findPerson(ctx: Ctx, token: IdToken): Promise<Person | undefined> {
   if (token.isEmbedded) return people(ctx).where('e.ad_id', '=', token.subject).executeTakeFirst();
-  const { isLinked, ...person } = await namePerson(ctx, token);
+  const { isLinked, ...person } = await identifyPerson(ctx, token);
   if (isLinked) return person;
   // A person may sign in from two windows at once: the second one waits here and finds the link of the first.
   await ctx.tx.selectFrom('employee').select('id').where('id', '=', person.id).forUpdate().execute();
-  const { isLinked: isLinkedNow, ...again } = await namePerson(ctx, token);
+  const { isLinked: isLinkedNow, ...again } = await identifyPerson(ctx, token);
   return isLinkedNow ? again : linkPerson(ctx, token, again);
 }
 
@@ -199,7 +199,7 @@ export async function exchangeIdToken(
   const sessionId = await transact(ctx, async (ctx) => {
     const person = await findPerson(ctx, idToken);
     if (!person) throw noAccount();
-    const closed = closedBecause(person.status);
+    const closed = signInRefusalFor(person.status);
     if (closed) throw new Refusal(403, closed);
     const local = idToken.isEmbedded ? await readLocalSignIn(ctx) : undefined;
     if (local && !mayUsePassword(local, person.id)) throw localSignInClosed();

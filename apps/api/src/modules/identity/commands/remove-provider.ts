@@ -2,7 +2,7 @@ import type { SignInSettings } from '@safety-qube/contract/sign-in-settings';
 import { audit } from '../../../platform/audit.ts';
 import { authorize, type Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { draftProvider, settleReturned } from '../sign-in-provider.ts';
+import { applyAutomaticSwitchOff, draftProvider } from '../sign-in-provider.ts';
 import { readSignInSettings } from '../sign-in-settings.queries.ts';
 
 /**
@@ -10,7 +10,7 @@ import { readSignInSettings } from '../sign-in-settings.queries.ts';
  */
 export async function removeProvider(ctx: Ctx): Promise<SignInSettings> {
   authorize(ctx, 'management.role.edit');
-  await settleReturned(ctx);
+  await applyAutomaticSwitchOff(ctx);
   const draft = await draftProvider(ctx.tx).forUpdate().executeTakeFirst();
   if (!draft) throw notFound();
   for (const table of ['identity_issuer', 'identity_link'] as const)

@@ -1,7 +1,7 @@
 import { type Language, resolveLanguage } from '@safety-qube/domain/languages';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
-import { mayUsePassword, needLocalSignIn } from '../local-sign-in.ts';
+import { mayUsePassword, requireLocalSignIn } from '../local-sign-in.ts';
 import { createLink, LINK_HOURS } from '../one-time-links.ts';
 
 /**
@@ -9,7 +9,7 @@ import { createLink, LINK_HOURS } from '../one-time-links.ts';
  * 403 LOCAL_SIGN_IN_CLOSED when no person may have a password.
  */
 export async function requestPassword(ctx: Ctx, mail: Mailer, email: string): Promise<void> {
-  const local = await needLocalSignIn(ctx);
+  const local = await requireLocalSignIn(ctx);
   const person = await ctx.tx
     .selectFrom('employee')
     .select(['id', 'email', 'firstname', 'selected_language'])

@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/errors.ts';
 import { transact } from '../../../platform/http/route.ts';
 import type { FetchOutside } from '../../../platform/outside/fetch-outside.ts';
 import { type CheckedProvider, checkProvider } from '../check-provider.ts';
-import { settleReturned } from '../sign-in-provider.ts';
+import { applyAutomaticSwitchOff } from '../sign-in-provider.ts';
 import { readSignInSettings } from '../sign-in-settings.queries.ts';
 
 interface Asked {
@@ -71,7 +71,7 @@ export async function saveProvider(ctx: Ctx, fetchOutside: FetchOutside, asked: 
   const provider = { ...asked, issuer: issuerOf(asked.issuer) };
   const checked = await checkProvider(fetchOutside, { ...provider, origin: ctx.askedOrigin });
   return transact(ctx, async (ctx) => {
-    await settleReturned(ctx);
+    await applyAutomaticSwitchOff(ctx);
     await keep(ctx, provider, checked);
     return readSignInSettings(ctx);
   });

@@ -2,7 +2,7 @@ import type { SignInSettings } from '@safety-qube/contract/sign-in-settings';
 import { audit } from '../../../platform/audit.ts';
 import { authorize, type Ctx } from '../../../platform/context.ts';
 import { notFound, refuse } from '../../../platform/errors.ts';
-import { straightIssuer } from '../../tenants/index.ts';
+import { switchedOnIssuer } from '../../tenants/index.ts';
 import { draftProvider } from '../sign-in-provider.ts';
 import { readSignInSettings } from '../sign-in-settings.queries.ts';
 
@@ -26,7 +26,7 @@ export async function setEmergencySignIn(ctx: Ctx, employeeId: number | null): P
   authorize(ctx, 'management.role.edit');
   if (employeeId !== null) await checkPerson(ctx, employeeId);
   const issuer =
-    (await straightIssuer(ctx.tx).selectAll().forUpdate().executeTakeFirst()) ??
+    (await switchedOnIssuer(ctx.tx).selectAll().forUpdate().executeTakeFirst()) ??
     (await draftProvider(ctx.tx).forUpdate().executeTakeFirst());
   if (!issuer) throw refuse('EMERGENCY_NOT_NEEDED');
   if (employeeId !== issuer.emergency_employee_id) {

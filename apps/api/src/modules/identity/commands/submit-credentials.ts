@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
-import { needLocalSignIn } from '../local-sign-in.ts';
+import { requireLocalSignIn } from '../local-sign-in.ts';
 import { fits } from '../passwords.ts';
 
 /** The codes that a right password returns for a person who may not sign in. */
@@ -11,7 +11,7 @@ const CLOSED: Record<string, string> = {
   unconfirmed: 'EMAIL_UNCONFIRMED',
 };
 /** Why a person of that status may not sign in; undefined for an active one. */
-export const closedBecause = (status: string): string | undefined =>
+export const signInRefusalFor = (status: string): string | undefined =>
   status === 'active' ? undefined : (CLOSED[status] ?? 'ACCOUNT_INACTIVE');
 
 /**
@@ -21,7 +21,7 @@ export const closedBecause = (status: string): string | undefined =>
  * CREDENTIALS_WRONG to everybody else, as to that person with a wrong password, so that the response does not reveal who it is.
  */
 export async function authenticate(ctx: Ctx, given: { email: string; password: string }): Promise<string> {
-  const local = await needLocalSignIn(ctx);
+  const local = await requireLocalSignIn(ctx);
   const person = await ctx.tx
     .selectFrom('employee as e')
     .leftJoin('credential as c', (join) =>
@@ -33,7 +33,7 @@ export async function authenticate(ctx: Ctx, given: { email: string; password: s
     .$if(!local.isOpen, (query) => query.where('e.id', '=', local.emergencyEmployeeId))
     .executeTakeFirst();
   const isRight = await fits(given.password, person?.password_hash);
-  const reason = isRight && person ? closedBecause(person.status) : 'CREDENTIALS_WRONG';
+  const reason = isRight && person ? signInRefusalFor(person.status) : 'CREDENTIALS_WRONG';
   if (reason === undefined && person) return person.ad_id;
   throw refuse(reason ?? 'CREDENTIALS_WRONG', local.isOpen ? {} : { context: 'emergency' });
 }

@@ -3,8 +3,8 @@ import { audit } from '../../../platform/audit.ts';
 import { authorize, type Ctx, needFreshSignIn } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { logSecurity } from '../../../platform/security-log.ts';
-import { straightIssuer } from '../../tenants/index.ts';
-import { settleReturned } from '../sign-in-provider.ts';
+import { switchedOnIssuer } from '../../tenants/index.ts';
+import { applyAutomaticSwitchOff } from '../sign-in-provider.ts';
 import { readSignInSettings } from '../sign-in-settings.queries.ts';
 
 /**
@@ -14,8 +14,8 @@ import { readSignInSettings } from '../sign-in-settings.queries.ts';
  */
 export async function switchOffProvider(ctx: Ctx): Promise<SignInSettings> {
   authorize(ctx, 'management.role.edit');
-  await settleReturned(ctx);
-  const current = await straightIssuer(ctx.tx).select(['issuer', 'returns_at']).forUpdate().executeTakeFirst();
+  await applyAutomaticSwitchOff(ctx);
+  const current = await switchedOnIssuer(ctx.tx).select(['issuer', 'returns_at']).forUpdate().executeTakeFirst();
   if (!current) throw notFound();
   if (!current.returns_at) needFreshSignIn(ctx);
   // The other provider that was being set up is removed: only one is set up at a time.
@@ -25,7 +25,7 @@ export async function switchOffProvider(ctx: Ctx): Promise<SignInSettings> {
     .set({ is_on: false, switched_on_at: null, returns_at: null, trial: null })
     .where('issuer', '=', current.issuer)
     .execute();
-  const next = await straightIssuer(ctx.tx).select('issuer').executeTakeFirst();
+  const next = await switchedOnIssuer(ctx.tx).select('issuer').executeTakeFirst();
   await audit(ctx, 'signIn.providerSwitchedOff', 'identityIssuer', current.issuer, {
     issuer: [current.issuer, next?.issuer ?? null],
   });

@@ -4,8 +4,8 @@ import { authorize, type Ctx } from '../../../platform/context.ts';
 import { notFound, refuse } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { logSecurity } from '../../../platform/security-log.ts';
-import { straightIssuer } from '../../tenants/index.ts';
-import { canBeSwitchedOn, draftProvider, PROBATION_MINUTES, settleReturned } from '../sign-in-provider.ts';
+import { switchedOnIssuer } from '../../tenants/index.ts';
+import { applyAutomaticSwitchOff, canBeSwitchedOn, draftProvider, PROBATION_MINUTES } from '../sign-in-provider.ts';
 import { readSignInSettings } from '../sign-in-settings.queries.ts';
 
 /**
@@ -15,11 +15,11 @@ import { readSignInSettings } from '../sign-in-settings.queries.ts';
  */
 export async function switchOnProvider(ctx: Ctx): Promise<SignInSettings> {
   authorize(ctx, 'management.role.edit');
-  await settleReturned(ctx);
+  await applyAutomaticSwitchOff(ctx);
   const draft = await draftProvider(ctx.tx).forUpdate().executeTakeFirst();
   if (!draft) throw notFound();
   if (!canBeSwitchedOn(draft)) throw refuse('PROVIDER_UNTRIED');
-  const former = await straightIssuer(ctx.tx).select('issuer').executeTakeFirst();
+  const former = await switchedOnIssuer(ctx.tx).select('issuer').executeTakeFirst();
   const now = Date.now();
   const returnsAt = new Date(now + PROBATION_MINUTES * 60_000);
   await ctx.tx

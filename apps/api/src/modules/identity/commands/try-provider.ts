@@ -6,10 +6,10 @@ import { type Actor, authorize, type Ctx } from '../../../platform/context.ts';
 import { notFound, Refusal, refuse } from '../../../platform/errors.ts';
 import { transact } from '../../../platform/http/route.ts';
 import type { OutsideIssuers } from '../issuers.ts';
-import { namePerson } from '../name-person.ts';
+import { identifyPerson } from '../name-person.ts';
 import { canBeTried, draftProvider, type KeptTrial, type ProviderRow } from '../sign-in-provider.ts';
 import { readSignInSettings } from '../sign-in-settings.queries.ts';
-import { tellingClaims } from '../token-refusal.ts';
+import { identifyingClaims } from '../token-refusal.ts';
 import { trustOutside, verifyBy } from '../verify-id-token.ts';
 
 type Evaluation = Pick<KeptTrial, 'refusal' | 'personId'>;
@@ -26,7 +26,7 @@ async function evaluate(
   token: string,
 ): Promise<Evaluation> {
   try {
-    const person = await namePerson(ctx, await verifyBy(trustOutside(row, outside), token));
+    const person = await identifyPerson(ctx, await verifyBy(trustOutside(row, outside), token));
     if (person.id === by.employeeId) return { refusal: null, personId: person.id };
     const params = { name: isolated(personName(person)), own: isolated(by.name) };
     return { refusal: { code: 'TRIAL_SOMEONE_ELSE', params }, personId: person.id };
@@ -46,7 +46,7 @@ export async function tryProvider(ctx: Ctx, outside: OutsideIssuers, token: stri
   if (!draft) throw notFound();
   if (!canBeTried(draft)) throw refuse('PROVIDER_FINDINGS');
   const evaluation = await evaluate(ctx, outside, draft, by, token);
-  const trial: KeptTrial = { at: new Date().toISOString(), ...evaluation, claims: tellingClaims(token) };
+  const trial: KeptTrial = { at: new Date().toISOString(), ...evaluation, claims: identifyingClaims(token) };
   return transact(ctx, async (ctx) => {
     // If the settings were changed in the meantime, this trial does not apply to them.
     await ctx.tx

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { type Job, job } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { settleReturned } from '../sign-in-provider.ts';
+import { applyAutomaticSwitchOff } from '../sign-in-provider.ts';
 import { rotateKeys } from '../signing-keys.ts';
 
 const Nothing = z.object({});
@@ -44,6 +44,8 @@ export const identityJobs = ({ database }: Pick<Platform, 'database'>): Job[] =>
     id: 'settle-sign-in-provider',
     payload: Nothing,
     run: (_, { tx }) =>
-      tx.transaction().execute((tx) => settleReturned({ tx, actor: null, requestId: 'settle-sign-in-provider' })),
+      tx
+        .transaction()
+        .execute((tx) => applyAutomaticSwitchOff({ tx, actor: null, requestId: 'settle-sign-in-provider' })),
   }),
 ];

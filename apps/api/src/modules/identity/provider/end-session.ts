@@ -40,7 +40,7 @@ export const logoutQuestion =
   };
 
 /** When nobody is signed in, there is nothing to confirm: redirects to the address that the client asked for. */
-export async function endAtOnce(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+export async function redirectWhenSignedOut(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next();
   if (ctx.oidc?.route === 'end_session' && ctx.status === 200 && !ctx.oidc.session?.accountId) redirectBack(ctx);
 }

@@ -7,9 +7,9 @@ import { DatabaseAway } from '../../../platform/db/database-away.ts';
 import { databaseAway } from '../../../platform/errors.ts';
 import { secureName } from '../../../platform/http/secure-name.ts';
 import { EMBEDDED_CLIENT, embeddedIssuer } from '../../tenants/index.ts';
-import { forgetLogin } from '../commands/end-sessions.ts';
+import { deleteLogin } from '../commands/end-sessions.ts';
 import type { SigningKey } from '../signing-keys.ts';
-import { endAtOnce, logoutQuestion } from './end-session.ts';
+import { logoutQuestion, redirectWhenSignedOut } from './end-session.ts';
 import { type CodeLogin, payloadAdapter } from './payload-adapter.ts';
 
 const MINUTE = 60;
@@ -118,7 +118,7 @@ export function makeProvider(
     features: {
       devInteractions: { enabled: false },
       revocation: { enabled: true },
-      rpInitiatedLogout: { enabled: true, logoutSource: logoutQuestion((sid) => forgetLogin(db, sid)) },
+      rpInitiatedLogout: { enabled: true, logoutSource: logoutQuestion((sid) => deleteLogin(db, sid)) },
     },
     ttl: {
       AuthorizationCode: MINUTE,
@@ -137,7 +137,7 @@ export function makeProvider(
   };
   const provider = new Provider(embeddedIssuer(origin), configuration);
   provider.proxy = true; // trusted because mountProvider writes these headers itself
-  provider.use(endAtOnce);
+  provider.use(redirectWhenSignedOut);
   provider.on('server_error', (ctx, error: unknown) => {
     if (error instanceof DatabaseAway) ctx.set('retry-after', String(databaseAway().retryAfterSeconds));
   });

@@ -19,10 +19,10 @@ import { type Head, readHead } from '../read-head.ts';
 import { newKey } from '../storage-key.ts';
 
 /** Imports per person that have not been started: their files take up storage meanwhile. */
-export const MOST_WAITING = 50;
+export const MOST_UNSTARTED = 50;
 
 /** An uploaded file whose bytes are stored and whose first rows have been read, before its row is inserted. */
-export interface BroughtFile {
+export interface UploadedFile {
   readonly storageKey: string;
   readonly format: 'csv' | 'xlsx';
   readonly sheets: readonly string[];
@@ -45,7 +45,7 @@ export async function checkUpload(ctx: Ctx, type: string): Promise<void> {
     .where('state', 'in', ['ready', 'checking', 'checked', 'failed', 'cancelled'])
     .where('storage_key', 'is not', null)
     .executeTakeFirstOrThrow();
-  if (waiting >= MOST_WAITING) throw refuse('IMPORTS_WAITING', { count: waiting });
+  if (waiting >= MOST_UNSTARTED) throw refuse('IMPORTS_WAITING', { count: waiting });
 }
 
 /** Yields bytes as long as the caller is connected; 499 once they have disconnected. */
@@ -68,7 +68,7 @@ export async function storeFile(
   { storage }: Pick<Platform, 'storage'>,
   { file, bytes }: { readonly file: string; readonly bytes: number },
   onKey: (key: string) => void,
-): Promise<BroughtFile> {
+): Promise<UploadedFile> {
   const { format, sheets, reading, stray } = await sniff(file);
   const rows =
     format === 'csv'
@@ -94,7 +94,7 @@ export async function storeFile(
 /** Creates an import with an uploaded file, and guesses the meaning of its columns. */
 export async function uploadImport(
   ctx: Ctx,
-  brought: BroughtFile,
+  brought: UploadedFile,
   { type, fileName, bytes, sha256 }: Pick<Import, 'type' | 'fileName' | 'bytes'> & { readonly sha256: string },
 ): Promise<Import> {
   const { actor, definition } = importable(ctx, type);

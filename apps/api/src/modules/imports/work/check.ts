@@ -7,7 +7,7 @@ import type { Prepared, PreparedRecord } from '../prepare-row.ts';
 import { type FoundProblem, problem } from '../problems.ts';
 import { takenNumbers } from '../write-records.ts';
 import { prepareWork } from './prepare.ts';
-import { ending, moveOn } from './progress.ts';
+import { ending, updateIfUnchanged } from './progress.ts';
 
 const BATCH = 500;
 /** Rows with problems that a check stores; all of them are counted. */
@@ -74,7 +74,7 @@ export async function checkImport(
   const { id, version } = row;
   const begun = await tx.transaction().execute(async (inner) => {
     await inner.deleteFrom('import_row').where('import_id', '=', id).execute();
-    return moveOn(inner, row, { done: 0, problems: 0, skipped: 0, closed: 0, makes: '{}', rows: null });
+    return updateIfUnchanged(inner, row, { done: 0, problems: 0, skipped: 0, closed: 0, makes: '{}', rows: null });
   });
   if (!begun) return;
   const { places, batches } = await prepareWork(platform, ctx, row, BATCH, 0);
@@ -102,12 +102,12 @@ export async function checkImport(
         closed,
         makes: JSON.stringify({ ...places.made(), derived: derived.counts() }),
       };
-      const moved = await moveOn(inner, { id, state: 'checking', version, done }, now);
+      const moved = await updateIfUnchanged(inner, { id, state: 'checking', version, done }, now);
       if (moved && room && found.size) await writeProblems(inner, id, found);
       return moved;
     });
     if (!isStill) return;
     done = next;
   }
-  await moveOn(tx, { id, state: 'checking', version, done }, ending('checked', { rows: done }));
+  await updateIfUnchanged(tx, { id, state: 'checking', version, done }, ending('checked', { rows: done }));
 }

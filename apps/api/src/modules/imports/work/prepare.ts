@@ -8,7 +8,7 @@ import { checkMapping, checkRequired } from '../check-mapping.ts';
 import { fieldsOf } from '../fields.ts';
 import type { ImportRow } from '../imports.repository.ts';
 import { readLookups } from '../lookups.ts';
-import { mostMade } from '../places.ts';
+import { creationLimits } from '../places.ts';
 import { type Prepared, rowPreparer } from '../prepare-row.ts';
 import { openRows } from '../read/open-rows.ts';
 import type { Row } from '../read/rows.ts';
@@ -110,7 +110,7 @@ export async function prepareWork(
     columns: row.columns,
     // In some time zone it is tomorrow already.
     today: new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10),
-    mostMade: mostMade(platform),
+    creationLimits: creationLimits(platform),
   });
   const rows = openRows(platform, { storageKey: row.storage_key, format: row.format, reading: row.reading });
   const found = batches(rows, rowsAbove(row.reading) + done, size);

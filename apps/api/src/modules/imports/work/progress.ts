@@ -1,3 +1,4 @@
+import type { Import } from '@safety-qube/contract/imports';
 import { sql, type UpdateObject } from 'kysely';
 import type { TenantDb } from '../../../platform/db/database.ts';
 import type { DB } from '../../../platform/db/schema.gen.ts';
@@ -11,7 +12,7 @@ export const WORK = 'work-on-import';
  * many rows done. Returns false when another worker was faster or it was stopped; the row is locked until the end of the
  * transaction.
  */
-export async function moveOn(
+export async function updateIfUnchanged(
   tx: TenantDb,
   { id, state, version, done }: Pick<ImportRow, 'id' | 'state' | 'version' | 'done'>,
   change: UpdateObject<DB, 'import'>,
@@ -29,7 +30,7 @@ export async function moveOn(
 }
 
 /** The columns that end a piece of work: another state, which is another version. */
-export const ending = (state: string, more: UpdateObject<DB, 'import'> = {}): UpdateObject<DB, 'import'> => ({
+export const ending = (state: Import['state'], more: UpdateObject<DB, 'import'> = {}): UpdateObject<DB, 'import'> => ({
   state,
   finished_at: new Date(),
   version: sql<number>`version + 1`,

@@ -5,13 +5,13 @@ import type { JobCtx } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { takeNumbers } from '../../records/index.ts';
 import type { ImportRow } from '../imports.repository.ts';
-import { makeWanted, type RealIds } from '../make-places.ts';
+import { createPlaces, type RealIds } from '../make-places.ts';
 import type { PreparedRecord } from '../prepare-row.ts';
 import { writeRecords } from '../write-records.ts';
 import { problemsOf, recordsOf, writeProblems } from './check.ts';
 import { livePublisher } from './live-changes.ts';
 import { prepareWork } from './prepare.ts';
-import { ending, moveOn } from './progress.ts';
+import { ending, updateIfUnchanged } from './progress.ts';
 
 const BATCH = 500;
 
@@ -39,7 +39,7 @@ export async function runImport(
     const [first] = found.keys();
     if (first !== undefined && row.mapping.onError === 'stop') {
       const failure = { failure: 'IMPORT_CHANGED', failure_params: JSON.stringify({ line: first }) };
-      await moveOn(
+      await updateIfUnchanged(
         tx,
         { id, state: 'running', version, done },
         ending('cancelling', { ...failure, finished_at: null, done: 0 }),
@@ -55,7 +55,7 @@ export async function runImport(
     const isStill = await tx.transaction().execute(async (inner) => {
       // A batch that is lost in a crash is written again, since its count is lost with it.
       await sql`set local synchronous_commit = off`.execute(inner);
-      const moved = await moveOn(
+      const moved = await updateIfUnchanged(
         inner,
         { id, state: 'running', version, done },
         {
@@ -67,7 +67,7 @@ export async function runImport(
         },
       );
       if (!moved) return false;
-      await makeWanted(inner, { importId: id, type: definition.type }, wanted, ids);
+      await createPlaces(inner, { importId: id, type: definition.type }, wanted, ids);
       await writeRecords(
         inner,
         definition,
@@ -83,7 +83,11 @@ export async function runImport(
     publishLive();
   }
   await tx.transaction().execute(async (inner) => {
-    const isDone = await moveOn(inner, { id, state: 'running', version, done }, ending('done', { rows: done }));
+    const isDone = await updateIfUnchanged(
+      inner,
+      { id, state: 'running', version, done },
+      ending('done', { rows: done }),
+    );
     if (isDone)
       await notifyPerson(inner, {
         employeeId: row.created_by,

@@ -5,7 +5,7 @@ import { beginForm, findFormOf, getExecution } from '../../executions/index.ts';
 import { getRecordForUpdate } from '../../records/index.ts';
 import { rightsToForm } from '../forms.queries.ts';
 import { findFormOfKind } from '../forms.repository.ts';
-import { eventTypeOf } from '../incident-row.ts';
+import type { IncidentShapes } from '../incident-row.ts';
 
 /**
  * Begins the form of its kind of event for an incident that has none; returns an existing one as it is. 404 for an incident that
@@ -13,12 +13,12 @@ import { eventTypeOf } from '../incident-row.ts';
  * kind.
  */
 export async function beginIncidentForm(ctx: Ctx, id: number): Promise<ExecutionHead> {
-  const record = await getRecordForUpdate(ctx, ctx.recordDefinitions.incident, id);
+  const record = await getRecordForUpdate<IncidentShapes>(ctx, ctx.recordDefinitions.incident, id);
   const { lacking } = await rightsToForm(ctx, id);
   if (lacking) throw forbidden(lacking);
   const begun = await findFormOf(ctx, id);
   if (begun) return begun.head;
-  const form = await findFormOfKind(ctx, eventTypeOf(record));
+  const form = await findFormOfKind(ctx, record.event_type);
   if (!form) throw refuse('FORM_NONE');
   return getExecution(ctx, await beginForm(ctx, { recordId: id, form }));
 }

@@ -3,7 +3,7 @@ import type { EventType } from '@safety-qube/domain/incidents/event-types';
 import { INCIDENT } from '@safety-qube/domain/record-types/incident';
 import { changeAnswer } from '@safety-qube/domain/templates/answer-change';
 import { type Answers, answerTo } from '@safety-qube/domain/templates/answers';
-import { judgeReport } from '@safety-qube/domain/templates/asked-of';
+import { evaluateReport } from '@safety-qube/domain/templates/asked-of';
 import type * as z from 'zod';
 import { authorize, type Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
@@ -33,7 +33,7 @@ async function checkForm(
   const form = await findVersion(ctx, { templateId, version, eventType });
   if (!form) throw refuse('FORM_UNKNOWN');
   const given = Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, changeAnswer(answer, {})]));
-  const { errors, effects, questions } = judgeReport(form.content, given);
+  const { errors, effects, questions } = evaluateReport(form.content, given);
   if (errors.length) throw refuse('FORM_UNFINISHED', { count: errors.length }, { errors });
   const shown = questions.map(({ id }) => [id, answerTo(given, id) ?? {}] as const);
   return {

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { changeInvestigation, type Seen } from '../change-investigation.ts';
-import { AHEAD } from '../incidents.definition.ts';
+import { CLOCK_TOLERANCE_MS } from '../incidents.definition.ts';
 
 const PROBLEMS = { later: 'TOLD_LATER', before: 'TOLD_BEFORE' } as const;
 
@@ -19,7 +19,7 @@ async function checkNotifiers(ctx: Ctx, notices: readonly AuthorityNotice[]): Pr
 
 /** Throws 422 TOLD_LATER for a time in the future, TOLD_BEFORE for a time before the incident. */
 function checkTime({ at }: AuthorityNotice, occurredAt: Date): void {
-  const problem = noticeProblem({ at: new Date(at) }, occurredAt, new Date(Date.now() + AHEAD));
+  const problem = noticeProblem({ at: new Date(at) }, occurredAt, new Date(Date.now() + CLOCK_TOLERANCE_MS));
   if (problem) throw refuse(PROBLEMS[problem], {}, { field: 'at' });
 }
 

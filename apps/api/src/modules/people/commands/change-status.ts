@@ -4,12 +4,12 @@ import { audit } from '../../../platform/audit.ts';
 import { actorOf, type Ctx, needFreshSignIn } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { keepAnAdministrator } from '../administrators.ts';
+import { ensureAdministratorRemains } from '../administrators.ts';
 import { authorizeEdit, statusChange } from '../people.policy.ts';
 import { personFacts } from '../people.presenter.ts';
 import { readWritten } from '../people.queries.ts';
 import { getPersonForUpdate } from '../people.repository.ts';
-import { isHigh, readRoles } from '../roles.queries.ts';
+import { exceedsSignUpRole, readRoles } from '../roles.queries.ts';
 
 type Input = HandlerInput<typeof contract.changeEmployeeStatus>['query'];
 type Doors = Pick<Platform, 'sessions' | 'invite'>;
@@ -22,7 +22,7 @@ async function applyStatus(ctx: Ctx, { sessions, invite }: Doors, { employeeId, 
   if (person.status === status) return;
   const action = statusChange(person.status as contract.EmployeeStatus, status);
   if (!action) throw refuse('STATUS_IMPOSSIBLE');
-  if (status === 'active' && isHigh(roles, person.role_id)) needFreshSignIn(ctx);
+  if (status === 'active' && exceedsSignUpRole(roles, person.role_id)) needFreshSignIn(ctx);
   await ctx.tx
     .updateTable('employee')
     .set((eb) => ({ status, version: eb('version', '+', 1) }))
@@ -39,7 +39,7 @@ async function applyStatus(ctx: Ctx, { sessions, invite }: Doors, { employeeId, 
  * has more privileges than the role of sign-up requires a fresh sign-in (403 SIGN_IN_AGAIN).
  */
 export async function changeStatus(ctx: Ctx, doors: Doors, input: Input): Promise<contract.Employee> {
-  await keepAnAdministrator(ctx, () => applyStatus(ctx, doors, input));
+  await ensureAdministratorRemains(ctx, () => applyStatus(ctx, doors, input));
   ctx.afterCommit(() => doors.sessions.forget(ctx.tenant.id));
   return readWritten(ctx, input.employeeId);
 }

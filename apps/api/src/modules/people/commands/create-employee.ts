@@ -9,8 +9,8 @@ import { checkFacilities, checkUnit } from '../../organisation/index.ts';
 import { checkLanguage } from '../check-profile.ts';
 import { authorizeGrant } from '../people.policy.ts';
 import { readWritten } from '../people.queries.ts';
-import { holdRole, normalScope, writeScope } from '../people.repository.ts';
-import { isHigh, readRoles } from '../roles.queries.ts';
+import { lockRole, normalScope, writeScope } from '../people.repository.ts';
+import { exceedsSignUpRole, readRoles } from '../roles.queries.ts';
 
 type NewEmployee = HandlerInput<typeof contract.createEmployee>['body'];
 
@@ -27,10 +27,10 @@ export async function createEmployee(
   const facilityId = person.facilityId ?? null;
   const actor = authorize(ctx, 'management.user.create', facilityId);
   const scope = normalScope(person.scopeFacilityIds);
-  await holdRole(ctx, person.roleId);
+  await lockRole(ctx, person.roleId);
   const roles = await readRoles(ctx);
   authorizeGrant(actor, roles.get(person.roleId)?.privileges ?? [], scope);
-  if (isHigh(roles, person.roleId)) needFreshSignIn(ctx);
+  if (exceedsSignUpRole(roles, person.roleId)) needFreshSignIn(ctx);
   await checkFacilities(ctx, [...(facilityId === null ? [] : [facilityId]), ...(scope ?? [])]);
   if (person.unitId != null) await checkUnit(ctx, person.unitId, facilityId);
   if (person.selectedLanguage != null) await checkLanguage(ctx, person.selectedLanguage);

@@ -5,13 +5,13 @@ import { actorOf, authorize, type Ctx, needFreshSignIn } from '../../../platform
 import { conflict } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { checkFacilities, checkUnit } from '../../organisation/index.ts';
-import { keepAnAdministrator } from '../administrators.ts';
+import { ensureAdministratorRemains } from '../administrators.ts';
 import { checkLanguage, checkTimeZone } from '../check-profile.ts';
 import { type EmployeeChange, employeeChange } from '../employee-change.ts';
 import { authorizeEdit, authorizeGrant, OWN_PROPERTIES } from '../people.policy.ts';
 import { personFacts, presentEmployee } from '../people.presenter.ts';
 import { readWritten } from '../people.queries.ts';
-import { getPersonForUpdate, holdRole, type PersonRow, writeScope } from '../people.repository.ts';
+import { getPersonForUpdate, lockRole, type PersonRow, writeScope } from '../people.repository.ts';
 import { type RoleRow, readRoles } from '../roles.queries.ts';
 
 type Input = HandlerInput<typeof contract.updateEmployee>['body'];
@@ -46,7 +46,7 @@ async function checkValues(ctx: Ctx, person: PersonRow, { columns, scope }: Empl
 
 async function applyUpdate(ctx: Ctx, input: Input): Promise<void> {
   const person = await getPersonForUpdate(ctx, input.id);
-  if (input.roleId !== undefined && input.roleId !== person.role_id) await holdRole(ctx, input.roleId);
+  if (input.roleId !== undefined && input.roleId !== person.role_id) await lockRole(ctx, input.roleId);
   const roles = await readRoles(ctx);
   const change = employeeChange(person, input);
   if (input.version !== undefined && input.version !== person.version)
@@ -75,7 +75,7 @@ export async function updateEmployee(
 ): Promise<contract.Employee> {
   const touchesRights = input.roleId !== undefined || input.scopeFacilityIds !== undefined;
   const update = () => applyUpdate(ctx, input);
-  await (touchesRights ? keepAnAdministrator(ctx, update) : update());
+  await (touchesRights ? ensureAdministratorRemains(ctx, update) : update());
   ctx.afterCommit(() => sessions.forget(ctx.tenant.id));
   return readWritten(ctx, input.id);
 }

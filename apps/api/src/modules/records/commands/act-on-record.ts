@@ -4,11 +4,11 @@ import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { forbidden, refuse } from '../../../platform/errors.ts';
 import { statusText } from '../../../platform/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { checkFresh } from '../check-fresh.ts';
+import { checkVersion } from '../check-fresh.ts';
 import type { Effect, RecordDefinition } from '../record-definition.ts';
 import { accessTo } from '../records.policy.ts';
 import { presentRecord, recordFacts } from '../records.presenter.ts';
-import { getRecordForUpdate, getWritten } from '../records.repository.ts';
+import { getRecordForUpdate, getRecordUnchecked } from '../records.repository.ts';
 import { writeEvent } from '../write-event.ts';
 
 /** Writes to a record's history that another one is its duplicate now or no longer is; its open pages are notified. */
@@ -45,7 +45,7 @@ export async function actOnRecord(
   const access = accessTo(definition, actor, facts);
   const verdict = judge(workflow, action, record.status, access, facts.isClosed);
   if (verdict === 'right') throw forbidden();
-  checkFresh(ctx, definition, record, version);
+  checkVersion(ctx, definition, record, version);
   const transition = transitionFrom(workflow, action, record.status);
   if (verdict === 'status' || !transition || facts.isArchived)
     throw refuse('STATUS_FORBIDS', { status: statusText(ctx.language, record.status) });
@@ -80,5 +80,5 @@ export async function actOnRecord(
     ...(effect.detail && { detail: effect.detail }),
   });
   if (effect.repeated) await writeRepeated(ctx, platform, definition, effect.repeated);
-  return presentRecord(definition, actor, await getWritten(ctx, definition, id));
+  return presentRecord(definition, actor, await getRecordUnchecked(ctx, definition, id));
 }

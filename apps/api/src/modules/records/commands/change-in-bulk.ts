@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { errorText } from '../../../platform/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { mustSee } from '../any-record.ts';
+import { getVisibleRecord } from '../any-record.ts';
 import { actOnRecord } from './act-on-record.ts';
 import { deleteRecord } from './delete-record.ts';
 import { editRecord } from './edit-record.ts';
@@ -23,7 +23,7 @@ async function changeOne(ctx: Ctx, platform: Platform, id: number, change: Chang
     case 'delete':
       return deleteRecord(ctx, platform, { id });
   }
-  const { record, definition } = await mustSee(ctx, id);
+  const { record, definition } = await getVisibleRecord(ctx, id);
   const { version } = record;
   if (change.action === 'assign') {
     const { team, dueOn } = change;

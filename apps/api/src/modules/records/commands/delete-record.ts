@@ -3,8 +3,8 @@ import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { forbidden } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { mustSeeForUpdate } from '../any-record.ts';
-import { checkFresh } from '../check-fresh.ts';
+import { lockVisibleRecord } from '../any-record.ts';
+import { checkVersion } from '../check-fresh.ts';
 import { readAudience, writeEvent } from '../write-event.ts';
 
 /** Deletes a record: nobody sees it any more, the row and its history stay. 403 without the right, 409 STALE. */
@@ -13,9 +13,9 @@ export async function deleteRecord(
   platform: Platform,
   { id, version }: { id: number; version?: number },
 ): Promise<void> {
-  const { record, definition, abilities } = await mustSeeForUpdate(ctx, id);
+  const { record, definition, abilities } = await lockVisibleRecord(ctx, id);
   if (!abilities.delete) throw forbidden(`${definition.type}.record.delete`);
-  if (version !== undefined) checkFresh(ctx, definition, record, version);
+  if (version !== undefined) checkVersion(ctx, definition, record, version);
   const before = await readAudience(ctx, definition.type, id);
   await ctx.tx
     .updateTable('record')

@@ -8,7 +8,7 @@ import { forbidden, refuse } from '../../../platform/errors.ts';
 import { statusText } from '../../../platform/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { camelCase } from '../camel-case.ts';
-import { checkFresh } from '../check-fresh.ts';
+import { checkVersion } from '../check-fresh.ts';
 import { grantToRoles } from '../grant-to-roles.ts';
 import { keepConfidential } from '../origin.ts';
 import { checkActive, checkCategory, checkPlace, checkPriority, checkUsed, readRaiseRules } from '../raise-rules.ts';
@@ -16,7 +16,7 @@ import type { RecordDefinition } from '../record-definition.ts';
 import type { RecordRow } from '../record-row.ts';
 import { accessTo, editRightOf, holds, recordAbilities } from '../records.policy.ts';
 import { presentRecord, recordFacts } from '../records.presenter.ts';
-import { getRecordForUpdate, getWritten } from '../records.repository.ts';
+import { getRecordForUpdate, getRecordUnchecked } from '../records.repository.ts';
 import { readAudience, writeEvent } from '../write-event.ts';
 import { writeRelation } from '../write-relation.ts';
 
@@ -106,7 +106,7 @@ export async function editRecord(
   const facts = recordFacts(record);
   const abilities = recordAbilities(definition, actor, facts);
   if (!abilities.edit) throw forbidden(editRightOf(definition, facts).privileges[0]);
-  checkFresh(ctx, definition, record, version);
+  checkVersion(ctx, definition, record, version);
 
   const { set, change } = columnsChanged(record, input);
   checkReason(definition, change, input.reason);
@@ -184,5 +184,5 @@ export async function editRecord(
     },
     audience,
   );
-  return presentRecord(definition, actor, await getWritten(ctx, definition, id));
+  return presentRecord(definition, actor, await getRecordUnchecked(ctx, definition, id));
 }

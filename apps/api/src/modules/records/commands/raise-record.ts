@@ -19,7 +19,7 @@ import {
 } from '../raise-rules.ts';
 import type { RecordDefinition } from '../record-definition.ts';
 import { presentRecord } from '../records.presenter.ts';
-import { getWritten } from '../records.repository.ts';
+import { getRecordUnchecked } from '../records.repository.ts';
 import { takeNumbers } from '../take-numbers.ts';
 import { writeEvent } from '../write-event.ts';
 
@@ -120,7 +120,7 @@ export async function createRecord(
       ...(definition.isGiven && { people: byRelation(people) }),
     },
   });
-  return presentRecord(definition, actor, await getWritten(ctx, definition, id));
+  return presentRecord(definition, actor, await getRecordUnchecked(ctx, definition, id));
 }
 
 /** Raises a record. 403 without the right in the facility, and the errors of `createRecord`. */

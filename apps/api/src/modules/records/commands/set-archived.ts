@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import { forbidden } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { mustSeeForUpdate } from '../any-record.ts';
-import { checkFresh } from '../check-fresh.ts';
+import { lockVisibleRecord } from '../any-record.ts';
+import { checkVersion } from '../check-fresh.ts';
 import { readAudience, writeEvent } from '../write-event.ts';
 
 /** Archives a record or restores it; changes nothing if it is in that state already. 403 without the archive right, 409 STALE. */
@@ -12,10 +12,10 @@ export async function setArchived(
   platform: Platform,
   { id, version, archived }: { id: number; version?: number; archived: boolean },
 ): Promise<{ version: number }> {
-  const { record, definition, abilities } = await mustSeeForUpdate(ctx, id);
+  const { record, definition, abilities } = await lockVisibleRecord(ctx, id);
   const isSo = (record.archived_at !== null) === archived;
   if (!abilities.archive && !abilities.restore) throw forbidden(`${definition.type}.record.archive`);
-  if (version !== undefined) checkFresh(ctx, definition, record, version);
+  if (version !== undefined) checkVersion(ctx, definition, record, version);
   if (isSo) return { version: record.version };
   const before = await readAudience(ctx, definition.type, id);
   const now = new Date();

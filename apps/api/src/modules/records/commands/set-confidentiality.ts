@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import { forbidden, refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { mustSeeForUpdate } from '../any-record.ts';
-import { checkFresh } from '../check-fresh.ts';
+import { lockVisibleRecord } from '../any-record.ts';
+import { checkVersion } from '../check-fresh.ts';
 import { keepConfidential } from '../origin.ts';
 import { checkActive, readRaiseRules } from '../raise-rules.ts';
 import { readAudience, writeEvent } from '../write-event.ts';
@@ -36,9 +36,9 @@ export async function setConfidentiality(
   platform: Platform,
   { id, version, isConfidential, roleIds, fyi }: Input,
 ): Promise<{ version: number }> {
-  const { record, definition, abilities } = await mustSeeForUpdate(ctx, id);
+  const { record, definition, abilities } = await lockVisibleRecord(ctx, id);
   if (!abilities.setConfidentiality) throw forbidden('management.confidentiality.edit');
-  checkFresh(ctx, definition, record, version);
+  checkVersion(ctx, definition, record, version);
   const before = await readAudience(ctx, definition.type, id);
   const roles = isConfidential ? [...new Set(roleIds)] : [];
   await writeRoles(ctx, id, roles);

@@ -3,7 +3,7 @@ import { maySee } from '@safety-qube/domain/records/visibility';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
-import type { SeenRecord } from '../any-record.ts';
+import type { VisibleRecord } from '../any-record.ts';
 import { readAudience } from '../write-event.ts';
 
 /**
@@ -12,7 +12,7 @@ import { readAudience } from '../write-event.ts';
  */
 export async function checkMentions(
   ctx: Ctx,
-  { record, definition }: SeenRecord,
+  { record, definition }: VisibleRecord,
   ids: readonly number[],
 ): Promise<number[]> {
   const wanted = [...new Set(ids)];

@@ -5,7 +5,7 @@ import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { forbidden, notFound, tooOften } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { attachUploads } from '../../attachments/index.ts';
-import { mustSee } from '../any-record.ts';
+import { getVisibleRecord } from '../any-record.ts';
 import { writeEvent } from '../write-event.ts';
 import { checkMentions } from './check-mentions.ts';
 import { readComment } from './comments.queries.ts';
@@ -26,7 +26,7 @@ export async function addComment(
   recordId: number,
   { body, mentions = [], attachmentIds = [] }: CommentText & { attachmentIds?: readonly number[] | undefined },
 ): Promise<Comment> {
-  const seen = await mustSee(ctx, recordId);
+  const seen = await getVisibleRecord(ctx, recordId);
   if (!seen.abilities.comment) throw forbidden();
   await checkCommentsOfDay(ctx, platform.config, recordId);
   const mentioned = await checkMentions(ctx, seen, mentions);
@@ -65,8 +65,8 @@ async function checkCommentsOfDay(
  * Locks a comment of the caller and returns its record. 404 if the caller may not see the record or the comment does not exist or
  * was deleted, 403 for another person's comment.
  */
-async function getOwn(ctx: Ctx, recordId: number, id: number): Promise<Awaited<ReturnType<typeof mustSee>>> {
-  const seen = await mustSee(ctx, recordId);
+async function getOwn(ctx: Ctx, recordId: number, id: number): Promise<Awaited<ReturnType<typeof getVisibleRecord>>> {
+  const seen = await getVisibleRecord(ctx, recordId);
   const row = await ctx.tx
     .selectFrom('record_comment')
     .select(['author_id', 'deleted_at'])

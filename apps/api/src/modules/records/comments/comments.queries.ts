@@ -2,7 +2,7 @@ import type { Comment } from '@safety-qube/contract/activity';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { mustSee } from '../any-record.ts';
+import { getVisibleRecord } from '../any-record.ts';
 
 interface CommentRow {
   readonly id: number;
@@ -41,7 +41,7 @@ function present(row: CommentRow, actorId: number): Comment {
 
 /** Returns the comments on a record that the caller may see, oldest first; 404 otherwise. */
 export async function listComments(ctx: Ctx, recordId: number): Promise<Comment[]> {
-  await mustSee(ctx, recordId);
+  await getVisibleRecord(ctx, recordId);
   const { rows } = await select(sql`c.record_id = ${recordId}`).execute(ctx.tx);
   return rows.map((row) => present(row, actorOf(ctx).employeeId));
 }

@@ -2,7 +2,7 @@ import type { Comment, HistoryEntry } from '@safety-qube/contract/activity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { addFacility, become } from '../../people/people.factory.ts';
-import { addHazard, addHeld, hazardCalls, personWith } from '../records.factory.ts';
+import { addHazard, addUnattachedFile, hazardCalls, personWith } from '../records.factory.ts';
 
 let t: TestApp;
 let facilityId: number;
@@ -101,10 +101,10 @@ test('an edit notifies only newly mentioned people, and an earlier mention of a 
 
 test('a comment takes only unattached files of its author, and they belong to the comment', async () => {
   const id = await add();
-  const theirs = await addHeld(t, acme(), owner);
+  const theirs = await addUnattachedFile(t, acme(), owner);
   expect((await say(seer, id, { body: 'See', attachmentIds: [theirs] })).json().code).toBe('ATTACHMENT_UNKNOWN');
   expect(await said(seer, id)).toEqual([]);
-  const own = await addHeld(t, acme(), seer);
+  const own = await addUnattachedFile(t, acme(), seer);
   expect((await say(seer, id, { body: 'See', attachmentIds: [own] })).json()).toMatchObject({ attachmentIds: [own] });
 });
 

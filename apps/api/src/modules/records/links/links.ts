@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { forbidden, notFound, refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { mustSee } from '../any-record.ts';
+import { getVisibleRecord } from '../any-record.ts';
 import { seesRecord } from '../visibility.ts';
 import { writeEvent } from '../write-event.ts';
 
@@ -16,7 +16,7 @@ export async function listLinks(
   ctx: Ctx,
   id: number,
 ): Promise<{ linked: RecordReference[]; duplicates: RecordReference[] }> {
-  await mustSee(ctx, id);
+  await getVisibleRecord(ctx, id);
   const seen = seesRecord(actorOf(ctx));
   const { rows } = await sql<RecordReference & { isDuplicate: boolean }>`
     select r.id, r.type, r.number, r.title, r.status, coalesce(r.duplicate_of = ${id}, false) "isDuplicate" from record r
@@ -32,10 +32,10 @@ export async function listLinks(
 
 /** Returns both records. 404 unless the caller may see each, 403 unless they may comment on the first, 422 LINK_TO_ITSELF. */
 async function bothEnds(ctx: Ctx, id: number, otherId: number) {
-  const one = await mustSee(ctx, id);
+  const one = await getVisibleRecord(ctx, id);
   if (!one.abilities.comment) throw forbidden();
   if (id === otherId) throw refuse('LINK_TO_ITSELF');
-  return [one, await mustSee(ctx, otherId)] as const;
+  return [one, await getVisibleRecord(ctx, otherId)] as const;
 }
 
 async function writeBothEvents(

@@ -5,13 +5,13 @@ import type { Ctx } from '../../../platform/context.ts';
 import { statusText, type TextKey, text } from '../../../platform/i18n.ts';
 import { listPriorities, readFields, readRiskMatrix } from '../../custom-fields/index.ts';
 import { readDefinition } from '../../organisation/index.ts';
-import type { FactWords, OwnFact } from '../record-definition.ts';
+import type { FactTexts, OwnFact } from '../record-definition.ts';
 
 type Level = 'facility' | 'department' | 'location' | 'subarea';
 type Reading = Pick<Ctx, 'tx' | 'language'>;
 
 /** Texts for what records of a type contain, in the reader's language and in the tenant's terms. */
-export interface RecordWords extends FactWords {
+export interface RecordWords extends FactTexts {
   readonly status: (status: string) => string;
   readonly closing: (closing: string) => string;
   readonly priority: (value: number) => string;

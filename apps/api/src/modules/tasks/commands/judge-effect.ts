@@ -5,8 +5,7 @@ import type * as z from 'zod';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { forbidden, refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { accessTo, checkFresh, getRecordForUpdate, recordFacts, writeChange } from '../../records/index.ts';
-import type { TaskRow } from '../task-row.ts';
+import { accessTo, checkVersion, getRecordForUpdate, recordFacts, writeChange } from '../../records/index.ts';
 import { taskDefinition } from '../tasks.definition.ts';
 import { mayJudgeEffect } from '../tasks.policy.ts';
 
@@ -24,13 +23,12 @@ export async function judgeEffect(
 ) {
   const actor = actorOf(ctx);
   const record = await getRecordForUpdate(ctx, taskDefinition, id);
-  const row = record as unknown as TaskRow;
   const facts = recordFacts(record);
   const access = accessTo(taskDefinition, actor, facts);
-  const asked = { ...row, closed_at: new Date(), effect_asked_at: new Date(), effect_worked: null };
+  const asked = { ...record, closed_at: new Date(), effect_asked_at: new Date(), effect_worked: null };
   if (!mayJudgeEffect(asked, access)) throw forbidden(TASK.privileges.raise);
-  checkFresh(ctx, taskDefinition, record, version);
-  if (facts.isArchived || !mayJudgeEffect(row, access)) throw refuse('EFFECT_NOT_ASKED');
+  checkVersion(ctx, taskDefinition, record, version);
+  if (facts.isArchived || !mayJudgeEffect(record, access)) throw refuse('EFFECT_NOT_ASKED');
   if (body.worked) {
     await ctx.tx
       .updateTable('task')
@@ -40,7 +38,7 @@ export async function judgeEffect(
     return writeChange(ctx, platform, taskDefinition, record, { name: 'effective', note: body.note });
   }
   await sql`update task set effect_asked_at = null,
-      effect_on = current_date + greatest(1, effect_on - (${row.closed_at}::timestamptz)::date)
+      effect_on = current_date + greatest(1, effect_on - (${record.closed_at}::timestamptz)::date)
     where record_id = ${id}`.execute(ctx.tx);
   return writeChange(ctx, platform, taskDefinition, record, {
     name: 'reopened',

@@ -6,9 +6,9 @@ import {
   accessTo,
   createRecord,
   knownPriority,
-  mustSeeForUpdate,
+  lockVisibleRecord,
   recordFacts,
-  type SeenRecord,
+  type VisibleRecord,
   writeEvent,
 } from '../../records/index.ts';
 import type { NewTask } from '../new-task.ts';
@@ -16,7 +16,7 @@ import { taskDefinition } from '../tasks.definition.ts';
 import { mayAddTask } from '../tasks.policy.ts';
 
 /** Returns the place of a task: the given one, else that of the record that it is created from. 422 PLACE_MISSING for neither. */
-function placeOf(input: NewTask, origin: SeenRecord['record'] | undefined) {
+function placeOf(input: NewTask, origin: VisibleRecord['record'] | undefined) {
   const { facilityId, departmentId, locationId, subareaId } = input;
   if (facilityId !== undefined) return { facilityId, departmentId, locationId, subareaId };
   if (!origin) throw refuse('PLACE_MISSING');
@@ -29,11 +29,11 @@ function placeOf(input: NewTask, origin: SeenRecord['record'] | undefined) {
 }
 
 /** Returns the priority of the record that it is created from, if the tenant's tasks have it. */
-const priorityOf = (ctx: Ctx, origin: SeenRecord['record'] | undefined) =>
+const priorityOf = (ctx: Ctx, origin: VisibleRecord['record'] | undefined) =>
   knownPriority(ctx, 'task', origin?.priority ?? null);
 
 /** Whether the caller may add a task at a place: with the right there, or to a record at that place on which they work. */
-function mayRaise(ctx: Ctx, facilityId: number, origin: SeenRecord | undefined): boolean {
+function mayRaise(ctx: Ctx, facilityId: number, origin: VisibleRecord | undefined): boolean {
   const actor = actorOf(ctx);
   if (can(actor, TASK.privileges.raise, facilityId)) return true;
   if (!origin || origin.record.facility_id !== facilityId) return false;
@@ -46,7 +46,7 @@ function mayRaise(ctx: Ctx, facilityId: number, origin: SeenRecord | undefined):
  * see, 403 without the right, 422 for what the tenant does not have.
  */
 export async function raiseTask(ctx: Ctx, platform: Platform, input: NewTask, { isDemanded = false } = {}) {
-  const origin = input.originId === undefined ? undefined : await mustSeeForUpdate(ctx, input.originId);
+  const origin = input.originId === undefined ? undefined : await lockVisibleRecord(ctx, input.originId);
   // An archived record gets no tasks.
   if (origin && recordFacts(origin.record).isArchived) throw forbidden();
   const place = placeOf(input, origin?.record);

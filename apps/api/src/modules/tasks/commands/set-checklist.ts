@@ -4,8 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { actorOf } from '../../../platform/context.ts';
 import { forbidden, refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { checkFresh, getRecordForUpdate, presentRecord, writeChange } from '../../records/index.ts';
-import type { TaskRow } from '../task-row.ts';
+import { checkVersion, getRecordForUpdate, presentRecord, writeChange } from '../../records/index.ts';
 import { taskDefinition } from '../tasks.definition.ts';
 import { writeChecklist } from '../write-checklist.ts';
 
@@ -41,8 +40,8 @@ export async function setChecklist(
   const record = await getRecordForUpdate(ctx, taskDefinition, id);
   const seen = presentRecord(taskDefinition, actorOf(ctx), record);
   if (!seen.abilities.edit) throw forbidden(TASK.privileges.raise);
-  checkFresh(ctx, taskDefinition, record, version);
-  const { checklist } = record as unknown as TaskRow;
+  checkVersion(ctx, taskDefinition, record, version);
+  const { checklist } = record;
   const wanted = merged(checklist, items);
   const texts = (list: readonly ChecklistItem[]) => list.map(({ text }) => text);
   if (JSON.stringify(wanted) === JSON.stringify(checklist)) return seen;

@@ -4,7 +4,6 @@ import { forbidden, notFound, refuse } from '../../../platform/errors.ts';
 import { statusText } from '../../../platform/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { accessTo, getRecordForUpdate, presentRecord, recordFacts, writeChange } from '../../records/index.ts';
-import type { TaskRow } from '../task-row.ts';
 import { taskDefinition } from '../tasks.definition.ts';
 import { mayTick } from '../tasks.policy.ts';
 import { writeChecklist } from '../write-checklist.ts';
@@ -20,13 +19,12 @@ export async function tickItem(
 ) {
   const actor = actorOf(ctx);
   const record = await getRecordForUpdate(ctx, taskDefinition, id);
-  const row = record as unknown as TaskRow;
   const facts = recordFacts(record);
   const access = accessTo(taskDefinition, actor, facts);
-  if (!mayTick({ ...row, status: taskDefinition.workflow.first }, access)) throw forbidden(TASK.privileges.raise);
-  const item = row.checklist.find((one) => one.id === itemId);
+  if (!mayTick({ ...record, status: taskDefinition.workflow.first }, access)) throw forbidden(TASK.privileges.raise);
+  const item = record.checklist.find((one) => one.id === itemId);
   if (!item) throw notFound();
-  if (facts.isArchived || !mayTick(row, access))
+  if (facts.isArchived || !mayTick(record, access))
     throw refuse('STATUS_FORBIDS', { status: statusText(ctx.language, record.status) });
   if ((item.doneAt !== null) === done) return presentRecord(taskDefinition, actor, record);
   const ticked = done
@@ -35,7 +33,7 @@ export async function tickItem(
   await writeChecklist(
     ctx,
     id,
-    row.checklist.map((one) => (one.id === itemId ? { ...one, ...ticked } : one)),
+    record.checklist.map((one) => (one.id === itemId ? { ...one, ...ticked } : one)),
   );
   return writeChange(ctx, platform, taskDefinition, record, {
     name: 'edited',

@@ -5,7 +5,7 @@ import { answer, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readBytes } from '../../../platform/storage/read-bytes.ts';
 import { getImage } from './images.queries.ts';
-import { keepImage } from './keep-image.ts';
+import { uploadImage } from './keep-image.ts';
 
 /** Bytes of a request with an image: the 14,000,000 characters of the data URL and the JSON around it. */
 const IMAGE_BODY = 14_001_000;
@@ -15,7 +15,7 @@ export function mountImages(app: FastifyInstance, platform: Platform): void {
   route(
     app,
     contract.keepTemplateImage,
-    async ({ body }, ctx) => answer(201, await keepImage(ctx, platform, body.image)),
+    async ({ body }, ctx) => answer(201, await uploadImage(ctx, platform, body.image)),
     { transaction: false, bodyLimit: IMAGE_BODY },
   );
   route(

@@ -65,7 +65,7 @@ const contentWith = (...images: (TemplateImage & { alt?: Record<string, string> 
 });
 const create = (content: TemplateContent) =>
   sendTo('acme', writer, 'POST /api/templates', { module: 'inspection', content });
-const bringFile = (file: string, { as = writer, tenant = 'acme' } = {}) =>
+const uploadFile = (file: string, { as = writer, tenant = 'acme' } = {}) =>
   sendTo(tenant, as, 'POST /api/templates/import', { module: 'inspection', file });
 
 test('a photo is stored upright and without its metadata, once however often it is uploaded', async () => {
@@ -161,7 +161,7 @@ async function exported() {
 
 test('a file brings its images into another organisation, and back into its own unchanged', async () => {
   const { image, content, file } = await exported();
-  const { status, body } = await bringFile(file, { as: neighbour, tenant: 'globex' });
+  const { status, body } = await uploadFile(file, { as: neighbour, tenant: 'globex' });
   expect([status, body.content.sections[0].questions[1].image.alt]).toEqual([201, image.alt]);
   const there = body.content.sections[0].questions[1].image;
   expect(there).toMatchObject({ width: 40, height: 30 });
@@ -172,7 +172,7 @@ test('a file brings its images into another organisation, and back into its own 
     headers: { 'if-match': '"1"' },
   });
   expect(published.statusCode).toBe(201);
-  expect((await bringFile(file)).body.content).toEqual(content);
+  expect((await uploadFile(file)).body.content).toEqual(content);
 });
 
 test.each([
@@ -185,7 +185,7 @@ test.each([
   const id = 'e'.repeat(64);
   const content = contentWith({ id, width: 4, height: 3 });
   const made = make();
-  const { status, body } = await bringFile(writeTemplate(content, made === undefined ? {} : { [id]: made as string }));
+  const { status, body } = await uploadFile(writeTemplate(content, made === undefined ? {} : { [id]: made as string }));
   expect([status, body.code]).toEqual([422, 'TEMPLATE_FILE_IMAGE']);
   expect(body.message).toContain('How 0');
 });
@@ -196,7 +196,7 @@ test('a file with too many images is refused before any is checked', async () =>
     width: 4,
     height: 3,
   }));
-  const { status, body } = await bringFile(writeTemplate(contentWith(...images)));
+  const { status, body } = await uploadFile(writeTemplate(contentWith(...images)));
   expect([status, body.code]).toEqual([422, 'TEMPLATE_FILE_IMAGES']);
 });
 
@@ -206,6 +206,6 @@ test('a file with more text than a draft may hold is refused, however few its im
   });
   const [section] = contentWith().sections;
   const file = writeTemplate({ ...contentWith(), sections: section ? [{ ...section, questions: wordy }] : [] });
-  const { status, body } = await bringFile(file);
+  const { status, body } = await uploadFile(file);
   expect([status, body.code]).toEqual([413, 'TOO_LARGE']);
 });

@@ -5,7 +5,7 @@ import { authorizeWritingAny } from '../templates.policy.ts';
 import { storeImage } from './store-image.ts';
 
 /** Stores an image to be shown in instructions; not audited, like saving a draft. 403, and as `storeImage`. */
-export async function keepImage(
+export async function uploadImage(
   ctx: Ctx,
   platform: Pick<Platform, 'storage' | 'config'>,
   dataUrl: string,

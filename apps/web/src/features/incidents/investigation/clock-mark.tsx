@@ -2,7 +2,7 @@ import { runningClocks } from '@safety-qube/domain/incidents/running-clocks';
 import { useQuery } from '@tanstack/react-query';
 import { AlarmMark } from '../../../components/ui/said.tsx';
 import { useClockText } from '../../../components/ui/use-clock-text.ts';
-import type { WholeRecord } from '../../../config/record-types.ts';
+import type { AnyRecord } from '../../../config/record-types.ts';
 import classes from './investigation.module.css';
 import { investigationQuery } from './investigation.queries.ts';
 
@@ -10,7 +10,7 @@ import { investigationQuery } from './investigation.queries.ts';
 export const REPORTING_ID = 'reporting';
 
 /** Open deadlines for notifying an authority: at the top of the page, as links to the section on reporting. */
-export function ClockMark({ record }: { record: WholeRecord }) {
+export function ClockMark({ record }: { record: AnyRecord }) {
   const clockText = useClockText();
   const { data } = useQuery(investigationQuery(record.id));
   return runningClocks(data?.reportability ?? [], record.isClosed).map((clock) => (

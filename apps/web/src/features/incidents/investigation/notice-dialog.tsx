@@ -10,7 +10,7 @@ import { PersonSelect } from '../../../components/ui/person-select.tsx';
 import { RecordDialog } from '../../../components/ui/record-dialog.tsx';
 import { call } from '../../../shared/api/call.ts';
 import { missing } from './missing.ts';
-import { holdsLine, withLine, withoutLine } from './part-lines.ts';
+import { hasLine, withLine, withoutLine } from './part-lines.ts';
 import type { SectionProps } from './section-props.ts';
 
 /** Maximum lengths on the server. */
@@ -97,7 +97,7 @@ export function NoticeDialog(props: SectionProps & { task: NoticeTask; onClose: 
   const [isTried, setTried] = useState(false);
   const before = investigation.notices ?? [];
   const isCorrection = does !== 'add';
-  const isGone = isCorrection && !holdsLine(before, task.notice);
+  const isGone = isCorrection && !hasLine(before, task.notice);
   const check = () => {
     setTried(true);
     // A notice that another user has changed or removed can no longer be withdrawn.

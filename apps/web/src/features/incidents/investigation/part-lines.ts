@@ -8,7 +8,7 @@ const placeOf = <T>(lines: readonly T[], line: T): number =>
   lines.findIndex((one) => hashKey([one]) === hashKey([line]));
 
 /** Whether a line still exists unchanged. */
-export const holdsLine = <T>(lines: readonly T[], line: T): boolean => placeOf(lines, line) >= 0;
+export const hasLine = <T>(lines: readonly T[], line: T): boolean => placeOf(lines, line) >= 0;
 
 /** Returns the lines without one of them. */
 export function withoutLine<T>(lines: readonly T[], line: T): T[] {

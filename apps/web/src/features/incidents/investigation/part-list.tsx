@@ -8,13 +8,13 @@ import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { RecordDialog } from '../../../components/ui/record-dialog.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
-import type { WholeRecord } from '../../../config/record-types.ts';
+import type { AnyRecord } from '../../../config/record-types.ts';
 import { refusalOf } from '../../../shared/api/form-errors.ts';
 import { toastError } from '../../../shared/page/toast.ts';
 import { refreshRecord } from '../../../shared/records/record-cache.ts';
 import classes from './investigation.module.css';
 import { investigationQuery, writePart } from './investigation.queries.ts';
-import { holdsLine, withLine, withoutLine } from './part-lines.ts';
+import { hasLine, withLine, withoutLine } from './part-lines.ts';
 
 /** The parts that are lists. */
 type ListPart = Exclude<InvestigationPart, 'reporting'>;
@@ -44,7 +44,7 @@ interface Save<P extends ListPart> {
 }
 
 /** Saves a part at once and offers to undo that. */
-export function useWritePart<P extends ListPart>(record: WholeRecord, investigation: Investigation, part: P) {
+export function useWritePart<P extends ListPart>(record: AnyRecord, investigation: Investigation, part: P) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const write = useMutation({
@@ -71,7 +71,7 @@ interface Draft<T> {
 
 /** A part that is a list: its lines, each edited in a dialog, or a text that there are none. */
 export function PartList<P extends ListPart, T extends InvestigationParts[P][number]>(props: {
-  record: WholeRecord;
+  record: AnyRecord;
   investigation: Investigation;
   part: P;
   items: readonly T[];
@@ -147,7 +147,7 @@ export function PartList<P extends ListPart, T extends InvestigationParts[P][num
           onClose={() => setDraft(undefined)}
         >
           <FormAlert>
-            {draft.before !== undefined && !holdsLine(items, draft.before) ? t('investigation.lineGone') : undefined}
+            {draft.before !== undefined && !hasLine(items, draft.before) ? t('investigation.lineGone') : undefined}
           </FormAlert>
           <Fields value={draft.value} onChange={(value) => setDraft({ ...draft, value })} isTried={isTried} />
         </RecordDialog>

@@ -1,8 +1,8 @@
 import type { Investigation } from '@safety-qube/contract/investigation';
-import type { WholeRecord } from '../../../config/record-types.ts';
+import type { AnyRecord } from '../../../config/record-types.ts';
 
 /** Props of every section of an investigation. */
 export interface SectionProps {
-  readonly record: WholeRecord;
+  readonly record: AnyRecord;
   readonly investigation: Investigation;
 }

@@ -1,14 +1,14 @@
 import type { Investigation } from '@safety-qube/contract/investigation';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { WholeRecord } from '../../../config/record-types.ts';
+import type { AnyRecord } from '../../../config/record-types.ts';
 import { investigationQuery } from './investigation.queries.ts';
 
 type Missing = 'people' | 'case' | 'severity' | 'causes' | 'told';
 
 /** Returns what is missing in the investigation of an incident, as far as the reader may see it. */
 function missingOf(
-  { eventType, actualSeverity, potentialSeverity }: WholeRecord,
+  { eventType, actualSeverity, potentialSeverity }: AnyRecord,
   investigation: Investigation,
 ): Missing[] {
   const { people, causes, reportability, abilities } = investigation;
@@ -25,7 +25,7 @@ function missingOf(
 }
 
 /** Returns messages about what is still missing in the investigation; none until it is loaded. */
-export function useMissingOfInvestigation(record: WholeRecord): string[] {
+export function useMissingOfInvestigation(record: AnyRecord): string[] {
   const { t } = useTranslation();
   const { data } = useQuery(investigationQuery(record.id));
   return data ? missingOf(record, data).map((part) => t(`incident.lacks.${part}`)) : [];

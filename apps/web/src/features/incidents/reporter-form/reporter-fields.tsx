@@ -1,6 +1,6 @@
 import type { ReporterForm } from '@safety-qube/contract/incident-forms';
 import type { Answer } from '@safety-qube/domain/templates/answers';
-import { judgeReport } from '@safety-qube/domain/templates/asked-of';
+import { evaluateReport } from '@safety-qube/domain/templates/asked-of';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
@@ -61,7 +61,7 @@ export default function ReporterFields({ form: { templateId, content } }: { form
     rules: {
       validate: async () => {
         if (!(await trays.settled())) return t('incident.formFiles');
-        const count = judgeReport(content, box.state().answers).errors.length;
+        const count = evaluateReport(content, box.state().answers).errors.length;
         return count === 0 || t('executions.unfinished', { count });
       },
     },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
-import { SELDOM } from '../../../shared/session/start-visit.ts';
+import { CONFIG_STALE_MS } from '../../../shared/session/start-visit.ts';
 
 /** Categories of a type in a facility, in their order; all of the tenant's while no facility is chosen. */
 export function useFacilityCategories({ type, fields }: RecordTypeSetup, facilityId: number | null) {
@@ -10,7 +10,7 @@ export function useFacilityCategories({ type, fields }: RecordTypeSetup, facilit
       if (!fields) return [];
       return facilityId === null ? fields.all() : fields.ofFacility(facilityId);
     },
-    staleTime: SELDOM,
+    staleTime: CONFIG_STALE_MS,
   });
   const field = data?.find(({ key }) => key === 'category');
   return {

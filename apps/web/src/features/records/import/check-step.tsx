@@ -11,7 +11,7 @@ import { Figures } from './figures.tsx';
 import { importFieldsQuery, importProblemsQuery } from './import.queries.ts';
 import { Outcome } from './outcome.tsx';
 import part from './part.module.css';
-import { foremost, InCommon, type OpenValue, ProblemGroups } from './problem-groups.tsx';
+import { CommonProblem, commonProblem, type OpenValue, ProblemGroups } from './problem-groups.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { ReportButton } from './report-button.tsx';
 import frame from './step-frame.module.css';
@@ -52,7 +52,7 @@ export function CheckStep(props: ImportWork & { setup: RecordTypeSetup; onBack: 
   const { state, rows, done, problems, skipped, mapping, abilities } = item;
   const { data: fields = [] } = useQuery(importFieldsQuery(setup.type));
   const found = useQuery({ ...importProblemsQuery(item), enabled: state === 'checked' && problems > 0 });
-  const most = foremost(found.data ?? [], item);
+  const most = commonProblem(found.data ?? [], item);
   const [asks, setAsks] = useState(false);
   const good = Math.max(0, (rows ?? 0) - skipped);
   const check = (isFirst: boolean) => (
@@ -124,7 +124,7 @@ export function CheckStep(props: ImportWork & { setup: RecordTypeSetup; onBack: 
       <Outcome item={item} count={good} />
       {problems > 0 ? (
         <>
-          <InCommon {...props} fields={fields} />
+          <CommonProblem {...props} fields={fields} />
           <OnError {...props} />
           <ProblemGroups
             item={item}

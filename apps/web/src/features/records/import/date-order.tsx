@@ -1,6 +1,6 @@
 import { Button, Radio } from '@mantine/core';
 import type { Import, ImportField, ImportMapping } from '@safety-qube/contract/imports';
-import { type DateTally, sumOfTallies, wonByOtherOrder } from '@safety-qube/domain/records/import-dates';
+import { type DateTally, datesGainedByOtherOrder, sumOfTallies } from '@safety-qube/domain/records/import-dates';
 import { readMoment } from '@safety-qube/domain/records/import-values';
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../../../shared/format/use-dates.ts';
@@ -31,7 +31,7 @@ export function TurnDates({ item, change, fields }: Pick<ImportWork, 'item' | 'c
   const { t } = useTranslation();
   const { whole } = useNumbers();
   const { dateOrder } = item.mapping;
-  const won = wonByOtherOrder(datesOf(item, fields), dateOrder);
+  const won = datesGainedByOtherOrder(datesOf(item, fields), dateOrder);
   if (won === 0 || !item.abilities.change) return null;
   const other = dateOrder === 'dmy' ? 'mdy' : 'dmy';
   return (

@@ -87,17 +87,17 @@ function Group(props: { group: ImportProblemGroup; onValue: ((value: string) => 
  * Returns the problem to show first: that of most rows, or the only one; undefined if several rows have no problem in
  * common.
  */
-export const foremost = (
+export const commonProblem = (
   [most]: readonly ImportProblemGroup[],
   { skipped }: Pick<Import, 'skipped'>,
 ): ImportProblemGroup | undefined => (most && (most.count > 1 || skipped === 1) ? most : undefined);
 
 /** What most of the rows with problems have in common, and a button for dates that the other order can read. */
-export function InCommon(props: Pick<ImportWork, 'item' | 'change'> & { fields: readonly ImportField[] }) {
+export function CommonProblem(props: Pick<ImportWork, 'item' | 'change'> & { fields: readonly ImportField[] }) {
   const { item } = props;
   const { t } = useTranslation();
   const { whole } = useNumbers();
-  const most = foremost(useQuery(importProblemsQuery(item)).data ?? [], item);
+  const most = commonProblem(useQuery(importProblemsQuery(item)).data ?? [], item);
   if (!most) return null;
   return (
     <section className={part['common']} role="status">

@@ -17,7 +17,7 @@ import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types
 import { useDates } from '../../../shared/format/use-dates.ts';
 import { useLayout } from '../../../shared/page/layout.ts';
 import { isToDo } from '../../../shared/records/is-to-do.ts';
-import { keepWalk } from '../../../shared/records/record-walk.ts';
+import { storeListContext } from '../../../shared/records/record-walk.ts';
 import { useRecordCount } from '../../../shared/records/use-record-count.ts';
 import { PAGE_SIZE, recordPageQuery, recordQuery } from '../records.queries.ts';
 import { columnsOf, useListLook } from './list-look.ts';
@@ -132,7 +132,13 @@ export function RecordListPage({ setup, flow, search, go }: Props) {
   const href = useLocation({ select: (location) => location.href });
   useEffect(() => {
     if (items && !query.isPlaceholderData)
-      keepWalk({ type: setup.type, ids: items.map(({ id }) => id), before: (page - 1) * PAGE_SIZE, total, href });
+      storeListContext({
+        type: setup.type,
+        ids: items.map(({ id }) => id),
+        before: (page - 1) * PAGE_SIZE,
+        total,
+        href,
+      });
   }, [items, query.isPlaceholderData, setup, page, total, href]);
 
   const open = useCallback(

@@ -10,7 +10,7 @@ import { LoadFailed } from '../../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../../components/ui/page.tsx';
 import { ViewTabs } from '../../../components/ui/view-tabs.tsx';
 import { setupOf } from '../../../config/record-types.ts';
-import { keepWalk } from '../../../shared/records/record-walk.ts';
+import { storeListContext } from '../../../shared/records/record-walk.ts';
 import { useMyActionsCount } from '../../../shared/records/use-record-count.ts';
 import { myActionsQuery, recordQuery } from '../records.queries.ts';
 import classes from './my-actions.module.css';
@@ -32,7 +32,7 @@ export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (sear
   useEffect(() => {
     if (!actions) return;
     for (const [of, records] of Map.groupBy(actions, (action) => action.type))
-      keepWalk({
+      storeListContext({
         type: of,
         ids: records.map(({ id }) => id),
         before: 0,

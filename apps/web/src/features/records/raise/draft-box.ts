@@ -1,9 +1,9 @@
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
-import { setupOf, type WholeRecord } from '../../../config/record-types.ts';
+import { type AnyRecord, setupOf } from '../../../config/record-types.ts';
 import { CallError, call, SignedOutError } from '../../../shared/api/call.ts';
-import { type Sending, untilReached } from '../../../shared/api/until-reached.ts';
+import { retryUntilReached, type Sending } from '../../../shared/api/until-reached.ts';
 import { arrivedIds, type FileTray, makeTray, savedFiles } from '../../../shared/files/file-tray.ts';
 import { STORED, stored } from '../../../shared/page/stored.ts';
 import { toastDone, toastError } from '../../../shared/page/toast.ts';
@@ -29,7 +29,7 @@ export interface DraftBox {
    * Sends it repeatedly until it arrives or is refused (CallError), also across a reload; only once, however often it
    * is called.
    */
-  readonly send: (departure: Departure) => Promise<WholeRecord>;
+  readonly send: (departure: Departure) => Promise<AnyRecord>;
   /** Tries at once to send the waiting report. */
   readonly sendNow: () => void;
   /** Cancels the sending, so that the report can be edited. */
@@ -47,7 +47,7 @@ function makeBox(name: string, type: RecordType): DraftBox {
   let draft = readDraft(name);
   let key = draft?.key ?? crypto.randomUUID();
   let tray = makeTray(draft?.files, keeper);
-  let sending: Sending<WholeRecord> | undefined;
+  let sending: Sending<AnyRecord> | undefined;
   // Only a started report can have files left on the device.
   const restored = draft ? restoreFiles(name, tray) : Promise.resolve();
 
@@ -87,7 +87,7 @@ function makeBox(name: string, type: RecordType): DraftBox {
   follow();
 
   /** One attempt: the files first, then the report with them. */
-  async function attempt({ body }: Departure): Promise<WholeRecord> {
+  async function attempt({ body }: Departure): Promise<AnyRecord> {
     // Another user is signed in now: the report is not theirs.
     if (signedIn() !== ownerId) throw new SignedOutError();
     await restored;
@@ -95,7 +95,7 @@ function makeBox(name: string, type: RecordType): DraftBox {
     if (tray.files().some(({ isAway }) => isAway)) throw new TypeError('files are still on the device');
     const attachmentIds = await arrivedIds(tray);
     const whole = { ...body, ...(attachmentIds.length && { attachmentIds }) };
-    return (await call(setupOf(type).endpoints.raise, { body: whole as never, idempotencyKey: key })) as WholeRecord;
+    return (await call(setupOf(type).endpoints.raise, { body: whole as never, idempotencyKey: key })) as AnyRecord;
   }
   const clear = (): (() => void) => {
     const before = draft;
@@ -120,7 +120,7 @@ function makeBox(name: string, type: RecordType): DraftBox {
     waiting: () => draft?.waiting,
     send(departure) {
       if (sending) return sending.done;
-      sending = untilReached(
+      sending = retryUntilReached(
         () => attempt(departure),
         () => wait(departure),
       );

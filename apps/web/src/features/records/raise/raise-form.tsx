@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../../components/ui/field-error.tsx';
 import { FileField } from '../../../components/ui/file-field.tsx';
 import type { CommonField, RaiseParts, RaiseWords } from '../../../config/record-parts.ts';
-import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import type { AnyRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { CallError } from '../../../shared/api/call.ts';
 import { showFieldErrors } from '../../../shared/api/form-errors.ts';
 import { isFailed, isOnItsWay, useTrayFiles } from '../../../shared/files/file-tray.ts';
@@ -61,7 +61,7 @@ interface Props {
   parts: RaiseParts;
   box: DraftBox;
   start: Readonly<Record<string, unknown>> | undefined;
-  onSent: (record: WholeRecord, isAnonymous: boolean) => void;
+  onSent: (record: AnyRecord, isAnonymous: boolean) => void;
 }
 
 /** Whether to report anonymously, and what that means. */

@@ -8,7 +8,7 @@ import { Page, PageHeader } from '../../../components/ui/page.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
 import type { RaiseParts } from '../../../config/record-parts.ts';
-import { type RecordTypeSetup, setupOf, type WholeRecord } from '../../../config/record-types.ts';
+import { type AnyRecord, type RecordTypeSetup, setupOf } from '../../../config/record-types.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
 import { toastDone } from '../../../shared/page/toast.ts';
 import { type DraftBox, draftBox, useDraftKey, useWaiting } from './draft-box.ts';
@@ -31,7 +31,7 @@ function KeptNotice({ at, onClear }: { at: string; onClear: () => void }) {
 }
 
 /** The record that it is created from, with a link. */
-function Origin({ origin }: { origin: WholeRecord }) {
+function Origin({ origin }: { origin: AnyRecord }) {
   const { t } = useTranslation();
   return (
     <p className={classes['origin']}>
@@ -48,7 +48,7 @@ export function RaisePage(props: {
   setup: RecordTypeSetup;
   parts: RaiseParts;
   /** The record that it is created from. */
-  origin?: WholeRecord;
+  origin?: AnyRecord;
   /** Initial values, by field. */
   start?: Readonly<Record<string, unknown>>;
   /** Name of a separate draft, where it is started in a special way. */

@@ -5,14 +5,14 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../../components/ui/page.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
-import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import type { AnyRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { usePageTitle } from '../../../shared/page/use-page-title.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import classes from './raise.module.css';
 
 export interface ThanksProps {
   setup: RecordTypeSetup;
-  record: Pick<WholeRecord, 'id' | 'number' | 'ownerId'>;
+  record: Pick<AnyRecord, 'id' | 'number' | 'ownerId'>;
   isAnonymous: boolean;
   onAnother: () => void;
 }

@@ -11,7 +11,7 @@ import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { Optional } from '../../../components/ui/optional.tsx';
 import { PeopleSelect, PersonSelect } from '../../../components/ui/person-select.tsx';
 import { type Asked, askedBy, type RecordFlow } from '../../../config/record-flow.ts';
-import type { RecordAction, RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import type { AnyRecord, RecordAction, RecordTypeSetup } from '../../../config/record-types.ts';
 import { showFieldErrors } from '../../../shared/api/form-errors.ts';
 import { heldIds, isOnItsWay, useTrayFiles } from '../../../shared/files/file-tray.ts';
 import { useLayout } from '../../../shared/page/layout.ts';
@@ -25,12 +25,12 @@ import { RecordPicker } from '../fields/record-picker.tsx';
 import { type ActionValues, actionDraft, forgetActionDraft } from './action-store.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { MissingParts } from './missing-parts.tsx';
-import { intentionDone, may, takeAction } from './record-data.ts';
+import { may, resetRequestKey, takeAction } from './record-data.ts';
 
 /** Maximum length on the server. */
 const TEXT_LENGTH = 4000;
 
-const valuesOf = (record: WholeRecord, action: RecordAction): ActionValues => ({
+const valuesOf = (record: AnyRecord, action: RecordAction): ActionValues => ({
   what: '',
   rootCause: '',
   reason: '',
@@ -190,7 +190,7 @@ function Field({ asked, action, record, setup }: Pick<Props, 'action' | 'record'
 interface Props {
   setup: RecordTypeSetup;
   flow: RecordFlow;
-  record: WholeRecord;
+  record: AnyRecord;
   action: RecordAction;
   /** Messages about what the record still lacks. */
   missing?: readonly string[];
@@ -235,7 +235,7 @@ export function ActionDialog({ setup, flow, record, action, missing = [], onClos
       return takeAction(setup, record, action, body);
     },
     onSuccess: (saved) => {
-      intentionDone();
+      resetRequestKey();
       forgetActionDraft(record.id, action);
       putRecord(client, saved);
       toastDone(t(`act.done.${action}`));

@@ -6,7 +6,7 @@ import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import { StatusGlyph } from '../../../components/ui/status-glyph.tsx';
 import type { RecordParts } from '../../../config/record-parts.ts';
-import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import type { AnyRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import classes from './activity.module.css';
 import { CommentBox } from './comment-box.tsx';
@@ -42,15 +42,7 @@ export function entriesOf(comments: readonly Comment[], history: readonly Histor
 }
 
 /** Comments and history, with a field for a new comment. */
-export function Activity({
-  setup,
-  parts,
-  record,
-}: {
-  setup: RecordTypeSetup;
-  parts: RecordParts;
-  record: WholeRecord;
-}) {
+export function Activity({ setup, parts, record }: { setup: RecordTypeSetup; parts: RecordParts; record: AnyRecord }) {
   const { t } = useTranslation();
   const people = usePeople();
   const words = useWords(setup, parts);

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import type { AnyRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { RecordStatus } from '../record-status.tsx';
 import classes from './record-page.module.css';
 
 /** Another user was first: shows the current state of the record, and says that the input was kept. */
 export function ChangedMeanwhile(props: {
   setup: RecordTypeSetup;
-  before: WholeRecord;
-  now: WholeRecord;
+  before: AnyRecord;
+  now: AnyRecord;
   isStillAllowed: boolean;
 }) {
   const { before, now, isStillAllowed } = props;

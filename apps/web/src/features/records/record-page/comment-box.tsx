@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileField } from '../../../components/ui/file-field.tsx';
 import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
-import type { WholeRecord } from '../../../config/record-types.ts';
+import type { AnyRecord } from '../../../config/record-types.ts';
 import { call } from '../../../shared/api/call.ts';
 import { refusalOf } from '../../../shared/api/form-errors.ts';
 import { arrivedIds, type FileTray, makeTray } from '../../../shared/files/file-tray.ts';
@@ -14,7 +14,7 @@ import { usePeople } from '../../../shared/people/use-people.ts';
 import classes from './activity.module.css';
 import { MentionText } from './mention-text.tsx';
 import { type Mention, mentioned } from './mentions.ts';
-import { intentionDone, intentionKey } from './record-data.ts';
+import { requestKey, resetRequestKey } from './record-data.ts';
 
 /** Unsent comments by record, kept for the lifetime of the window. */
 const drafts = new Map<number, { text: string; mentions: Mention[]; tray: FileTray }>();
@@ -28,7 +28,7 @@ function draftOf(recordId: number) {
 }
 
 /** Field for a comment; @ mentions people, who are notified. */
-export function CommentBox({ record }: { record: WholeRecord }) {
+export function CommentBox({ record }: { record: AnyRecord }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const people = usePeople();
@@ -54,12 +54,12 @@ export function CommentBox({ record }: { record: WholeRecord }) {
       return call(addComment, {
         params: { id: record.id },
         body,
-        idempotencyKey: intentionKey(record.id, 'comment', body),
+        idempotencyKey: requestKey(record.id, 'comment', body),
       });
     },
     onMutate: () => setProblem(undefined),
     onSuccess: () => {
-      intentionDone();
+      resetRequestKey();
       draft.tray.clear();
       drafts.delete(record.id);
       setDraft(draftOf(record.id));

@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PeopleSelect } from '../../../components/ui/person-select.tsx';
 import { RecordDialog } from '../../../components/ui/record-dialog.tsx';
-import type { WholeRecord } from '../../../config/record-types.ts';
+import type { AnyRecord } from '../../../config/record-types.ts';
 import { call } from '../../../shared/api/call.ts';
 import { peopleWho } from '../../../shared/records/people-of.ts';
 import { useMay } from '../../../shared/session/access.ts';
 import { roleNamesQuery } from './use-words.ts';
 
 /** Chooses who may see a record: every user with the privilege, or only its people and selected roles. */
-export function ConfidentialityDialog({ record, onClose }: { record: WholeRecord; onClose: () => void }) {
+export function ConfidentialityDialog({ record, onClose }: { record: AnyRecord; onClose: () => void }) {
   const { t } = useTranslation();
   const mayAsk = useMay();
   const knowsRoles = mayAsk('management.user.read');

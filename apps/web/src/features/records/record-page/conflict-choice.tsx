@@ -2,7 +2,7 @@ import { Button, Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WholeRecord } from '../../../config/record-types.ts';
+import type { AnyRecord } from '../../../config/record-types.ts';
 import { someNames } from '../../../shared/format/some-names.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { changedBy, type Difference } from './conflict.ts';
@@ -56,7 +56,7 @@ function Row(props: {
  * changed.
  */
 export function ConflictChoice(props: {
-  before: WholeRecord;
+  before: AnyRecord;
   differences: readonly Difference[];
   words: (property: string, value: unknown) => Worded | undefined;
   isSaving: boolean;

@@ -1,4 +1,4 @@
-import type { WholeRecord } from '../../../config/record-types.ts';
+import type { AnyRecord } from '../../../config/record-types.ts';
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
@@ -39,6 +39,6 @@ export function merge(base: Values, theirs: Values, mine: Values, takeTheirs: Re
 
 /** Returns the names of the people who changed a record since a version, as far as the history shows. */
 export const changedBy = (
-  before: Pick<WholeRecord, 'updatedAt'>,
+  before: Pick<AnyRecord, 'updatedAt'>,
   history: readonly { at: string; actorId: number | null }[],
 ) => [...new Set(history.filter((entry) => entry.at > before.updatedAt).flatMap((entry) => entry.actorId ?? []))];

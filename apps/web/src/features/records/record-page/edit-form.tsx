@@ -9,7 +9,7 @@ import { fieldError } from '../../../components/ui/field-error.tsx';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { Optional } from '../../../components/ui/optional.tsx';
 import type { RecordParts } from '../../../config/record-parts.ts';
-import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import type { AnyRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { call } from '../../../shared/api/call.ts';
 import { showFieldErrors } from '../../../shared/api/form-errors.ts';
 import { toastDone } from '../../../shared/page/toast.ts';
@@ -33,7 +33,7 @@ interface EditValues extends PlaceValues {
   priority: number | null;
 }
 /** Returns the form's values of a record. */
-const valuesOf = (record: WholeRecord, parts: RecordParts): Values => ({
+const valuesOf = (record: AnyRecord, parts: RecordParts): Values => ({
   title: record.title,
   description: record.description,
   category: record.category,
@@ -49,7 +49,7 @@ const valuesOf = (record: WholeRecord, parts: RecordParts): Values => ({
 interface Props {
   setup: RecordTypeSetup;
   parts: RecordParts;
-  record: WholeRecord;
+  record: AnyRecord;
   onClose: () => void;
 }
 
@@ -60,7 +60,7 @@ export function EditForm({ setup, parts, record, onClose }: Props) {
   const words = useWords(setup, parts);
   /** The record that this form is based on: the one it was opened with, or the newer one after a conflict. */
   const [base, setBase] = useState(record);
-  const [theirs, setTheirs] = useState<WholeRecord>();
+  const [theirs, setTheirs] = useState<AnyRecord>();
   const [problem, setProblem] = useState<string>();
   const form = useForm<EditValues>({ defaultValues: valuesOf(record, parts) as unknown as EditValues });
   const { control, formState } = form;
@@ -69,7 +69,7 @@ export function EditForm({ setup, parts, record, onClose }: Props) {
   const mine = () => form.getValues() as unknown as Values;
 
   const save = useMutation({
-    mutationFn: ({ values, on }: { values: Values; on: WholeRecord }) =>
+    mutationFn: ({ values, on }: { values: Values; on: AnyRecord }) =>
       call(setup.endpoints.edit, {
         params: { id: record.id },
         version: on.version,
@@ -96,7 +96,7 @@ export function EditForm({ setup, parts, record, onClose }: Props) {
     else onClose();
   });
   /** Continues on the other user's record, with this user's changes that are kept. */
-  const settle = (now: WholeRecord, takeTheirs: ReadonlySet<string>): Values => {
+  const settle = (now: AnyRecord, takeTheirs: ReadonlySet<string>): Values => {
     const merged = merge(valuesOf(base, parts), valuesOf(now, parts), mine(), takeTheirs);
     for (const [name, value] of Object.entries(merged)) form.setValue(name as 'title', value as string);
     client.setQueryData(['record', record.id], now);

@@ -5,7 +5,7 @@ import { Fact } from '../../../components/ui/fact.tsx';
 import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import type { RecordParts } from '../../../config/record-parts.ts';
-import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import type { AnyRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
 import { PLACE_KEY, useLevels, usePlaces } from '../../../shared/places/places.ts';
 import { isToDo } from '../../../shared/records/is-to-do.ts';
@@ -15,7 +15,7 @@ import { useCategories } from '../use-categories.ts';
 import classes from './record-page.module.css';
 
 /** Returns the names of a record's place from the facility downwards. */
-export function usePlaceNames(record: WholeRecord): { facility: string; below: string[] } {
+export function usePlaceNames(record: AnyRecord): { facility: string; below: string[] } {
   const { facility, unitName } = usePlaces();
   const { below } = useLevels();
   return {
@@ -39,7 +39,7 @@ function Source({ source }: { source: Record<string, unknown> }) {
 }
 
 /** The facts of a record, at a glance. */
-export function Facts({ setup, parts, record }: { setup: RecordTypeSetup; parts: RecordParts; record: WholeRecord }) {
+export function Facts({ setup, parts, record }: { setup: RecordTypeSetup; parts: RecordParts; record: AnyRecord }) {
   const { t } = useTranslation();
   const dates = useDates();
   const priorities = usePriorities(setup.type);

@@ -12,7 +12,7 @@ import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
-import type { WholeRecord } from '../../../config/record-types.ts';
+import type { AnyRecord } from '../../../config/record-types.ts';
 import { call } from '../../../shared/api/call.ts';
 import { refusalOf } from '../../../shared/api/form-errors.ts';
 import { useFocusBack } from '../../../shared/page/use-focus-back.ts';
@@ -39,7 +39,7 @@ export function Reference({ record, children }: { record: RecordReference; child
   );
 }
 
-function LinkDialog({ record, onClose }: { record: WholeRecord; onClose: () => void }) {
+function LinkDialog({ record, onClose }: { record: AnyRecord; onClose: () => void }) {
   useFocusBack();
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -87,7 +87,7 @@ export function Links({
   isLinking,
   onLinking,
 }: {
-  record: WholeRecord;
+  record: AnyRecord;
   isLinking: boolean;
   onLinking: (is: boolean) => void;
 }) {

@@ -5,17 +5,17 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askedBy, type RecordFlow } from '../../../config/record-flow.ts';
-import type { RecordAction, RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import type { AnyRecord, RecordAction, RecordTypeSetup } from '../../../config/record-types.ts';
 import { refusalOf } from '../../../shared/api/form-errors.ts';
 import { useLayout } from '../../../shared/page/layout.ts';
 import { toastDone } from '../../../shared/page/toast.ts';
 import { currentOf, putRecord } from '../../../shared/records/record-cache.ts';
 import { useMay } from '../../../shared/session/access.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
-import { useSpeaker } from './people-words.ts';
-import { intentionDone, may, takeAction } from './record-data.ts';
+import { useSentenceContext } from './people-words.ts';
+import { may, resetRequestKey, takeAction } from './record-data.ts';
 import classes from './record-page.module.css';
-import { turnOf } from './turn.ts';
+import { nextActorOf } from './turn.ts';
 
 /** Moves the focus to the text of the next step, because the button that had it was removed with its step. */
 export function keepFocus(): void {
@@ -25,11 +25,11 @@ export function keepFocus(): void {
 }
 
 /** Takes an action that needs no input; another user's change in between is reported, and nothing is done. */
-function useActAtOnce(setup: RecordTypeSetup, record: WholeRecord) {
+function useActAtOnce(setup: RecordTypeSetup, record: AnyRecord) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [problem, setProblem] = useState<string>();
-  const [stale, setStale] = useState<{ before: WholeRecord; action: RecordAction }>();
+  const [stale, setStale] = useState<{ before: AnyRecord; action: RecordAction }>();
   const act = useMutation({
     mutationFn: (action: RecordAction) => takeAction(setup, record, action, {}),
     onMutate: () => {
@@ -37,7 +37,7 @@ function useActAtOnce(setup: RecordTypeSetup, record: WholeRecord) {
       setStale(undefined);
     },
     onSuccess: (saved, action) => {
-      intentionDone();
+      resetRequestKey();
       putRecord(client, saved);
       toastDone(t(`act.done.${action}`));
       keepFocus();
@@ -56,7 +56,7 @@ function useActAtOnce(setup: RecordTypeSetup, record: WholeRecord) {
 export function NextStep(props: {
   setup: RecordTypeSetup;
   flow: RecordFlow;
-  record: WholeRecord;
+  record: AnyRecord;
   /** Whether nothing is missing: otherwise an action that marks the work as done asks for confirmation. */
   isWhole: boolean;
   onAction: (action: RecordAction) => void;
@@ -66,7 +66,7 @@ export function NextStep(props: {
   const mayAsk = useMay();
   const isPhone = useLayout() === 'mobile';
   const { act, problem, stale } = useActAtOnce(setup, record);
-  const turn = turnOf(setup, flow, record, useSpeaker());
+  const turn = nextActorOf(setup, flow, record, useSentenceContext());
   const { isMine, primary, others } = turn;
   const isAtOnce = (action: RecordAction) =>
     askedBy(setup.workflow, flow, record, action).length === 0 && (isWhole || !flow.looks[action]?.finishes);

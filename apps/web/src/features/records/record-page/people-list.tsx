@@ -6,7 +6,7 @@ import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
 import { PeopleSelect, PersonSelect } from '../../../components/ui/person-select.tsx';
 import { RecordDialog } from '../../../components/ui/record-dialog.tsx';
 import { Section } from '../../../components/ui/section.tsx';
-import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import type { AnyRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { call } from '../../../shared/api/call.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { ofType } from '../../../shared/records/of-type.ts';
@@ -16,15 +16,7 @@ import classes from './record-page.module.css';
 const RELATIONS = ['raiser', 'owner', 'resolutionTeam', 'ehsMember', 'verifier', 'fyi'] as const;
 
 /** Changes the owner and the informed people. The team is changed by assigning. */
-function PeopleDialog({
-  setup,
-  record,
-  onClose,
-}: {
-  setup: RecordTypeSetup;
-  record: WholeRecord;
-  onClose: () => void;
-}) {
+function PeopleDialog({ setup, record, onClose }: { setup: RecordTypeSetup; record: AnyRecord; onClose: () => void }) {
   const { t } = useTranslation();
   const [ownerId, setOwner] = useState(record.ownerId);
   const [fyi, setFyi] = useState(() => peopleWho(record, 'fyi'));
@@ -46,7 +38,7 @@ function PeopleDialog({
 }
 
 /** The people of a record and their relation to it. */
-export function PeopleList({ setup, record }: { setup: RecordTypeSetup; record: WholeRecord }) {
+export function PeopleList({ setup, record }: { setup: RecordTypeSetup; record: AnyRecord }) {
   const { t } = useTranslation();
   const people = usePeople();
   const [isChanging, setChanging] = useState(false);

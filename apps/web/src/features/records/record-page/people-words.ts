@@ -24,7 +24,7 @@ export function sayAbout(
 }
 
 /** Returns what is needed to phrase sentences about a record, in the reader's language. */
-export function useSpeaker(): Speaker {
+export function useSentenceContext(): Speaker {
   const { t, i18n } = useTranslation();
   const people = usePeople();
   const dates = useDates();

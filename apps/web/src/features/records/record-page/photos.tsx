@@ -10,7 +10,7 @@ import { FileField } from '../../../components/ui/file-field.tsx';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import { saveAttachment } from '../../../components/ui/use-attachment.ts';
-import type { WholeRecord } from '../../../config/record-types.ts';
+import type { AnyRecord } from '../../../config/record-types.ts';
 import { call } from '../../../shared/api/call.ts';
 import { refusalOf } from '../../../shared/api/form-errors.ts';
 import { arrivedIds, type FileTray, makeTray, useTrayFiles } from '../../../shared/files/file-tray.ts';
@@ -21,7 +21,7 @@ import { useFocusBack } from '../../../shared/page/use-focus-back.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { Photo } from './photo.tsx';
 import classes from './photos.module.css';
-import { attachmentsQuery, intentionDone, intentionKey } from './record-data.ts';
+import { attachmentsQuery, requestKey, resetRequestKey } from './record-data.ts';
 
 const Lightbox = lazy(() => import('./lightbox.tsx'));
 const CompareSlider = lazy(() => import('./compare-slider.tsx'));
@@ -107,7 +107,7 @@ function FileRow({ file, onDelete }: { file: Attachment; onDelete: () => void })
 }
 
 /** Adds photos and files to a record. */
-function AddDialog({ record, onClose }: { record: WholeRecord; onClose: () => void }) {
+function AddDialog({ record, onClose }: { record: AnyRecord; onClose: () => void }) {
   useFocusBack();
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -123,11 +123,11 @@ function AddDialog({ record, onClose }: { record: WholeRecord; onClose: () => vo
       return call(addAttachments, {
         params: { id: record.id },
         body: { attachmentIds, purpose },
-        idempotencyKey: intentionKey(record.id, 'attach', attachmentIds),
+        idempotencyKey: requestKey(record.id, 'attach', attachmentIds),
       });
     },
     onSuccess: () => {
-      intentionDone();
+      resetRequestKey();
       tray.clear();
       void client.invalidateQueries({ queryKey: ['record', record.id] });
       toastDone(t('photos.added'));
@@ -164,7 +164,7 @@ function AddDialog({ record, onClose }: { record: WholeRecord; onClose: () => vo
 }
 
 /** Photos before and after, and other files. */
-export function Photos({ record }: { record: WholeRecord }) {
+export function Photos({ record }: { record: AnyRecord }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { data: files = [] } = useQuery(attachmentsQuery(record.id));

@@ -1,14 +1,14 @@
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
-import type { WholeRecord } from '../../../config/record-types.ts';
+import type { AnyRecord } from '../../../config/record-types.ts';
 import { someNames } from '../../../shared/format/some-names.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { usePresence } from '../../../shared/realtime/use-presence.ts';
 import classes from './record-page.module.css';
 
 /** Shows who else is editing this record, and notifies them when this user does. */
-export function Presence({ record, isEditing }: { record: WholeRecord; isEditing: boolean }) {
+export function Presence({ record, isEditing }: { record: AnyRecord; isEditing: boolean }) {
   const { t, i18n } = useTranslation();
   const people = usePeople();
   const others = usePresence(`record/${record.id}`, isEditing ? 'editing' : 'viewing');

@@ -3,7 +3,7 @@ import { listAttachments } from '@safety-qube/contract/attachments';
 import type { hazardActions } from '@safety-qube/contract/hazards';
 import { listLinks } from '@safety-qube/contract/record-operations';
 import { queryOptions } from '@tanstack/react-query';
-import type { RecordAction, RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import type { AnyRecord, RecordAction, RecordTypeSetup } from '../../../config/record-types.ts';
 import { CallError, call } from '../../../shared/api/call.ts';
 
 export const historyQuery = (id: number) =>
@@ -31,29 +31,29 @@ export const linksQuery = (id: number) =>
 export const isGone = (error: unknown): boolean => error instanceof CallError && error.statusCode === 404;
 
 /** Whether this user may take an action of the workflow. */
-export const may = (record: WholeRecord, action: RecordAction): boolean => record.abilities[action] === true;
+export const may = (record: AnyRecord, action: RecordAction): boolean => record.abilities[action] === true;
 
 /** Takes an action of the workflow on the version of the record that was shown. */
 export function takeAction(
   { actions }: RecordTypeSetup,
-  { id, version }: Pick<WholeRecord, 'id' | 'version'>,
+  { id, version }: Pick<AnyRecord, 'id' | 'version'>,
   action: RecordAction,
   body: Record<string, unknown>,
-): Promise<WholeRecord> {
+): Promise<AnyRecord> {
   // All actions have the same call; only the content of the body differs.
   const endpoint = actions[action] as typeof hazardActions.approve | undefined;
   if (!endpoint) throw new Error(`no call for ${action}`);
-  return call(endpoint, { params: { id }, version, body, idempotencyKey: intentionKey(id, action, body) });
+  return call(endpoint, { params: { id }, version, body, idempotencyKey: requestKey(id, action, body) });
 }
 
 let last = { body: '', key: '' };
 /** Returns an idempotency key for what the user means to do: the same for the same input, however often it is sent. */
-export function intentionKey(...what: unknown[]): string {
+export function requestKey(...what: unknown[]): string {
   const body = JSON.stringify(what);
   if (last.body !== body) last = { body, key: crypto.randomUUID() };
   return last.key;
 }
 /** Resets the key after success: the same input is then a new request. */
-export function intentionDone(): void {
+export function resetRequestKey(): void {
   last = { body: '', key: '' };
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { BackLink } from '../../../components/ui/back-link.tsx';
 import { DirectionalIcon } from '../../../components/ui/directional-icon.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
-import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import type { AnyRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { useNumbers } from '../../../shared/format/use-numbers.ts';
 import { isCovered, isTyping } from '../../../shared/page/undo.ts';
 import { usePlaceInWalk } from '../../../shared/records/record-walk.ts';
@@ -27,7 +27,7 @@ function useWalkKeys(next: string | undefined, previous: string | undefined) {
 }
 
 /** The link back to the list, the number, the position in the list with links to its neighbours, and the menu. */
-export function RecordHeader(props: { setup: RecordTypeSetup; record: WholeRecord; children: ReactNode }) {
+export function RecordHeader(props: { setup: RecordTypeSetup; record: AnyRecord; children: ReactNode }) {
   const { setup, record } = props;
   const { t } = useTranslation();
   const numbers = useNumbers();

@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
 import { menuActions, type RecordFlow } from '../../../config/record-flow.ts';
-import type { RecordAction, RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import type { AnyRecord, RecordAction, RecordTypeSetup } from '../../../config/record-types.ts';
 import { CallError, call } from '../../../shared/api/call.ts';
 import { refusalOf } from '../../../shared/api/form-errors.ts';
 import { showFailure } from '../../../shared/files/export-file.ts';
@@ -30,7 +30,7 @@ import { may } from './record-data.ts';
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** Archives or restores at once, and offers an undo. */
-function useArchive(record: WholeRecord) {
+function useArchive(record: AnyRecord) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const key = ['record', record.id];
@@ -38,7 +38,7 @@ function useArchive(record: WholeRecord) {
     mutationFn: ({ archived, version }: { archived: boolean; version: number; isUndo?: boolean }) =>
       call(setArchived, { params: { id: record.id }, version, body: { archived } }),
     onMutate: ({ archived }) => {
-      const before = client.getQueryData<WholeRecord>(key);
+      const before = client.getQueryData<AnyRecord>(key);
       if (before) client.setQueryData(key, { ...before, archivedAt: archived ? new Date().toISOString() : null });
       return before;
     },
@@ -59,7 +59,7 @@ function useArchive(record: WholeRecord) {
 }
 
 /** Downloads the record as a document: without comments and history once it is known to be too long with them. */
-function useDownload(record: WholeRecord) {
+function useDownload(record: AnyRecord) {
   const { t } = useTranslation();
   const [isTooLong, setTooLong] = useState(false);
   const download = useMutation({
@@ -78,15 +78,7 @@ function useDownload(record: WholeRecord) {
 }
 
 /** Asks for confirmation, because deletion cannot be undone. */
-function DeleteDialog({
-  setup,
-  record,
-  onClose,
-}: {
-  setup: RecordTypeSetup;
-  record: WholeRecord;
-  onClose: () => void;
-}) {
+function DeleteDialog({ setup, record, onClose }: { setup: RecordTypeSetup; record: AnyRecord; onClose: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -121,7 +113,7 @@ function DeleteDialog({
 export function RecordMenu(props: {
   setup: RecordTypeSetup;
   flow: RecordFlow;
-  record: WholeRecord;
+  record: AnyRecord;
   /** Further entries of other modules. */
   children?: ReactNode;
   onEdit: () => void;

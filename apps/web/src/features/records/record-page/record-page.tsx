@@ -10,7 +10,7 @@ import { Section } from '../../../components/ui/section.tsx';
 import { StatusGlyph } from '../../../components/ui/status-glyph.tsx';
 import type { RecordFlow } from '../../../config/record-flow.ts';
 import type { RecordParts } from '../../../config/record-parts.ts';
-import type { RecordAction, RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import type { AnyRecord, RecordAction, RecordTypeSetup } from '../../../config/record-types.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
 import { useLayout } from '../../../shared/page/layout.ts';
 import { usePageTitle } from '../../../shared/page/use-page-title.ts';
@@ -39,11 +39,11 @@ interface Kind {
   parts: RecordParts;
   flow: RecordFlow;
   /** A section of other modules for a record. */
-  Related?: ComponentType<{ record: WholeRecord }>;
+  Related?: ComponentType<{ record: AnyRecord }>;
   /** Messages about what it still lacks, shown before the work is marked as done. */
-  useMissing?: (record: WholeRecord) => readonly string[];
+  useMissing?: (record: AnyRecord) => readonly string[];
   /** Entries that other modules add to its menu. */
-  MenuItems?: ComponentType<{ record: WholeRecord }>;
+  MenuItems?: ComponentType<{ record: AnyRecord }>;
 }
 interface Props extends Kind {
   id: number;
@@ -52,7 +52,7 @@ interface Props extends Kind {
 }
 
 /** Status, priority and place under the title. */
-function Marks(props: { setup: RecordTypeSetup; parts: RecordParts; record: WholeRecord; isEditing: boolean }) {
+function Marks(props: { setup: RecordTypeSetup; parts: RecordParts; record: AnyRecord; isEditing: boolean }) {
   const { setup, parts, record } = props;
   const { t } = useTranslation();
   const look = setup.statuses[record.status];
@@ -89,7 +89,7 @@ function Marks(props: { setup: RecordTypeSetup; parts: RecordParts; record: Whol
 }
 
 /** The findings, and beside them what was done. */
-function Words({ setup, parts, record, onEdit }: Omit<Kind, 'flow'> & { record: WholeRecord; onEdit: () => void }) {
+function Words({ setup, parts, record, onEdit }: Omit<Kind, 'flow'> & { record: AnyRecord; onEdit: () => void }) {
   const { t } = useTranslation();
   const dates = useDates();
   const people = usePeople();
@@ -170,7 +170,7 @@ export function RecordPage({ id, notFound, ...kind }: Props) {
 
 const nothingMissing = (): readonly string[] => [];
 
-function Whole({ record, ...kind }: Kind & { record: WholeRecord }) {
+function Whole({ record, ...kind }: Kind & { record: AnyRecord }) {
   const { setup, parts, flow, Related, MenuItems, useMissing = nothingMissing } = kind;
   const { t } = useTranslation();
   const isPhone = useLayout() === 'mobile';

@@ -4,11 +4,11 @@ import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusGlyph } from '../../../components/ui/status-glyph.tsx';
 import type { RecordFlow } from '../../../config/record-flow.ts';
-import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import type { AnyRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
 import { useLayout } from '../../../shared/page/layout.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
-import { useSpeaker } from './people-words.ts';
+import { useSentenceContext } from './people-words.ts';
 import { historyQuery } from './record-data.ts';
 import classes from './stepper.module.css';
 import { type Step, stepsOf } from './steps.ts';
@@ -31,11 +31,11 @@ function StepMark({ step, setup }: { step: Step; setup: RecordTypeSetup }) {
 /**
  * The steps of a record: the past ones with the time spent there, the current one, and the next ones with who decides.
  */
-export function Stepper({ setup, flow, record }: { setup: RecordTypeSetup; flow: RecordFlow; record: WholeRecord }) {
+export function Stepper({ setup, flow, record }: { setup: RecordTypeSetup; flow: RecordFlow; record: AnyRecord }) {
   const { t } = useTranslation();
   const dates = useDates();
   const people = usePeople();
-  const speaker = useSpeaker();
+  const speaker = useSentenceContext();
   const decides = (status: string) => flow.decides(status, record, speaker);
   const isPhone = useLayout() === 'mobile';
   const [isOpen, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@safety-qube/contract/activity';
 import type { StatusPath } from '../../../config/record-flow.ts';
-import type { WholeRecord } from '../../../config/record-types.ts';
+import type { AnyRecord } from '../../../config/record-types.ts';
 
 export interface Step {
   readonly status: string;
@@ -17,7 +17,7 @@ export interface Step {
  * it was; a record that was sent back is at the step where the work is done.
  */
 export function stepsOf(
-  record: Pick<WholeRecord, 'status' | 'statusSince' | 'raisedAt' | 'raiserId'>,
+  record: Pick<AnyRecord, 'status' | 'statusSince' | 'raisedAt' | 'raiserId'>,
   history: readonly HistoryEntry[],
   { path, beside, leftOut, work }: StatusPath,
 ): Step[] {

@@ -1,8 +1,8 @@
-import { offeredIn, type RecordFlow, type Speaker, type TurnWords } from '../../../config/record-flow.ts';
-import type { RecordAction, RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import { type NextActorText, offeredIn, type RecordFlow, type Speaker } from '../../../config/record-flow.ts';
+import type { AnyRecord, RecordAction, RecordTypeSetup } from '../../../config/record-types.ts';
 import { may } from './record-data.ts';
 
-export interface Turn extends TurnWords {
+export interface Turn extends NextActorText {
   readonly isMine: boolean;
   /** The main action; undefined when the user is not involved now. */
   readonly primary: RecordAction | undefined;
@@ -10,7 +10,12 @@ export interface Turn extends TurnWords {
 }
 
 /** Returns who has to act next, in words, and what the user may do about it. */
-export function turnOf({ workflow }: RecordTypeSetup, flow: RecordFlow, record: WholeRecord, speaker: Speaker): Turn {
+export function nextActorOf(
+  { workflow }: RecordTypeSetup,
+  flow: RecordFlow,
+  record: AnyRecord,
+  speaker: Speaker,
+): Turn {
   const offered = offeredIn(workflow, flow, record.status).filter((action) => may(record, action));
   const isMine = record.needsMyAction && offered.length > 0;
   const [primary, ...others] = offered;

@@ -1,31 +1,31 @@
 import { IconCopy, IconUserShare } from '@tabler/icons-react';
-import type { RecordFlow, Speaker, TurnWords } from '../../../config/record-flow.ts';
-import type { WholeRecord } from '../../../config/record-types.ts';
+import type { NextActorText, RecordFlow, Speaker } from '../../../config/record-flow.ts';
+import type { AnyRecord } from '../../../config/record-types.ts';
 import { peopleWho } from '../../../shared/records/people-of.ts';
 
 const DAY = 24 * 3600_000;
 
 /** Whether there is a raiser who can accept; if not, the EHS approval closes the record. */
-const hasRaiser = ({ isAnonymous, raiserId }: WholeRecord, { hasLeft }: Speaker): boolean =>
+const hasRaiser = ({ isAnonymous, raiserId }: AnyRecord, { hasLeft }: Speaker): boolean =>
   !isAnonymous && raiserId !== null && !hasLeft(raiserId);
 
 /** Returns why the EHS approval closes a record: nobody can accept it. */
-function closesAtApproval({ isAnonymous, raiserId }: WholeRecord, { t }: Speaker): string {
+function closesAtApproval({ isAnonymous, raiserId }: AnyRecord, { t }: Speaker): string {
   if (isAnonymous) return t('turn.closesAnonymous');
   return raiserId === null ? t('turn.closesImported') : t('turn.closesLeft');
 }
 
 /** Whether no person is named who may approve the work: those who worked on it or submitted it may not. */
-function lacksApprover(record: WholeRecord, { hasLeft }: Speaker): boolean {
+function lacksApprover(record: AnyRecord, { hasLeft }: Speaker): boolean {
   const own = [...peopleWho(record, 'resolutionTeam'), record.resolution?.byId];
   return peopleWho(record, 'ehsMember').every((id) => own.includes(id) || hasLeft(id));
 }
 
 /** Returns the reporter of a record, for a sentence with a variant (`_you`) for the reader themselves. */
-const reporterOf = ({ isRaiser, raiserId }: WholeRecord, name: Speaker['name']) =>
+const reporterOf = ({ isRaiser, raiserId }: AnyRecord, name: Speaker['name']) =>
   isRaiser ? { context: 'you', name: '' } : { name: name(raiserId) };
 
-function decides(status: string, record: WholeRecord, speaker: Speaker): string {
+function decides(status: string, record: AnyRecord, speaker: Speaker): string {
   const { t, name, about } = speaker;
   switch (status) {
     case 'Assigned':
@@ -43,7 +43,7 @@ function decides(status: string, record: WholeRecord, speaker: Speaker): string 
   }
 }
 
-function closedText(record: WholeRecord, { t, name }: Speaker): string {
+function closedText(record: AnyRecord, { t, name }: Speaker): string {
   switch (record.closedAs) {
     case 'accepted':
       return t('turn.closedAccepted', { name: name(record.raiserId) });
@@ -62,7 +62,7 @@ function closedText(record: WholeRecord, { t, name }: Speaker): string {
 }
 
 /** Returns the text while the EHS team has to approve: who submitted it when, and what follows the approval. */
-function approvalText(record: WholeRecord, speaker: Speaker): string {
+function approvalText(record: AnyRecord, speaker: Speaker): string {
   const { t, name, ago } = speaker;
   const submitted = record.resolution
     ? t('turn.submitted', { name: name(record.resolution.byId), when: ago(record.resolution.at) })
@@ -74,10 +74,10 @@ function approvalText(record: WholeRecord, speaker: Speaker): string {
 }
 
 function turn(
-  record: WholeRecord,
+  record: AnyRecord,
   speaker: Speaker,
   { isMine, mayAct }: { readonly isMine: boolean; readonly mayAct: boolean },
-): TurnWords {
+): NextActorText {
   const { t, name, about, day, silenceDays } = speaker;
   const waitsFor = (sentence: 'waitsAgain' | 'waitsApprove' | 'waitsFix', relation: 'resolutionTeam' | 'ehsMember') => {
     const ids = peopleWho(record, relation);

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askedBy, menuActions, offeredIn, type RecordFlow } from '../../../config/record-flow.ts';
-import type { ListedRecord, RecordAction, RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import type { AnyRecord, ListedRecord, RecordAction, RecordTypeSetup } from '../../../config/record-types.ts';
 import { refusalOf } from '../../../shared/api/form-errors.ts';
 import { toastDone, toastError } from '../../../shared/page/toast.ts';
 import { currentOf, putRecord } from '../../../shared/records/record-cache.ts';
-import { intentionDone, may, takeAction } from '../record-page/record-data.ts';
+import { may, resetRequestKey, takeAction } from '../record-page/record-data.ts';
 import { recordQuery } from '../records.queries.ts';
 
 /** Returns the action that moves a record from one status to one of others; the first one that is offered. */
@@ -24,7 +24,7 @@ export function actionTo(
 }
 
 /** Returns the actions that the user may take on a record, in the order of its page. */
-export function allowedActions({ workflow }: RecordTypeSetup, flow: RecordFlow, record: WholeRecord): RecordAction[] {
+export function allowedActions({ workflow }: RecordTypeSetup, flow: RecordFlow, record: AnyRecord): RecordAction[] {
   const actions = new Set([...offeredIn(workflow, flow, record.status), ...menuActions(workflow, flow)]);
   return [...actions].filter((action) => may(record, action));
 }
@@ -36,7 +36,7 @@ export function allowedActions({ workflow }: RecordTypeSetup, flow: RecordFlow, 
 export function useMove(setup: RecordTypeSetup, flow: RecordFlow) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const [asked, setAsked] = useState<{ record: WholeRecord; action: RecordAction }>();
+  const [asked, setAsked] = useState<{ record: AnyRecord; action: RecordAction }>();
   const take = useCallback(
     async ({ id, number }: Pick<ListedRecord, 'id' | 'number'>, action: RecordAction) => {
       try {
@@ -44,7 +44,7 @@ export function useMove(setup: RecordTypeSetup, flow: RecordFlow) {
         if (!may(record, action)) return toastError(t('board.notYours', { number }));
         if (askedBy(setup.workflow, flow, record, action).length) return setAsked({ record, action });
         putRecord(client, await takeAction(setup, record, action, {}));
-        intentionDone();
+        resetRequestKey();
         toastDone(t(`act.done.${action}`));
       } catch (error) {
         const message = currentOf(error) ? t('board.notYours', { number }) : refusalOf(error);

@@ -21,11 +21,11 @@ import { BuilderHeader } from './builder-header.tsx';
 import { BuilderPanes } from './builder-panes.tsx';
 import { OthersNotice } from './others-notice.tsx';
 import { type Pane, paneFor, useClampedPane } from './panes.ts';
-import { type Selection, standingSelection, TEMPLATE_ITSELF } from './selection.ts';
+import { existingSelection, type Selection, TEMPLATE_ITSELF } from './selection.ts';
 import { useAutosave } from './use-autosave.ts';
 import { type Now, useBuilderActions } from './use-builder-actions.ts';
 import { useBuilderKeys } from './use-builder-keys.ts';
-import { useOthersWork } from './use-others-work.ts';
+import { useOtherEditors } from './use-others-work.ts';
 
 /** The builder of a template: everything is derived from its history and the selection. */
 export function Builder({ setup, template }: { setup: TemplateSetup; template: Template }) {
@@ -36,10 +36,10 @@ export function Builder({ setup, template }: { setup: TemplateSetup; template: T
   const isWide = useLayout() === 'desktop';
   const [pane, setPane] = useClampedPane(isWide);
   const content = history.present;
-  const selection = useMemo(() => standingSelection(content, wished), [content, wished]);
+  const selection = useMemo(() => existingSelection(content, wished), [content, wished]);
   const saving = useAutosave(template, content);
   const canEdit = saving.head.abilities.edit;
-  const others = useOthersWork(setup, saving, content, dispatch);
+  const others = useOtherEditors(setup, saving, content, dispatch);
   const deferredContent = useDeferredValue(content);
   const inForce = useFormsInForce(setup.module);
   const problems = useMemo(

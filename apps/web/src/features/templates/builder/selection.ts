@@ -1,6 +1,6 @@
 import type { PublishProblem } from '@safety-qube/domain/templates/problem';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
-import { findQuestion, partsOf } from '../edit/edits.ts';
+import { findQuestion, personRowsOf } from '../edit/edits.ts';
 
 /** The item whose properties are shown. */
 export type Selection =
@@ -10,13 +10,13 @@ export type Selection =
 export const TEMPLATE_ITSELF: Selection = { kind: 'template' };
 
 /** Returns the selection while its item exists; the template itself once that was removed. */
-export function standingSelection(content: TemplateContent, selection: Selection): Selection {
+export function existingSelection(content: TemplateContent, selection: Selection): Selection {
   if (selection.kind === 'template') return selection;
   const { kind, id } = selection;
   const isThere =
     kind === 'question'
       ? findQuestion(content, id) !== undefined
-      : (kind === 'part' ? partsOf(content) : content.lists).some((one) => one.id === id);
+      : (kind === 'part' ? personRowsOf(content) : content.lists).some((one) => one.id === id);
   return isThere ? selection : TEMPLATE_ITSELF;
 }
 

@@ -42,7 +42,7 @@ function useSavingsOfOthers({ head: { id }, heard }: Saving): void {
 }
 
 /** Other users' work on the open template, and the actions on it; none of them loses the user's changes. */
-export function useOthersWork(
+export function useOtherEditors(
   setup: TemplateSetup,
   saving: Saving,
   content: TemplateContent,
@@ -88,4 +88,4 @@ export function useOthersWork(
 }
 
 /** Other users' work on the open template, and the actions on it. */
-export type OthersWork = ReturnType<typeof useOthersWork>;
+export type OthersWork = ReturnType<typeof useOtherEditors>;

@@ -6,7 +6,7 @@ import { RaisePage } from '../../../../features/records/raise/raise-page.tsx';
 import { recordQuery } from '../../../../features/records/records.queries.ts';
 import { ForbiddenPage, NotFoundPage } from '../../../../features/status/pages.tsx';
 import { TASK_RAISE } from '../../../../features/tasks/task-raise.tsx';
-import { useTaskTerms } from '../../../../shared/records/use-task-terms.ts';
+import { useTaskDefaults } from '../../../../shared/records/use-task-terms.ts';
 import { useMay } from '../../../../shared/session/access.ts';
 
 /** The record that the task is created from, if any. */
@@ -35,7 +35,7 @@ function NewTask() {
 /** The form with the record filled in: its place and priority are the task's defaults. */
 function TaskOf({ id, type }: { id: number; type: RecordType }) {
   const { data: origin, isError } = useQuery(recordQuery(setupOf(type), id));
-  const termsOf = useTaskTerms();
+  const termsOf = useTaskDefaults();
   if (isError) return <NotFoundPage isInShell />;
   if (!origin) return null;
   const { facilityId, departmentId, locationId, subareaId, priority } = origin;

@@ -1,7 +1,7 @@
 import type { Case, CaseInput, InvolvedPerson } from '@safety-qube/contract/investigation';
 import { beginCase } from '@safety-qube/domain/incidents/begin-case';
 import { dayIn } from '@safety-qube/domain/incidents/local-days';
-import type { WholeRecord } from '../../../../config/record-types.ts';
+import type { AnyRecord } from '../../../../config/record-types.ts';
 
 /**
  * Returns the case as it follows from the incident's form, regardless of what has been saved; what the form does not
@@ -9,7 +9,7 @@ import type { WholeRecord } from '../../../../config/record-types.ts';
  */
 export function caseOfForm(
   { said }: InvolvedPerson,
-  { occurredAt, raisedAt }: Pick<WholeRecord, 'occurredAt' | 'raisedAt'>,
+  { occurredAt, raisedAt }: Pick<AnyRecord, 'occurredAt' | 'raisedAt'>,
   timeZone: string,
 ): CaseInput {
   const at = occurredAt ?? raisedAt;
@@ -25,7 +25,7 @@ export function inputOf(written: Case | null, ofForm: CaseInput): CaseInput {
 }
 
 /** Whether an answer equals the one from the form. */
-export const isAsSaid = (value: unknown, ofForm: unknown): boolean =>
+export const equalsFormAnswer = (value: unknown, ofForm: unknown): boolean =>
   value !== null && JSON.stringify(value) === JSON.stringify(ofForm);
 
 /** Returns the tab with values that cannot be saved; undefined when all can. */

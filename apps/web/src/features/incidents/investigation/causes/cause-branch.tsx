@@ -1,6 +1,12 @@
 import { useDraggable, useDroppable } from '@dnd-kit/react';
 import { Button } from '@mantine/core';
-import { type Cause, type CauseTree, canMoveCause, DEEPEST_WHY, whyOf } from '@safety-qube/domain/incidents/cause-tree';
+import {
+  type Cause,
+  type CauseTree,
+  canMoveCause,
+  MAX_WHY_DEPTH,
+  whyOf,
+} from '@safety-qube/domain/incidents/cause-tree';
 import { IconGripVertical } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from '../investigation.module.css';
@@ -9,7 +15,7 @@ import { CauseMenu } from './cause-menu.tsx';
 import own from './causes.module.css';
 
 /** Actions on the causes. */
-export interface CauseDeeds {
+export interface CauseActions {
   readonly ask: (parentId: string) => void;
   readonly edit: (cause: Cause) => void;
   readonly remove: (cause: Cause) => void;
@@ -20,7 +26,7 @@ interface BranchProps {
   tree: CauseTree;
   parentId: string | null;
   /** Undefined for a user who may only read. */
-  deeds: CauseDeeds | undefined;
+  deeds: CauseActions | undefined;
 }
 
 /** A cause with its whole subtree: it can be dragged, and other causes can be dropped on it to become its children. */
@@ -51,7 +57,7 @@ function CauseItem({ tree, cause, deeds }: Pick<BranchProps, 'tree' | 'deeds'> &
         </div>
         {deeds && (
           <LineButtons of={cause.text} onEdit={() => deeds.edit(cause)} onRemove={() => deeds.remove(cause)}>
-            {why < DEEPEST_WHY && (
+            {why < MAX_WHY_DEPTH && (
               <Button variant="default" size="xs" onClick={() => deeds.ask(cause.id)}>
                 {t('cause.ask')}
               </Button>

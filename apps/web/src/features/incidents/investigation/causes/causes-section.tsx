@@ -10,7 +10,7 @@ import { writePart } from '../investigation.queries.ts';
 import { missing } from '../missing.ts';
 import { useWritePart } from '../part-list.tsx';
 import type { SectionProps } from '../section-props.ts';
-import { CauseBranch, type CauseDeeds } from './cause-branch.tsx';
+import { type CauseActions, CauseBranch } from './cause-branch.tsx';
 import { TOP, TopPlace } from './top-place.tsx';
 
 /** Maximum length on the server. */
@@ -44,7 +44,7 @@ export function CausesSection({ record, investigation }: SectionProps) {
       'causes',
       isNew ? [...causes, { id, parentId, text }] : causes.map((one) => (one.id === id ? { ...one, text } : one)),
     );
-  const deeds: CauseDeeds = {
+  const deeds: CauseActions = {
     ask: begin,
     edit: open,
     remove: ({ id }) => change(removeCause(causes, id)),

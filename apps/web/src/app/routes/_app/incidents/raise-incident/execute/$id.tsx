@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { setupOf, type WholeRecord } from '../../../../../../config/record-types.ts';
+import { type AnyRecord, setupOf } from '../../../../../../config/record-types.ts';
 import { RecordForm } from '../../../../../../features/executions/record-form.tsx';
 import { useMissingOfForm } from '../../../../../../features/executions/use-missing.ts';
 import { INCIDENT_RECORD } from '../../../../../../features/incidents/incident-record.tsx';
@@ -15,7 +15,7 @@ import { idOf } from '../../../../../../shared/page/route-ids.ts';
 export const Route = createFileRoute('/_app/incidents/raise-incident/execute/$id')({ component: Incident });
 
 /** What belongs to an incident: its form, its investigation, and the tasks created from it. */
-const InvestigationAndTasks = ({ record }: { record: WholeRecord }) => (
+const InvestigationAndTasks = ({ record }: { record: AnyRecord }) => (
   <>
     <RecordForm record={record} />
     <InvestigationSections record={record} />
@@ -24,7 +24,7 @@ const InvestigationAndTasks = ({ record }: { record: WholeRecord }) => (
 );
 
 /** Information that is still missing before the work on an incident can be marked as done. */
-function useMissing(record: WholeRecord): string[] {
+function useMissing(record: AnyRecord): string[] {
   const form = useMissingOfForm(record);
   const investigation = useMissingOfInvestigation(record);
   return [...useMissingOfTask(record), ...form, ...investigation];

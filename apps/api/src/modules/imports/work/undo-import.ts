@@ -5,8 +5,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { updateWaiting } from '../../records/index.ts';
 import type { ImportRow } from '../imports.repository.ts';
 import { livePublisher } from './live-changes.ts';
-import { ending, moveOn } from './progress.ts';
-import { unmake } from './unmake.ts';
+import { ending, updateIfUnchanged } from './progress.ts';
+import { removeCreatedPlaces } from './remove-created-places.ts';
 
 const BATCH = 500;
 
@@ -52,7 +52,7 @@ async function takeAway(
  * Undoes an import: deletes its records batch by batch, except those that have been edited, then what it has created that is
  * unused. Idempotent; after a crash it continues with what is left.
  */
-export async function takeBack(
+export async function undoImportedRecords(
   platform: Platform,
   ctx: Pick<JobCtx, 'tx' | 'tenantId' | 'stopping'>,
   row: ImportRow,
@@ -66,7 +66,7 @@ export async function takeBack(
     ctx.stopping?.throwIfAborted();
     const step = await tx.transaction().execute(async (inner) => {
       const { last, gone } = await takeAway(inner, row, after);
-      const isStill = await moveOn(inner, { id, state, version, done }, { done: done + gone });
+      const isStill = await updateIfUnchanged(inner, { id, state, version, done }, { done: done + gone });
       return isStill ? { last, gone } : undefined;
     });
     if (!step) return;
@@ -76,7 +76,7 @@ export async function takeBack(
     after = step.last;
   }
   await tx.transaction().execute(async (inner) => {
-    await unmake(inner, row);
+    await removeCreatedPlaces(inner, row);
     const { kept } = await inner
       .selectFrom('record')
       .select((eb) => eb.fn.countAll<number>().as('kept'))
@@ -84,7 +84,7 @@ export async function takeBack(
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow();
     const end = state === 'undoing' ? 'undone' : row.failure === null ? 'cancelled' : 'failed';
-    const isDone = await moveOn(inner, { id, state, version, done }, ending(end, { kept }));
+    const isDone = await updateIfUnchanged(inner, { id, state, version, done }, ending(end, { kept }));
     if (isDone && end === 'failed')
       await notifyPerson(inner, {
         employeeId: row.created_by,

@@ -8,7 +8,7 @@ const made = (importId: number, kind: string) =>
   sql`(select m.thing::bigint from import_made m where m.import_id = ${importId} and m.kind = ${kind})`;
 
 /** Deactivates the places and removes the categories that an import has created and that are unused. */
-export async function unmake(tx: TenantDb, { id, type }: Pick<ImportRow, 'id' | 'type'>): Promise<void> {
+export async function removeCreatedPlaces(tx: TenantDb, { id, type }: Pick<ImportRow, 'id' | 'type'>): Promise<void> {
   // The lowest level first: a unit with units below it is in use.
   for (const level of [...UNIT_LEVELS].reverse())
     await sql`
