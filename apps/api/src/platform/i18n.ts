@@ -3,9 +3,9 @@ import { createInstance } from 'i18next';
 import { locales } from 'zod';
 import { type ServerTextKey, serverTexts } from './texts.ts';
 
-/** A key of a text that differs by a `count`, such as records_other: records. */
+/** The base key of a text with plural forms: records for records_other. */
 type Counted<Key> = Key extends `${infer Base}_other` ? Base : never;
-/** A key of the server's texts: what it says in errors, mails and files. */
+/** A key of the server's texts for errors, mails and files. */
 export type TextKey = ServerTextKey | Counted<ServerTextKey>;
 
 const texts = createInstance();
@@ -22,21 +22,24 @@ await texts.init({
 });
 
 type Params = Record<string, string | number>;
-/** What a text is made with. A value may be called `ns` or `lng`, which i18next has words of its own for, and stays a value. */
-const madeWith = (language: Language, params: Params) => ({ ...params, lng: language, ns: 'server', replace: params });
+/**
+ * Options for i18next. The params are in `replace` too, so that params called `ns` or `lng` are interpolated and not taken as
+ * options.
+ */
+const optionsOf = (language: Language, params: Params) => ({ ...params, lng: language, ns: 'server', replace: params });
 
-/** A text of the server in a language, its `{{params}}` filled in. */
+/** Returns a text of the server in a language, with its `{{params}}` interpolated. */
 export const text = (language: Language, key: TextKey, params: Params = {}): string =>
-  texts.t(key, madeWith(language, params));
+  texts.t(key, optionsOf(language, params));
 
-/** The sentence for an error code; the general one where the code has none of its own. */
+/** Returns the message for an error code; the general one if the code has none. */
 export function errorText(language: Language, code: string, params: Params = {}): string {
   const key = `error.${code}`;
-  const made = madeWith(language, params);
+  const made = optionsOf(language, params);
   return texts.t(texts.exists(key, made) ? key : 'error.GENERAL', made);
 }
 
-/** What a status is called in a language; its own name where there is none. */
+/** Returns the name of a status in a language; the status itself if there is none. */
 export function statusText(language: Language, status: string): string {
   const key = `recordStatus.${status}`;
   return texts.exists(key) ? texts.t(key, { lng: language }) : status;
@@ -51,7 +54,7 @@ const ISSUE_TEXTS = {
   fr: locales.fr(),
 } satisfies Record<Language, unknown>;
 
-/** What is wrong with one value, in a language. */
+/** Returns the message of a validation issue in a language. */
 export function issueText(language: Language, issue: { code?: string; message?: string }): string {
   const said = ISSUE_TEXTS[language].localeError(issue as never);
   return (typeof said === 'string' ? said : said?.message) ?? issue.message ?? '';

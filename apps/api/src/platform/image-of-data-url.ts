@@ -2,7 +2,7 @@ import { refuse } from './errors.ts';
 
 const DATA_URL = /^data:image\/[\w.+-]{1,40};base64,([A-Za-z0-9+/]+={0,2})$/;
 
-/** The bytes that a data URL of an image holds, which nobody has looked at yet; 422 NOT_AN_IMAGE for any other text. */
+/** Returns the unchecked bytes of an image's data URL. Throws 422 NOT_AN_IMAGE for any other text. */
 export function imageOfDataUrl(dataUrl: string): Buffer {
   const [, base64] = DATA_URL.exec(dataUrl) ?? [];
   if (!base64) throw refuse('NOT_AN_IMAGE');

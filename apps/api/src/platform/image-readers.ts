@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-// What an upload claims to be does not matter: only these readers exist in this process, and each knows its own by content.
+// The declared type of an upload does not matter: only these readers are enabled, and each detects its format by content.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -12,5 +12,5 @@ sharp.unblock({
   ],
 });
 
-/** sharp with the readers of JPEG, PNG, WebP, GIF and AVIF alone, from memory. */
+/** sharp with only the readers of JPEG, PNG, WebP, GIF and AVIF, from memory. */
 export { sharp };

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import { Refusal, tooSlow } from './errors.ts';
 
-/** Milliseconds that work in a thread may take, and megabytes of what it holds beside buffers. */
-const PATIENCE_MS = 30_000;
-const MOST_MEGABYTES = 600;
+/** Timeout of work in a thread in milliseconds, and its maximum heap, without buffers, in megabytes. */
+const TIMEOUT_MS = 30_000;
+const MAX_HEAP_MB = 600;
 
 /**
- * Has work done that would keep all others waiting, in a thread of its own: the module at `address` finds `input` in `workerData` and
- * posts what it made of it, both copied; the bytes of `moved` are handed over and gone here. 503 TOO_SLOW after half a minute, 413
- * TOO_LARGE where it needs more memory than it may.
+ * Runs work that would block other requests in a worker thread: the module at `address` reads `input` from `workerData` and posts
+ * its output, both copied; the buffers of `moved` are transferred and no longer usable here. Throws 503 TOO_SLOW after 30 seconds
+ * and 413 TOO_LARGE if it exceeds its memory.
  */
 export function inThread<Input, Output>(
   address: URL,
@@ -20,7 +20,7 @@ export function inThread<Input, Output>(
       workerData: input,
       transferList: [...moved],
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     });
     const end = (how: () => void): void => {
       clearTimeout(timer);
@@ -28,7 +28,7 @@ export function inThread<Input, Output>(
       how();
       void thread.terminate();
     };
-    const timer = setTimeout(() => end(() => reject(tooSlow())), PATIENCE_MS);
+    const timer = setTimeout(() => end(() => reject(tooSlow())), TIMEOUT_MS);
     thread.once('message', (output: Output) => end(() => resolve(output)));
     thread.once('error', (error: NodeJS.ErrnoException) =>
       end(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Refusal(413, 'TOO_LARGE') : error)),

@@ -4,22 +4,22 @@ import type { FastifyInstance, FastifySchema } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
 const PAGES = '/api/docs';
-/** The one style that swagger-ui writes into the page: two colours of the logo in its bundle. */
+/** Hash of the only inline style of swagger-ui: two colours of the logo in its bundle. */
 const LOGO_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
-/** The pages' own scripts and styles, and the document; nothing from elsewhere. */
+/** Allows the pages' own scripts and styles and the document, and nothing from other origins. */
 const PAGES_POLICY = `default-src 'none'; script-src 'self'; style-src 'self' ${LOGO_STYLE}; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** Calls stand together by the first part of their path, as the specification groups them. */
+/** Returns the tag of a call: the first segment of its path after /api, as the specification groups calls. */
 const groupOf = (url: string): string => url.split('/')[2] ?? '';
 
-/** The document with its schemas by name, so that it is the same whichever module was read first. */
-const inOrder: typeof jsonSchemaTransformObject = (made) => {
+/** Sorts the schemas of the document by name, so that it does not depend on the order in which modules were loaded. */
+const withSortedSchemas: typeof jsonSchemaTransformObject = (made) => {
   const document = jsonSchemaTransformObject(made) as { components?: { schemas?: object } };
   const schemas = Object.entries(document.components?.schemas ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
   return { ...document, components: { ...document.components, schemas: Object.fromEntries(schemas) } } as never;
 };
 
-/** The OpenAPI document of every route registered after this: /api/openapi.json for programs, /api/docs for people. */
+/** Serves the OpenAPI document of every route registered after this at /api/openapi.json, and as pages at /api/docs. */
 export async function documentApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Safety Qube', version: '1' } },
@@ -38,7 +38,7 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
       };
       return { schema: { tags: [groupOf(url)], ...schema, ...marks }, url };
     },
-    transformObject: inOrder,
+    transformObject: withSortedSchemas,
   });
   await app.register(swaggerPages, {
     routePrefix: PAGES,

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 
-/** Nothing in a file may run, load or be framed, whatever it is. */
+/** Nothing in a file may run, load or be framed, whatever its type. */
 const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** Locks a file that is sent: it is what its type says, for pages of this address, and does nothing by itself. */
+/** Sets the headers of a file that is sent: its type is not sniffed, only this origin may load it, and it cannot run anything. */
 export const lockFile = (reply: FastifyReply): FastifyReply =>
   reply
     .header('content-security-policy', FILE_POLICY)

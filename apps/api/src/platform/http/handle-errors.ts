@@ -12,8 +12,8 @@ import { type Denials, logSecurity } from '../security-log.ts';
 import { shortageOf } from '../shortage.ts';
 import { HEADERS_WITHOUT_REQUEST, setSecurityHeaders } from './security-headers.ts';
 
-/** Wrong places of a body that are told. */
-const MOST_ISSUES = 50;
+/** Maximum number of validation issues in a response. */
+const MAX_ISSUES = 50;
 
 const CODES: Record<number, string> = { 404: 'NOT_FOUND', 413: 'TOO_LARGE', 415: 'UNSUPPORTED_MEDIA' };
 
@@ -29,7 +29,7 @@ function problemOf(error: FastifyError | Refusal, req: FastifyRequest): { status
       },
     };
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const issues = error.validation.slice(0, MOST_ISSUES).map(({ instancePath, keyword, message, params }) => ({
+    const issues = error.validation.slice(0, MAX_ISSUES).map(({ instancePath, keyword, message, params }) => ({
       path: instancePath.split('/').filter(Boolean),
       message: issueText(language, { ...params, code: keyword, message: message ?? '' }),
     }));
@@ -47,8 +47,8 @@ function problemOf(error: FastifyError | Refusal, req: FastifyRequest): { status
   return { status: 500, problem: { code: 'GENERAL', message: errorText(language, 'GENERAL'), requestId: req.id } };
 }
 
-/** What somebody who waits is told of a failure of the database or of this machine; anything else as it is. */
-function tellable(thrown: FastifyError | Refusal, req: FastifyRequest): FastifyError | Refusal {
+/** Converts failures of the database or of this machine to refusals and logs them; returns other errors unchanged. */
+function toRefusal(thrown: FastifyError | Refusal, req: FastifyRequest): FastifyError | Refusal {
   if (isCutOff(thrown)) {
     req.log.warn({ err: thrown }, 'a statement took too long');
     return tooSlow();
@@ -66,10 +66,10 @@ function tellable(thrown: FastifyError | Refusal, req: FastifyRequest): FastifyE
   return shortage ?? thrown;
 }
 
-/** Refusals of a sign-in that are no mistake in writing but a wrong password, a closed account, a token that is not good. */
+/** Statuses of a refused sign-in that are not invalid input: a wrong password, a closed account, an invalid token. */
 const REFUSES_SIGN_IN: ReadonlySet<number> = new Set([401, 403, 422, 429]);
 
-/** Tells whoever watches of a refused sign-in, of what was denied to somebody, and of a limit that was met. */
+/** Writes a refused sign-in, a denied operation or an exceeded limit to the security log. */
 function logRefusal({ status, code, data }: Refusal, req: FastifyRequest, denials: Denials): void {
   if (!req.ctx) return;
   const { endpoint } = req.routeOptions.config;
@@ -88,23 +88,23 @@ function logRefusal({ status, code, data }: Refusal, req: FastifyRequest, denial
   else if (status === 429) denials.tell(about, { code, operation }, 'limit.met');
 }
 
-/** Turns whatever a handler throws into `{ code, message, data? }` in the caller's language; nothing of the inside leaks. */
+/** Converts every error of a handler to `{ code, message, data? }` in the caller's language, without leaking internals. */
 export function handleErrors(app: FastifyInstance, denials: Denials): void {
   app.addHook('onClose', async () => denials.flush());
   app.setErrorHandler((thrown: FastifyError | Refusal, req: FastifyRequest, reply: FastifyReply) => {
-    const error = tellable(thrown, req);
+    const error = toRefusal(thrown, req);
     if (error instanceof Refusal) logRefusal(error, req, denials);
     const { status, problem } = problemOf(error, req);
     if (error instanceof Refusal && error.retryAfterSeconds !== undefined)
       reply.header('retry-after', String(error.retryAfterSeconds));
-    // Section 8: a dead session is told by a string.
+    // Section 8: the body for an expired session is a string.
     if (status === 401)
       return reply.code(401).type('application/json').serializer(String).send(JSON.stringify(problem.message));
     return reply.code(status).type('application/json').serializer(String).send(JSON.stringify(problem));
   });
 }
 
-/** The same for an address that cannot be read, such as one with %zz, which reaches no route and no hook. */
+/** Answers a malformed URL, such as one with %zz, which reaches no route and no hook. */
 export function handleUnreadable(_: FastifyError, req: FastifyRequest, reply: FastifyReply): void {
   const code = 'INVALID_INPUT';
   const message = errorText(negotiateLanguage(req.headers['accept-language']), code);
@@ -112,13 +112,13 @@ export function handleUnreadable(_: FastifyError, req: FastifyRequest, reply: Fa
   reply.code(400).type('application/json').serializer(String).send(JSON.stringify({ code, message }));
 }
 
-/** What keeps a request from being parsed, by the code that Node gives it, and what is answered; 400 for any other. */
+/** Responses to requests that cannot be parsed, by Node's error code; 400 for any other. */
 const UNPARSABLE: Readonly<Record<string, readonly [status: number, code: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'TOO_SLOW'],
   HPE_HEADER_OVERFLOW: [431, 'TOO_LARGE'],
 };
 
-/** The same for what is no request of HTTP at all: the answer is written on the line, which is cut behind it. */
+/** Answers what is not a valid HTTP request: writes the response to the socket and closes it. */
 export function handleUnparsable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, code] = UNPARSABLE[error.code ?? ''] ?? [400, 'INVALID_INPUT'];

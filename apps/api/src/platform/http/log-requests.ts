@@ -2,14 +2,14 @@ import { tenantOfHost } from '@safety-qube/domain/tenant-host';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Log, logWhenWritten } from '../log.ts';
 
-/** Characters of a host's label: a longer one is no tenant's, but whatever its sender wants the log to be full of. */
-const LABEL = 63;
+/** Maximum length of a host's label: a longer one is no tenant's, and the client must not be able to flood the log. */
+const MAX_LABEL_LENGTH = 63;
 
-const tenantOf = (req: FastifyRequest): string => tenantOfHost(req.host).slice(0, LABEL);
+const tenantOf = (req: FastifyRequest): string => tenantOfHost(req.host).slice(0, MAX_LABEL_LENGTH);
 
 /**
- * One line for each request when it is answered, but for routes of another `logLevel`; that and whatever is logged meanwhile
- * names the request and the tenant.
+ * Logs one line per answered request, except for routes with their own `logLevel`. This line and all others logged during the
+ * request contain the ids of the request and the tenant.
  */
 export function logRequests(app: FastifyInstance, log: Log): void {
   const { events } = log;

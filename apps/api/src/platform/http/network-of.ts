@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** The first four groups of an IPv6 address, however it is shortened. */
+/** Returns the first four groups of an IPv6 address, which may be shortened. */
 function prefixOf(address: string): string {
   const [front = '', back] = address.replace(/%.*$/, '').split('::');
   const before = front.split(':').filter(Boolean);
@@ -14,8 +14,8 @@ function prefixOf(address: string): string {
 }
 
 /**
- * What counts as one caller where attempts are counted: an IPv4 address, or the /64 network of an IPv6 one, since whoever has
- * one address there has all of them.
+ * Returns the key under which attempts of a client are counted: an IPv4 address, or the /64 network of an IPv6 address, because a
+ * client with one address of it has all of them.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];

@@ -4,15 +4,15 @@ const entries = (tree: unknown): [string, unknown][] =>
   Object.entries((tree ?? {}) as Tree).sort(([a], [b]) => (a < b ? -1 : 1));
 const objectOf = (members: readonly (readonly [name: string, text: string])[]): string =>
   `{\n${members.map(([name, text]) => `${JSON.stringify(name)}: ${text}`).join(',\n')}\n}`;
-/** Members down to a depth on lines of their own. */
+/** Formats an object with each member on its own line down to a depth. */
 const textOf = (tree: unknown, depth: number): string =>
   depth === 0
     ? JSON.stringify(tree)
     : objectOf(entries(tree).map(([name, member]) => [name, textOf(member, depth - 1)] as const));
 
 /**
- * An OpenAPI document as JSON with one operation, and one schema, a line, in the order of their names: a change of an operation
- * is a change of its line, wherever its routes are added.
+ * Formats an OpenAPI document as JSON with one operation and one schema per line, sorted by name, so that a change of an operation
+ * changes only its line, wherever its route is registered.
  */
 export function openApiText({
   paths,

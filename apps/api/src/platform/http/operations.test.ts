@@ -10,21 +10,21 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('/healthz answers while the process lives', async () => {
+test('/healthz answers while the process is running', async () => {
   expect((await t.call('nobody', 'GET /healthz')).json()).toEqual({ status: 'ok' });
 });
 
-test('/readyz says ready when the database answers with every migration', async () => {
+test('/readyz answers 200 when the database is reachable and has every migration', async () => {
   expect((await t.call('acme', 'GET /readyz')).statusCode).toBe(200);
 });
 
-/** What it says now, and not what it has said a moment ago. */
+/** Returns the current status of /readyz, after the cached one has expired. */
 const readyz = async (): Promise<number> => {
   await wait(1050);
   return (await t.call('acme', 'GET /readyz')).statusCode;
 };
 
-test('/readyz says no while a migration is missing or the database is away', async () => {
+test('/readyz answers 503 while a migration is missing or the database is unreachable', async () => {
   await t.owner.pool.query('begin; create table public.kept as table public.kysely_migration; commit');
   await t.owner.pool.query("delete from public.kysely_migration where name like '001%'");
   expect(await readyz()).toBe(503);
@@ -39,10 +39,10 @@ test('/readyz says no while a migration is missing or the database is away', asy
   await away.end();
 });
 
-test.runIf(inject('hasSuperuser'))('/readyz says no while the disk of the database has no room', async () => {
+test.runIf(inject('hasSuperuser'))('/readyz answers 503 while the disk of the database is full', async () => {
   const superuser = makePool(inject('adminUrl'), { max: 1 });
   const name = new URL(t.appUrl).pathname.slice(1);
-  // What PostgreSQL may put on its disk for the length of a statement; a full disk refuses at the same place.
+  // Limits the temporary files of a statement, which fails at the same point as with a full disk.
   await superuser.query(`alter database ${name} set temp_file_limit = '64kB'`);
   await superuser.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
   expect(await readyz()).toBe(503);
@@ -52,7 +52,7 @@ test.runIf(inject('hasSuperuser'))('/readyz says no while the disk of the databa
   await superuser.end();
 });
 
-test('/readyz asks the database once a second at most, however many ask it', async () => {
+test('/readyz queries the database at most once a second', async () => {
   await readyz();
   const asked = vi.spyOn(t.database.lookups.pool, 'query');
   await Promise.all(Array.from({ length: 50 }, () => t.call('nobody', 'GET /readyz')));
@@ -71,14 +71,14 @@ test('/metrics counts requests by method, route and status, and the pool', async
   expect(body).toContain('process_cpu_user_seconds_total');
 });
 
-test('/metrics never names a tenant, an id or a token of a path', async () => {
+test('/metrics never contains a tenant, or an id or token of a path', async () => {
   await t.call('acme', 'GET /api/aum/auth/eyJsecret');
   await t.call('acme', 'GET /api/aum/um/4711');
   const { body } = await t.app.inject({ url: '/metrics', headers: { host: 'localhost:3000' } });
   expect(body).not.toMatch(/acme|eyJsecret|4711/);
 });
 
-test('/metrics without a token is read from this machine alone, and by nobody behind a proxy', async () => {
+test('/metrics without a token is readable only from this machine, and never through a proxy', async () => {
   const ask = async (headers: Record<string, string>, remoteAddress = '127.0.0.1', app = t.app) =>
     (await app.inject({ url: '/metrics', remoteAddress, headers: { host: 'localhost:3000', ...headers } })).statusCode;
   expect([await ask({}), await ask({ host: '127.0.0.1' }), await ask({ host: '[::1]:9090' }, '::1')]).toEqual([
@@ -88,7 +88,7 @@ test('/metrics without a token is read from this machine alone, and by nobody be
   for (const name of ['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'via', 'x-real-ip'])
     expect([name, await ask({ [name]: '127.0.0.1' })]).toEqual([name, 404]);
   expect(await ask({ host: 'acme.example.com' })).toBe(404);
-  // behind a proxy that is believed, an address of this machine is what the proxy says it is
+  // behind a trusted proxy, an address of this machine may be one that the proxy reports
   const proxied = await buildApp({ ...t.platform, config: { ...t.platform.config, TRUST_PROXY: '127.0.0.1' } });
   expect(await ask({}, '127.0.0.1', proxied)).toBe(404);
   await proxied.close();
@@ -103,7 +103,7 @@ test('/metrics without a token is read from this machine alone, and by nobody be
   await app.close();
 });
 
-test('the API describes itself to programs and to people', async () => {
+test('the API serves its OpenAPI document and documentation pages', async () => {
   expect((await t.call('acme', 'GET /api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' });
   const page = await t.call('acme', 'GET /api/docs');
   expect(page.headers['content-type']).toContain('text/html');

@@ -7,15 +7,14 @@ import type { Database } from '../db/database.ts';
 import { knownMigrations } from '../db/migrate.ts';
 import { notFound } from '../errors.ts';
 
-/** Milliseconds after which a silent database counts as unreachable. */
-const PATIENCE_MS = 2000;
-/** Milliseconds for which an answer about it is believed, however many ask. */
-const BELIEVED_MS = 1000;
+/** Milliseconds after which a database that does not respond counts as unreachable. */
+const TIMEOUT_MS = 2000;
+/** Milliseconds for which the result is cached. */
+const CACHE_MS = 1000;
 
 /**
- * The migrations that are there, and whether statements may write. The rows in between are more than fit into the memory that
- * the statement is given, so that PostgreSQL puts them on its disk for a moment: a full one refuses (53100). That writes nothing
- * that stays, and touches no table.
+ * Selects the applied migrations and whether the database accepts writes. The filler rows exceed `work_mem`, so that PostgreSQL
+ * writes them to a temporary file, which fails if the disk is full (53100). It changes no table.
  */
 const READINESS = `
   set local work_mem = '64kB';
@@ -23,10 +22,10 @@ const READINESS = `
   select array(select name::text from public.kysely_migration) names,
     current_setting('transaction_read_only') = 'off' and (select count(line) from filler) > 0 "takesWrites"`;
 
-async function askWhetherReady(database: Database, migrations: readonly string[]): Promise<boolean> {
+async function queryReadiness(database: Database, migrations: readonly string[]): Promise<boolean> {
   const asked = database.lookups.pool.query(READINESS);
-  asked.catch(() => undefined); // its answer may come after we have stopped waiting
-  const late = new Promise<never>((_, fail) => setTimeout(fail, PATIENCE_MS, new Error('late')).unref());
+  asked.catch(() => undefined); // it may reject after the timeout
+  const late = new Promise<never>((_, fail) => setTimeout(fail, TIMEOUT_MS, new Error('late')).unref());
   try {
     const [, { rows }] = (await Promise.race([asked, late])) as unknown as [unknown, pg.QueryResult];
     const [{ names, takesWrites }] = rows as [{ names: string[]; takesWrites: boolean }];
@@ -36,12 +35,12 @@ async function askWhetherReady(database: Database, migrations: readonly string[]
   }
 }
 
-/** Answers whether the database is reached, has every migration and takes writes; asks it once a second at most. */
+/** Returns a check whether the database is reachable, has every migration and accepts writes; queries it at most once a second. */
 function readiness(database: Database, migrations: readonly string[]): () => Promise<boolean> {
   let asked: { readonly until: number; readonly isReady: Promise<boolean> } | undefined;
   return () => {
     if (!asked || asked.until < performance.now())
-      asked = { until: performance.now() + BELIEVED_MS, isReady: askWhetherReady(database, migrations) };
+      asked = { until: performance.now() + CACHE_MS, isReady: queryReadiness(database, migrations) };
     return asked.isReady;
   };
 }
@@ -49,23 +48,23 @@ function readiness(database: Database, migrations: readonly string[]): () => Pro
 const sameText = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** What proxies add to a request that they hand over. */
-const HANDED_OVER = /^(x-forwarded|forwarded$|via$|x-real-ip$|cf-connecting-ip$|true-client-ip$|x-client-ip$)/;
-/** Names by which this machine asks itself; a proxy passes on what its own client asked for. */
+/** Matches headers that proxies add to requests. */
+const PROXY_HEADER = /^(x-forwarded|forwarded$|via$|x-real-ip$|cf-connecting-ip$|true-client-ip$|x-client-ip$)/;
+/** Host headers of requests from this machine itself; a proxy forwards the Host header of its client. */
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Figures are for whoever carries METRICS_TOKEN. Without one they are for this machine alone, by a name of its own: a request that
- * a proxy on it hands over comes from somewhere else, and where one is configured each could.
+ * Whether a request may read the metrics: with METRICS_TOKEN configured, if it has that token; otherwise only if it comes from this
+ * machine directly. A request through a proxy comes from elsewhere, and with TRUST_PROXY every request could.
  */
 function mayReadMetrics(req: FastifyRequest, config: Pick<Config, 'METRICS_TOKEN' | 'TRUST_PROXY'>): boolean {
   if (config.METRICS_TOKEN) return sameText(req.headers.authorization ?? '', `Bearer ${config.METRICS_TOKEN}`);
-  if (config.TRUST_PROXY || Object.keys(req.headers).some((name) => HANDED_OVER.test(name))) return false;
+  if (config.TRUST_PROXY || Object.keys(req.headers).some((name) => PROXY_HEADER.test(name))) return false;
   const asked = (req.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
   return LOOPBACK_NAMES.has(asked) && /^(127\.|::1$|::ffff:127\.)/.test(req.socket.remoteAddress ?? '');
 }
 
-function watchFigures(app: FastifyInstance, database: Database): Registry {
+function collectMetrics(app: FastifyInstance, database: Database): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -96,7 +95,7 @@ function watchFigures(app: FastifyInstance, database: Database): Registry {
     },
   });
   app.addHook('onResponse', (req, reply, done) => {
-    // The route's pattern, never the path: paths hold ids and tokens, and are as many as callers like.
+    // The route's pattern, never the path: paths contain ids and tokens, and clients could create any number of them.
     const labels = { method: req.method, route: req.routeOptions.url ?? 'none', status: String(reply.statusCode) };
     duration.observe(labels, reply.elapsedTime / 1000);
     done();
@@ -104,9 +103,9 @@ function watchFigures(app: FastifyInstance, database: Database): Registry {
   return registry;
 }
 
-/** /healthz: the process answers. /readyz: it can serve, and save. /metrics: figures for Prometheus; no tenant's data in any. */
+/** Serves /healthz: the process runs; /readyz: it can read and write; /metrics: for Prometheus. None contains tenants' data. */
 export async function operations(app: FastifyInstance, config: Config, database: Database): Promise<void> {
-  const registry = watchFigures(app, database);
+  const registry = collectMetrics(app, database);
   const isReady = readiness(database, await knownMigrations());
   const quiet = { schema: { hide: true }, logLevel: 'warn' } as const;
   app.get('/healthz', quiet, async () => ({ status: 'ok' }));

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Files that pages begin with, as the build has written them down (apps/web/vite/page-files.ts). */
+/** Files that pages load at the start, as written by the build (apps/web/vite/page-files.ts). */
 interface PageFiles {
-  /** Those of any page. */
+  /** Files of every page. */
   readonly all: readonly string[];
-  /** Further ones by path, with `$name` for a segment that differs. */
+  /** Further files by path, with `$name` for a variable segment. */
   readonly pages: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Whether a path is the one of a pattern such as /hazards/$id. */
+/** Whether a path matches a pattern such as /hazards/$id. */
 function isAt(pattern: string, path: string): boolean {
   const wanted = pattern.split('/');
   const segments = path.split('/');
@@ -24,8 +24,8 @@ const linkTo = (file: string): string =>
     : `<link rel="modulepreload" crossorigin href="/${file}">`;
 
 /**
- * Links that have a browser fetch at once all that the page at a path begins with; without them it would find out file by file,
- * and each of those steps is a way to the server and back. None for a build that has written nothing down.
+ * Returns links that make a browser preload all files that the page at a path starts with; otherwise it would discover them one
+ * after another, each with a round trip to the server. Empty if the build wrote no list.
  */
 export async function pageLinks(folder: string, path: string): Promise<string> {
   const text = await readFile(join(folder, '.vite/pages.json'), 'utf8').catch(() => undefined);

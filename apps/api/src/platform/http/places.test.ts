@@ -11,7 +11,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { job, startJobs } from '../jobs/jobs.ts';
 import { answer, route } from './route.ts';
 
-/** Two of four connections are the most that a tenant has; it waits half a second, a statement has one. */
+/** A tenant gets two of the four connections; the timeout is 500 ms for a connection and 1 s for a statement. */
 const LIMITS = { spare: 2, patienceMs: 500, statementTimeoutMs: 1000 };
 
 const seconds = { query: z.object({ seconds: z.coerce.number<string>() }), responses: { 200: z.unknown() } };
@@ -22,7 +22,7 @@ const sleep = (s: number) => sql<{ pid: number }>`select pg_backend_pid() pid, p
 let t: TestApp;
 let app: FastifyInstance;
 let base: string;
-/** Handlers that have begun, by what they were asked. */
+/** The requested seconds of handlers that have started. */
 let begun: number[] = [];
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
   app = await buildApp(t.platform);
   route(app, sleeps, async ({ query }, { tx }) => {
     begun.push(query.seconds);
-    // At once, and yet on one connection.
+    // Concurrently, but on one connection.
     const all = await Promise.all([sleep(query.seconds).execute(tx), sleep(0).execute(tx), sleep(0).execute(tx)]);
     return answer(200, { connections: new Set(all.map(({ rows }) => rows[0]?.pid)).size });
   });
@@ -62,7 +62,7 @@ const flood = (count: number, s: number) => Array.from({ length: count }, () => 
 const untilTaken = (count: number) => expect.poll(() => t.database.places().busy, { interval: 5 }).toBe(count);
 const untilFree = () => expect.poll(() => t.database.places(), { interval: 5 }).toMatchObject({ busy: 0, awaited: 0 });
 
-test('a tenant that floods keeps no other waiting', async () => {
+test('a tenant that floods the server does not block others', async () => {
   const answered: string[] = [];
   const slow = flood(5, 0.15).map((one) => one.then(() => void answered.push('acme')));
   await untilTaken(2);
@@ -70,12 +70,12 @@ test('a tenant that floods keeps no other waiting', async () => {
     expect((await ask('globex', 0)).statusCode).toBe(200);
     answered.push('globex');
   }
-  // The first of the flood may have ended meanwhile, no more.
+  // At most the first requests of the flood may have ended meanwhile.
   expect(answered.lastIndexOf('globex')).toBeLessThan(7);
   await Promise.all(slow);
 });
 
-test('whoever has waited as long as one may is told to come again, in their language', async () => {
+test('a request that has waited too long gets a 503 with Retry-After in the reader’s language', async () => {
   const slow = flood(2, 0.8);
   await untilTaken(2);
   const refused = await ask('acme', 0, { language: 'fr' });
@@ -87,11 +87,11 @@ test('whoever has waited as long as one may is told to come again, in their lang
   expect((await ask('acme', 0)).statusCode).toBe(200);
 });
 
-test('a request has one connection, however many of its statements are under way', async () => {
+test('a request uses one connection, however many statements it runs concurrently', async () => {
   expect((await ask('acme', 0)).json()).toEqual({ connections: 1 });
 });
 
-test('a request whose browser has gone leaves the queue and runs nothing', async () => {
+test('a request whose browser has disconnected leaves the queue and runs nothing', async () => {
   const slow = flood(2, 0.3);
   await untilTaken(2);
   const asked = request(`${base}/api/test/write?seconds=0`, { method: 'POST', headers: { host: 'acme.localhost' } });
@@ -105,7 +105,7 @@ test('a request whose browser has gone leaves the queue and runs nothing', async
   expect(begun).toEqual([0.3, 0.3]);
 });
 
-test('a statement that takes too long is a refusal in words, its transaction undone, its connection good', async () => {
+test('a statement that times out gets a localized 503, its transaction is rolled back and its connection reused', async () => {
   const open = t.database.pool.totalCount;
   const read = await ask('globex', 3);
   expect(read.statusCode).toBe(503);
@@ -119,7 +119,7 @@ test('a statement that takes too long is a refusal in words, its transaction und
   expect(kept.filter(({ action }) => action === 'slept')).toEqual([]);
 });
 
-test('transactions that need the connection apart never wait for each other', async () => {
+test('transactions that use the separate connection do not deadlock', async () => {
   const both = [1, 2, 3, 4, 5, 6].flatMap(() => [
     ask('acme', 0.01, { method: 'POST' }),
     ask('globex', 0.01, { method: 'POST' }),
@@ -127,7 +127,7 @@ test('transactions that need the connection apart never wait for each other', as
   expect((await Promise.all(both)).map(({ statusCode }) => statusCode)).toEqual(both.map(() => 200));
 });
 
-test('who is asked and who asks is found out though every place is taken', async () => {
+test('tenant and session are looked up even when all connections are in use', async () => {
   const person = await t.person(t.tenants.globex, 'employee');
   const slow = [...flood(2, 0.4), ask('globex', 0.4), ask('globex', 0.4)];
   await untilTaken(4);
@@ -137,7 +137,7 @@ test('who is asked and who asks is found out though every place is taken', async
   await Promise.all(slow);
 });
 
-test('/metrics tells how many places are taken, free and waited for', async () => {
+test('/metrics reports how many places are busy, idle and awaited', async () => {
   const slow = flood(3, 0.2);
   await untilTaken(2);
   const { body } = await app.inject({ url: '/metrics' });
@@ -147,7 +147,7 @@ test('/metrics tells how many places are taken, free and waited for', async () =
   await Promise.all(slow);
 });
 
-test('a job takes as long as it needs, on connections of its own', async () => {
+test('a job has no timeout and uses separate connections', async () => {
   const background = openDatabase(t.appUrl, 2);
   const ended: number[] = [];
   const slow = job({

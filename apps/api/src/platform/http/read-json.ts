@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '../errors.ts';
 
-/** How many values a body of JSON may have, and the 422 of a call for which that has words of its own; 413 without. */
+/** Maximum number of values in a JSON body, and the code of the 422 if it is exceeded; 413 without a code. */
 export interface ValueLimit {
   readonly most: number;
   readonly code?: string;
@@ -13,39 +13,39 @@ declare module 'fastify' {
   }
 }
 
-/** What a body may have where its call says nothing: to check the shape of more would keep all others waiting. */
-const USUAL: ValueLimit = { most: 20_000 };
-/** Bytes that are scanned before the event loop is yielded to. */
-const PIECE = 262_144;
+/** The limit of calls without their own: validating more values would block other requests. */
+const DEFAULT_LIMIT: ValueLimit = { most: 20_000 };
+/** Bytes that are scanned before yielding to the event loop. */
+const CHUNK_BYTES = 262_144;
 
 const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b];
 
-/** How many values a text of JSON has, objects and lists among them; more than `most` once it has more, without looking further. */
+/** Counts the values in a JSON text, including objects and arrays. Stops counting once there are more than `most`. */
 export async function countValues(text: Buffer, most: number): Promise<number> {
   let count = 1;
   let isQuoted = false;
-  for (let at = 0, pause = PIECE; at < text.length && count <= most; at += 1) {
-    const sign = text[at];
+  for (let at = 0, pause = CHUNK_BYTES; at < text.length && count <= most; at += 1) {
+    const char = text[at];
     if (isQuoted) {
-      if (sign === BACKSLASH) at += 1;
-      else if (sign === QUOTE) isQuoted = false;
-    } else if (sign === QUOTE) isQuoted = true;
-    else if (sign === COMMA || sign === BRACKET || sign === BRACE) count += 1;
+      if (char === BACKSLASH) at += 1;
+      else if (char === QUOTE) isQuoted = false;
+    } else if (char === QUOTE) isQuoted = true;
+    else if (char === COMMA || char === BRACKET || char === BRACE) count += 1;
     if (at < pause) continue;
-    pause = at + PIECE;
+    pause = at + CHUNK_BYTES;
     await setImmediate();
   }
   return count;
 }
 
 async function checkValues(req: FastifyRequest, text: Buffer): Promise<void> {
-  const { most, code } = req.routeOptions.config.values ?? USUAL;
-  // Each value has a byte of its own.
+  const { most, code } = req.routeOptions.config.values ?? DEFAULT_LIMIT;
+  // Each value takes at least one byte.
   if (text.length < most || (await countValues(text, most)) <= most) return;
   throw code === undefined ? new Refusal(413, 'TOO_LARGE') : refuse(code);
 }
 
-/** Reads bodies of JSON, under these names, that have no more values than their call may: more are refused before they are read. */
+/** Registers the parser for JSON bodies of these media types. Bodies with too many values are refused before they are parsed. */
 export function readJson(app: FastifyInstance, mediaTypes: readonly string[]): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser([...mediaTypes], { parseAs: 'buffer' }, (req, body, done) => {
@@ -53,8 +53,8 @@ export function readJson(app: FastifyInstance, mediaTypes: readonly string[]): v
     checkValues(req, text).then(
       () =>
         parse(req, text.toString(), (error, value) =>
-          // A body that took long to parse takes long to validate: yields to the event loop in between.
-          text.length < PIECE ? done(error, value) : setImmediate().then(() => done(error, value)),
+          // A large body takes long to parse and to validate: yields to the event loop in between.
+          text.length < CHUNK_BYTES ? done(error, value) : setImmediate().then(() => done(error, value)),
         ),
       done,
     );

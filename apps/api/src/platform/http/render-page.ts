@@ -2,13 +2,13 @@ import { direction } from '@safety-qube/domain/languages';
 import { escapeHtml } from '../mail/render-mail.ts';
 
 /**
- * A small page that the server writes itself, where the web application is not at hand. It needs no script; its style stands
- * in a file of its own address, `pageStyle`, so the content security policy can stay strict.
+ * Renders a small page of the server, for when the web application is not available. It needs no script; its style `pageStyle` is
+ * served at a URL of its own, so that the content security policy can be strict.
  */
 export const renderPage = (page: {
   language: string;
   title: string;
-  /** Trusted markup: escape what people wrote. */
+  /** Trusted markup: text of users must be escaped. */
   html: string;
   stylesheet?: string;
 }): string => `<!doctype html>
@@ -18,7 +18,7 @@ ${page.stylesheet ? `<link rel="stylesheet" href="${escapeHtml(page.stylesheet)}
 <body><main><h1>${escapeHtml(page.title)}</h1>${page.html}</main></body>
 </html>`;
 
-/** The style of such a page: one card in the middle, light or dark as the system is. */
+/** The style of `renderPage`: a centered card, light or dark like the system. */
 export const pageStyle = `:root{color-scheme:light dark;font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif;line-height:1.5}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f4f6f9;color:#1b2431}

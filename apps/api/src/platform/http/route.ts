@@ -20,13 +20,13 @@ type Handler<E extends Endpoint> = (
 const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /**
- * Mounts an endpoint of the contract: its schemas validate, document and type the handler. It takes one connection, when it is
- * the tenant's turn, and holds it while it runs: a GET reads on it with statements of their own, every other method in one
- * transaction. `transaction: false` says that the handler takes one itself whenever it needs one, because it does slow work
- * besides (hashing a password, drawing a PDF), opens its own transaction, or calls what takes a connection. An Idempotency-Key
- * is honoured within the transaction; a handler that opens its own honours it there. `isExact` says that the handler makes just what the contract names, so that a
- * long answer is written as it is, without being looked through and stripped once more; a test has to hold it to that. A body has
- * the bytes of `bodyLimit` and the values of `values`, or what is usual.
+ * Mounts an endpoint of the contract: its schemas validate, document and type the handler. The handler takes one connection, in the
+ * fair order of tenants, and holds it while it runs: a GET runs single statements on it, every other method one transaction.
+ * With `transaction: false` the handler takes connections itself when it needs them, because it also does slow work (hashing a
+ * password, rendering a PDF), opens its own transaction, or calls code that takes a connection. An Idempotency-Key is honoured in
+ * the transaction; a handler that opens its own must do so itself. `isExact` means that the handler returns exactly what the
+ * contract defines, so that a long response is serialized without checking and stripping it; a test must verify this. `bodyLimit`
+ * (bytes) and `values` override the default limits of the body.
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
@@ -49,7 +49,7 @@ export function route<E extends Endpoint>(
       ...(endpoint.body && { body: endpoint.body }),
       response: endpoint.responses,
     },
-    // Before the body is read: whoever is not signed in cannot make the process hold eight megabytes.
+    // Before the body is read, so that a client without a session cannot make the process buffer eight megabytes.
     onRequest: (req: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction) =>
       done(endpoint.access === 'session' && !req.ctx.actor ? signedOut() : undefined),
     handler: async (req: FastifyRequest, reply: FastifyReply) => {
@@ -78,7 +78,7 @@ export function route<E extends Endpoint>(
   });
 }
 
-/** Runs `work` in one transaction of the tenant, then what it asked for after the commit. */
+/** Runs `work` in one transaction of the tenant, then its `afterCommit` effects. */
 export async function transact<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const effects: (() => void)[] = [];
   const result = await ctx.tx
@@ -92,5 +92,5 @@ export async function transact<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Pro
 const hold = <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
   ctx.tx.connection().execute((tx) => work({ ...ctx, tx }));
 
-/** Keeps the status a literal type, so that it selects the response's schema. */
+/** Creates the result of a handler. The status keeps its literal type, so that it selects the response's schema. */
 export const answer = <const S extends number, B>(status: S, body: B): { status: S; body: B } => ({ status, body });

@@ -2,8 +2,8 @@ import type { FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 
 /**
- * Schemas are zod's. Named from the beginning, Fastify does not read the compilers that it brings for JSON schemas, which take a
- * fifth of a second of each start.
+ * Uses zod's schema compilers. Passing them at creation keeps Fastify from loading its own compilers for JSON schemas, which takes
+ * a fifth of a second at each start.
  */
 export const schemaController = {
   compilersFactory: { buildValidator: () => validatorCompiler, buildSerializer: () => serializerCompiler },

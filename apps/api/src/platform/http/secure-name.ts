@@ -1,2 +1,2 @@
-/** What a cookie is called: over https by a name that a browser takes from a secure answer alone, so that nobody else on the way sets it. */
+/** Returns the name of a cookie: over https with the prefix `__Secure-`, which browsers accept from secure responses only. */
 export const secureName = (name: string, isSecure: boolean): string => (isSecure ? `__Secure-${name}` : name);

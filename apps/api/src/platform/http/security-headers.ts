@@ -6,18 +6,21 @@ const FOR_ALL: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(self), geolocation=(self), microphone=(self), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
 };
-/** What may be kept, or be a page, says so itself: the web's files, pictures, texts. Other answers are data: nothing in them may run, load or be framed. */
+/**
+ * Defaults for responses that do not set their own, unlike cacheable files and pages: not cached, and nothing may run, load or be
+ * framed.
+ */
 const FOR_DATA: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
-/** Those of an answer that no request stands behind, as it was none that could be parsed. */
+/** Headers of a response to a request that could not be parsed. */
 export const HEADERS_WITHOUT_REQUEST = { ...FOR_ALL, ...FOR_DATA };
-/** A year of https, for hosts below this one as well. */
+/** Requires https for a year, also for subdomains. */
 const STAY_SECURE = 'max-age=31536000; includeSubDomains';
 
 function setForAll(req: FastifyRequest, { raw }: FastifyReply): void {
-  // On the raw answer, so that it also reaches the provider's, which writes past Fastify.
+  // On the raw response, so that it also applies to the identity provider, which bypasses Fastify.
   for (const [name, value] of Object.entries(FOR_ALL)) raw.setHeader(name, value);
   raw.setHeader('x-request-id', req.id);
   if (req.protocol === 'https') raw.setHeader('strict-transport-security', STAY_SECURE);
@@ -27,13 +30,13 @@ function setForData(reply: FastifyReply): void {
   for (const [name, value] of Object.entries(FOR_DATA)) if (!reply.hasHeader(name)) reply.header(name, value);
 }
 
-/** The same for an answer that no hook sees: that to an address which cannot be read. */
+/** Sets the headers of a response that reaches no hook: to a malformed URL. */
 export function setSecurityHeaders(req: FastifyRequest, reply: FastifyReply): void {
   setForAll(req, reply);
   setForData(reply);
 }
 
-/** Headers that every answer carries; pages bring their own content security policy. */
+/** Adds the security headers to every response; pages set their own content security policy. */
 export function sendSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (req, reply, done) => {
     setForAll(req, reply);

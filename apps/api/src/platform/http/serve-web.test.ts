@@ -46,7 +46,7 @@ const policyOf = (answer: { headers: Record<string, unknown> }): Record<string, 
       .map(([directive, ...sources]) => [directive, sources]),
   );
 
-test('every path that is not the API’s is the index page', async () => {
+test('every path outside of the API returns the index page', async () => {
   for (const url of [
     '/',
     '/index.html',
@@ -61,7 +61,7 @@ test('every path that is not the API’s is the index page', async () => {
   }
 });
 
-test('a missing call, asset or other method is a refusal, never the page', async () => {
+test('an unknown call or asset, or another method, gets an error and never the page', async () => {
   expect((await get('/api/nothing-here')).json()).toMatchObject({ code: 'NOT_FOUND' });
   expect((await get('/assets/index-old.js')).statusCode).toBe(404);
   expect((await app.inject({ method: 'POST', url: '/signin', headers: { host: 'acme.localhost' } })).statusCode).toBe(
@@ -69,7 +69,7 @@ test('a missing call, asset or other method is a refusal, never the page', async
   );
 });
 
-test('each page has a nonce of its own, the same in its policy', async () => {
+test('each page has a fresh nonce, which is in its policy', async () => {
   const [one, two] = [await get('/'), await get('/')];
   const nonce = /content="([^"]+)"/.exec(one.body)?.[1];
   expect(nonce).not.toBe('__CSP_NONCE__');
@@ -77,7 +77,7 @@ test('each page has a nonce of its own, the same in its policy', async () => {
   expect(two.body).not.toBe(one.body);
 });
 
-test('a page runs our own scripts alone, is framed by nobody and sends forms home', async () => {
+test('the policy of a page allows only our own scripts, no framing, and forms to our own origin', async () => {
   const policy = policyOf(await get('/'));
   expect(policy).toMatchObject({
     'default-src': ["'none'"],
@@ -89,7 +89,7 @@ test('a page runs our own scripts alone, is framed by nobody and sends forms hom
   });
 });
 
-test('a page may speak to its tenant’s issuers and the configured error reporting, no other tenant’s', async () => {
+test('a page may connect to its tenant’s issuers and the error reporting, but not to issuers of other tenants', async () => {
   expect(policyOf(await get('/', 'globex'))['connect-src']).toEqual([
     "'self'",
     'https://login.globex.example',
@@ -102,7 +102,7 @@ test('a host without a tenant gets the page, which then says so', async () => {
   expect((await get('/', 'nobody')).statusCode).toBe(200);
 });
 
-test('hashed files are kept for ever, others are asked for again, hidden ones are not served', async () => {
+test('hashed files are cached forever, other files are revalidated, hidden files are not served', async () => {
   expect((await get('/assets/index-abc.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect((await get('/boot.js')).headers['cache-control']).toBe('no-cache');
   expect((await get('/.hash')).body).not.toContain('secret');
@@ -116,7 +116,7 @@ test('a new build is served without a restart', async () => {
   writeFileSync(join(folder, 'index.html'), PAGE);
 });
 
-test('a page names what it begins with, so that it is fetched at once', async () => {
+test('a page links to the files that it starts with, so that they are preloaded', async () => {
   const pages = {
     '/hazards/raise-hazard': ['assets/report-1.js', 'assets/report-1.css'],
     '/hazards/$id': ['assets/one-1.js'],
@@ -139,7 +139,7 @@ test('a page names what it begins with, so that it is fetched at once', async ()
   writeFileSync(join(folder, 'index.html'), PAGE);
 });
 
-test('a long answer of data is compressed for whoever takes that, and says the same', async () => {
+test('a long response is compressed for clients that accept it, with the same content', async () => {
   const plain = await get('/api/openapi.json');
   const small = await get('/api/openapi.json', 'acme', { 'accept-encoding': 'gzip, br' });
   expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringContaining('accept-encoding') });
@@ -150,14 +150,14 @@ test('a long answer of data is compressed for whoever takes that, and says the s
   );
 });
 
-test('a browser that takes brotli gets the compressed twin', async () => {
+test('a browser that accepts brotli gets the precompressed file', async () => {
   const answer = await get('/assets/index-abc.js', 'acme', { 'accept-encoding': 'gzip, br' });
   expect(answer.headers['content-encoding']).toBe('br');
   expect(answer.headers['content-type']).toContain('javascript');
   expect((await get('/assets/index-abc.js')).body).toBe('plain');
 });
 
-test('every answer forbids sniffing, referrers and framing; https asks to stay', async () => {
+test('every response forbids sniffing, referrers and framing; https responses have HSTS', async () => {
   for (const url of ['/', '/api/tenant/scheme', '/api/nothing-here', '/oidc/.well-known/openid-configuration']) {
     const { headers } = await get(url);
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
@@ -173,13 +173,13 @@ test('every answer forbids sniffing, referrers and framing; https asks to stay',
   expect(secure.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
 });
 
-/** Sends bytes to the application on a port of this machine. Answers what came back. */
+/** Sends bytes to the application over a socket and returns the response. */
 async function exchange(bytes: string): Promise<string> {
   const socket = connect(Number(new URL(await listening).port), '127.0.0.1').end(bytes);
   return Buffer.concat(await Array.fromAsync(socket as AsyncIterable<Buffer>)).toString();
 }
 
-test('an address that is none is refused, and no fault', async () => {
+test('an invalid URL gets a 4xx, not a server error', async () => {
   const addresses = ['//', '//[', '//acme.localhost:99999/', 'http://'];
   for (const start of addresses.flatMap((address) => [`GET ${address}`, `DELETE ${address}`]))
     expect(await exchange(`${start} HTTP/1.1\r\nHost: acme.localhost\r\nConnection: close\r\n\r\n`)).toMatch(
@@ -187,7 +187,7 @@ test('an address that is none is refused, and no fault', async () => {
     );
 });
 
-test('what is no request of HTTP is refused as any other mistake is, with the headers of every answer', async () => {
+test('an invalid HTTP request gets an error with a code and the security headers', async () => {
   const wrong = await exchange('GET / HTTP/1.1\r\nHost: acme.localhost\r\nContent-Length: -1\r\n\r\n');
   expect(wrong).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
   expect(wrong).toContain('x-content-type-options: nosniff');

@@ -12,11 +12,11 @@ import { errorText } from '../i18n.ts';
 import { pageLinks } from './page-links.ts';
 import { pageStyle, renderPage } from './render-page.ts';
 
-/** Where the build of apps/web lies. */
+/** The folder of the build of apps/web. */
 const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 const NONCE = '__CSP_NONCE__';
 
-/** What the chat widget's maker asks to be let through; only where the widget is configured. */
+/** Origins that the chat widget needs, if it is configured. */
 const CHAT = {
   script: ['https://widget.intercom.io', 'https://js.intercomcdn.com'],
   connect: ['https://*.intercom.io', 'wss://*.intercom.io', 'https://*.intercomcdn.com'],
@@ -26,7 +26,7 @@ const CHAT = {
 };
 const NO_CHAT: { [K in keyof typeof CHAT]: string[] } = { script: [], connect: [], image: [], font: [], frame: [] };
 
-/** What the page may do: our own scripts, styles with this answer's nonce, and the tenant's identity providers. */
+/** Returns the policy of a page: our own scripts, styles with this response's nonce, and the tenant's identity providers. */
 function policyOf(nonce: string, issuers: readonly string[], config: Config): string {
   const chat = config.CHAT_APP_ID ? CHAT : NO_CHAT;
   const errorReports = config.SENTRY_DSN ? [new URL(config.SENTRY_DSN).origin] : [];
@@ -57,7 +57,7 @@ export interface WebOptions {
   readonly folder?: string;
 }
 
-/** What a browser shows that opens a page while the database is away: whose pages they are is not known. It looks again by itself. */
+/** Sends the page for when the database is unreachable, so that the tenant is unknown. It reloads automatically. */
 function sendAwayPage(req: FastifyRequest, reply: FastifyReply, nonce: string): FastifyReply {
   const { code, retryAfterSeconds } = databaseAway();
   const title = errorText(req.language, code);
@@ -72,13 +72,13 @@ function sendAwayPage(req: FastifyRequest, reply: FastifyReply, nonce: string): 
     .send(renderPage({ language: req.language, title, html: `<style nonce="${nonce}">${pageStyle}</style>` }));
 }
 
-/** Paths that are never a page: what is missing there is told as such. */
+/** Paths that are never a page: an unknown one gets a 404. */
 const NO_PAGE = /^\/(api|oidc|assets)(\/|$)/;
 
 /**
- * Serves the built web application: hashed files for ever, everything else that is not the API's as the index page, with a
- * nonce, a content security policy of its own and links to what the page begins with. A host without a tenant gets the page too, which then says so. A new build
- * is served as soon as it is there.
+ * Serves the built web application: hashed files, cached forever, and for every other path outside of the API the index page, with
+ * a nonce, its own content security policy and preload links. A host without a tenant gets the page too, which then says so. A new
+ * build is served without a restart.
  */
 export async function serveWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const folder = options.folder ?? WEB_FOLDER;
@@ -94,11 +94,11 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
         const isHashed = path.includes('/assets/');
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
-      // The index is a page, which wants its nonce; what has no ending is a page's path, no file's.
+      // The index needs its nonce, so it is served as a page; a path without an extension is that of a page.
       allowedPath: (path) => /\.\w+$/.test(path) && path !== '/index.html',
     });
   app.setNotFoundHandler(async (req, reply) => {
-    const pathname = URL.parse(req.url, 'http://host')?.pathname ?? ''; // `//` is no address
+    const pathname = URL.parse(req.url, 'http://host')?.pathname ?? ''; // `//` is an invalid URL
     const mayBePage = ['GET', 'HEAD'].includes(req.method) && pathname !== '' && !NO_PAGE.test(pathname);
     const index = mayBePage ? await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined) : undefined;
     if (index === undefined) throw notFound();

@@ -9,7 +9,7 @@ import { type Person, startTestApp, type TestApp } from '../../testing/test-app.
 let t: TestApp;
 let worker: Person;
 let port: number;
-/** The server's ends of the connections of a test. */
+/** The server-side sockets of a test. */
 let served: Socket[] = [];
 beforeAll(async () => {
   t = await startTestApp({ PERSON_UPLOADS_A_DAY: '1' });
@@ -26,12 +26,12 @@ beforeEach(() => {
 const PATH = '/api/attachments?name=a.jpg';
 const LARGE = Buffer.alloc(ATTACHMENT_BYTES + 1_000_000);
 const headers = () => ({ authorization: worker.token, 'content-type': 'application/octet-stream' });
-/** Bytes of a refused body that may have been read by then: what came along with its head, and a little after the answer. */
-const A_LITTLE = 1_000_000;
+/** Bytes of a refused body that may be read: those that arrive with its headers, and a few after the response. */
+const MAX_READ = 1_000_000;
 const readBytes = (): number => served.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
 
 const agent = new Agent({ keepAlive: true });
-/** Sends a file as Node's own client does, which reads its answer while it is still sending. */
+/** Sends a file with Node's HTTP client, which reads the response while it is still sending. */
 const post = (body: Buffer, more: Record<string, string> = {}) =>
   new Promise<{ status: number | undefined; close: string | undefined; code: string }>((resolve, reject) => {
     const sending = request(
@@ -46,35 +46,35 @@ const post = (body: Buffer, more: Record<string, string> = {}) =>
     sending.end(body);
   });
 
-test('a body that is refused for its size is not read, and its sender gets the answer', async () => {
+test('a body that is refused for its size is not read, and the client gets the response', async () => {
   for (let round = 0; round < 10; round++)
     expect(await post(LARGE)).toEqual({ status: 413, close: 'close', code: 'ATTACHMENT_TOO_LARGE' });
-  expect(readBytes()).toBeLessThan(10 * A_LITTLE);
+  expect(readBytes()).toBeLessThan(10 * MAX_READ);
 });
 
-test('one of unknown size is read until it is too large, and no further', async () => {
+test('a body of unknown size is read only until it is too large', async () => {
   const endless = await post(Buffer.concat([LARGE, LARGE]), { 'transfer-encoding': 'chunked' });
   expect(endless).toEqual({ status: 413, close: 'close', code: 'ATTACHMENT_TOO_LARGE' });
-  expect(readBytes()).toBeLessThan(ATTACHMENT_BYTES + A_LITTLE);
+  expect(readBytes()).toBeLessThan(ATTACHMENT_BYTES + MAX_READ);
 });
 
-test('who has brought enough for today is told before the next file is read', async () => {
+test('an upload beyond the daily limit is refused before its file is read', async () => {
   await t.call('acme', `POST ${PATH.replace('jpg', 'txt')}`, { as: worker, headers: headers(), payload: 'Words' });
   const large = Buffer.alloc(ATTACHMENT_BYTES - 1);
   expect(await post(large)).toEqual({ status: 429, close: 'close', code: 'TOO_MANY_UPLOADS' });
-  expect(readBytes()).toBeLessThan(A_LITTLE);
+  expect(readBytes()).toBeLessThan(MAX_READ);
 });
 
-test('the fetch of browsers and of Node gets its answer as well', async () => {
+test('a client that uses fetch gets the response as well', async () => {
   for (let round = 0; round < 10; round++) {
-    // It names the host itself, which is no tenant of these tests.
+    // fetch sets the Host header itself, which is no tenant of these tests.
     const answer = await fetch(`http://127.0.0.1:${port}${PATH}`, { method: 'POST', headers: headers(), body: LARGE });
     expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ code: 'TENANT_UNKNOWN' })]);
   }
-  expect(readBytes()).toBeLessThan(10 * A_LITTLE);
+  expect(readBytes()).toBeLessThan(10 * MAX_READ);
 });
 
-test('a sender that reads late finds its answer, and its connection is cut all the same', async () => {
+test('a client that reads late gets the response, and its connection is closed', async () => {
   const socket = connect(port, '127.0.0.1').pause();
   const head = { host: 'acme.localhost', ...headers(), 'content-length': String(LARGE.length) };
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -87,14 +87,14 @@ test('a sender that reads late finds its answer, and its connection is cut all t
   });
   socket.resume();
   const ended = once(socket, 'end');
-  socket.on('error', () => undefined); // once it is cut
+  socket.on('error', () => undefined); // when the connection is closed
   await ended;
   expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*connection: close[\s\S]*ATTACHMENT_TOO_LARGE/i);
   await expect.poll(() => served[0]?.destroyed, { timeout: 10_000 }).toBe(true);
-  expect(readBytes()).toBeLessThan(A_LITTLE);
+  expect(readBytes()).toBeLessThan(MAX_READ);
 });
 
-test('a short body that is refused leaves the connection to the next request', async () => {
+test('the connection of a refused short body is kept for the next request', async () => {
   const short = Buffer.alloc(10_000);
   const answer = await post(short, { authorization: 'nobody' });
   expect([answer.status, answer.close, served[0]?.destroyed]).toEqual([401, 'keep-alive', false]);

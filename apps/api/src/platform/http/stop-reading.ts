@@ -1,30 +1,30 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** Bytes of a body that are read to their end though nobody wants them, so that the connection serves the next request. */
+/** Maximum bytes of a refused body that are read to the end, so that the connection can be used for the next request. */
 const SHORT_BODY = 262_144;
-/** Bytes of a longer one that are read after its answer, and milliseconds until its connection is cut. */
-const MOST_AFTER = 65_536;
+/** Bytes of a longer body that are read after its response, and milliseconds until its connection is closed. */
+const MAX_READ_AFTER = 65_536;
 const LINGER_MS = 2_000;
 
-/** Bytes that a request's body may have, as far as it says so. */
+/** Returns the declared size of a request's body in bytes; Infinity if it is chunked. */
 const bytesOf = ({ headers }: IncomingMessage): number =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Number.POSITIVE_INFINITY;
 
 /**
- * Closes the connection of a request once its answer is out: first for sending, after a while altogether. Cut at once, with bytes
- * that nobody has read, it would make some clients lose the answer (RFC 9112, 9.6).
+ * Closes the connection of a request after its response: first for writing, later completely. If it were closed at once with unread
+ * bytes, some clients would lose the response (RFC 9112, 9.6).
  */
 function closeSlowly(request: IncomingMessage): void {
   const { socket } = request;
   let bytes = 0;
-  // Whoever listens keeps Node from reading all of it.
+  // A listener keeps Node from reading the whole body.
   request.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > MOST_AFTER) request.pause();
+    if (bytes > MAX_READ_AFTER) request.pause();
   });
   request.resume();
-  // Node asks for this when the answer is out; its own way would cut the connection at once.
+  // Node calls this after the response; its own implementation would close the connection at once.
   socket.destroySoon = () => {
     socket.end();
     const timer = setTimeout(() => socket.destroy(), LINGER_MS);
@@ -32,7 +32,7 @@ function closeSlowly(request: IncomingMessage): void {
   };
 }
 
-/** Has bodies that are answered before they came, such as a photo that is refused for its size, not read to their end. */
+/** Stops reading bodies of requests that are answered before the end, such as a photo that is refused for its size. */
 export function stopReadingWhenAnswered(app: FastifyInstance): void {
   app.addHook('onSend', (req, reply, _payload, done) => {
     const bytes = req.raw.complete === false ? bytesOf(req.raw) : 0;

@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { tooMany } from '../errors.ts';
 import { networkOf } from './network-of.ts';
 
-/** Counts calls by tenant and address, in this process's memory: 429 when there are more than so many in a minute. */
+/** Limits calls per minute by tenant and address, in this process's memory. Throws 429 above the limit. */
 export function throttleByAddress(callsAMinute: number): (tenantId: number, address: string) => Promise<void> {
   const calls = new RateLimiterMemory({ points: callsAMinute, duration: 60 });
   return async (tenantId, address) => {

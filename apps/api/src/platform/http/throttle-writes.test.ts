@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What an employee may not do: it counts all the same, and is refused for its own reason while it is not too much. */
+/** A call that an employee may not make: it counts as well, and is answered 404 below the limit. */
 const write = (as: Person, language = 'en', tenant = 'acme') =>
   t.call(tenant, 'DELETE /api/records/1', { as, language, headers: { 'if-match': '1' } });
 const codesOf = async (count: number, as: Person) => {
@@ -22,7 +22,7 @@ const codesOf = async (count: number, as: Person) => {
   return codes;
 };
 
-test('whoever changes more than one may in a minute is told so, and when to come again; others go on', async () => {
+test('a person with too many writes per minute gets a 429 with Retry-After; others are not affected', async () => {
   expect(new Set(await codesOf(5, worker))).toEqual(new Set([404]));
   const refused = await write(worker, 'it');
   expect([refused.statusCode, refused.json()]).toEqual([
@@ -38,7 +38,7 @@ test('whoever changes more than one may in a minute is told so, and when to come
   expect((await write(colleague)).statusCode).toBe(404);
 });
 
-test('a tenant has a limit of its own, and another one is not concerned', async () => {
+test('a tenant has a limit of its own, and other tenants are not affected', async () => {
   expect(await codesOf(5, third)).toEqual([404, 404, 404, 429, 429]);
   const stranger = await t.person(t.tenants.globex, 'employee');
   expect((await write(stranger, 'en', 'globex')).statusCode).toBe(404);

@@ -7,8 +7,8 @@ const refusedFor = (most: number, { msBeforeNext }: RateLimiterRes): Refusal =>
   tooOften('TOO_MANY_WRITES', most, msBeforeNext / 1000, 'seconds');
 
 /**
- * Counts what people who are signed in change, each call once, by person and by tenant: 429 TOO_MANY_WRITES when there were more
- * than so many in a minute. In this process's memory: where several serve, each allows as many.
+ * Limits the writing calls per minute of a person and of a tenant. Throws 429 TOO_MANY_WRITES above the limit. Counted in memory,
+ * so that each of several processes allows as many.
  */
 export function throttleWrites(
   config: Pick<Config, 'PERSON_WRITES_A_MINUTE' | 'TENANT_WRITES_A_MINUTE'>,
@@ -27,7 +27,7 @@ export function throttleWrites(
     }
   };
   return async (tenantId, { employeeId }) => {
-    await count(people, `${tenantId} ${employeeId}`, limits.person); // whoever is refused does not count for the others
+    await count(people, `${tenantId} ${employeeId}`, limits.person); // a refused call does not count for the tenant
     await count(tenants, String(tenantId), limits.tenant);
   };
 }

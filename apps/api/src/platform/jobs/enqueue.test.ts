@@ -18,13 +18,13 @@ const jobs = async () =>
     )
   ).rows;
 
-test('under a key there is one waiting job at most, which is told the newest', async () => {
+test('a key has at most one waiting job, with the latest payload', async () => {
   await ask(1);
   await ask(2);
   expect(await jobs()).toEqual([{ told: 2, isTaken: false, key: `${t.tenants.acme.id}:of-a-person` }]);
 });
 
-test('a job that is asked for while a worker takes the waiting one of its key is not lost', async () => {
+test('a job that is enqueued while a worker takes the waiting one of its key is not lost', async () => {
   const worker = await t.owner.pool.connect();
   await worker.query('begin');
   await worker.query(

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../db/database.ts';
 
 /**
- * Asks for a job in the caller's transaction; its tenant is the transaction's. `runAt` puts it off. Under a `key` there is one
- * waiting job at most: asking again renews what it is told and keeps its time.
+ * Enqueues a job in the caller's transaction; its tenant is that of the transaction. `runAt` delays it. A `key` has at most one
+ * waiting job: enqueueing again replaces its payload and keeps its time.
  */
 export async function enqueue(
   tx: TenantDb,

@@ -2,17 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 
-/** First half of the name of each runner's lock; the second is the runner's own. */
+/** First key of each runner's advisory lock; the second one is the hash of the runner's name. */
 const LOCKS = 7_114_001;
-/** Milliseconds between two looks for runners that are gone. */
-const LOOK_EVERY = 1_000;
-/** Milliseconds before the way to the database is made again: sooner than others have looked twice. */
-const PAUSE = 100;
-/** Milliseconds that the database may take to answer. */
+/** Milliseconds between two checks for dead runners. */
+const CHECK_INTERVAL_MS = 1_000;
+/** Milliseconds before reconnecting to the database: less than two checks of other runners. */
+const RECONNECT_PAUSE_MS = 100;
+/** Timeout of the database in milliseconds. */
 const ANSWER_TIMEOUT_MS = 5_000;
 
-/** Names of runners that hold jobs although their lock is not there. */
-const GONE = `
+/** Selects the names of runners that hold jobs without holding their lock. */
+const DEAD_RUNNERS = `
   select distinct j.locked_by runner from graphile_worker.jobs j
   where j.locked_by is not null and not exists (
     select from pg_locks l where l.locktype = 'advisory' and l.granted and l.classid = $1 and l.objsubid = 2
@@ -20,9 +20,9 @@ const GONE = `
       and l.database = (select oid from pg_database where datname = current_database()))`;
 
 /**
- * Gives back the jobs of runners whose process has been killed; the queue would leave them to those for four hours. A runner
- * that lives holds a lock of the database in its name. One whose lock was missing at two looks is gone: the first may have
- * come between its beginning and its lock, or while it connected anew. `here` names those that live in this process.
+ * Unlocks the jobs of runners whose process was killed; the queue itself would do so only after four hours. A live runner holds an
+ * advisory lock for its name. A runner whose lock is missing in two checks is dead: the first check may have been before it took
+ * its lock, or while it reconnected. `here` contains the names of the runners of this process.
  */
 export function guardJobs(
   ownerUrl: string,
@@ -40,11 +40,11 @@ export function guardJobs(
       query_timeout: ANSWER_TIMEOUT_MS,
     });
     client = mine;
-    mine.on('error', () => undefined); // told by the next statement
+    mine.on('error', () => undefined); // reported by the next statement
     await mine.connect();
     await mine.query('select pg_advisory_lock($1, hashtext($2))', [LOCKS, runner]);
-    for (let missing = new Set<string>(); ; await wait(LOOK_EVERY, undefined, { signal: stopping.signal })) {
-      const { rows } = await mine.query<{ runner: string }>(GONE, [LOCKS]);
+    for (let missing = new Set<string>(); ; await wait(CHECK_INTERVAL_MS, undefined, { signal: stopping.signal })) {
+      const { rows } = await mine.query<{ runner: string }>(DEAD_RUNNERS, [LOCKS]);
       const names = rows.map((row) => row.runner).filter((name) => !here.has(name));
       const gone = names.filter((name) => missing.has(name));
       if (gone.length) {
@@ -57,7 +57,7 @@ export function guardJobs(
   const watching = (async () => {
     while (!stopping.signal.aborted) {
       await watch().catch(() => client?.end().catch(() => undefined));
-      await wait(PAUSE, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await wait(RECONNECT_PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   })();
 

@@ -10,43 +10,43 @@ export type JobLog = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'
 
 export interface JobWorkerOptions {
   readonly concurrency?: number | undefined;
-  /** Milliseconds between two looks for jobs that nobody has told of. */
+  /** Milliseconds between two polls for jobs without a notification. */
   readonly pollInterval?: number | undefined;
 }
 
-/** What is worked off, and how. */
+/** The tasks of a worker and its settings. */
 export interface JobSetting extends JobWorkerOptions {
   readonly tasks: TaskList;
   readonly crontab: string;
   readonly log: JobLog;
-  /** Names of the workers of this process that have not let go of everything. */
+  /** Names of the workers of this process that are not closed. */
   readonly here: Set<string>;
 }
 
-/** One that takes jobs and works on them, under a name and with connections of its own. */
+/** A worker that runs jobs, with its own name and connections. */
 export interface JobWorker {
-  /** Resolves with the reason when the database was lost, even for a moment: it has to end, and another one to begin. */
+  /** Resolves with the reason when the database was lost, even briefly: this worker must then be replaced by a new one. */
   readonly lost: Promise<unknown>;
-  /** Resolves when the database has answered it for the first time. */
+  /** Resolves on the first response of the database. */
   readonly reached: Promise<void>;
-  /** Takes no more jobs, waits for those that run, then until it is written how they ended, where that can be. */
+  /** Takes no more jobs and waits for the running ones, and until their results are written, if possible. */
   finish(): Promise<void>;
   /** The connections to the queue, until `close`. */
   readonly pool: pg.Pool;
-  /** Lets go of everything: what it still holds in the queue is given back by whoever comes next. */
+  /** Closes all connections; jobs that it still holds in the queue are unlocked by the next worker. */
   close(): Promise<void>;
 }
 
-/** Milliseconds that a connection to the queue may take. */
-const CONNECTED_WITHIN_MS = 5_000;
-/** Milliseconds after which a statement of the queue, all of which are short, counts as lost with its connection. */
-const ANSWERED_WITHIN_MS = 30_000;
-/** Milliseconds to wait for what the queue still has to write of jobs that have ended. */
-const WRITTEN_WITHIN_MS = 2_000;
+/** Timeout for connecting to the queue, in milliseconds. */
+const CONNECT_TIMEOUT_MS = 5_000;
+/** Timeout of a statement of the queue, all of which are short, after which its connection counts as lost; in milliseconds. */
+const STATEMENT_TIMEOUT_MS = 30_000;
+/** Milliseconds to wait until the queue has written the results of finished jobs. */
+const WRITE_TIMEOUT_MS = 2_000;
 /** Milliseconds to wait for connections to close. */
-const CLOSED_WITHIN_MS = 1_000;
+const CLOSE_TIMEOUT_MS = 1_000;
 
-/** The worker's own lines, at the level they deserve here: each job that it starts and ends is no news. */
+/** Maps the worker's log levels to ours: its messages about each started and finished job are logged as debug. */
 const workerLogger = (log: JobLog) =>
   new Logger((scope) => (level: LogLevel, message, meta) => {
     const line = { job: scope.taskIdentifier, ...(meta?.['error'] ? { err: meta['error'] } : {}) };
@@ -55,8 +55,8 @@ const workerLogger = (log: JobLog) =>
     else log.debug(line, message);
   });
 
-/** Tasks that say when none of them runs. */
-function counted(tasks: TaskList) {
+/** Wraps tasks to track whether any of them is running. */
+function trackTasks(tasks: TaskList) {
   let running = 0;
   let tell: (() => void)[] = [];
   const one =
@@ -80,10 +80,10 @@ function counted(tasks: TaskList) {
 }
 
 /**
- * Begins to take jobs. A connection that breaks off takes answers along: which jobs were taken, whether the end of one was written.
- * So whoever lost one is told to end, and what is held in its name is then given back (`guardJobs`); a job may run twice, none
- * is left lying. The ends of jobs are written in batches, even where each is one: only then the queue tells of a failure by an
- * event; otherwise it ends the process by a rejection that nobody can catch.
+ * Starts a worker. When a connection is lost, it is unknown which jobs were taken and whether a result was written. A worker that
+ * has lost one must therefore end, and its jobs are unlocked (`guardJobs`): a job may run twice, but none is left locked. Results
+ * are written in batches, even of one, because only then the queue reports a failure by an event instead of an unhandled rejection
+ * that ends the process.
  */
 export async function beginJobWorker(
   ownerUrl: string,
@@ -91,13 +91,13 @@ export async function beginJobWorker(
 ): Promise<JobWorker> {
   const pool = makePool(ownerUrl, {
     max: concurrency + 2,
-    connectionTimeoutMillis: CONNECTED_WITHIN_MS,
-    pipeline: true, // a statement that is not answered in time then takes its connection along
-    query_timeout: ANSWERED_WITHIN_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    pipeline: true, // a statement that times out then closes its connection
+    query_timeout: STATEMENT_TIMEOUT_MS,
   } as pg.PoolConfig);
   const open = new Set<pg.PoolClient>();
   pool.on('connect', (client) => void open.add(client)).on('remove', (client) => void open.delete(client));
-  const { taskList, isAnyRunning, untilNoneRuns } = counted(tasks);
+  const { taskList, isAnyRunning, untilNoneRuns } = trackTasks(tasks);
   const lost = Promise.withResolvers<unknown>();
   const reached = Promise.withResolvers<void>();
   const events: WorkerEvents = new EventEmitter();
@@ -133,17 +133,17 @@ export async function beginJobWorker(
     reached: reached.promise,
     pool,
     async finish() {
-      void runner.stop().catch(() => undefined); // it may have stopped by itself
+      void runner.stop().catch(() => undefined); // it may have stopped already
       do {
         await untilNoneRuns();
-        await Promise.race([over, wait(WRITTEN_WITHIN_MS, undefined, { ref: false })]);
-      } while (isAnyRunning()); // a job that was asked for before came only now
+        await Promise.race([over, wait(WRITE_TIMEOUT_MS, undefined, { ref: false })]);
+      } while (isAnyRunning()); // a job that was requested before has only arrived now
     },
     async close() {
       const ended = pool.end();
-      // Also where a statement is under way that nobody answers.
+      // Also if a statement is in progress that the database does not answer.
       for (const client of open) (client as unknown as pg.Client).connection.stream.destroy();
-      await Promise.race([ended, wait(CLOSED_WITHIN_MS, undefined, { ref: false })]);
+      await Promise.race([ended, wait(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
       await guard.stop();
       here.delete(name);
     },

@@ -23,7 +23,7 @@ const running = async <T>(jobs: Job[], work: () => Promise<T>): Promise<T> => {
 };
 const dbOf = (tenant: 'acme' | 'globex') => t.database.forTenant(t.tenants[tenant].id);
 
-test('a job sees its tenant’s rows alone, whatever its payload says of a tenant', async () => {
+test('a job sees only its tenant’s rows, even if its payload names another tenant', async () => {
   const seen: unknown[] = [];
   const look = job({
     id: 'look',
@@ -65,7 +65,7 @@ test('a job of a transaction that was rolled back does not exist', async () => {
   });
 });
 
-test('a job without a tenant runs for each, and one tenant’s failure keeps no other from its turn', async () => {
+test('a job without a tenant runs for each tenant, and a failure for one does not affect the others', async () => {
   const ran: number[] = [];
   const { acme, globex } = t.tenants;
   const each = job({
@@ -82,13 +82,13 @@ test('a job without a tenant runs for each, and one tenant’s failure keeps no 
   });
 });
 
-test('the application’s role cannot reach the queue but through the function that names its tenant', async () => {
+test('the application’s role can access the queue only through the function that sets its tenant', async () => {
   await expect(sql`select graphile_worker.add_job('look', '{}'::json)`.execute(dbOf('acme'))).rejects.toMatchObject({
     code: '42501',
   });
 });
 
-test('stopping waits for the job that runs', async () => {
+test('stopping waits for the running job', async () => {
   const events = new EventTarget();
   let finished = false;
   const slow = job({
@@ -108,7 +108,7 @@ test('stopping waits for the job that runs', async () => {
   expect(finished).toBe(true);
 });
 
-test('work that leaves off because the process ends is taken up by the next one at once, and was no try', async () => {
+test('a job aborted by the end of the process is resumed by the next one at once, without counting as an attempt', async () => {
   const tries: number[] = [];
   const begun = Promise.withResolvers<void>();
   const long = job({
@@ -142,7 +142,7 @@ test('a job whose process was killed is run by another one within seconds', asyn
   });
 });
 
-test('a job that takes long is left to the process that works on it', async () => {
+test('a long job is not taken over from the process that runs it', async () => {
   const ran: string[] = [];
   const long = job({
     id: 'long',
@@ -163,7 +163,7 @@ test('a job that takes long is left to the process that works on it', async () =
   expect(ran).toEqual(['begun', 'done']);
 });
 
-test('jobs go on after the database has thrown out every connection', async () => {
+test('jobs continue after the database has terminated every connection', async () => {
   const ran: string[] = [];
   const note = job({
     id: 'note',
