@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The application with its log caught, line by line. */
+/** Runs `work` with an application and returns what it logged. */
 async function withLog(work: (app: Awaited<ReturnType<typeof buildApp>>) => Promise<unknown>): Promise<string> {
   let written = '';
   const app = await buildApp(t.platform, {
@@ -25,7 +25,7 @@ async function withLog(work: (app: Awaited<ReturnType<typeof buildApp>>) => Prom
   return written;
 }
 
-test('each request is one line with its id and tenant', async () => {
+test('each request is logged as one line with its id and tenant', async () => {
   const written = await withLog((app) =>
     app.inject({ url: '/api/tenant/scheme', headers: { host: 'acme.localhost' } }),
   );
@@ -73,7 +73,7 @@ test('no token, session id or secret of a request is ever logged', async () => {
   expect(written).toContain('/api/aum/auth/[hidden]');
 });
 
-test('what the database says of the rows that it refused stays out: they may hold anything', async () => {
+test('the details of refused rows in database errors are not logged, because they may contain anything', async () => {
   const refusal =
     "do $$ begin raise exception 'refused' using detail = 'Failing row contains (SECRET).', schema = 'app'; end $$";
   const written = await withLog(async (app) => {
@@ -86,7 +86,7 @@ test('what the database says of the rows that it refused stays out: they may hol
   expect(written.match(/"schema":"app"/g)).toHaveLength(3);
 });
 
-test('what somebody looks for stays out of the log', async () => {
+test('search terms are not logged', async () => {
   const written = await withLog(async (app) => {
     for (const url of [
       '/api/hazards?search=Miller%20burnt&limit=20',
@@ -104,11 +104,11 @@ test('what somebody looks for stays out of the log', async () => {
   expect(written).toContain('/api/search?q=[hidden]&type=hazard');
 });
 
-test('what is not secret stays readable', () => {
+test('parameters that are not secret stay readable', () => {
   expect(hideSecrets('/auth?page=2&code=abc&size=5#x')).toBe('/auth?page=2&code=[hidden]&size=5#x');
 });
 
-test('what is logged while a request is answered names it and its tenant', async () => {
+test('lines logged during a request contain its id and tenant', async () => {
   const written = await withLog(async (app) => {
     app.get('/api/test/says', async (req) => {
       req.log.warn({ token: 'SECRET' }, 'said');
@@ -127,7 +127,7 @@ test('what is logged while a request is answered names it and its tenant', async
   expect(lines[0]).toMatchObject({ level: 'warn', token: '[hidden]' });
 });
 
-test('health checks write no line', async () => {
+test('health checks are not logged', async () => {
   expect(await withLog((app) => app.inject({ url: '/healthz' }))).toBe('');
 });
 
@@ -149,19 +149,19 @@ test.each([
   expect(lines).toEqual(Array.from({ length: 100 }, (_, n) => String(n + 1)));
 });
 
-test('lines are gathered, and still come within a moment', async () => {
+test('buffered lines are written within a short time', async () => {
   const { child, says } = spawnProgram('testing/log-ending.ts', {}, ['SIGTERM']);
   await says(/"requestId":"100"/);
   child.kill('SIGTERM');
 });
 
-test('a request to the provider is logged with its whole path', async () => {
+test('a request to the identity provider is logged with its full path', async () => {
   const url = '/oidc/jwks';
   const written = await withLog((app) => app.inject({ url, headers: { host: 'acme.localhost' } }));
   expect(written).toContain(`"url":"${url}"`);
 });
 
-test('an endless host or address makes no endless line', async () => {
+test('long hosts and URLs are truncated in the log', async () => {
   const written = await withLog((app) =>
     app.inject({ url: `/x?${'a'.repeat(30_000)}`, headers: { host: `${'b'.repeat(30_000)}.localhost` } }),
   );

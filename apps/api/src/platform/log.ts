@@ -2,62 +2,61 @@ import type { FastifyBaseLogger } from 'fastify';
 import pino, { type Logger, type LoggerOptions } from 'pino';
 
 /**
- * Query parameters whose values are written: they name kinds, places and steps. All others could hold what somebody looks for, a
- * name, or a secret, such as those of sign-in, mailed links and sockets.
+ * Query parameters whose values are logged: they name kinds, places and steps. Any other could contain a search term, a name or a
+ * secret, such as those of sign-in, mailed links and sockets.
  */
-const WRITTEN_PARAMETERS = new Set(
+const LOGGED_PARAMETERS = new Set(
   `category client_id dueFrom dueTo error format from iss kind limit module needsMyAction only overdue page priority raisedFrom
    raisedTo read response_type scope show since size skip sort status step tab timeZone to type uid`.split(/\s+/),
 );
-/** Names of those that hold ids: facilityId, ids. */
+/** Matches names of parameters that contain ids: facilityId, ids. */
 const ID_PARAMETER = /^(ids?|\w+Ids?)$/;
 const PARAMETER = /([?&])([^=&#]*)=([^&#]*)/g;
-/** Paths that carry one: the exchange of an id_token. */
+/** Matches paths that contain a secret: the exchange of an id_token. */
 const SECRET_PATHS = /(\/aum\/auth\/)[^/?#]+/gi;
 const HIDDEN = '[hidden]';
-/** Characters of an address that are written at most: callers could otherwise fill a disk with 64 kB a line. */
-const LONGEST = 2000;
+/** Maximum length of a logged URL: clients could otherwise fill the disk with 64 kB per line. */
+const MAX_URL_LENGTH = 2000;
 
 const shown = (name: string, value: string): string =>
-  WRITTEN_PARAMETERS.has(name) || (ID_PARAMETER.test(name) && /^[\d,%C]*$/i.test(value)) ? value : HIDDEN;
+  LOGGED_PARAMETERS.has(name) || (ID_PARAMETER.test(name) && /^[\d,%C]*$/i.test(value)) ? value : HIDDEN;
 
-/** An address without the secrets that travel in it, and without what somebody looks for. */
+/** Returns a URL with secrets and search terms hidden. */
 export const hideSecrets = (url: string): string =>
   url
     .replace(SECRET_PATHS, `$1${HIDDEN}`)
     .replace(PARAMETER, (_, sign: string, name: string, value: string) => `${sign}${name}=${shown(name, value)}`);
 
 const NAMES = ['authorization', 'cookie', '["set-cookie"]', 'password', 'token', 'secret'];
-/** What PostgreSQL says of a row that it refused: the whole row. */
+/** Paths of PostgreSQL's error details, which contain the whole refused row. */
 const ROWS = ['err.detail', 'err.aggregateErrors[*].detail'];
 const dotted = (prefix: string, name: string): string =>
   name.startsWith('[') ? `${prefix}${name}` : `${prefix}.${name}`;
 
-/** Signs that are gathered before they are written, and milliseconds that they wait at most: a write costs more than a line. */
-const GATHERED = 16_384;
-const GATHERED_MS = 200;
+/** Characters and milliseconds that are buffered at most before they are written, because a write costs more than a line. */
+const BUFFER_LENGTH = 16_384;
+const BUFFER_MS = 200;
 
-/** Where lines go. */
+/** The destination of the log. */
 interface Stream {
   write(line: string): void;
 }
 
 /**
- * Standard output, written by some lines at a time. What has gathered is written when the process ends, also by an error that
- * nobody caught; a kill -9 takes the last fifth of a second along. Not by the stream's own `minLength`, which counts all that has
- * gathered once more with each line.
+ * Buffered standard output. The buffer is written when the process ends, also by an uncaught error; a kill -9 loses the last fifth
+ * of a second. The stream's own `minLength` is not used, because it measures the whole buffer again with each line.
  */
 function standardOutput(): Stream {
   const stream = pino.destination({ dest: 1, sync: true });
   let lines: string[] = [];
-  let signs = 0;
+  let characters = 0;
   let timer: NodeJS.Timeout | undefined;
   const flush = (): void => {
     clearTimeout(timer);
     timer = undefined;
     if (lines.length) stream.write(lines.join(''));
     lines = [];
-    signs = 0;
+    characters = 0;
   };
   process.once('exit', () => {
     flush();
@@ -66,14 +65,14 @@ function standardOutput(): Stream {
   return {
     write(line) {
       lines.push(line);
-      signs += line.length;
-      if (signs >= GATHERED) flush();
-      else timer ??= setTimeout(flush, GATHERED_MS).unref();
+      characters += line.length;
+      if (characters >= BUFFER_LENGTH) flush();
+      else timer ??= setTimeout(flush, BUFFER_MS).unref();
     },
   };
 }
 
-/** What is written of a request when it is answered: just this. */
+/** The log line of an answered request; nothing else of it is logged. */
 export interface RequestLine {
   readonly requestId: string;
   readonly tenant: string;
@@ -83,16 +82,16 @@ export interface RequestLine {
 }
 
 export interface Log {
-  /** For events of any kind: properties with a telling name lose their values. */
+  /** For events of any kind: properties with sensitive names are redacted. */
   readonly events: Logger;
-  /** For the lines of requests: the address is the one thing in them that could carry a secret. */
+  /** For the lines of requests, in which only the URL could contain a secret. */
   request(line: RequestLine): void;
 }
 
 /**
- * One line of JSON an event. What must not be read later is left out: headers and bodies are never written, addresses lose their
- * secrets. Looking through a line for telling names takes ten times as long as writing it, so that the lines of requests, which
- * are most of all, are made of named parts and not looked through.
+ * Opens the log, with one line of JSON per event. Headers and bodies are never logged, and secrets in URLs are hidden. Redacting a
+ * line takes ten times as long as writing it, so the lines of requests, which are most lines, are built from fixed properties and
+ * not redacted.
  */
 export function openLog(level: string, stream: Stream = standardOutput()): Log {
   const options: LoggerOptions = {
@@ -109,13 +108,13 @@ export function openLog(level: string, stream: Stream = standardOutput()): Log {
   return {
     events: pino({ ...options, redact }, stream),
     request({ req, ...line }) {
-      const url = hideSecrets(req.url).slice(0, LONGEST);
+      const url = hideSecrets(req.url).slice(0, MAX_URL_LENGTH);
       lines.info({ ...line, req: { method: req.method, url } }, 'request');
     },
   };
 }
 
-/** A log that is made when something is written to it, which for most requests is never. */
+/** Returns a logger that is created on its first use, which most requests never need. */
 export function logWhenWritten(level: string, make: () => FastifyBaseLogger): FastifyBaseLogger {
   let made: FastifyBaseLogger | undefined;
   const log = (): FastifyBaseLogger => {

@@ -5,9 +5,9 @@ import { PAGE_TEXTS, type PageTextKey, VARIANT_TEXTS } from './texts.ts';
 export type { PageTextKey };
 
 /**
- * A text of the interface in a language, as a region writes it where a `variant` is given, its `{{params}}` filled in and without
- * the marks of what stands out: for what the server writes out just as a page shows it. A `context` takes the text of
- * `key_context` where there is one, as on the page. The key itself where there is none.
+ * Returns a text of the web interface in a language or, with a `variant`, as written in a region, for output of the server that
+ * matches the pages. Interpolates `{{params}}` and removes bold tags. With a `context`, `key_context` is preferred if it exists, as
+ * on the page. Returns the key itself if there is no text.
  */
 export function pageText(
   language: Language,

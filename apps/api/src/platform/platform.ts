@@ -6,40 +6,40 @@ import type { Relay } from './relay/relay.ts';
 import type { Denials } from './security-log.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** Login tokens and the sessions behind them, as the rest of the application needs them. */
+/** Login tokens and their sessions. */
 export interface Sessions {
-  /** The person behind a login token of this tenant; null when it is not (any more) good. */
+  /** Returns the person of a login token of this tenant; null if it is invalid or expired. */
   read(tenant: Tenant, token: string): Promise<Actor | null>;
-  /** A login token for a session, with the claims of section 3 of the specification. */
+  /** Returns a login token for a session, with the claims of section 3 of the specification. */
   issue(tenant: Tenant, sessionId: string): Promise<string>;
-  /** Who is behind these sessions of a tenant now, asked of the database; without those that are not good any more. */
+  /** Reads the people of these sessions of a tenant from the database; without sessions that are no longer valid. */
   current(tenantId: number, sessionIds: readonly string[]): Promise<ReadonlyMap<string, Actor>>;
   /**
-   * Forgets what is believed of a tenant's sessions, here at once and in every other process a moment later, so that the next
-   * request sees what has just changed; open sockets feel it too.
+   * Clears the cached sessions of a tenant, here at once and in other processes shortly after, so that the next request sees the
+   * change; open sockets are checked again too.
    */
   forget(tenantId: number): void;
   /**
-   * Ends every session of a person, here and at the embedded provider, in the caller's transaction; felt once it has
-   * committed. For deactivation and a new password. A new role needs only `ctx.afterCommit(() => forget(tenantId))`.
+   * Ends all sessions of a person, here and at the embedded provider, in the caller's transaction; effective after the commit. For
+   * deactivation and a new password. A new role needs only `ctx.afterCommit(() => forget(tenantId))`.
    */
   endAll(ctx: Ctx, employeeId: number): Promise<void>;
 }
 
-/** What every module is handed at start: configuration, connections and who is signed in; no rule of the product. */
+/** What every module receives at start: configuration, connections and sessions; no rules of the product. */
 export interface Platform {
   readonly config: Config;
   readonly database: Database;
   readonly sessions: Sessions;
   readonly mail: Mailer;
   readonly storage: Storage;
-  /** Tells people's sockets, at whichever process they are; after the commit only. */
+  /** Sends messages to people's sockets in any process; only to be used after the commit. */
   readonly relay: Relay;
-  /** Tells whoever watches over the installation of what was denied to somebody. */
+  /** Writes denied operations to the security log. */
   readonly denials: Denials;
   /**
-   * Tells a person by mail, in the caller's transaction, that they may sign in: with a link to choose a password when they
-   * have none (good for seven days, earlier ones die), else with the address of the sign-in page.
+   * Sends a person a mail, in the caller's transaction, that they may sign in: with a link to choose a password if they have none
+   * (valid for seven days, invalidates earlier ones), otherwise with a link to the sign-in page.
    */
   invite(ctx: Ctx, employeeId: number): Promise<void>;
 }

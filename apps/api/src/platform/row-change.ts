@@ -1,15 +1,15 @@
 import type { Change } from './audit.ts';
 
-/** What differs between a row and what is asked for. */
+/** The difference between a row and an input. */
 export interface RowChange<Row, Column extends keyof Row> {
   readonly columns: { readonly [C in Column]?: Row[C] };
-  /** By the contract's names, for the log. */
+  /** The changes by names of the contract, for the audit log. */
   readonly audited: Change;
 }
 
 /**
- * The difference that an input makes to a row, whose column each of its names has in `columns`; a form may send back what it did
- * not change. An empty text is none.
+ * Returns the columns of a row that an input changes; `columns` maps the input's names to columns. Unchanged values are ignored,
+ * and an empty text means null.
  */
 export function rowChange<Row, Column extends keyof Row>(
   columns: Readonly<Record<string, Column>>,

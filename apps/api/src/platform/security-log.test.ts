@@ -14,7 +14,7 @@ afterAll(() => t.close());
 afterEach(() => void vi.useRealTimers());
 
 type Line = Record<string, unknown>;
-/** The security events of what is done with an application that logs. */
+/** Runs `work` with an application and returns the security events that it logged. */
 async function eventsOf(
   work: (app: Awaited<ReturnType<typeof buildApp>>) => Promise<unknown>,
   platform = t.platform,
@@ -31,7 +31,7 @@ const from = (more: Record<string, string> = {}) => ({
 });
 const CALL = { address: '192.0.2.44', device: 'A browser', tenant: 'acme', requestId: expect.any(String) };
 
-test('a right that somebody lacks is logged with who, what, which right and from where', async () => {
+test('a denied operation is logged with the person, the operation, the missing privilege and the address', async () => {
   const person = await t.person(t.tenants.acme, 'employee');
   const events = await eventsOf((app) =>
     app.inject({ url: '/api/management/mail', ...from({ authorization: person.token }) }),
@@ -55,7 +55,7 @@ test('a refused sign-in is logged, without the token', async () => {
   expect(JSON.stringify(events)).not.toContain('eyJsecret');
 });
 
-test('a limit that somebody has met is logged with who met which, and where', async () => {
+test('an exceeded limit is logged with the person, the limit and the operation', async () => {
   const person = await t.person(t.tenants.acme, 'administrator');
   const platform = { ...t.platform, config: { ...t.platform.config, PERSON_WRITES_A_MINUTE: 1 } };
   const events = await eventsOf(async (app) => {
@@ -72,7 +72,7 @@ test('a limit that somebody has met is logged with who met which, and where', as
   ]);
 });
 
-test('what is allowed, and what is merely wrong, is no security event', async () => {
+test('allowed calls and invalid input are not security events', async () => {
   const person = await t.person(t.tenants.acme, 'administrator');
   const events = await eventsOf(async (app) => {
     const headers = from({ authorization: person.token });
@@ -83,14 +83,14 @@ test('what is allowed, and what is merely wrong, is no security event', async ()
   expect(events).toEqual([]);
 });
 
-test('what no person has asked for is logged without address and device', () => {
+test('an event without a caller is logged without address and device', () => {
   const lines: Line[] = [];
   const log = { warn: (line: Line) => void lines.push(line) } as never;
   logSecurity({ log, actor: null, caller: null }, 'access.denied', { code: 'FORBIDDEN' });
   expect(lines).toEqual([{ security: 'access.denied', code: 'FORBIDDEN' }]);
 });
 
-test('the same denial again is counted, and told with its number when a minute or the process is over', async () => {
+test('repeated denials are counted and logged with their number after a minute or when the process ends', async () => {
   const person = await t.person(t.tenants.acme, 'employee');
   const events = await eventsOf(async (app) => {
     const headers = from({ authorization: person.token });
@@ -106,7 +106,7 @@ test('the same denial again is counted, and told with its number when a minute o
   expect(events.at(-1)).toMatchObject({ ...CALL, employeeId: person.id, withinSeconds: 60 });
 });
 
-/** Denials by hand, and the lines that they make. */
+/** Returns a function that denies an operation, and the lines that it logs. */
 function someDenials() {
   vi.useFakeTimers();
   const lines: Line[] = [];
@@ -117,7 +117,7 @@ function someDenials() {
   return { lines, deny };
 }
 
-test('each person, operation and tenant is counted alone, minute by minute', () => {
+test('denials are counted separately by person, operation and tenant, each for a minute', () => {
   const { lines, deny } = someDenials();
   for (let time = 0; time < 3; time += 1) deny(1);
   deny(2);
@@ -130,7 +130,7 @@ test('each person, operation and tenant is counted alone, minute by minute', () 
   expect(lines.at(-1)).not.toHaveProperty('again');
 });
 
-test('a thousand denials are counted at a time; one more has all of them told', () => {
+test('at most a thousand denials are counted at the same time; one more logs all of them', () => {
   const { lines, deny } = someDenials();
   deny(0);
   for (let person = 0; person < 1000; person += 1) deny(person);
@@ -139,7 +139,7 @@ test('a thousand denials are counted at a time; one more has all of them told', 
   expect(lines.slice(1000)).toMatchObject([{ employeeId: 0, again: 1 }, { employeeId: 1000 }]);
 });
 
-test('what is denied at a socket is logged, with its ids left out, and so is a page of another address', async () => {
+test('a denied subscription is logged without ids, and so is a socket from another origin', async () => {
   const person = await t.person(t.tenants.acme, 'employee');
   const events = await eventsOf(async (app) => {
     const port = await listen(app);

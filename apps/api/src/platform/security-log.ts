@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Caller } from './caller.ts';
 import type { Actor } from './context.ts';
 
-/** What whoever watches over the installation wants to know of. */
+/** Events for the operator who monitors the installation. */
 export type SecurityEvent =
   | 'signIn.refused'
   | 'access.denied'
@@ -11,7 +11,7 @@ export type SecurityEvent =
   | 'signIn.providerChanged'
   | 'signIn.passwordChanged';
 
-/** Whom an event is about, as far as that is known, and the log that it goes to. */
+/** The person and caller of an event, if known, and the log to write it to. */
 interface About {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly actor: Pick<Actor, 'employeeId'> | null;
@@ -19,8 +19,8 @@ interface About {
 }
 
 /**
- * Writes a security event into the log: a line with `security`, who it was as far as that is known, and from where. What no person
- * has asked for, such as the work of a job, has no caller, and its line neither address nor device.
+ * Writes a security event to the log: a line with `security`, the person if known, and the address and device of the caller. An
+ * event that was not caused by a request, such as in a job, has no caller, and so neither address nor device.
  */
 export function logSecurity(
   { log, actor, caller }: About,
@@ -38,7 +38,7 @@ export function logSecurity(
   );
 }
 
-/** What was denied: the refusal's code, what it was to be done by, and the right that would have helped where one is named. */
+/** A denied operation: the code of the refusal, the operation, and the missing privilege if there is one. */
 export interface Denial {
   readonly code: string;
   /** `GET /api/rp`, `SUBSCRIBE /topic/record/{id}/presence` or `job make-export`. */
@@ -49,18 +49,21 @@ export interface Denial {
 type RefusalEvent = Extract<SecurityEvent, 'access.denied' | 'limit.met'>;
 
 export interface Denials {
-  /** Writes `access.denied`, or another event; the same of the same person within the next minute is counted, and written as one line when it is over. */
+  /**
+   * Logs `access.denied` or another event. Repetitions by the same person within the next minute are counted and logged as one line
+   * after it.
+   */
   tell(about: About & { readonly tenantId: number }, denial: Denial, event?: RefusalEvent): void;
-  /** Writes what has been counted so far: before the process ends. */
+  /** Logs the counted repetitions; to be called before the process ends. */
   flush(): void;
 }
 
-/** Milliseconds for which the same denial is counted after it was written. */
+/** Milliseconds for which repetitions of a denial are counted. */
 const COUNTED_FOR_MS = 60_000;
-/** Denials that are counted at the same time; one more has all of them written, and counting begins anew. */
-const MOST_COUNTED = 1000;
+/** Maximum number of denials that are counted at the same time; one more logs all of them and starts again. */
+const MAX_COUNTED = 1000;
 
-/** Tells of denials without letting one person fill the log with them. */
+/** Creates a log of denials in which one person cannot flood the log. */
 export function countDenials(countedForMs = COUNTED_FOR_MS): Denials {
   interface Counted {
     about: Parameters<Denials['tell']>[0];
@@ -95,7 +98,7 @@ export function countDenials(countedForMs = COUNTED_FOR_MS): Denials {
         known.again += 1;
         return;
       }
-      if (counted.size >= MOST_COUNTED) flush();
+      if (counted.size >= MAX_COUNTED) flush();
       write({ about, denial, event });
       counted.set(key, { about, again: 0, denial, event, timer: setTimeout(end, countedForMs, key).unref() });
     },

@@ -1,17 +1,17 @@
 import { busy, type Refusal, refuse } from './errors.ts';
 
-/** Codes of the operating system for what passes: open files, memory, threads. And for a disk, or a share of it, that is full. */
+/** System error codes for temporary shortages (open files, memory, threads), and for a full disk or quota. */
 const SHORT = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
-/** How libvips says that there is no memory. */
+/** Matches libvips' messages for a lack of memory. */
 const NO_MEMORY = /out of memory|unable to malloc|cannot allocate memory/i;
 
-/** An error with what caused it, innermost last. */
+/** Returns an error and its causes, innermost last. */
 const causes = (error: unknown): Error[] => (error instanceof Error ? [error, ...causes(error.cause)] : []);
 
 /**
- * What somebody is told of a failure that says nothing of what they sent, but that this machine is short of something: 422
- * DISK_FULL, or 503 BUSY for what passes. Undefined for any other error.
+ * Returns the refusal for an error that is caused by a shortage of this machine and not by the request: 422 DISK_FULL, or 503 BUSY
+ * for temporary shortages. Returns undefined for any other error.
  */
 export function shortageOf(error: unknown): Refusal | undefined {
   for (const one of causes(error)) {

@@ -1,5 +1,5 @@
 /**
- * Something that whoever starts the product can mend. Its message is one plain sentence: the process prints it and ends
- * with code 1, without a stack.
+ * An error that the operator who starts the product can fix. Its message is one sentence, which the process prints without a stack
+ * before it exits with code 1.
  */
 export class StartFailure extends Error {}

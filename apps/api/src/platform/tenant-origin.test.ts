@@ -12,6 +12,6 @@ test.each([
     'https://acme.safety.example',
   ],
   [{ DOMAINS: '127.0.0.1' }, 'acme', 'http://acme.localhost:3000'],
-])('with %j the links of %s begin with %s', (env, slug, origin) => {
+])('with %j the links of %s start with %s', (env, slug, origin) => {
   expect(tenantOrigin(readConfig(env), slug)).toBe(origin);
 });

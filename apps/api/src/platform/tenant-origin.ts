@@ -1,12 +1,12 @@
 import { DEFAULT_TENANT } from '@safety-qube/domain/tenant-host';
 import type { Config } from './config.ts';
 
-const USUAL_PORT = { http: 80, https: 443 };
+const DEFAULT_PORT = { http: 80, https: 443 };
 const isAddress = (domain: string): boolean => /^\[|^[\d.]+$/.test(domain);
 
 /**
- * A tenant's address such as https://acme.example.com, for links that no request asks for: below the first of the
- * installation's names, by the port that people type. The default tenant's is the bare name.
+ * Returns a tenant's origin such as https://acme.example.com, for links outside of requests: a subdomain of the installation's
+ * first host name, with the public port. The default tenant has no subdomain.
  */
 export function tenantOrigin(
   config: Pick<Config, 'DOMAINS' | 'INSECURE_HTTP' | 'PORT' | 'PUBLIC_PORT'>,
@@ -17,5 +17,5 @@ export function tenantOrigin(
   const scheme = config.INSECURE_HTTP ? 'http' : 'https';
   const port = config.PUBLIC_PORT ?? config.PORT;
   const host = slug === DEFAULT_TENANT ? domain : `${slug}.${domain}`;
-  return `${scheme}://${host}${port === USUAL_PORT[scheme] ? '' : `:${port}`}`;
+  return `${scheme}://${host}${port === DEFAULT_PORT[scheme] ? '' : `:${port}`}`;
 }

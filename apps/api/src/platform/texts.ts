@@ -17,7 +17,7 @@ import zhServer from '@safety-qube/locales/zh/server.json' with { type: 'json' }
 
 export type Texts = Readonly<Record<string, string>>;
 
-/** Texts of the pages, by language. */
+/** Texts of the web pages by language. */
 export const PAGE_TEXTS: Readonly<Record<Language, Texts>> = {
   en: enPages,
   zh: zhPages,
@@ -26,12 +26,12 @@ export const PAGE_TEXTS: Readonly<Record<Language, Texts>> = {
   es: esPages,
   fr: frPages,
 };
-/** Texts of the pages that a region says otherwise. The server's own texts are worded so that no region does. */
+/** Texts of the pages that differ in a region. The server's own texts are worded to be valid in all regions. */
 export const VARIANT_TEXTS: Readonly<Record<Variant, Texts>> = { 'en-GB': enGbPages, 'es-ES': esEsPages };
 /** A key of the pages' texts. */
 export type PageTextKey = keyof typeof enPages;
 
-/** Beginnings of the keys of words that pages and server share: they are said once, among the texts of the pages. */
+/** Key prefixes of texts that pages and server share, which are defined among the texts of the pages. */
 const SHARED = ['control', 'employment', 'eventType', 'evidence', 'gender', 'place', 'severity'] as const;
 type SharedKey = Extract<PageTextKey, `${(typeof SHARED)[number]}.${string}`>;
 
@@ -45,7 +45,7 @@ const OWN: Readonly<Record<Language, Texts>> = {
 };
 const isShared = (key: string): boolean => SHARED.some((beginning) => key.startsWith(`${beginning}.`));
 
-/** Texts of the server in a language: its own, and those that it shares with the pages. */
+/** Returns the texts of the server in a language: its own and those shared with the pages. */
 export const serverTexts = (language: Language): Texts => ({
   ...Object.fromEntries(Object.entries(PAGE_TEXTS[language]).filter(([key]) => isShared(key))),
   ...OWN[language],

@@ -7,7 +7,7 @@ const person = (tenant: number, employeeId: number) => ({
   actor: { employeeId } as Actor,
 });
 
-test('nobody has more turns than their own, whatever becomes of the work, and each person of each tenant has theirs', async () => {
+test('concurrent work is limited per person of each tenant, and finished or failed work frees a place', async () => {
   const inTurn = turnsFor(2);
   const doors = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   const work = doors.map(({ promise }) => inTurn(person(1, 7), () => promise));

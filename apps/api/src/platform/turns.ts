@@ -1,19 +1,19 @@
 import { actorOf, type Ctx } from './context.ts';
 import { tooMany } from './errors.ts';
 
-/** Seconds after which somebody should try again. */
-const COME_BACK = 5;
+/** Seconds after which the caller should retry. */
+const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Answers how to do work of which each person may have so many pieces at a time in this process, so that nobody takes the turns of
- * all others. 429 for one more.
+ * Returns a function that runs work with a limit of concurrent runs per person in this process, so that one person cannot block the
+ * others. It throws 429 above the limit.
  */
 export function turnsFor(most: number) {
   const busy = new Map<string, number>();
   return async <T>(ctx: Pick<Ctx, 'tenant' | 'actor'>, work: () => Promise<T>): Promise<T> => {
     const person = `${ctx.tenant.id} ${actorOf(ctx).employeeId}`;
     const mine = busy.get(person) ?? 0;
-    if (mine >= most) throw tooMany(COME_BACK);
+    if (mine >= most) throw tooMany(RETRY_AFTER_SECONDS);
     busy.set(person, mine + 1);
     try {
       return await work();

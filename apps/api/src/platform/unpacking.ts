@@ -1,7 +1,7 @@
-/** How many times larger than packed something may become, and the bytes from which on that is asked. */
-const MOST_RATIO = 150;
-const RATIO_FROM = 10_000_000;
+/** Maximum compression ratio, and unpacked size in bytes above which it is checked. */
+const MAX_RATIO = 150;
+const CHECKED_FROM_BYTES = 10_000_000;
 
-/** Whether bytes were packed so small that they were made to keep us busy; documents of people hardly ever pass fifty to one. */
+/** Whether data is a zip bomb by its compression ratio; real documents hardly ever exceed 50:1. */
 export const isBlown = (packed: number, unpacked: number): boolean =>
-  unpacked > RATIO_FROM && unpacked > packed * MOST_RATIO;
+  unpacked > CHECKED_FROM_BYTES && unpacked > packed * MAX_RATIO;

@@ -4,26 +4,26 @@ import * as z from 'zod';
 import type { Database, TenantDb } from '../db/database.ts';
 import { beginJobWorker, type JobLog, type JobWorker, type JobWorkerOptions } from './job-worker.ts';
 
-/** What a job works with: one tenant's tables. `tx` runs statements of their own; a job opens its transaction itself. */
+/** The context of a job, for one tenant. `tx` runs single statements; a job opens its transactions itself. */
 export interface JobCtx {
   readonly tenantId: number;
   readonly tx: TenantDb;
   readonly log: JobLog;
-  /** This try, counted from 1, and how many there may be. */
+  /** The number of this attempt, from 1, and the maximum. */
   readonly attempt: { readonly number: number; readonly of: number };
-  /** Aborted when the process is about to end: long work leaves off between two steps, by throwing, and the next process goes on. */
+  /** Aborted when the process is about to end: long jobs then throw between two steps, and the next process continues. */
   readonly stopping?: AbortSignal;
 }
 
-/** Work outside of a request: a name, what it is told, what it does. It may run twice, so doing it twice must do no harm. */
+/** A background job: its id, the schema of its payload and its function. It may run twice, so it must be idempotent. */
 export interface Job<S extends z.ZodObject = z.ZodObject> {
   readonly id: string;
   readonly payload: S;
-  /** Five fields of cron, in UTC: the job then runs for each tenant, with an empty payload. */
+  /** A cron expression of five fields, in UTC: the job then runs for each tenant, with an empty payload. */
   readonly cron?: string;
   run(payload: z.output<S>, ctx: JobCtx): Promise<void>;
 }
-/** A job as a value; keeps the payload's type for `run`. */
+/** Defines a job, with the type of its payload inferred for `run`. */
 export const job = <S extends z.ZodObject>(j: Job<S>): Job => j as unknown as Job;
 
 const Target = z.looseObject({ tenantId: z.int().optional() });
@@ -31,7 +31,7 @@ const Target = z.looseObject({ tenantId: z.int().optional() });
 const allTenants = async (database: Database): Promise<number[]> =>
   (await database.pool.query<{ id: number }>('select id from app.tenant order by id')).rows.map((r) => r.id);
 
-/** One tenant's failure must not keep the others from their turn; it is raised when all had it. */
+/** Runs a job for its tenant or for all. A failure for one tenant is thrown only after the job has run for the others. */
 async function runForTenants(
   j: Job,
   { database, log, stopping }: { database: Database; log: JobLog; stopping: AbortSignal },
@@ -57,19 +57,18 @@ async function runForTenants(
 }
 
 export interface JobRunner {
-  /** Takes no new jobs, lets those that run finish or leave off, and closes the connections. */
+  /** Takes no new jobs, waits until running ones finish or abort, and closes the connections. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds before jobs are taken again after the database was lost, doubled up to the longest while it stays away. */
+/** Milliseconds before a new worker is started after the database was lost, doubled each time up to the longest. */
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Works off the queue until stopped: connected as the database's owner, whose queue it is, while each job sees its tenant's
- * rows alone, through the application's role. A job that throws is tried again, later each time; one whose process was killed
- * by whoever finds it. However often and long the database is away, another worker takes the place of the one that lost it;
- * jobs that it has begun go on beside.
+ * Runs the jobs of the queue until stopped: connected as the database's owner, who owns the queue, while each job sees only its
+ * tenant's rows through the application's role. A job that throws is retried with growing delays; one whose process was killed is
+ * run by another process. Whenever a worker loses the database, it is replaced by a new one, while its running jobs continue.
  */
 export async function startJobs(
   ownerUrl: string,
@@ -81,7 +80,7 @@ export async function startJobs(
   const stopping = new AbortController();
   const { signal } = stopping;
   const setting = { database, log, stopping: signal };
-  /** Jobs that have left off, with the tries before this one, which was none. */
+  /** Jobs that were aborted, with their attempts so far: the aborted one does not count. */
   const left: { id: string; tries: number }[] = [];
   const tasks: TaskList = {};
   for (const j of jobs)
@@ -95,7 +94,7 @@ export async function startJobs(
   const begin = () => beginJobWorker(ownerUrl, { ...options, tasks, crontab, log, here });
   const told = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
 
-  /** Those that lost the database and still have something to finish. */
+  /** Workers that lost the database and still have running jobs. */
   const retired = new Set<Promise<void>>();
   function retire(worker: JobWorker): void {
     const done = worker.finish().then(worker.close);
@@ -125,14 +124,14 @@ export async function startJobs(
       stopping.abort();
       await keeping;
       await Promise.all([current?.finish(), ...retired]);
-      // Whoever comes next goes on at once, not after the pause that follows a failure.
+      // The next process continues at once, not after the delay that follows a failure.
       for (const { id, tries } of left)
         await current?.pool
           .query('select graphile_worker.reschedule_jobs(array[$1::bigint], run_at := now(), attempts := $2)', [
             id,
             tries,
           ])
-          .catch(() => undefined); // the database went first
+          .catch(() => undefined); // the database is already gone
       await current?.close();
     },
   };

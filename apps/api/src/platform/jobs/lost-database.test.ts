@@ -27,7 +27,7 @@ async function running<T>(jobs: Job[], work: () => Promise<T>): Promise<T> {
 const waitingJobs = async () =>
   (await t.owner.pool.query('select id, locked_by, last_error from graphile_worker._private_jobs')).rows;
 
-test('jobs that end while every connection is thrown out end nothing else, and each is done', async () => {
+test('every job is done although all connections are terminated again and again while jobs end', async () => {
   const done = new Set<number>();
   const quick = job({
     id: 'quick',
@@ -50,7 +50,7 @@ test('jobs that end while every connection is thrown out end nothing else, and e
   });
 }, 60_000);
 
-test('a job that fails while the database is away is tried again', async () => {
+test('a job that fails while the database is unreachable is retried', async () => {
   const tries: string[] = [];
   const failing = job({
     id: 'failing',
@@ -69,7 +69,7 @@ test('a job that fails while the database is away is tried again', async () => {
   });
 }, 40_000);
 
-test('a job that was taken by a statement whose answer never came is not left lying', async () => {
+test('a job that was taken by a statement whose response was lost does not stay locked', async () => {
   const ran: string[] = [];
   const held = Promise.withResolvers<void>();
   const jobs = [
@@ -81,7 +81,7 @@ test('a job that was taken by a statement whose answer never came is not left ly
     const name = async () =>
       (await t.owner.pool.query('select locked_by from graphile_worker._private_jobs')).rows[0]?.locked_by as string;
     await expect.poll(name, { timeout: 5000 }).toMatch(/^pool-/);
-    // As such a statement would have left it: taken in the name of who is there, who knows nothing of it.
+    // As such a statement leaves it: locked by the current worker, which does not know of it.
     await t.owner.pool.query(
       `insert into graphile_worker._private_jobs (task_id, payload, locked_at, locked_by, attempts)
        select id, $1, now(), $2, 1 from graphile_worker._private_tasks where identifier = 'taken'`,
@@ -93,7 +93,7 @@ test('a job that was taken by a statement whose answer never came is not left ly
   });
 }, 30_000);
 
-test('what a job has begun goes on while the database is lost; others are taken up beside it, and it is run once', async () => {
+test('a running job continues when the database is lost; other jobs are run meanwhile, and it runs only once', async () => {
   const ran: string[] = [];
   const held = Promise.withResolvers<void>();
   const jobs = [
@@ -114,14 +114,14 @@ test('what a job has begun goes on while the database is lost; others are taken 
     await throwOut(t);
     await enqueue(dbOf(), 'beside', {});
     await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['begun', 'beside']);
-    await wait(2500); // in which others would have taken it for left
+    await wait(2500); // long enough for it to be considered abandoned
     held.resolve();
     await expect.poll(waitingJobs, { timeout: 10_000 }).toEqual([]);
     expect(ran).toEqual(['begun', 'beside', 'ended']);
   });
 }, 40_000);
 
-test('while the database stays away, jobs are taken up again after pauses that grow, and at once when it is back', async () => {
+test('while the database is unreachable, the worker is restarted after growing pauses, and jobs run once it is back', async () => {
   const line = await breakableLine(t.ownerUrl);
   const failedAt: number[] = [];
   const log = {

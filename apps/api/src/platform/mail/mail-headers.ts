@@ -3,15 +3,15 @@ import { tenantOrigin } from '../tenant-origin.ts';
 
 type HeaderConfig = Pick<Config, 'MAIL_FROM' | 'DOMAINS' | 'INSECURE_HTTP' | 'PORT' | 'PUBLIC_PORT'>;
 
-/** Kinds of mail that their reader can switch off, and where. */
+/** Templates of mail that the reader can switch off, and the path of the setting. */
 const OPTIONAL: ReadonlySet<string> = new Set(['change', 'changes', 'digest']);
 const CHOICES = '/profile#notifications';
 
 const isLocal = (host: string): boolean => !host.includes('.') || /\.(localhost|local)$/.test(host);
 
 /**
- * The host that mail names itself by: the sender's domain, which a mail server knows, else the tenant's host. Never the name of
- * the machine that happens to send.
+ * Returns the host name for HELO and Message-ID: the sender's domain, which mail servers know, otherwise the tenant's host. Never
+ * the name of this machine.
  */
 export function mailHost(config: HeaderConfig, slug: string): string {
   const domain = /@([\w.-]+)>?\s*$/.exec(config.MAIL_FROM)?.[1]?.toLowerCase() ?? 'localhost';
@@ -20,8 +20,8 @@ export function mailHost(config: HeaderConfig, slug: string): string {
 }
 
 /**
- * The Message-ID of a mail: the same each time that it is sent, so that a server can drop a double, and no other mail's, also after
- * a restored backup counts its ids anew.
+ * Returns the Message-ID of a mail: the same at each attempt, so that servers can drop duplicates, and unique even if ids are
+ * reused after a backup was restored.
  */
 export const messageIdOf = (
   config: HeaderConfig,
@@ -30,9 +30,9 @@ export const messageIdOf = (
 ): string => `<${tenant.id}.${mail.id}.${mail.created_at.getTime().toString(36)}@${mailHost(config, tenant.slug)}>`;
 
 /**
- * The headers List-Id (RFC 2919) and List-Unsubscribe (RFC 2369) of a mail that its reader can switch off; none for others. They
- * lead to the reader's profile: one click without signing in (RFC 8058) would switch off what people rely on for their safety,
- * and whatever opens the links of a mail could do it.
+ * Returns the headers List-Id (RFC 2919) and List-Unsubscribe (RFC 2369) of a mail that its reader can switch off; none for others.
+ * They link to the reader's profile: unsubscribing with one click without signing in (RFC 8058) would switch off mail that people
+ * rely on for their safety, and any program that opens the links of a mail could do it.
  */
 export function listHeaders(
   config: HeaderConfig,

@@ -46,14 +46,14 @@ afterEach(async () => {
 
 type Refused = (address: string) => number | undefined;
 
-/** A mail server that keeps what it gets, and refuses senders, recipients or contents with the reply codes that it is given. */
+/** Starts a mail server that stores received mail, and rejects senders, recipients or contents with the given reply codes. */
 async function sink({ from, to, data }: { from?: Refused; to?: Refused; data?: Refused } = {}) {
   const got: string[] = [];
   const tried: string[] = [];
   const names: string[] = [];
   const reply = (code: number | undefined) =>
     code === undefined ? undefined : Object.assign(new Error('no such box'), { responseCode: code });
-  /** What happens between the last byte of a mail and the server's word that it has it. */
+  /** Called between the last byte of a mail and the server's acknowledgement. */
   const mailbox: { onTaken?: () => Promise<void> } = {};
   const server = new SMTPServer({
     authOptional: true,
@@ -93,7 +93,7 @@ async function sink({ from, to, data }: { from?: Refused; to?: Refused; data?: R
 }
 type Sink = Awaited<ReturnType<typeof sink>>;
 
-/** Works off the queue with a mail server for as long as something takes. */
+/** Runs the mail jobs with a mail server while `during` runs. */
 async function working(smtp: Sink, during: (mailer: ReturnType<typeof makeMailer>) => Promise<void>): Promise<void> {
   const jobs = await startJobs(t.ownerUrl, t.database, [sendMailJob(smtp.config)], quiet, { pollInterval: 50 });
   try {
@@ -113,7 +113,7 @@ const headerOf = (message: string, name: string): string | undefined =>
     ?.replaceAll(/\r\n\s*/g, ' ')
     .trim();
 
-test('without a mail server a mail is kept to be read, with its link', async () => {
+test('without a mail server a mail is stored with its link', async () => {
   await makeMailer({ SMTP_URL: undefined }).send(ctx(), reset('kept@acme.example'));
   const mail = await stored('kept@acme.example');
   expect(mail).toMatchObject({ status: 'kept', subject: 'Choose a new password', sent_at: null });
@@ -123,7 +123,7 @@ test('without a mail server a mail is kept to be read, with its link', async () 
   }
 });
 
-test('with a mail server a mail leaves once its transaction has committed, and the stored copy loses the link', async () => {
+test('with a mail server a mail is sent after its transaction has committed, and the link is removed from the stored copy', async () => {
   const smtp = await sink();
   await working(smtp, async (mailer) => {
     await mailer.send(ctx(), reset('sent@acme.example'));
@@ -140,7 +140,7 @@ test('with a mail server a mail leaves once its transaction has committed, and t
   expect(mail.text).toContain('/resetpassword?token=…');
 });
 
-test('a mail that was sent while the database went is noted when it is back, and not sent again', async () => {
+test('a mail that was sent while the database was lost is marked as sent when it is back, and not sent again', async () => {
   const smtp = await sink();
   const line = await breakableLine(t.appUrl);
   const database = openDatabase(line.url, 2);
@@ -165,9 +165,9 @@ test('a mail that was sent while the database went is noted when it is back, and
 
 test.each<[string, Parameters<typeof sink>[0]]>([
   ['its recipient', { to: () => 550 }],
-  ['what it says', { data: () => 554 }],
+  ['its content', { data: () => 554 }],
 ])(
-  'a mail of which the server refuses %s for good has failed at once, and Administration shows why',
+  'a mail for which the server permanently rejects %s fails at once, and Administration shows why',
   async (_, refuses) => {
     const to = `refused-${Math.random().toString(36).slice(2)}@acme.example`;
     const smtp = await sink(refuses);
@@ -183,7 +183,7 @@ test.each<[string, Parameters<typeof sink>[0]]>([
   },
 );
 
-test('a mail that the server takes later is tried again, under the same Message-ID', async () => {
+test('a mail that the server rejects temporarily is retried with the same Message-ID', async () => {
   const to = 'later@acme.example';
   let tries = 0;
   const smtp = await sink({ data: () => (++tries === 1 ? 451 : undefined) });
@@ -199,7 +199,7 @@ test('a mail that the server takes later is tried again, under the same Message-
   expect(new Set(ids).size).toBe(1);
 });
 
-test('a mail whose recipient is not refused for good waits: for the box, for the sender to be right, for the server itself', async () => {
+test('a mail keeps waiting when the mailbox is full, the sender is rejected or the server is unreachable', async () => {
   const smtp = await sink({
     to: (address) => (address.startsWith('full') ? 452 : undefined),
     from: () => (smtp.tried.length ? 550 : undefined),
@@ -222,7 +222,7 @@ test('a mail whose recipient is not refused for good waits: for the box, for the
   await t.owner.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))');
 });
 
-test('a mail is named by the sender’s domain and its own moment, and no server hears the name of this machine', async () => {
+test('a Message-ID contains the sender’s domain and the mail’s time, and HELO does not name this machine', async () => {
   const smtp = await sink();
   await working(smtp, async (mailer) => {
     for (const to of ['one@acme.example', 'two@acme.example']) {
@@ -245,11 +245,11 @@ test.each([
   ['Safety <no-reply@localhost>', 'safety.example', 'acme.safety.example'],
   ['no-reply@hse.local', 'safety.example,localhost', 'acme.safety.example'],
   ['no-reply@localhost', 'localhost', 'localhost'],
-])('mail from %s of an installation at %s names the host %s', (MAIL_FROM, DOMAINS, host) => {
+])('mail from %s of an installation at %s uses the host %s', (MAIL_FROM, DOMAINS, host) => {
   expect(mailHost(readConfig({ MAIL_FROM, DOMAINS }), 'acme')).toBe(host);
 });
 
-test('what can be switched off says of which list it is and where it is switched off, what cannot says neither', async () => {
+test('only mail that can be switched off has List-Id and List-Unsubscribe', async () => {
   const smtp = await sink();
   const told = { language: 'en', params: { firstname: 'Ada', number: 'HAZ-1', title: 'A hole', count: 2 } } as const;
   const optional = ['change', 'changes', 'digest'] as const;
@@ -266,11 +266,11 @@ test('what can be switched off says of which list it is and where it is switched
     expect(address).toBe('<https://acme.safety.example/profile#notifications>');
   }
   for (const template of ['urgent', 'invitation']) expect(messageTo(template)).not.toMatch(/^List-/im);
-  // One click would switch it off for whoever, or whatever, opens the mail.
+  // One-click unsubscribe could be triggered by any person or program that opens the mail.
   for (const message of smtp.got) expect(message).not.toMatch(/^List-Unsubscribe-Post/im);
 });
 
-test('an answer to a call for help goes to whoever called', async () => {
+test('the Reply-To of a request for help is the person who sent it', async () => {
   const smtp = await sink();
   await working(smtp, async (mailer) => {
     const help = {
@@ -286,7 +286,7 @@ test('an answer to a call for help goes to whoever called', async () => {
   expect(smtp.got.map((message) => headerOf(message, 'Reply-To'))).toEqual(['ada@acme.example', undefined]);
 });
 
-test('what people wrote cannot become markup in a mail, and Arabic runs from right to left', () => {
+test('text of users is escaped in a mail, and Arabic mail is right-to-left', () => {
   const { html, text } = renderMail({
     language: 'ar',
     direction: 'rtl',

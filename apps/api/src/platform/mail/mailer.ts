@@ -5,7 +5,7 @@ import { type TextKey, text } from '../i18n.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { type MailChapter, renderMail } from './render-mail.ts';
 
-/** Kinds of mail; each has `mail.<template>.subject`, `.body` and, with a link, `.button` among the server's texts. */
+/** Templates of mail; each has `mail.<template>.subject`, `.body` and, with a link, `.button` in the server's texts. */
 type MailTemplate =
   | 'address-taken'
   | 'admitted'
@@ -25,29 +25,29 @@ interface MailToSend {
   readonly to: string;
   readonly template: MailTemplate;
   readonly language: Language;
-  /** What the texts name; `tenant` is there by itself. */
+  /** Parameters of the texts; `tenant` is added automatically. */
   readonly params?: Record<string, string | number>;
-  /** Path of the button on the tenant's own address, such as `/resetpassword?token=…`. */
+  /** Path of the button's link on the tenant's origin, such as `/resetpassword?token=…`. */
   readonly link?: string;
-  /** What the mail reports, between its body and its button. */
+  /** Sections between the body and the button. */
   readonly chapters?: readonly MailChapter[];
-  /** Address that an answer goes to; mail without one is not answered. */
+  /** Address for replies; mail without one cannot be replied to. */
   readonly replyTo?: string;
-  /** Records that it tells of: it is shown to nobody else who may not see them. */
+  /** Records that it mentions: the stored mail is shown only to people who may see them. */
   readonly recordIds?: readonly number[];
-  /** The text at the foot, in place of who sent it. */
+  /** Text of the footer, instead of the default one about the sender. */
   readonly footer?: TextKey;
 }
 
 export interface Mailer {
-  /** Writes a mail in the caller's transaction. It leaves by SMTP once that has committed; without SMTP it is kept to be read. */
+  /** Stores a mail in the caller's transaction. It is sent by SMTP after the commit; without SMTP it is only stored. */
   send(ctx: Pick<Ctx, 'tenant' | 'tx' | 'origin'>, mail: MailToSend): Promise<void>;
 }
 
-const word = (mail: MailToSend, part: 'subject' | 'body' | 'button', params: Record<string, string | number>) =>
+const textOf = (mail: MailToSend, part: 'subject' | 'body' | 'button', params: Record<string, string | number>) =>
   text(mail.language, `mail.${mail.template}.${part}` as TextKey, params);
 
-/** Mail as the configuration wants it: queued for SMTP, or kept in the tenant's own outbox. */
+/** Creates the mailer for the configuration: mail is queued for SMTP, or stored in the tenant's outbox. */
 export function makeMailer(config: Pick<Config, 'SMTP_URL'>): Mailer {
   return {
     async send(ctx, mail) {
@@ -56,17 +56,17 @@ export function makeMailer(config: Pick<Config, 'SMTP_URL'>): Mailer {
         .selectFrom('tenant_theme')
         .select(['app_name', 'primary_color'])
         .executeTakeFirstOrThrow();
-      const subject = word(mail, 'subject', params);
+      const subject = textOf(mail, 'subject', params);
       const parts = renderMail({
         language: mail.language,
         direction: direction(mail.language),
         colour: theme.primary_color,
         sender: `${theme.app_name} · ${ctx.tenant.name}`,
         subject,
-        paragraphs: word(mail, 'body', params).split(/\n+/),
+        paragraphs: textOf(mail, 'body', params).split(/\n+/),
         ...(mail.chapters && { chapters: mail.chapters }),
         ...(mail.link !== undefined && {
-          button: { label: word(mail, 'button', params), href: `${ctx.origin}${mail.link}` },
+          button: { label: textOf(mail, 'button', params), href: `${ctx.origin}${mail.link}` },
         }),
         footer: text(mail.language, mail.footer ?? 'mail.footer', params),
       });

@@ -1,4 +1,4 @@
-/** One thing that a mail reports: what it is, what there is to say of it, and where it is. */
+/** A section of a mail: its title, its lines and its link. */
 export interface MailChapter {
   readonly title: string;
   readonly lines: readonly string[];
@@ -19,10 +19,10 @@ export interface MailParts {
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** Text made safe between tags and inside quoted attributes. */
+/** Escapes text for HTML content and quoted attributes. */
 export const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (c) => ENTITIES[c] ?? c);
 
-/** Black or white, whichever reads better on a colour. */
+/** Returns black or white, whichever has more contrast on a background colour. */
 function inkOn(colour: string): '#000000' | '#ffffff' {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((i) => {
     const c = Number.parseInt(colour.slice(i, i + 2), 16) / 255;
@@ -41,7 +41,7 @@ function chapterHtml({ title, lines, href }: MailChapter): string {
   return `<p style="margin:0 0 16px;padding-top:16px;border-top:1px solid #e5e8ed"><b style="font-weight:600">${heading}</b>${said}</p>`;
 }
 
-/** A mail as plain text and as HTML of the kind that every mail program shows: one table, styles in place, no pictures. */
+/** Renders a mail as plain text and as HTML for all mail clients: one table, inline styles, no pictures. */
 export function renderMail(mail: MailParts): { text: string; html: string } {
   const { button, chapters = [] } = mail;
   const text = [
@@ -77,5 +77,5 @@ ${link}
   return { text, html };
 }
 
-/** A written mail without the secret of its one-time link, for the copy that stays after it was sent. */
+/** Removes the secret of one-time links from a mail, for the copy that is stored after it was sent. */
 export const hideLink = (written: string): string => written.replaceAll(/\b(token|confirm)=[\w-]{43}/g, '$1=…');

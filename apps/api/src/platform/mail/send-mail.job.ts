@@ -10,21 +10,21 @@ import { hideLink } from './render-mail.ts';
 
 type SmtpConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DOMAINS' | 'INSECURE_HTTP' | 'PORT' | 'PUBLIC_PORT'>;
 
-/** What nodemailer says of a mail that did not leave. */
+/** Nodemailer's error for a mail that was not sent. */
 interface SendError extends Error {
   /** EENVELOPE, EMESSAGE, EAUTH, ECONNECTION and others. */
   readonly code?: string;
   /** The server's reply, such as 550. */
   readonly responseCode?: number;
-  /** What it replied to, such as RCPT TO. */
+  /** The command that it replied to, such as RCPT TO. */
   readonly command?: string;
 }
 
 /**
- * Whether a mail will not leave however often it is tried (RFC 5321, 4.2.1): the server refused its recipient or its content with
- * 5xx, or its address is none. A refused sender or sign-in is the operator's to mend; then it leaves.
+ * Whether a failure is permanent (RFC 5321, 4.2.1): the server rejected the recipient or the content with 5xx, or the address is
+ * invalid. A rejected sender or sign-in can be fixed by the operator, after which the mail is sent.
  */
-function isForGood({ code, responseCode, command }: SendError): boolean {
+function isPermanent({ code, responseCode, command }: SendError): boolean {
   if (responseCode === undefined) return code === 'EENVELOPE' || code === 'EMESSAGE';
   return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
 }
@@ -35,11 +35,11 @@ const makeTransport = (config: SmtpConfig) =>
     : createTransport({ url: config.SMTP_URL, name: mailHost(config, DEFAULT_TENANT) }, { from: config.MAIL_FROM });
 
 /**
- * Sends a waiting mail by SMTP, at least once. What was sent keeps no working link in its stored copy: only the recipient has it
- * then. While the database is away, what was sent waits to be noted. Where nobody knows whether it was sent (the process is
- * killed before that is noted, or the server's last answer never comes), it is sent again under the same Message-ID, by which
- * mailboxes drop the second one: a mail too many does less harm than a missing one. What the server refuses for good has failed at
- * once; anything else is tried again, later each time.
+ * Sends a waiting mail by SMTP, at least once. The stored copy of a sent mail contains no working link. While the database is
+ * unreachable, the job waits to store the result. If it is unknown whether a mail was sent (the process was killed before the
+ * result was stored, or the server's last response was lost), it is sent again with the same Message-ID, by which mailboxes drop
+ * the duplicate: a duplicate does less harm than a missing mail. Permanent failures are final; others are retried with growing
+ * delays.
  */
 export function sendMailJob(config: SmtpConfig): Job {
   const transport = makeTransport(config);
@@ -74,12 +74,12 @@ export function sendMailJob(config: SmtpConfig): Job {
           ...(list && { list }),
         });
       } catch (error) {
-        const forGood = isForGood(error as SendError);
-        const status = !forGood && attempt.number < attempt.of ? 'waiting' : 'failed';
+        const isFinal = isPermanent(error as SendError);
+        const status = !isFinal && attempt.number < attempt.of ? 'waiting' : 'failed';
         const said = (error as Error).message.slice(0, 500);
         const note = tx.updateTable('mail').set({ status, error: said }).where('id', '=', mailId);
         await untilThere(() => note.execute(), isOver);
-        if (!forGood) throw error;
+        if (!isFinal) throw error;
         log.warn({ tenantId, mailId }, 'a mail was refused for good');
         return;
       }

@@ -43,16 +43,16 @@ test.each([
   '[2002:a00:1::]',
   '2130706433',
   '0x7f.1',
-])('%s is no address that the server goes to', async (host) => {
+])('the server does not connect to %s', async (host) => {
   await expect(fetchOutside(PRODUCTION)(`https://${host}/`)).rejects.toEqual(fault('network'));
 });
 
-test('a name is judged by all its addresses, and asked at the one that was judged', async () => {
+test('all addresses of a name are checked, and the request goes to a checked one', async () => {
   const ask = (...addresses: string[]) => fetchOutside(PRODUCTION, names(...addresses))('https://login.example/');
   await expect(ask('10.0.0.1')).rejects.toEqual(fault('network'));
   await expect(ask('93.184.215.14', '10.0.0.1')).rejects.toEqual(fault('network'));
   await expect(ask()).rejects.toEqual(fault('name'));
-  // the name leads nowhere, what was found for it is where the request goes
+  // the request goes to the address that the look-up returned
   let asked = '';
   const address = await serve((req, res) => {
     asked = req.headers.host ?? '';
@@ -63,7 +63,7 @@ test('a name is judged by all its addresses, and asked at the one that was judge
   expect([answer.status, asked]).toEqual([200, `localhost:${port}`]);
 });
 
-test('a private network is open where the configuration names it, and no other', async () => {
+test('only the configured private networks are allowed', async () => {
   const config = { INSECURE_HTTP: false, ISSUER_NETWORKS: '10.1.0.0/16, fd00::/8' };
   const ask = (host: string) => fetchOutside(config)(`https://${host}:1/`);
   await expect(ask('10.2.0.1')).rejects.toEqual(fault('network'));
@@ -81,7 +81,7 @@ describe('an address', () => {
   ])('%s is refused: %s', async (address, code) => {
     await expect(fetchOutside(HOME)(address)).rejects.toEqual(fault(code));
   });
-  test('of this machine is asked by http where that is allowed, and only there', async () => {
+  test('of this machine is requested over http only if INSECURE_HTTP is set', async () => {
     const address = await serve((_, res) => res.end('{}'));
     expect((await fetchOutside(HOME)(address)).status).toBe(200);
     await expect(fetchOutside(PRODUCTION)(address)).rejects.toEqual(fault('insecure'));
@@ -89,7 +89,7 @@ describe('an address', () => {
 });
 
 describe('an answer', () => {
-  test('that leads elsewhere is not followed', async () => {
+  test('that redirects is not followed', async () => {
     let hops = 0;
     const address = await serve((_, res) => {
       hops += 1;
@@ -98,20 +98,20 @@ describe('an answer', () => {
     await expect(fetchOutside(HOME)(address)).rejects.toEqual(fault('redirect'));
     expect(hops).toBe(1);
   });
-  test('is cut off at its size', async () => {
+  test('is aborted above the size limit', async () => {
     const address = await serve((_, res) => {
       const more = (): unknown => res.destroyed || (res.write('x'.repeat(65_536)) && false) || setImmediate(more);
       more();
     });
     await expect(fetchOutside(HOME)(address)).rejects.toEqual(fault('large'));
   });
-  test('that does not come is not waited for', { timeout: 10_000 }, async () => {
+  test('that does not arrive times out', { timeout: 10_000 }, async () => {
     const address = await serve(() => undefined);
     const begun = Date.now();
     await expect(fetchOutside(HOME)(address)).rejects.toEqual(fault('slow'));
     expect(Date.now() - begun).toBeLessThan(7000);
   });
-  test('comes as fetch gives it, whatever its status', async () => {
+  test('is returned like by fetch, whatever its status', async () => {
     const address = await serve((req, res) =>
       res.writeHead(404, { 'x-asked': `${req.method} ${req.headers['origin']}` }).end('{"a":1}'),
     );
@@ -126,7 +126,7 @@ describe('an answer', () => {
       { a: 1 },
     ]);
   });
-  test('of nobody is told as that', async () => {
+  test('of a closed port fails as unreachable', async () => {
     await expect(fetchOutside(HOME)('http://127.0.0.1:1/')).rejects.toEqual(fault('unreachable'));
   });
 });

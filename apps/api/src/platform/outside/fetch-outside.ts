@@ -7,11 +7,11 @@ import type { FetchFault } from '@safety-qube/domain/sign-in/provider';
 import type { Config } from '../config.ts';
 import { isLoopback, reachable } from './reachable.ts';
 
-/** Milliseconds that an answer may take from the look-up of the name to its last byte, and bytes that it may have. */
-const PATIENCE_MS = 5000;
-const LARGEST_BYTES = 256 * 1024;
+/** Timeout in milliseconds from the DNS look-up to the last byte of the response, and maximum size of the response in bytes. */
+const TIMEOUT_MS = 5000;
+const MAX_BYTES = 256 * 1024;
 
-/** Why there is no answer of an address. */
+/** A request to an external address failed. */
 export class OutsideFailure extends Error {
   readonly fault: FetchFault;
   constructor(fault: FetchFault, options?: ErrorOptions) {
@@ -27,13 +27,13 @@ interface OutsideRequest {
 }
 export type FetchOutside = (address: string, ask?: OutsideRequest) => Promise<Response>;
 
-/** Looks a name up; in tests another. */
+/** Resolves a host name; replaceable in tests. */
 export type LookUp = (host: string) => Promise<readonly LookupAddress[]>;
 const lookUpName: LookUp = (host) => promisify(lookUpNow)(host, { all: true });
 
 const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
-/** An address as far as it can be judged without asking for it: https, or http to the machine itself where INSECURE_HTTP lets it. */
+/** Parses and checks an address before any look-up: https, or http to this machine if INSECURE_HTTP is set. */
 function checkAddress(address: string, config: Pick<Config, 'INSECURE_HTTP'>): URL {
   const url = URL.parse(address);
   if (!url?.hostname || url.username || url.password) throw new OutsideFailure('address');
@@ -57,7 +57,7 @@ async function readWhole(answer: IncomingMessage): Promise<Buffer> {
   let bytes = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > LARGEST_BYTES) throw new OutsideFailure('large'); // leaving the loop ends the connection
+    if (bytes > MAX_BYTES) throw new OutsideFailure('large'); // leaving the loop closes the connection
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -70,9 +70,9 @@ const send = (url: URL, options: RequestOptions, body: string | undefined): Prom
   });
 
 /**
- * Asks an address that somebody has entered, as `fetch` does, without being led where it must not go: each network address of
- * the name is judged before one of them, and no other, is connected to; a redirect is not followed; time and size are bounded.
- * Throws OutsideFailure.
+ * Requests an address that a user has entered, like `fetch`, but protected against server-side request forgery: all IP addresses of
+ * the name are checked, and only a checked one is connected to; redirects are not followed; time and size are limited. Throws
+ * OutsideFailure.
  */
 export function fetchOutside(
   config: Pick<Config, 'INSECURE_HTTP' | 'ISSUER_NETWORKS'>,
@@ -91,7 +91,7 @@ export function fetchOutside(
   return async (address, { method = 'GET', headers = {}, body } = {}) => {
     try {
       const url = checkAddress(address, config);
-      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
       const found = await addressesOf(hostOf(url), signal);
       if (!found.length) throw new OutsideFailure('name');
       if (!found.every((one) => mayReach(one.address))) throw new OutsideFailure('network');
@@ -102,7 +102,7 @@ export function fetchOutside(
           signal,
           agent: false,
           headers: { accept: 'application/json', 'accept-encoding': 'identity', ...headers },
-          // What was judged is what is connected to: the name is not looked up a second time.
+          // Connects to the checked address: the name is not resolved a second time.
           lookup: (_, { all }, done) => {
             const [first] = found;
             if (all) done(null, [...found]);

@@ -1,13 +1,13 @@
 import ipaddr from 'ipaddr.js';
 import type { Config } from '../config.ts';
 
-/** Whether an address is the machine's own. */
+/** Whether an IP address is a loopback address. */
 export const isLoopback = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
 
 /**
- * Which network addresses the server may be sent to by what somebody has entered: public ones, those of ISSUER_NETWORKS, and
- * with INSECURE_HTTP the machine itself. An IPv4 address is the same in its IPv6 spelling.
+ * Returns a check whether the server may connect to an IP address that results from user input: public ones, those of
+ * ISSUER_NETWORKS, and with INSECURE_HTTP this machine. IPv4-mapped IPv6 addresses are treated as IPv4.
  */
 export function reachable(config: Pick<Config, 'INSECURE_HTTP' | 'ISSUER_NETWORKS'>): (address: string) => boolean {
   const networks = config.ISSUER_NETWORKS.split(',')

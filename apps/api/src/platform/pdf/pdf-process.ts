@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { PdfJob, PdfResult } from './render-pdf.ts';
 
-// A process of its own: setting pages is native work that nothing can interrupt, and what breaks it must not break the API.
+// A separate process: rendering is native work that cannot be interrupted, and a crash of it must not affect the API.
 const FONTS = join(import.meta.dirname, 'fonts');
-/** Root of the paths that a template reads; nothing of it is on any disk. */
+/** Root of the paths in templates; its files are virtual and not on disk. */
 const ROOT = join(tmpdir(), 'safety-qube-pdf');
-/** Rounds after which what was remembered of earlier documents is let go. */
-const ROUNDS = 3;
+/** Documents after which cached results of earlier ones are evicted. */
+const CACHED_DOCUMENTS = 3;
 
 const fontBlobs = readdirSync(FONTS)
   .filter((name) => /\.(ttf|otf)$/.test(name))
@@ -28,7 +28,7 @@ function make({ template, data, files }: PdfJob): PdfResult {
     return { pdf: compiler.pdf(result), pages: result.numOfPages };
   } finally {
     compiler.resetShadow();
-    compiler.evictCache(ROUNDS);
+    compiler.evictCache(CACHED_DOCUMENTS);
   }
 }
 

@@ -9,24 +9,24 @@ async function render(words: string, text = template): Promise<Buffer> {
   return set.pdf;
 }
 
-test('the same document is the same to the byte, and other documents between do not show in it', async () => {
+test('the same document is rendered byte for byte the same, regardless of others rendered in between', async () => {
   const first = await render('One');
   await render('Two');
   expect(first.subarray(0, 5).toString()).toBe('%PDF-');
   expect((await render('One')).equals(first)).toBe(true);
 });
 
-test('a document that cannot be set is an error, and the next one is set', async () => {
+test('a document that cannot be rendered throws, and the next one is rendered', async () => {
   await expect(render('', '#panic("no")')).rejects.toThrow(/panicked/);
   expect((await render('After')).length).toBeGreaterThan(1000);
 });
 
-test('a template reaches no file of the machine', async () => {
+test('a template cannot read files of the machine', async () => {
   await expect(render('', '#read("/etc/passwd")')).rejects.toThrow();
   await expect(render('', '#read("../../etc/passwd")')).rejects.toThrow();
 });
 
-test('a document is told its pages, and one that takes too long is ended while others are set', async () => {
+test('the result has the number of pages, and a document that takes too long is aborted without affecting others', async () => {
   const endless = renderPdf(
     { template: '#let n = 0\n#for i in range(100000) { for j in range(100000) { n += j } }', data: '{}', files: {} },
     1500,
@@ -36,6 +36,6 @@ test('a document is told its pages, and one that takes too long is ended while o
   expect((await render('After')).length).toBeGreaterThan(1000);
 });
 
-test('the fonts come with their licence', () => {
+test('the fonts include their licence', () => {
   expect(readdirSync(new URL('./fonts', import.meta.url))).toContain('OFL.txt');
 });

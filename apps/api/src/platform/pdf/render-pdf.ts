@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** A document to be set: a Typst template, what it says as JSON under `/data.json`, and pictures by name. */
+/** A document to render: a Typst template, its data as JSON, available as `/data.json`, and pictures by name. */
 export interface PdfJob {
   readonly template: string;
   readonly data: string;
@@ -13,28 +13,28 @@ export interface SetDocument {
   readonly pages: number;
 }
 
-/** Milliseconds that one document may take. */
-const PATIENCE_MS = 15_000;
-/** Milliseconds that a process stays without work. */
-const IDLE = 60_000;
+/** Timeout of one document in milliseconds. */
+const TIMEOUT_MS = 15_000;
+/** Milliseconds after which an idle process is ended. */
+const IDLE_MS = 60_000;
 
 const MODULE = fileURLToPath(new URL('./pdf-process.ts', import.meta.url));
 const idle: { readonly child: ChildProcess; readonly timer: NodeJS.Timeout }[] = [];
 
-/** Takes a process out of those that wait for work, if it is among them. */
+/** Removes a process from the idle ones, if it is one of them. */
 function forget(child: ChildProcess): void {
   const at = idle.findIndex((entry) => entry.child === child);
   if (at >= 0) clearTimeout(idle.splice(at, 1)[0]?.timer);
 }
 
-/** A process that sets documents, fresh or with its fonts already read. It keeps nobody alive, and ends with this one. */
+/** Returns an idle process, which has loaded its fonts, or a new one. It does not keep this process alive, and ends with it. */
 function takeChild(): ChildProcess {
   const waiting = idle.at(-1)?.child;
   if (waiting) {
     forget(waiting);
     return waiting;
   }
-  // Fonts of the machine are not even looked for, and nothing of the configuration goes there.
+  // The process does not search for fonts of the machine, and receives nothing of the configuration.
   const child = fork(MODULE, {
     serialization: 'advanced',
     execArgv: [],
@@ -51,14 +51,14 @@ function giveBack(child: ChildProcess): void {
     forget(child);
     child.kill();
   };
-  idle.push({ child, timer: setTimeout(leave, IDLE).unref() });
+  idle.push({ child, timer: setTimeout(leave, IDLE_MS).unref() });
 }
 
-function runIn(child: ChildProcess, job: PdfJob, patienceMs: number): Promise<PdfResult | 'too-slow'> {
+function runIn(child: ChildProcess, job: PdfJob, timeoutMs: number): Promise<PdfResult | 'too-slow'> {
   child.ref();
   child.channel?.ref();
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => settle(() => resolve('too-slow')), patienceMs);
+    const timer = setTimeout(() => settle(() => resolve('too-slow')), timeoutMs);
     const onMessage = (result: PdfResult) => settle(() => resolve(result));
     const onEnd = (reason: unknown) => settle(() => reject(new Error(`the process of documents ended: ${reason}`)));
     const settle = (how: () => void) => {
@@ -72,17 +72,17 @@ function runIn(child: ChildProcess, job: PdfJob, patienceMs: number): Promise<Pd
 }
 
 /**
- * Sets a document and answers its PDF, in a process of its own; `too-slow` for one that takes longer than that. Throws for a template
- * that cannot be set; what people wrote never makes one so.
+ * Renders a document to PDF in a separate process; returns `too-slow` after the timeout. Throws for an invalid template; data of
+ * users cannot make it invalid.
  */
-export async function renderPdf(job: PdfJob, patienceMs = PATIENCE_MS): Promise<SetDocument | 'too-slow'> {
+export async function renderPdf(job: PdfJob, timeoutMs = TIMEOUT_MS): Promise<SetDocument | 'too-slow'> {
   const child = takeChild();
   let result: PdfResult | 'too-slow' | undefined;
   try {
-    result = await runIn(child, job, patienceMs);
+    result = await runIn(child, job, timeoutMs);
   } finally {
     if (typeof result === 'object') giveBack(child);
-    else child.kill('SIGKILL'); // nothing else interrupts it
+    else child.kill('SIGKILL'); // it cannot be interrupted otherwise
   }
   if (result === 'too-slow') return result;
   if ('error' in result) throw new Error(result.error);

@@ -1,30 +1,30 @@
 import type { RelayMessage } from './relay.ts';
 
-/** Bytes that a notification of PostgreSQL may carry, less some for the envelope: the server refuses 8,000. */
-const LARGEST_PAYLOAD = 7_800;
-/** Bytes of text that are one piece of a message too large for one notification; base64 makes four of three. */
-const PIECE = Math.floor(LARGEST_PAYLOAD / 4) * 3;
-/** Pieces that a message may have: about a megabyte. */
-const MOST_PIECES = 180;
-/** Processes whose unfinished messages are kept; a process that died in mid-message leaves one behind. */
-const MOST_UNFINISHED = 50;
+/** Maximum bytes of a PostgreSQL notification, less some for the envelope: the server refuses 8,000. */
+const MAX_PAYLOAD = 7_800;
+/** Bytes per part of a message that is too large for one notification; base64 makes four bytes of three. */
+const PART_BYTES = Math.floor(MAX_PAYLOAD / 4) * 3;
+/** Maximum number of parts of a message: about a megabyte. */
+const MAX_PARTS = 180;
+/** Maximum number of incomplete messages that are kept; a process that dies while sending leaves one behind. */
+const MAX_UNFINISHED = 50;
 
-/** Whether a message, as JSON, can be carried at all. */
-export const isCarried = (text: string): boolean => Buffer.byteLength(text) + 2 <= PIECE * MOST_PIECES;
+/** Whether a message, as JSON, is small enough to be sent. */
+export const isCarried = (text: string): boolean => Buffer.byteLength(text) + 2 <= PART_BYTES * MAX_PARTS;
 
-/** A message too large for one notification, in pieces. */
-function toPieces(text: string, name: string): string[] {
+/** Splits a message that is too large for one notification into parts. */
+function toParts(text: string, name: string): string[] {
   const whole = Buffer.from(`[${text}]`);
-  const count = Math.ceil(whole.length / PIECE);
+  const count = Math.ceil(whole.length / PART_BYTES);
   return Array.from({ length: count }, (_, part) => {
-    const piece = whole.subarray(part * PIECE, (part + 1) * PIECE).toString('base64');
+    const piece = whole.subarray(part * PART_BYTES, (part + 1) * PART_BYTES).toString('base64');
     return `${name} ${part + 1}/${count} ${piece}`;
   });
 }
 
 /**
- * Puts messages, each as JSON, into as few notifications as they fit in. `stamp` is new each time: PostgreSQL delivers equal
- * payloads of one transaction only once.
+ * Batches messages, each as JSON, into as few notifications as possible. `stamp` makes each payload unique, because PostgreSQL
+ * delivers equal payloads of one transaction only once.
  */
 export function toPayloads(texts: readonly string[], stamp: () => string): string[] {
   const payloads: string[] = [];
@@ -37,9 +37,9 @@ export function toPayloads(texts: readonly string[], stamp: () => string): strin
   };
   for (const text of texts) {
     const length = Buffer.byteLength(text) + 1;
-    if (bytes + length > LARGEST_PAYLOAD) close();
-    if (length > LARGEST_PAYLOAD) {
-      payloads.push(...toPieces(text, stamp()));
+    if (bytes + length > MAX_PAYLOAD) close();
+    if (length > MAX_PAYLOAD) {
+      payloads.push(...toParts(text, stamp()));
       continue;
     }
     together.push(text);
@@ -49,7 +49,7 @@ export function toPayloads(texts: readonly string[], stamp: () => string): strin
   return payloads;
 }
 
-/** Reads payloads back into messages, waiting for the pieces of a large one. What is none of ours is passed over. */
+/** Returns a parser of payloads, which collects the parts of large messages and ignores notifications of others. */
 export function payloadReader(): (payload: string) => RelayMessage[] {
   const unfinished = new Map<string, Buffer[]>();
   return (payload) => {
@@ -60,7 +60,7 @@ export function payloadReader(): (payload: string) => RelayMessage[] {
     const pieces = unfinished.get(name) ?? [];
     pieces[Number(part) - 1] = Buffer.from(text, 'base64');
     unfinished.set(name, pieces);
-    if (unfinished.size > MOST_UNFINISHED) unfinished.delete(unfinished.keys().next().value as string);
+    if (unfinished.size > MAX_UNFINISHED) unfinished.delete(unfinished.keys().next().value as string);
     if (Object.keys(pieces).length < Number(count)) return [];
     unfinished.delete(name);
     return JSON.parse(Buffer.concat(pieces).toString('utf8')) as RelayMessage[];

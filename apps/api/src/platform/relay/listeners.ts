@@ -1,6 +1,6 @@
 import type { Listener, RelayMessage } from './relay.ts';
 
-/** Those who listen within this process. One that throws keeps nothing from the others. */
+/** Creates the set of listeners of this process. An error of one does not affect the others. */
 export function makeListeners(onFault: (error: unknown) => void) {
   const all = new Set<Listener>();
   const each = (tell: (listener: Listener) => void): void => {

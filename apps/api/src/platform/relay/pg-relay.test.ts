@@ -24,7 +24,7 @@ const message = (id: number, text = ''): RelayMessage => ({
   to: { people: [id] },
 });
 
-/** A process's relay, with what it has heard; waits until it hears. */
+/** Starts a relay with the messages it has received, and waits until it is listening. */
 async function startRelay() {
   const relay = pgRelay(db.appUrl, log);
   relays.push(relay);
@@ -40,7 +40,7 @@ async function startRelay() {
   return { relay, heard, gaps: () => gaps };
 }
 
-test('every process hears what any publishes, itself included, each message once and in order', async () => {
+test('every process receives the messages of all processes, including its own, once and in order', async () => {
   const [a, b] = [await startRelay(), await startRelay()];
   const sent = Array.from({ length: 500 }, (_, i) => message(i));
   for (const m of sent) a.relay.publish(m);
@@ -49,13 +49,13 @@ test('every process hears what any publishes, itself included, each message once
   await vi.waitFor(() => expect(a.heard).toEqual(sent));
 });
 
-test('equal messages at once all arrive, though PostgreSQL delivers equal notifications once', async () => {
+test('equal messages published together all arrive, although PostgreSQL delivers equal notifications once', async () => {
   const { relay, heard } = await startRelay();
   for (let i = 0; i < 300; i++) relay.publish(message(1, 'x'.repeat(200)));
   await vi.waitFor(() => expect(heard).toHaveLength(300));
 });
 
-test('a message beyond the 8,000 bytes of a notification arrives whole; one beyond a megabyte is refused and reported', async () => {
+test('a message above the 8,000 bytes of a notification arrives complete; one above a megabyte is refused and logged', async () => {
   const { relay, heard } = await startRelay();
   const large = [message(1, 'é€😀'.repeat(5000)), message(2), message(3, '\0"\\'.repeat(9000))];
   for (const m of large) relay.publish(m);
@@ -65,7 +65,7 @@ test('a message beyond the 8,000 bytes of a notification arrives whole; one beyo
   expect(faults.splice(0)).toMatchObject([{ err: expect.any(RangeError) }]);
 });
 
-test('a handler that throws keeps nothing from the others', async () => {
+test('a handler that throws does not affect the others', async () => {
   const { relay, heard } = await startRelay();
   const stop = relay.listen({
     onMessage: () => {
@@ -79,7 +79,7 @@ test('a handler that throws keeps nothing from the others', async () => {
   expect(faults.splice(0)).toHaveLength(2);
 });
 
-test('after its server process is killed it connects again, says that there was a gap, and sends what waited', async () => {
+test('after its backend is terminated it reconnects, reports a gap, and sends what was waiting', async () => {
   const { relay, heard, gaps } = await startRelay();
   const owner = openDatabase(db.ownerUrl, 1);
   const other = await startRelay();
@@ -96,13 +96,13 @@ test('after its server process is killed it connects again, says that there was 
   await owner.end();
 });
 
-test('a relay whose database is not there yet waits for it, and ends when told', async () => {
+test('a relay without a reachable database waits for it, and can be ended', async () => {
   const relay = pgRelay('postgres://nobody@127.0.0.1:1/none', log);
   relay.publish(message(1));
   await relay.end();
 });
 
-test('payloads stay below the limit, whatever the messages', () => {
+test('payloads stay below the limit for messages of any size', () => {
   let count = 0;
   const sizes = [1, 50, 3000, 7700, 7790, 7800, 8000, 20_000, 500];
   const texts = sizes.map((size) => JSON.stringify(message(size, 'é'.repeat(size / 2))));

@@ -5,16 +5,16 @@ import { makeListeners } from './listeners.ts';
 import type { Relay } from './relay.ts';
 
 const CHANNEL = 'sq_relay';
-/** Milliseconds in which messages gather into one statement. */
-const GATHER = 3;
-/** Milliseconds before the first try to connect again; doubled up to the longest. */
-const FIRST_PAUSE = 50;
-const LONGEST_PAUSE = 5_000;
-/** Milliseconds between two looks whether the server is still there, and that it may take to answer. */
+/** Messages are batched into one statement for this many milliseconds. */
+const BATCH_MS = 3;
+/** Milliseconds before the first reconnect; doubled each time up to the longest. */
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 5_000;
+/** Milliseconds between two checks of the connection, and the timeout of a check. */
 const CHECK_EVERY_MS = 5_000;
 const ANSWER_TIMEOUT_MS = 4_000;
-/** Messages that wait for the way to be there again; beyond, the oldest go: everyone asks anew after a gap. */
-const MOST_WAITING = 10_000;
+/** Maximum number of messages that wait for a reconnect; beyond it the oldest are dropped, because listeners reload after a gap. */
+const MAX_WAITING = 10_000;
 
 export interface PgRelayLog {
   warn(details: object, message: string): void;
@@ -22,8 +22,9 @@ export interface PgRelayLog {
 }
 
 /**
- * The relay over PostgreSQL's NOTIFY, on a connection of its own: it publishes and listens there, so what a process publishes
- * it also hears, in its place among the others'. A lost connection is made again for ever; then listeners hear of a gap.
+ * Creates a relay over PostgreSQL's NOTIFY. It publishes and listens on one separate connection, so that a process also receives
+ * its own messages, in order among those of others. A lost connection is always re-established; listeners are then notified of a
+ * gap.
  */
 export function pgRelay(url: string, log: PgRelayLog): Relay {
   const onFault = (err: unknown): void => log.error({ err }, 'a relayed message could not be handled');
@@ -32,10 +33,10 @@ export function pgRelay(url: string, log: PgRelayLog): Relay {
   let count = 0;
   const stamp = (): string => `${self}.${++count}`;
 
-  /** Messages as JSON: what they were when they were published. */
+  /** Unsent messages as JSON, serialized when they were published. */
   let waiting: string[] = [];
   let client: pg.Client | undefined;
-  let pause = FIRST_PAUSE;
+  let pause = FIRST_PAUSE_MS;
   let isEnding = false;
   let gathering: NodeJS.Timeout | undefined;
   let retrying: NodeJS.Timeout | undefined;
@@ -50,7 +51,7 @@ export function pgRelay(url: string, log: PgRelayLog): Relay {
   const again = (): void => {
     if (isEnding) return;
     retrying = setTimeout(() => void connect(), pause).unref();
-    pause = Math.min(pause * 2, LONGEST_PAUSE);
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
   };
 
   async function connect(): Promise<void> {
@@ -75,7 +76,7 @@ export function pgRelay(url: string, log: PgRelayLog): Relay {
     }
     if (isEnding) return void next.end().catch(() => undefined);
     client = next;
-    pause = FIRST_PAUSE;
+    pause = FIRST_PAUSE_MS;
     listeners.tellGap();
     flush();
   }
@@ -91,7 +92,7 @@ export function pgRelay(url: string, log: PgRelayLog): Relay {
         toPayloads(batch, stamp),
       ]);
     } catch {
-      waiting = [...batch, ...waiting]; // whoever gets one twice looks twice
+      waiting = [...batch, ...waiting]; // a message that arrives twice does no harm
       lose(by);
     }
   }
@@ -115,9 +116,9 @@ export function pgRelay(url: string, log: PgRelayLog): Relay {
     publish(message) {
       const text = JSON.stringify(message);
       if (!isCarried(text)) return onFault(new RangeError(`a message of ${text.length} characters`));
-      if (waiting.length >= MOST_WAITING) waiting.shift();
+      if (waiting.length >= MAX_WAITING) waiting.shift();
       waiting.push(text);
-      gathering ??= setTimeout(flush, GATHER);
+      gathering ??= setTimeout(flush, BATCH_MS);
     },
     listen: listeners.add,
     async end() {

@@ -1,17 +1,17 @@
 import type { PresenceAt, PresenceState } from '@safety-qube/domain/realtime';
 import type { RecordAudience } from '@safety-qube/domain/records/visibility';
 
-/** For whom a message is. Whoever it is, they get it only while they listen to the destination and are signed in. */
+/** Recipients of a message. They receive it only while they are subscribed to the destination and signed in. */
 export type Recipients =
-  /** These; where it is about a record, as far as they may still see that one. */
+  /** These people; with `recordId`, only those who may still see the record. */
   | { readonly people: readonly number[]; readonly recordId?: number }
-  /** Whoever may see the record by what decides about it now, or by what did before it was changed. */
+  /** All who may see the record, by its current audience or the one before the change. */
   | { readonly audience: RecordAudience; readonly formerly?: RecordAudience }
-  /** Whoever follows who else is there, and may still see it, but for one person. */
+  /** All who watch the presence at a place and may still see it, except for one person. */
   | { readonly watchersOf: PresenceAt; readonly except: number }
   | { readonly socket: string };
 
-/** Something to be told to people's sockets, at whichever process they are. `body` travels as JSON. */
+/** A message to people's sockets in any process. `body` is sent as JSON. */
 export interface Delivery {
   readonly kind?: 'delivery';
   readonly tenantId: number;
@@ -20,13 +20,13 @@ export interface Delivery {
   readonly to: Recipients;
 }
 
-/** Sessions of a tenant have ended, or rights changed: what each process believes of them is out of date. */
+/** Sessions of a tenant have ended or rights have changed: every process must clear its cached sessions. */
 export interface SessionsChanged {
   readonly kind: 'sessions';
   readonly tenantId: number;
 }
 
-/** Somebody's socket says where they are, or, with `gone`, no longer are. `asks`: who else is there, please answer. */
+/** A person's socket reports where they are or, with `gone`, no longer are. `asks` requests an answer from others there. */
 export interface Presence {
   readonly kind: 'presence';
   readonly tenantId: number;
@@ -41,19 +41,19 @@ export type RelayMessage = Delivery | SessionsChanged | Presence;
 
 export interface Listener {
   onMessage(message: RelayMessage): void;
-  /** Messages may have been missed: the way to the other processes was cut and is there again. */
+  /** Messages may have been missed, because the connection to the other processes was lost and re-established. */
   onGap?(): void;
 }
 
-/** Carries messages to every process of the installation, this one included, in the order in which they were published. */
+/** Sends messages to every process of the installation, including this one, in the order of publishing. */
 export interface Relay {
   /**
-   * Publishes at once and answers at once; what cannot be sent now is sent when the way is there again. Only for after the
-   * commit (`ctx.afterCommit`): before it, receivers would read what is not there yet.
+   * Publishes a message without waiting; if the connection is lost, it is sent after a reconnect. Only to be called after the
+   * commit (`ctx.afterCommit`), because receivers could not read the change before.
    */
   publish(message: RelayMessage): void;
-  /** Hears everything from now on; answers how to stop. */
+  /** Adds a listener for all messages; returns a function that removes it. */
   listen(listener: Listener): () => void;
-  /** Sends what is waiting and lets the connection go. */
+  /** Sends the waiting messages and closes the connection. */
   end(): Promise<void>;
 }

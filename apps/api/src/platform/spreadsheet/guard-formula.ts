@@ -1,9 +1,9 @@
-/** Beginnings that a spreadsheet takes for a formula when it opens a text file, behind any number of apostrophes. */
+/** Matches text that a spreadsheet interprets as a formula in a text file, after any number of apostrophes. */
 const STARTS_FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const IS_GUARDED = /^'+[=+\-@\t\r\n＝＋－＠]/;
 
-/** A text as a CSV file may hold it: what a spreadsheet would take for a formula gets an apostrophe before it. */
+/** Prefixes text that a spreadsheet would interpret as a formula with an apostrophe, for CSV files. */
 export const guardFormula = (text: string): string => (STARTS_FORMULA.test(text) ? `'${text}` : text);
 
-/** The text that `guardFormula` was given, from what it answered. */
+/** Reverses `guardFormula`. */
 export const unguardFormula = (text: string): string => (IS_GUARDED.test(text) ? text.slice(1) : text);

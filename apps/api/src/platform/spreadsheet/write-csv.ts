@@ -8,11 +8,11 @@ function textOf(cell: Cell, kind: CellKind): string {
   return typeof cell === 'number' && kind === 'moment' ? clockText(cell) : guardFormula(String(cell));
 }
 
-/** Quotes around every cell: whatever stands in it, the next one begins where it should (RFC 4180). */
+/** Formats a line with every cell quoted, so that cells can contain any text (RFC 4180). */
 const lineOf = (cells: readonly string[]): string =>
   `${cells.map((text) => `"${text.includes('"') ? text.replaceAll('"', '""') : text}"`).join(',')}\r\n`;
 
-/** A table as CSV in UTF-8, with the mark by which Excel knows it; no cell of it can start a formula. */
+/** Yields a table as CSV in UTF-8, with a byte order mark for Excel; no cell can start a formula. */
 export async function* csvOf({ columns, rows }: Sheet): AsyncGenerator<Buffer> {
   yield Buffer.from(BYTE_ORDER_MARK + lineOf(columns.map(({ header }) => guardFormula(header))));
   for await (const batch of rows) {

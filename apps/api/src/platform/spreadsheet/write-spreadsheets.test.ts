@@ -20,7 +20,7 @@ const csvText = async (sheet: Sheet): Promise<string> => Buffer.concat(await Arr
 
 const readBack = async (sheet: Sheet) => readWorkbook(await buffer(xlsxOf(sheet)));
 
-/** Texts as people and attackers type them, and as no keyboard writes them. */
+/** Texts of users and attackers, and with characters that cannot be typed. */
 const someText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }),
   fc.string({ unit: 'binary', maxLength: 30 }).filter((text) => text.isWellFormed()),
@@ -55,7 +55,7 @@ const someTable = fc
   .integer({ min: 1, max: 6 })
   .chain((width) => fc.array(fc.array(someText, { minLength: width, maxLength: width }), { maxLength: 8 }));
 
-test('any table of texts is the same when the CSV file that was made of it is read back', async () => {
+test('any table of texts is unchanged when it is written to CSV and read back', async () => {
   await fc.assert(
     fc.asyncProperty(someTable, async (rows) => {
       const text = await csvText(textSheet(rows));
@@ -66,7 +66,7 @@ test('any table of texts is the same when the CSV file that was made of it is re
   );
 });
 
-test('any table of texts is the same when the Excel file that was made of it is read back', async () => {
+test('any table of texts is unchanged when it is written to Excel and read back', async () => {
   await fc.assert(
     fc.asyncProperty(someTable, async (rows) => {
       const { cells, formulas } = await readBack(textSheet(rows));
@@ -78,7 +78,7 @@ test('any table of texts is the same when the Excel file that was made of it is 
   );
 });
 
-test('no cell of a CSV file can start a formula, and what was no formula is left as it is', async () => {
+test('no cell of a CSV file can start a formula, and other text is unchanged', async () => {
   const rows = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "'=1", '＝1', 'a=b', "it's", '1-2'].map((text) => [
     text,
   ]);
@@ -86,7 +86,7 @@ test('no cell of a CSV file can start a formula, and what was no formula is left
   expect(written).toEqual(["'=1+1", "'+1", "'-1", "'@SUM(A1)", "'\t=1", "'\r=1", "''=1", "'＝1", 'a=b', "it's", '1-2']);
 });
 
-test('the guard before a formula is taken off again, and nothing else is', () => {
+test('unguarding removes exactly the apostrophe that guarding added', () => {
   fc.assert(
     fc.property(someText, (text) => {
       expect(unguardFormula(guardFormula(text))).toBe(text);
@@ -95,7 +95,7 @@ test('the guard before a formula is taken off again, and nothing else is', () =>
   expect(unguardFormula("'tis")).toBe("'tis");
 });
 
-test('a CSV file says that it is UTF-8 and ends its lines as RFC 4180 has it', async () => {
+test('a CSV file has a byte order mark for UTF-8 and line ends according to RFC 4180', async () => {
   const text = await csvText(textSheet([['جسر', 'say "hi"']]));
   expect(text).toBe('\ufeff"h0","h1"\r\n"جسر","say ""hi"""\r\n');
 });
@@ -113,7 +113,7 @@ const dated = (isRightToLeft: boolean): Sheet => ({
   isRightToLeft,
 });
 
-test('days and moments are Excel’s own, as the clock showed them; a day before its calendar is a text', async () => {
+test('days and times are Excel dates in local time; a day before Excel’s calendar is a text', async () => {
   const { cells } = await readBack(dated(false));
   expect(cells.get('A2')).toEqual({ text: '46347', type: undefined, style: '2' });
   const raised = Number(cells.get('B2')?.text);
@@ -123,7 +123,7 @@ test('days and moments are Excel’s own, as the clock showed them; a day before
   expect(await csvText(dated(false))).toContain('"2026-11-21","2026-11-21 17:42:05"');
 });
 
-test('the heading is bold, stays in sight and filters; the sheet is named within Excel’s rules', async () => {
+test('the header row is bold, frozen and has filters; the sheet’s name follows Excel’s rules', async () => {
   const { cells, xml, parts } = await readBack(dated(false));
   expect(cells.get('B1')).toEqual({ text: 'Raised', type: 'inlineStr', style: '1' });
   expect(xml).toContain('state="frozen"');
@@ -133,17 +133,17 @@ test('the heading is bold, stays in sight and filters; the sheet is named within
   expect(parts.get('xl/workbook.xml')).toContain('name="Hazards  2026 11  all  of a nam"');
 });
 
-test('a sheet in Arabic is read from right to left', async () => {
+test('a sheet in Arabic is displayed from right to left', async () => {
   expect((await readBack(dated(true))).xml).toContain('rightToLeft="1"');
 });
 
-test('a cell longer than Excel holds is cut with a sign that says so, never within a sign', async () => {
+test('a cell longer than Excel’s limit is truncated with an ellipsis, never within a character', async () => {
   const { cells } = await readBack(textSheet([[`${'a'.repeat(32_765)}😀${'b'.repeat(10)}`], ['x'.repeat(32_767)]]));
   expect(cells.get('A2')?.text).toBe(`${'a'.repeat(32_765)}…`);
   expect(cells.get('A3')?.text).toHaveLength(32_767);
 });
 
-test('a table longer than a sheet is refused instead of cut', async () => {
+test('a table longer than a sheet throws instead of being truncated', async () => {
   const many: Row[] = Array(1_048_575).fill(['']);
   const rows = async function* () {
     yield [['one']];
@@ -152,7 +152,7 @@ test('a table longer than a sheet is refused instead of cut', async () => {
   await expect(buffer(xlsxOf({ ...textSheet([], 1), rows: rows() }))).rejects.toThrow('1048576');
 });
 
-test('whoever goes away in the midst of a workbook ends the source of its rows', async () => {
+test('destroying the stream of a workbook ends the source of its rows', async () => {
   let [begun, isEnded] = [0, false];
   async function* endless(): AsyncGenerator<readonly Row[]> {
     try {
@@ -171,7 +171,7 @@ test('whoever goes away in the midst of a workbook ends the source of its rows',
   await expect.poll(() => isEnded, { timeout: 10_000 }).toBe(true);
 });
 
-test('a source that fails fails the workbook', async () => {
+test('an error of the source is an error of the workbook', async () => {
   async function* failing(): AsyncGenerator<readonly Row[]> {
     yield [['one']];
     throw new Error('the database went away');

@@ -16,23 +16,23 @@ const LIMITS: BrokerLimits = {
   framesInTransaction: 50,
   keptInTransactions: 64 * 1024,
 };
-/** Milliseconds between two looks at the clock: as late as this, and no later, are patience and expiry felt. */
-const TICK = 500;
+/** Milliseconds between two checks of timeouts and expiry, and thereby their maximum delay. */
+const TICK_MS = 500;
 
-/** A socket's two ends, for the transport. */
+/** Receives the events of a socket from the transport. */
 export interface Ear {
   receive(text: string): void;
   end(): void;
 }
 
 export interface Broker<Opening, Who> {
-  /** Takes a new socket in. */
+  /** Registers a new socket. */
   attach(transport: Transport, opening: Opening): Ear;
-  /** Everyone who is connected to this process. */
+  /** Returns all connections of this process. */
   connections(): Connection<Who>[];
   /**
-   * Sends JSON to each subscription of a destination whose owner may have it. Decided for each one at this moment; an answer
-   * that takes time is waited for.
+   * Sends JSON to each subscription of a destination whose owner may receive it. `may` is evaluated now for each connection; a
+   * promise is awaited.
    */
   deliver(
     tenantId: number,
@@ -40,13 +40,13 @@ export interface Broker<Opening, Who> {
     body: string,
     may: (connection: Connection<Who>) => boolean | Promise<boolean>,
   ): void;
-  /** How many sockets are open, and how many were cut off because they did not take what they were sent. */
+  /** Returns how many sockets are open, and how many were closed because they did not read fast enough. */
   figures(): { open: number; slow: number };
-  /** Tells every client that this process ends, and ends. */
+  /** Notifies every client that the server is stopping and closes the connections. */
   stop(): void;
 }
 
-/** A STOMP broker for the sockets of this process; it knows no module. */
+/** Creates a STOMP broker for the sockets of this process; it depends on no module. */
 export function makeBroker<Opening, Who>(
   rules: BrokerRules<Opening, Who>,
   changes: Partial<BrokerLimits> = {},
@@ -68,7 +68,7 @@ export function makeBroker<Opening, Who>(
   const clock = setInterval(() => {
     const now = Date.now();
     for (const session of [...sessions]) session.tick(now);
-  }, TICK).unref();
+  }, TICK_MS).unref();
 
   return {
     attach(transport, opening) {

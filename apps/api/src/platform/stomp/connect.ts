@@ -1,6 +1,6 @@
 import { type ClientFrame, StompError, type StompVersion, VERSIONS } from './frame.ts';
 
-/** The best version that both sides speak; a client that names none speaks 1.0. */
+/** Returns the highest version that both sides support; a client that names none supports 1.0. */
 export function agreeOnVersion({ headers }: ClientFrame): StompVersion {
   const offered = (headers['accept-version'] ?? '1.0').split(',').map((version) => version.trim());
   const version = VERSIONS.find((v) => offered.includes(v));
@@ -8,13 +8,13 @@ export function agreeOnVersion({ headers }: ClientFrame): StompVersion {
   return version;
 }
 
-/** Milliseconds after which each side may expect something of the other; 0 for never. */
+/** Heart-beat intervals in milliseconds in each direction; 0 for none. */
 export interface Heartbeats {
   readonly out: number;
   readonly in: number;
 }
 
-/** What both sides can keep: each direction by whoever is slower. */
+/** Negotiates the heart-beats: in each direction the longer of both sides' intervals. */
 export function agreeOnHeartbeats({ headers }: ClientFrame, ours: number): Heartbeats {
   const given = /^(\d{1,8}),(\d{1,8})$/.exec(headers['heart-beat'] ?? '0,0');
   if (!given) throw new StompError('bad heart-beat');

@@ -15,7 +15,7 @@ function read(pieces: string[], version: StompVersion = '1.2'): ClientFrame[] {
 const send = (headers: string, body: string): string => `SEND\ndestination:/x\n${headers}\n${body}\0`;
 
 describe('frames are read', () => {
-  test('however they are cut into pieces', () => {
+  test('regardless of how they are split into pieces', () => {
     const text = '\nSUBSCRIBE\nid:0\ndestination:/x\n\n\0\n\nSEND\ndestination:/y\n\nhé€😀\0\n';
     const whole = read([text]);
     expect(whole).toEqual([
@@ -26,19 +26,19 @@ describe('frames are read', () => {
     expect(read([...text].map(String))).toEqual(whole);
   });
 
-  test('with a content-length in bytes, which may hold NUL', () => {
+  test('with a content-length in bytes and a body that contains NUL', () => {
     expect(read([send('content-length:12\n', 'hé€😀\0x')])).toEqual([
       { command: 'SEND', headers: { destination: '/x', 'content-length': '12' }, body: 'hé€😀\0x' },
     ]);
   });
 
-  test('with lines that end in CR LF, and the first of two headers of one name', () => {
+  test('with CR LF line ends, using the first of two headers with the same name', () => {
     expect(read(['SEND\r\ndestination:/a\r\ndestination:/b\r\n\r\nhi\0'])).toEqual([
       { command: 'SEND', headers: { destination: '/a' }, body: 'hi' },
     ]);
   });
 
-  test('with the escapes of their version', () => {
+  test('with the escape sequences of their version', () => {
     const escaped = send('k:a\\nb\\cc\\\\d\n', '');
     expect(read([escaped])[0]?.headers['k']).toBe('a\nb:c\\d');
     expect(read([escaped], '1.0')[0]?.headers['k']).toBe('a\\nb\\cc\\\\d');
@@ -47,12 +47,12 @@ describe('frames are read', () => {
     expect(read(['CONNECT\nk:a\\tb\n\n\0'])[0]?.headers['k']).toBe('a\\tb');
   });
 
-  test('a header named like a part of every object is a header', () => {
+  test('a header can have the name of a property of Object.prototype', () => {
     expect(read([send('__proto__:x\nconstructor:y\n', '')])[0]?.headers['constructor']).toBe('y');
   });
 });
 
-describe('what cannot be a frame is refused: ', () => {
+describe('invalid frames are refused: ', () => {
   test.each([
     ['a command that does not exist', 'FOO\n\n\0', 'unknown command'],
     ['a content-length that is no number', send('content-length:abc\n', 'hi'), 'bad content-length'],
@@ -70,12 +70,12 @@ describe('what cannot be a frame is refused: ', () => {
     expect(() => read([text])).toThrow(message);
   });
 
-  test('a frame in endless little pieces', () => {
+  test('a frame in too many pieces', () => {
     expect(() => read(['SEND\n', ...Array<string>(600).fill('a')])).toThrow('too many pieces');
   });
 });
 
-test('a frame that is kept does not keep the message in memory that it came with', () => {
+test('a stored frame does not keep the message it was received in in memory', () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const used = (): number => {
@@ -90,14 +90,14 @@ test('a frame that is kept does not keep the message in memory that it came with
   expect(kept).toHaveLength(100);
 });
 
-test('a frame of the server escapes its headers, and counts its body in bytes', () => {
+test('a server frame escapes its headers and has a content-length in bytes', () => {
   expect(writeFrame('ERROR', { message: 'a:b\nc', 'receipt-id': undefined }, '1.2', 'é')).toBe(
     'ERROR\nmessage:a\\cb\\nc\ncontent-length:2\n\né\0',
   );
   expect(writeFrame('RECEIPT', { 'receipt-id': '1' }, '1.0')).toBe('RECEIPT\nreceipt-id:1\n\n\0');
 });
 
-test('a message differs from receiver to receiver in its own lines alone', () => {
+test('messages to different receivers differ only in the lines specific to the receiver', () => {
   const write = messageWriter('/a:b', '{"é":1}');
   const of = (subscriptionId: string, version: StompVersion, needsAck: boolean) =>
     write({ subscriptionId, messageId: '7', needsAck, version });

@@ -1,16 +1,16 @@
 import { type ClientFrame, isClientCommand, StompError, type StompVersion, unescapeHeader } from './frame.ts';
 
-/** Characters and counts beyond which a client is refused. */
+/** Limits for frames of clients, in characters or counts. */
 export interface FrameLimits {
   readonly frame: number;
   readonly headers: number;
   readonly headerLength: number;
-  /** Pieces that one frame may arrive in: each is looked at from its frame's start. */
+  /** Maximum number of pieces of a frame, because each piece is parsed again from the start of the frame. */
   readonly pieces: number;
 }
 const LIMITS: FrameLimits = { frame: 64 * 1024, headers: 40, headerLength: 10 * 1024, pieces: 500 };
 
-/** Where a text leaves off after this many bytes of UTF-8; -1 when it is not all there yet. */
+/** Returns the index in a text after this many bytes of UTF-8; -1 if the text is still incomplete. */
 function endOfBytes(text: string, start: number, bytes: number): number {
   let seen = 0;
   let at = start;
@@ -40,7 +40,7 @@ function readHead(head: string, version: StompVersion, limits: FrameLimits): Omi
   const [first = '', ...lines] = head.split('\n').map((line) => line.replace(/\r$/, ''));
   if (!isClientCommand(first)) throw new StompError('unknown command', first.slice(0, 40));
   if (lines.length > limits.headers) throw new StompError('too many headers');
-  const isLiteral = first === 'CONNECT' || first === 'STOMP'; // these know no escapes, for 1.0's sake
+  const isLiteral = first === 'CONNECT' || first === 'STOMP'; // these have no escapes, for compatibility with 1.0
   const headers: Record<string, string> = Object.create(null);
   for (const line of lines) {
     const colon = line.indexOf(':');
@@ -53,7 +53,7 @@ function readHead(head: string, version: StompVersion, limits: FrameLimits): Omi
   return { command: first, headers };
 }
 
-/** Where a frame's body ends; -1 when it is not all there yet. */
+/** Returns the index of the end of a frame's body; -1 if it is still incomplete. */
 function bodyEnd(text: string, start: number, declared: string | undefined, limits: FrameLimits): number {
   if (declared === undefined) return text.indexOf('\0', start);
   if (!/^\d{1,9}$/.test(declared)) throw new StompError('bad content-length');
@@ -63,17 +63,17 @@ function bodyEnd(text: string, start: number, declared: string | undefined, limi
   return end;
 }
 
-/** A text of its own: a part would keep the whole message that it was cut from in memory for as long as it is needed. */
+/** Copies a text, because a substring would keep the whole original message in memory. */
 const copied = (part: string): string => Buffer.from(part).toString();
 
 export interface FrameReader {
-  /** The version that was agreed on; it decides about escapes. */
+  /** The negotiated version, which determines the escape sequences. */
   version: StompVersion;
-  /** Takes what has arrived, in pieces of any size, and hands over each frame that is complete. Throws StompError. */
+  /** Adds received text, in pieces of any size, and passes on each complete frame. Throws StompError. */
   push(text: string): void;
 }
 
-/** Reads a client's frames. It keeps no more than one frame's limit of what a client sends, whatever it declares. */
+/** Creates a parser for a client's frames. It buffers at most the size limit of one frame, whatever the client declares. */
 export function frameReader(onFrame: (frame: ClientFrame) => void, limits: FrameLimits = LIMITS): FrameReader {
   let kept = '';
   let pieces = 0;

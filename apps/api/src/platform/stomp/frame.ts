@@ -1,4 +1,4 @@
-/** Versions of STOMP that are spoken, the best first. */
+/** Supported versions of STOMP, highest first. */
 export const VERSIONS = ['1.2', '1.1', '1.0'] as const;
 export type StompVersion = (typeof VERSIONS)[number];
 
@@ -15,11 +15,11 @@ const COMMANDS = [
   'ABORT',
   'DISCONNECT',
 ] as const;
-/** What a client may say. */
+/** A command of a client. */
 export type ClientCommand = (typeof COMMANDS)[number];
 export const isClientCommand = (text: string): text is ClientCommand => (COMMANDS as readonly string[]).includes(text);
 
-/** Headers by name; of a name that is given twice the first counts, as the protocol has it. Without a prototype. */
+/** Headers by name; for repeated names the first one counts, as specified by STOMP. The object has no prototype. */
 export type Headers = Readonly<Record<string, string | undefined>>;
 
 export interface ClientFrame {
@@ -28,7 +28,7 @@ export interface ClientFrame {
   readonly body: string;
 }
 
-/** What a client did wrong: it is told so in an ERROR frame and the connection ends, as the protocol has it. */
+/** An error of a client: it is sent to the client in an ERROR frame and the connection is closed, as specified by STOMP. */
 export class StompError extends Error {
   readonly detail: string;
   constructor(message: string, detail = '') {
@@ -39,7 +39,7 @@ export class StompError extends Error {
 
 const UNESCAPED: Record<string, string> = { n: '\n', c: ':', '\\': '\\', r: '\r' };
 
-/** A header's text as it was meant; 1.0 knows no escapes, 1.1 none for the carriage return. */
+/** Unescapes a header's text; 1.0 has no escapes, 1.1 has none for the carriage return. */
 export function unescapeHeader(text: string, version: StompVersion): string {
   if (version === '1.0' || !text.includes('\\')) return text;
   return text.replace(/\\(.?)/gs, (_, letter: string) => {
@@ -49,7 +49,7 @@ export function unescapeHeader(text: string, version: StompVersion): string {
   });
 }
 
-/** A header's text as it travels. */
+/** Escapes a header's text for sending. */
 export function escapeHeader(text: string, version: StompVersion): string {
   if (version === '1.0') return text.replace(/[\r\n]/g, '');
   if (!/[\\\n\r:]/.test(text)) return text;

@@ -3,18 +3,18 @@ import type { AckMode, StompSession, Subscription } from './stomp.types.ts';
 
 const ACK_MODES: readonly string[] = ['auto', 'client', 'client-individual'];
 
-function needed({ headers }: ClientFrame, name: string): string {
+function requiredHeader({ headers }: ClientFrame, name: string): string {
   const value = headers[name];
   if (!value) throw new StompError(`missing header ${name}`);
   return value;
 }
 
-/** A subscription's name; 1.0 may leave it to the destination. */
+/** Returns the id of a subscription; in 1.0 the destination if there is no id. */
 const subscriptionId = (session: StompSession, frame: ClientFrame): string =>
-  frame.headers['id'] ?? needed(frame, session.version === '1.0' ? 'destination' : 'id');
+  frame.headers['id'] ?? requiredHeader(frame, session.version === '1.0' ? 'destination' : 'id');
 
 async function subscribe(session: StompSession, frame: ClientFrame): Promise<void> {
-  const destination = needed(frame, 'destination');
+  const destination = requiredHeader(frame, 'destination');
   const id = subscriptionId(session, frame);
   if (session.subscriptions.has(id)) throw new StompError('duplicate subscription id');
   if (session.subscriptions.size >= session.limits.subscriptions) throw new StompError('too many subscriptions');
@@ -38,14 +38,14 @@ function unsubscribe(session: StompSession, frame: ClientFrame): void {
 }
 
 async function send(session: StompSession, frame: ClientFrame): Promise<void> {
-  const destination = needed(frame, 'destination');
+  const destination = requiredHeader(frame, 'destination');
   if (!(await session.authorise(destination, 'send', frame.headers))) throw new StompError('forbidden');
   if (!session.isEnded()) session.take(destination, frame.body);
 }
 
-/** Which messages a client says it has had: one, or with `client` all up to it. */
+/** Acknowledges one message or, in the mode `client`, all up to it. */
 function acknowledge(session: StompSession, frame: ClientFrame): void {
-  const id = needed(frame, session.version === '1.2' ? 'id' : 'message-id');
+  const id = requiredHeader(frame, session.version === '1.2' ? 'id' : 'message-id');
   const subscription: Subscription | undefined = [...session.subscriptions.values()].find((s) =>
     s.unacknowledged.has(id),
   );
@@ -59,8 +59,8 @@ function acknowledge(session: StompSession, frame: ClientFrame): void {
 const sizeOf = ({ headers, body }: ClientFrame): number =>
   Object.entries(headers).reduce((sum, [name, value = '']) => sum + name.length + value.length, body.length);
 
-/** Puts a frame aside until its transaction is committed. Answers false for one that is in none. */
-function putAside(session: StompSession, frame: ClientFrame): boolean {
+/** Stores a frame until its transaction is committed. Returns false for a frame without a transaction. */
+function storeInTransaction(session: StompSession, frame: ClientFrame): boolean {
   const name = frame.headers['transaction'];
   if (name === undefined || !['SEND', 'ACK', 'NACK'].includes(frame.command)) return false;
   const frames = session.transactions.get(name);
@@ -73,14 +73,14 @@ function putAside(session: StompSession, frame: ClientFrame): boolean {
 }
 
 function begin(session: StompSession, frame: ClientFrame): void {
-  const name = needed(frame, 'transaction');
+  const name = requiredHeader(frame, 'transaction');
   if (session.transactions.has(name)) throw new StompError('transaction begun already');
   if (session.transactions.size >= session.limits.transactions) throw new StompError('too many transactions');
   session.transactions.set(name, []);
 }
 
 async function finish(session: StompSession, frame: ClientFrame): Promise<void> {
-  const name = needed(frame, 'transaction');
+  const name = requiredHeader(frame, 'transaction');
   const frames = session.transactions.get(name);
   if (!frames) throw new StompError('unknown transaction');
   session.transactions.delete(name);
@@ -111,9 +111,9 @@ async function act(session: StompSession, frame: ClientFrame): Promise<void> {
   }
 }
 
-/** Does what a connected client asks for and gives its receipt. Throws StompError. */
+/** Executes a frame of a connected client and sends its receipt. Throws StompError. */
 export async function handleFrame(session: StompSession, frame: ClientFrame): Promise<void> {
-  if (!putAside(session, frame)) await act(session, frame);
+  if (!storeInTransaction(session, frame)) await act(session, frame);
   if (session.isEnded()) return;
   if (frame.headers['receipt'] !== undefined) session.acknowledgeReceipt(frame.headers['receipt']);
   if (frame.command === 'DISCONNECT') session.leave();

@@ -9,10 +9,10 @@ import type { Ear } from './broker.ts';
 import { type SockConnection, sockjsTransport } from './sockjs-transport.ts';
 import type { Transport } from './stomp.types.ts';
 
-/** Where the broker's socket is. */
+/** Path of the broker's socket. */
 export const BROKER_PATH = '/api/broker';
-/** Bytes of a websocket's message and of a posted body; SockJS itself would take any number. */
-const LARGEST_BODY = 256 * 1024;
+/** Maximum bytes of a websocket message and of a posted body; SockJS itself has no limit. */
+const MAX_BODY_BYTES = 256 * 1024;
 
 const WEBSOCKET = /^\/(?:[\w-]{1,32}\/[\w-]{1,64}\/)?websocket$/;
 const XHR = /^\/([\w-]{1,32})\/([\w-]{1,64})\/(xhr|xhr_send|xhr_streaming)$/;
@@ -22,29 +22,29 @@ interface Upgrade {
   readonly head: Buffer;
 }
 
-/** Which requests may become a websocket: for `shouldUpgradeCallback`. All others stay requests. */
+/** Whether a request may be upgraded to a websocket, for `shouldUpgradeCallback`. All others are handled as requests. */
 export const isBrokerUpgrade = (req: IncomingMessage): boolean =>
   (req.url ?? '').startsWith(`${BROKER_PATH}/`) && req.headers.upgrade?.toLowerCase() === 'websocket';
 
-/** A page of another address has no business here; SockJS itself would let any in. Programs send no Origin. */
+/** Throws 403 for pages of other origins, which SockJS itself would accept. Programs send no Origin. */
 function refuseForeign(req: FastifyRequest): void {
   const { origin } = req.headers;
   if (origin === undefined) return;
   if (!URL.canParse(origin) || new URL(origin).host !== req.host.toLowerCase()) throw new Refusal(403, 'FORBIDDEN');
 }
 
-/** Ends a request whose body turns out too large. Reading begins here, so SockJS has to read at once. */
+/** Aborts a request whose body exceeds the limit. This starts reading, so SockJS must read immediately. */
 function limitBody(raw: IncomingMessage): void {
   let bytes = 0;
   raw.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > LARGEST_BODY) raw.destroy();
+    if (bytes > MAX_BODY_BYTES) raw.destroy();
   });
 }
 
 /**
- * The path for SockJS: without the query, so that it never sees a token, and with a session id that only the bearer of this
- * token can name. Somebody else's id is thereby a session that does not exist.
+ * Returns the path for SockJS: without the query, so that SockJS never sees a token, and with a session id derived from the token,
+ * so that the id of another user's session does not exist.
  */
 function innerPath(path: string, token: string): string {
   const [, server, id, action] = XHR.exec(path) ?? [];
@@ -54,9 +54,9 @@ function innerPath(path: string, token: string): string {
 }
 
 /**
- * Mounts SockJS with the three transports websocket, xhr-streaming and xhr-polling. Its traffic takes Fastify's way, upgrades
- * as well, so the hooks see it: host, log, headers. `open` decides by token and request who may open a socket at all, and
- * throws a Refusal otherwise; `attach` gets each new socket with what `open` answered.
+ * Mounts SockJS with the three transports websocket, xhr-streaming and xhr-polling. Its requests, including upgrades, pass through
+ * Fastify's hooks (host, log, headers). `open` authorizes opening a socket by token and request, and throws a Refusal otherwise;
+ * `attach` receives each new socket with the result of `open`.
  */
 export async function mountSockjs<Opening>(
   app: FastifyInstance,
@@ -70,7 +70,7 @@ export async function mountSockjs<Opening>(
     disable_cors: true,
     sockjs_url: '/not-served',
     log: (severity: string, message: string) => void (severity === 'error' && app.log.error(message)),
-    faye_server_options: { maxLength: LARGEST_BODY },
+    faye_server_options: { maxLength: MAX_BODY_BYTES },
   };
   const server = sockjs.createServer(options);
   server.on('connection', (connection: SockConnection | null) => {
@@ -89,7 +89,7 @@ export async function mountSockjs<Opening>(
     .getHandler();
 
   app.server.on('upgrade', (req, socket, head) => {
-    socket.on('error', () => undefined); // told by its end
+    socket.on('error', () => undefined); // handled when it is closed
     const response = new ServerResponse(req);
     response.shouldKeepAlive = false;
     response.once('finish', () => socket.end()); // refused
@@ -119,7 +119,7 @@ export async function mountSockjs<Opening>(
             : XHR.test(path);
         if (!isWanted) throw notFound();
         refuseForeign(req);
-        if (Number(req.headers['content-length'] ?? 0) > LARGEST_BODY) throw new Refusal(413, 'TOO_LARGE');
+        if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw new Refusal(413, 'TOO_LARGE');
         const token = searchParams.get('authorization') ?? '';
         const opening = path === '/info' ? undefined : await open(req, token);
         raw.url = innerPath(path, token);

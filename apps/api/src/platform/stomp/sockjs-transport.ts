@@ -2,22 +2,22 @@ import type { Socket } from 'node:net';
 import type { Connection as TypedConnection } from 'sockjs';
 import type { Transport } from './stomp.types.ts';
 
-/** What SockJS keeps of a connection and its types do not tell of: the buffer between polls and the way out. */
-interface Innards {
+/** Internals of a SockJS connection that its types omit: the buffer between polls and the underlying socket. */
+interface SockInternals {
   readonly send_buffer?: readonly string[];
   readonly recv?: { readonly connection?: Socket; readonly response?: { readonly socket: Socket | null } } | null;
 }
 export type SockConnection = Omit<TypedConnection, 'close'> & {
   close(code: number, reason: string): boolean;
-  readonly _session: Innards;
+  readonly _session: SockInternals;
 };
 
-/** Close code of SockJS for "the server says why". */
+/** Close code for a closure by the server with a reason. */
 const CLOSED_BY_SERVER = 3000;
-/** Milliseconds that a websocket has to close in manner. */
-const MANNERS = 3000;
+/** Timeout of a websocket's closing handshake in milliseconds. */
+const CLOSE_TIMEOUT_MS = 3000;
 
-/** One SockJS connection as the broker sees it, whichever transport carries it. */
+/** Adapts a SockJS connection of any of its transports to the broker's `Transport`. */
 export function sockjsTransport(connection: SockConnection): Transport {
   const session = connection._session;
   const socket = (): Socket | null | undefined => session.recv?.connection ?? session.recv?.response?.socket;
@@ -26,8 +26,8 @@ export function sockjsTransport(connection: SockConnection): Transport {
     close(reason) {
       const out = connection.protocol.startsWith('websocket') ? socket() : undefined;
       connection.close(CLOSED_BY_SERVER, reason);
-      // The connection of a poll is kept alive for the browser's next request; a websocket's is good for nothing more.
-      if (out) setTimeout(() => out.destroy(), MANNERS).unref();
+      // The connection of a poll is kept alive for the browser's next request; that of a websocket cannot be reused.
+      if (out) setTimeout(() => out.destroy(), CLOSE_TIMEOUT_MS).unref();
     },
     destroy() {
       const out = socket();

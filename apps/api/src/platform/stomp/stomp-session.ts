@@ -15,18 +15,18 @@ import type { SubscriptionIndex } from './subscriptions.ts';
 import { tokenBucket } from './token-bucket.ts';
 import { writeFrame } from './write-frame.ts';
 
-/** What the broker and its transport do with a session. */
+/** A session, as used by the broker and the transport. */
 export interface SessionHandle<Who> {
-  /** Who it is, once connected. */
+  /** The connection with its principal, once the client has connected. */
   readonly connection: Connection<Who> | undefined;
   receive(text: string): void;
-  /** Sends a message's frame; a client that does not take what it is sent is cut off. */
+  /** Sends a message's frame; a client that does not read fast enough is disconnected. */
   deliver(subscription: Subscription, messageId: string, write: () => string): void;
-  /** Looks at the clock: heart-beats, patience, expiry. */
+  /** Checks heart-beats, timeouts and expiry. */
   tick(now: number): void;
-  /** Tells the client why and ends. */
+  /** Sends the reason to the client and closes the connection. */
   fail(message: string): void;
-  /** The transport has gone. */
+  /** Called when the transport was closed. */
   end(): void;
 }
 
@@ -38,7 +38,7 @@ interface Shared<Opening, Who> {
   readonly onSlow: () => void;
 }
 
-/** One client's conversation, from the first byte to the last. */
+/** Opens a session, which handles one client from the first byte to the last. */
 export function openSession<Opening, Who>(
   id: string,
   transport: Transport,
@@ -141,7 +141,7 @@ export function openSession<Opening, Who>(
     await (connection ? handleFrame(session, frame) : connect(frame));
   }
 
-  /** Frames are done one after the other, however long one takes to decide about. */
+  /** Frames are handled one after another, even if authorizing one takes long. */
   const waiting: ClientFrame[] = [];
   let isBusy = false;
   async function work(): Promise<void> {

@@ -1,52 +1,52 @@
 import type { ClientFrame, Headers, StompVersion } from './frame.ts';
 
-/** How bytes reach a client, whatever the transport. */
+/** A connection to a client over any transport. */
 export interface Transport {
   send(text: string): void;
-  /** Says good-bye and closes. */
+  /** Closes the connection gracefully with a reason. */
   close(reason: string): void;
-  /** Cuts the connection at once, with what was still to be sent. */
+  /** Closes the connection at once and discards unsent data. */
   destroy(): void;
-  /** Bytes that wait for the client to take them. */
+  /** Returns the number of bytes not yet read by the client. */
   buffered(): number;
 }
 
-/** Whom a connection belongs to: what `authenticate` found. */
+/** The owner of a connection, as returned by `authenticate`. */
 export interface Principal<Who> {
   readonly who: Who;
   readonly tenantId: number;
-  /** When the right to be connected ends, in milliseconds since 1970. */
+  /** When the authorization to be connected expires, in milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
-/** A client that has connected, as the rules and the deliverers see it. */
+/** A connected client. */
 export interface Connection<Who> {
   readonly id: string;
   readonly tenantId: number;
   readonly who: Who;
-  /** Tells the client why and ends. */
+  /** Sends the reason to the client and closes the connection. */
   fail(message: string): void;
 }
 
-/** What the application decides; the broker knows nothing of people, records or destinations. */
+/** Rules of the application; the broker itself knows nothing of people, records or destinations. */
 export interface BrokerRules<Opening, Who> {
-  /** Who connects, by how the socket was opened and the CONNECT frame's headers. Throws StompError to refuse. */
+  /** Authenticates a client by the result of `open` and the CONNECT frame's headers. Throws StompError to refuse. */
   authenticate(opening: Opening, headers: Headers): Promise<Principal<Who>>;
-  /** Asked before every subscription and every message; whatever is not allowed ends the connection. */
+  /** Called before every subscription and every message; if it is not allowed, the connection is closed. */
   authorise(
     connection: Connection<Who>,
     destination: string,
     purpose: 'subscribe' | 'send',
     headers: Headers,
   ): boolean | Promise<boolean>;
-  /** Takes a message that was allowed. Throws StompError for one that makes no sense. */
+  /** Handles an authorized message. Throws StompError for an invalid one. */
   onSend(connection: Connection<Who>, destination: string, body: string): void;
   onConnect?(connection: Connection<Who>): void;
   onSubscribe?(connection: Connection<Who>, destination: string): void;
-  /** The last subscription of this connection to a destination has ended, by itself or with the connection. */
+  /** Called when the last subscription of this connection to a destination has ended, also when the connection ends. */
   onUnsubscribe?(connection: Connection<Who>, destination: string): void;
   onEnd?(connection: Connection<Who>): void;
-  /** Something that is no client's fault went wrong. */
+  /** Called for errors that are not caused by a client. */
   onFault(error: unknown): void;
 }
 
@@ -58,12 +58,12 @@ export interface BrokerLimits {
   readonly buffered: number;
   readonly subscriptions: number;
   readonly framesPerSecond: number;
-  /** Frames that may wait while an earlier one is being decided about. */
+  /** Frames that may wait while an earlier one is being authorized. */
   readonly waitingFrames: number;
   readonly unacknowledged: number;
   readonly transactions: number;
   readonly framesInTransaction: number;
-  /** Characters of all frames that a client's transactions keep until they are committed. */
+  /** Characters of all frames in a client's uncommitted transactions. */
   readonly keptInTransactions: number;
 }
 
@@ -77,7 +77,7 @@ export interface Subscription {
   readonly version: StompVersion;
 }
 
-/** What the commands work with; see handle-frame.ts. */
+/** A session as used by the commands; see handle-frame.ts. */
 export interface StompSession {
   readonly version: StompVersion;
   readonly limits: BrokerLimits;

@@ -1,10 +1,10 @@
 import type { Subscription } from './stomp.types.ts';
 
-/** Who listens to what: subscriptions of all connections by tenant and destination. */
+/** Index of the subscriptions of all connections by tenant and destination. */
 export interface SubscriptionIndex<Owner> {
   add(tenantId: number, subscription: Subscription, owner: Owner): void;
   remove(tenantId: number, subscription: Subscription): void;
-  /** A copy: delivery may end a connection, and with it its subscriptions. */
+  /** Returns a copy, because a delivery may end a connection and thereby its subscriptions. */
   of(tenantId: number, destination: string): [Subscription, Owner][];
 }
 

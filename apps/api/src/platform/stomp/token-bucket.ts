@@ -1,4 +1,6 @@
-/** Lets `perSecond` pass a second, and as many at once after a pause. Answers false for what is too much. */
+/**
+ * Creates a token bucket that allows `perSecond` calls a second, and as many at once after a pause. Returns false above the limit.
+ */
 export function tokenBucket(perSecond: number): () => boolean {
   let tokens = perSecond;
   let last = performance.now();

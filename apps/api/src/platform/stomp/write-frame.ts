@@ -2,7 +2,7 @@ import { escapeHeader, type StompVersion } from './frame.ts';
 
 type Sent = Readonly<Record<string, string | undefined>>;
 
-/** A frame of the server as it travels; CONNECTED alone has no escapes. */
+/** Serializes a server frame; only CONNECTED has no escapes. */
 export function writeFrame(
   command: 'CONNECTED' | 'RECEIPT' | 'ERROR',
   headers: Sent,
@@ -26,8 +26,8 @@ export interface Receiver {
 }
 
 /**
- * One JSON message for many receivers: all that they have in common is written once for each version, each receiver's own
- * lines go before it.
+ * Returns a serializer of one JSON message for many receivers: the common part is serialized once per version, after the lines
+ * specific to each receiver.
  */
 export function messageWriter(destination: string, body: string): (receiver: Receiver) => string {
   const common = new Map<StompVersion, string>();

@@ -3,8 +3,8 @@ import type { Config } from '../config.ts';
 import { refuse } from '../errors.ts';
 
 /**
- * 422 DISK_FULL while less than DISK_RESERVE_MB is free where files are brought to (DATA_DIR, also when they go on to a bucket): what
- * is left is for words, which the database keeps on the same disk.
+ * Throws 422 DISK_FULL while less than DISK_RESERVE_MB is free on the disk of DATA_DIR, where uploads are written even if they are
+ * then stored in a bucket: the rest is reserved for the database on the same disk.
  */
 export async function checkDisk({
   DATA_DIR,

@@ -8,7 +8,7 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import { areFilesHeld } from './hold.ts';
 import { type Medium, type Source, streamOf } from './medium.ts';
 
-/** Files that are being written; what a crash leaves here is nobody's, and the sweep's to remove. */
+/** Folder of files that are being written; the sweep removes what a crash leaves there. */
 const UNFINISHED = '.unfinished';
 
 async function sync(path: string): Promise<void> {
@@ -30,14 +30,14 @@ async function writeAll(path: string, source: Source): Promise<void> {
   }
 }
 
-/** Makes a folder with what lies above it, so that a loss of power leaves them in place. */
+/** Creates a folder with its parents, and syncs them so that they survive a loss of power. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;
   for (let made = folder; made.length >= first.length; made = dirname(made)) await sync(dirname(made));
 }
 
-/** Removes the files of a folder that were written last before a moment; that one is gone already is no error. */
+/** Removes the files of a folder last modified before a time; ignores files that are already deleted. */
 export async function removeOlder(folder: string, before: Date): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = join(folder, name);
@@ -46,7 +46,7 @@ export async function removeOlder(folder: string, before: Date): Promise<void> {
   }
 }
 
-/** Storage in the folder `files` of the data: what is put is on the disk before anyone is told so. */
+/** Opens the storage in the folder `files` of the data folder. `put` resolves only after the file is synced to disk. */
 export function openFolder(dataDir: string): Medium {
   const root = resolve(dataDir, 'files');
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }));
@@ -69,7 +69,7 @@ export function openFolder(dataDir: string): Medium {
     removeUnfinished: (before) => removeOlder(join(root, UNFINISHED), before),
     async read(key) {
       const stream = (await disk.getStream(key)) as ReadStream;
-      await once(stream, 'open'); // or throws what kept it from opening
+      await once(stream, 'open'); // or throws why it cannot be opened
       return stream;
     },
     areHeld: () => areFilesHeld(dataDir),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('while anybody holds the files none can be deleted, and new ones can be written', async () => {
+test('while files are held none can be deleted, but new ones can be written', async () => {
   const storage = makeStorage(readConfig({ DATA_DIR: folder }));
   await storage.put('t1/a', Buffer.from('x'));
   const [letGo, letGoToo] = [await holdFiles(folder), await holdFiles(folder)];
@@ -26,7 +26,7 @@ test('while anybody holds the files none can be deleted, and new ones can be wri
   expect(await storage.exists('t1/a')).toBe(false);
 });
 
-test('what a killed process held is free a minute after its last sign of life', async () => {
+test('the hold of a killed process expires a minute after its last heartbeat', async () => {
   const letGo = await holdFiles(folder);
   const [name] = await readdir(join(folder, 'held-files'));
   const file = join(folder, 'held-files', name as string);

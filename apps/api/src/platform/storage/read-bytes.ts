@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts';
 import { notFound } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 
-/** The bytes that a row says are there. A row without its bytes is told to the log and is a 404. */
+/** Returns the bytes of a file that a row refers to. If the storage does not have them, logs an error and throws 404. */
 export async function readBytes(
   ctx: Pick<Ctx, 'log'>,
   { storage }: Pick<Platform, 'storage'>,

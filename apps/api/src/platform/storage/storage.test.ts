@@ -48,7 +48,7 @@ describe.each([
   ['a folder', onDisk],
   ['a bucket', inBucket],
 ])('storage in %s', (_, open) => {
-  test('gives back what was put, byte for byte, from memory and from a file', async () => {
+  test('returns what was stored, byte for byte, from memory and from a file', async () => {
     const storage = open();
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, n) => n % 251));
     const file = join(folder, randomUUID());
@@ -63,7 +63,7 @@ describe.each([
     }
   });
 
-  test('a file that is not there is undefined, and may be deleted again', async () => {
+  test('a missing file is undefined, and can be deleted again', async () => {
     const storage = open();
     const key = newKey();
     expect(await storage.find(key)).toBeUndefined();
@@ -74,7 +74,7 @@ describe.each([
     expect(await storage.find(key)).toBeUndefined();
   });
 
-  test('a folder lists its files and its folders, of this tenant and no other', async () => {
+  test('a folder lists its files and folders, of this tenant only', async () => {
     const storage = open();
     const root = `t8/${randomUUID()}`;
     for (const key of [`${root}/a.shown`, `${root}/b/c.shown`, `${root}-other/d`, root.replace('t8', 't80')])
@@ -103,14 +103,14 @@ describe.each([
     't7/é',
     '../t7/a',
     't7/.unfinished',
-  ])('%j is no key', async (key) => {
+  ])('%j is an invalid key', async (key) => {
     await expect(open().put(key, Buffer.from('x'))).rejects.toThrow('no key');
     await expect(open().find(key)).rejects.toThrow('no key');
     await expect(open().delete(key)).rejects.toThrow('no key');
   });
 });
 
-test('a write that fails leaves nothing, whole or in part', async () => {
+test('a failed write leaves no file, complete or partial', async () => {
   const storage = onDisk();
   const key = newKey();
   await expect(storage.put(key, { file: join(folder, 'not-there'), bytes: 1 })).rejects.toThrow('ENOENT');
@@ -118,7 +118,7 @@ test('a write that fails leaves nothing, whole or in part', async () => {
   expect(await readdir(join(folder, 'files', '.unfinished'))).toEqual([]);
 });
 
-test('a bucket that is away is an error, not an absent file', async () => {
+test('an unreachable bucket throws, instead of a missing file', async () => {
   const storage = makeStorage(readConfig({ DATA_DIR: folder, ...bucket, S3_ENDPOINT: 'http://127.0.0.1:1' }));
   await expect(storage.find(newKey())).rejects.toThrow();
   await expect(storage.put(newKey(), Buffer.from('x'))).rejects.toThrow();

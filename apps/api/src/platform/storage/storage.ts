@@ -4,20 +4,20 @@ import { openBucket } from './bucket.ts';
 import { openFolder } from './folder.ts';
 import type { Medium, Source } from './medium.ts';
 
-/** Files by key, such as t3/attachments/2026-08-01/…; a key leads with its tenant and never leads out. */
+/** Files by key, such as t3/attachments/2026-08-01/…; a key starts with its tenant and cannot leave the storage. */
 export interface Storage {
-  /** Durable once it resolves: a file is there whole or not at all. */
+  /** Stores a file atomically; durable once it resolves. */
   put(key: string, source: Source): Promise<void>;
-  /** Its bytes; undefined when there is no such file. */
+  /** Returns the bytes of a file; undefined if it does not exist. */
   find(key: string): Promise<Readable | undefined>;
   exists(key: string): Promise<boolean>;
-  /** That it is gone already is no error. While a backup copies the files it throws: who deletes, tries again. */
+  /** Deletes a file; does nothing if it does not exist. Throws while a backup copies the files; the caller must retry. */
   delete(key: string): Promise<void>;
-  /** When it was written. */
+  /** Returns when a file was written. */
   writtenAt(key: string): Promise<Date>;
-  /** Removes what a crash has left of files that were being written before a moment. */
+  /** Removes incomplete files that were last written before a time and left by a crash. */
   removeUnfinished(before: Date): Promise<void>;
-  /** Keys of the files, and paths of the folders, that lie directly in a folder. */
+  /** Lists the keys of files and the paths of folders directly in a folder. */
   list(folder: string): AsyncIterable<{ readonly path: string; readonly isFile: boolean }>;
 }
 
@@ -27,7 +27,7 @@ function checked(key: string): string {
   return key;
 }
 
-/** flydrive wraps what happened. */
+/** Returns an error with its causes, because flydrive wraps the original error. */
 const causes = (error: unknown): unknown[] =>
   error instanceof Error && error.cause !== undefined ? [error, ...causes(error.cause)] : [error];
 
@@ -69,6 +69,6 @@ function storageOn(open: () => Promise<Medium>): Storage {
   };
 }
 
-/** The storage that the configuration names: a bucket, else the folder `files` of the data. */
+/** Creates the configured storage: a bucket, otherwise the folder `files` of the data folder. */
 export const makeStorage = (config: Config): Storage =>
   storageOn(async () => (config.S3_BUCKET === undefined ? openFolder(config.DATA_DIR) : openBucket(config)));
