@@ -22,7 +22,7 @@ const section = (group: string, operations: readonly Operation[]): string[] => [
   '',
 ];
 
-/** The page docs/access.md: every privilege, the operations that demand it by the document, and the test that shows each. */
+/** Renders docs/access.md: every privilege, the operations that require it by the OpenAPI document, and the test of each. */
 export function accessTable(operations: readonly Operation[]): string {
   const demanded = new Set(operations.map((operation) => operation.privilege));
   const used = PRIVILEGES.filter((privilege) => demanded.has(privilege.code)).length;

@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** A way to a database that breaks as a test wants it. */
+/** A proxy to a database that can simulate broken connections. */
 export interface BreakableLine {
   readonly url: string;
-  /** The next COMMIT reaches the database, its answer nobody: the connection ends instead. */
+  /** Forwards the next COMMIT to the database but closes the connection before its response is received. */
   breakAtCommit(): void;
-  /** From now on nothing comes back, and nothing says so: as when a machine is gone. `false` for new connections to work again. */
+  /** Drops all responses without closing connections, as if the machine were gone. With `false`, new connections work again. */
   silence(isSilent: boolean): void;
-  /** From now on nobody gets through; `false` for new connections to work again. Those that are open stay. */
+  /** Refuses new connections; with `false`, accepts them again. Open connections are kept. */
   refuse(isRefusing: boolean): void;
   close(): Promise<void>;
 }
 
-/** Opens a line to the database of `url`. */
+/** Starts a proxy to the database of `url`. */
 export async function breakableLine(url: string): Promise<BreakableLine> {
   const target = new URL(url);
   const sockets = new Set<net.Socket>();

@@ -14,9 +14,9 @@ interface RequestOptions {
   readonly body?: object | URLSearchParams;
 }
 export interface Browser {
-  /** One request, cookies kept and sent as a browser does; redirects are answers like others. */
+  /** Sends one request; stores and sends cookies like a browser. Redirects are returned and not followed. */
   ask(address: string, options?: RequestOptions): Promise<Answer>;
-  /** Names of the cookies of a host. */
+  /** Returns the names of the cookies of a host. */
   cookies(host: string): string[];
 }
 
@@ -29,7 +29,7 @@ interface Cookie {
 const under = (pathname: string, path: string): boolean =>
   pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`);
 
-/** A browser's cookie jar over node:http. Every host is this machine, so that tenants' names need no DNS. */
+/** Creates an HTTP client with a cookie jar. Every host is resolved to this machine, so that tenants' hosts need no DNS. */
 export function makeBrowser(): Browser {
   const jar = new Map<string, Cookie>();
   const keep = (host: string, line: string): void => {
@@ -89,7 +89,7 @@ export interface Client {
   readonly authorize: string;
   readonly token: string;
 }
-/** The web application's own client of a tenant's embedded provider. */
+/** Returns the web application's OIDC client of a tenant's embedded provider. */
 export const embeddedClient = (origin: string): Client => ({
   clientId: 'safety-qube-web',
   redirectUri: `${origin}/auth`,
@@ -101,7 +101,7 @@ export interface Authorization {
   readonly url: string;
   readonly verifier: string;
 }
-/** An authorization request with PKCE, as oidc-client-ts makes it. */
+/** Creates an authorization request with PKCE, like oidc-client-ts. */
 export function authorization(client: Client, more: Record<string, string> = {}): Authorization {
   const verifier = randomBytes(32).toString('base64url');
   const query = new URLSearchParams({
@@ -117,7 +117,7 @@ export function authorization(client: Client, more: Record<string, string> = {})
   return { url: `${client.authorize}?${query}`, verifier };
 }
 
-/** Follows redirects until one leads to the client, and answers that address. */
+/** Follows redirects until one leads to the client, and returns that URL. */
 export async function followToClient(browser: Browser, client: Client, address: string): Promise<URL> {
   let next = address;
   for (let hop = 0; hop < 10; hop += 1) {
@@ -129,11 +129,11 @@ export async function followToClient(browser: Browser, client: Client, address: 
   throw new Error('too many redirects');
 }
 
-/** Trades a code or a refresh token at the token endpoint. */
+/** Exchanges a code or a refresh token at the token endpoint. */
 export const trade = (browser: Browser, client: Client, grant: Record<string, string>): Promise<Answer> =>
   browser.ask(client.token, { method: 'POST', body: new URLSearchParams({ client_id: client.clientId, ...grant }) });
 
-/** The code's half of the flow: tokens for the code that the client's address carries. */
+/** Exchanges the code in the client's redirect URL for tokens. */
 export const tradeCode = (browser: Browser, client: Client, back: URL, verifier: string): Promise<Answer> =>
   trade(browser, client, {
     grant_type: 'authorization_code',
@@ -142,7 +142,7 @@ export const tradeCode = (browser: Browser, client: Client, back: URL, verifier:
     code_verifier: verifier,
   });
 
-/** Begins a sign-in at the embedded provider; answers the address of the interaction that asks for a password. */
+/** Starts a sign-in at the embedded provider; returns the URL of the interaction that asks for a password. */
 export async function beginSignIn(browser: Browser, origin: string, request: Authorization): Promise<string> {
   const answer = await browser.ask(request.url);
   const location = answer.headers.location ?? '';
@@ -150,7 +150,7 @@ export async function beginSignIn(browser: Browser, origin: string, request: Aut
   return `${origin}${location}`;
 }
 
-/** The whole sign-in of a person at the embedded provider, to the tokens. */
+/** Signs a person in at the embedded provider and returns the tokens. */
 export async function signIn(browser: Browser, origin: string, email: string, password: string): Promise<Tokens> {
   const client = embeddedClient(origin);
   const request = authorization(client);

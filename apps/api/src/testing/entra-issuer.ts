@@ -4,24 +4,24 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
-/** Somebody in the directory of the issuer. */
+/** A person in the directory of the issuer. */
 export interface DirectoryPerson {
   readonly name: string;
-  /** What they sign in with: the `preferred_username` of their tokens. */
+  /** The user name, which is the `preferred_username` of their tokens. */
   readonly username: string;
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 export interface EntraIssuer {
-  /** Its `iss`: the address of one directory, as Microsoft Entra ID has it. */
+  /** Its `iss`: the URL of one directory, as in Microsoft Entra ID. */
   readonly issuer: string;
   readonly clientId: string;
-  /** What the next discovery documents and id_tokens say otherwise; undefined leaves a value out. */
+  /** Overrides for the next discovery documents and id_tokens; undefined removes a value. */
   readonly change: { document: Record<string, unknown>; claims: Record<string, unknown>; key: CryptoKey | undefined };
-  /** Origins that may read its answers, and are sent back to `/auth`; given once they are known. */
+  /** Origins allowed by CORS and as redirect targets (`/auth`); added once they are known. */
   readonly origins: Set<string>;
-  /** Requests that came, as `GET /path`. */
+  /** Received requests, as `GET /path`. */
   readonly seen: string[];
-  /** An id_token for somebody, as of a sign-in of this moment. */
+  /** Returns an id_token for a person who has just signed in. */
   token(username: string, more?: Readonly<Record<string, unknown>>): Promise<string>;
   stop(): Promise<void>;
 }
@@ -34,7 +34,7 @@ const page = (people: readonly DirectoryPerson[]): string => `<!doctype html><ht
   .map(({ name, username }) => `<button name="username" value="${username}">${name}</button>`)
   .join('')}</form>`;
 
-/** What was asked for at the beginning, until its code is traded. */
+/** A started sign-in, until its code is exchanged. */
 interface Login {
   readonly username: string;
   readonly challenge: string;
@@ -43,9 +43,9 @@ interface Login {
 }
 
 /**
- * An issuer like one directory of Microsoft Entra ID, over real HTTP: its discovery document names neither PKCE nor clients
- * without a secret, its tokens (RS256) carry `oid`, `tid`, `preferred_username`, and neither `email_verified` nor `auth_time`; a
- * renewed one no `nonce`. Whoever is picked on its page is signed in.
+ * Starts an issuer like one directory of Microsoft Entra ID, over real HTTP: its discovery document mentions neither PKCE nor
+ * clients without a secret; its tokens (RS256) contain `oid`, `tid`, `preferred_username`, but neither `email_verified` nor
+ * `auth_time`, and refreshed ones no `nonce`. The person picked on its page is signed in.
  */
 export async function startEntraIssuer(people: readonly DirectoryPerson[], port = 0): Promise<EntraIssuer> {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
@@ -156,7 +156,7 @@ export async function startEntraIssuer(people: readonly DirectoryPerson[], port 
     const url = new URL(req.url ?? '/', address);
     seen.push(`${req.method} ${url.pathname}`);
     const { origin } = req.headers;
-    // Of its token endpoint only origins may read that are registered for single-page applications.
+    // The token endpoint can be read only by origins that are registered for single-page applications.
     const isOpen = url.pathname.includes('.well-known') || url.pathname.includes('discovery');
     if (isOpen) res.setHeader('access-control-allow-origin', '*');
     else if (origin && origins.has(origin)) res.setHeader('access-control-allow-origin', origin);

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 
 type Named = 'open' | 'readFile' | 'mkdir' | 'statfs' | 'rm';
 
-/** Has a function of node:fs/promises fail with a code of the operating system, from its so many-th call on, while `work` goes on. */
+/** Makes a function of node:fs/promises fail with a system error code, after `after` successful calls, while `work` runs. */
 export async function whileFailing<T>(name: Named, code: string, work: () => Promise<T>, after = 0): Promise<T> {
   const real = files[name];
   let calls = 0;

@@ -10,11 +10,11 @@ import { makeRunFolder } from './test-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A cluster's maintenance database, as someone who may create databases owned by the product's owner. */
+    /** URL of the cluster's maintenance database, as a role that may create databases for the product's owner. */
     adminUrl: string;
-    /** The product's owner on the database that is migrated and empty. */
+    /** URL of a migrated, empty database, as the product's owner. */
     templateUrl: string;
-    /** The same on a copy of it with the two tenants of the tests. */
+    /** URL of a copy of it with the two tenants of the tests. */
     tenantsUrl: string;
     /** Whether `adminUrl` signs in as a superuser. */
     hasSuperuser: boolean;
@@ -27,7 +27,7 @@ interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Our own PostgreSQL with durability off: nothing here has to survive. */
+/** Starts the embedded PostgreSQL without durability, because test data need not survive. */
 async function embeddedCluster(folder: string): Promise<Cluster> {
   const cluster = await startEmbedded(folder, { durable: false });
   return {
@@ -37,7 +37,7 @@ async function embeddedCluster(folder: string): Promise<Cluster> {
   };
 }
 
-/** Somebody's server: TEST_DATABASE_URL signs in as a role that is no superuser, with CREATEDB and CREATEROLE. */
+/** Uses an external server: TEST_DATABASE_URL is that of a role with CREATEDB and CREATEROLE that is no superuser. */
 async function externalCluster(adminUrl: string): Promise<Cluster> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
@@ -50,7 +50,7 @@ async function externalCluster(adminUrl: string): Promise<Cluster> {
   return { adminUrl, templateUrl: template.href, stop: async () => undefined };
 }
 
-/** Copies the template and adds two tenants that must never meet. Answers the copy's address. */
+/** Copies the template and adds two tenants, which must stay isolated. Returns the URL of the copy. */
 async function addTenants({ adminUrl, templateUrl }: Cluster): Promise<string> {
   const url = new URL(templateUrl);
   const admin = new pg.Client({ connectionString: adminUrl });
@@ -67,7 +67,7 @@ async function addTenants({ adminUrl, templateUrl }: Cluster): Promise<string> {
   return url.href;
 }
 
-/** One cluster and its templates for the whole run; each test file copies one. */
+/** Starts one cluster with its templates for the whole run; each test file copies a template. */
 export default async function setup(project: TestProject) {
   const external = process.env['TEST_DATABASE_URL'];
   const folder = makeRunFolder();

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A photo as a phone writes it: lying on its side, red above blue once upright (400 x 600), with a place and a maker beside it. */
+/** Returns a photo like that of a phone: rotated by EXIF, red above blue when upright (400 x 600), with location and camera. */
 export async function photoFromPhone(): Promise<Buffer> {
   const lying = await sharp({ create: { width: 600, height: 400, channels: 3, background: 'red' } })
     .composite([{ input: { create: { width: 300, height: 400, channels: 3, background: 'blue' } }, left: 300, top: 0 }])
@@ -13,7 +13,7 @@ export async function photoFromPhone(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A black PNG of one bit a pixel; with fewer `lines` than its header claims it ends early. */
+/** Returns a black PNG with one bit per pixel; with fewer `lines` than its header declares it is truncated. */
 export function pngOf(width: number, height: number, lines = height): Buffer {
   const crcTable = Array.from({ length: 256 }, (_, n) => {
     let c = n;
@@ -35,7 +35,7 @@ export function pngOf(width: number, height: number, lines = height): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header[8] = 1; // one bit a pixel, grey
+  header[8] = 1; // one bit per pixel, greyscale
   const rows = deflateSync(Buffer.alloc(lines * (1 + Math.ceil(width / 8))));
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

@@ -1,4 +1,4 @@
-// A process that has logged a hundred requests and ends in the way that its argument names.
+// A process that logs a hundred requests and then ends in the way given by its argument.
 import { openLog } from '../platform/log.ts';
 import { runProcess } from '../platform/run-process.ts';
 

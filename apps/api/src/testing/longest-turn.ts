@@ -1,7 +1,7 @@
-/** What nothing that is computed over somebody's input may keep others waiting for; E2E_SLOW=4 gives a slow machine four times that. */
+/** Maximum milliseconds that work on user input may block the event loop; E2E_SLOW=4 allows a slow machine four times as many. */
 export const MOST_OF_A_TURN_MS = 50 * Number(process.env['E2E_SLOW'] ?? 1);
 
-/** Times that work is done, at most: what it takes shows in each, and what the machine does besides hardly in all. */
+/** Maximum number of rounds: the work's own time shows in every round, interference of the machine hardly in all of them. */
 const ROUNDS = 5;
 
 async function longestOf(work: () => Promise<unknown>): Promise<number> {
@@ -25,8 +25,8 @@ async function longestOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * The longest that this thread is busy in one turn of its event loop while `work` goes on, in milliseconds: the least of some
- * rounds. Of the processor and not of the clock, which also counts what a machine does for others meanwhile.
+ * Returns the longest time that this thread is busy in one turn of its event loop while `work` runs, in milliseconds: the minimum
+ * of some rounds. Measured as CPU time and not by the clock, which would include other processes.
  */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;

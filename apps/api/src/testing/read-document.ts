@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
 
-/** A text without what only a layout needs. */
+/** Removes characters from a text that are only needed for layout. */
 export const normal = (text: string): string =>
   text
     .replaceAll(/[\u200b\u2066-\u2069]/g, '')
@@ -8,15 +8,15 @@ export const normal = (text: string): string =>
     .trim();
 
 /**
- * A text with lam and alef in one order: they are one sign on paper, whose two letters pdf.js reads the wrong way round.
+ * Sorts lam and alef in a text: they are one glyph, whose two letters pdf.js returns in the wrong order.
  */
 export const lettersOf = (text: string): string =>
   normal(text).replaceAll(/[لاأإآ]{2,}/g, (letters) => [...letters].sort().join(''));
 
-/** The operation of pdf.js that shows a picture. */
+/** The operator of pdf.js that paints a picture. */
 const PAINT_PICTURE = 85;
 
-/** What readers of documents make of one: its text by page, its words, its pictures, its fonts, its own account of itself. */
+/** Reads a PDF: its text by page, its words, pictures, fonts and metadata. */
 export async function readDocument(pdf: Buffer) {
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const pages: string[] = [];

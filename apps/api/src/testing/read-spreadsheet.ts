@@ -5,7 +5,7 @@ import { SaxesParser } from 'saxes';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { unguardFormula } from '../platform/spreadsheet/guard-formula.ts';
 
-/** What a spreadsheet program finds in a CSV file, its heading first. */
+/** Reads a CSV file like a spreadsheet program, with the header row first. */
 export const readCsv = (bytes: Buffer): string[][] =>
   (parse(bytes, { bom: true }) as string[][]).map((row) => row.map(unguardFormula));
 
@@ -28,15 +28,15 @@ async function unzip(bytes: Buffer): Promise<Map<string, string>> {
 }
 
 export interface Workbook {
-  /** By address, such as B2. */
+  /** Cells by reference, such as B2. */
   readonly cells: Map<string, { text: string; type: string | undefined; style: string | undefined }>;
   readonly formulas: number;
-  /** The sheet as it is written, and all parts by path. */
+  /** The sheet's XML, and all parts by path. */
   readonly xml: string;
   readonly parts: Map<string, string>;
 }
 
-/** What another program finds in a workbook of one sheet. */
+/** Reads a workbook with one sheet. */
 export async function readWorkbook(bytes: Buffer): Promise<Workbook> {
   const parts = await unzip(bytes);
   const xml = parts.get('xl/worksheets/sheet1.xml') ?? '';
@@ -65,7 +65,7 @@ export async function readWorkbook(bytes: Buffer): Promise<Workbook> {
   return { cells, formulas, xml, parts };
 }
 
-/** The texts of a workbook's sheet, row by row, its heading first. Days and moments are Excel's numbers. */
+/** Returns the texts of a workbook's sheet by row, with the header row first. Days and times are Excel's serial dates. */
 export async function readXlsx(bytes: Buffer): Promise<string[][]> {
   const { cells } = await readWorkbook(bytes);
   const rows: string[][] = [];

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** Rows that a list may read for each line of a page. */
+/** Maximum number of rows that a list may read per returned row. */
 export const ROWS_A_LINE = 50;
 
-/** A statement as it is sent. */
+/** An SQL statement with its parameters. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -17,7 +17,7 @@ interface Plan {
   readonly 'Rows Removed by Index Recheck'?: number;
   readonly Plans?: readonly Plan[];
 }
-/** Rows of tables that a plan has looked at, wanted or not. */
+/** Returns the number of table rows that a plan has read, including discarded ones. */
 const rowsIn = (plan: Plan): number =>
   (plan['Relation Name'] === undefined
     ? 0
@@ -32,8 +32,8 @@ const literal = (value: unknown): string =>
       : pg.escapeLiteral(String(value));
 
 /**
- * How many rows of tables a statement looks at, by the plan that is kept for all values of its parameters. `run` sends a text to
- * one connection, within a transaction, and answers its rows.
+ * Returns how many table rows a statement reads with its generic plan. `run` executes SQL on one connection, within a transaction,
+ * and returns the rows.
  */
 export async function rowsReadBy(
   { text, values }: Statement,

@@ -2,8 +2,8 @@ import { connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 
 /**
- * The server of an address under another version number (six digits, such as 140012 for 14.12): a way to it in which the number
- * is exchanged, for no machine has every PostgreSQL there is.
+ * Starts a proxy to a PostgreSQL server that replaces the version number (six digits, such as 140012 for 14.12), because no machine
+ * has every version of PostgreSQL.
  */
 export async function serveAsVersion(url: string, version: string): Promise<{ url: string; close: () => void }> {
   const client = new pg.Client({ connectionString: url });
@@ -18,7 +18,7 @@ export async function serveAsVersion(url: string, version: string): Promise<{ ur
     const far = connect(Number(port || 5432), hostname);
     near.pipe(far);
     far.on('data', (bytes) => {
-      // The same length, so that the protocol's own lengths stay true.
+      // The replacement has the same length, so that the lengths in the protocol stay valid.
       near.write(Buffer.from(bytes.toString('latin1').replaceAll(real, version), 'latin1'));
     });
     for (const [socket, other] of [

@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that takes everything and counts how often each Message-ID came. */
+/** Starts a mail server that accepts everything and counts how often each Message-ID was received. */
 export async function startSink(): Promise<{ port: number; seen: Map<string, number>; stop(): Promise<void> }> {
   const seen = new Map<string, number>();
   const server = new SMTPServer({
@@ -16,7 +16,7 @@ export async function startSink(): Promise<{ port: number; seen: Map<string, num
       });
     },
   });
-  server.on('error', () => undefined); // a client that was killed in the midst of a line
+  server.on('error', () => undefined); // a client that was killed while sending
   await new Promise<void>((answer) => server.listen(0, '127.0.0.1', () => answer()));
   const address = server.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;

@@ -13,14 +13,14 @@ export interface Ended {
 }
 export interface Spawned {
   readonly child: ChildProcess;
-  /** What it has written so far. */
+  /** Returns its output so far. */
   stdout(): string;
-  /** Resolves with what it wrote once this has appeared; rejects when the process ends first. */
+  /** Resolves with its output once this matches; rejects if the process ends first. */
   says(pattern: RegExp): Promise<string>;
   readonly ended: Promise<Ended>;
 }
 
-/** Runs one of the product's programs (`server.ts`, `cli/create-tenant.ts`) as a process with an environment of its own. */
+/** Spawns one of the product's programs (`server.ts`, `cli/create-tenant.ts`) with its own environment. */
 export function spawnProgram(file: string, env: Record<string, string>, args: string[] = []): Spawned {
   const child = spawn(NODE, [at(`../${file}`), ...args], {
     env: {
@@ -35,7 +35,7 @@ export function spawnProgram(file: string, env: Record<string, string>, args: st
   let stderr = '';
   child.stdout?.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk));
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => (stderr += chunk));
-  // Not 'close': that never comes once the channel was cut from this side.
+  // Not 'close', which is never emitted after the IPC channel was closed from this side.
   const over = [once(child, 'exit'), once(child.stdout as Readable, 'end'), once(child.stderr as Readable, 'end')];
   const ended = Promise.all(over).then(([exit]) => ({ code: exit?.[0] as number | null, stdout, stderr }));
   return {

@@ -5,7 +5,7 @@ import { decodeJwt } from 'jose';
 import { expect, vi } from 'vitest';
 import WebSocket from 'ws';
 
-/** A frame of the server, as a client reads it. */
+/** A frame received from the server. */
 export interface ServerFrame {
   readonly command: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ const readFrame = (text: string): ServerFrame => {
   return { command, headers, body: rest.join('\n\n').replace(/\0\n*$/, '') };
 };
 
-/** A frame as it travels. */
+/** Serializes a frame. */
 export const frame = (command: string, headers: Record<string, string> = {}, body = ''): string =>
   `${command}\n${Object.entries(headers)
     .map(([name, value]) => `${name}:${value}\n`)
@@ -32,26 +32,26 @@ export interface SocketOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** A client that says exactly what a test has it say, over a websocket of SockJS. */
+/** A client that sends arbitrary text over a websocket of SockJS. */
 export interface RawClient {
   readonly socket: WebSocket;
   readonly frames: ServerFrame[];
-  /** Everything that came, heart-beats included. */
+  /** All received texts, including heart-beats. */
   readonly texts: string[];
-  /** HTTP status where the socket was refused. */
+  /** HTTP status if the socket was refused. */
   readonly refused: Promise<number | undefined>;
   isClosed(): boolean;
   send(...texts: string[]): void;
-  /** Says CONNECT and waits for CONNECTED. */
+  /** Sends CONNECT and waits for CONNECTED. */
   connect(headers?: Record<string, string>): Promise<ServerFrame>;
   /** Subscribes and waits for the receipt. */
   subscribe(destination: string, id?: string): Promise<void>;
-  /** Sends what the web sends: JSON in JSON. */
+  /** Sends a message like the web application: JSON in JSON. */
   publish(destination: string, content: unknown, headers?: Record<string, string>): void;
   bodies(destination?: string): unknown[];
-  /** Waits for a frame that comes, or came. */
+  /** Waits for a frame, which may have been received already. */
   receives(command: string, matching?: (frame: ServerFrame) => boolean): Promise<ServerFrame>;
-  /** Waits until the server has closed. */
+  /** Waits until the server has closed the connection. */
   ends(within?: number): Promise<void>;
   close(): void;
 }
@@ -70,7 +70,7 @@ export async function listen(app: FastifyInstance): Promise<number> {
   return (app.server.address() as AddressInfo).port;
 }
 
-/** Opens a socket; the promise comes true when it is open or refused. */
+/** Opens a socket; resolves when it is open or refused. */
 export async function openSocket(port: number, options: SocketOptions = {}): Promise<RawClient> {
   const { tenant = 'acme', token = '', headers = {} } = options;
   const path = options.path ?? `/000/${randomUUID()}/websocket`;
@@ -147,7 +147,7 @@ export async function openSocket(port: number, options: SocketOptions = {}): Pro
   return client;
 }
 
-/** A connected client of somebody who is signed in. */
+/** Opens a connected client of a signed-in person. */
 export async function connectAs(port: number, token: string, options: SocketOptions = {}): Promise<RawClient> {
   const client = await openSocket(port, { token, ...options });
   await client.connect();

@@ -23,16 +23,16 @@ type Call = Omit<InjectOptions, 'url' | 'method'> & { as?: Person; language?: st
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly database: Database;
-  /** The same tables as their owner: for what only the launcher may do. */
+  /** The database as the tables' owner, for what only the start of the server may do. */
   readonly owner: Database;
   readonly ownerUrl: string;
   readonly appUrl: string;
   readonly platform: Platform;
   readonly sessions: Sessions;
   readonly tenants: { readonly acme: Tenant; readonly globex: Tenant };
-  /** One request to a tenant's host, such as `call('acme', 'GET /api/rp', { as: administrator })`. */
+  /** Sends a request to a tenant's host, such as `call('acme', 'GET /api/rp', { as: administrator })`. */
   call(tenant: string, request: string, options?: Call): ReturnType<typeof sendRequest>;
-  /** An active person of a tenant with a seeded role, signed in. */
+  /** Adds an active, signed-in person with a seeded role to a tenant. */
   person(tenant: Tenant, role: SeededRole, change?: { email?: string; facilityIds?: number[] }): Promise<Person>;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export interface TestApp {
 const sendRequest = (app: FastifyInstance, options: InjectOptions) => app.inject(options);
 let people = 0;
 
-/** The whole application on a database of the test file's own, with two tenants that must never meet. */
+/** Starts the whole application on a separate database per test file, with two tenants that must stay isolated. */
 export async function startTestApp(
   env: Record<string, string> = {},
   more: {
@@ -57,7 +57,7 @@ export async function startTestApp(
   const [acme, globex] = rows as [Tenant, Tenant];
   const dataDir = await makeTestFolder();
   const platform = makePlatform(
-    // Tests write faster than people.
+    // Tests write faster than the default limits allow.
     readConfig({ DATA_DIR: dataDir, PERSON_WRITES_A_MINUTE: '100000', TENANT_WRITES_A_MINUTE: '100000', ...env }),
     database,
     more.relay?.(appUrl) ?? memoryRelay(),

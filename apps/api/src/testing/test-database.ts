@@ -9,10 +9,10 @@ export interface TestDatabase extends RoleUrls {
   drop(): Promise<void>;
 }
 
-/** Those of requests, but that a test may use each of its few connections for one tenant, on a machine that has much to do. */
+/** Limits for tests: one tenant may use all of the few connections, and timeouts are long enough for a busy machine. */
 const TEST_LIMITS: Limits = { spare: 0, patienceMs: 60_000, statementTimeoutMs: 60_000 };
 
-/** A database of the test file's own: a copy of the migrated one, as that is or with its two tenants, or one with nothing in it. */
+/** Creates a separate database per test file: a copy of the migrated one, empty or with the two tenants, or without tables. */
 export async function createTestDatabase(
   from: 'templateUrl' | 'tenantsUrl' | 'nothing' = 'templateUrl',
   { connections = 4, limits = TEST_LIMITS }: { connections?: number; limits?: Limits } = {},

@@ -6,31 +6,31 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Holds whatever the run writes, and goes with it. */
+    /** Folder for all files of the run, which is removed at its end. */
     folder: string;
   }
 }
 
 const MEMORY = '/dev/shm';
-/** Bytes that a run has free, at least, to be in memory: several times what it was seen to write. */
-const ROOM = 3e9;
+/** Minimum free bytes for a run in memory: several times what a run writes. */
+const MIN_FREE_BYTES = 3e9;
 
 function hasRoom(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK | constants.X_OK);
     const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize > ROOM;
+    return bavail * bsize > MIN_FREE_BYTES;
   } catch {
     return false;
   }
 }
 
-/** Makes the folder of a run: in memory where there is room, for nothing in it has to survive. */
+/** Creates the folder of a run: in memory if there is enough, because the files need not survive. */
 export function makeRunFolder(): string {
   const folder = mkdtempSync(join(hasRoom(MEMORY) ? MEMORY : tmpdir(), 'safety-qube-test-'));
-  chmodSync(folder, 0o755); // the account of the database walks through
+  chmodSync(folder, 0o755); // the account of the database must be able to traverse it
   return folder;
 }
 
-/** A folder of a test file's own. */
+/** Creates a separate folder for a test file. */
 export const makeTestFolder = (): Promise<string> => mkdtemp(join(inject('folder'), 'own-'));

@@ -1,8 +1,8 @@
 import type { TestApp } from './test-app.ts';
 
-/** Ends every connection to a test's database but the two by which it says so, whatever is under way there. */
+/** Terminates all connections to a test's database except the two that it uses for this. */
 export async function throwOut({ database, owner }: Pick<TestApp, 'database' | 'owner'>): Promise<void> {
-  // Each role by itself: to end those of another one takes a superuser.
+  // Each role terminates its own, because terminating those of another role requires a superuser.
   for (const { pool } of [database, owner])
     await pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity

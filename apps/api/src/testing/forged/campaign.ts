@@ -15,29 +15,29 @@ import { addTo, countOf, newTally, type Tally } from './tally.ts';
 import { AWAY_MARK, HIDDEN_MARK, type Kept, type World } from './world.ts';
 
 export interface Wish {
-  /** Where chance begins: the same seed makes the same requests, an operation alone as well as all of them. */
+  /** Seed of the random numbers: the same seed makes the same requests, for one operation as well as for all. */
   readonly seed: number;
-  /** Which part of a long run this is: each goes on with other requests. */
+  /** Number of this part of a long run: each part sends different requests. */
   readonly part: number;
-  /** Forged requests, at least. */
+  /** Minimum number of forged requests. */
   readonly count: number;
-  /** A part of the keys of the operations that are tried; all for ''. */
+  /** Substring of the keys of the operations to try; '' for all. */
   readonly only: string;
-  /** Of each batch: denials of each way, and malformed requests. */
+  /** Numbers per batch: denials of each kind, and malformed requests. */
   readonly denials: number;
   readonly malformed: number;
 }
 
-/** Batches under way at once: the database has a core of its own. */
-const AT_ONCE = 6;
-/** What nobody at home may read who is not among the people of the hidden records. */
+/** Number of concurrent batches: the database has a CPU core of its own. */
+const CONCURRENT_BATCHES = 6;
+/** Texts that people of the home tenant must not receive unless they are among the people of the hidden records. */
 const SECRETS = [AWAY_MARK, HIDDEN_MARK, 'globex'];
-/** What counts as the operation of requests that are bytes on a socket. */
+/** Operation key for requests that are sent as raw bytes on a socket. */
 export const BYTES = 'bytes on a socket';
-/** Bytes that no text is found in. */
+/** Content types that are not searched for text. */
 const BINARY = /^(application\/pdf|image\/|application\/(zip|octet-stream|vnd\.openxml))/;
 
-/** One run: the world, what was asked for, what it has come to. */
+/** One run: the world, the options and the results. */
 interface Run {
   readonly world: World;
   readonly wish: Wish;
@@ -55,8 +55,8 @@ async function ask({ world, tally }: Run, request: Request, what: string): Promi
   return { status: statusCode, headers, body: BINARY.test(String(headers['content-type'])) ? '' : body };
 }
 
-/** Judges an answer to a forged request. */
-function judge({ tally }: Run, key: string, { name, ...forgery }: Forgery, answer: Answered): void {
+/** Checks the response to a forged request. */
+function checkAnswer({ tally }: Run, key: string, { name, ...forgery }: Forgery, answer: Answered): void {
   tally.forged += 1;
   countOf(tally, key).forged += 1;
   addTo(tally.byStatus, answer.status);
@@ -67,11 +67,11 @@ function judge({ tally }: Run, key: string, { name, ...forgery }: Forgery, answe
 
 async function forge(run: Run, { operation: { key } }: Case, forgery: Forgery): Promise<Answered> {
   const answer = await ask(run, forgery.request, `${key}, ${forgery.name}`);
-  judge(run, key, forgery, answer);
+  checkAnswer(run, key, forgery, answer);
   return answer;
 }
 
-/** Makes a call well: it has to succeed, or what was denied before proves nothing. */
+/** Sends a valid call: it must succeed, otherwise the denials before prove nothing. */
 async function succeed(run: Run, { operation: { key }, fixture }: Case, request: Request): Promise<Answered> {
   const { tally } = run;
   const answer = await ask(run, request, `${key}, made well`);
@@ -84,7 +84,7 @@ async function succeed(run: Run, { operation: { key }, fixture }: Case, request:
   return answer;
 }
 
-/** A key that was used once answers the same once more, and no other call and nobody else. */
+/** Checks that a used idempotency key repeats its response, but not for another call or person. */
 async function reuseKey(run: Run, one: Case, request: Request, first: Answered): Promise<void> {
   const { operation, fixture } = one;
   const again = await forge(run, one, { name: 'the same key again', request, statuses: [first.status] });
@@ -101,7 +101,7 @@ async function reuseKey(run: Run, one: Case, request: Request, first: Answered):
   });
 }
 
-/** One operation: what has to be denied, the same call's success, then what is malformed. */
+/** Tries one operation: requests that must be denied, then the same call successfully, then malformed requests. */
 async function tryCase(run: Run, one: Case, round: number): Promise<void> {
   const { world, wish } = run;
   const { operation, fixture } = one;
@@ -129,7 +129,7 @@ async function tryCase(run: Run, one: Case, round: number): Promise<void> {
     const token = operation.access === 'public' ? undefined : good.person.token;
     const forgery = malformedRequest(random, { operation, side: world.home, call: good.call, token });
     const { status } = await forge(run, one, forgery);
-    // What was taken all the same has used up what it acted on: the next one gets as far only with another.
+    // A malformed request that was accepted has used up its object: the next one needs a new one.
     if (status < 400 && operation.method !== 'GET') good = undefined;
   }
 }
@@ -137,31 +137,31 @@ async function tryCase(run: Run, one: Case, round: number): Promise<void> {
 async function tryBytes(run: Run, port: number): Promise<void> {
   const request: Request = { method: 'GET', url: '/', headers: {} };
   for (const { name, answers } of await everyMalformedBytes(port, run.world.home.administrator.token)) {
-    // Node itself cuts the line, or refuses in a line of its own, without a body.
+    // Node itself closes the connection, or sends an error without a body.
     const judged = answers.filter(({ status, body }) => body || status >= 500);
     run.tally.forged += answers.length - judged.length || Number(!answers.length);
-    for (const answer of judged) judge(run, BYTES, { name, request }, answer);
+    for (const answer of judged) checkAnswer(run, BYTES, { name, request }, answer);
   }
 }
 
-/** Sends forged and malformed requests, each operation in turn, until there are as many as were wished for. */
+/** Sends forged and malformed requests to each operation in turn, until the requested number is reached. */
 export async function runCampaign(world: World, wish: Wish): Promise<Tally> {
   const run: Run = { world, wish, tally: newTally() };
   const cases = world.cases.filter(({ operation }) => operation.key.toLowerCase().includes(wish.only.toLowerCase()));
   if (!cases.length) throw new Error(`No operation has "${wish.only}" in its name.`);
   const address = await world.t.app.listen({ port: 0, host: '127.0.0.1' });
-  const turn = pLimit(AT_ONCE);
+  const turn = pLimit(CONCURRENT_BATCHES);
   const turnsOf = new Map(cases.flatMap(({ fixture: { only } }) => (only ? [[only, pLimit(1)]] : [])));
-  /** Tries as many at once as may be, but one after the other what acts on the only one of a tenant. */
+  /** Runs attempts concurrently, but those on an object of which a tenant has only one sequentially. */
   const inTurn = ({ fixture: { only = '' } }: Case, attempt: () => Promise<void>): Promise<void> => {
     const ofTheOnly = turnsOf.get(only);
     return ofTheOnly ? ofTheOnly(() => turn(attempt)) : turn(attempt);
   };
   const { tally } = run;
-  // Each operation has its first turn, however few were wished for.
+  // Each operation has at least one round, even if fewer requests are wanted.
   for (let round = 0; round === 0 || tally.forged < wish.count; round += 1) {
     if (!wish.only) await tryBytes(run, Number(new URL(address).port));
-    // What is not used up stays its administrator's, who may have only so much.
+    // Uses a new administrator per round, because one person may own only a limited number of objects.
     const home = await sideOf(world.t, world.home.tenant);
     const own: Run = { ...run, world: { ...world, home } };
     await Promise.all(
@@ -181,8 +181,8 @@ export async function runCampaign(world: World, wish: Wish): Promise<Tally> {
 }
 
 /**
- * Makes every call on the other tenant's things and on hidden records as an administrator whose they are. Answers what did not
- * succeed, and how many of the answers of each have the mark by which leaks are found.
+ * Sends every call on the other tenant's objects and on hidden records as an authorized administrator. Returns what did not
+ * succeed, and how many responses of each contain the mark by which leaks are detected.
  */
 export async function tryKept({
   t,
@@ -192,7 +192,7 @@ export async function tryKept({
   ofHidden,
 }: World): Promise<{ faults: string[]; marked: number[] }> {
   const faults: string[] = [];
-  const turn = pLimit(AT_ONCE);
+  const turn = pLimit(CONCURRENT_BATCHES);
   const tryEach = async (side: Side, kept: Iterable<Kept>, mark: string): Promise<number> => {
     const answers = [...kept].map(({ one: { operation, fixture }, call }) =>
       turn(async () => {

@@ -7,10 +7,10 @@ import { type Forgery, withHeaders } from './forgery.ts';
 import { alteredTokens } from './tokens.ts';
 import type { World } from './world.ts';
 
-/** Where a call names another record, beside the one in its path. */
+/** Places where a call names another record besides the one in its path. */
 const OTHER_RECORDS = ['params.otherId', 'body.otherId', 'body.of', 'body.originId', 'body.ids'];
 
-/** Whoever asks is nobody, or not who they say. */
+/** Requests without a valid token of the tenant. */
 function strangers({ home, away, stale }: World, { operation }: Case, call: Call, person: Person): Forgery[] {
   if (operation.access === 'public') return [];
   const request = requestOf(operation, home, call);
@@ -37,7 +37,7 @@ function strangers({ home, away, stale }: World, { operation }: Case, call: Call
   ];
 }
 
-/** What it names is another tenant's, or nobody's. */
+/** Requests with ids of another tenant or unknown ids. */
 function foreignIds({ home, ofAway }: World, { operation, fixture }: Case, call: Call, { token }: Person): Forgery[] {
   const theirs = ofAway.get(operation.key)?.call;
   const places = Object.entries(fixture.ids ?? {}).filter(([place]) => valueAt(call, place) !== undefined);
@@ -52,7 +52,7 @@ function foreignIds({ home, ofAway }: World, { operation, fixture }: Case, call:
   });
 }
 
-/** What it names is of the caller's own tenant, and hidden from them. */
+/** Requests with ids of the caller's tenant that are hidden from the caller. */
 function hiddenRecords(world: World, { operation, fixture }: Case, call: Call, { token }: Person): Forgery[] {
   const { home, ofHidden, hiddenRecords, everything, elsewhere } = world;
   const theirs = ofHidden.get(operation.key)?.call;
@@ -84,7 +84,7 @@ function hiddenRecords(world: World, { operation, fixture }: Case, call: Call, {
   return [...whole, ...parts];
 }
 
-/** Whoever asks lacks the right, or has it somewhere else. */
+/** Requests by a person who lacks the privilege, or has it only at another facility. */
 async function unprivileged(
   { home, lacking, elsewhere }: World,
   { operation, fixture }: Case,
@@ -106,8 +106,8 @@ async function unprivileged(
 }
 
 /**
- * Requests that have to be denied although nothing but their sender, or what they name, is wrong: so many of each way that the
- * operation offers. They leave what the call acts on as it is, so that its rightful caller succeeds with it afterwards.
+ * Returns requests that must be denied although only their sender or the ids in them are wrong: a number of each kind that applies
+ * to the operation. They do not change the object of the call, so that an authorized caller can succeed with it afterwards.
  */
 export async function denials(
   random: Random,

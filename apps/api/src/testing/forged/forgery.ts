@@ -5,13 +5,13 @@ export interface Forgery {
   /** What is wrong with it, such as `token: alg none` or `body.title = null`. */
   readonly name: string;
   readonly request: Request;
-  /** Statuses of which its answer must have one; any below 500 where absent. */
+  /** Allowed statuses of the response; any below 500 if absent. */
   readonly statuses?: readonly number[];
 }
 
-/** The same request, asked otherwise. */
+/** Returns the request with some changes. */
 export const altered = (request: Request, change: Partial<Request>): Request => ({ ...request, ...change });
-/** The same request with some headers set, or taken away by undefined. */
+/** Returns the request with some headers set, or removed by undefined. */
 export const withHeaders = (request: Request, change: Readonly<Record<string, string | undefined>>): Request => {
   const headers = Object.entries({ ...request.headers, ...change }).filter(
     (header): header is [string, string] => header[1] !== undefined,

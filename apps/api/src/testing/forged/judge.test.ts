@@ -12,12 +12,12 @@ const refusal = (change: Partial<Answered> = {}): Answered => ({
 const faults = (answer: Answered, statuses?: readonly number[]) =>
   faultsOf(answer, { request, ...(statuses && { statuses }) }, ['zqxaway']);
 
-test('a refusal as it is documented is no fault', () => {
+test('a refusal in the documented format is no fault', () => {
   expect(faults(refusal(), [404])).toEqual([]);
   expect(faults(refusal({ status: 401, body: '"Sign in again."' }), [401])).toEqual([]);
 });
 
-test('each way in which an answer can be wrong is told', () => {
+test('each fault of a response is reported', () => {
   const said = (body: object | string) => refusal({ body: typeof body === 'string' ? body : JSON.stringify(body) });
   expect(faults(refusal({ status: 500 }))).toContain('a fault of the server');
   expect(faults(refusal(), [403])).toEqual(['not 403']);
@@ -44,7 +44,7 @@ test('each way in which an answer can be wrong is told', () => {
   ]);
 });
 
-test('a limit that says when to come again is counted apart, and hides no leak', () => {
+test('a throttled response is counted separately, but leaks in it are still reported', () => {
   const busy = refusal({ status: 503, headers: { ...headers, 'retry-after': '5' } });
   expect([isThrottled(busy), isThrottled(refusal({ status: 503 })), isThrottled(refusal({ status: 429 }))]).toEqual([
     true,

@@ -2,22 +2,22 @@ import { Problem } from '@safety-qube/contract/common';
 import { INSIDE } from '../isolation/hostile-values.ts';
 import type { Forgery } from './forgery.ts';
 
-/** An answer, as far as it is judged. */
+/** The checked parts of a response. */
 export interface Answered {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: string;
 }
 
-/** More of the inside than an error may show: where files lie, what a library calls its own errors, statements. */
-const WHERE =
+/** Matches internals that an error must not show: file paths, error names of libraries, SQL statements. */
+const INTERNALS =
   /\/apps\/api\/|file:\/\/|\b(ERR|FST_ERR)_[A-Z_]+|\b(Zod|Type|Range|Syntax|Reference)Error\b|\bselect "|\binsert into\b|"app"\./;
 
-/** Whether somebody was told to come again, by a limit that every client knows: that proves nothing, and is counted apart. */
+/** Whether a response is a rate limit or an overload with Retry-After: it proves nothing, and is counted separately. */
 export const isThrottled = ({ status, headers }: Answered): boolean =>
   status === 429 || (status === 503 && headers['retry-after'] !== undefined);
 
-/** What is wrong with the shape of a refusal; undefined for a good one. */
+/** Returns what is wrong with the format of a refusal; undefined if it is valid. */
 function shapeFault({ status, headers, body }: Answered): string | undefined {
   if (!/^application\/(vnd\.safetyqube\.admin\+)?json/.test(String(headers['content-type'])))
     return 'a refusal that is no JSON';
@@ -37,9 +37,8 @@ function shapeFault({ status, headers, body }: Answered): string | undefined {
 }
 
 /**
- * What is wrong with the answer to a forged request: a fault of the server, something that its sender must not know (`secrets`, in
- * lower case), a look at the inside, another status than it must have, a refusal that no client can read, a header that a request
- * has made. Empty where all is well.
+ * Returns the faults of a response to a forged request: a server error, a leaked secret (`secrets`, in lower case), internals, a
+ * wrong status, an invalid format of a refusal, a header injected by the request. Empty if there are none.
  */
 export function faultsOf(
   answer: Answered,
@@ -56,7 +55,7 @@ export function faultsOf(
   if (status >= 500) faults.push('a fault of the server');
   else if (statuses && !statuses.includes(status)) faults.push(`not ${statuses.join(' or ')}`);
   if (status < 400 || request.method === 'HEAD') return faults;
-  if (INSIDE.test(body) || WHERE.test(body)) faults.push('shows the inside');
+  if (INSIDE.test(body) || INTERNALS.test(body)) faults.push('shows the inside');
   const shape = shapeFault(answer);
   if (shape) faults.push(shape);
   return faults;

@@ -6,7 +6,7 @@ import { type Request, requestOf, withValue } from '../isolation/send.ts';
 import { altered, type Forgery, withHeaders } from './forgery.ts';
 import { CURSORS, HEADERS, PATH_PARTS, PAYLOADS, queriesOf, TEXTS, VALUES } from './values.ts';
 
-/** A call that is made well, and who makes it. */
+/** A valid call and its caller. */
 export interface Good {
   readonly operation: Operation;
   readonly side: Side;
@@ -16,7 +16,7 @@ export interface Good {
 
 const short = (value: unknown): string => String(JSON.stringify(value)).slice(0, 60);
 
-/** Every place of a value: itself, its parts, and theirs. */
+/** Returns the paths of a value and all nested values. */
 const placesOf = (value: unknown, place: string): string[] => [
   place,
   ...(typeof value === 'object' && value !== null
@@ -24,14 +24,14 @@ const placesOf = (value: unknown, place: string): string[] => [
     : []),
 ];
 
-/** What is tried at a place: in an address texts alone, in a path none that is empty. */
+/** Returns the values to try at a place: only texts in a URL, and no empty ones in a path. */
 function valuesFor(place: string): readonly unknown[] {
   if (place.startsWith('body')) return VALUES;
   if (place === 'query.cursor') return [...CURSORS, ...TEXTS];
   return place.startsWith('params') ? TEXTS.filter((text) => text !== '') : TEXTS;
 }
 
-/** A value of the call is another: in its path, its query or anywhere in its body. */
+/** Replaces a random value of the call in its path, query or body. */
 function otherValue(random: Random, { operation, side, call, token }: Good): Forgery {
   const inAddress = operation.parameters.map(
     ({ name, in: where }) => `${where === 'path' ? 'params' : 'query'}.${name}`,
@@ -46,7 +46,7 @@ function otherValue(random: Random, { operation, side, call, token }: Good): For
   };
 }
 
-/** One of the calls that the isolation suite tries as well, some of which have a status of their own. */
+/** Returns one of the hostile calls of the isolation suite, some of which require a certain status. */
 function hostileCall(random: Random, good: Good): Forgery | undefined {
   const { operation, side, call, token } = good;
   const absurd = absurdValues(call).map(({ place, value }) => ({
@@ -63,7 +63,7 @@ function hostileCall(random: Random, good: Good): Forgery | undefined {
   };
 }
 
-/** The query says what no form would. */
+/** Makes the query malformed. */
 function oddQuery(random: Random, request: Request, { operation }: Good): Forgery {
   const names = operation.parameters.flatMap(({ name, in: where }) => (where === 'query' ? [name] : []));
   const query = random.pick(queriesOf(random.pick(names.length ? names : ['limit'])));
@@ -71,7 +71,7 @@ function oddQuery(random: Random, request: Request, { operation }: Good): Forger
   return { name: `query ${query.slice(0, 60)}`, request: altered(request, { url }) };
 }
 
-/** A part of the path is no id of anything. */
+/** Replaces a parameter of the path by an invalid id. */
 function oddPath(random: Random, request: Request, { operation }: Good): Forgery | undefined {
   const parts = operation.path.split('/');
   const places = parts.flatMap((part, at) => (part.startsWith('{') ? [at] : []));
@@ -89,7 +89,7 @@ function oddPath(random: Random, request: Request, { operation }: Good): Forgery
   return { name: `path part ${part.slice(0, 40)}`, request: altered(request, { url }) };
 }
 
-/** The body is no JSON, or JSON that few expect. */
+/** Makes the body invalid or unusual JSON. */
 function oddPayload(random: Random, request: Request, { operation }: Good): Forgery | undefined {
   if (['GET', 'HEAD'].includes(operation.method)) return undefined;
   const name = random.pick(Object.keys(PAYLOADS));
@@ -105,13 +105,13 @@ function oddHeader(random: Random, request: Request): Forgery {
   return { name: `header ${short(header)}`, request: withHeaders(request, header) };
 }
 
-/** A method that the path may not have. */
+/** Uses another method, which the path may not support. */
 function oddMethod(random: Random, request: Request): Forgery {
   const method = random.pick(['HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'PUT', 'PATCH', 'QUERY']);
   return { name: `method ${method}`, request: altered(request, { method }) };
 }
 
-/** A request that is wrong in one place, of any of the ways that there are. */
+/** Returns a request that is malformed in one random way. */
 export function malformedRequest(random: Random, good: Good): Forgery {
   const request = requestOf(good.operation, good.side, good.call, good.token);
   const chance = random.next();

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import type { Answered } from './judge.ts';
 
-/** Milliseconds without a byte after which an answer counts as whole. */
-const SILENCE_MS = 1500;
+/** Milliseconds without data after which a response counts as complete. */
+const IDLE_MS = 1500;
 
 /**
- * Requests as bytes, whose framing no client would make: lengths that lie, hosts that are none or two, chunks that are none.
- * `token` is somebody's who is signed in.
+ * Raw requests with invalid framing that no client would send: wrong lengths, no or two Host headers, invalid chunks. `token` is
+ * that of a signed-in person.
  */
 const malformedBytes = (token: string): Readonly<Record<string, string>> => {
   const lines = (...said: string[]): string => `${said.join('\r\n')}\r\n\r\n`;
@@ -66,7 +66,7 @@ const malformedBytes = (token: string): Readonly<Record<string, string>> => {
   };
 };
 
-/** Sends bytes to a port of this machine and ends the line. Answers what came back, of each answer; none where it was cut. */
+/** Sends bytes to a port of this machine and half-closes the connection. Returns each response; none if it was closed. */
 function exchange(port: number, bytes: string): Promise<string[]> {
   return new Promise((answer) => {
     const parts: Buffer[] = [];
@@ -80,7 +80,7 @@ function exchange(port: number, bytes: string): Promise<string[]> {
           .filter(Boolean),
       );
     };
-    socket.setTimeout(SILENCE_MS, done).on('error', done).on('close', done);
+    socket.setTimeout(IDLE_MS, done).on('error', done).on('close', done);
     socket.on('data', (part) => parts.push(part));
     socket.end(Buffer.from(bytes, 'latin1'));
   });
@@ -96,11 +96,11 @@ function readAnswer(text: string): Answered {
   return {
     status: Number(line.split(' ')[1] ?? 0),
     headers: Object.fromEntries(headers),
-    body: body.join('\r\n\r\n').replace(/^0\r\n\r\n$/, ''), // no chunk but the last one
+    body: body.join('\r\n\r\n').replace(/^0\r\n\r\n$/, ''), // only the last chunk
   };
 }
 
-/** Sends each of them once. */
+/** Sends each malformed request once. */
 export const everyMalformedBytes = (port: number, token: string): Promise<{ name: string; answers: Answered[] }[]> =>
   Promise.all(
     Object.entries(malformedBytes(token)).map(async ([name, bytes]) => ({

@@ -1,15 +1,15 @@
-/** What a run comes to. */
+/** The results of a run. */
 export interface Tally {
-  /** Requests that were forged or malformed; and those that were made well beside them. */
+  /** Number of forged or malformed requests, and of valid ones. */
   forged: number;
   wellMade: number;
-  /** Answers to the forged by status. */
+  /** Number of responses to forged requests by status. */
   readonly byStatus: Map<number, number>;
-  /** Forged requests by the key of their operation: in all, those that had to be denied, and successes beside these. */
+  /** Numbers by operation key: all forged requests, those that had to be denied, and successful valid requests. */
   readonly byOperation: Map<string, { forged: number; denials: number; successes: number }>;
-  /** Answers that told to come again, by operation: they prove nothing. */
+  /** Number of throttled responses by operation, which prove nothing. */
   readonly throttled: Map<string, number>;
-  /** What went wrong, in words. */
+  /** Descriptions of the faults. */
   readonly faults: string[];
   slowest: { readonly ms: number; readonly what: string };
 }
@@ -33,7 +33,7 @@ export const countOf = (tally: Tally, key: string) => {
 export const addTo = <Key>(counts: Map<Key, number>, key: Key, more = 1): void =>
   void counts.set(key, (counts.get(key) ?? 0) + more);
 
-/** What several runs come to together. */
+/** Returns the sum of several results. */
 export function sumOf(tallies: readonly Tally[]): Tally {
   const all = newTally();
   for (const { forged, wellMade, byStatus, byOperation, throttled, faults, slowest } of tallies) {
@@ -53,7 +53,7 @@ export function sumOf(tallies: readonly Tally[]): Tally {
   return all;
 }
 
-/** The run in a few lines, for whoever reads its end. */
+/** Returns a summary of the run in a few lines. */
 export function describeTally({ forged, wellMade, byStatus, byOperation, throttled, faults, slowest }: Tally): string {
   const sum = (counts: Iterable<number>): number => [...counts].reduce((all, count) => all + count, 0);
   const statuses = [...byStatus].sort(([a], [b]) => a - b).map(([status, count]) => `${status} ${count}`);

@@ -1,14 +1,14 @@
 import { decodeJwt, importJWK, type JWK, SignJWT } from 'jose';
 import type { Side } from '../isolation/fixture.ts';
 
-/** What stands in `Authorization`; undefined where the header is missing. */
+/** The value of `Authorization`; undefined without the header. */
 type Authorization = string | undefined;
-/** What nobody is let in with, by what is wrong with it. */
+/** Invalid tokens by what is wrong with them. */
 export type BadTokens = Readonly<Record<string, Authorization>>;
 
 const coded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** The key that a side's login tokens are signed with. */
+/** Returns the key that signs a tenant's login tokens. */
 async function keyOf({ db }: Side): Promise<{ kid: string; secret: JWK }> {
   const { kid, secret } = await db
     .selectFrom('signing_key')
@@ -18,7 +18,7 @@ async function keyOf({ db }: Side): Promise<{ kid: string; secret: JWK }> {
   return { kid, secret: secret as unknown as JWK };
 }
 
-/** The token of somebody whose session, or who, is not good any more. */
+/** Returns the token of a person whose session or account is no longer valid. */
 async function tokenOfGone({ t, tenant, db }: Side, gone: 'session ended' | 'session over' | 'person inactive') {
   const { id, token } = await t.person(tenant, 'administrator');
   const past = new Date(Date.now() - 1000);
@@ -33,7 +33,7 @@ async function tokenOfGone({ t, tenant, db }: Side, gone: 'session ended' | 'ses
   return token;
 }
 
-/** Tokens that are bad whoever sends them: too old, too young, of another key, tenant, issuer or time, and of people who are gone. */
+/** Returns tokens that are always invalid: expired, not yet valid, of another key, tenant or issuer, or of inactive people. */
 export async function staleTokens(home: Side, away: Side): Promise<BadTokens> {
   const { token } = home.administrator;
   const { kid, secret } = await keyOf(home);
@@ -63,7 +63,7 @@ export async function staleTokens(home: Side, away: Side): Promise<BadTokens> {
   };
 }
 
-/** What becomes of a good token in the hands of somebody who alters it. */
+/** Returns manipulated copies of a valid token. */
 export function alteredTokens(good: string): BadTokens {
   const [head = '', claims = '', signature = ''] = good.split('.');
   const header = JSON.parse(Buffer.from(head, 'base64url').toString()) as object;

@@ -1,4 +1,4 @@
-// What requests are malformed with: values that are too long, of a wrong type, out of range, or that some other program minds.
+// Values for malformed requests: too long, of a wrong type, out of range, or dangerous for some other program.
 
 const nested = (levels: number): unknown => {
   let value: unknown = 'x';
@@ -6,7 +6,7 @@ const nested = (levels: number): unknown => {
   return value;
 };
 
-/** Texts; none of them is the name of anything that is there. */
+/** Texts, none of which is an existing name. */
 export const TEXTS: readonly string[] = [
   '',
   ' ',
@@ -62,7 +62,7 @@ export const TEXTS: readonly string[] = [
   `${'a'.repeat(40)}!`,
 ];
 
-/** Cursors of lists, forged: of parts that the list would not write. */
+/** Forged cursors of lists, with parts that a list would not write. */
 export const CURSORS: readonly string[] = ['newest', 'oldest', 'urgency', 'due', 'updated', '__proto__'].flatMap(
   (sort) =>
     [
@@ -79,7 +79,7 @@ export const CURSORS: readonly string[] = ['newest', 'oldest', 'urgency', 'due',
     ].map((parts) => Buffer.from(JSON.stringify([sort, ...parts])).toString('base64url')),
 );
 
-/** Halves of characters: these cannot stand in an address. */
+/** Lone surrogates, which cannot be in a URL. */
 const HALVES: readonly string[] = ['\ud800', 'x\udfff', '\udc00\ud800'];
 
 const NUMBERS: readonly unknown[] = [-1, 0, -0, 0.1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e21, 1e308, -1e308, 5e-324];
@@ -108,7 +108,7 @@ const LISTS: readonly unknown[] = [
   Array.from({ length: 3000 }, () => ({})),
 ];
 
-/** Values that a body may hold, of every type. */
+/** Values of every type for bodies. */
 export const VALUES: readonly unknown[] = [
   null,
   true,
@@ -121,7 +121,7 @@ export const VALUES: readonly unknown[] = [
   ...LISTS,
 ];
 
-/** Ends of an address behind the `?`: repeated, in brackets, unknown, coded wrongly. `name` is a parameter of the call. */
+/** Returns malformed query strings: repeated, with brackets, unknown, wrongly encoded. `name` is a parameter of the call. */
 export const queriesOf = (name: string): readonly string[] => [
   `${name}=1&${name}=2`,
   `${name}[]=1`,
@@ -139,7 +139,7 @@ export const queriesOf = (name: string): readonly string[] => [
   Array.from({ length: 1500 }, (_, at) => `k${at}=1`).join('&'),
 ];
 
-/** Parts of an address in place of an id. */
+/** Path segments to use instead of an id. */
 export const PATH_PARTS: readonly string[] = [
   '%2e%2e',
   '%2f',
@@ -167,7 +167,7 @@ export const PATH_PARTS: readonly string[] = [
   "'%20or%201=1",
 ];
 
-/** Bodies as they travel, each of which is no JSON, or JSON that few expect. */
+/** Raw bodies that are invalid or unusual JSON. */
 export const PAYLOADS: Readonly<Record<string, string | Buffer>> = {
   nothing: '',
   'a brace': '{',
@@ -195,7 +195,7 @@ export const PAYLOADS: Readonly<Record<string, string | Buffer>> = {
   'a part of several': '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n',
 };
 
-/** Headers that are odd on any call. An answer may refuse them; none may make it fail. */
+/** Unusual headers for any call. They may be refused, but must not cause a server error. */
 export const HEADERS: readonly Readonly<Record<string, string>>[] = [
   { 'content-type': 'text/plain' },
   { 'content-type': '' },

@@ -10,52 +10,52 @@ import { addElsewhere, addLacking, marking } from '../isolation/things.ts';
 import { type Person, startTestApp, type TestApp } from '../test-app.ts';
 import { type BadTokens, staleTokens } from './tokens.ts';
 
-/** In every name of the other tenant, and in every text of a hidden record: no answer to anybody else holds one. */
+/** Marks in every name of the other tenant and every text of a hidden record, which no response to others may contain. */
 export const AWAY_MARK = 'zqxaway';
 export const HIDDEN_MARK = 'zqxhidden';
 
-/** A call on something that the callers may not have, which whoever may have it makes well at the end. */
+/** A call on an object that is denied to the callers; at the end an authorized caller makes it successfully. */
 export interface Kept {
   readonly one: Case;
   readonly call: Call;
 }
 
-/** Two tenants, what one of them has and what a record of the other hides, and people who may have neither. */
+/** Two tenants with objects of the other tenant, hidden records, and people who may access neither. */
 export interface World {
   readonly t: TestApp;
   readonly cases: readonly Case[];
   readonly home: Side;
   readonly away: Side;
-  /** The home tenant as the people of its hidden records have it. */
+  /** The home tenant, as accessed by the people of its hidden records. */
   readonly hidden: Side;
   readonly hiddenRecords: readonly number[];
-  /** By the key of the operation: calls on things of the other tenant, and on hidden records. */
+  /** Calls by operation key on objects of the other tenant, and on hidden records. */
   readonly ofAway: ReadonlyMap<string, Kept>;
   readonly ofHidden: ReadonlyMap<string, Kept>;
-  /** Somebody at home with every privilege in every place, and somebody with every privilege at a place without anything. */
+  /** A person of the home tenant with every privilege everywhere, and one with every privilege at an empty facility only. */
   readonly everything: Person;
   readonly elsewhere: Person;
   readonly lacking: ReturnType<typeof lackingAt>;
   readonly stale: BadTokens;
 }
 
-/** Limits of people, which this program is not about, and which it would meet. */
+/** Raises limits that these tests would exceed. */
 const LIMITS = { PERSON_UPLOADS_A_DAY: '1000000', PERSON_COMMENTS_A_DAY: '1000000', DISK_RESERVE_MB: '0' };
-/** Calls whose `params.id` is a record. */
+/** Matches paths whose `params.id` is a record. */
 const OF_A_RECORD = /^\/api\/(records|hazards|incidents|tasks)\/\{id\}/;
 
-/** A call of each case, one after the other. */
+/** Makes a call for each case, sequentially. */
 async function callsOf(side: Side, cases: readonly Case[]): Promise<Map<string, Kept>> {
   const kept = new Map<string, Kept>();
   for (const one of cases) kept.set(one.operation.key, { one, call: await one.fixture.call(side) });
   return kept;
 }
 
-/** Whoever is mentioned has to see the record, which nobody else does here. */
+/** Removes mentions, because mentioned people must see the record, which no one else does here. */
 const mentioningNobody = (call: Call): Call =>
   valueAt(call, 'body.mentions') ? withValue(call, 'body.mentions', []) : call;
 
-/** Makes records confidential, visible to one person, and marks what they say. */
+/** Makes records confidential and visible to one person only, and marks their texts. */
 async function hide({ db }: Side, ids: readonly number[], keeper: Person): Promise<void> {
   const these = sql`any(${[...ids]}::bigint[])`;
   await sql`update record set is_confidential = true, title = ${HIDDEN_MARK}::text || ' ' || id,
@@ -66,7 +66,7 @@ async function hide({ db }: Side, ids: readonly number[], keeper: Person): Promi
     select id, ${keeper.id}, 'fyi' from record where id = ${these} on conflict do nothing`.execute(db);
 }
 
-/** Starts the application with both tenants and all that the requests are made of. */
+/** Starts the application with both tenants and everything that the requests need. */
 export async function openWorld(): Promise<World> {
   const t = await startTestApp(LIMITS, { database: { connections: 8 } });
   const { acme, globex } = t.tenants;

@@ -4,11 +4,11 @@ import type { Fixture, Side } from './fixture.ts';
 import type { Operation } from './operations.ts';
 import { addHolder, addLacking } from './things.ts';
 
-/** Whether a status is that of a call that was made well. */
+/** Whether a status is the expected one of a valid call. */
 export const isAnsweredWell = (fixture: Fixture, status: number): boolean =>
   fixture.answers === undefined ? status >= 200 && status < 300 : status === fixture.answers;
 
-/** Someone of a side who may make a call: a holder of just what it demands, unless its fixture says that only others can. */
+/** Returns a person of a side who may make a call: with exactly the required privileges, unless the fixture says otherwise. */
 export async function rightful(operation: Operation, fixture: Fixture, side: Side): Promise<Person> {
   if (fixture.succeeds === 'own') return side.administrator;
   if (fixture.succeeds === 'administrator') return side.t.person(side.tenant, 'administrator');
@@ -18,7 +18,7 @@ export async function rightful(operation: Operation, fixture: Fixture, side: Sid
   ]);
 }
 
-/** Finds people of a side who hold everything but some privileges: one for all that is refused to them. */
+/** Returns a function that finds a person of a side with all privileges except some; one person per set of privileges. */
 export function lackingAt(side: Side): (privileges: readonly string[]) => Promise<Person> {
   const known = new Map<string, Promise<Person>>();
   return (privileges) => {

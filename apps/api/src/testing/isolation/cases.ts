@@ -1,13 +1,13 @@
 import type { Fixture, Fixtures } from './fixture.ts';
 import type { Operation } from './operations.ts';
 
-/** An operation and how it is called well: for what it is there for, or for one of the other things that it serves. */
+/** An operation with the fixture of a valid call: for its main kind of object or one of its variants. */
 export interface Case {
   readonly operation: Operation;
   readonly fixture: Fixture;
 }
 
-/** Each operation with its fixture, then what else it is called for. One without a fixture is left out. */
+/** Returns each operation with its fixture, followed by its variants. Operations without a fixture are left out. */
 export const casesOf = (operations: readonly Operation[], fixtures: Fixtures): Case[] =>
   operations.flatMap((operation) => {
     const fixture = fixtures[operation.key];

@@ -3,7 +3,7 @@ import type { Tenant } from '../../platform/context.ts';
 import type { TenantDb } from '../../platform/db/database.ts';
 import type { Person, TestApp } from '../test-app.ts';
 
-/** What a request carries. */
+/** The contents of a request. */
 export interface Call {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number>>;
@@ -19,34 +19,34 @@ export interface Side {
   readonly administrator: Person;
 }
 
-/** How one operation is called well, and how it answers when it is not. */
+/** How to make a valid call of an operation, and how it responds to others. */
 export interface Fixture {
-  /** Makes what the call acts on, new each time, and answers a call that succeeds. */
+  /** Creates a new object for the call and returns a call that succeeds. */
   call(side: Side): Promise<Call> | Call;
-  /** Other shapes of the call, whose right another line of the operation checks: they demand the privilege as well. */
+  /** Other forms of the call that another code path authorizes: they require the privilege as well. */
   readonly also?: readonly ((side: Side) => Promise<Call> | Call)[];
-  /** A call that hands out rights, where the operation does so sometimes; made by an administrator. */
+  /** A call that grants rights, if the operation does so only sometimes; made by an administrator. */
   readonly grants?: (side: Side) => Promise<Call> | Call;
-  /** Status of the call that is made well, where it is not a 2xx: a public one that wants a token which only a mail carries. */
+  /** Status of the valid call, if it is not 2xx: for a public operation that needs a token from a mail. */
   readonly answers?: number;
-  /** Status for a caller without the privilege, where it is not 403: 404 when even the thing's being there is hidden. */
+  /** Status for a caller without the privilege, if it is not 403: 404 if even the existence of the object is hidden. */
   readonly denied?: number;
-  /** Privileges that a caller needs beside the document's for the call to succeed. */
+  /** Privileges that a caller needs in addition to those in the OpenAPI document. */
   readonly needs?: readonly Privilege[];
-  /** Who succeeds: a holder of just these privileges, unless only an administrator can, or the one of the side itself (`own`). */
+  /** Who succeeds: by default a person with just these privileges; `administrator`: any; `own`: only that of the side. */
   readonly succeeds?: 'administrator' | 'own';
-  /** Where the call names things by id, such as `params.id` > status for an id that is unknown here (404 unless it says otherwise). */
+  /** Places of ids in the call, such as `params.id` > status for an id that is unknown here (usually 404). */
   readonly ids?: Readonly<Record<string, number>>;
   /**
-   * The same call for something else that other rights open, by what it is, such as `of an incident`: with the privilege that
-   * opens it there.
+   * The same call for other kinds of objects that need other privileges, by name, such as `of an incident`, with the privilege
+   * needed there.
    */
   readonly variants?: Readonly<Record<string, Omit<Fixture, 'variants'> & { readonly privilege?: Privilege }>>;
-  /** Whether what it names belongs to no place, so that a role that ends at others reads or does the same. */
+  /** Whether the object belongs to no facility, so that a role limited to other facilities can do the same. */
   readonly isPlaceless?: boolean;
-  /** Whether the call uses up its session or its maker's rights, so that each needs a caller of its own. */
+  /** Whether the call ends its session or its caller's rights, so that each call needs a new caller. */
   readonly usesUp?: boolean;
-  /** What it acts on where a tenant has only one of them: such calls are made one after the other. */
+  /** The object, if a tenant has only one of it: such calls are made sequentially. */
   readonly only?: string;
 }
 export type Fixtures = Readonly<Record<string, Fixture>>;

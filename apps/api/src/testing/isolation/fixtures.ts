@@ -22,7 +22,7 @@ import { templateFixtures } from './fixtures/templates.ts';
 import { tenantFixtures } from './fixtures/tenants.ts';
 import { translationFixtures } from './fixtures/translations.ts';
 
-/** How the operations of each module are called well. */
+/** The fixtures of each module. */
 const BY_MODULE: Readonly<Record<ModuleName, Fixtures>> = {
   tenants: tenantFixtures,
   config: configFixtures,
@@ -48,5 +48,5 @@ const BY_MODULE: Readonly<Record<ModuleName, Fixtures>> = {
   realtime: {},
 };
 
-/** How each operation is called well, by `METHOD /path`. An operation without an entry fails the isolation suite. */
+/** The fixture of each operation, by `METHOD /path`. An operation without one fails the isolation suite. */
 export const FIXTURES: Fixtures = Object.assign({}, ...MODULE_ORDER.map((name) => BY_MODULE[name]));

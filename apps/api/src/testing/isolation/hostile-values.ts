@@ -6,7 +6,7 @@ const LONG = 'x'.repeat(5000);
 const WORDS_IN_ADDRESSES = ['', ' ', '\u0000', 'a\u0000b', "' or 1=1 --", '../../etc/passwd', '{}', '\u202e😀', LONG];
 const NUMBERS_IN_ADDRESSES = ['-1', '0', '1.5', 'NaN', '1e400', '9007199254740993', '99999999999999999999'];
 
-/** What a body may hold by the type that its schema names; whatever is of another type never gets beyond the schema. */
+/** Values for a body by the type in its schema; values of other types are refused by the schema. */
 const IN_BODIES: Readonly<Record<string, readonly unknown[]>> = {
   number: [-1, 2 ** 31, Number.MAX_SAFE_INTEGER, 1e308],
   boolean: [],
@@ -14,30 +14,30 @@ const IN_BODIES: Readonly<Record<string, readonly unknown[]>> = {
   array: [[[]], [null]],
   object: [{ $ne: 1 }, { toString: 'x' }],
 };
-/** One of each type, for every place. */
+/** One value of each type, for every place. */
 const OF_EACH_TYPE: readonly unknown[] = [null, true, 0, 'x', [], {}];
 const BODIES: unknown[] = [null, [], 'text', 1, {}, { nothing: 'of this' }];
 
 export interface Attempt {
   readonly name: string;
   readonly call: Call;
-  /** The status that it must have; any below 500 when absent. */
+  /** The required status; any below 500 if absent. */
   readonly status?: number;
 }
 
 const short = (value: unknown): string => JSON.stringify(value).slice(0, 40);
 const isNumber = (type: string | undefined): boolean => type === 'integer' || type === 'number';
 
-/** What is tried in an address for a parameter of a type. */
+/** Returns the values to try in a URL for a parameter of a type. */
 const inAddressOf = (type: string | undefined): readonly string[] =>
   isNumber(type) ? NUMBERS_IN_ADDRESSES : [...WORDS_IN_ADDRESSES, ...NUMBERS_IN_ADDRESSES];
-/** What is tried in a body for a property of a type; all that there is where the schema leaves it open. */
+/** Returns the values to try in a body for a property of a type; all values if the schema defines no type. */
 const inBodyOf = (type: string | undefined): readonly unknown[] => {
   const own = type === undefined ? undefined : IN_BODIES[isNumber(type) ? 'number' : type];
   return [...OF_EACH_TYPE, ...(own ?? Object.values(IN_BODIES).flat())];
 };
 
-/** Calls that go wrong in one place each: too long, of a wrong type, huge, empty, with what a database or a shell would mind. */
+/** Returns calls that are wrong in one place each: too long, of a wrong type, huge, empty, dangerous for a database or shell. */
 export function hostileCalls(operation: Operation, good: Call): Attempt[] {
   const inAddress = operation.parameters.flatMap(({ name, in: where, schema }) => {
     const place = `${where === 'path' ? 'params' : 'query'}.${name}`;
@@ -75,7 +75,7 @@ const DAYS = ['0000-01-01', '9999-12-31'];
 const MOMENTS = ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'];
 const TEXTS = ['a\u0000b', '\ud800'];
 
-/** What a place might take by its shape, and what follows from it might not; texts and numbers further up are tried elsewhere. */
+/** Returns values with a valid format that may break later processing; top-level texts and numbers are tried elsewhere. */
 function absurd(value: unknown, place: string): readonly unknown[] {
   const isDeep = place.split('.').length > 2;
   if (value === null) return [DAYS[1], MOMENTS[1]];
@@ -91,12 +91,12 @@ const leavesOf = (value: unknown, place: string): string[] =>
     ? Object.entries(value).flatMap(([name, part]) => leavesOf(part, `${place}.${name}`))
     : [place];
 
-/** Places in the body of a good call, each with values that have the right shape and make no sense. */
+/** Returns places in the body of a valid call with values that have a valid format but make no sense. */
 export const absurdValues = (good: Call): { place: string; value: unknown }[] =>
   leavesOf(good.body, 'body').flatMap((place) =>
     absurd(valueAt(good, place), place).map((value) => ({ place, value })),
   );
 
-/** What an answer must never show: the inside of the program or of the database. */
+/** Matches internals of the program or the database, which a response must never contain. */
 export const INSIDE =
   /node_modules|\.ts:\d+|\bat (async )?\w+ \(|row-level security|violates|relation "|syntax error at/;

@@ -1,6 +1,6 @@
 import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
 
-/** A JSON schema as far as the suite reads it. */
+/** The parts of a JSON schema that the suite reads. */
 interface Schema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -13,7 +13,7 @@ export interface Parameter {
   readonly schema: Schema;
 }
 
-/** One operation of the OpenAPI document, with what it says about who may call. */
+/** One operation of the OpenAPI document, with its access rules. */
 export interface Operation {
   /** `METHOD /path`, the name of its fixture. */
   readonly key: string;
@@ -21,11 +21,11 @@ export interface Operation {
   readonly path: string;
   readonly access: 'public' | 'session';
   readonly privilege: string | undefined;
-  /** Each that opens it: where it serves records of every type, whoever holds one type's may make it for that type. */
+  /** All privileges that allow it: an operation on records of every type is allowed per type. */
   readonly privileges: readonly string[];
-  /** Whether it hands out rights, and so wants a fresh sign-in. */
+  /** Whether it grants rights, and so requires a fresh sign-in. */
   readonly grantsRights: 'always' | 'sometimes' | undefined;
-  /** Whether it takes an Idempotency-Key. */
+  /** Whether it accepts an Idempotency-Key. */
   readonly isIdempotent: boolean;
   readonly parameters: readonly Parameter[];
   readonly body: Schema | undefined;
@@ -46,14 +46,14 @@ export interface Document {
   readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
 }
 
-/** What serves records of every type demands the type's own privilege; the fixtures try it with this one. */
+/** Operations on records of every type require the privilege of the type; the fixtures use this type. */
 const TRIED_WITH = 'hazard';
 
 const ofEachType = (privilege: string | undefined): string[] => [
   ...new Set(RECORD_TYPE_NAMES.flatMap((type) => privilege?.replace('<type>', type) ?? [])),
 ];
 
-/** Every operation of a document, in its order. Throws for one that does not say who may call it. */
+/** Returns every operation of a document, in order. Throws for an operation without access rules. */
 export function operationsOf(document: Document): Operation[] {
   const resolve = (schema: (Schema & { $ref?: string }) | undefined): Schema | undefined =>
     schema?.$ref ? document.components?.schemas?.[schema.$ref.split('/').at(-1) ?? ''] : schema;
@@ -78,5 +78,5 @@ export function operationsOf(document: Document): Operation[] {
   );
 }
 
-/** Title of the row that shows a privilege at work, which docs/access.md cites. */
+/** Returns the title of the test of a privilege, which docs/access.md cites. */
 export const privilegeRow = (key: string, privilege: string): string => `${key} demands ${privilege}`;

@@ -6,30 +6,30 @@ import type { DB } from '../../platform/db/schema.gen.ts';
 import type { Call, Fixture, Fixtures, Side } from './fixture.ts';
 import { addHolder, addPlace, addRecord, addUnattachedFile } from './things.ts';
 
-/** One type of records, as far as the suite has to know it. */
+/** What the suite needs to know of a record type. */
 export interface RecordKind {
   readonly type: RecordType;
   readonly table: keyof DB;
   readonly path: `/api/${string}`;
   readonly viewAll: Privilege;
   readonly raise: Privilege;
-  /** Privileges that let one change all of an open record. */
+  /** Privileges to change everything of an open record. */
   readonly edits: readonly Privilege[];
-  /** One that every tenant has, where that is not "other". */
+  /** A category that every tenant has, if it is not "other". */
   readonly category?: string;
-  /** What a raise must say beside place, category and description. */
+  /** Required fields for raising besides facility, category and description. */
   readonly raises?: object;
-  /** How a raise names people beside the owner. */
+  /** The field for raising that names people besides the owner. */
   readonly others?: 'team' | 'verifierId';
 }
 
-/** Says that the caller has seen the record as it was made. */
+/** If-Match header of the first version of a record. */
 export const FIRST_VERSION = { 'if-match': '"1"' };
 
-/** Somebody's id. */
+/** Adds a person without privileges and returns their id. */
 export const anybody = async (side: Side): Promise<number> => (await addHolder(side, [])).id;
 
-/** A call that says more in its body. */
+/** Returns a fixture with more in the body of its call. */
 export const saying = (
   fixture: Fixture | undefined,
   more: (side: Side) => Promise<object>,
@@ -43,7 +43,7 @@ export const saying = (
   return { ...fixture, call, ids: { ...fixture.ids, ...ids } };
 };
 
-/** Every part of a place that somebody names. */
+/** The ids of a place in a body, with the status for unknown ones. */
 export const PLACE_IDS = {
   'body.facilityId': 422,
   'body.departmentId': 422,
@@ -51,7 +51,7 @@ export const PLACE_IDS = {
   'body.subareaId': 422,
 };
 
-/** The calls that a type has under its own path, beside its workflow. */
+/** Returns the fixtures of a type's own path, except for its workflow. */
 export function recordFixtures({
   type,
   table,
@@ -123,7 +123,7 @@ const FROM: Readonly<Record<ResolutionAction, ResolutionStatus>> = {
   reopen: 'Closed',
 };
 
-/** What each action is told, by somebody of the side. */
+/** Returns the body of each action. */
 async function bodyOf(action: ResolutionAction, side: Side, kind: RecordKind): Promise<object> {
   switch (action) {
     case 'assign':
@@ -148,10 +148,10 @@ const IDS: Partial<Record<ResolutionAction, Readonly<Record<string, number>>>> =
   implement: { 'body.attachmentIds': 422 },
   closeDuplicate: { 'body.of': 422 },
 };
-/** Actions of somebody in particular: of the raiser, and those that take a file which the caller holds. */
+/** Actions of a specific person: of the raiser, and those with a file that is held by the caller. */
 const OWN: readonly ResolutionAction[] = [...RAISER, 'fix', 'implement'];
 
-/** The actions of the resolution workflow, each in a status that has it. */
+/** Returns the fixtures of the actions of the resolution workflow, each in a status that allows it. */
 export function resolutionFixtures(
   kind: RecordKind,
   actions: readonly ResolutionAction[],

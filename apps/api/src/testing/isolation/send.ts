@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import type { Call, Side } from './fixture.ts';
 import type { Operation } from './operations.ts';
 
-/** A request as it is handed to the application. */
+/** A request to inject into the application. */
 export interface Request extends InjectOptions {
   readonly method: string;
   readonly url: string;
@@ -13,7 +13,7 @@ export interface Request extends InjectOptions {
 export const UNKNOWN_ID = 2_000_000_001;
 
 let callers = 0;
-/** Each call comes from an address of its own, so that none is throttled for another's sake. */
+/** Returns a new client address for each call, so that calls are not throttled together. */
 const nextAddress = (): string => {
   callers += 1;
   return `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;
@@ -24,7 +24,7 @@ const queryOf = (query: Call['query']): string => {
   return pairs.length ? `?${pairs.join('&')}` : '';
 };
 
-/** The request of an operation's call to a tenant's host, as a bearer of a login token or as nobody. */
+/** Builds the request of an operation's call to a tenant's host, with or without a login token. */
 export function requestOf({ method, path }: Operation, side: Side, call: Call, token?: string): Request {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(call.params?.[name] ?? ''));
   return {
@@ -42,11 +42,11 @@ export function requestOf({ method, path }: Operation, side: Side, call: Call, t
   };
 }
 
-/** Sends an operation's call to a tenant's host, as a bearer of a login token or as nobody. */
+/** Sends an operation's call to a tenant's host, with or without a login token. */
 export const send = (operation: Operation, side: Side, call: Call, token?: string) =>
   side.t.app.inject(requestOf(operation, side, call, token));
 
-/** A call with another value at a place such as `params.id`, `query.employeeId` or `body.answer.photos`. */
+/** Returns a call with another value at a place such as `params.id`, `query.employeeId` or `body.answer.photos`. */
 export const withValue = (call: Call, place: string, value: unknown): Call =>
   replaced(call, place.split('.'), value) as Call;
 

@@ -2,7 +2,7 @@ import type { Tenant } from '../../platform/context.ts';
 import type { TestApp } from '../test-app.ts';
 import type { Side } from './fixture.ts';
 
-/** A tenant as the suites call it, with an administrator of its own who is new. */
+/** Returns the side of a tenant, with a new administrator. */
 export const sideOf = async (t: TestApp, tenant: Tenant): Promise<Side> => ({
   t,
   tenant,

@@ -9,13 +9,13 @@ import type { Side } from './fixture.ts';
 
 let made = 0;
 let mark = '';
-/** A name that nothing else has. */
+/** Returns a unique name. */
 export const newName = (what: string): string => {
   made += 1;
   return `${what}${mark} ${made}`;
 };
 
-/** Gives every name that is made meanwhile a mark, by which it is found wherever it should not be. One after the other. */
+/** Adds a mark to every name created by `work`, by which leaks are detected. Calls must not overlap. */
 export async function marking<T>(word: string, work: () => Promise<T>): Promise<T> {
   mark = word;
   try {
@@ -36,7 +36,7 @@ export async function addRole(side: Side, privileges: readonly Privilege[] = [])
   return id;
 }
 
-/** A signed-in person who holds these privileges and no other. */
+/** Adds a signed-in person with exactly these privileges. */
 export async function addHolder(side: Side, privileges: readonly Privilege[]): Promise<Person> {
   const person = await side.t.person(side.tenant, 'employee');
   const role_id = await addRole(side, privileges);
@@ -44,14 +44,14 @@ export async function addHolder(side: Side, privileges: readonly Privilege[]): P
   return person;
 }
 
-/** A signed-in person who holds every privilege but those. */
+/** Adds a signed-in person with all privileges except these. */
 export const addLacking = (side: Side, lacking: readonly string[]): Promise<Person> =>
   addHolder(
     side,
     PRIVILEGES.map((privilege) => privilege.code).filter((code) => !lacking.includes(code)),
   );
 
-/** A signed-in person who holds every privilege, at a facility of their own alone. */
+/** Adds a signed-in person with every privilege at a separate facility only. */
 export async function addElsewhere(side: Side): Promise<Person> {
   const person = await addLacking(side, []);
   const facility_id = await addFacility(side);
@@ -68,7 +68,7 @@ export async function addFacility(side: Side): Promise<number> {
   return id;
 }
 
-/** A place down to its last level. */
+/** Adds a facility with units of every level. */
 export async function addPlace(
   side: Side,
 ): Promise<{ facilityId: number; departmentId: number; locationId: number; subareaId: number }> {
@@ -83,17 +83,17 @@ export async function addPlace(
 }
 
 /**
- * Takes their files from imports that wait: a person may have fifty of those, and the cases of the suite leave more together, how many
- * more depending on how many of the uploads that are sent at the same time find a place.
+ * Removes the files of waiting imports: a person may have fifty of them, and the cases of the suite leave more in total, depending
+ * on how many of the concurrent uploads are accepted.
  */
 export const forgetWaiting = ({ db }: Side): Promise<unknown> =>
   db.updateTable('import').set({ storage_key: null }).where('storage_key', 'is not', null).execute();
 
-/** The status that assets of the side begin with. */
+/** Returns the initial status of assets of the side. */
 export const assetStatus = async (side: Side): Promise<number> =>
   (await side.db.selectFrom('asset_status').select('id').orderBy('position').executeTakeFirstOrThrow()).id;
 
-/** An asset in use, in a facility of its own. */
+/** Adds an asset in use, at a new facility. */
 export async function addAsset(side: Side): Promise<number> {
   const { id } = await side.db
     .insertInto('asset')
@@ -126,7 +126,7 @@ export async function addMail(side: Side): Promise<number> {
   return id;
 }
 
-/** A record with a row in its type's table, in a facility of its own unless one is named. */
+/** Adds a record with a row in its type's table, at a new facility unless one is given. */
 export async function addRecord(
   side: Side,
   {
@@ -166,7 +166,7 @@ export async function addRecord(
   return id;
 }
 
-/** A file without bytes that somebody holds for a record to take. */
+/** Adds a file without bytes that is held by a person, to be attached to a record. */
 export async function addUnattachedFile(side: Side, person: Pick<Person, 'id'>): Promise<number> {
   const { id } = await side.db
     .insertInto('attachment')
@@ -184,8 +184,9 @@ export async function addUnattachedFile(side: Side, person: Pick<Person, 'id'>):
 }
 
 /**
- * A table's rows as a number and a sum that each write changes, and that no order and no other tenant's row does: where the rows
- * lie, as a row that is written lies elsewhere afterwards; what they hold, where some writes are to be left out.
+ * SQL for the number of a table's rows and a checksum that changes with every write but is independent of the order and of other
+ * tenants: a hash of the rows' physical location (ctid), which every write changes, or of their contents if some columns are left
+ * out.
  */
 const digestOf = (table: string, hasLastSeen: boolean) => sql`
   select ${sql.lit(table)} as "table", count(*) || ' rows ' || coalesce(sum(${
@@ -195,7 +196,7 @@ const digestOf = (table: string, hasLastSeen: boolean) => sql`
   }), 0) as content
   from ${sql.table(table)} t`;
 
-/** Tables of tenants, and whether they have the column that every request of a signed-in person may touch. */
+/** Returns the tables with a tenant, and whether they have a column that any request with a session may update. */
 async function tablesOf({ t }: Side): Promise<{ name: string; hasLastSeen: boolean }[]> {
   const { rows } = await t.owner.pool.query<{ name: string; hasLastSeen: boolean }>(
     `select c.relname "name", exists (select from pg_attribute a where a.attrelid = c.oid and a.attname in ('last_seen_at', 'last_used_at')) "hasLastSeen"
@@ -207,7 +208,7 @@ async function tablesOf({ t }: Side): Promise<{ name: string; hasLastSeen: boole
 
 let digests: Promise<ReturnType<typeof digestOf>[]> | undefined;
 
-/** Everything that a tenant has, table by table, less what every request of a signed-in person may touch. */
+/** Returns a digest of all rows of a tenant by table, without columns that any request with a session may update. */
 export async function contentOf(side: Side): Promise<Record<string, string>> {
   digests ??= tablesOf(side).then((tables) => tables.map(({ name, hasLastSeen }) => digestOf(name, hasLastSeen)));
   const { rows } = await sql<{ table: string; content: string }>`${sql.join(await digests, sql` union all `)}`.execute(
@@ -216,7 +217,7 @@ export async function contentOf(side: Side): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ table, content }) => [table, content]));
 }
 
-/** What the tables hold of some records, row by row: the records themselves and whatever names one in `record_id`. */
+/** Returns the rows of some records by table: the records themselves and rows that refer to them by `record_id`. */
 export async function contentOfRecords(side: Side, ids: readonly number[]): Promise<Record<string, string>> {
   const { rows: tables } = await side.t.owner.pool.query<{ name: string; key: string }>(
     `select c.relname "name", a.attname "key" from pg_class c join pg_attribute a on a.attrelid = c.oid
