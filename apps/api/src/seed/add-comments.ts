@@ -3,21 +3,21 @@ import type { TenantDb } from '../platform/db/database.ts';
 import talks from './data/comments.json' with { type: 'json' };
 import type { Random } from './random.ts';
 
-/** A hazard that people may have talked about. */
+/** A hazard that may get comments. */
 export interface TalkedAbout {
   readonly recordId: number;
   readonly language: string;
   readonly raisedAt: Date;
-  /** When it came to its end, or now. */
+  /** When it was closed, or now. */
   readonly until: Date;
-  /** Who asks, and who answers. */
+  /** The ids of the people who ask and answer. */
   readonly asker: number;
   readonly answerer: number;
 }
 
 const HOUR = 3_600_000;
 
-/** Comments on some of the hazards: a question and, mostly, its answer, each with its line in the history. */
+/** Adds comments to some of the hazards: a question and usually an answer, each with its history entry. */
 export async function addComments(tx: TenantDb, random: Random, hazards: readonly TalkedAbout[]): Promise<void> {
   const said: { record_id: number; author_id: number; body: string; at: string }[] = [];
   for (const { recordId, language, raisedAt, until, asker, answerer } of hazards) {

@@ -8,18 +8,18 @@ import type { Random } from './random.ts';
 
 import type { Pair, Photos, Picture } from './read-photos.ts';
 
-/** A record of the demo that could have been photographed. */
+/** A demo record that may get photos. */
 interface Photographed {
   readonly recordId: number;
   readonly scene: string | undefined;
   readonly raisedAt: Date;
-  /** Nobody for an anonymous one. */
+  /** Null for an anonymous record. */
   readonly raiserId: number | null;
-  /** When it was put right last, and by whom; absent while it is not. */
+  /** When and by whom it was last resolved; absent if it is not. */
   readonly done: { readonly at: Date; readonly by: number } | undefined;
 }
 
-/** A record as one that could have been photographed, where a scene is like it: put right when that was last done. */
+/** Converts a demo record to one that may get photos of a scene. */
 export function photographed({ id, record, people, steps }: AddedRecord, scene: string | undefined): Photographed {
   const last = steps.findLast(({ action }) => action === 'fixed' || action === 'implemented');
   return {
@@ -31,21 +31,21 @@ export function photographed({ id, record, people, steps }: AddedRecord, scene: 
   };
 }
 
-/** Where a tenant's photos come from, and where they go. */
+/** The source and the destination of a tenant's photos. */
 export interface Gallery {
   readonly tenantId: number;
   readonly storage: Storage;
-  /** Read while the rest is written. */
+  /** Loaded while other data is written. */
   readonly photos: Promise<Photos>;
 }
 
-/** Files that are written at the same time. */
-const AT_ONCE = 24;
-/** Rows of one statement. */
+/** Number of files that are written concurrently. */
+const CONCURRENT_WRITES = 24;
+/** Rows per statement. */
 const BATCH = 500;
 const DAY = 86_400_000;
-/** Days in which everybody has got used to taking a photo, and whatever is put right is shown. */
-const LATELY = 60 * DAY;
+/** Milliseconds of the last 60 days, in which more records have photos, and every resolved one has one of afterwards. */
+const RECENT_MS = 60 * DAY;
 
 /** A photo before it is stored: of a record, or of an answer in a form. */
 interface Taken {
@@ -58,17 +58,17 @@ interface Taken {
   readonly name: string;
 }
 
-/** As phones call their photos, by the moment. */
+/** Returns a file name like that of a phone's photo, by its time. */
 export const photoName = (at: Date): string =>
   `IMG_${at
     .toISOString()
     .replaceAll(/[-:]|\..*/g, '')
     .replace('T', '_')}.jpg`;
 
-/** Photos of one record: one to three of how it was found, and one of what was done where it was. */
+/** Returns the photos of one record: one to three of how it was found, and one of the resolution if there is one. */
 function photosOf(random: Random, pairs: readonly Pair[], record: Photographed, now: Date): Taken[] {
   const { recordId, raisedAt, raiserId, done } = record;
-  const isLate = now.getTime() - raisedAt.getTime() < LATELY;
+  const isLate = now.getTime() - raisedAt.getTime() < RECENT_MS;
   const isReported = random.chance(isLate ? 0.62 : 0.3);
   const isShown = done !== undefined && (isReported || isLate);
   const seen = random.some(pairs, isReported ? random.pick([1, 1, 1, 2, 2, 3]) : 1);
@@ -91,7 +91,7 @@ function photosOf(random: Random, pairs: readonly Pair[], record: Photographed, 
   return taken;
 }
 
-/** Stores photos: bytes in the storage first, then the rows, as an upload does it. Answers their ids. */
+/** Stores photos like an upload: first the bytes, then the rows. Returns their ids. */
 export async function storePhotos(
   tx: TenantDb,
   { tenantId, storage }: Gallery,
@@ -104,7 +104,7 @@ export async function storePhotos(
     digests.set(picture, digest);
     return digest;
   };
-  const limit = pLimit(AT_ONCE);
+  const limit = pLimit(CONCURRENT_WRITES);
   const rows = taken.map(({ of, picture, at, by, name }) => {
     const keys = newKeys(tenantId, randomUUID(), now);
     return {
@@ -141,7 +141,7 @@ export async function storePhotos(
   return ids;
 }
 
-/** Gives some of the records of the demo their photos. */
+/** Adds photos to some of the demo records. */
 export async function addPhotos(
   tx: TenantDb,
   gallery: Gallery,

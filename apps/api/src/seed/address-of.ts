@@ -1,5 +1,5 @@
 import { DEFAULT_TENANT } from '@safety-qube/domain/tenant-host';
 
-/** A tenant's address on this machine; the default tenant's is the bare one. */
+/** Returns a tenant's origin on this machine; the default tenant has no subdomain. */
 export const addressOf = (slug: string, port: number): string =>
   `http://${slug === DEFAULT_TENANT ? '' : `${slug}.`}localhost:${port}`;

@@ -19,28 +19,28 @@ export interface DemoPlace {
 export interface DemoPerson {
   readonly id: number;
   readonly language: string;
-  /** Looks after the site. */
+  /** Whether the person is in charge of the site. */
   readonly leads: boolean;
 }
-/** Whom the demo's records fall to. */
+/** The people to whom the demo's records are assigned. */
 export interface Cast {
   readonly sites: readonly Site[];
   readonly worker: DemoPerson;
   readonly supervisor: number;
-  /** Is kept informed of what could kill. */
+  /** Is informed of what could be fatal. */
   readonly administrator: number;
   readonly manager: number;
   readonly member: number;
 }
-/** A record that is in the tables. */
+/** A record that was inserted. */
 export interface AddedRecord extends MadeRecord {
   readonly id: number;
   readonly language: string;
 }
 
-/** Who has to do with a record of the demo. */
+/** The people of a demo record. */
 export interface Roles {
-  /** Null for an anonymous one. */
+  /** Null for an anonymous record. */
   readonly raiser: number | null;
   readonly owner: number;
   readonly team: readonly number[];
@@ -53,14 +53,14 @@ interface Reported {
   readonly kinds: readonly string[];
 }
 
-/** A site where such a thing happens, and a place in it if it has any. */
+/** Picks a suitable site for a report, and a place in it if there is one. */
 export function placeFor(random: Random, { sites }: Cast, { kinds }: Reported): { site: Site; place?: DemoPlace } {
   const suitable = sites.filter((site) => !kinds.length || kinds.includes(site.kind));
   const site = random.pick(suitable.length ? suitable : sites);
   return site.places.length ? { site, place: random.pick(site.places) } : { site };
 }
 
-/** Columns of the record that say where it is. */
+/** Returns the columns of a record for its place. */
 export const placeColumns = ({ site, place }: ReturnType<typeof placeFor>) => ({
   facility_id: site.id,
   department_id: place?.departmentId ?? null,
@@ -68,23 +68,23 @@ export const placeColumns = ({ site, place }: ReturnType<typeof placeFor>) => ({
   subarea_id: place?.subareaId ?? null,
 });
 
-/** What stands before a place in a title, where it is not a comma. */
-const COMMAS: Readonly<Record<string, string>> = { ar: '، ', zh: '，' };
+/** Separators before a place in a title by language, if not a comma. */
+const SEPARATORS: Readonly<Record<string, string>> = { ar: '، ', zh: '，' };
 
-/** A title that says where. */
+/** Returns a title that includes the place. */
 export const titleAt = (
   { title, language }: { readonly title: string; readonly language: string },
   place: DemoPlace | undefined,
-): string => (place ? `${title}${COMMAS[language] ?? ', '}${place.name}` : title);
+): string => (place ? `${title}${SEPARATORS[language] ?? ', '}${place.name}` : title);
 
-/** Somebody of the site who writes in the report's language, else anybody there; the demo's worker has their share. */
+/** Picks a person of the site who uses the report's language, otherwise anyone there; the demo's worker gets a share. */
 function chooseRaiser(random: Random, { worker }: Cast, site: Site, language: string): number {
   const fitting = site.people.filter((person) => person.language === language);
   if (worker.language === language && random.chance(0.3)) return worker.id;
   return (fitting.length ? random.pick(fitting) : site.people.length ? random.pick(site.people) : worker).id;
 }
 
-/** Finds people for what is reported at a site, as the rules would. */
+/** Picks the people for a report at a site, like the product's rules would. */
 export function rolesFor(
   random: Random,
   cast: Cast,
@@ -113,7 +113,7 @@ export function rolesFor(
   return { raiser: isAnonymous ? null : raiser, owner, team, ehs };
 }
 
-/** The same as people of a record; the team is of it once the owner has named it. */
+/** Converts roles to people of a record; the team belongs to it only once it is assigned. */
 export const peopleOf = ({ raiser, owner, team, ehs }: Roles, isAssigned: boolean): (readonly [number, Relation])[] => [
   ...(raiser === null ? [] : [[raiser, 'raiser'] as const]),
   [owner, 'owner'],

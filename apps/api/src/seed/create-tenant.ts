@@ -40,11 +40,11 @@ const BRAND_COLOURS = {
   safety: { primary: '#4482FF', secondary: '#5C6677', tertiary: '#1F4FB8' },
   security: { primary: '#0E9384', secondary: '#5C6677', tertiary: '#0F1A1C' },
 } as const;
-/** Identities begin at 1. */
+/** No tenant has this id: ids start at 1. */
 const NO_TENANT = 0;
 const BRAND_NAMES = { safety: 'Safety Qube', security: 'Secure Qube' } as const;
 
-/** Adds the roles; answers their ids by key. */
+/** Adds the roles and returns their ids by key. */
 async function addRoles(tx: TenantDb): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const [position, key] of SEEDED_ROLES.entries()) {
@@ -62,7 +62,7 @@ async function addRoles(tx: TenantDb): Promise<Map<string, number>> {
   return ids;
 }
 
-/** Who is told of what, in every facility. */
+/** Adds the notification rules, for all facilities. */
 async function addRules(tx: TenantDb, roles: ReadonlyMap<string, number>): Promise<void> {
   const rows = [...HAZARD_RULES, ...INCIDENT_RULES, ...TASK_RULES].flatMap(
     ({ channels, audience, isCritical = false, ...rule }) =>
@@ -78,7 +78,7 @@ async function addRules(tx: TenantDb, roles: ReadonlyMap<string, number>): Promi
   await tx.insertInto('notification_rule').values(rows).execute();
 }
 
-/** The translation service is on from the start; its key is public, only its own tenant's, and made anew for each. */
+/** Enables the translation service from the start, with a new public key for each tenant. */
 const localisationOf = (tenant: NewTenant) => ({
   isTranslationsEnabled: true,
   apiKey: randomBytes(24).toString('base64url'),
@@ -87,7 +87,7 @@ const localisationOf = (tenant: NewTenant) => ({
   supportedLanguages: [...LANGUAGES],
 });
 
-/** What anyone admitted needs to work at once: levels, roles, priorities, fields with their categories, matrix, forms. */
+/** Adds what users need to start working: levels, roles, priorities, fields with their categories, matrix, forms. */
 async function addDefaults(tx: TenantDb, tenant: NewTenant): Promise<void> {
   const colours = { ...BRAND_COLOURS[tenant.brand], ...tenant.theme };
   await tx
@@ -126,12 +126,12 @@ async function addDefaults(tx: TenantDb, tenant: NewTenant): Promise<void> {
     .insertInto('risk_matrix')
     .values({ definition: JSON.stringify(RISK_MATRIX) })
     .execute();
-  // Lists show the newest first: this one is the first of the kinds of events.
+  // Reversed, because lists show the newest first, and the first kind of event should be on top.
   await writeTemplates(tx, INCIDENT_FORMS[tenant.brand].toReversed());
 }
 
 /**
- * Adds a tenant with its defaults, as the database's owner, and lets `fill` add more: all of it or nothing. Answers the
+ * Creates a tenant with its defaults, as the database's owner, and lets `fill` add more, all in one transaction. Returns the
  * tenant.
  */
 export async function createTenant(

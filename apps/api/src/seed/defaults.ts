@@ -3,7 +3,7 @@ import type { NotificationEvent } from '@safety-qube/domain/notifications/notifi
 import type { Relation } from '@safety-qube/domain/records/relations';
 import type { SeededRole } from '@safety-qube/domain/seeded-roles';
 
-/** What a new tenant is given. Everything here is the tenant's to change afterwards. */
+/** Defaults of a new tenant, all of which the tenant can change later. */
 
 const priorities = [
   ['Critical', '#D93A3F', 1],
@@ -45,7 +45,7 @@ const slugOf = (label: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
-/** Options numbered from 1, in the order given; their values follow from their labels where none is named. */
+/** Creates options numbered from 1, in the given order; their values are derived from the labels unless given. */
 const options = (...labels: (string | { value: string; label: string })[]): NewField['options'] =>
   labels.map((one, index) => ({
     id: index + 1,
@@ -54,7 +54,7 @@ const options = (...labels: (string | { value: string; label: string })[]): NewF
     order: index + 1,
   }));
 
-/** Kinds of hazards that any site meets (after the groups of OSHA's hazard identification tool). */
+/** Categories of hazards that occur at any site (after the groups of OSHA's hazard identification tool). */
 export const HAZARD_FIELDS: NewField[] = [
   {
     type: 'hazard',
@@ -146,7 +146,7 @@ export const RISK_MATRIX = {
   ],
 };
 
-/** A rule of notifications: for those who are something to the record, or for a role by its key. */
+/** A notification rule: for people with a relation to the record, or for a role by its key. */
 export interface NewRule {
   readonly type: 'hazard' | 'incident' | 'task';
   readonly event: NotificationEvent;
@@ -163,7 +163,7 @@ const rulesOf = (type: NewRule['type'], lines: readonly RuleLine[]): NewRule[] =
     audiences.map((audience) => ({ type, event, audience, channels, isCritical: event === 'immediateDanger' })),
   );
 
-/** Who is told along the way that hazards and incidents go. */
+/** Who is notified during the resolution workflow of hazards and incidents. */
 const RESOLUTION_LINES: readonly RuleLine[] = [
   ['immediateDanger', BOTH, ['owner', 'ehsMember', { role: 'ehsManager' }]],
   ['raised', BOTH, ['owner']],
@@ -190,15 +190,15 @@ const RESOLUTION_LINES: readonly RuleLine[] = [
 ];
 
 /**
- * Who is told of a hazard: at once and by mail whoever it waits for, in the application whoever wants to know what became of
- * it, and whatever they chose, those who must act on immediate danger.
+ * Who is notified of a hazard: people with a pending action also by mail, people who follow it in the application, and people who
+ * must act on immediate danger regardless of their settings.
  */
 export const HAZARD_RULES: NewRule[] = rulesOf('hazard', RESOLUTION_LINES);
 
-/** Who is told of an incident: as of a hazard; a grave harm, done or escaped, is its immediate danger. */
+/** Who is notified of an incident: like for a hazard; its equivalent of immediate danger is severe actual or potential harm. */
 export const INCIDENT_RULES: NewRule[] = rulesOf('incident', RESOLUTION_LINES);
 
-/** Who is told of a task: by mail whoever it waits for, in the application whoever relies on it. */
+/** Who is notified of a task: people with a pending action by mail, people who depend on it in the application. */
 export const TASK_RULES: NewRule[] = rulesOf('task', [
   ['joined', BOTH, ['owner', 'verifier', 'fyi']],
   ['repeated', BOTH, ['owner']],

@@ -2,7 +2,7 @@ import type { TenantDb } from '../platform/db/database.ts';
 import type { DemoPlace } from './cast.ts';
 import assets from './data/assets.json' with { type: 'json' };
 
-/** Puts the assets of the demo into the register, at its sites and in their units. */
+/** Adds the demo's assets to the register, at its sites and in their units. */
 export async function addAssets(
   tx: TenantDb,
   facilityIds: readonly number[],

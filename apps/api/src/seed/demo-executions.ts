@@ -5,7 +5,7 @@ import { type Gallery, photoName, storePhotos } from './add-photos.ts';
 import type { Filled } from './forms/fill-form.ts';
 import type { Picture } from './read-photos.ts';
 
-/** An answer, and the photo that it demanded. */
+/** An answer with the photo that it required. */
 interface Given {
   readonly questionId: string;
   readonly answer: Answer;
@@ -13,19 +13,19 @@ interface Given {
   readonly by: number;
   readonly picture?: Picture | undefined;
 }
-/** A form that was begun, before it has an id. */
+/** An execution of a form, before it has an id. */
 export interface MadeExecution {
   readonly of: { readonly schedule_id: number } | { readonly record_id: number };
   readonly templateId: number;
   readonly startedBy: number;
   readonly startedAt: number;
-  /** Who finished it and when; absent while it is open. */
+  /** By whom and when it was finished; absent while it is open. */
   readonly finished?: { readonly by: number; readonly at: number };
   readonly evaluation: Evaluation;
   readonly given: readonly Given[];
 }
 
-/** Answers that were given one after the other, by one or by several side by side. */
+/** Returns the answers with their times, given one after another by one or several people. */
 export function givenBetween(
   { answers }: Pick<Filled, 'answers'>,
   { from, to, people }: { readonly from: number; readonly to: number; readonly people: readonly [number, ...number[]] },
@@ -39,7 +39,7 @@ export function givenBetween(
   }));
 }
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 500;
 
 async function inBatches<T>(rows: readonly T[], write: (batch: readonly T[]) => Promise<unknown>): Promise<void> {
@@ -70,7 +70,7 @@ async function writeHeads(tx: TenantDb, made: readonly MadeExecution[]): Promise
   return ids;
 }
 
-/** Stores the photos of answers; answers each one's id. */
+/** Stores the photos of answers and returns their ids. */
 async function writePhotos(
   tx: TenantDb,
   gallery: Gallery | undefined,
@@ -87,7 +87,7 @@ async function writePhotos(
   return new Map(wanted.map(({ given }, index) => [given, ids[index] ?? 0]));
 }
 
-/** Writes forms that were filled in, with who did it, every answer and its photo. */
+/** Writes executions with their people, answers and photos. */
 export async function writeExecutions(
   tx: TenantDb,
   made: readonly MadeExecution[],

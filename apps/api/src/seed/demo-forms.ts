@@ -14,12 +14,12 @@ const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 /** Days since the forms were published. */
-const IN_USE = 190;
+const DAYS_IN_USE = 190;
 
-/** Where a form is filled in, how often, and at what hour (UTC) of the day. */
+/** Where a form is filled in, how often, and at which hour (UTC). */
 interface Habit {
   readonly form: DemoForm;
-  /** Indexes of sites, the best kept ones first. */
+  /** Indexes of sites, those in the best condition first. */
   readonly sites: readonly number[];
   readonly place?: string;
   readonly everyDays: number;
@@ -29,9 +29,9 @@ const HABITS: readonly Habit[] = [
   { form: SCAFFOLD_FORM, sites: [9, 3, 15, 0, 1, 21], place: 'Scaffold North', everyDays: 6, hour: 12.3 },
   { form: RECORDS_FORM, sites: [13, 2, 7, 0, 5, 10], everyDays: 30, hour: 15.5 },
 ];
-/** What is seen on the photos that answers demand. */
+/** The scenes on photos that answers require, by question. */
 const SCENES: Readonly<Record<string, string>> = { planks: 'scaffold', guardrails: 'slabEdge' };
-/** Does not apply everywhere: a low scaffold is tied to nothing. */
+/** Questions that do not always apply: a low scaffold is not tied. */
 const MAY_NOT_APPLY = ['tied', 'exposure', 'summary'];
 
 const noteOn = (questionId: string, language: string): string => {
@@ -39,13 +39,13 @@ const noteOn = (questionId: string, language: string): string => {
   return said[language] ?? said['en'] ?? '';
 };
 
-/** A form at a place, as it is filled in there. */
+/** A form that is filled in regularly at a facility. */
 interface Post {
   readonly habit: Habit;
   readonly scheduleId: number;
   readonly templateId: number;
   readonly site: Site;
-  /** How often something is not as it should be, when the forms were new. */
+  /** Share of failed answers when the forms were new. */
   readonly slackness: number;
 }
 
@@ -54,7 +54,7 @@ const pictureOf = (random: Random, photos: Photos | undefined, questionId: strin
   return pairs?.length ? random.pick(pairs).before : undefined;
 };
 
-/** Whoever fills in a form at a site: one, now and then two side by side; the demo's worker has their share at home. */
+/** Picks who fills in a form at a site: one person, sometimes two; the demo's worker gets a share at the first site. */
 function crewOf(random: Random, { worker, sites }: Cast, site: Site): readonly [DemoPerson, ...DemoPerson[]] {
   const hands = random.some(site.people, random.chance(0.15) ? 2 : 1);
   const isWorkers = site.id === sites[0]?.id && random.chance(0.5);
@@ -62,7 +62,7 @@ function crewOf(random: Random, { worker, sites }: Cast, site: Site): readonly [
   return [first, ...rest];
 }
 
-/** Fills in a form at a moment; `open` of its questions, from the end, are left for later. */
+/** Fills in a form at a time; the last `open` questions are left unanswered. */
 function fillAt(
   random: Random,
   photos: Photos | undefined,
@@ -72,8 +72,8 @@ function fillAt(
   const { content } = post.habit.form;
   const all = content.sections.flatMap(({ questions }) => questions);
   const answered = all.slice(0, all.length - open);
-  // What was found is put right, and looked after from then on.
-  const share = post.slackness * (0.35 + (0.65 * age) / IN_USE);
+  // Failures become rarer over time, because they are fixed.
+  const share = post.slackness * (0.35 + (0.65 * age) / DAYS_IN_USE);
   const isFulfillable = ({ rules, id }: Question) =>
     rules.every(({ action }) => action !== 'require-task' && (action !== 'require-photo' || (photos && SCENES[id])));
   const filled = fillForm(content, {
@@ -104,11 +104,11 @@ function fillAt(
   };
 }
 
-/** Every time that a form was finished at a place. */
+/** Returns all finished executions of a form at a facility. */
 function pastOf(random: Random, cast: Cast, photos: Photos | undefined, post: Post, now: number): MadeExecution[] {
   const { everyDays, hour } = post.habit;
   const made: MadeExecution[] = [];
-  for (let age = IN_USE - everyDays * random.next(); age >= 1; age -= everyDays * (0.7 + 0.6 * random.next())) {
+  for (let age = DAYS_IN_USE - everyDays * random.next(); age >= 1; age -= everyDays * (0.7 + 0.6 * random.next())) {
     const day = Math.floor((now - age * DAY) / DAY) * DAY;
     const at = day + (hour + 0.8 * random.next()) * HOUR;
     made.push(fillAt(random, photos, post, { at, age, crew: crewOf(random, cast, post.site) }));
@@ -116,7 +116,7 @@ function pastOf(random: Random, cast: Cast, photos: Photos | undefined, post: Po
   return made;
 }
 
-/** What was begun and not finished: by the demo's worker this morning, by others in the days before. */
+/** Returns unfinished executions: by the demo's worker this morning, by others in the days before. */
 function begunOf(random: Random, cast: Cast, posts: readonly Post[], now: number): MadeExecution[] {
   const { worker, sites, supervisor } = cast;
   const at = (form: DemoForm, site: number) =>
@@ -156,12 +156,12 @@ async function addSchedules(tx: TenantDb, cast: Cast, by: number, ids: readonly 
 }
 
 /**
- * Templates of every module, and inspections of half a year where they are in use: mostly fine, less and less that is not, some
- * begun and not finished. The same every time, save that they end today.
+ * Adds templates of every module, and inspections of half a year: with few and decreasing failures, and some unfinished. The same
+ * every time, except that they end today.
  */
 export async function addForms(tx: TenantDb, cast: Cast, gallery?: Gallery, now = new Date()): Promise<void> {
   const random = makeRandom(77);
-  const published = new Date(now.getTime() - IN_USE * DAY - HOUR);
+  const published = new Date(now.getTime() - DAYS_IN_USE * DAY - HOUR);
   const ids = await writeTemplates(
     tx,
     HABITS.map(({ form }) => form),

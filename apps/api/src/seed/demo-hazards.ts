@@ -67,8 +67,8 @@ function makeHazard(random: Random, cast: Cast, condition: Condition, raisedAt: 
 }
 
 /**
- * Hazards of two years, each with a history that could have happened: older ones are mostly closed, the newest wait for the
- * demo's people. The same every time, save that they end today. Answers them.
+ * Adds hazards of two years, each with a plausible history: older ones are mostly closed, the newest have pending actions of the
+ * demo's people. The same every time, except that they end today. Returns them.
  */
 export async function addHazards(
   tx: TenantDb,

@@ -15,18 +15,18 @@ import { makeRandom, type Random } from './random.ts';
 const HOUR = 3_600_000;
 const TWO_YEARS = 740 * 24 * HOUR;
 
-/** An incident with what was told of it. */
-interface ToldIncident extends AddedRecord {
+/** An incident with its report. */
+interface ReportedIncident extends AddedRecord {
   readonly report: Report;
 }
 interface FormOfKind {
   readonly templateId: number;
   readonly content: TemplateContent;
-  /** Questions of whoever reports. */
+  /** Ids of the questions for the reporter. */
   readonly reporters: ReadonlySet<string>;
 }
 
-/** The forms that every tenant begins with, by the kind of event, as if it had begun before the first of its incidents. */
+/** Reads the default forms of the tenant by event type, and backdates them to before the first incident. */
 async function readForms(tx: TenantDb, began: Date): Promise<ReadonlyMap<EventType, FormOfKind>> {
   await tx.updateTable('template').set({ saved_at: began }).where('module', '=', 'incident').execute();
   await tx.updateTable('template_version').set({ published_at: began }).execute();
@@ -41,8 +41,8 @@ async function readForms(tx: TenantDb, began: Date): Promise<ReadonlyMap<EventTy
   );
 }
 
-/** The whole form of an incident where what is known of it answers all that it asks; otherwise what whoever reported it knows. */
-function fill({ report }: ToldIncident, { content }: FormOfKind, isTaken: boolean): Filled & { isWhole: boolean } {
+/** Fills in the whole form of an incident if everything is known; otherwise the reporter's questions only. */
+function fill({ report }: ReportedIncident, { content }: FormOfKind, isTaken: boolean): Filled & { isWhole: boolean } {
   const { values, notes = {} } = answersOf(report);
   const filling = { value: ({ id }: Question) => values[id], note: ({ id }: Question) => notes[id] ?? '' };
   const whole = isTaken && fillForm(content, filling);
@@ -50,8 +50,8 @@ function fill({ report }: ToldIncident, { content }: FormOfKind, isTaken: boolea
   return { ...fillForm(reporterPart(content), filling), isWhole: false };
 }
 
-/** The form of one incident: none of one that was reported without it, or without a name. */
-function makeForm(random: Random, incident: ToldIncident, form: FormOfKind, now: number): MadeExecution[] {
+/** Returns the form of one incident: none for one that was reported without a form or anonymously. */
+function makeForm(random: Random, incident: ReportedIncident, form: FormOfKind, now: number): MadeExecution[] {
   const { people, record } = incident;
   const personAs = (relation: Relation) => people.find((person) => person[1] === relation)?.[0];
   const raiser = personAs('raiser');
@@ -83,12 +83,12 @@ function makeForm(random: Random, incident: ToldIncident, form: FormOfKind, now:
 }
 
 /**
- * Fills in the forms of incidents: what whoever reported them answered, and for a part of them what the safety team found out, each
- * with its line in the history.
+ * Fills in the forms of incidents: the answers of the reporter and, for some of them, of the safety team, each with its history
+ * entry.
  */
 export async function addIncidentForms(
   tx: TenantDb,
-  incidents: readonly ToldIncident[],
+  incidents: readonly ReportedIncident[],
   now = new Date(),
 ): Promise<void> {
   const random = makeRandom(252);

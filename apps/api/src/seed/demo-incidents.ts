@@ -22,10 +22,10 @@ import { liveOf } from './resolution-lives.ts';
 import { writeRecords } from './write-records.ts';
 
 const DAY = 86_400_000;
-/** How many light ones there are beside the severe ones. */
+/** Number of minor incidents besides the severe ones. */
 const MINOR = 56;
 
-/** Something that waits for one of the demo's people. */
+/** A pending action of one of the demo's people. */
 interface Waiting {
   readonly stopsAt: NonNullable<Parameters<typeof liveOf>[1]['stopsAt']>;
   readonly roles: Partial<Roles>;
@@ -48,7 +48,7 @@ function waitingFor({ worker, supervisor, administrator, manager, member }: Cast
   ];
 }
 
-/** A life that came as far as is wanted, among so many. */
+/** Generates histories until one stops at the wanted status, at most `tries` times. */
 function lifeTo(random: Random, setting: Parameters<typeof liveOf>[1], tries = 200): ReturnType<typeof liveOf> {
   const life = liveOf(random, setting);
   const isThere =
@@ -122,7 +122,7 @@ function makeIncident(
   };
 }
 
-/** What happened in two years, the oldest first, and what waits for the demo's people. */
+/** Returns the incidents of two years, oldest first, and those with pending actions of the demo's people. */
 function allTold(random: Random, cast: Cast, now: number): Told[] {
   const severe = severeReports(random).map(({ report, ago }) => ({ report, happenedAt: now - ago * DAY }));
   const minor = someMinorReports(random, MINOR).map((report) => ({
@@ -138,8 +138,8 @@ function allTold(random: Random, cast: Cast, now: number): Told[] {
 }
 
 /**
- * Incidents of two years: severe injuries as they were reported to OSHA, and lighter ones of every kind, with histories that could
- * have happened. The same every time, save that they end today. Answers them.
+ * Adds incidents of two years: severe injuries as reported to OSHA, and minor ones of every kind, with plausible histories. The
+ * same every time, except that they end today. Returns them.
  */
 export async function addIncidents(
   tx: TenantDb,

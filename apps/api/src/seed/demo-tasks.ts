@@ -11,10 +11,10 @@ type Text = (typeof texts.ofRecords)[number];
 const DAY = 86_400_000;
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** Days after its end on which is asked whether a task has worked, and within which that was answered. */
+/** Days after its end when the effect of a task is asked for, and days within which this was answered. */
 const [ASKED_AFTER, ANSWERED_WITHIN] = [45, 6];
 
-/** Whether a task has worked, as far as that was to be asked by now. */
+/** The effect of a task, if it was already due to be asked for. */
 interface JudgedEffect {
   readonly effect_on: string;
   readonly effect_asked_at?: Date;
@@ -36,7 +36,7 @@ function effectOf(until: number, judge: number, now: number): JudgedEffect {
   };
 }
 
-/** Who has to do with a task, when it is given and until when it can have been done. */
+/** The people of a task, when it was given and until when it can have been done. */
 interface Given {
   readonly text: Pick<Text, 'title' | 'description' | 'control' | 'checklist'> & Partial<Text>;
   readonly record: Pick<
@@ -49,14 +49,14 @@ interface Given {
   readonly from: number;
   readonly until: number;
   readonly dueOn: string;
-  /** How far it has come. */
+  /** The status that it has reached. */
   readonly to: TaskStatus;
   readonly own?: Readonly<Record<string, unknown>>;
   readonly effect?: JudgedEffect;
 }
 
-/** Statuses on the way to one, and what each step is called. */
-const WAYS: Readonly<Record<TaskStatus, readonly (readonly [action: string, to: TaskStatus])[]>> = {
+/** The steps to each status, with their actions. */
+const STEPS_TO: Readonly<Record<TaskStatus, readonly (readonly [action: string, to: TaskStatus])[]>> = {
   Open: [],
   'In Progress': [['started', 'In Progress']],
   Completed: [
@@ -75,9 +75,9 @@ const SENT_BACK = [
   ['completed', 'Completed'],
 ] as const;
 
-/** The history of a task, its steps spread over the time that there was. */
+/** Returns the history of a task, with its steps spread over the available time. */
 function stepsOf(random: Random, { text, raiser, owner, verifier, from, until, to }: Given): Step[] {
-  const way = [...WAYS[to]];
+  const way = [...STEPS_TO[to]];
   if (to === 'Verified' && random.chance(0.15)) way.splice(2, 0, ...SENT_BACK);
   const notes: Readonly<Record<string, string | undefined>> = { completed: text.done, sentBack: text.sentBack };
   const actors: Readonly<Record<string, number | null>> = { verified: verifier, sentBack: verifier, cancelled: raiser };
@@ -159,7 +159,7 @@ function makeTask(random: Random, given: Given): MadeRecord & { readonly at: num
   };
 }
 
-/** A task for some of what somebody took up: done before that was approved, else as far as work is. */
+/** Returns a task for some of the assigned records: done before the record was approved, otherwise in progress. */
 function ofRecord(
   random: Random,
   cast: Cast,
@@ -201,8 +201,8 @@ function ofRecord(
   };
 }
 
-/** What comes again at the first sites, and what waits for each of the demo's people. */
-function byThemselves(cast: Cast, now: number): Given[] {
+/** Returns tasks without a record: repeated ones at the first sites, and pending ones of each of the demo's people. */
+function standaloneTasks(cast: Cast, now: number): Given[] {
   const { worker, supervisor, manager, member, administrator } = cast;
   const owners = [worker.id, supervisor, member, manager, administrator];
   const repeated = texts.repeated.flatMap((text, index) =>
@@ -238,7 +238,7 @@ function byThemselves(cast: Cast, now: number): Given[] {
         record: { facility_id: cast.sites[index % cast.sites.length]?.id as number },
         raiser,
         owner,
-        // The next one looks whether it is done.
+        // The next person verifies it.
         verifier: owners[(index + 1) % owners.length] as number,
         from,
         until: now,
@@ -250,7 +250,7 @@ function byThemselves(cast: Cast, now: number): Given[] {
   return [...repeated, ...waiting];
 }
 
-/** Tasks of the demo: because of hazards and incidents, repeated ones, and some that wait for each of its people. The same every time. */
+/** Adds the demo's tasks: of hazards and incidents, repeated ones, and pending ones of each of its people. The same every time. */
 export async function addTasks(
   tx: TenantDb,
   cast: Cast,
@@ -261,7 +261,7 @@ export async function addTasks(
   const given = [
     ...hazards.flatMap((hazard) => ofRecord(random, cast, hazard, { share: 0.22, now }) ?? []),
     ...incidents.flatMap((incident) => ofRecord(random, cast, incident, { share: 0.4, now }) ?? []),
-    ...byThemselves(cast, now),
+    ...standaloneTasks(cast, now),
   ];
   const made = given.map((one) => makeTask(random, one)).sort((a, b) => a.at - b.at);
   await writeRecords(tx, 'task', made);

@@ -1,7 +1,7 @@
 import type { SeededRole } from '@safety-qube/domain/seeded-roles';
 import type { NewTenant } from './create-tenant.ts';
 
-/** Who signs in as what; the local part of the address, at the tenant's own demo domain. */
+/** Demo logins with their roles; the key is the local part of the address at the tenant's demo domain. */
 export const DEMO_LOGINS = {
   administrator: 'administrator',
   manager: 'ehsManager',
@@ -12,7 +12,7 @@ export const DEMO_LOGINS = {
 } as const satisfies Record<string, SeededRole>;
 export type DemoLogin = keyof typeof DEMO_LOGINS;
 
-/** The address of a demo person, such as worker@dbo.example. */
+/** Returns the mail address of a demo person, such as worker@dbo.example. */
 export const demoEmail = (login: DemoLogin, slug: string): string => `${login}@${slug}.example`;
 
 /** First name, last name, job and language of a demo person. */
@@ -20,12 +20,12 @@ export type DemoPerson = readonly [firstname: string, lastname: string, jobTitle
 
 export interface DemoTenant extends NewTenant {
   readonly people: Readonly<Record<DemoLogin, DemoPerson>>;
-  /** How many of the facilities are its own. */
+  /** The range of demo facilities that it has. */
   readonly sites: { readonly from: number; readonly count: number };
-  /** Goes straight to the demo's second identity provider. */
+  /** Whether it uses the demo's second identity provider. */
   readonly goesToDemoIssuer?: boolean;
   readonly hasEmployees?: boolean;
-  /** How many hazards of two years it has. */
+  /** Number of its hazards of two years. */
   readonly hazards?: number;
   readonly hasIncidents?: boolean;
 }

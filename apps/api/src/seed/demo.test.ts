@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const ofTenant = async (slug: string) => t.database.forTenant((await readTenants(owner)).get(slug)?.id ?? 0);
 
-test('the demo has four tenants, one of the security brand, each with a look of its own', async () => {
+test('the demo has four tenants, one of the security brand, each with its own theme', async () => {
   const tenants = [...(await readTenants(owner)).values()];
   expect(tenants.map(({ slug, brand, isDemo }) => [slug, brand, isDemo])).toEqual([
     ['dbo', 'safety', true],
@@ -112,7 +112,7 @@ test('dbo has real sites, their departments, areas and parts, and people in ever
   );
 });
 
-test('seeding again adds nothing, and follows the second issuer to its new address', async () => {
+test('seeding again adds nothing, and updates the second issuer’s address', async () => {
   const count = async () => (await (await ofTenant('dbo')).selectFrom('employee').select('id').execute()).length;
   const before = await count();
   await seedDemo(owner, 'http://127.0.0.1:4999', true);
@@ -123,14 +123,14 @@ test('seeding again adds nothing, and follows the second issuer to its new addre
   ]);
 });
 
-test('a tenant whose making fails half-way leaves nothing behind', async () => {
+test('a tenant whose creation fails leaves nothing behind', async () => {
   const stop = () => Promise.reject(new Error('half-way'));
   await expect(createTenant(owner, { slug: 'half', name: 'Half', brand: 'safety' }, stop)).rejects.toThrow('half-way');
   expect((await readTenants(owner)).has('half')).toBe(false);
   await createTenant(owner, { slug: 'half', name: 'Half', brand: 'safety' });
 });
 
-test('a tenant of the security brand has forms in the words of security, with its own kind of incident first', async () => {
+test('a tenant of the security brand has forms worded for security, with security incidents first', async () => {
   const { rows } = await sql<{ module: string; name: string }>`
     select module, draft #>> '{name,en}' name from template order by id desc`.execute(await ofTenant('orbex-security'));
   const named = (module: string) => rows.filter((row) => row.module === module).map(({ name }) => name);
@@ -149,7 +149,7 @@ test('a tenant without a demo has a published form for each kind of incident', a
   expect(rows.map(({ kind }) => kind).sort()).toEqual([...EVENT_TYPES].sort());
 });
 
-test('the hazards and incidents of the demo have lived by their workflow', async () => {
+test('the histories of the demo’s hazards and incidents follow their workflow', async () => {
   const db = await ofTenant('dbo');
   const { rows: broken } = await sql<{ id: number }>`
     select r.id from record r join record_change c on c.tenant_id = r.tenant_id and c.record_id = r.id and r.type in ('hazard', 'incident')
@@ -167,7 +167,7 @@ test('the hazards and incidents of the demo have lived by their workflow', async
   expect(all.reduce((sum, { n }) => sum + n, 0)).toBe(1500);
 });
 
-test('each person of the demo who acts on hazards has some that wait', async () => {
+test('each person of the demo who acts on hazards has pending ones', async () => {
   const db = await ofTenant('dbo');
   const { rows } = await sql<{ who: string; relation: string; n: number }>`
     select split_part(e.email::text, '@', 1) who, p.relation, count(*) n from record r
@@ -188,7 +188,7 @@ test('each person of the demo who acts on hazards has some that wait', async () 
   );
 });
 
-test('people of the demo have been told of what happened lately, and have read some of it', async () => {
+test('people of the demo have notifications of recent events, some of which are read', async () => {
   const { rows } = await sql<{ unread: number; read: number }>`
     select count(*) filter (where read_at is null) unread, count(read_at) read from notification n
     join employee e on e.tenant_id = n.tenant_id and e.id = n.employee_id where e.email = 'supervisor@dbo.example'`.execute(
@@ -198,7 +198,7 @@ test('people of the demo have been told of what happened lately, and have read s
   expect(rows[0]?.read).toBeGreaterThan(0);
 });
 
-test('people of the demo talk about hazards in the language of the report, never before it or after its end', async () => {
+test('comments on the demo’s hazards are in the language of the report, and between its raising and closing', async () => {
   const { rows } = await sql<{ n: number; records: number; outside: number; lines: number }>`
     select count(*) n, count(distinct c.record_id) records,
       count(*) filter (where c.created_at < r.raised_at or c.created_at > coalesce(r.closed_at, now())) outside,
@@ -210,7 +210,7 @@ test('people of the demo talk about hazards in the language of the report, never
   expect(rows[0]?.records).toBeGreaterThan(300);
 });
 
-test('a third of the hazards have photos, what was put right since has one of afterwards, and each has its bytes', async () => {
+test('a third of the hazards have photos, resolved ones also of afterwards, and all have their bytes', async () => {
   const acme = await ofTenant('acme');
   const files = await acme.selectFrom('attachment').selectAll().execute();
   const reported = new Set(files.filter((file) => file.purpose === 'report').map((file) => file.record_id));
@@ -229,7 +229,7 @@ test('a third of the hazards have photos, what was put right since has one of af
   expect(early).toEqual([]);
 });
 
-test('the tasks of the demo have lived by their workflow, and none is left open behind what was approved', async () => {
+test('the histories of the demo’s tasks follow their workflow, and no approved record has an open task', async () => {
   const db = await ofTenant('dbo');
   const { rows: broken } = await sql<{ id: number }>`
     select r.id from record r join task x on x.tenant_id = r.tenant_id and x.record_id = r.id
@@ -268,7 +268,7 @@ test('each person of the demo who acts has tasks to start, to complete and to ve
   expect(rows.filter(({ own, verify }) => own >= 2 && verify >= 1)).toHaveLength(5);
 });
 
-test('the incidents of the demo tell severe injuries with their codes, some of them looked into to the end', async () => {
+test('the demo has severe injuries with their codes, some of them fully investigated', async () => {
   const { rows } = await sql<
     Record<'incidents' | 'kinds' | 'coded' | 'unknown' | 'told' | 'early' | 'statuses', number>
   >`
@@ -284,7 +284,7 @@ test('the incidents of the demo tell severe injuries with their codes, some of t
   expect(rows[0]?.told).toBeGreaterThan(60);
 });
 
-test('each person of the demo who acts has incidents that wait for them', async () => {
+test('each person of the demo who acts has pending incidents', async () => {
   const { rows } = await sql<{ who: string; relation: string; status: string }>`
     select distinct split_part(e.email::text, '@', 1) who, p.relation, r.status from record r
     join record_person p on p.tenant_id = r.tenant_id and p.record_id = r.id
@@ -313,7 +313,7 @@ interface FilledForm {
   readonly eventType: EventType | null;
 }
 
-/** The forms of dbo that were begun, of incidents or at places. */
+/** Returns the executions of the tenant dbo, of incidents or at facilities. */
 async function filledForms(of: 'record_id' | 'schedule_id'): Promise<FilledForm[]> {
   const dbo = await ofTenant('dbo');
   const versions = await dbo.selectFrom('template_version').select(['template_id', 'content']).execute();
@@ -331,7 +331,7 @@ const isWrong = ({ content, answers, result }: FilledForm): boolean => {
   return errors.length > 0 || !isDeepStrictEqual(result, { ...score, isFailed });
 };
 
-test('the inspections of the demo are finished as their templates ask, with notes and photos, and some are still open', async () => {
+test('the demo’s inspections are completed as their templates require, with notes and photos, and some are open', async () => {
   const all = await filledForms('schedule_id');
   const finished = all.filter(isFinished);
   expect(finished.length).toBeGreaterThan(150);
@@ -359,7 +359,7 @@ test('the demo has published templates of every module, complete in every langua
   for (const { content } of templates) expect(publishProblems(content as unknown as TemplateContent)).toEqual([]);
 });
 
-test('most incidents of the demo carry the form of their kind, a part of them finished by the safety team, and photos', async () => {
+test('most incidents of the demo have the form of their type, some of them completed by the safety team, and photos', async () => {
   const all = await filledForms('record_id');
   expect(all.length).toBeGreaterThan(180);
   expect(all.filter(({ content, eventType }) => !eventType || !content.eventTypes?.includes(eventType))).toEqual([]);

@@ -22,7 +22,7 @@ import { notifyOfLately } from './write-records.ts';
 
 type Site = (typeof sites)[number];
 type Roles = Readonly<Record<string, number>>;
-/** Jobs of the demo's list that come with more than an employee's role. */
+/** Jobs of the demo's people with a role above employee. */
 const ROLE_OF_JOB: Record<string, SeededRole> = {
   'HSE officer': 'ehsMember',
   'Site manager': 'supervisor',
@@ -48,7 +48,7 @@ async function addFacilities(tx: TenantDb, chosen: readonly Site[]): Promise<num
   return ids(await tx.insertInto('facility').values(rows).returning('id').execute());
 }
 
-/** One insert a level for all facilities: a level's ids are the next one's parents. Answers each facility's places. */
+/** Adds the units with one insert per level, because the ids of a level are the parents of the next. Returns places by facility. */
 async function addUnits(
   tx: TenantDb,
   chosen: readonly Site[],
@@ -80,7 +80,7 @@ async function addUnits(
   return places;
 }
 
-/** The six people whom the start prints. Answers their ids. */
+/** Adds the six people that are printed at the start. Returns their ids. */
 async function addLogins(
   tx: TenantDb,
   tenant: DemoTenant,
@@ -116,7 +116,7 @@ async function addLogins(
   return Object.fromEntries(logins.map(([login], n) => [login, added[n]?.id ?? 0])) as Record<DemoLogin, number>;
 }
 
-/** The rest of the staff. A site manager's or supervisor's role reaches the own site alone. */
+/** Adds the other employees. Roles of site managers and supervisors are limited to their own site. */
 async function addEmployees(
   tx: TenantDb,
   roles: Roles,
@@ -152,7 +152,7 @@ async function addEmployees(
   return bySite;
 }
 
-/** What every tenant of the demo is made with. */
+/** What is needed to create every demo tenant. */
 interface Material {
   readonly passwordHash: string;
   readonly demoIssuer: string;
@@ -206,7 +206,7 @@ async function fillTenant(
       .execute();
 }
 
-/** The demo's second identity provider may have another port than at the last start. */
+/** Updates the address of the demo's second identity provider, whose port may differ from the last start. */
 async function followIssuer(tx: TenantDb, demoIssuer: string): Promise<void> {
   const known = await tx
     .selectFrom('identity_issuer')
@@ -218,7 +218,7 @@ async function followIssuer(tx: TenantDb, demoIssuer: string): Promise<void> {
     await tx.updateTable(table).set({ issuer: demoIssuer }).where('issuer', '=', known.issuer).execute();
 }
 
-/** Tenants that there are already, by slug. */
+/** Reads all tenants by slug. */
 export async function readTenants(owner: Database): Promise<Map<string, Tenant>> {
   const { rows } = await owner.pool.query<Tenant>(
     `select id, slug, name, brand, is_demo "isDemo", under_maintenance "isUnderMaintenance" from app.tenant order by id`,
@@ -227,9 +227,9 @@ export async function readTenants(owner: Database): Promise<Map<string, Tenant>>
 }
 
 /**
- * Adds the demo tenants that are not there yet, each as a whole or not at all, so that a start which was killed half-way
- * goes on where it was; with `isWanted` false it only tells those that are there of `demoIssuer`, the present address of the
- * second identity provider. Photos are drawn where there is a storage for them.
+ * Adds the missing demo tenants, each completely or not at all, so that a start that was killed can be continued; with `isWanted`
+ * false it only updates the existing ones to `demoIssuer`, the current address of the second identity provider. Photos are added if
+ * a storage is given.
  */
 export async function seedDemo(
   owner: Database,
@@ -240,7 +240,7 @@ export async function seedDemo(
   const there = await readTenants(owner);
   const missing = isWanted ? DEMO_TENANTS.filter((tenant) => !there.has(tenant.slug)) : [];
   const photos = storage && missing.some(({ hazards }) => hazards) ? readPhotos() : undefined;
-  photos?.catch(() => undefined); // told where they are waited for
+  photos?.catch(() => undefined); // reported where it is awaited
   const passwordHash = missing.length ? await hashPassword(DEMO_PASSWORD) : '';
   const material = { passwordHash, demoIssuer, photos, storage };
   for (const tenant of missing)

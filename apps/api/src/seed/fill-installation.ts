@@ -14,15 +14,15 @@ import { DEMO_TENANTS, type DemoLogin, demoEmail } from './demo-tenants.ts';
 
 const toIssuer = DEMO_TENANTS.filter((tenant) => tenant.goesToDemoIssuer);
 
-/** What a filled installation has beside the server. */
+/** What runs beside the server of an installation. */
 interface Beside {
-  /** Settles when it serves; the server takes requests meanwhile. */
+  /** Settles when it is serving; the server accepts requests meanwhile. */
   readonly started: Promise<unknown>;
   stop(): Promise<void>;
 }
 const NOTHING: Beside = { started: Promise.resolve(), stop: async () => undefined };
 
-/** The second identity provider of the demo, beside the server; it is started again when it dies. */
+/** Runs the demo's second identity provider beside the server and restarts it when it ends. */
 async function runDemoIssuer(config: Config, port: number): Promise<Beside & { readonly issuer: string }> {
   const options = {
     port: config.DEMO_ISSUER_PORT
@@ -54,8 +54,8 @@ async function runDemoIssuer(config: Config, port: number): Promise<Beside & { r
 }
 
 /**
- * Fills an empty installation as the configuration says: with the demo, or with one empty tenant. Runs the demo's second
- * identity provider wherever a demo tenant needs it.
+ * Fills an empty installation according to the configuration: with the demo, or with one empty tenant. Runs the demo's second
+ * identity provider if a demo tenant needs it.
  */
 export async function fillInstallation(config: Config, owner: Database, port: number): Promise<Beside> {
   const there = await readTenants(owner);

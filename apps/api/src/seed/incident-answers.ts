@@ -2,7 +2,7 @@ import { oiicsTitle } from '@safety-qube/domain/incidents/oiics';
 import type { Injury } from './incident-cases.ts';
 import type { FormAnswers, Report } from './incident-reports.ts';
 
-/** Beginnings of codes and what they mean in the form; the first that fits counts. */
+/** Prefixes of codes with the form's options; the first match counts. */
 type Codes = readonly (readonly [code: string, option: string])[];
 const BODY: Codes = [
   ['132', 'eyes'],
@@ -44,7 +44,7 @@ const ACCIDENT: Codes = [
 const meaning = (codes: Codes, code: string, otherwise: string): string =>
   codes.find(([beginning]) => code.startsWith(beginning))?.[1] ?? otherwise;
 
-/** Words for height in a narrative, in feet; a storey and a ladder where it names none. */
+/** Returns the height in a narrative, given in feet, in metres; 9 feet if it names none. */
 const heightIn = (narrative: string): number => {
   const [, feet] = /(\d+)[- ](?:feet|foot)/.exec(narrative) ?? [];
   return Math.round(Number(feet ?? 9) * 3.048) / 10;
@@ -60,11 +60,11 @@ const VEHICLES: readonly (readonly [RegExp, string])[] = [
   [/car\b|van\b|pickup/i, 'car'],
 ];
 
-/** What somebody severely injured went through, as its form has it: out of the narrative and the codes. */
+/** Returns the form's answers for a severe injury, from its narrative and codes. */
 function injuryAnswers({ injury, cause }: Report, { narrative, ...codes }: Injury): FormAnswers {
   const accident = meaning(ACCIDENT, codes.event, 'lifting');
   const [doing = narrative] = narrative.split(/(?<=[.]) /);
-  // What failed is the cause that was found in the end: the guard where something moved, the assessment elsewhere.
+  // The failed check matches the root cause: the guard if something moved, otherwise the assessment.
   const failed = ['machine', 'caught', 'struck'].includes(accident) ? 'guarded' : 'assessed';
   return {
     values: {
@@ -97,7 +97,7 @@ function injuryAnswers({ injury, cause }: Report, { narrative, ...codes }: Injur
   };
 }
 
-/** What is answered of a severe one in which somebody drove: what whoever reported it saw. */
+/** Returns the reporter's answers for a severe injury with a vehicle. */
 const vehicleAnswers = ({ narrative, event }: Injury): FormAnswers => ({
   values: {
     vehicle: VEHICLES.find(([words]) => words.test(narrative))?.[1] ?? 'lorry',
@@ -106,7 +106,7 @@ const vehicleAnswers = ({ narrative, event }: Injury): FormAnswers => ({
   },
 });
 
-/** What is answered in the form of an incident of the demo. */
+/** Returns the answers in the form of a demo incident. */
 export function answersOf(report: Report): FormAnswers {
   const { injury, form, eventType } = report;
   if (!injury) return form ?? { values: {} };

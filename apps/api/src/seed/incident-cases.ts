@@ -13,7 +13,7 @@ const instant = (at: number): string => new Date(at).toISOString();
 const AMPUTATION = '1311';
 const isFracture = ({ nature }: Injury): boolean => nature.startsWith('111');
 const isFingerOrToe = ({ bodyPart }: Injury): boolean => bodyPart.startsWith('442') || bodyPart.startsWith('532');
-/** Groin and buttocks: a case whose name is kept off the log. */
+/** Codes of groin and buttocks: the name of such a case is not entered in the log. */
 const INTIMATE: readonly string[] = ['343', '344'];
 
 const UNASKED = { significantlyAggravated: null, recoveredCompletely: null, newExposure: null } as const;
@@ -34,7 +34,7 @@ function treatmentsOf(injury: Injury): NonNullable<CaseInput['facts']['treatment
   return injury.nature.startsWith('13') ? ['woundClosing'] : ['diagnosticProcedure', 'prescriptionStrengthMedication'];
 }
 
-/** Days away until today, then restricted ones for some. */
+/** Returns days away from work, at most until today, and for some cases restricted days after them. */
 function lostTimeOf(random: Random, injury: Injury, happenedAt: number, now: number): CaseInput['lostTime'] {
   const [least, most] = injury.nature === AMPUTATION ? [14, 70] : isFracture(injury) ? [21, 120] : [2, 25];
   const back = happenedAt + Math.round(least + (most - least) * random.next()) * DAY;
@@ -55,7 +55,7 @@ function harmsOf({ isHospitalized, isAmputation }: Injury, at: number): CaseInpu
   ];
 }
 
-/** The case of somebody severely injured, as it is known now. */
+/** Returns the case of a severely injured person, as known now. */
 export function severeCase(random: Random, injury: Injury, happenedAt: number, now: number): CaseInput {
   const { nature, bodyPart, event, source, secondarySource } = injury;
   const lostTime = lostTimeOf(random, injury, happenedAt, now);
@@ -85,7 +85,7 @@ export function severeCase(random: Random, injury: Injury, happenedAt: number, n
   };
 }
 
-/** The case of somebody who was seen to on site and went on working. */
+/** Returns the case of a person who got first aid on site and continued working. */
 export const firstAidCase = (codes: Record<'nature' | 'bodyPart' | 'event', string>): CaseInput => ({
   type: 'injury',
   facts: { ...ANSWERED, treatments: ['woundCleaning', 'woundCovering'], lostConsciousness: false, diagnosis: 'none' },

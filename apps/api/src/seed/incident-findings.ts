@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const instant = (at: number): string => new Date(at).toISOString();
 
-/** What was found out of an accident, but what people said. */
+/** The findings about an accident, without statements. */
 export type Findings = Pick<InvestigationParts, 'timeline' | 'causes' | 'costs' | 'reporting'> & {
   readonly notices: readonly AuthorityNotice[];
 };
@@ -32,7 +32,7 @@ function timelineOf(title: string, happenedAt: number, isHospitalized: boolean):
   return moments.map(([minute, text]) => ({ at: instant(happenedAt + minute * MINUTE), text }));
 }
 
-/** One why below the other, and another cause beside the second. */
+/** Returns a chain of whys, and another cause beside the second one. */
 function causesOf({ whys, branch }: Lesson): Findings['causes'] {
   const chain = whys.map((text, index) => ({ id: `c${index + 1}`, parentId: index ? `c${index}` : null, text }));
   return [...chain, { id: 'b1', parentId: 'c1', text: branch }];
@@ -52,7 +52,7 @@ function costsOf(random: Random, isHospitalized: boolean): Findings['costs'] {
   ];
 }
 
-/** The word to the authority, a few hours after it happened. */
+/** Returns the notice to the authority, a few hours after the accident. */
 function noticeOf(happenedAt: number, byId: number): AuthorityNotice {
   const hours = 3 + (Math.floor(happenedAt / MINUTE) % 9);
   const reference = `${new Date(happenedAt).getUTCFullYear()}-${String(Math.floor(happenedAt / MINUTE) % 100_000).padStart(5, '0')}`;
@@ -60,7 +60,7 @@ function noticeOf(happenedAt: number, byId: number): AuthorityNotice {
   return { regime: 'osha', what: 'notify', at: instant(happenedAt + hours * HOUR), byId, how, reference, note: '' };
 }
 
-/** That the authority was told of an accident, and what it asks for that. */
+/** Returns the notice of an accident to the authority, and the facts required for it. */
 export const toldOf = (happenedAt: number, toldBy: number): Pick<Findings, 'reporting' | 'notices'> => ({
   reporting: {
     knownAt: instant(happenedAt + 20 * MINUTE),
@@ -74,7 +74,7 @@ export const toldOf = (happenedAt: number, toldBy: number): Pick<Findings, 'repo
   notices: [noticeOf(happenedAt, toldBy)],
 });
 
-/** An accident looked into to the end. */
+/** Returns the findings about a fully investigated accident. */
 export const findingsOf = (
   random: Random,
   {
@@ -88,7 +88,7 @@ export const findingsOf = (
     readonly happenedAt: number;
     readonly isHospitalized: boolean;
     readonly lesson: Lesson;
-    /** Who told the authority. */
+    /** Who notified the authority. */
     readonly toldBy: number;
   },
 ): Findings => ({

@@ -39,7 +39,7 @@ const NOTHING: Findings = {
   notices: [],
 };
 
-/** Who was hurt and who saw it: people of the site, now and then one of a contractor. */
+/** Returns the injured person and witnesses: people of the site, sometimes of a contractor. */
 function involvedIn(random: Random, { report, happenedAt, now, roles, site }: Looking): MadeInvolved[] {
   const { injury, codes } = report;
   if (!injury && !codes) return [];
@@ -69,7 +69,7 @@ function statementsOf(random: Random, involved: readonly MadeInvolved[], happene
   });
 }
 
-/** What the history says of each part that was written, in the order in which it was. */
+/** Returns the changes for the history of each written part, in order. */
 function changesOf(findings: Findings, involved: readonly MadeInvolved[], said: number): NonNullable<Step['change']>[] {
   const kept = involved.map((person) => personSnapshot({ ...person, id: null }));
   return [
@@ -85,7 +85,7 @@ function changesOf(findings: Findings, involved: readonly MadeInvolved[], said: 
   ];
 }
 
-/** Puts the lines of the investigation between the first thing that was done about the incident and the next. */
+/** Inserts the history entries of the investigation after the first action on the incident. */
 function withEdits({ steps }: Looking['life'], ehs: number, changes: readonly object[], now: number): Step[] {
   const [raised, taken, next] = steps;
   if (!raised || !taken || !changes.length) return [...steps];
@@ -105,13 +105,12 @@ function withEdits({ steps }: Looking['life'], ehs: number, changes: readonly ob
   return [raised, taken, ...edits, ...steps.slice(2)];
 }
 
-/** Whether the authority was told of a severe injury: always of what is closed, of the rest nearly always. */
+/** Whether the authority was notified of a severe injury: always for closed incidents, nearly always for others. */
 const isTold = (random: Random, { report, life }: Looking, isTaken: boolean): boolean =>
   isTaken && report.injury !== undefined && (Boolean(life.record.closed_at) || random.chance(0.85));
 
 /**
- * Looks into an incident as far as somebody has: whoever was hurt once it is taken up, and of many severe ones all that there is to
- * know.
+ * Investigates an incident according to its progress: the injured person once it is assigned, and many severe ones completely.
  */
 export function lookInto(random: Random, looking: Looking): Found {
   const { report, happenedAt, life, roles, now } = looking;

@@ -8,13 +8,13 @@ import type { Injury } from './incident-cases.ts';
 import type { Lesson } from './incident-findings.ts';
 import type { Random } from './random.ts';
 
-/** What is answered in the form of an incident, by question; notes beside the answers that demand one. */
+/** The answers in the form of an incident by question, with notes for answers that require one. */
 export interface FormAnswers {
   readonly values: Readonly<Record<string, AnswerValue>>;
   readonly notes?: Readonly<Record<string, string>>;
 }
 
-/** What is told of an incident, and what will become of it. */
+/** The report of an incident, and data for its later progress. */
 export interface Report {
   readonly language: string;
   readonly kinds: readonly string[];
@@ -28,24 +28,24 @@ export interface Report {
   readonly sentBack: string;
   readonly actual: Severity;
   readonly potential: Severity;
-  /** A severe injury as it was reported, and what was learnt from it. */
+  /** A severe injury as reported, and the lesson learned from it. */
   readonly injury?: Injury;
   readonly lesson?: Lesson;
-  /** What an injury seen to on site is coded as. */
+  /** Codes of an injury that was treated on site. */
   readonly codes?: Record<'nature' | 'bodyPart' | 'event', string>;
-  /** What a photo of it shows, where one could have been taken. */
+  /** The scene of its photos, if it can have any. */
   readonly scene?: string | undefined;
-  /** What is answered in its form. */
+  /** The answers in its form. */
   readonly form?: FormAnswers;
-  /** What it cost, when something was damaged. */
+  /** The cost of damage, if there is any. */
   readonly cost?: readonly [kind: string, amount: number];
 }
 
-/** Days from the first of the severe injuries to today: they are of two years. */
+/** Days from the first severe injury to today: they span two years. */
 const SPAN = 730.4;
 
-/** What is seen where a narrative names it. */
-const SEEN: readonly (readonly [RegExp, string])[] = [
+/** Scenes by words in a narrative. */
+const SCENES: readonly (readonly [RegExp, string])[] = [
   [/ladder/i, 'ladder'],
   [/scaffold/i, 'scaffold'],
   [/conveyor/i, 'conveyor'],
@@ -75,17 +75,17 @@ function severeReport(random: Random, injury: Injury): Report {
     potential: random.chance(0.25) ? 'fatal' : 'serious',
     injury,
     lesson,
-    scene: SEEN.find(([words]) => words.test(injury.narrative))?.[1],
+    scene: SCENES.find(([words]) => words.test(injury.narrative))?.[1],
   };
 }
 
-/** Severe injuries in their order, each with the days since. */
+/** Returns the severe injuries in order, each with the days since. */
 export const severeReports = (random: Random): { readonly report: Report; readonly ago: number }[] =>
   injuries.map((injury) => ({ report: severeReport(random, injury), ago: SPAN - injury.day + 0.5 * random.next() }));
 
 type Minor = Omit<Report, 'kinds' | 'category'>;
 
-/** So many of the lighter ones, each as often as the others. */
+/** Returns `count` minor reports, evenly distributed. */
 export function someMinorReports(random: Random, count: number): Report[] {
   const minor = texts.minor as unknown as readonly Minor[];
   const offset = Math.floor(random.next() * minor.length);

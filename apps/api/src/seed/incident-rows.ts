@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../platform/db/database.ts';
 import type { MadeRecord } from './write-records.ts';
 
-/** Somebody who had to do with an incident, before the incident has an id. */
+/** A person involved in an incident, before the incident has an id. */
 export interface MadeInvolved {
   readonly employeeId: number | null;
   readonly name: string | null;
@@ -15,7 +15,7 @@ export interface MadeInvolved {
 }
 export interface MadeIncident extends MadeRecord {
   readonly involved: readonly MadeInvolved[];
-  /** What they said, by their place among `involved`. */
+  /** Their statements, by index in `involved`. */
   readonly statements: readonly { readonly by: number; readonly takenOn: string; readonly text: string }[];
   readonly language: string;
 }
@@ -29,7 +29,7 @@ const caseColumns = ({ type, facts, lostTime, privacyReasons, codes, report }: C
   report: JSON.stringify(report),
 });
 
-/** Writes who had to do with incidents, with their cases, and what they said: three statements for all of them. */
+/** Writes the people involved in incidents with their cases and statements, with three SQL statements in total. */
 export async function writeInvolved(
   tx: TenantDb,
   made: readonly MadeIncident[],

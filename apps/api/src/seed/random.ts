@@ -1,12 +1,12 @@
-/** Chance that falls the same way each time, so that everybody sees the same demo. */
+/** A deterministic random generator, so that the demo is always the same. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number;
   chance(share: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** `count` different ones at most. */
+  /** Returns at most `count` different elements. */
   some<T>(from: readonly T[], count: number): T[];
-  /** A span of milliseconds about `hours` hours long: a third of it to three times as long. */
+  /** Returns milliseconds of about `hours` hours: from a third to three times as long. */
   hours(hours: number): number;
 }
 

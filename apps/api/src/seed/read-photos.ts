@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
 const FOLDER = new URL('./data/photos/', import.meta.url);
-/** As the product makes them of what is brought. */
+/** The size of previews, as the product creates them for uploads. */
 const PREVIEW = { width: 480, height: 480, fit: 'inside' } as const;
-/** slabEdge-1-before.jpg: the scene, one of its spots, and whether it was put right. */
+/** slabEdge-1-before.jpg: the scene, one of its spots, and before or after it was fixed. */
 const NAME = /^(?<scene>\w+)-(?<spot>\d)-(?<state>before|after)\.jpg$/;
 
 export interface Picture {
@@ -13,7 +13,7 @@ export interface Picture {
   readonly width: number;
   readonly height: number;
 }
-/** Pictures of a spot from one place: as it was found, and after it had been put right. */
+/** Pictures of a spot from one viewpoint: as it was found, and after it was fixed. */
 export interface Pair {
   readonly before: Picture;
   readonly after: Picture;
@@ -28,7 +28,7 @@ async function readPicture(name: string): Promise<Picture> {
   return { bytes, preview, width, height };
 }
 
-/** The demo's photos. */
+/** Reads the demo's photos. */
 export async function readPhotos(): Promise<Photos> {
   const spots = new Map<string, { scene: string } & Partial<Pair>>();
   for (const name of (await readdir(FOLDER)).toSorted()) {

@@ -10,7 +10,7 @@ interface Setting {
   readonly team: readonly number[];
   readonly ehs: number;
   readonly texts: { readonly done: string; readonly cause: string; readonly sentBack: string };
-  /** Where it is to stop, if it ever gets there. */
+  /** The status at which it stops, if it is reached. */
   readonly stopsAt?: ResolutionStatus | undefined;
 }
 
@@ -23,24 +23,24 @@ interface Life {
 }
 
 const DAY = 86_400_000;
-/** Days to put it right that an owner gives. */
+/** Days until the due date that an owner may set. */
 const DUE_DAYS = [3, 7, 14, 21, 30];
 const FOURTEEN_DAYS = 14 * DAY;
 const NEW = 40 * DAY;
 
 /**
- * Lets a hazard or an incident live until today by the workflow's own steps: it stops where the next step would lie in the future, or where
- * somebody forgot it.
+ * Generates the history of a hazard or an incident until today by the workflow's own steps: it stops where the next step would be
+ * in the future, or where a person neglected it.
  */
 export function liveOf(random: Random, { raisedAt, now, raiser, owner, team, ehs, texts, stopsAt }: Setting): Life {
-  /** Whether it was left lying, as happens with new ones; in the end somebody sees to everything. */
+  /** Whether it was neglected, which happens only to new ones; older ones are all handled. */
   const neglects = (share: number): boolean => now.getTime() - raisedAt.getTime() < NEW && random.chance(share);
   const steps: Step[] = [];
   let status: ResolutionStatus | null = null;
   let at = raisedAt;
   let dueOn: string | null = null;
   let closedAs: string | null = null;
-  /** Takes a step after a while; false when that has not happened yet. */
+  /** Adds a step after some time; returns false if that would be in the future. */
   const step = (
     after: number,
     actor: number | null,
@@ -92,7 +92,7 @@ export function liveOf(random: Random, { raisedAt, now, raiser, owner, team, ehs
     } else dueOn = null;
   }
   const doer = team[0] ?? owner;
-  /** Does it again after it was sent back; now and then nobody does. */
+  /** Implements it again after it was sent back; sometimes this is neglected. */
   const redo = (): boolean =>
     !neglects(0.6) &&
     step(random.hours(40), doer, 'implemented', 'Resolution Implemented', texts.done, {

@@ -1,9 +1,9 @@
-/** Departments of a kind of site, with their areas and these with their parts. */
+/** Departments of a kind of site, with their areas and the parts of these. */
 type Units = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 const OFFICE: Units = { 'Site Office': { Reception: [], 'First Aid Room': [], 'Car Park': ['North', 'South'] } };
 
-/** What is found at each kind of site of the demo. */
+/** The units of each kind of demo site. */
 const SITE_UNITS: Readonly<Record<string, Units>> = {
   Yard: {
     'Yard Operations': { 'Laydown Area': ['Pipe Racks', 'Steel Bays'], 'Loading Bay': ['Dock 1', 'Dock 2'] },
@@ -41,7 +41,7 @@ const SITE_UNITS: Readonly<Record<string, Units>> = {
   },
 };
 
-/** Every unit of a kind of site as the names that lead to it (department, area, part), parents before children. */
+/** Returns every unit of a kind of site as its path of names (department, area, part), parents before children. */
 export const unitsOf = (kind: string): string[][] =>
   Object.entries(SITE_UNITS[kind] ?? OFFICE).flatMap(([department, locations]) => [
     [department],

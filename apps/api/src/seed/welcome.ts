@@ -29,7 +29,7 @@ function demoLines(tenants: ReadonlyMap<string, Tenant>, port: number): string[]
   ];
 }
 
-/** The way in for the first administrator of the default tenant, as long as it has none. */
+/** Returns the set-up link for the first administrator of the default tenant, if it has none. */
 async function setupLines(database: Database, tenant: Tenant | undefined, port: number): Promise<string[]> {
   if (!tenant) return [];
   const anyone = await database
@@ -44,7 +44,7 @@ async function setupLines(database: Database, tenant: Tenant | undefined, port: 
   return ['', 'Nobody can sign in yet. Make the first administrator here, once, within 24 hours:', `  ${link}`];
 }
 
-/** What a start ends with: the address, the demo’s people by role, or the link of the set-up page. */
+/** Returns what the start prints at the end: the address, the demo’s people by role, or the link to the set-up page. */
 export async function welcome(database: Database, port: number): Promise<string> {
   const tenants = await readTenants(database);
   const lines = [

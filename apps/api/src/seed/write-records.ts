@@ -4,7 +4,7 @@ import { insertRecords, type NewRecord, takeNumbers, updateWaiting } from '../mo
 import type { TenantDb } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 500;
 
 /** One line of a history. */
@@ -56,7 +56,7 @@ export async function writeRecords(
   return ids;
 }
 
-/** What people were told of the last two weeks, as the tenant's rules have it; the last two days they have not read yet. */
+/** Adds notifications of the last two weeks according to the tenant's rules; those of the last two days are unread. */
 export const notifyOfLately = (tx: TenantDb) =>
   sql`
     with e as (

@@ -100,7 +100,7 @@ export function readTimeOfDay(given: string): string | undefined {
 }
 
 /** The parts of a date without its time; undefined for a text that is not in the form of a date. */
-function personRowsOf(text: string, order: DateOrder): Parts | undefined {
+function partsOf(text: string, order: DateOrder): Parts | undefined {
   const bare = text.replace(/^\p{L}+[.,]{0,2}\s+(?=\d)/u, ''); // a weekday before it
   const [, y, ym, yd] = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})日?$/u.exec(bare) ?? [];
   if (y !== undefined) return [Number(y), Number(ym), Number(yd)];
@@ -130,9 +130,9 @@ function momentParts(
     .replaceAll(/[\u200e\u200f]/g, '')
     .trim();
   if (text.length > 60) return undefined;
-  const alone = personRowsOf(text, order);
+  const alone = partsOf(text, order);
   const time = alone ? { time: null, offset: null } : timeOf(text);
-  const parts = alone ?? (time && personRowsOf(text.replace(TIME, '').trim(), order));
+  const parts = alone ?? (time && partsOf(text.replace(TIME, '').trim(), order));
   return parts && time && { parts, ...time };
 }
 

@@ -40,7 +40,7 @@ interface Parts {
   readonly uploadedAs: MediaKind | null;
 }
 
-async function personRowsOf(received: Received, name: string): Promise<Parts> {
+async function partsOf(received: Received, name: string): Promise<Parts> {
   const kind = await inspectFile(received, name);
   if (kind.kind === 'image') {
     const { bytes, preview, width, height, kind: shownAs } = await encodePhoto(received.file);
@@ -72,7 +72,7 @@ export async function storeUpload(
   onKey: (key: string) => void,
 ): Promise<StoredUpload> {
   const name = cleanName(givenName);
-  const { kind, shown, size, preview, uploadedAs } = await uploadWork(ctx, () => personRowsOf(received, name));
+  const { kind, shown, size, preview, uploadedAs } = await uploadWork(ctx, () => partsOf(received, name));
   const keepsOriginal = uploadedAs !== null && (await readConfigValue(ctx, 'keep_original_photos')) === true;
   const keys = newKeys(ctx.tenant.id, randomUUID());
   const put = async (key: string, source: Source) => {

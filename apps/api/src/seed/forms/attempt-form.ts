@@ -2,7 +2,7 @@ import { ask, on, type Pieces, urgent } from './make-form.ts';
 
 const BARRIERS = ['fence', 'lock', 'pass', 'guard', 'alarm', 'staff'];
 
-/** Near miss in the words of security: what was tried, and which barriers held. */
+/** Form for near misses of the security brand: what was attempted, and which barriers held. */
 export const attemptSections = ({ section, choice, choices, plain, yesNo }: Pieces) => [
   section(
     'report',

@@ -60,7 +60,7 @@ const riskAssessment = ({ section, choices, choice, plain, check, yesNo }: Piece
   ]),
 ];
 
-/** A template of the demo and where it belongs. */
+/** A demo template with its module. */
 export interface DemoForm {
   readonly module: TemplateModule;
   readonly content: TemplateContent;
@@ -72,7 +72,7 @@ const formOf = (module: TemplateModule, name: string, sections: Parameters<typeo
 
 export const SCAFFOLD_FORM = formOf('inspection', 'scaffold', scaffold);
 export const RECORDS_FORM = formOf('inspection', 'records', records);
-/** Forms of modules that keep no records yet. */
+/** Forms of modules without records yet. */
 export const OTHER_FORMS: readonly DemoForm[] = [
   formOf('issue', 'issue', issue),
   formOf('riskAssessment', 'riskAssessment', riskAssessment),

@@ -1,6 +1,6 @@
 import { ask, on, type Pieces, urgent } from './make-form.ts';
 
-/** Environmental: what got out, how much, where to, who knows. */
+/** Form for environmental incidents: what was released, how much, where to, who was informed. */
 export const environmentalSections = ({ section, choice, choices, plain, number, yesNo, check }: Pieces) => [
   section(
     'report',

@@ -3,11 +3,11 @@ import { type Evaluation, evaluate } from '@safety-qube/domain/templates/evaluat
 import type { Question, TemplateContent } from '@safety-qube/domain/templates/template';
 import { placesOf } from '@safety-qube/domain/templates/walk';
 
-/** How somebody of the demo fills in a form. */
+/** How a demo person fills in a form. */
 interface Filling {
-  /** What is answered to a question that is shown; nothing to one that is left open. */
+  /** Returns the answer to a visible question; undefined to leave it open. */
   readonly value: (question: Question) => AnswerValue | 'n/a' | undefined;
-  /** The words beside an answer that demands some. */
+  /** Returns the note for an answer that requires one. */
   readonly note: (question: Question) => string;
 }
 export interface Filled {
@@ -19,8 +19,8 @@ const answerOf = (value: AnswerValue | 'n/a' | undefined): Answer | undefined =>
   value === undefined ? undefined : value === 'n/a' ? { notApplicable: true } : { value };
 
 /**
- * Fills in a form as its questions appear, with a note wherever an answer demands one. Photos and tasks that are demanded as well
- * are still to be added, as the evaluation says.
+ * Fills in a form, question by question as they become visible, with required notes. Required photos and tasks are left to the
+ * caller; the evaluation lists them.
  */
 export function fillForm(content: TemplateContent, { value, note }: Filling): Filled {
   const questions = new Map(placesOf(content).map(({ question }) => [question.id, question]));

@@ -17,7 +17,7 @@ const ALL = [
 ];
 
 test.each(ALL.map(({ content }) => [content.name['en'], content]))(
-  '%s can be published as it stands, complete in every language',
+  '%s can be published and is complete in every language',
   (_, content) => {
     expect([content.language, ...content.languages].sort()).toEqual([...LANGUAGES].sort());
     expect(publishProblems(content)).toEqual([]);
@@ -29,14 +29,14 @@ describe.each(Object.entries(INCIDENT_FORMS))('a new tenant of %s has a form for
   test('one each', () => {
     expect(forms.flatMap(({ content }) => content.eventTypes ?? []).sort()).toEqual([...EVENT_TYPES].sort());
   });
-  test('which asks whoever reports no more than three things to tap, none of them demanded', () => {
+  test('the reporter gets at most three questions to tap, none of them required', () => {
     for (const { content } of forms) {
       const questions = reporterPart(content).sections.flatMap((section) => section.questions);
       expect(questions.length).toBeLessThanOrEqual(3);
       expect(questions.filter(({ required, type }) => required || !TAPPED.includes(type))).toEqual([]);
     }
   });
-  test('and the safety team for the rest, in two to six sections', () => {
+  test('the safety team gets the rest, in two to six sections', () => {
     for (const { content } of forms) {
       const left = content.sections.length - reporterPart(content).sections.length;
       expect(left).toBeGreaterThanOrEqual(2);
@@ -47,7 +47,7 @@ describe.each(Object.entries(INCIDENT_FORMS))('a new tenant of %s has a form for
 
 const TAPPED: readonly string[] = ['yes-no', 'single-choice', 'multiple-choice'];
 
-test('the form of injuries asks what a case takes over from it, with the answers that it knows', () => {
+test('the injury form has the questions that a case takes over, with matching options', () => {
   const { content } = INCIDENT_FORMS.safety.find(({ eventType }) => eventType === 'injuryOrIllness') ?? {};
   const asked = new Map(content ? placesOf(content).map(({ question }) => [question.id, question]) : []);
   for (const [id, meant] of Object.entries(MEANT)) {

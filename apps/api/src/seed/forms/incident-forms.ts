@@ -36,8 +36,8 @@ const SAFETY_FORMS = (Object.keys(SECTIONS) as EventType[]).map((eventType) =>
 const ATTEMPT_FORM = formOf('nearMiss', SECURITY_WORDS, attemptSections);
 
 /**
- * The forms of incidents that a new tenant of a brand begins with, one for each kind of event. For security its own kind comes
- * first, and what nearly happened is what somebody tried.
+ * The incident forms of a new tenant by brand, one for each event type. For the security brand, security comes first, and a near
+ * miss is an attempt.
  */
 export const INCIDENT_FORMS = {
   safety: SAFETY_FORMS,

@@ -33,7 +33,9 @@ const INJURIES = [
 ];
 const PROTECTION = ['helmet', 'glasses', 'gloves', 'shoes', 'hearingProtection', 'mask', 'harness', 'vest'];
 
-/** Injury or illness: what OSHA's form 301 and RIDDOR's F2508 ask, beside what a case of the investigation already has. */
+/**
+ * Form for injury or illness: the questions of OSHA's form 301 and RIDDOR's F2508 that a case of the investigation does not have.
+ */
 export const injurySections = ({ section, choice, choices, plain, number, yesNo, check }: Pieces) => [
   section(
     'report',

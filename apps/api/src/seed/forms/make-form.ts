@@ -13,40 +13,40 @@ import type {
 } from '@safety-qube/domain/templates/template';
 
 /**
- * Words by language and form: its `name` and `description`, its sections and questions by their ids, what helps as
- * `question.help`, options and columns as `question.option`; those of `common` stand for what a form does not say itself.
+ * Texts by language and form: its `name` and `description`, its sections and questions by id, help texts as `question.help`,
+ * options and columns as `question.option`. Texts missing in a form are taken from `common`.
  */
 export type Words = Readonly<Record<Language, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
-/** A rule before it has a number in its question. */
+/** A rule before it has an id within its question. */
 type Consequence = DistributiveOmit<Rule, 'id'>;
 type More = Partial<Pick<Question, 'required' | 'notApplicable' | 'critical'>> & { rules?: readonly Consequence[] };
 
 const whenOf = (values: string | readonly string[]): Condition =>
   typeof values === 'string' ? { operator: 'is', value: values } : { operator: 'in', values };
 
-/** What an answer demands, such as `on('no', 'require-note')`; of several values any one does. */
+/** Creates a rule for an answer, such as `on('no', 'require-note')`; of several values any one matches. */
 export const on = (
   values: string | readonly string[],
   action: 'require-note' | 'require-photo' | 'require-task',
 ): Consequence => ({ when: whenOf(values), action });
 
-/** The question that an answer leads to. */
+/** Creates a rule that shows a follow-up question for an answer. */
 export const ask = (values: string | readonly string[], followupQuestion: Question): Consequence => ({
   when: whenOf(values),
   action: 'show-question',
   followupQuestion,
 });
 
-/** An answer that cannot wait. */
+/** Creates a rule that sets priority 1 for an answer. */
 export const urgent = (values: string | readonly string[]): Consequence => ({
   when: whenOf(values),
   action: 'set-priority',
   priorityValue: 1,
 });
 
-/** Makes the sections and questions of one form, each with its words in all languages. */
+/** Returns builders for the sections and questions of one form, with their texts in all languages. */
 function formPieces(words: Words, form: string) {
   const find = (language: Language, key: string): string | undefined =>
     words[language][form]?.[key] ?? words[language]['common']?.[key.split('.').at(-1) ?? ''];
@@ -69,7 +69,7 @@ function formPieces(words: Words, form: string) {
     ...more,
     rules: rules.map((rule, index): Rule => ({ id: `${id}-${index + 1}`, ...rule })),
   });
-  /** Something that should be so: no is a failed answer with a note; it may not apply. */
+  /** A check: "no" fails and requires a note; it may be not applicable. */
   const check = (id: string, { rules = [], ...more }: More = {}) => ({
     ...base(id, { required: true, notApplicable: true, ...more, rules: [on('no', 'require-note'), ...rules] }),
     type: 'yes-no' as const,
@@ -89,7 +89,7 @@ function formPieces(words: Words, form: string) {
     }),
     yesNo: (id: string, more: More = {}): Question => ({ ...base(id, more), type: 'yes-no', negative: [] }),
     check,
-    /** A check that counts: a point for yes. */
+    /** A check with a score: one point for "yes". */
     scoredCheck: (id: string, more?: More): Question => ({ ...check(id, more), scores: { yes: 1, no: 0 } }),
     choice: (id: string, names: readonly string[], more: More = {}): Question => ({
       ...base(id, more),
@@ -126,7 +126,7 @@ function formPieces(words: Words, form: string) {
 }
 export type Pieces = ReturnType<typeof formPieces>;
 
-/** A form in every language; of incidents with the kind of event that it is asked about. */
+/** Builds a form in every language; for incidents with its event types. */
 export function makeForm(
   words: Words,
   form: string,

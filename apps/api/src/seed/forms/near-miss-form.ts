@@ -2,7 +2,7 @@ import { ask, on, type Pieces, urgent } from './make-form.ts';
 
 const BARRIERS = ['guard', 'device', 'zone', 'protection', 'warning', 'procedure'];
 
-/** Near miss: what was let loose, and which barriers held. */
+/** Form for near misses: what was released, and which barriers held. */
 export const nearMissSections = ({ section, choice, choices, plain, number, yesNo }: Pieces) => [
   section(
     'report',

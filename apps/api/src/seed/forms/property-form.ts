@@ -3,7 +3,7 @@ import { ask, on, type Pieces, urgent } from './make-form.ts';
 const OTHERS = ['hired', 'client', 'third'];
 const LINES = ['power', 'gas', 'water', 'data'];
 
-/** Property damage: what is broken, whose it is, what it costs. */
+/** Form for property damage: what is damaged, whose it is, what it costs. */
 export const propertySections = ({ section, choice, plain, number, yesNo, check }: Pieces) => [
   section(
     'report',

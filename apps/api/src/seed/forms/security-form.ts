@@ -2,7 +2,7 @@ import { ask, on, type Pieces, urgent } from './make-form.ts';
 
 const KINDS = ['theft', 'breakIn', 'vandalism', 'threat', 'assault', 'trespass', 'object', 'data', 'other'];
 
-/** Security: how they came in, what is gone, what was done at once. */
+/** Form for security incidents: how intruders got in, what is missing, the immediate actions. */
 export const securitySections = ({ section, choice, choices, plain, yesNo, check, table }: Pieces) => [
   section(
     'report',

@@ -6,5 +6,5 @@ import it from '../data/security-forms/it.json' with { type: 'json' };
 import zh from '../data/security-forms/zh.json' with { type: 'json' };
 import type { Words } from './make-form.ts';
 
-/** The words of forms that a tenant of the security brand has in place of those of safety. */
+/** Texts of forms of the security brand, which replace those of safety. */
 export const SECURITY_WORDS: Words = { ar, en, es, fr, it, zh };

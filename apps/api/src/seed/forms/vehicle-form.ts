@@ -1,6 +1,6 @@
 import { ask, on, type Pieces, urgent } from './make-form.ts';
 
-/** Vehicle: who drove what, how, in which conditions, and who else was in it. */
+/** Form for vehicle incidents: who drove what, how, in which conditions, and who else was involved. */
 export const vehicleSections = ({ section, choice, choices, plain, number, yesNo, check, table }: Pieces) => [
   section(
     'report',

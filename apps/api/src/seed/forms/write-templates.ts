@@ -3,7 +3,7 @@ import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/db/database.ts';
 
-/** Writes templates that are published as they stand, by nobody of the tenant where nobody is named. Answers their ids. */
+/** Writes published templates, without an author unless one is given. Returns their ids. */
 export async function writeTemplates(
   tx: TenantDb,
   templates: readonly { readonly module: TemplateModule; readonly content: TemplateContent }[],

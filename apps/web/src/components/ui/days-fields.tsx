@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './filter-bar.module.css';
 
-const personRowsOf = (value: string | undefined): [string, string] => {
+const partsOf = (value: string | undefined): [string, string] => {
   const [from = '', to = ''] = value?.includes('..') ? value.split('..') : [];
   return [from, to];
 };
@@ -11,7 +11,7 @@ const personRowsOf = (value: string | undefined): [string, string] => {
 /** From one day to another (2026-11-01..2026-11-30); either may stay empty. */
 export function DaysFields(props: { value: string | undefined; onChange: (value: string | undefined) => void }) {
   const { t } = useTranslation();
-  const [[from, to], setDays] = useState(personRowsOf(props.value));
+  const [[from, to], setDays] = useState(partsOf(props.value));
   const write = (days: [string, string]) => {
     setDays(days);
     props.onChange(days[0] || days[1] ? days.join('..') : undefined);

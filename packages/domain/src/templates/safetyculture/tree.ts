@@ -136,13 +136,13 @@ export function readTree(items: readonly Item[], reader: Reader): Section[] {
   };
 
   /** Converts a part and its nested parts to consecutive sub-sections, each with the names of its ancestors. */
-  const personRowsOf = ({ part: item, following }: Part, names: readonly string[], depth: number): SubSection[] => {
+  const partsOf = ({ part: item, following }: Part, names: readonly string[], depth: number): SubSection[] => {
     if (isTooDeep(item, depth)) return [];
     if (depth > 0) leave(item, 'sub-section-in-another');
     const path = item.label ? [...names, item.label] : names;
     const name = reader.text(cutText(path.join(SEPARATOR), NAME_LENGTH));
     const { questions, parts } = contentsOf([...childrenOf(item), ...following]);
-    const inner = parts.flatMap((part) => personRowsOf(part, path, depth + 1));
+    const inner = parts.flatMap((part) => partsOf(part, path, depth + 1));
     // The name of a part that only contains parts is in the names of those.
     const isEmpty = !questions.length && inner.length > 0;
     return [...(isEmpty ? [] : [{ id: item.key, name, weight: 1, questions }]), ...inner];
@@ -155,7 +155,7 @@ export function readTree(items: readonly Item[], reader: Reader): Section[] {
       return { ...of, id: reader.keyOf(item.key), questions, subSections: [] };
     }
     const { questions, parts } = contentsOf(childrenOf(item));
-    return { ...of, id: item.key, questions, subSections: parts.flatMap((part) => personRowsOf(part, [], 0)) };
+    return { ...of, id: item.key, questions, subSections: parts.flatMap((part) => partsOf(part, [], 0)) };
   };
 
   const sections = items.filter((item) => isRoot(item) && take(item)).map(sectionOf);

@@ -2,7 +2,7 @@ import { listText } from '@safety-qube/domain/list-text';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { languageName } from '../../../shared/tenant/choose-language.ts';
-import { findQuestion, personRowsOf } from '../edit/edits.ts';
+import { findQuestion, partsOf } from '../edit/edits.ts';
 import { goToRule } from '../properties/go-to-rule.ts';
 import { useTemplateName } from '../use-template-name.ts';
 import { inWords } from '../words.ts';
@@ -22,7 +22,7 @@ function useWordsOf(): (selection: Selection) => string {
       const question = findQuestion(content, id);
       return (question && inWords(question.text, language, own)) || t('templates.noWords');
     }
-    const thing = (kind === 'part' ? personRowsOf(content) : content.lists).find((one) => one.id === id);
+    const thing = (kind === 'part' ? partsOf(content) : content.lists).find((one) => one.id === id);
     return (thing && inWords(thing.name, language, own)) || t('templates.noName');
   };
 }

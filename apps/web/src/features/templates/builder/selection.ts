@@ -1,6 +1,6 @@
 import type { PublishProblem } from '@safety-qube/domain/templates/problem';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
-import { findQuestion, personRowsOf } from '../edit/edits.ts';
+import { findQuestion, partsOf } from '../edit/edits.ts';
 
 /** The item whose properties are shown. */
 export type Selection =
@@ -16,7 +16,7 @@ export function existingSelection(content: TemplateContent, selection: Selection
   const isThere =
     kind === 'question'
       ? findQuestion(content, id) !== undefined
-      : (kind === 'part' ? personRowsOf(content) : content.lists).some((one) => one.id === id);
+      : (kind === 'part' ? partsOf(content) : content.lists).some((one) => one.id === id);
   return isThere ? selection : TEMPLATE_ITSELF;
 }
 

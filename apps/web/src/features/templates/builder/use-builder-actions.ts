@@ -12,7 +12,7 @@ import {
   editQuestion,
   insertQuestion,
   type Part,
-  personRowsOf,
+  partsOf,
   removePart,
   removeQuestion,
   type Target,
@@ -42,7 +42,7 @@ const both =
  */
 function targetOf({ content, selection }: Now): Target | undefined {
   if (selection.kind === 'question') return { after: selection.id };
-  const last = selection.kind === 'part' ? selection.id : personRowsOf(content).at(-1)?.id;
+  const last = selection.kind === 'part' ? selection.id : partsOf(content).at(-1)?.id;
   return last === undefined ? undefined : { last };
 }
 

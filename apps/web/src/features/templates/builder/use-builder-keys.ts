@@ -1,7 +1,7 @@
 import type { Question } from '@safety-qube/domain/templates/template';
 import { type Dispatch, type RefObject, useEffect } from 'react';
 import { isCovered, isTyping } from '../../../shared/page/undo.ts';
-import { findQuestion, type Part, personRowsOf, stepPart, stepQuestion } from '../edit/edits.ts';
+import { findQuestion, type Part, partsOf, stepPart, stepQuestion } from '../edit/edits.ts';
 import type { Step } from '../edit/history.ts';
 import { type BuilderActions, isQuestion } from './builder-context.ts';
 import type { Now } from './use-builder-actions.ts';
@@ -9,7 +9,7 @@ import type { Now } from './use-builder-actions.ts';
 /** Returns the selected question or section. */
 function selectedThing({ content, selection }: Now): Question | Part | undefined {
   if (selection.kind === 'question') return findQuestion(content, selection.id);
-  return selection.kind === 'part' ? personRowsOf(content).find(({ id }) => id === selection.id) : undefined;
+  return selection.kind === 'part' ? partsOf(content).find(({ id }) => id === selection.id) : undefined;
 }
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };

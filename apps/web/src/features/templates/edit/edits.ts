@@ -131,7 +131,7 @@ function stepIn<T extends { readonly id: string }>(
 }
 
 /** Returns all sections and sub-sections in reading order. */
-export const personRowsOf = (content: TemplateContent): readonly Part[] =>
+export const partsOf = (content: TemplateContent): readonly Part[] =>
   content.sections.flatMap((section) => [section, ...section.subSections]);
 
 /** Moves a question up or down among its siblings, and across the end of its section into the next. */
@@ -148,7 +148,7 @@ export const stepQuestion =
     const part = place.subSection ?? place.section;
     const questions = stepIn(part.questions, id, by);
     if (questions) return editPart(part.id, { questions })(content);
-    const parts = personRowsOf(content);
+    const parts = partsOf(content);
     const next = parts[parts.findIndex((one) => one.id === part.id) + by];
     return next ? moveQuestion(id, by > 0 ? { first: next.id } : { last: next.id })(content) : content;
   };

@@ -7,7 +7,7 @@ import {
   editQuestion,
   findQuestion,
   insertQuestion,
-  personRowsOf,
+  partsOf,
 } from './edits.ts';
 
 /** Returns the nearest preceding item of the list that still exists. */
@@ -44,7 +44,7 @@ export function putBack(before: TemplateContent, id: string): Change {
   const question = putQuestionBack(before, id);
   if (question) return question;
   return (content) => {
-    const isThere = (other: string) => personRowsOf(content).some((part) => part.id === other);
+    const isThere = (other: string) => partsOf(content).some((part) => part.id === other);
     const section = before.sections.find((one) => one.id === id);
     if (section) return addSection(section, nearestBefore(before.sections, id, isThere)?.id)(content);
     const holder = before.sections.find(({ subSections }) => subSections.some((one) => one.id === id));

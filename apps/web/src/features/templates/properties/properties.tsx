@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useBuilder, useContent, useSelection } from '../builder/builder-context.ts';
-import { findQuestion, personRowsOf } from '../edit/edits.ts';
+import { findQuestion, partsOf } from '../edit/edits.ts';
 import { ListProperties } from './list-properties.tsx';
 import { PartProperties } from './part-properties.tsx';
 import classes from './properties.module.css';
@@ -17,7 +17,7 @@ function Selected() {
     return question && <QuestionProperties key={id} question={question} />;
   }
   if (kind === 'part') {
-    const part = personRowsOf(content).find((one) => one.id === id);
+    const part = partsOf(content).find((one) => one.id === id);
     return part && <PartProperties key={id} part={part} />;
   }
   const list = content.lists.find((one) => one.id === id);

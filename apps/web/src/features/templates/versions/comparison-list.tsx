@@ -3,7 +3,7 @@ import type { TemplateContent, Text } from '@safety-qube/domain/templates/templa
 import { placesOf } from '@safety-qube/domain/templates/walk';
 import { useTranslation } from 'react-i18next';
 import { useBuilder } from '../builder/builder-context.ts';
-import { personRowsOf } from '../edit/edits.ts';
+import { partsOf } from '../edit/edits.ts';
 import { inWords } from '../words.ts';
 import { ChangedFields } from './changed-fields.tsx';
 import classes from './versions.module.css';
@@ -11,7 +11,7 @@ import classes from './versions.module.css';
 /** Returns texts by the id of their item; options by the question or list that contains them as well. */
 function namesIn(content: TemplateContent): Map<string, Text> {
   const names = new Map<string, Text>([['', content.name]]);
-  for (const { id, name } of [...personRowsOf(content), ...content.lists]) names.set(id, name);
+  for (const { id, name } of [...partsOf(content), ...content.lists]) names.set(id, name);
   for (const list of content.lists)
     for (const option of list.options) names.set(`${list.id}.${option.id}`, option.label);
   for (const { question } of placesOf(content)) {
