@@ -1,4 +1,4 @@
-// npm run backup -- <folder>: the embedded database and the files, while the server runs, as a new folder in <folder>.
+// npm run backup -- <folder>: backs up the embedded database and the files to a new folder in <folder>, while the server runs.
 
 import { takeBackup } from '../platform/backup/take-backup.ts';
 import { readConfig } from '../platform/config.ts';

@@ -1,5 +1,5 @@
-// npm run check:derived [-- <slug or all>]: compares what is stored of whom records wait for with what follows from the records.
-// Starts the embedded database of DATA_DIR when no server runs on it. Names each row that differs; then the code is 1.
+// npm run check:derived [-- <slug or all>]: compares the stored pending actions with those derived from the records. Starts the
+// embedded database of DATA_DIR if no server is running on it. Prints each row that differs; then the exit code is 1.
 import { findWrongWaiting } from '../modules/records/index.ts';
 import { readConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/db/database.ts';

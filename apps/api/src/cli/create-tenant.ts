@@ -1,4 +1,5 @@
-// npm run tenant:create -- <slug> "<name>" [safety|security]: an empty tenant, and the link that makes its administrator.
+// npm run tenant:create -- <slug> "<name>" [safety|security]: creates an empty tenant and prints the set-up link for its
+// administrator.
 import { createSetupLink } from '../modules/identity/index.ts';
 import { StartFailure } from '../platform/start-failure.ts';
 import { addressOf } from '../seed/address-of.ts';

@@ -1,4 +1,4 @@
-// npm run tenant:export -- <slug> <file.zip>: all that a tenant has, as one file, while its people work on.
+// npm run tenant:export -- <slug> <file.zip>: exports all data of a tenant to one file, while the tenant stays in use.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { exportTenant } from '../platform/archive/export-tenant.ts';

@@ -1,4 +1,4 @@
-// Writes apps/api/openapi.json from the routes: npm run generate. No database is asked.
+// Writes apps/api/openapi.json from the routes: npm run generate. Needs no database.
 import { writeFileSync } from 'node:fs';
 import { buildApp } from '../app.ts';
 import { makePlatform } from '../make-platform.ts';

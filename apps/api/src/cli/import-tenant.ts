@@ -1,4 +1,4 @@
-// npm run tenant:import -- <file.zip> [--as <slug>]: the tenant of an archive, whole or not at all.
+// npm run tenant:import -- <file.zip> [--as <slug>]: imports the tenant of an archive, completely or not at all.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { updateWaiting } from '../modules/records/index.ts';
@@ -17,7 +17,7 @@ function parse(args: string[]): { file: string; as?: string } {
     const [file, ...more] = positionals;
     if (file && !more.length) return { file, ...(values.as !== undefined && { as: values.as }) };
   } catch {
-    // An option that there is not.
+    // An unknown option.
   }
   throw new StartFailure(USAGE);
 }

@@ -1,4 +1,4 @@
-// Adds the SHA-256 of new migrations to migrations/SHA256SUMS, and refuses changed ones: npm run generate.
+// Adds the SHA-256 of new migrations to migrations/SHA256SUMS, and fails for changed ones: npm run generate.
 import { listNewMigrations } from '../platform/db/migration-files.ts';
 import { runPlain } from './run-command.ts';
 

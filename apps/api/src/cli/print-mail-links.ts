@@ -1,5 +1,5 @@
-// npm run mail:links -- <slug|all> [address]: links in kept mail that still work, for an installation without a mail server. Each
-// opens its addressee's account: hand it to nobody else.
+// npm run mail:links -- <slug|all> [address]: prints the links in stored mail that still work, for an installation without a mail
+// server. Each link grants access to its addressee's account: give it only to them.
 import { listMailedLinks } from '../modules/identity/index.ts';
 import { runCommand } from './run-command.ts';
 

@@ -1,4 +1,4 @@
-// npm run restore -- <backup> <new data folder>: a data folder for the next start, made of a backup.
+// npm run restore -- <backup> <new data folder>: creates a data folder for the next start from a backup.
 import { restoreBackup } from '../platform/backup/restore-backup.ts';
 import { StartFailure } from '../platform/start-failure.ts';
 import { runPlain } from './run-command.ts';

@@ -1,4 +1,4 @@
-// npm run sign-in:passwords -- <slug|all>: people have passwords again, where nobody gets in by the organisation's own provider.
+// npm run sign-in:passwords -- <slug|all>: enables passwords again, for when the organisation's own provider does not work.
 import { returnToPasswords } from '../modules/identity/index.ts';
 import { runCommand } from './run-command.ts';
 

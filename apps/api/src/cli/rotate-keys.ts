@@ -1,4 +1,5 @@
-// npm run keys:rotate [-- <slug>]: new signing keys, for every tenant or one; the old ones verify on, so nobody is signed out.
+// npm run keys:rotate [-- <slug>]: creates new signing keys for every tenant or one; old keys still verify, so no one is signed
+// out.
 import { rotateKeys } from '../modules/identity/index.ts';
 import { runCommand } from './run-command.ts';
 

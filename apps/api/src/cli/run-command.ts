@@ -6,13 +6,13 @@ import { readTenants } from '../seed/demo.ts';
 
 export interface CommandTools {
   readonly config: Config;
-  /** The tables as their owner: a command is the operator's, no tenant's. */
+  /** The database as the tables' owner: a command acts for the operator, not for a tenant. */
   readonly owner: Database;
-  /** The tenants that an argument means: one by its name in addresses, or `all`. */
+  /** Returns the tenants of an argument: a slug or `all`. */
   tenantsOf(slug: string | undefined): Promise<{ id: number; slug: string }[]>;
 }
 
-/** Runs a command that looks after itself. It is told when somebody ends it, and tidies up. */
+/** Runs a command that opens its own resources. `signal` is aborted when the process is interrupted, so that it can clean up. */
 export async function runPlain(work: (args: string[], signal: AbortSignal) => Promise<void>): Promise<void> {
   const ending = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -25,7 +25,7 @@ export async function runPlain(work: (args: string[], signal: AbortSignal) => Pr
   }
 }
 
-/** Runs an operator's command beside the running server. What goes wrong is one sentence on stderr and code 1. */
+/** Runs an operator's command beside the running server. A failure prints one sentence to stderr and sets exit code 1. */
 export async function runCommand(work: (args: string[], tools: CommandTools) => Promise<void>): Promise<void> {
   try {
     const config = readConfig(process.env);

@@ -1,4 +1,4 @@
-// npm run maintenance -- <slug|all> on|off: who opens the application meanwhile sees the maintenance page.
+// npm run maintenance -- <slug|all> on|off: while it is on, users see the maintenance page.
 import { StartFailure } from '../platform/start-failure.ts';
 import { runCommand } from './run-command.ts';
 
