@@ -7,9 +7,9 @@ import { LOOKS, type Look, openLook, pagesIn, settle, visit } from './support/vi
 
 test.describe.configure({ mode: 'parallel' });
 
-/** The tags of WCAG 2.2 AA's rules, and axe's own advice. */
+/** Tags of axe's rules for WCAG 2.2 AA and its best practices. */
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Fetches a page of a list with few rows: they repeat each other, and each costs the browser as much as the rest of a page. */
+/** Limits lists to few rows: more rows check nothing new, and each costs the browser as much as the rest of a page. */
 async function shortenLists(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const send = window.fetch;
@@ -21,19 +21,19 @@ async function shortenLists(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Which of axe's rules a page is held against. */
+/** Checks a page by all rules. */
 const byAllRules: RunOnly = { type: 'tag', values: STANDARDS };
-/** For a page that was looked at in other colours already. */
+/** Checks a page that was already checked in another color scheme. */
 const byColours: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * What axe finds wrong with a page, with the part that no other page has, or with the dialog that covers it: what is behind
- * one is looked at by itself. The sidebar is the same on every page of a person, and looked at on their home.
+ * Returns axe's violations on a page, on the part that no other page has, or on the dialog that covers it: the page behind a dialog
+ * is checked separately. The sidebar is the same on every page of a person, and is checked on their home page.
  */
 async function violationsOn(page: Page, part: string | undefined, runOnly: RunOnly): Promise<string[]> {
-  // axe stays in a document, which is shared by the pages that are walked to within the application.
+  // axe stays loaded in the document while the pages are navigated to within the application.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(
     async ({ part, runOnly }) => {
@@ -51,7 +51,7 @@ async function violationsOn(page: Page, part: string | undefined, runOnly: RunOn
 
 type Colours = Look['colorScheme'];
 
-/** Goes on with the walk when a page fails, after another look: something may have been on its way. */
+/** Expects no violations, retrying once because the page may still have been changing. A failure does not end the test. */
 const expectAccessible = (page: Page, { name, part }: VisitedPage, colours: Colours, runOnly: RunOnly): Promise<void> =>
   expect
     .configure({ soft: true })
@@ -62,7 +62,7 @@ const expectAccessible = (page: Page, { name, part }: VisitedPage, colours: Colo
     })
     .toEqual([]);
 
-/** Shows the page in light or dark colours. */
+/** Switches the page to light or dark colors. */
 async function colour(page: Page, colorScheme: Colours): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
@@ -75,12 +75,12 @@ for (const [group, pages] of Object.entries(VISITED_GROUPS))
     test(`every page ${group} is accessible, ${look.phone ? 'on a phone in Arabic' : 'light and dark'}`, async ({
       browser,
     }) => {
-      test.setTimeout(300_000); // a page is some seconds on a busy machine
+      test.setTimeout(300_000); // a page takes some seconds on a busy machine
       const context = await openLook(browser, look);
       await shortenLists(context);
       const page = await context.newPage();
       const signedIn = new Set<string>();
-      // Every page is drawn in the colours that the one before was left in: to change them draws all of it anew.
+      // Every page starts in the colors that the previous one ended with, because changing them redraws everything.
       let [colours, others]: [Colours, Colours] = ['light', 'dark'];
       for (const visited of pagesIn(look, pages))
         await test.step(visited.name, async () => {

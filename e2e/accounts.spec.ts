@@ -5,7 +5,7 @@ import { say } from './support/texts.ts';
 
 const TENANT = 'acme';
 
-/** Reads the newest mail to an address in Administration, where its link is hidden; answers the link as the server's command prints it. */
+/** Checks that the newest mail to an address hides its link in Administration, and returns the link from the server's command. */
 async function linkFromMail(page: Page, to: string): Promise<string> {
   await page.goto(`${address(TENANT)}/management/mail`);
   await page
@@ -17,7 +17,7 @@ async function linkFromMail(page: Page, to: string): Promise<string> {
   return newestLink(TENANT, to);
 }
 
-test('who signs up confirms the address with a password, is admitted by an administrator and comes in', async ({
+test('a person who signs up confirms the address, sets a password, is admitted by an administrator and signs in', async ({
   page,
   browser,
 }) => {
@@ -51,7 +51,7 @@ test('who signs up confirms the address with a password, is admitted by an admin
   await visitor.context().close();
 });
 
-test('a forgotten password is replaced by the link in the mail, which works once', async ({ page, browser }) => {
+test('a forgotten password is reset with the link in the mail, which works once', async ({ page, browser }) => {
   const email = 'supervisor@acme.example';
   const visitor = await (await browser.newContext({ locale: 'en-US' })).newPage();
   await visitor.goto(`${address(TENANT)}/forgotpassword`);
@@ -74,7 +74,7 @@ test('a forgotten password is replaced by the link in the mail, which works once
   await visitor.context().close();
 });
 
-test('whoever is made inactive is out with the next thing they do', async ({ page, browser }) => {
+test('a person who is made inactive is signed out by their next action', async ({ page, browser }) => {
   const person = await (await browser.newContext({ locale: 'en-US' })).newPage();
   await signIn(person, TENANT, 'manager');
   await signIn(page, TENANT, 'administrator');
@@ -95,7 +95,7 @@ test('whoever is made inactive is out with the next thing they do', async ({ pag
       [people[0]?.id, status] as const,
     );
   await setStatus('inactive');
-  // The socket may have ended the page before it gets there.
+  // The socket may have redirected the page before it loads.
   await person.goto(`${address(TENANT)}/management/people`, { waitUntil: 'commit' }).catch(() => undefined);
   await expect(person.getByLabel(say('field.email.label'))).toBeVisible();
   await setStatus('active');

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-test('the pages of the API show an operation, and their own content policy blocks nothing of them', async ({
+test('the API’s documentation pages show an operation, and their content security policy blocks nothing', async ({
   page,
 }) => {
   const blocked: string[] = [];

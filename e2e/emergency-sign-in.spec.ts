@@ -7,10 +7,10 @@ import { openApi, openWindow, person } from './support/windows.ts';
 const TENANT = 'globex';
 const NAMED = 'supervisor';
 
-/** A browser that does not reach the organisation's own sign-in service, which the demo has at this machine's number. */
+/** Blocks requests to the organisation's own sign-in service, which the demo runs at 127.0.0.1. */
 const losesProvider = (page: Page): Promise<unknown> =>
   page.route('http://127.0.0.1:*/**', (route) => route.abort('connectionrefused'));
-/** Leaves for the emergency sign-in from the page that says that the other one is gone. */
+/** Opens the emergency sign-in from the page that reports the service as unreachable. */
 async function goInEmergency(page: Page): Promise<void> {
   await page.goto(`${address(TENANT)}/`);
   await expect(page.getByRole('heading', { name: say('signIn.unreachable') })).toBeVisible();
@@ -18,7 +18,7 @@ async function goInEmergency(page: Page): Promise<void> {
   await expect(page.getByText(say('signIn.emergencyText'))).toBeVisible();
 }
 
-test('while the organisation’s own sign-in service is gone, the one person named for it comes in, and nobody else', async ({
+test('while the organisation’s own sign-in service is unreachable, only the person named for emergencies can sign in', async ({
   browser,
 }) => {
   const administrator = await person(browser, TENANT, 'administrator');
@@ -34,7 +34,7 @@ test('while the organisation’s own sign-in service is gone, the one person nam
   const named = people.find((one) => one.id === id);
   const fullName = `${named?.firstname} ${named?.lastname}`;
 
-  // Before anybody is named there is no other way in.
+  // Before a person is named there is no emergency sign-in.
   const worker = await (await browser.newContext({ locale: 'en-US' })).newPage();
   await losesProvider(worker);
   await worker.goto(`${address(TENANT)}/`);
@@ -51,7 +51,7 @@ test('while the organisation’s own sign-in service is gone, the one person nam
   expect(await link.getAttribute('href')).toBe(`${address(TENANT)}/signin?emergency`);
 
   try {
-    // Everybody else, with the right password of their account, is told whose way it is; and so is who mistypes.
+    // Other people, even with the right password, and wrong passwords get the same message that it is for the named person only.
     await goInEmergency(worker);
     await submitSignIn(worker, `worker@${TENANT}.example`);
     await expect(worker.getByRole('alert')).toHaveText(say('error.CREDENTIALS_WRONG_emergency'));
@@ -71,11 +71,11 @@ test('while the organisation’s own sign-in service is gone, the one person nam
     await desk.getByRole('button', { name: say('common.remove'), includeHidden: true }).click();
     await expect(link).toHaveCount(0);
   } finally {
-    // Other journeys of the organisation know of no emergency.
+    // Other tests of the organisation expect no emergency sign-in.
     await ask(aside, 'PUT', '/api/management/sign-in/emergency', { body: { employeeId: null } });
   }
 
-  // With the service back, and nobody named, everybody signs in as always.
+  // With the service back and no person named, people sign in as usual.
   const back = await (await browser.newContext({ locale: 'en-US' })).newPage();
   await signInByForm(back, TENANT, 'worker');
   for (const page of [desk, aside, worker, back]) await page.context().close();

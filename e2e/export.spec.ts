@@ -9,13 +9,13 @@ import { say } from './support/texts.ts';
 
 const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path());
 
-/** The numbers of the records that the page of the list shows, in its order. */
+/** Returns the numbers of the records on the current page of the list, in order. */
 const shownNumbers = (page: Page): Promise<string[]> =>
   page
     .getByRole('row')
     .getByText(/^HAZ-\d{6}$/)
     .allTextContents();
-/** How many records the list has, as the tab that is chosen says. */
+/** Returns the number of records in the list, as shown on the selected tab. */
 async function shownCount(page: Page): Promise<number> {
   const tabs = page.getByRole('navigation', { name: say('records.views') });
   const text = await tabs.getByRole('button', { name: say('records.tab.all') }).textContent();
@@ -30,7 +30,7 @@ async function download(page: Page, item: 'export.csv' | 'export.xlsx'): Promise
   return file;
 }
 
-test('a filtered list is downloaded as CSV and as Excel, with the rows that it shows', async ({ page }) => {
+test('a filtered list is downloaded as CSV and as Excel, with the shown rows', async ({ page }) => {
   await signIn(page, 'dbo', 'manager');
   await page.goto(`${address('dbo')}/hazards?q=the&sort=due`);
   await expect.poll(() => shownNumbers(page)).not.toEqual([]);
@@ -54,7 +54,7 @@ test('a filtered list is downloaded as CSV and as Excel, with the rows that it s
   expect(all.map((row) => row[heading.indexOf('Status')])).toEqual(rows.map((row) => row[header.indexOf('Status')]));
 });
 
-/** Downloads the record that the page shows from its menu, and reads what another program finds in it. */
+/** Downloads the PDF of the shown record from its menu and parses it. */
 async function downloadRecord(page: Page, language: string) {
   await page.getByRole('button', { name: say('record.menu', {}, language), exact: true }).click();
   const [file] = await Promise.all([
@@ -66,7 +66,7 @@ async function downloadRecord(page: Page, language: string) {
   return { name: file.suggestedFilename(), ...(await readDocument(bytes)) };
 }
 
-test('a record is downloaded as a document with its number, title and status, in the language of whoever reads', async ({
+test('a record is downloaded as a PDF with its number, title and status, in the language of the reader', async ({
   page,
 }) => {
   await signIn(page, 'dbo', 'auditor');
@@ -82,7 +82,7 @@ test('a record is downloaded as a document with its number, title and status, in
   const title = (await heading.textContent()) ?? '';
   const english = await downloadRecord(page, 'en');
   expect(english.name).toBe(`${number}.pdf`);
-  // Of a title in another direction only its words are in order.
+  // In a title of another writing direction only the single words can be compared.
   for (const word of title.split(/[^\p{L}\p{M}]+/u).filter(Boolean)) expect(english.words).toContain(lettersOf(word));
   for (const said of [number, say('recordStatus.Closed')]) expect(english.text).toContain(said);
 
@@ -94,7 +94,7 @@ test('a record is downloaded as a document with its number, title and status, in
   expect(arabic.words).not.toContain(say('recordStatus.Closed'));
 });
 
-test('a long list is made in the background; the notification brings it', async ({ page }) => {
+test('a long list is exported in the background and downloaded from the notification', async ({ page }) => {
   await signIn(page, 'dbo', 'manager');
   await page.goto(`${address('dbo')}/hazards?tab=closed`);
   await expect.poll(() => shownNumbers(page)).not.toEqual([]);

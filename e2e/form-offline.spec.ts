@@ -50,18 +50,18 @@ const headed = (page: Page, text: string) => page.getByRole('heading', { name: t
 const status = (page: Page, key: string) => page.getByRole('status').filter({ hasText: sayOn(page)(key) });
 
 for (const look of TWINS)
-  test(`a form is filled in across a lost network and a reload, while somebody else looks on and answers, ${look.name}`, async ({
+  test(`a form is filled in despite a lost network and a reload, while another person watches and answers, ${look.name}`, async ({
     browser,
   }) => {
     const page = await (await openLook(browser, look, worker.state)).newPage();
     const t = sayOn(page);
     const press = (key: string) => page.getByRole('button', { name: t(key), exact: true }).click();
-    /** On a phone one question is there at a time. */
+    /** Goes to another question on a phone, which shows one at a time. */
     const turn = async (key: string) => {
       if (look.phone) await press(key);
     };
     await page.goto(`${address('acme')}/inspections/execute/${scheduleId}`);
-    // Somebody else may have begun it as well.
+    // Another person may have started it as well.
     await page
       .getByRole('button', { name: t('executions.begin'), exact: true })
       .or(page.getByRole('button', { name: t('executions.beginNew'), exact: true }))
@@ -73,16 +73,16 @@ for (const look of TWINS)
     await choose(page, t('formFill.no'));
     await expect(headed(other, WHY)).toBeVisible({ timeout: SOON });
 
-    await test.step('the network is gone: the page says so, and goes on when it is back', async () => {
+    await test.step('the page shows that the network is lost, and continues when it is back', async () => {
       await page.context().setOffline(true);
       await expect(page.getByRole('alertdialog', { name: t('shell.offline') })).toBeVisible();
       await page.context().setOffline(false);
       await expect(page.getByRole('alertdialog')).toHaveCount(0);
     });
 
-    // The network goes where the browser does not notice: behind the mast.
+    // Requests fail without the browser noticing that it is offline, as with a bad mobile connection.
     const away = [/\/api\/executions\/\d+\/answers\//, /\/api\/attachments\?/];
-    await test.step('an answer and a photo stay on the device, over a reload', async () => {
+    await test.step('an answer and a photo are kept on the device across a reload', async () => {
       for (const call of away) await page.route(call, (route) => route.abort());
       await turn('formFill.next');
       await page.getByRole('textbox', { name: WHY }).fill('The mid rail of bay 3');
@@ -97,13 +97,13 @@ for (const look of TWINS)
       await expect(page.getByRole('textbox', { name: WHY })).toHaveValue('The mid rail of bay 3');
     });
 
-    await test.step('both leave by themselves, and whoever looks on sees them', async () => {
+    await test.step('both are sent automatically, and the other person sees them', async () => {
       for (const call of away) await page.unroute(call);
       await expect(status(page, 'executions.saved')).toBeVisible({ timeout: 5000 + 2 * SOON });
       await expect(other.getByRole('textbox', { name: WHY })).toHaveValue('The mid rail of bay 3', { timeout: SOON });
     });
 
-    await test.step('the other answers what is left, and the form is finished', async () => {
+    await test.step('the other person answers the rest, and the form is finished', async () => {
       await choose(other, 'Two metres and more');
       await turn('formFill.next');
       await turn('formFill.next');

@@ -20,7 +20,7 @@ for (const look of TWINS)
     await page.getByRole('button', { name: t('templates.create') }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 
-    /** A part of the builder: beside the others in a wide window, alone on a phone. */
+    /** Opens a pane of the builder: beside the others in a wide window, alone on a phone. */
     const part = async (pane: 'questions' | 'properties' | 'preview') => {
       const tabs = page.getByRole('navigation', { name: t('templates.panes') });
       if (look.phone || pane === 'preview')

@@ -31,7 +31,7 @@ test.beforeAll(async ({ browser }) => {
 });
 
 for (const look of TWINS)
-  test(`a task goes from a question to verified, made by somebody without a right to tasks, ${look.name}`, async ({
+  test(`a task goes from a question to verified, created by a person without privileges for tasks, ${look.name}`, async ({
     browser,
   }) => {
     const windows = await Promise.all(
@@ -48,7 +48,7 @@ for (const look of TWINS)
     let task: string | null = null;
     const words = `Fix the guard with two bolts, ${look.name}`;
 
-    await test.step('the worker finds the saw by its number, answers no, makes the task that this demands, and finishes the form', async () => {
+    await test.step('the worker finds the saw by its number, answers no, creates the required task, and finishes the form', async () => {
       await press('executions.begin');
       await worker.getByRole('combobox', { name: SAW }).fill(`sw-${scheduleId}`);
       await worker.getByRole('option', { name: `SW-${scheduleId} · Table saw` }).click();
@@ -68,7 +68,7 @@ for (const look of TWINS)
     });
 
     const waiting = (page: Page) => page.getByRole('listitem').filter({ hasText: words }).getByRole('link');
-    await test.step('its owner does it', async () => {
+    await test.step('the owner completes it', async () => {
       await waiting(owner).click({ timeout: LISTED });
       await takeAction(owner, 'start');
       const dialog = await openAction(owner, 'complete');
@@ -77,7 +77,7 @@ for (const look of TWINS)
       await expectTurn(owner, 'taskWaitsVerify', { name: people.verifier.name });
     });
 
-    await test.step('the verifier verifies it, and the worker reads that it is done', async () => {
+    await test.step('the verifier verifies it, and the worker sees that it is done', async () => {
       await waiting(verifier).click({ timeout: LISTED });
       await takeAction(verifier, 'verify');
       await expectTurn(owner, 'taskVerified');

@@ -4,11 +4,11 @@ import { say } from './support/texts.ts';
 
 const TENANT = 'acme';
 
-test('a change that wants a fresh sign-in gets it in a window beside, and nothing entered is lost', async ({
+test('a change that requires a fresh sign-in asks for it in a separate window, and no input is lost', async ({
   page,
 }) => {
   await signIn(page, TENANT, 'member');
-  // Nobody waits 15 minutes here: the first answer is what the server would say then.
+  // Instead of waiting 15 minutes, the first response is replaced by what the server would send then.
   let refusals = 0;
   await page.route('**/api/aum/um/employee', async (route) => {
     if (route.request().method() !== 'PATCH' || refusals > 0) return route.continue();

@@ -15,7 +15,7 @@ import {
 import { say } from './support/texts.ts';
 import { openLive, openWindow, type Person, SOON } from './support/windows.ts';
 
-// One set of people and windows for all of them; the last test sends the raiser away.
+// The tests share people and windows; the last test makes the raiser inactive.
 type Who = 'raiser' | 'owner' | 'team' | 'ehs';
 let people: Record<Who, Person>;
 let administrator: Page;
@@ -51,12 +51,12 @@ const agree = (page: Page, action: 'approve' | 'accept'): Promise<void> =>
 async function sendBack(page: Page, action: 'reject' | 'decline', reason: string): Promise<void> {
   const dialog = await openAction(page, action);
   const field = dialog.getByRole('textbox', { name: say(`act.reason.${action}`) });
-  await expect(field).toHaveValue(''); // what was said before is not said again
+  await expect(field).toHaveValue(''); // the previous text is not filled in again
   await field.fill(reason);
   await sendAction(dialog, action);
 }
 
-test('a resolution that is sent back twice by EHS and once by the raiser is done a fourth time and closed', async () => {
+test('a resolution that is sent back twice by EHS and once by the raiser is implemented a fourth time and closed', async () => {
   const hazard = await raise('The guard of press four is loose');
   await assign(hazard);
   await implement(hazard, 'Tightened');
@@ -84,7 +84,7 @@ test('a resolution that is sent back twice by EHS and once by the raiser is done
   await expect(told.filter({ hasText: historyLine(ehs, 'declined', people.raiser.name) })).toHaveCount(1);
 });
 
-test('a report that repeats another is closed in its favour, and each leads to the other', async () => {
+test('a duplicate report is closed in favour of the other, and they link to each other', async () => {
   const first = await raise('Oil on the floor at the north gate');
   const again = await raise('Somebody slipped on oil, north gate');
   await show(ehs, 'ehs', again);
@@ -108,7 +108,7 @@ test('a report that repeats another is closed in its favour, and each leads to t
   await expect(ehs.getByRole('link').filter({ hasText: again.number })).toBeVisible();
 });
 
-test('what is fixed on the spot needs evidence, and then waits for EHS', async () => {
+test('a hazard that is fixed on the spot needs evidence, and is then pending for EHS', async () => {
   const hazard = await raise('A cable lies across the walkway');
   await show(owner, 'owner', hazard);
   const dialog = await openAction(owner, 'fix');
@@ -122,7 +122,7 @@ test('what is fixed on the spot needs evidence, and then waits for EHS', async (
   await expect(owner.getByRole('button', { name: say('photos.open', { name: 'covered.jpg' }) })).toBeVisible();
 });
 
-test('what is not valid is closed with a reason, which the raiser reads', async () => {
+test('an invalid hazard is closed with a reason, which the raiser can read', async () => {
   const hazard = await raise('The lamp is too bright');
   await Promise.all([show(ehs, 'ehs', hazard), show(raiser, 'raiser', hazard)]);
   const dialog = await openAction(ehs, 'invalidate');
@@ -134,7 +134,7 @@ test('what is not valid is closed with a reason, which the raiser reads', async 
   await expect(raiser.locator('main')).toContainText('500 lux, as the norm has it', { timeout: SOON });
 });
 
-test('what was reported without a name ends with the approval of EHS', async () => {
+test('an anonymous hazard is closed by the approval of EHS', async () => {
   const hazard = await raise('Nobody checks the eye wash', { isAnonymous: true });
   await assign(hazard);
   await implement(hazard, 'Checked, and a list beside it');
@@ -145,7 +145,7 @@ test('what was reported without a name ends with the approval of EHS', async () 
   await expect(nextStep(ehs)).toContainText(say('turn.closedAnonymous'));
 });
 
-test('when the raiser has left, the approval of EHS closes', async () => {
+test('the approval of EHS closes a hazard whose raiser is inactive', async () => {
   const hazard = await raise('The emergency exit is blocked');
   await assign(hazard);
   await implement(hazard, 'Cleared');

@@ -29,7 +29,7 @@ const numberOn = async (page: Page): Promise<string> => {
   );
 };
 
-test('on a phone a hazard is raised with a photo and a sentence; a reload, a gap in the network lose nothing', async ({
+test('on a phone a hazard is raised with a photo and a sentence, and survives a reload and a lost network', async ({
   browser,
 }) => {
   const page = await openWindow(browser, worker);
@@ -56,7 +56,7 @@ test('on a phone a hazard is raised with a photo and a sentence; a reload, a gap
   await expect(page.getByRole('alertdialog', { name: say('shell.offline') })).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  // The network goes where the browser does not notice: behind the mast.
+  // Requests fail without the browser noticing that it is offline, as with a bad mobile connection.
   await page.route('**/api/hazards', (route) => route.abort());
   await send(page).click();
   const waiting = page.getByRole('heading', { name: say('raise.waiting') });
@@ -79,13 +79,15 @@ test('on a phone a hazard is raised with a photo and a sentence; a reload, a gap
     return new TextDecoder('latin1').decode(await answer.arrayBuffer());
   }, photo?.id);
   expect(shown.length).toBeGreaterThan(500);
-  expect(shown).not.toMatch(/Exif|Safety Qube test/); // where it was taken and by whose camera stays behind
+  expect(shown).not.toMatch(/Exif|Safety Qube test/); // location and camera are removed
   await page.goto(FORM);
   await expect(what(page)).toHaveValue('');
   await page.context().close();
 });
 
-test('who reports without a name cannot find it again, and its owner reads that it has none', async ({ browser }) => {
+test('an anonymous raiser cannot find the hazard again, and its owner sees that it is anonymous', async ({
+  browser,
+}) => {
   const page = await openWindow(browser, worker);
   await page.goto(FORM);
   const sentence = 'We are told to leave the guard open';

@@ -23,13 +23,11 @@ test.beforeAll(async ({ browser }) => {
   people = Object.fromEntries(WHO.map((who, n) => [who, signedIn[n]])) as typeof people;
 });
 
-/** A day from now on, as a date field takes it. */
+/** Returns a future day in the format of a date field. */
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 for (const language of ['en', 'ar'])
-  test(`a hazard goes from the shop floor to closed in four windows at once, live, in ${language}`, async ({
-    browser,
-  }) => {
+  test(`a hazard goes from raised to closed, live in four windows, in ${language}`, async ({ browser }) => {
     const t = (key: string, params: Record<string, string | number> = {}) => say(key, params, language);
     await speak(browser, Object.values(people), language);
     const windows = await Promise.all(
@@ -47,12 +45,12 @@ for (const language of ['en', 'ar'])
       await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
     }
 
-    /** What waits for somebody, and what they have not read: as the page says it, in the menu and at the bell. */
+    /** Returns a person's numbers of pending actions and unread notifications, as shown in the menu and at the bell. */
     const figuresOf = async (page: Page) => ({
       actions: (await ask<{ total: Count }>(page, 'GET', '/api/my-actions/count')).total.count,
       unread: (await ask<{ unread: number }>(page, 'GET', '/api/notifications/count')).unread,
     });
-    /** Waits until menu and bell say what there is, and both say more than before: other journeys raise as well. */
+    /** Waits until menu and bell show the current numbers and both are higher than before: other tests raise hazards as well. */
     const expectMore = (page: Page, before: { actions: number; unread: number }) =>
       expect(async () => {
         const { actions, unread } = await figuresOf(page);
@@ -129,7 +127,7 @@ for (const language of ['en', 'ar'])
       for (const page of windows) await expect(nextStep(page)).toContainText(missing, { timeout: SOON });
     });
 
-    await test.step('once more, and the EHS member approves', async () => {
+    await test.step('the team submits it again, and the EHS member approves', async () => {
       await submit('2', 'ladder-new.jpg');
       await expectTurn(manager, 'isFixed');
       await nextStep(manager)
@@ -149,7 +147,7 @@ for (const language of ['en', 'ar'])
       }
     });
 
-    await test.step('its history is whole, and everybody was told', async () => {
+    await test.step('its history is complete, and everyone was notified', async () => {
       const steps = ['raised', 'assigned', 'implemented', 'rejected', 'implemented', 'approved', 'accepted'];
       const actors = ['worker', 'supervisor', 'member', 'manager', 'member', 'manager', 'worker'] as const;
       const lines = steps.map((step, n) => historyLine(worker, step, people[actors[n] ?? 'worker'].name));

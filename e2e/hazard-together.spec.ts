@@ -6,7 +6,7 @@ import { activityOf, choosePeople, chooseRows, statusOf } from './support/record
 import { say } from './support/texts.ts';
 import { LISTED, openLive, openWindow, type Person, SOON } from './support/windows.ts';
 
-// One set of people and windows for all of them; the last two tests end sessions.
+// The tests share people and windows; the last two tests end sessions.
 type Who = 'raiser' | 'owner' | 'manager';
 let people: Record<Who, Person>;
 let administrator: Page;
@@ -35,7 +35,7 @@ const choose = async (page: Page, item: string): Promise<void> => {
   await page.getByRole('menuitem', { name: say(item), exact: true }).click();
 };
 
-test('of two people who edit at once the second chooses field by field, and nothing that was typed is lost', async () => {
+test('of two people who edit concurrently the second chooses field by field, and no input is lost', async () => {
   const hazard = await raise('The stairs to the silo have no rail');
   await Promise.all([show(owner, 'owner', hazard), show(manager, 'manager', hazard)]);
   const forms = await Promise.all(
@@ -75,13 +75,13 @@ test('of two people who edit at once the second chooses field by field, and noth
   }
 });
 
-test('whoever is mentioned in a comment, by keyboard alone, is told at once and reads it', async () => {
+test('a person mentioned in a comment by keyboard is notified at once and reads it', async () => {
   const hazard = await raise('Gas bottles stand loose behind the hall');
   await Promise.all([show(owner, 'owner', hazard), show(raiser, 'raiser', hazard)]);
   const { unread } = await ask<{ unread: number }>(raiser, 'GET', '/api/notifications/count');
   const box = owner.getByRole('textbox', { name: say('comment.placeholder') });
   await box.focus();
-  // All three newcomers have the surname: the arrow keys choose among them.
+  // All three people have the same surname: the arrow keys choose one.
   await owner.keyboard.type(`Chains are ordered, @${people.raiser.name.split(' ')[1]}`);
   const offered = owner.getByRole('option');
   await expect(offered).toHaveCount(3);
@@ -109,7 +109,7 @@ test('whoever is mentioned in a comment, by keyboard alone, is told at once and 
   ).toBeVisible();
 });
 
-test('what becomes confidential is gone at once from the open list and the open page of whoever may not see it', async () => {
+test('a hazard that becomes confidential disappears at once from lists and pages of people who may not see it', async () => {
   const hazard = await raise('Somebody drinks at work', { ownerId: people.raiser.id });
   const page = await owner.context().newPage();
   await openLive(page, people.owner, '/hazards?sort=newest');
@@ -128,7 +128,7 @@ test('what becomes confidential is gone at once from the open list and the open 
   await page.close();
 });
 
-test('what is archived leaves the lists, comes back by undo, and is restored from the archive', async () => {
+test('an archived hazard disappears from the lists, is brought back by undo, and is restored from the archive', async () => {
   const hazard = await raise('Old paint in the store');
   await Promise.all([show(manager, 'manager', hazard), openLive(owner, people.owner, '/hazards?tab=mine&sort=newest')]);
   await expect(rowOf(owner, hazard)).toBeVisible();
@@ -145,7 +145,7 @@ test('what is archived leaves the lists, comes back by undo, and is restored fro
   await expect(rowOf(owner, hazard)).toBeVisible({ timeout: LISTED });
 });
 
-test('several are assigned at once by keyboard, and the one that may not be is named with the reason', async () => {
+test('several hazards are assigned together by keyboard, and the one that cannot be is listed with the reason', async () => {
   const mine = await raise('A pallet leans on the fence', { ownerId: people.raiser.id });
   const other = await raise('A pallet leans on the gate');
   await openLive(raiser, people.raiser, '/hazards?tab=mine&sort=newest');
@@ -169,7 +169,7 @@ test('several are assigned at once by keyboard, and the one that may not be is n
   expect((await getHazard(raiser, other.id)).status).toBe('Open');
 });
 
-test('filters stand in the address, outlive a reload, and are kept as a view', async () => {
+test('filters are in the URL, survive a reload, and are saved as a view', async () => {
   const hazard = await raise('A wasp nest over the door of the canteen');
   await raise('A wet step');
   const all = `${address('acme')}/hazards?tab=mine&sort=newest`;
@@ -177,7 +177,7 @@ test('filters stand in the address, outlive a reload, and are kept as a view', a
   await raiser.getByRole('searchbox', { name: say('list.findIn') }).fill('wasp canteen');
   await expect(raiser).toHaveURL(/[?&]q=wasp/);
   const rows = raiser.getByRole('row');
-  await expect(rows).toHaveCount(2); // the head, and the one that fits
+  await expect(rows).toHaveCount(2); // the header, and the matching row
   await raiser.reload();
   await expect(rowOf(raiser, hazard)).toBeVisible();
   await expect(rows).toHaveCount(2);
@@ -196,7 +196,7 @@ test('filters stand in the address, outlive a reload, and are kept as a view', a
   await expect(rowOf(raiser, hazard)).toBeVisible();
 });
 
-test('a list is walked by keyboard: J and K move, X chooses, Enter opens, and J goes on to the next record', async () => {
+test('a list is navigated by keyboard: J and K move, X selects, Enter opens, and J goes to the next record', async () => {
   const own = { ownerId: people.raiser.id };
   const older = await raise('A cracked window pane', own);
   const newer = await raise('A cracked floor tile', own);
@@ -217,7 +217,7 @@ test('a list is walked by keyboard: J and K move, X chooses, Enter opens, and J 
   await expect(raiser.getByRole('heading', { level: 1 })).toHaveText(older.title);
 });
 
-test('after a lost connection what happened meanwhile is on the page, without a reload', async ({ browser }) => {
+test('after a lost connection the page shows the changes made meanwhile, without a reload', async ({ browser }) => {
   const hazard = await raise('The siren is silent');
   const page = await openWindow(browser, people.raiser);
   const sockets: { close: () => Promise<void> }[] = [];
@@ -226,13 +226,13 @@ test('after a lost connection what happened meanwhile is on the page, without a 
     sockets.push(socket);
   });
   await show(page, 'raiser', hazard);
-  await page.context().setOffline(true); // which leaves a socket alone that is open
+  await page.context().setOffline(true); // does not affect an open socket
   await Promise.all(sockets.map((socket) => socket.close()));
   await expect(page.getByRole('alertdialog', { name: say('shell.offline') })).toBeVisible();
   await act(owner, hazard.id, 'assign', { team: [people.manager.id] });
   await page.context().setOffline(false);
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  // A connection is made anew 10 s after it was lost.
+  // A lost connection is re-established after 10 s.
   await expect(statusOf(page, 'assigned')).toBeVisible({ timeout: 10_000 + SOON });
   await page.context().close();
 });
@@ -249,7 +249,7 @@ test('signing out in one tab ends the connection of the other', async () => {
   await expect(other.getByLabel(say('field.email.label'))).toBeVisible();
 });
 
-test('whoever is made inactive is out of an open window at once, without doing anything there', async () => {
+test('a person who is made inactive is signed out of an open window at once', async () => {
   await openLive(owner, people.owner, '/hazards');
   await ask(administrator, 'PUT', `/api/aum/um/status?employeeId=${people.owner.id}&status=inactive`);
   await expect(owner.getByLabel(say('field.email.label'))).toBeVisible({ timeout: SOON });

@@ -16,20 +16,20 @@ const labelsOf = (fields: Field[], name: string): string[] =>
 const heading = (page: Page, key: string) => page.getByRole('heading', { level: 2, name: say(key), exact: true });
 const button = (page: Page, key: string, params = {}) =>
   page.getByRole('button', { name: say(key, params), exact: true });
-/** Chooses an option of a list by its name. */
+/** Selects an option of a list by its name. */
 async function choose(page: Page, list: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: list, exact: true }).click();
-  // A field that another column has now says so beside its name.
+  // A field that is mapped to another column shows that beside its name.
   await page.getByRole('option', { name: option }).first().click();
 }
-/** A figure of the strip that a check or a run ends with. */
+/** Returns a number of the summary of a check or a run. */
 const figure = (page: Page, key: string) =>
   page
     .locator('dl > div')
     .filter({ has: page.getByText(say(key), { exact: true }) })
     .locator('dd');
 
-test('an administrator brings an old list, mends what was guessed wrong, sees every problem with its line, imports, and undoes it as one', async ({
+test('an administrator uploads a list, corrects the guessed mapping, sees every problem with its line, imports, and undoes the import', async ({
   browser,
 }) => {
   const administrator = await person(browser, 'acme', 'administrator');
@@ -41,7 +41,7 @@ test('an administrator brings an old list, mends what was guessed wrong, sees ev
   const mark = crypto.randomUUID().slice(0, 8);
   const newSite = `Quay ${mark}`;
   const misspelt = site?.replace(/.$/, '');
-  // Quotes, a cell of two lines, a date that could be two, a site that is misspelt and one that nobody knows; two wrong rows.
+  // Quotes, a cell with two lines, an ambiguous date, a misspelt site, an unknown site, and two wrong rows.
   const rows = [
     'Old ref;What was seen;Where;Found on;Type;Sort;Remark',
     `00041;"Rail missing ${mark}\nat the second gate";${site};03/04/2025;internal;${category};déjà signalé`,
@@ -93,7 +93,7 @@ test('an administrator brings an old list, mends what was guessed wrong, sees ev
   await expect(page.getByRole('combobox', { name: say('import.meaningOf', { value: newSite }) })).toHaveValue(
     say('import.makeNew', { value: newSite }),
   );
-  // Its dates are old: without a column that says so, they are history.
+  // The dates are old: without a column for the status, the records are imported as closed.
   const states = page.getByRole('radiogroup', { name: say('import.recordState'), exact: true });
   await expect(states.getByRole('radio', { name: say('import.recordState.closed') })).toBeChecked();
   await button(page, 'import.toCheck').click();
@@ -102,7 +102,7 @@ test('an administrator brings an old list, mends what was guessed wrong, sees ev
   await expect(heading(page, 'import.checkedProblems')).toBeVisible({ timeout: 10 * SOON });
   const problems = page.getByRole('region', { name: say('import.problems'), exact: true });
   await expect(problems.getByRole('list').first().locator(':scope > li')).toHaveCount(2);
-  // The first row takes two lines of the file.
+  // The first row spans two lines of the file.
   const wrong = (text: string) => problems.getByRole('list').first().locator(':scope > li').filter({ hasText: text });
   await expect(wrong('Found on')).toContainText(say('import.line', { line: 6 }));
   await expect(wrong('Found on')).toContainText('31/31/2025');
@@ -114,11 +114,11 @@ test('an administrator brings an old list, mends what was guessed wrong, sees ev
   await expect(start).toBeDisabled();
   await page.getByRole('radio', { name: say('import.onError.skip') }).check();
   await expect(start).toBeEnabled();
-  // Of these alone: other journeys raise hazards at the same time.
+  // Counts only these, because other tests raise hazards concurrently.
   const count = async (tab: 'all' | 'closed') =>
     (await ask<Count>(page, 'GET', `/api/hazards/count?tab=${tab}&search=${mark}`)).count;
   await start.click();
-  // Two rows are left out: that is asked first.
+  // Two rows are left out, which must be confirmed first.
   const leaving = page.getByRole('dialog', { name: say('import.leaveOutTitle', { count: 2, n: 2 }) });
   await leaving.getByRole('button', { name: say('import.start', { count: 3, n: 3 }) }).click();
 
@@ -150,7 +150,7 @@ test('an administrator brings an old list, mends what was guessed wrong, sees ev
   await page.context().close();
 });
 
-test('a file that is no table is refused with the reason, and nothing is left of it', async ({ browser }) => {
+test('a file that is no table is refused with the reason, and nothing is stored', async ({ browser }) => {
   const administrator = await person(browser, 'acme', 'administrator');
   const page = await openWindow(browser, administrator);
   await page.goto(`${address('acme')}/hazards/import`);

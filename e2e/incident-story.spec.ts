@@ -21,7 +21,7 @@ test.beforeAll(async ({ browser }) => {
   people = Object.fromEntries(WHO.map((who, n) => [who, signedIn[n]])) as typeof people;
 });
 
-/** Answers a question of the guide with yes or no. */
+/** Answers a yes-or-no question of the guide. */
 function answer(dialog: Locator, fact: string, word: 'yes' | 'no'): Promise<void> {
   const t = sayOn(dialog);
   return dialog
@@ -42,7 +42,7 @@ const save = async (dialog: Locator, action = 'common.save'): Promise<void> => {
   await expect(dialog).toBeHidden();
 };
 
-/** What people write: in the language of the look. */
+/** Input by language. */
 const WORDS = {
   en: {
     what: 'I slipped on the wet ramp and blacked out',
@@ -61,7 +61,7 @@ const WORDS = {
 };
 
 for (const look of TWINS)
-  test(`an incident is raised, investigated, decided to be recordable, acted on, closed and opened again by four people, ${look.name}`, async ({
+  test(`an incident is raised, investigated, found recordable, resolved, closed and reopened by four people, ${look.name}`, async ({
     browser,
   }) => {
     const t: Say = (key, params) => say(key, params, look.language);
@@ -87,7 +87,7 @@ for (const look of TWINS)
       await expectTurn(worker, 'waitsAssign', { name: people.supervisor.name });
     });
 
-    await test.step('the supervisor gives it to a team', async () => {
+    await test.step('the supervisor assigns it to a team', async () => {
       await supervisor.getByRole('link', { name: words.what }).first().click({ timeout: LISTED });
       const dialog = await openAction(supervisor, 'assign');
       await choosePeople(dialog, t('record.team'), [people.member.name]);
@@ -95,7 +95,7 @@ for (const look of TWINS)
       await expectTurn(worker, 'waitsFix', { names: people.member.name });
     });
 
-    await test.step('the manager names who was hurt and walks through the guide', async () => {
+    await test.step('the manager adds the injured person and completes the guide', async () => {
       await manager.getByRole('link', { name: words.what }).first().click({ timeout: LISTED });
       const involved = await openSection(manager, t('incident.involved'));
       await involved.getByRole('button', { name: t('involved.add'), exact: true }).click();
@@ -114,14 +114,14 @@ for (const look of TWINS)
       await expect(guide.getByText(verdict)).toBeVisible();
       await save(guide);
       await expect(involved).toContainText(verdict);
-      // What became of somebody's health is not for everybody who may see the incident.
+      // Health data is not visible to everyone who may see the incident.
       await expect(await openSection(worker, t('incident.involved'))).toContainText(people.worker.name, {
         timeout: SOON,
       });
       await expect(worker.getByText(verdict)).toBeHidden();
     });
 
-    await test.step('the supervisor asks why', async () => {
+    await test.step('the supervisor adds the causes', async () => {
       const causes = await openSection(supervisor, t('incident.causes'));
       const write = async (open: string, text: string) => {
         await causes
@@ -152,7 +152,7 @@ for (const look of TWINS)
       for (const page of windows) await expectTurn(page, 'closed');
     });
 
-    await test.step('the manager opens it again with a reason, and it waits for its owner', async () => {
+    await test.step('the manager reopens it with a reason, and it is pending for its owner', async () => {
       const dialog = await openAction(manager, 'reopen');
       await dialog.getByRole('textbox').fill(words.again);
       await sendAction(dialog, 'reopen');

@@ -15,7 +15,7 @@ for (const language of ['en', 'zh', 'ar', 'it', 'es', 'fr'])
     await context.close();
   });
 
-test('a language that nobody has written becomes English', async ({ browser }) => {
+test('an unsupported language falls back to English', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'nl-NL' });
   const page = await context.newPage();
   await page.goto(`${address('acme')}/signup`);
@@ -23,7 +23,9 @@ test('a language that nobody has written becomes English', async ({ browser }) =
   await context.close();
 });
 
-test('the profile’s language wins over the browser’s, and a choice is kept in the profile', async ({ browser }) => {
+test('the profile’s language takes precedence over the browser’s, and a choice is saved in the profile', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ locale: 'en-US' });
   const page = await context.newPage();
   await signIn(page, 'orbex-security', 'auditor');
@@ -34,7 +36,7 @@ test('the profile’s language wins over the browser’s, and a choice is kept i
   await useLanguage(page, 'en');
   await context.close();
 
-  // Another browser, another language: the profile decides once it is known.
+  // In another browser with another language, the profile decides once it is loaded.
   const other = await browser.newContext({ locale: 'it' });
   const there = await other.newPage();
   await there.goto(`${address('orbex-security')}/`);

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { signIn } from './support/people.ts';
 import { say } from './support/texts.ts';
 
-test('a phone has a bottom bar whose targets fit a thumb, and no sidebar', async ({ page }) => {
+test('a phone has a bottom bar with touch targets large enough for a thumb, and no sidebar', async ({ page }) => {
   await signIn(page, 'acme', 'administrator');
   const bar = page.getByRole('navigation', { name: say('shell.menu') });
   await expect(bar).toBeVisible();
@@ -15,7 +15,7 @@ test('a phone has a bottom bar whose targets fit a thumb, and no sidebar', async
   await expect(page.getByRole('link', { name: say('menu.people'), exact: true })).toBeVisible();
 });
 
-test('nothing is wider than a phone of 320 pixels', async ({ page }) => {
+test('nothing is wider than a screen of 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await signIn(page, 'acme', 'administrator');
   for (const path of ['/home', '/profile', '/management/people', '/management/roles', '/management/mail']) {

@@ -4,15 +4,15 @@ import { defineConfig, devices } from '@playwright/test';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A port that nobody uses; chosen once, workers inherit it. */
+/** An unused port; chosen once and inherited by workers. */
 process.env['E2E_PORT'] ??= execFileSync(process.execPath, [
   '-e',
   "const s=require('net').createServer().listen(0,'127.0.0.1',()=>{process.stdout.write(String(s.address().port));s.close()})",
 ]).toString();
 const port = process.env['E2E_PORT'];
-/** A data folder with the demo to go on with; without one it is made. Workers inherit it as well. */
+/** An existing data folder with the demo; created if there is none. Inherited by workers as well. */
 process.env['E2E_DATA'] ??= `${root}/.test/e2e-data-${port}`;
-/** How many times as long everything may take: for a machine that has other work. */
+/** Factor of all timeouts, for a busy machine. */
 const slow = Number(process.env['E2E_SLOW'] ?? 1);
 
 const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, locale: 'en-US' };
@@ -31,7 +31,7 @@ export default defineConfig({
     cwd: root,
     url: `http://127.0.0.1:${port}/readyz`,
     timeout: 180_000,
-    // A long list is long soon, so that the demo has one.
+    // A low limit, so that the demo's lists are long enough for a background export.
     env: {
       PORT: port,
       DATA_DIR: process.env['E2E_DATA'],
@@ -46,9 +46,9 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Europe/Rome',
     reducedMotion: 'reduce',
-    // A button that is not there is told at once, not when the journey's time is over.
+    // A missing button fails early and not only at the test's timeout.
     actionTimeout: 20_000 * slow,
-    // A trace costs as much as the journey itself: E2E_TRACE=1 when one is to be looked into.
+    // A trace takes as long as the test itself: E2E_TRACE=1 enables it.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -61,17 +61,17 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Pages live for seconds here: optimising their code for long runs costs more than it brings.
+        // Pages are open for seconds only: optimising their code for long runs is not worth it.
         '--js-flags=--max-optimized-bytecode-size=0',
       ],
     },
   },
   projects: [
-    // Nobody looks at these pages: half as sharp they are as wide and high, and a quarter as much to draw.
+    // Half the resolution, because no one looks at these pages: the layout is the same, with a quarter of the pixels to draw.
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 0.5 }, testIgnore: /phone/ },
-    // Sharp enough for what is asked here: a phone's own pixels are seven times as many to draw.
+    // Sufficient for these tests: a phone's own resolution has seven times as many pixels to draw.
     { name: 'phone', use: { ...PHONE, deviceScaleFactor: 1 }, testMatch: /phone/, testIgnore: /slow-phone/ },
-    // What is timed runs alone, after everything else.
+    // Timed tests run alone, after everything else.
     { name: 'slow phone', use: PHONE, testMatch: /slow-phone/, dependencies: ['desktop', 'phone'] },
   ],
 });

@@ -10,7 +10,7 @@ import { openLook, TWINS } from './support/visit.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 
-/** An organisation of the journey's own, so that nobody else's sign-in changes: its set-up link's token. */
+/** Creates a separate tenant, so that no other test's sign-in changes; returns the token of its set-up link. */
 function createTenant(slug: string): string {
   const said = execFileSync(`${root}/node_modules/.bin/node`, ['apps/api/src/cli/create-tenant.ts', slug, slug], {
     cwd: root,
@@ -20,14 +20,14 @@ function createTenant(slug: string): string {
   return /token=([\w-]+)/.exec(said)?.[1] ?? '';
 }
 
-/** Picks somebody on the issuer's own page. */
+/** Picks a person on the issuer's page. */
 async function pick(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { name: 'Pick an account' }).waitFor();
   await page.getByRole('button', { name }).click();
 }
 const press = (page: Page, key: string) => page.getByRole('button', { name: sayOn(page)(key), exact: true }).click();
 
-/** Presses what opens a window, and picks somebody there. */
+/** Presses a button that opens a window, and picks a person there. */
 async function pickBeside(page: Page, key: string, name: string): Promise<Page> {
   const opening = page.waitForEvent('popup');
   await press(page, key);
@@ -79,7 +79,7 @@ for (const look of TWINS)
     await press(page, 'provider.begin');
     await expect(page.getByText(`${address(tenant)}/auth`, { exact: true })).toBeVisible();
 
-    // An address for any organisation is refused with the reason, and what was entered stays.
+    // An issuer for any organisation is refused with the reason, and the input is kept.
     await page.getByLabel(say('provider.issuer')).fill('https://login.microsoftonline.com/common/v2.0');
     await page.getByLabel(say('provider.clientId')).fill(issuer.clientId);
     await press(page, 'provider.save');
@@ -92,7 +92,7 @@ for (const look of TWINS)
     await press(page, 'provider.save');
     await expect(page.getByText(say('provider.found.unsure'))).toBeVisible();
 
-    // It sends no email_verified: the trial says so, and another claim is chosen.
+    // It sends no email_verified: the trial reports that, and another claim is chosen.
     const unverified = say('error.ADDRESS_UNVERIFIED_trial', { address: isolated(ada) });
     const refused = await pickBeside(page, 'provider.try', 'Ada');
     await expect(refused.getByText(unverified)).toBeVisible();
@@ -116,7 +116,7 @@ for (const look of TWINS)
     if (!confirmed.isClosed()) await confirmed.waitForEvent('close');
     await expect(page.getByText(say('provider.probationText'))).toBeHidden();
 
-    // Somebody else comes in by it; who has no account is told the true reason.
+    // Another person signs in with it; a person without an account gets the actual reason.
     const others = await openLook(browser, look);
     const worker = await others.newPage();
     await worker.goto(`${address(tenant)}/`);
@@ -132,7 +132,7 @@ for (const look of TWINS)
     ).toBeVisible();
     await strangers.close();
 
-    // The way back.
+    // The provider is switched off.
     await press(page, 'provider.switchOff');
     await page
       .getByRole('dialog')

@@ -19,7 +19,7 @@ async function bring(page: Page, name: string, buffer: Buffer): Promise<void> {
 }
 const current = (page: Page): Promise<Import> =>
   ask<Import>(page, 'GET', `/api/imports/${page.url().match(/import\/(\d+)/)?.[1]}`);
-/** The label of a site of the tenant. */
+/** Returns the label of a site of the tenant. */
 const siteOf = async (page: Page): Promise<string> => {
   const fields = await ask<{ name: string; options?: { label: string }[] }[]>(
     page,
@@ -31,7 +31,7 @@ const siteOf = async (page: Page): Promise<string> => {
 
 for (const language of ['en', 'ar'])
   test.describe(language, () => {
-    test('a register of the United States comes in with its dates, and turning them the wrong way is said and mended by one button', async ({
+    test('a US register is imported with its dates, and a wrong date order is reported and fixed by one button', async ({
       browser,
     }) => {
       const administrator = await person(browser, 'acme', 'administrator');
@@ -63,7 +63,7 @@ for (const language of ['en', 'ar'])
       await page.context().close();
     });
 
-    test('a workbook with a cover and merged cells is read from its register, and the same file again is noticed', async ({
+    test('a workbook with a cover sheet and merged cells is read from its register, and a repeated file is noticed', async ({
       browser,
     }) => {
       const administrator = await person(browser, 'acme', 'administrator');

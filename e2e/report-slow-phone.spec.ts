@@ -4,22 +4,22 @@ import { slowLine } from './support/slow-line.ts';
 import { say } from './support/texts.ts';
 import { openWindow, person } from './support/windows.ts';
 
-/** Milliseconds on a slow phone until a report can be written, and until it has arrived. */
+/** Maximum milliseconds on a slow phone until a report can be written, and until it is saved. */
 const USABLE = 8000;
 const ARRIVED = 60_000;
-/** What may be fetched until then: five seconds of the line. */
+/** Maximum download until then: five seconds of the line. */
 const KILOBYTES = 250;
-/** How many times as long this machine may take. */
+/** Factor of the time limits, for a busy machine. */
 const slow = Number(process.env['E2E_SLOW'] ?? 1);
 
-// A processor is slowed down from what it has to spare: a machine that is busy at that moment gets a second try.
+// CPU throttling is relative to the idle CPU, so a machine that happens to be busy gets a second try.
 test.describe.configure({ retries: 1 });
 
 test('on a slow phone a report can be written within 8 seconds, and is sent with three taps and a sentence within a minute', async ({
   browser,
 }) => {
   const page = await openWindow(browser, await person(browser, 'acme', 'worker'));
-  // Who reports has been here before: language and translation service are known, nothing else is.
+  // The user was here before: language and translation service are cached, nothing else.
   await page.goto(`${address('acme')}/home`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('about:blank');

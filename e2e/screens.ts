@@ -1,4 +1,4 @@
-// npm run screens: a picture of every page in every look, into .test/screens. Run as a Playwright test with its own config.
+// npm run screens: writes a screenshot of every page in every look to .test/screens. Runs as a Playwright test with its own config.
 import { mkdirSync } from 'node:fs';
 import { test } from '@playwright/test';
 import { VISITED_GROUPS } from './support/pages.ts';

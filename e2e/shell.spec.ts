@@ -16,7 +16,7 @@ const setMaintenance = (state: 'on' | 'off'): void => {
   });
 };
 
-test('under maintenance everyone waits at 503, save who knows how to skip', async ({ page }) => {
+test('under maintenance everyone gets the 503 page, except those who use the skip parameter', async ({ page }) => {
   await signIn(page, 'orbex-security', 'manager');
   const other = await page.context().newPage();
   setMaintenance('on');
@@ -29,7 +29,7 @@ test('under maintenance everyone waits at 503, save who knows how to skip', asyn
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('status.503'));
     await page.goto(`${address('orbex-security')}/profile?skip`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('profile.title'));
-    await page.goto(`${address('orbex-security')}/home`); // and stays inside
+    await page.goto(`${address('orbex-security')}/home`); // and stays skipped
     await expect(page).toHaveURL(/\/home/);
     await other.goto(`${address('orbex-security')}/profile`);
     await other.waitForURL('**/503');
@@ -40,7 +40,7 @@ test('under maintenance everyone waits at 503, save who knows how to skip', asyn
   await other.waitForURL('**/profile');
 });
 
-test('without a connection an overlay says so, and goes with the connection’s return', async ({ page, context }) => {
+test('an overlay is shown while there is no connection', async ({ page, context }) => {
   await signIn(page, 'acme', 'auditor');
   await context.setOffline(true);
   await expect(page.getByText(say('shell.offline'))).toBeVisible();
@@ -48,13 +48,13 @@ test('without a connection an overlay says so, and goes with the connection’s 
   await expect(page.getByText(say('shell.offline'))).toBeHidden();
 });
 
-test('an address with the old segment is the same without it', async ({ page }) => {
+test('a URL with the old segment is redirected to the one without it', async ({ page }) => {
   await signIn(page, 'acme', 'auditor');
   await page.goto(`${address('acme')}/safety-qube/profile`);
   await page.waitForURL(`${address('acme')}/profile`);
 });
 
-test('a page that is not there says so and leads home', async ({ page }) => {
+test('an unknown page says so and links to the home page', async ({ page }) => {
   await signIn(page, 'acme', 'auditor');
   await page.goto(`${address('acme')}/no-such-page`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('status.404'));
@@ -62,17 +62,17 @@ test('a page that is not there says so and leads home', async ({ page }) => {
   await page.waitForURL('**/home');
 });
 
-test('a worker has no administration, in the menu or by its address', async ({ page }) => {
+test('a worker has no access to administration, by the menu or by URL', async ({ page }) => {
   await signIn(page, 'acme', 'worker');
   await expect(page.getByText(say('menu.administration'), { exact: true })).toHaveCount(0);
   await page.goto(`${address('acme')}/management/people`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('status.403'));
 });
 
-test('the palette opens by its keys, finds a page and goes there', async ({ page }) => {
+test('the palette opens by its shortcut, finds a page and opens it', async ({ page }) => {
   await signIn(page, 'dbo', 'administrator');
   const search = page.getByPlaceholder(say('palette.placeholder'));
-  // A key that is pressed before the page listens is pressed again, as a person does.
+  // A shortcut that is pressed before the page is ready is pressed again.
   await expect(async () => {
     await page.keyboard.press('Control+k');
     await expect(search).toBeVisible({ timeout: 3000 });
@@ -82,7 +82,7 @@ test('the palette opens by its keys, finds a page and goes there', async ({ page
   await page.waitForURL('**/management/roles');
 });
 
-test('the sidebar opens collapsed at 1220 pixels and wide above', async ({ page }) => {
+test('the sidebar is initially collapsed up to 1220 pixels and expanded above', async ({ page }) => {
   await page.setViewportSize({ width: 1220, height: 800 });
   await signIn(page, 'dbo', 'administrator');
   await expect(page.getByRole('button', { name: say('shell.expand') })).toBeVisible();
@@ -91,7 +91,7 @@ test('the sidebar opens collapsed at 1220 pixels and wide above', async ({ page 
   await expect(page.getByRole('button', { name: say('shell.collapse') })).toBeVisible();
 });
 
-test('a privilege that is granted is felt, and the toast takes it back', async ({ page }) => {
+test('a granted privilege takes effect, and the toast undoes it', async ({ page }) => {
   await signIn(page, 'orbex-security', 'administrator');
   await page.goto(`${address('orbex-security')}/management/roles`);
   const cell = page.getByRole('checkbox', { name: /^Employee: Assign/ }).first();

@@ -6,13 +6,13 @@ const signOut = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Account of / }).click();
   await page.getByRole('button', { name: say('shell.signOut') }).click();
 };
-/** Asks for the caller's rights with a token, at the address that the page shows. */
+/** Requests the caller's privileges with a token, at the page's origin. */
 const askMine = (page: Page, token: string): Promise<{ status: number; body: unknown }> =>
   page.evaluate(async (authorization) => {
     const answer = await fetch('/api/rp/mine', { headers: { authorization } });
     return { status: answer.status, body: await answer.json() };
   }, token);
-/** A login token whose time is over, as the browser finds one after a night. */
+/** Replaces the login token by an expired one, like after a night. */
 const expireToken = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const [head, payload = '', signature] = (localStorage.getItem('sq.token') ?? '').split('.');
@@ -23,7 +23,7 @@ const expireToken = (page: Page): Promise<void> =>
     localStorage.setItem('sq.token', [head, over, signature].join('.'));
   });
 
-test('a person signs in at the organisation’s provider and is at home', async ({ page }) => {
+test('a person signs in at the organisation’s provider and gets to the home page', async ({ page }) => {
   await page.goto(`${address('acme')}/`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('signIn.title', { tenant: 'Acme Fabrication' }));
   await submitSignIn(page, 'worker@acme.example');
@@ -34,7 +34,7 @@ test('a person signs in at the organisation’s provider and is at home', async 
   expect(stored.every(Boolean)).toBe(true);
 });
 
-test('a wrong password and a wrong address are told the same, and nothing is lost', async ({ page }) => {
+test('a wrong password and a wrong address get the same message, and the input is kept', async ({ page }) => {
   await page.goto(`${address('acme')}/`);
   const alert = page.getByRole('alert');
   await submitSignIn(page, 'auditor@acme.example', 'not the password');
@@ -46,13 +46,13 @@ test('a wrong password and a wrong address are told the same, and nothing is los
   await page.waitForURL('**/home');
 });
 
-test('after signing in a person is where they wanted to be', async ({ page }) => {
+test('after signing in a person is on the page they wanted to open', async ({ page }) => {
   await page.goto(`${address('acme')}/management/people?tab=waiting`);
   await submitSignIn(page, 'administrator@acme.example');
   await page.waitForURL('**/management/people?tab=waiting');
 });
 
-test('an expired session is renewed without a question', async ({ page }) => {
+test('an expired session is renewed silently', async ({ page }) => {
   await signInByForm(page, 'acme', 'member');
   await expireToken(page);
   await page.goto(`${address('acme')}/profile`);
@@ -64,7 +64,7 @@ test('an expired session is renewed without a question', async ({ page }) => {
   expect(expiry * 1000).toBeGreaterThan(Date.now());
 });
 
-test('an expired session that cannot be renewed ends at the sign-in and comes back', async ({ page }) => {
+test('an expired session that cannot be renewed leads to the sign-in and back', async ({ page }) => {
   await signInByForm(page, 'acme', 'member');
   await page.goto(`${address('acme')}/profile`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('profile.title'));
@@ -73,13 +73,13 @@ test('an expired session that cannot be renewed ends at the sign-in and comes ba
     for (const key of Object.keys(localStorage)) if (key.startsWith('sq.oidc.')) localStorage.removeItem(key);
   });
   await expireToken(page);
-  // The page may notice by itself and be on its way already.
+  // The page may have noticed already and be navigating.
   await page.reload().catch(() => undefined);
   await submitSignIn(page, 'member@acme.example');
   await page.waitForURL('**/profile');
 });
 
-test('signing out ends the other tabs within a second', async ({ page, context }) => {
+test('signing out signs out the other tabs within a second', async ({ page, context }) => {
   await signInByForm(page, 'acme', 'member');
   const other = await context.newPage();
   await other.goto(`${address('acme')}/profile`);
@@ -90,12 +90,12 @@ test('signing out ends the other tabs within a second', async ({ page, context }
   await page.waitForFunction(() => localStorage.getItem('sq.token') === null);
   const ended = Date.now();
   expect((await left) - ended).toBeLessThan(1000);
-  // The session itself is over, not only forgotten by this browser.
+  // The session itself has ended, and is not only forgotten by this browser.
   await expect(async () => {
     const answer = await askMine(page, token);
     expect(answer.status).toBe(401);
     expect(typeof answer.body).toBe('string');
-  }).toPass(); // the page may be on its way to the sign-in
+  }).toPass(); // the page may be navigating to the sign-in
 });
 
 test('an organisation with its own issuer goes straight to single sign-on', async ({ page }) => {
@@ -107,7 +107,7 @@ test('an organisation with its own issuer goes straight to single sign-on', asyn
   await page.waitForURL(`${address('globex')}/home`);
 });
 
-test('a token of one organisation opens nothing at another', async ({ page, browser }) => {
+test('a token of one organisation grants no access to another', async ({ page, browser }) => {
   await signInByForm(page, 'acme', 'administrator');
   const token = await page.evaluate(() => localStorage.getItem('sq.token') ?? '');
   const elsewhere = await (await browser.newContext()).newPage();

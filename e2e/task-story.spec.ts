@@ -28,7 +28,7 @@ test('a task goes from a hazard to verified with three people', async ({ browser
   const hazard = await raiseHazard(planner, 'The guard of the saw is loose', { ownerId: supervisor.id });
   const words = 'Fix the guard with two bolts';
 
-  await test.step('the supervisor makes it of the hazard', async () => {
+  await test.step('the supervisor adds it to the hazard', async () => {
     await openLive(planner, supervisor, `/hazards/${hazard.id}`);
     await planner
       .getByRole('region', { name: say('menu.tasks') })
@@ -46,14 +46,14 @@ test('a task goes from a hazard to verified with three people', async ({ browser
   });
 
   const waiting = (page: Page) => page.getByRole('listitem').filter({ hasText: words }).getByRole('link');
-  await test.step('the worker starts it, ticks the list off and says what was done', async () => {
+  await test.step('the worker starts it, ticks the checklist and describes what was done', async () => {
     await waiting(doer).click({ timeout: LISTED });
     await expectTurn(doer, 'taskStart');
     await takeAction(doer, 'start');
     await expectTurn(doer, 'taskDo');
     for (const name of ['Lock the saw off', 'Tighten both bolts']) {
       const box = doer.getByRole('checkbox', { name });
-      await box.click(); // it is drawn as ticked a moment later
+      await box.click(); // it is shown as ticked slightly later
       await expect(box).toBeChecked();
     }
     await expect(nextStep(doer)).toContainText(say('turn.taskDoText', { done: 2, count: 2 }), { timeout: SOON });
@@ -63,7 +63,7 @@ test('a task goes from a hazard to verified with three people', async ({ browser
     await expectTurn(doer, 'taskWaitsVerify', { name: verifier.name });
   });
 
-  await test.step('the verifier sees that it is done, and everybody else sees it too', async () => {
+  await test.step('the verifier verifies it, and everyone sees that', async () => {
     await waiting(judge).click({ timeout: LISTED });
     await expectTurn(judge, 'taskVerify');
     await takeAction(judge, 'verify');

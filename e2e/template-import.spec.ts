@@ -30,7 +30,7 @@ const WORDS = {
   },
 };
 
-/** A template of SafetyCulture as one tree by parents, whose questions use the sets that no file has with it. */
+/** Returns a SafetyCulture template as a tree by parents, whose questions use built-in response sets that are not in the file. */
 function templateOf(name: string, language: 'en' | 'ar') {
   const words = WORDS[language];
   const item = (item_id: string, parent_id: string, type: string, label: string, options: object = {}) => ({
@@ -63,7 +63,7 @@ for (const look of TWINS)
     const words = WORDS[language];
     const name = `Scaffold ${look.name} ${crypto.randomUUID().slice(0, 8)}`;
 
-    await test.step('what came over in another way is listed by the reason', async () => {
+    await test.step('what was imported differently is listed by reason', async () => {
       await page.goto(`${address('acme')}/inspections/templates`);
       await page.getByLabel(t('templates.importFile')).setInputFiles({
         name: 'template.json',
@@ -79,7 +79,7 @@ for (const look of TWINS)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     });
 
-    await test.step('the answers can be chosen, in words of the language, and one of them asks what is missing', async () => {
+    await test.step('the answers can be selected in the template’s language, and one of them asks a follow-up question', async () => {
       const tabs = page.getByRole('navigation', { name: t('templates.panes') });
       await tabs.getByRole('button', { name: t('templates.pane.preview'), exact: true }).click();
       const preview = look.phone
@@ -93,7 +93,7 @@ for (const look of TWINS)
       await expect(preview.getByText(words.why, { exact: true })).toBeVisible();
     });
 
-    await test.step('it is published as it came', async () => {
+    await test.step('it is published as imported', async () => {
       await page.getByRole('button', { name: t('templates.publish'), exact: true }).click();
       await expect(page.getByText(t('templates.publishedAs', { version: '1' }))).toBeVisible();
     });

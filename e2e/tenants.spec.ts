@@ -7,7 +7,7 @@ const primary = (page: Page): Promise<string> =>
     getComputedStyle(document.documentElement).getPropertyValue('--mantine-primary-color-filled').trim(),
   );
 
-test('each brand has its name, words, mark and colour', async ({ page }) => {
+test('each brand has its name, texts, logo and color', async ({ page }) => {
   await page.goto(`${address('dbo')}/`);
   await expect(page.getByText(say('signIn.taglineSafety'))).toBeVisible();
   await expect(page).toHaveTitle(/Safety Qube/);
@@ -27,14 +27,14 @@ test('each layout has its own shell', async ({ page }) => {
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('an organisation that nobody has is told clearly, on every path', async ({ page }) => {
+test('an unknown organisation is reported clearly, on every path', async ({ page }) => {
   for (const path of ['/', '/home', '/management/people']) {
     await page.goto(`${address('nobody')}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('status.unknownTenant'));
   }
 });
 
-test('people of one organisation see nobody of another', async ({ page, browser }) => {
+test('people of one organisation do not see people of another', async ({ page, browser }) => {
   const names = async (tenant: string): Promise<string[]> => {
     const own = await (await browser.newContext({ locale: 'en-US' })).newPage();
     await signIn(own, tenant, 'administrator');

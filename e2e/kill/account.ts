@@ -1,20 +1,20 @@
-/** Who writes: demo people of one tenant. */
+/** The demo people of one tenant who write. */
 export type Who = 'administrator' | 'manager' | 'member' | 'supervisor' | 'worker';
 
-/** One call that changes something, as it can be made again. */
+/** A writing call that can be repeated. */
 export interface Operation {
   readonly as: Who;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT';
   readonly path: string;
-  /** Bytes, or what becomes JSON. */
+  /** Bytes, or an object sent as JSON. */
   readonly body: Buffer | Readonly<Record<string, unknown>>;
-  /** The Idempotency-Key, unless the call knows a repetition by its version. */
+  /** The Idempotency-Key; absent if a repetition is detected by the version. */
   readonly key?: string;
-  /** The version that was seen. */
+  /** The version that was read before. */
   readonly version?: number;
-  /** Whether nobody needs what comes of it: now and then it is never asked again. */
+  /** Whether its result is not needed, so that it is sometimes not repeated. */
   readonly isLoose: boolean;
-  /** Enters what was acknowledged. */
+  /** Records the acknowledged result in the account. */
   enter(answer: Answer): void;
 }
 
@@ -23,7 +23,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** A record as its writer knows it from what was acknowledged. */
+/** A record, as known from acknowledged responses. */
 export interface KnownRecord {
   readonly kind: KindName;
   readonly id: number;
@@ -33,19 +33,19 @@ export interface KnownRecord {
   status: string;
   version: number;
   priority: number | null;
-  /** Lines that its history must have, in order. */
+  /** The expected history entries, in order. */
   readonly lines: string[];
   readonly comments: string[];
   readonly attachmentIds: number[];
 }
 
-/** What is written, by the end of its path. */
+/** Record types by the last segment of their path. */
 export type KindName = 'hazards' | 'incidents' | 'tasks';
 
-/** A form that is being filled in, as whoever fills it in knows it from what was acknowledged. */
+/** A form that is being filled in, as known from acknowledged responses. */
 export interface KnownForm {
   readonly id: number;
-  /** By question: what was answered last, and how often it was written. */
+  /** The last answer by question, and how often it was written. */
   readonly answers: Map<string, { readonly text: string; readonly version: number }>;
   isSubmitted: boolean;
 }
@@ -53,18 +53,18 @@ export interface KnownForm {
 /** A file that was acknowledged. */
 export interface KnownFile {
   readonly id: number;
-  /** Of the bytes as they were brought, where they are kept as they are. */
+  /** Hash of the uploaded bytes, if they are stored unchanged. */
   readonly sha256: string | undefined;
 }
 
-/** What the installation has acknowledged, kept outside of every process that is killed. */
+/** Everything that the installation has acknowledged, kept outside of the processes that are killed. */
 export interface Account {
   readonly records: Map<number, KnownRecord>;
   readonly forms: Map<number, KnownForm>;
   readonly files: Map<number, KnownFile>;
-  /** Descriptions of records whose answer never came and was not asked for again: they are there once or not at all. */
+  /** Descriptions of records whose response was lost and not requested again: they exist once or not at all. */
   readonly given: string[];
-  /** What was acknowledged differently the second time, and whatever else an answer must not be. */
+  /** Faults: different responses to a repetition, and other wrong responses. */
   readonly faults: string[];
   acknowledged: number;
   repeated: number;

@@ -4,7 +4,7 @@ import type { Account } from './account.ts';
 
 export type Ask = <T extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<T[]>;
 
-/** Nothing that was acknowledged is lost, doubled or without history; nothing is there that nobody asked for. */
+/** Checks that no acknowledged record is lost, duplicated or without history, and that there are no unexpected records. */
 export async function checkRecords(ask: Ask, tenantId: number, account: Account, faults: string[]): Promise<void> {
   const rows = await ask<{
     id: number;
@@ -60,7 +60,7 @@ export async function checkRecords(ask: Ask, tenantId: number, account: Account,
   for (const { number } of twice) faults.push(`two records are called ${number}`);
 }
 
-/** Every answer that was acknowledged last is there, as often written as its writer knows; nobody began a form that nobody knows. */
+/** Checks that every last acknowledged answer is stored with its version, and that there are no unexpected executions. */
 export async function checkForms(
   ask: Ask,
   tenantId: number,
@@ -85,7 +85,7 @@ export async function checkForms(
   }
 }
 
-/** Each row of the file is one record, with one line of history. */
+/** Checks that each row of the file is one record with one history entry. */
 export async function checkImport(
   ask: Ask,
   tenantId: number,

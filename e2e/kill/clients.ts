@@ -16,22 +16,22 @@ interface Detail {
 }
 const detail = (answer: Answer): Detail => answer.body as Detail;
 
-/** One person at work: makes calls one after the other, each about records and forms of its own. */
+/** A client that makes calls one after another, on its own records and forms. */
 export interface Client {
-  /** The next call; it has to be answered, or given up, before there is another one. */
+  /** Returns the next call; the previous one must be answered or given up before. */
   next(): Operation;
 }
 
 export function makeClient(name: string, random: Random, account: Account, world: World): Client {
   const mine: KnownRecord[] = [];
-  /** Files that were brought and belong to no record yet, by whoever brought them. */
+  /** Uploaded files that belong to no record yet, by uploader. */
   const held = new Map<Who, number[]>();
   const raiser: Who = random.chance(0.6) ? 'worker' : 'supervisor';
   let count = 0;
   const word = (): string => `${name}-${++count}`;
   const filler = makeFiller(raiser, word, random, account, world);
 
-  /** Brings a photo or a text; photos are made anew by the product, texts are kept as they are. */
+  /** Uploads a photo or a text; photos are re-encoded by the product, texts are stored unchanged. */
   function bring(as: Who): Operation {
     const isPhoto = random.chance(0.6);
     const label = word();
@@ -72,7 +72,7 @@ export function makeClient(name: string, random: Random, account: Account, world
     });
   }
 
-  /** Enters a change that has left a line and a version. */
+  /** Records a change with its history entry and new version. */
   const changed = (record: KnownRecord, line: string) => (answer: Answer) => {
     const { status = record.status, version, priority = record.priority } = detail(answer) as Partial<Detail>;
     if (version !== record.version + 1)
@@ -101,7 +101,7 @@ export function makeClient(name: string, random: Random, account: Account, world
     });
   }
 
-  /** A change that carries a version and no key: a repetition of one that took effect is refused as stale, by one version. */
+  /** A change with a version and no key: a repetition after it took effect is refused as stale, by one version. */
   function edit(record: KnownRecord): Operation {
     const description = `${record.description} (${word()})`;
     const path = `/api/${record.kind}/${record.id}`;
@@ -121,7 +121,7 @@ export function makeClient(name: string, random: Random, account: Account, world
     };
   }
 
-  /** Takes a step, or brings the file that it needs first. */
+  /** Takes a step, or first uploads the file that it needs. */
   function step(record: KnownRecord, { as, action, body, leaves, hasFile }: Step): Operation {
     if (hasFile && !held.get(as)?.length) return bring(as);
     const attachmentIds = hasFile ? take(as) : [];

@@ -8,7 +8,7 @@ import { send, type World } from './world.ts';
 const QUESTIONS = Array.from({ length: 12 }, (_, at) => `q${at}`);
 const FORM = template(QUESTIONS.map((id) => question('short-text', id)));
 
-/** Publishes a form and has it filled in at a place. Answers the id of the schedule. */
+/** Publishes a form and schedules it at a facility. Returns the id of the schedule. */
 export async function prepareForm(world: Pick<World, 'origin' | 'tokens'>, facilityId: number): Promise<number> {
   const ask = async (path: string, body: object, version?: number) => {
     const head = { as: 'administrator', method: 'POST', path, key: randomUUID() } as const;
@@ -21,7 +21,7 @@ export async function prepareForm(world: Pick<World, 'origin' | 'tokens'>, facil
   return (await ask('/api/schedules', { kind: 'on-demand', templateId: id, facilityId })).id;
 }
 
-/** Somebody who fills in one form after the other, answer by answer, and now and then answers anew. */
+/** Creates a client that fills in forms answer by answer, and sometimes changes an answer. */
 export function makeFiller(as: Who, word: () => string, random: Random, account: Account, { scheduleId }: World) {
   let form: KnownForm | undefined;
 
@@ -35,7 +35,7 @@ export function makeFiller(as: Who, word: () => string, random: Random, account:
     });
   }
 
-  /** Carries no key: the same answer sent again is one. */
+  /** Has no key: the same answer sent again has no effect. */
   function answer({ id, answers }: KnownForm): Operation {
     const questionId = random.pick(QUESTIONS);
     const [text, seen] = [word(), answers.get(questionId)?.version ?? 0];
@@ -55,7 +55,7 @@ export function makeFiller(as: Who, word: () => string, random: Random, account:
     });
 
   return {
-    /** The next call about forms. */
+    /** Returns the next call about forms. */
     next(): Operation {
       if (!form) return begin();
       return form.answers.size > 5 && random.chance(0.2) ? submit(form) : answer(form);

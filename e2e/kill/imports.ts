@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer, Operation } from './account.ts';
 import { send, type World } from './world.ts';
 
-/** Rows of a file: several batches, so that a kill finds some written and others not. */
+/** Rows per file: several batches, so that a kill happens when only some are written. */
 const ROWS = 2_500;
-/** Milliseconds that an import may take, with everything that goes on beside it. */
+/** Timeout of an import in milliseconds, with everything that runs beside it. */
 const IMPORT_TIMEOUT_MS = 90_000;
 
 interface State {
@@ -16,19 +16,19 @@ interface State {
   readonly problems: number;
 }
 
-/** A file that has been brought and checked, and waits for its start. */
+/** An uploaded and checked import that is ready to start. */
 export interface PreparedImport {
   readonly id: number;
   readonly rows: number;
-  /** What every description in it begins with. */
+  /** Prefix of every description in it. */
   readonly label: string;
-  /** Starts it, without waiting for what comes of it. */
+  /** Starts it without waiting for the response. */
   start(): void;
-  /** Waits until it is done, after whatever was killed meanwhile. Answers what is wrong. */
+  /** Waits until it is done, regardless of kills meanwhile. Returns the faults. */
   finish(): Promise<string[]>;
 }
 
-/** Brings and checks a file. */
+/** Uploads and checks a file. */
 export async function prepareImport(world: World, round: string): Promise<PreparedImport> {
   const label = `Kill import ${round}`;
   const lines = Array.from({ length: ROWS }, (_, n) => `"${label} row ${n}: a loose step",${world.facility}`);

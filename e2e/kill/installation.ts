@@ -11,17 +11,17 @@ import { childrenOf } from './processes.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const NODE = join(root, 'node_modules/.bin/node');
-/** Milliseconds for a first start: it builds what is stale and fills the demo. */
+/** Timeout of the first start in milliseconds: it builds what is stale and seeds the demo. */
 const FIRST_START = 180_000 * Number(process.env['E2E_SLOW'] ?? 1);
-/** Milliseconds until a supervisor starts a worker that has ended again. */
+/** Milliseconds until a worker that has ended is restarted. */
 const WORKER_PAUSE = 200;
-/** Milliseconds to end before it is killed. */
+/** Milliseconds to stop before it is killed. */
 const END_TIMEOUT_MS = 12_000;
 
 /**
- * What is killed: npm's program, the process that serves, the one of the jobs, PostgreSQL whole or in part, or all of them. Two
- * are ended with less force: PostgreSQL, stopped as its administrator would, and every connection to it. Of a pair of PostgreSQL
- * servers the one that takes writes is killed, and the other takes its place.
+ * What is killed: npm's launcher, the server process, the worker process, PostgreSQL completely or in part, or all of them. Two are
+ * less forceful: PostgreSQL is stopped as by its administrator, or all connections to it are terminated. Of a pair of PostgreSQL
+ * servers the primary is killed, and the standby takes over.
  */
 export type Victim =
   | 'launcher'
@@ -33,13 +33,13 @@ export type Victim =
   | 'connections'
   | 'everything'
   | 'failover';
-/** After these the server is started again. After the others it goes on by itself, and so does the worker, unless that is the one. */
+/** Victims after which the server must be restarted. After others it recovers on its own, and so does the worker unless killed. */
 const ENDS_SERVER: ReadonlySet<Victim> = new Set(['launcher', 'server', 'everything']);
 export const endsServer = (victim: Victim): boolean => ENDS_SERVER.has(victim);
-/** Where jobs are worked off: in the server's process, or in one of their own. */
+/** Where jobs run: in the server's process or in a separate one. */
 export type Layout = 'inside' | 'separate';
 
-/** Whether a process lives; one that has ended and that nobody has asked for does not. */
+/** Whether a process is running; zombies are not. */
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -50,12 +50,12 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** The first child of a process whose command line names a file. */
+/** Returns the first child of a process whose command line contains a file name. */
 function childOf(parent: number, file: string): number | undefined {
   return childrenOf(parent).find(({ command }) => command.includes(file))?.pid;
 }
 
-/** Ends every connection to the server of a database but the one that says so. */
+/** Terminates all connections to the server of a database except its own. */
 async function throwOut(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -65,29 +65,29 @@ async function throwOut(url: string): Promise<void> {
   await client.end();
 }
 
-/** One installation as users start it, looked after as by a supervisor: what ends is started again. */
+/** One installation, started like by users and supervised: processes that end are restarted. */
 export interface Installation {
-  /** Address of the tenant that is written to. */
+  /** Origin of the tenant that is written to. */
   readonly origin: string;
   readonly folder: string;
   readonly log: string;
-  /** Starts it the first time: from nothing, or with what the data folder DEMO_DATA holds. */
+  /** Starts it the first time, empty or with a copy of the data folder DEMO_DATA. */
   start(layout: Layout): Promise<void>;
-  /** Waits until requests are taken; throws after `limit` milliseconds. */
+  /** Waits until requests are accepted; throws after `limit` milliseconds. */
   untilReady(limit: number): Promise<void>;
-  /** How the next start lays it out. */
+  /** Sets the layout for the next start. */
   lay(layout: Layout): void;
-  /** Kills, without a warning, and waits for the end of all that ends by it; `pick` chooses one of the connections' processes. */
+  /** Kills the victim and waits until everything that ends with it has ended; `pick` chooses one of the backend processes. */
   kill(victim: Victim, pick: (from: readonly number[]) => number): Promise<void>;
-  /** Process ids of the server and, where it is one of its own, the worker. */
+  /** Returns the process ids of the server and, if it is separate, the worker. */
   processes(): { readonly server: number | undefined; readonly worker: number | undefined };
-  /** Its database as the superuser. */
+  /** Returns the URL of its database as the superuser. */
   databaseUrl(): string;
-  /** Ends every process of it; with `remove` its data goes, too. */
+  /** Stops all its processes; with `remove` also deletes its data. */
   end(remove: boolean): Promise<void>;
 }
 
-/** An installation with its embedded database, or with that of a pair of servers. */
+/** Creates an installation with its embedded database, or with that of a pair of servers. */
 export function makeInstallation(
   name: string,
   ports: { app: number; issuer: number; smtp: number },
@@ -106,13 +106,13 @@ export function makeInstallation(
     LOG_LEVEL: 'warn',
     DATABASE_MEMORY_MB: '512',
     ...(pair && { DATABASE_URL: pair.url }),
-    // A few people here make more changes than any people would.
+    // The few people of this test write more than the default limits allow.
     PERSON_WRITES_A_MINUTE: '1000000',
     TENANT_WRITES_A_MINUTE: '1000000',
     PERSON_COMMENTS_A_DAY: '1000000',
     PERSON_UPLOADS_A_DAY: '1000000',
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
-    // As npm would: then the launcher ends when this process does, even by kill -9.
+    // Set like by npm, so that the launcher ends with this process, even by kill -9.
     npm_lifecycle_event: 'start',
   };
   let layout: Layout = 'inside';
@@ -135,7 +135,7 @@ export function makeInstallation(
     launcher = run(process.execPath, 'scripts/start.mjs');
     launcher.once('exit', () => void followUp());
   };
-  /** A launcher that was killed leaves a server that finishes what it has: the address is free when it has ended. */
+  /** Restarts after a killed launcher: its server first finishes its requests, and the port is free only when it has ended. */
   const followUp = async (): Promise<void> => {
     while (server !== undefined && isAlive(server)) await wait(10);
     if (!isEnding) launch();

@@ -2,33 +2,33 @@ import type { Random } from '../../apps/api/src/seed/random.ts';
 import type { KindName, KnownRecord, Who } from './account.ts';
 import type { World } from './world.ts';
 
-/** Something that is done to a record, as one call. */
+/** An action on a record, as one call. */
 export interface Step {
   readonly as: Who;
-  /** The end of its path. */
+  /** The last segment of its path. */
   readonly action: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** The line that it leaves in the history. */
+  /** The history entry that it adds. */
   readonly leaves: string;
-  /** Whether it takes a file. */
+  /** Whether it needs a file. */
   readonly hasFile?: true;
 }
 
-/** What clients do with records of one kind. */
+/** What clients do with records of one type. */
 export interface Kind {
-  /** Who gives them, where not everybody may. */
+  /** Who raises them, if not everyone may. */
   readonly raiser?: Who;
-  /** What a new one says beside its description and place. */
+  /** Returns the fields of a new one besides description and facility. */
   raise(random: Random, world: World): Readonly<Record<string, unknown>>;
-  /** Statuses at the end of its life. */
+  /** Final statuses. */
   readonly ends: readonly string[];
-  /** The next step of its life. */
+  /** Returns its next action. */
   next(record: KnownRecord, random: Random, world: World): Step;
-  /** A change of something that belongs to it; `word` is one that nothing else has. */
+  /** Returns a change of something that belongs to it; `word` is a unique text. */
   addPart?(word: string): Step;
 }
 
-/** The way of what is resolved, approved and accepted. */
+/** Returns the next action in the resolution workflow. */
 function resolve(record: KnownRecord, random: Random, { workerId }: World): Step {
   const done = { what: 'Put right' };
   switch (record.status) {
@@ -51,7 +51,7 @@ function resolve(record: KnownRecord, random: Random, { workerId }: World): Step
   }
 }
 
-/** The way of a task that somebody verifies. */
+/** Returns the next action on a task with a verifier. */
 function fulfil({ status }: KnownRecord, random: Random): Step {
   if (status === 'Open') return { as: 'worker', action: 'start', body: {}, leaves: 'started' };
   if (status === 'In Progress')
@@ -61,7 +61,7 @@ function fulfil({ status }: KnownRecord, random: Random): Step {
     : { as: 'member', action: 'send-back', body: { reason: 'Not yet' }, leaves: 'sentBack' };
 }
 
-/** What clients write, by the end of its path. */
+/** Record types by the last segment of their path. */
 export const KINDS: Readonly<Record<KindName, Kind>> = {
   hazards: {
     raise: (random) => ({ category: 'housekeeping', immediateDanger: random.chance(0.2) }),

@@ -23,14 +23,14 @@ async function openSocket({ origin, tokens }: Pick<World, 'origin' | 'tokens'>):
 }
 
 export interface Life {
-  /** Takes down how a call was answered that has no answer of its own. */
+  /** Records the error of a call that was not answered. */
   readonly onBroken: (how: string) => void;
-  /** What has not lived through the end of `victim`, which left the server alone: processes, socket, calls. */
+  /** Returns what did not survive the kill of `victim`, which should not affect the server: processes, socket, calls. */
   check(victim: Victim): string[];
   end(): void;
 }
 
-/** Begins to watch who has to live through what becomes of others. */
+/** Watches the processes, a socket and calls that must survive kills of other processes. */
 export async function watchLife(installation: Installation, world: World): Promise<Life> {
   const before = installation.processes();
   const socket = await openSocket(world);
@@ -44,7 +44,7 @@ export async function watchLife(installation: Installation, world: World): Promi
         ...(before.server === after.server ? [] : ['the server did not live through it']),
         ...(isWorkerKept ? [] : ['the worker did not live through it']),
         ...(socket.readyState === WebSocket.OPEN ? [] : ['the socket did not live through it']),
-        // Whoever asked meanwhile was told to come again, at worst.
+        // Requests during the kill may at worst have been answered with 503.
         ...[...broken].filter((how) => how !== '503').map((how) => `somebody was answered: ${how}`),
       ];
     },

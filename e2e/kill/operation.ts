@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Account, Answer, Operation } from './account.ts';
 
-/** Notes an answer that must not be. */
+/** Records a wrong response as a fault. */
 export const wrong = (account: Account, what: string, { status, body }: Answer): void =>
   void account.faults.push(`${what}: ${status} ${JSON.stringify(body).slice(0, 200)}`);
 
-/** A call with a key of its own, unless it says that it knows a repetition without one; what refuses it is a fault. */
+/** Creates a call with a new idempotency key, unless it is repeatable without one; a refusal is recorded as a fault. */
 export function operation(
   account: Account,
   op: Omit<Operation, 'enter' | 'isLoose'> & { readonly isLoose?: boolean; readonly isRepeatable?: boolean },

@@ -7,21 +7,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { childrenOf } from './processes.ts';
 
-/** Where Debian installs PostgreSQL 15. */
+/** The folder in which Debian installs PostgreSQL 15. */
 const BIN = '/usr/lib/postgresql/15/bin';
 const PASSWORD = 'failover';
 const DATABASE = 'safety_qube';
 const OWNER = 'failover_owner';
 const LOCALE = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en-US'];
 
-/** A database of two servers, one of which follows the other, behind an address that leads to the one that takes writes. */
+/** A primary and a standby PostgreSQL server behind an address that leads to the primary. */
 export interface Pair {
-  /** Address of the database for the product. */
+  /** URL of the database for the product. */
   readonly url: string;
   readonly superuserUrl: string;
-  /** Kills the server that takes writes, then has the other one take its place; `isEarly`: the address leads there before it does. */
+  /** Kills the primary, then promotes the standby; `isEarly`: the address leads to the standby before the promotion. */
   failOver(isEarly: boolean): Promise<void>;
-  /** Lets another server follow the one that takes writes. */
+  /** Adds a new standby to the primary. */
   follow(): Promise<void>;
   end(): Promise<void>;
 }
@@ -31,7 +31,7 @@ interface Server {
   readonly process: ChildProcess;
 }
 
-/** Statements as the superuser of one server. */
+/** Runs a statement as the superuser of one server. */
 async function ask<T extends pg.QueryResultRow>(port: number, text: string, database = 'postgres'): Promise<T[]> {
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password: PASSWORD, database });
   client.on('error', () => undefined);
@@ -40,7 +40,7 @@ async function ask<T extends pg.QueryResultRow>(port: number, text: string, data
   return rows;
 }
 
-/** Tries until it holds or succeeds, for half a minute. */
+/** Retries until `done` returns true, for half a minute. */
 async function until(done: () => Promise<boolean>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const isDone = await done().catch((error: unknown) => {
@@ -53,11 +53,11 @@ async function until(done: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Starts two servers; every commit waits for both. `freePort` answers a port that nobody uses. */
+/** Starts two servers with synchronous replication. `freePort` returns an unused port. */
 export async function startPair(freePort: () => Promise<number>): Promise<Pair> {
   if (!existsSync(BIN)) throw new Error(`This needs PostgreSQL 15 in ${BIN}: apt-get install postgresql-15.`);
   const folder = mkdtempSync(join(tmpdir(), 'safety-qube-pair-'));
-  // PostgreSQL refuses to be root's; Debian's package brings the account.
+  // PostgreSQL refuses to run as root; Debian's package provides an account.
   const isRoot = process.getuid?.() === 0;
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   const account = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {};
@@ -85,7 +85,7 @@ export async function startPair(freePort: () => Promise<number>): Promise<Pair> 
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // it has ended meanwhile
+        // it has already ended
       }
   };
 
@@ -97,7 +97,7 @@ export async function startPair(freePort: () => Promise<number>): Promise<Pair> 
   await ask(primary.port, `create role ${OWNER} login createrole createdb password '${PASSWORD}'`);
   await ask(primary.port, `create database ${DATABASE} owner ${OWNER}`);
 
-  /** Where new connections lead; to nobody while a server takes the other's place. */
+  /** The port of new connections; undefined during a failover. */
   let target: number | undefined = primary.port;
   const open = new Set<Socket>();
   const address = createServer((caller) => {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Children of a process with their command lines. */
+/** Returns the children of a process with their command lines. */
 export function childrenOf(parent: number): { pid: number; command: string }[] {
   const lines = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
   return lines.flatMap((line) => {

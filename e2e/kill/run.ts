@@ -23,18 +23,18 @@ const { values } = parseArgs({
     rounds: { type: 'string' },
     seed: { type: 'string' },
     keep: { type: 'boolean' },
-    // with a database of two servers, the second of which takes the place of the first
+    // uses a database of two servers, the second of which takes over from the first
     failover: { type: 'boolean' },
   },
 });
 const rounds = Number(values.rounds ?? 50);
 const seed = Number(values.seed ?? randomInt(1_000_000));
-/** How many times as long everything may take: for a machine that has other work. */
+/** Factor of all timeouts, for a busy machine. */
 const slow = Number(process.env['E2E_SLOW'] ?? 1);
-/** Milliseconds from the kill until it serves again and has taken a write. */
+/** Maximum milliseconds from the kill until it serves again and has accepted a write. */
 const SERVES_WITHIN = 5_000 * slow;
 const CLIENTS = 8;
-/** Milliseconds of load before the kill at most. */
+/** Maximum milliseconds of load before the kill. */
 const LOADED_WITHIN = 15_000;
 const PASSWORD = 'Safety-Qube-2026';
 const VICTIMS: Record<Layout, readonly Victim[]> = {
@@ -55,7 +55,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** Lets a client work until told to stop, or until a call has no answer; answers that call. */
+/** Runs a client until it is stopped or a call gets no response; returns that call. */
 async function work(
   client: Client,
   world: World,
@@ -72,7 +72,7 @@ async function work(
   return undefined;
 }
 
-/** Asks again, under the same key, what has had no answer; some that nobody needs are given up. */
+/** Repeats calls without a response with the same key; gives up some whose result is not needed. */
 async function resolve(pending: readonly Operation[], world: World, random: Random): Promise<void> {
   for (const op of pending) {
     const description = Buffer.isBuffer(op.body) ? undefined : op.body['description'];
@@ -91,14 +91,14 @@ async function resolve(pending: readonly Operation[], world: World, random: Rand
     }
     account.repeated += 1;
     op.enter(answer);
-    // Under its key a call is answered with the first answer for good.
+    // A call with a key must always get its first response.
     const again = op.key === undefined ? answer : await send(world, op);
     if (JSON.stringify(again) !== JSON.stringify(answer))
       account.faults.push(`${op.method} ${op.path} was answered in two ways`);
   }
 }
 
-/** The first thing that is written after a kill. */
+/** Waits until a first write after a kill succeeds. */
 async function untilWritten(world: World): Promise<void> {
   const description = `Kill test probe ${performance.now()}`;
   const body = { description, facilityId: world.facilityId, category: 'housekeeping' };
@@ -232,7 +232,7 @@ async function playRound(now: {
   let isOver = false;
   const life = await watchLife(installation, world);
   const working = now.clients.map((client) => work(client, world, () => isOver, life));
-  // Counted in answers, so that a slow machine has as much to lose; then any moment of what is under way.
+  // Waits for a number of responses, so that a slow machine has as much to lose, and then for a random time.
   const enough = before + 40 + Math.floor(random.next() * 160);
   brought.start();
   for (const until = Date.now() + LOADED_WITHIN; account.acknowledged < enough && Date.now() < until; ) await wait(5);
@@ -241,7 +241,7 @@ async function playRound(now: {
   const killedAt = performance.now();
   await installation.kill(victim, (pids) => random.pick(pids));
   const pending: Operation[] = [];
-  // Those whom nothing happened to stop in a moment.
+  // Clients that were not affected by the kill stop shortly after.
   const stopped = wait(300).then(() => (isOver = true));
   await installation.untilReady(60_000);
   const ready = performance.now() - killedAt;

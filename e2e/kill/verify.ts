@@ -11,29 +11,29 @@ import pg from 'pg';
 import type { Account } from './account.ts';
 import { type Ask, checkForms, checkImport, checkRecords } from './check-written.ts';
 
-/** Milliseconds until every job that was asked for has to be done. */
+/** Maximum milliseconds until all enqueued jobs are done. */
 const DRAINED_WITHIN = 20_000;
-/** Jobs that the account is held against; others run by the clock. */
+/** Jobs that are checked; others run by cron. */
 const WATCHED = ['handle-event', 'send-mail', 'mail-notifications', 'remove-files', 'sweep-files'];
-/** A day and more ago: what lies about that long without a row is nobody's. */
+/** Time after which a file without a row is an orphan: more than a day ago. */
 const LONG_AGO = new Date(Date.now() - 2 * 86_400_000);
 
 export interface Verified {
   readonly faults: string[];
   /** Milliseconds until the jobs were done. */
   readonly drained: number;
-  /** Files that the sweep has removed, because a kill came between their bytes and their row. */
+  /** Files removed by the sweep, because a kill happened between storing the bytes and the row. */
   readonly swept: number;
   readonly files: number;
   readonly notifications: number;
   readonly mails: number;
-  /** Mails that reached the mail server more than once, because a kill came between sending and noting. */
+  /** Mails sent more than once, because a kill happened between sending and storing the result. */
   readonly repeatedMails: number;
 }
 
 interface Start {
   readonly tenantId: number;
-  /** What the demo had written before: the last event and the last mail. */
+  /** The last event and the last mail that the demo had written before. */
   readonly lastEvent: number;
   readonly lastMail: number;
 }
@@ -52,18 +52,18 @@ export async function readStart(url: string, slug: string): Promise<Start> {
 
 const COMMAND = fileURLToPath(new URL('../../apps/api/src/cli/check-derived.ts', import.meta.url));
 
-/** Adds each row that is stored of whom records wait for and differs from the records. */
+/** Adds each stored pending action that differs from the records to the faults. */
 async function checkDerived(env: Readonly<Record<string, string>>, faults: string[]): Promise<void> {
   await promisify(execFile)(process.execPath, [COMMAND], { env: { ...process.env, ...env } }).catch(
     ({ stdout, stderr }: Record<string, string>) => faults.push(...`${stdout}${stderr}`.trim().split('\n')),
   );
 }
 
-/** Connects as soon as the database takes connections again. */
+/** Connects as soon as the database accepts connections again. */
 async function connect(url: string): Promise<pg.Client> {
   for (const until = Date.now() + 10_000; ; await wait(50)) {
     const client = new pg.Client({ connectionString: url });
-    client.on('error', () => undefined); // told by the statement that it interrupts
+    client.on('error', () => undefined); // reported by the interrupted statement
     try {
       await client.connect();
       return client;
@@ -84,7 +84,7 @@ const filesBelow = async (folder: string): Promise<string[]> =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 
-/** Holds the account against the database and the storage. Nobody writes meanwhile. */
+/** Compares the account with the database and the storage. There must be no writes meanwhile. */
 export async function verify(
   {
     url,
@@ -121,7 +121,7 @@ export async function verify(
   }
 }
 
-/** Waits for the jobs, those that gather for a minute at once. Answers how long it took. */
+/** Waits for all jobs, running delayed ones at once. Returns how long it took. */
 async function drain(ask: Ask, faults: string[]): Promise<number> {
   const began = Date.now();
   const waiting = (more = '') =>
@@ -133,7 +133,7 @@ async function drain(ask: Ask, faults: string[]): Promise<number> {
     );
   let left = await waiting();
   for (; left.length && Date.now() - began < DRAINED_WITHIN; left = await waiting()) {
-    // What gathers for a minute, and what was tried in vain while the database was away, need not wait here; nor do the workers.
+    // Runs jobs at once that are batched for a minute or are delayed after failures while the database was unreachable.
     await ask(
       `with free as (select j.id from graphile_worker._private_jobs j
          join graphile_worker._private_tasks k on k.id = j.task_id
@@ -148,7 +148,7 @@ async function drain(ask: Ask, faults: string[]): Promise<number> {
   return Date.now() - began;
 }
 
-/** Every event was handed on once, and whoever has to be told was told. */
+/** Checks that every event was handled once, and that the right people were notified. */
 async function checkJobs(ask: Ask, { tenantId, lastEvent }: Omit<Start, 'lastMail'>, faults: string[]): Promise<void> {
   const open = await ask<{ n: number }>('select count(*)::int n from app.event where handled_at is null and id > $1', [
     lastEvent,
@@ -164,7 +164,7 @@ async function checkJobs(ask: Ask, { tenantId, lastEvent }: Omit<Start, 'lastMai
   for (const { record_id } of untold) faults.push(`nobody told the owner of record ${record_id}`);
 }
 
-/** Each telling is in one mail, and each mail has been sent. */
+/** Checks that each notification is in one mail, and that each mail was sent. */
 async function checkMails(
   ask: Ask,
   { tenantId, lastEvent, lastMail }: Start,
@@ -188,7 +188,7 @@ async function checkMails(
     'select id::int, status from app.mail where tenant_id = $1 and id > $2',
     [tenantId, lastMail],
   );
-  // A Message-ID begins with the tenant's id and the mail's.
+  // A Message-ID starts with the ids of the tenant and the mail.
   const received = new Map([...seen].map(([messageId, times]) => [messageId.split('.', 2).join('.'), times]));
   let repeatedMails = 0;
   for (const { id, status } of mails) {
@@ -199,7 +199,7 @@ async function checkMails(
   return { mails: mails.length, repeatedMails };
 }
 
-/** Every row has its bytes, as they were brought or made; after the sweep every file has its row. */
+/** Checks that every row has its bytes, as uploaded or generated, and that every file has its row after the sweep. */
 async function checkFiles(
   ask: Ask,
   folder: string,
@@ -236,7 +236,7 @@ async function checkFiles(
   ];
   const before = await leftOver();
   if (before.length) {
-    // The sweep leaves alone what is younger than a day: it may be on its way.
+    // The sweep ignores files younger than a day, because their rows may still follow.
     for (const file of before) await utimes(file, LONG_AGO, LONG_AGO);
     await ask(`select graphile_worker.add_job('sweep-files', '{}'::json)`);
     await drain(ask, faults);

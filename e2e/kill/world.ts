@@ -1,9 +1,9 @@
 import type { Answer, Operation, Who } from './account.ts';
 
-/** Milliseconds that an answer may take before it counts as lost. */
+/** Timeout of a response in milliseconds. */
 const ANSWER_TIMEOUT_MS = 20_000;
 
-/** What the clients need to know of the tenant. */
+/** The data of the tenant that the clients need. */
 export interface World {
   readonly origin: string;
   readonly tokens: Readonly<Record<Who, string>>;
@@ -16,7 +16,7 @@ export interface World {
   readonly scheduleId: number;
 }
 
-/** Sends a call; undefined when no answer came, or one that says that something broke. `onBroken` hears which. */
+/** Sends a call; returns undefined without a response or for a server error, which is passed to `onBroken`. */
 export async function send(
   { origin, tokens }: Pick<World, 'origin' | 'tokens'>,
   op: Omit<Operation, 'enter' | 'isLoose'>,

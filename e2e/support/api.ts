@@ -3,11 +3,11 @@ import type { Photo } from './photo.ts';
 
 interface Asked {
   readonly body?: unknown;
-  /** The version that was seen, where the call wants it. */
+  /** The version that was read, if the call needs it. */
   readonly version?: number;
 }
 
-/** Calls the API as whoever is signed in on a page of the tenant; fails unless it succeeds. */
+/** Calls the API as the person signed in on a page of the tenant; throws unless it succeeds. */
 export async function ask<T = unknown>(page: Page, method: string, path: string, asked: Asked = {}): Promise<T> {
   const { status, text } = await page.evaluate(
     async ([method, path, body, version]) => {
@@ -29,7 +29,7 @@ export async function ask<T = unknown>(page: Page, method: string, path: string,
   return JSON.parse(text) as T;
 }
 
-/** A record as far as journeys look at it. */
+/** The fields of a record that the tests use. */
 export interface Known {
   readonly id: number;
   readonly number: string;
@@ -40,7 +40,7 @@ export interface Known {
 
 export const getHazard = (page: Page, id: number): Promise<Known> => ask(page, 'GET', `/api/hazards/${id}`);
 
-/** Who is signed in on a page: as the API knows them. */
+/** Returns the person signed in on a page, from the API. */
 export async function whoAmI(page: Page): Promise<{ id: number; facilityId: number; name: string }> {
   const id = await page.evaluate(() => {
     const payload = (localStorage.getItem('sq.token') ?? '').split('.')[1] ?? '';
@@ -54,20 +54,20 @@ export async function whoAmI(page: Page): Promise<{ id: number; facilityId: numb
   return { id, facilityId: me.facilityId ?? 0, name: `${me.firstname} ${me.lastname}` };
 }
 
-/** Raises a hazard without the form, for a journey that is about what comes after. */
+/** Raises a hazard by the API, for tests about what comes after. */
 export async function raiseHazard(page: Page, description: string, more: Record<string, unknown> = {}): Promise<Known> {
   const facilityId = more['facilityId'] ?? (await whoAmI(page)).facilityId;
   const body = { description, facilityId, category: 'housekeeping', ...more };
   return ask(page, 'POST', '/api/hazards', { body });
 }
 
-/** Takes an action on a hazard without its dialog. */
+/** Takes an action on a hazard by the API. */
 export async function act(page: Page, id: number, action: string, body: Record<string, unknown> = {}): Promise<Known> {
   const { version } = await getHazard(page, id);
   return ask(page, 'POST', `/api/hazards/${id}/${action}`, { body, version });
 }
 
-/** Brings a photo that a record can take; answers its id. */
+/** Uploads a photo to be attached to a record; returns its id. */
 export async function bringPhoto(page: Page, { name, buffer }: Photo): Promise<number> {
   return page.evaluate(
     async ([name, base64]) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { ask } from './api.ts';
 
-/** A question as a template has it, with what a journey says of it. */
+/** Creates a question of a template, with defaults. */
 export const question = (type: string, id: string, text: string, more: object = {}) => ({
   ...{ required: true, notApplicable: false, critical: false, weight: 1, tags: [], rules: [] },
   id,
@@ -10,7 +10,7 @@ export const question = (type: string, id: string, text: string, more: object = 
   ...more,
 });
 
-/** Publishes a form of these questions, to be filled in on demand at a facility; answers the id of its schedule. */
+/** Publishes a form with these questions, to be filled in on demand at a facility; returns the id of its schedule. */
 export async function scheduleForm(
   page: Page,
   { name, questions, facilityId }: { name: string; questions: readonly object[]; facilityId: number },
@@ -24,7 +24,7 @@ export async function scheduleForm(
   return (await ask<{ id: number }>(page, 'POST', '/api/schedules', { body: schedule })).id;
 }
 
-/** Gives an answer that is one of some. It is drawn as chosen a moment after it was pressed. */
+/** Selects an answer and waits until it is shown as selected. */
 export async function choose(page: Page, name: string): Promise<void> {
   await page
     .locator('label')

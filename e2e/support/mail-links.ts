@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 const COMMAND = fileURLToPath(new URL('../../apps/api/src/cli/print-mail-links.ts', import.meta.url));
 const run = promisify(execFile);
 
-/** The newest working link in mail to an address, as the operator's command prints it on the server. */
+/** Returns the newest working link in mail to an address, from the operator's command. */
 export async function newestLink(tenant: string, to: string): Promise<string> {
   const env = { ...process.env, DATA_DIR: process.env['E2E_DATA'], LOG_LEVEL: 'silent' };
   const { stdout } = await run(process.execPath, [COMMAND, tenant, to], { env });

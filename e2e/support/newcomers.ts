@@ -6,13 +6,13 @@ import { openApi, type Person, person } from './windows.ts';
 
 type Role = 'employee' | 'supervisor' | 'ehsMember' | 'ehsManager';
 
-/** The token of the link that a new person's invitation carries. */
+/** Returns the token of the link in a new person's invitation. */
 const invitationOf = async (tenant: string, email: string): Promise<string | null> =>
   new URL(await newestLink(tenant, email)).searchParams.get('token');
 
 /**
- * New people of a tenant, all at its first facility: nobody else's journey changes their language, their figures or their
- * sessions. `roles` says what each is called and may do; a surname of their own tells them from those of other runs.
+ * Creates new people of a tenant, all at its first facility, so that no other test changes their language, counts or sessions.
+ * `roles` defines their names and roles; a unique surname distinguishes them from those of other runs.
  */
 export async function newcomers<W extends string>(
   browser: Browser,

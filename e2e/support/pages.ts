@@ -3,26 +3,26 @@ import { ask } from './api.ts';
 import { chooseRows, nextStep, openSection } from './record-page.ts';
 import type { Say } from './texts.ts';
 
-/** A page that exists, with who looks at it. */
+/** A page to visit, with the person who opens it. */
 export interface VisitedPage {
   readonly name: string;
-  /** Its path, or how whoever looks at it finds it. */
+  /** Its path, or how to find it as that person. */
   readonly path: string | ((page: Page) => Promise<string>);
   readonly tenant: string;
-  /** Nobody signed in when absent. */
+  /** The person to sign in; absent for none. */
   readonly who?: string;
-  /** What the server is made to answer, by path: for a page whose link only a mail or a fresh installation carries. */
+  /** Mocked responses by path, for a page whose link is only in a mail or on a fresh installation. */
   readonly answers?: Readonly<Record<string, unknown>>;
-  /** What is done on it before it is looked at, such as opening a dialog. */
+  /** Prepares the page, such as by opening a dialog. */
   readonly open?: (page: Page, say: Say) => Promise<unknown>;
-  /** A selector of what alone no other page of the walk has: the rest was looked at there. */
+  /** Selector of the part that no other visited page has; the rest is checked there. */
   readonly part?: string;
-  /** For what a phone does not have. */
+  /** Whether phones do not have it. */
   readonly isDesktopOnly?: boolean;
 }
 const LIVE_LINK = { '/api/identity/check-link': {} };
 
-/** A provider that was looked at and tried, with something to correct. */
+/** A provider that was checked and tried, with something to correct. */
 const PROVIDER = {
   current: null,
   draft: {
@@ -63,7 +63,7 @@ const person = (name: string, path: VisitedPage['path'], who = 'administrator', 
   who,
 });
 
-/** Finds a hazard in a status: one that waits for whoever looks, else any that they see. */
+/** Finds a hazard in a status: preferably one with a pending action of the person, otherwise any visible one. */
 const hazardIn =
   (status: string) =>
   async (page: Page): Promise<string> => {
@@ -74,7 +74,7 @@ const hazardIn =
     }
     throw new Error(`no hazard in ${status}`);
   };
-/** Finds an incident of which somebody was seriously hurt, and whose case was begun. */
+/** Finds an incident with a serious injury whose case was started. */
 async function incidentOf(page: Page): Promise<string> {
   const { items } = await ask<{ items: { id: number }[] }>(page, 'GET', '/api/incidents?limit=100&severity=serious');
   for (const { id } of items) {
@@ -83,55 +83,55 @@ async function incidentOf(page: Page): Promise<string> {
   }
   throw new Error('no serious incident with a case');
 }
-/** Opens the first thing in a section of an investigation that has this button. */
+/** Presses the first button with this name in a section of an investigation, and waits for its dialog. */
 const investigate = (section: string, button: string) => async (page: Page, say: Say) => {
   await press(await openSection(page, say(section)), say(button));
   await page.getByRole('dialog').waitFor();
 };
-/** Finds a form of inspections in its builder. */
+/** Finds an inspection form in the builder. */
 async function formBuilt(page: Page): Promise<string> {
   const [form] = await ask<{ id: number }[]>(page, 'GET', '/api/templates?module=inspection');
   if (!form) throw new Error('no form of inspections');
   return `/inspections/templates/${form.id}`;
 }
-/** Finds a form of inspections that can be filled in at a place. */
+/** Finds an inspection form that can be filled in at a facility. */
 async function formAtPlace(page: Page): Promise<string> {
   const [schedule] = await ask<{ id: number }[]>(page, 'GET', '/api/schedules?module=inspection');
   if (!schedule) throw new Error('no form of inspections at a place');
   return `/inspections/execute/${schedule.id}`;
 }
-/** Begins to fill it in. */
+/** Starts to fill in the form. */
 async function beginForm(page: Page, say: Say): Promise<void> {
   await page
     .getByRole('button', { name: new RegExp(`^(${say('executions.begin')}|${say('executions.beginNew')})$`) })
     .click();
   await page.locator('[id^="question-"]').first().waitFor();
 }
-/** Selects the first question of a form that is built. */
+/** Selects the first question of a form in the builder. */
 async function selectQuestion(page: Page, say: Say): Promise<void> {
   const card = page.locator('[data-question]').first();
   if (!(await card.count())) await press(page, say('templates.pane.questions'));
   await card.getByRole('button').first().click();
   await card.getByRole('textbox').waitFor();
 }
-/** Opens the menu of the types that a question may have. */
+/** Opens the menu of question types. */
 async function openTypes(page: Page, say: Say): Promise<void> {
   await press(page, say('templates.addQuestion'));
   await page.getByRole('menu').waitFor();
 }
-/** Finds a task that somebody is at. */
+/** Finds a task in progress. */
 async function taskInProgress(page: Page): Promise<string> {
   const { items } = await ask<{ items: { id: number }[] }>(page, 'GET', '/api/tasks?limit=1&status=In%20Progress');
   if (!items[0]) throw new Error('no task in progress');
   return `/task/${items[0].id}`;
 }
-/** What a hazard's status alone decides. */
-const TURN = 'section[aria-labelledby="next-step"]';
+/** The panel of a hazard that depends only on its status. */
+const NEXT_STEP = 'section[aria-labelledby="next-step"]';
 const OPEN = hazardIn('Open');
 const ASSIGNED = hazardIn('Assigned');
 const IMPLEMENTED = hazardIn('Resolution Implemented');
 
-/** The columns of an import of a small file, which is brought where there is none yet. */
+/** Opens the columns of an import of a small file, which is uploaded if there is none yet. */
 async function importedColumns(page: Page): Promise<string> {
   const name = 'walk.csv';
   const known = await ask<{ id: number; fileName: string }[]>(page, 'GET', '/api/imports?type=hazard');
@@ -164,7 +164,7 @@ const menu = (item: string) => async (page: Page, say: Say) => {
   await page.getByRole('menuitem', { name: say(item), exact: true }).click();
 };
 
-/** Everything that there is to see, in groups that take about as long; accessibility and pictures walk through them. */
+/** All pages, in groups of similar duration, for the accessibility tests and screenshots. */
 export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = {
   'before signing in': [
     visitor('sign-in', '/'),
@@ -271,9 +271,9 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
     person('task', taskInProgress, 'supervisor'),
     person('hazard-assigned', ASSIGNED, 'worker'),
     { ...person('hazard-implement', ASSIGNED, 'worker'), open: action('implement') },
-    { ...person('hazard-rejected', hazardIn('Resolution not Approved by EHS Team'), 'worker'), part: TURN },
-    { ...person('hazard-declined', hazardIn('Resolution not Approved by Raiser'), 'worker'), part: TURN },
-    { ...person('hazard-approved', hazardIn('Resolution Approved by EHS Team'), 'worker'), part: TURN },
+    { ...person('hazard-rejected', hazardIn('Resolution not Approved by EHS Team'), 'worker'), part: NEXT_STEP },
+    { ...person('hazard-declined', hazardIn('Resolution not Approved by Raiser'), 'worker'), part: NEXT_STEP },
+    { ...person('hazard-approved', hazardIn('Resolution Approved by EHS Team'), 'worker'), part: NEXT_STEP },
     person('hazard-implemented', IMPLEMENTED, 'manager'),
     { ...person('hazard-reject', IMPLEMENTED, 'manager'), open: action('reject') },
     { ...person('hazard-duplicate', IMPLEMENTED, 'manager'), open: menu('act.open.closeDuplicate') },

@@ -3,18 +3,18 @@ import { expect } from '@playwright/test';
 import { say } from './texts.ts';
 
 export const PASSWORD = 'Safety-Qube-2026';
-/** The address of a tenant in this run. */
+/** Returns the origin of a tenant in this run. */
 export const address = (tenant: string): string =>
   `http://${tenant === 'dbo' ? '' : `${tenant}.`}localhost:${process.env['E2E_PORT']}`;
 
-/** Fills the sign-in form that the page shows and sends it. */
+/** Fills in and submits the sign-in form of the page. */
 export async function submitSignIn(page: Page, email: string, password = PASSWORD, language = 'en'): Promise<void> {
   await page.getByLabel(say('field.email.label', {}, language)).fill(email);
   await page.getByLabel(say('field.password.label', {}, language), { exact: true }).fill(password);
   await page.getByRole('button', { name: say('signIn.submit', {}, language), exact: true }).click();
 }
 
-/** Writes a language into the signed-in person's profile, as the menu does. */
+/** Sets the language in the signed-in person's profile, like the menu. */
 export const speakOn = (page: Page, language: string): Promise<void> =>
   page.evaluate(async (selectedLanguage) => {
     const authorization = localStorage.getItem('sq.token') ?? '';
@@ -27,14 +27,14 @@ export const speakOn = (page: Page, language: string): Promise<void> =>
     if (!answer.ok) throw new Error(`the language was not saved: ${answer.status}`);
   }, language);
 
-/** Writes a language into the signed-in person's profile and shows the page in it. */
+/** Sets the language in the signed-in person's profile and reloads the page. */
 export async function useLanguage(page: Page, language: string): Promise<void> {
   await speakOn(page, language);
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
-/** Goes through the sign-in of the demo's second issuer, which is a page of its own. */
+/** Signs in at the demo's second issuer, which has its own page. */
 async function signInAtIssuer(page: Page, email: string): Promise<void> {
   await page.waitForURL((url) => url.hostname === '127.0.0.1');
   await page.locator('input[type=email]').fill(email);
@@ -44,7 +44,7 @@ async function signInAtIssuer(page: Page, email: string): Promise<void> {
 
 const emailOf = (tenant: string, who: string): string => (who.includes('@') ? who : `${who}@${tenant}.example`);
 
-/** Signs somebody in at the form, a demo person such as `worker` of `acme` or whoever has an address, and waits for home. */
+/** Signs a person in with the form, by demo name such as `worker` of `acme` or by mail address, and waits for the home page. */
 export async function signInByForm(page: Page, tenant: string, who: string, language = 'en'): Promise<void> {
   await page.goto(`${address(tenant)}/`);
   if (tenant === 'globex') await signInAtIssuer(page, emailOf(tenant, who));
@@ -52,15 +52,15 @@ export async function signInByForm(page: Page, tenant: string, who: string, lang
   await page.waitForURL('**/home');
 }
 
-/** Shows an empty page at the tenant's address: calls can be made there and its storage filled, with nothing to draw. */
+/** Opens an empty page at the tenant's origin, where calls can be made and the storage filled without rendering anything. */
 export async function openBlank(page: Page, tenant: string): Promise<void> {
   const url = `${address(tenant)}/blank`;
   await page.route(url, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.goto(url);
-  await page.unroute(url); // a route that stays turns the browser's cache off
+  await page.unroute(url); // a remaining route disables the browser's cache
 }
 
-/** Gets a login token of the tenant's own provider as the form does (code with PKCE), without drawing it. */
+/** Fetches a login token of the tenant's own provider like the form (code with PKCE), without rendering it. */
 const fetchToken = (page: Page, email: string): Promise<string> =>
   page.evaluate(
     async ([email, password]) => {
@@ -95,12 +95,12 @@ const fetchToken = (page: Page, email: string): Promise<string> =>
     [email, PASSWORD] as const,
   );
 
-/** Login tokens of those who have come in before in this worker, by address, with the moment (milliseconds) at which they did. */
+/** Login tokens of people signed in before in this worker, by address, with the time of the sign-in in milliseconds. */
 const tokens = new Map<string, { readonly token: string; readonly at: number }>();
-/** Milliseconds for which one is used again: handing out rights wants a sign-in of the last 15 minutes. */
+/** Milliseconds for which a token is reused: granting rights requires a sign-in within the last 15 minutes. */
 const USED_FOR_MS = 10 * 60_000;
 
-/** Makes a token the page's session, unless it is no longer good. */
+/** Makes a token the page's session, unless it is no longer valid. */
 const keepToken = (page: Page, token: string): Promise<boolean> =>
   page.evaluate(async (token) => {
     if (!(await fetch('/api/rp/mine', { headers: { authorization: token } })).ok) return false;
@@ -111,8 +111,8 @@ const keepToken = (page: Page, token: string): Promise<boolean> =>
   }, token);
 
 /**
- * Has somebody signed in, on a blank page of their tenant: by the form where the tenant has an issuer of its own, else by the
- * same calls, once for all journeys of a worker. Journeys about signing in go by the form.
+ * Signs a person in on a blank page of their tenant: with the form if the tenant has its own issuer, otherwise by the same calls,
+ * once for all tests of a worker. Tests about signing in use the form.
  */
 export async function enter(page: Page, tenant: string, who: string): Promise<void> {
   const email = emailOf(tenant, who);
@@ -126,7 +126,7 @@ export async function enter(page: Page, tenant: string, who: string): Promise<vo
   if (!(await keepToken(page, token))) throw new Error(`${email} could not be signed in.`);
 }
 
-/** Signs somebody in and shows their home page. Demo people have languages of their own: the journey's becomes theirs. */
+/** Signs a person in and opens their home page. Sets their language to that of the test, because demo people have their own. */
 export async function signIn(page: Page, tenant: string, who: string, language = 'en'): Promise<void> {
   await enter(page, tenant, who);
   await speakOn(page, language);

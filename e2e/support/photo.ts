@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** A place as a camera writes it: near Bergamo, Italy. */
+/** A GPS location in EXIF format: near Bergamo, Italy. */
 const LATITUDE = [45, 41, 42] as const;
 const LONGITUDE = [9, 40, 12] as const;
 
-/** An EXIF segment of a JPEG: who made the camera, and where it was. Little endian, as TIFF 6.0 and EXIF 2.3 have it. */
+/** Returns an EXIF segment of a JPEG with camera maker and location. Little endian, according to TIFF 6.0 and EXIF 2.3. */
 function exif(): Buffer {
   const maker = 'Safety Qube test\0';
   const entry = (tag: number, type: number, count: number, value: number | string): Buffer => {
@@ -51,14 +51,14 @@ function exif(): Buffer {
   return Buffer.concat([head, Buffer.from('Exif\0\0', 'latin1'), tiff]);
 }
 
-/** A file as Playwright hands it to a page. */
+/** A file payload of Playwright. */
 export interface Photo {
   readonly name: string;
   readonly mimeType: string;
   readonly buffer: Buffer;
 }
 
-/** A small photo in one colour as a phone's camera writes it: a JPEG that says where it was taken. */
+/** Creates a small single-color photo like that of a phone: a JPEG with the location. */
 export async function takePhoto(page: Page, name: string, colour: string): Promise<Photo> {
   const base64 = await page.evaluate((fill) => {
     const canvas = document.createElement('canvas');

@@ -3,32 +3,32 @@ import type { Photo } from './photo.ts';
 import { sayOn } from './texts.ts';
 import { SOON } from './windows.ts';
 
-/** The panel that says whose turn it is and offers what comes next. */
+/** Returns the panel with the pending person and the next actions. */
 export const nextStep = (page: Page): Locator => page.locator('section[aria-labelledby="next-step"]');
 
 const actionButton = (page: Page, action: string): Locator =>
   nextStep(page).getByRole('button', { name: sayOn(page)(`act.open.${action}`), exact: true });
 
-/** The action is there to be taken, soon after somebody else made it the next one. */
+/** Expects an action to be offered, shortly after another person's change. */
 export const expectOffered = (page: Page, action: string): Promise<void> =>
   expect(actionButton(page, action)).toBeVisible({ timeout: SOON });
 
-/** Takes an action that asks nothing. */
+/** Takes an action without a dialog. */
 export const takeAction = (page: Page, action: string): Promise<void> => actionButton(page, action).click();
 
-/** Opens what an action of the panel asks for. */
+/** Opens the dialog of an action. */
 export async function openAction(page: Page, action: string): Promise<Locator> {
   await takeAction(page, action);
   return page.getByRole('dialog', { name: sayOn(page)(`act.title.${action}`), exact: true });
 }
 
-/** Sends a dialog that an action has opened, and waits until it has gone. */
+/** Submits the dialog of an action, and waits until it is closed. */
 export async function sendAction(dialog: Locator, action: string): Promise<void> {
   await dialog.getByRole('button', { name: sayOn(dialog)(`act.do.${action}`), exact: true }).click();
   await expect(dialog).toBeHidden();
 }
 
-/** Chooses people, one after the other, by typing their names. */
+/** Selects people one after another by typing their names. */
 export async function choosePeople(scope: Locator, label: string, names: readonly string[]): Promise<void> {
   const field = scope
     .getByRole('combobox', { name: label })
@@ -40,29 +40,29 @@ export async function choosePeople(scope: Locator, label: string, names: readonl
   }
 }
 
-/** Brings photos as if they had been chosen on the device. */
+/** Adds photos as if selected on the device. */
 export const addPhotos = (scope: Locator | Page, ...photos: readonly Photo[]): Promise<void> =>
   scope
     .locator('input[type=file]')
     .last()
     .setInputFiles([...photos]);
 
-/** The pill that says where a record stands. */
+/** Returns the pill with the status of a record. */
 export const statusOf = (page: Page, key: string): Locator =>
   page
     .locator('main')
     .getByText(sayOn(page)(`recordStatus.${key}`), { exact: true })
     .first();
 
-/** What the panel says, as its heading. */
+/** Expects the heading of the panel. */
 export const expectTurn = (page: Page, key: string, params: Record<string, string> = {}): Promise<void> =>
   expect(nextStep(page).getByRole('heading')).toHaveText(sayOn(page)(`turn.${key}`, params), { timeout: SOON });
 
-/** What the history says of a step, by whom. */
+/** Returns the text of a history entry for a step by a person. */
 export const historyLine = (page: Page, step: string, who: string): string =>
   sayOn(page)(`history.${step}`, { who }).replaceAll(/<\/?b>/g, '');
 
-/** A section of the page by its title; a phone has it folded, so that it is opened there. */
+/** Returns a section of the page by its title, and expands it if it is collapsed, as on a phone. */
 export async function openSection(page: Page, title: string): Promise<Locator> {
   const section = page.getByRole('region', { name: title, exact: true });
   const fold = section.getByRole('heading').getByRole('button', { expanded: false });
@@ -71,10 +71,10 @@ export async function openSection(page: Page, title: string): Promise<Locator> {
   return section;
 }
 
-/** What was said and done on a record, the newest first. */
+/** Returns the comments and history of a record, newest first. */
 export const activityOf = (page: Page): Locator => page.locator('main ol').last().getByRole('listitem');
 
-/** Chooses the first rows of a list, by keyboard. */
+/** Selects the first rows of a list by keyboard. */
 export async function chooseRows(page: Page, count: number): Promise<void> {
   for (let row = 0; row < count; row += 1) {
     await page.keyboard.press('j');

@@ -1,15 +1,17 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** A cheap phone far out: 400 kbit/s either way, 400 ms to the server, a processor four times slower than this machine's. */
+/**
+ * A cheap phone with a bad connection: 400 kbit/s in each direction, 400 ms latency, a CPU four times slower than this machine's.
+ */
 const BYTES_A_SECOND = 400_000 / 8;
 const LATENCY = 400;
 const SLOWER = 4;
 
-/** What a page fetched until some moment. */
+/** What a page has fetched up to some time. */
 interface Fetched {
   readonly requests: number;
   readonly kilobytes: number;
-  /** How many requests came one after the other, each begun only when one before had ended. */
+  /** The longest chain of requests, each started only after the previous one had ended. */
   readonly depth: number;
 }
 
@@ -19,7 +21,7 @@ interface Row {
   bytes?: number;
 }
 
-/** The longest row of requests of which each began after another had ended. */
+/** Returns the length of the longest chain of requests of which each started after the previous one had ended. */
 function depthOf(rows: readonly Row[]): number {
   let depth = 0;
   let before = 0;
@@ -32,17 +34,17 @@ function depthOf(rows: readonly Row[]): number {
 }
 
 export interface SlowLine {
-  /** When the page was first painted with all that it is looked at for, in milliseconds since it was asked for; by its own clock. */
+  /** Returns when the page was first painted with all selectors, in milliseconds since it was requested; by its own clock. */
   readonly paintedWith: () => Promise<number>;
-  /** What came in full so far. */
+  /** Returns what was completely fetched so far. */
   readonly fetched: () => Fetched;
-  /** As fast again as the machine is. */
+  /** Removes the throttling. */
   readonly end: () => Promise<void>;
 }
 
 /**
- * Puts a page on a slow phone with a slow line and an empty cache, counts what it fetches from then on, and looks when there is
- * something for each of `selectors`.
+ * Simulates a slow phone with a slow connection and an empty cache, counts what the page fetches from then on, and records when
+ * all `selectors` match.
  */
 export async function slowLine(page: Page, ...selectors: string[]): Promise<SlowLine> {
   await page.addInitScript((wanted) => {

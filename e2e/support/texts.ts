@@ -5,17 +5,17 @@ const read = (language: string, file: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(`../../packages/locales/src/${language}/${file}.json`, import.meta.url), 'utf8'));
 const texts = new Map<string, Record<string, string>>();
 
-/** The key of a text in the plural form that a language has for a count; nothing has a form of its own where one is written. */
+/** Returns the key of a text in the plural form for a count; zero has its own form if one exists. */
 function formOf(key: string, count: number, language: string): string {
   const of = texts.get(language) ?? {};
   if (count === 0 && of[`${key}_zero`] !== undefined) return `${key}_zero`;
   return `${key}_${new Intl.PluralRules(language).select(count)}`;
 }
 
-/** Says a text in one language. */
+/** Returns a text in one language. */
 export type Say = (key: string, params?: Record<string, string | number>) => string;
 
-/** A text of the pages as the person reads it, its placeholders filled in. An unknown key fails the test. */
+/** Returns a text of the pages with its placeholders interpolated. Throws for an unknown key. */
 export function say(key: string, params: Record<string, string | number> = {}, language = 'en'): string {
   if (!texts.has(language)) texts.set(language, { ...read(language, 'server'), ...read(language, 'app') });
   const of = texts.get(language);
@@ -24,17 +24,17 @@ export function say(key: string, params: Record<string, string | number> = {}, l
   if (text === undefined) throw new Error(`no text ${key} in ${language}`);
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = params[name];
-    // Numbers are grouped as the pages group them.
+    // Numbers are formatted like on the pages.
     return typeof value === 'number' ? value.toLocaleString(`${language}-u-nu-latn`) : String(value);
   });
 }
 
-/** The languages of windows that do not read English. */
+/** The languages of windows that are not in English. */
 const languages = new WeakMap<BrowserContext, string>();
-/** Notes in which language the pages of a browser are read: `ar`. */
+/** Sets the language in which the pages of a browser are read, such as `ar`. */
 export const reads = (context: BrowserContext, language: string): unknown => languages.set(context, language);
 
-/** Says texts as a window shows them: in its own language. */
+/** Returns texts in the language of a window. */
 export const sayOn =
   (of: Page | Locator): Say =>
   (key, params) => {

@@ -4,7 +4,7 @@ import type { VisitedPage } from './pages.ts';
 import { address, enter, openBlank } from './people.ts';
 import { reads, sayOn } from './texts.ts';
 
-/** How a page is looked at: three ways for accessibility, more for pictures. */
+/** How a page is displayed: three ways for accessibility, more for screenshots. */
 export interface Look {
   readonly name: string;
   readonly viewport: { width: number; height: number };
@@ -22,12 +22,12 @@ export const LOOKS = {
   arabicPhone: { name: 'arabic-phone', viewport: PHONE, colorScheme: 'light', language: 'ar', phone: true },
   phone: { name: 'phone', viewport: PHONE, colorScheme: 'light', language: 'en', phone: true },
 } satisfies Record<string, Look>;
-/** The two ways in which a journey that must work everywhere is walked. */
+/** The two looks for tests that must pass everywhere. */
 export const TWINS: readonly Look[] = [LOOKS.light, LOOKS.arabicPhone];
 
 /**
- * A browser of its own for a look: language and colours as that person's device has them. Whoever signs in reads the look's
- * language, whatever their profile says and others make of it meanwhile.
+ * Opens a separate browser for a look, with its language and colors. Every signed-in person sees the look's language, whatever
+ * their profile says and other tests change.
  */
 export async function openLook(
   browser: Browser,
@@ -42,7 +42,7 @@ export async function openLook(
     reducedMotion: 'reduce',
     ...(look.phone && { hasTouch: true, isMobile: true, deviceScaleFactor: 1 }),
   });
-  // In the page itself: a route of the browser's would turn its cache off, and every page would fetch the application anew.
+  // Done in the page itself, because a route would disable the browser's cache, and every page would fetch the application again.
   await context.addInitScript((selectedLanguage) => {
     const send = window.fetch;
     window.fetch = async (...request) => {
@@ -56,11 +56,11 @@ export async function openLook(
   return context;
 }
 
-/** What of some pages there is to see in a look. */
+/** Returns the pages that exist in a look. */
 export const pagesIn = (look: Look, pages: readonly VisitedPage[]): readonly VisitedPage[] =>
   pages.filter(({ isDesktopOnly }) => !(isDesktopOnly && look.phone));
 
-/** Shows pages one after the other, signing in where the person changes. The page is still when this resolves. */
+/** Opens a page, signing in if the person changes. Resolves when the page is loaded and no longer changes. */
 export async function visit(page: Page, visited: VisitedPage, look: Look, signedIn: Set<string>) {
   const { path, tenant, who, answers = {}, open } = visited;
   const id = `${who}@${tenant}`;
@@ -70,7 +70,7 @@ export async function visit(page: Page, visited: VisitedPage, look: Look, signed
     await openBlank(page, tenant);
     await page.evaluate(() => {
       localStorage.clear();
-      sessionStorage.clear(); // where the sign-in counts how often it began by itself
+      sessionStorage.clear(); // contains the sign-in's counter of automatic attempts
     });
     await enter(page, tenant, who);
     signedIn.add(id);
@@ -78,19 +78,19 @@ export async function visit(page: Page, visited: VisitedPage, look: Look, signed
   for (const [call, json] of Object.entries(answers))
     await page.route(`**${call}**`, (route) => route.fulfill({ json }));
   await show(page, `${address(tenant)}${typeof path === 'string' ? path : await path(page)}`);
-  await still(page);
+  await untilRendered(page);
   if (who) await expect(page.locator('html')).toHaveAttribute('lang', look.language);
   if (open) {
     await open(page, sayOn(page));
-    await still(page);
+    await untilRendered(page);
   }
   for (const call of Object.keys(answers)) await page.unroute(`**${call}**`);
 }
 
-/** The dialog that covers a page, if one does. */
+/** Returns the modal dialog of a page, if there is one. */
 const dialogOf = (page: Page): Locator => page.locator('[aria-modal="true"]');
 
-/** Goes to a page: within the application as a link does, which spares starting it anew, or by loading it. */
+/** Opens a URL: within the running application like a link, which is faster, or by loading it. */
 async function show(page: Page, url: string): Promise<void> {
   const here = new URL(page.url());
   const { origin, href } = new URL(url);
@@ -108,7 +108,7 @@ async function show(page: Page, url: string): Promise<void> {
         navigate(to: object): Promise<void>;
       }
       const { __TSR_ROUTER__: router } = window as { __TSR_ROUTER__?: Router };
-      // Before signing in it is there, fetched ahead, and draws nothing.
+      // Before signing in, the router is preloaded but renders nothing.
       if (!router?.state.resolvedLocation) return false;
       await router.navigate({ href: to });
       return true;
@@ -116,22 +116,22 @@ async function show(page: Page, url: string): Promise<void> {
   if (!isShown) await page.goto(url);
 }
 
-/** Waits until everything that a page fetches is drawn. */
-async function still(page: Page): Promise<void> {
+/** Waits until everything that a page fetches is rendered. */
+async function untilRendered(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { includeHidden: true, level: 1 }).first()).toBeVisible();
   await expect.poll(() => traffic.get(page.context())?.waitsFor(), { intervals: [50] }).toEqual([]);
   await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0);
   await settle(page);
 }
 
-/** Waits until no colour and nothing else is on its way from one look to another. */
+/** Waits until all animations are finished. */
 export const settle = (page: Page): Promise<unknown> =>
   page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
 
-/** What a browser's pages wait for: the addresses of requests under way, or a moment without any. */
+/** The URLs of pending requests of a browser's pages, and a short time without any. */
 const traffic = new WeakMap<BrowserContext, { waitsFor(): string[] }>();
 const IDLE_MS = 150;
-/** Where a socket's stand-ins are open for as long as the page is. */
+/** Path of the socket's fallback requests, which are open as long as the page. */
 const BROKER = '/api/broker/';
 function watchTraffic(context: BrowserContext): void {
   const underWay = new Set<Request>();

@@ -3,14 +3,17 @@ import { whoAmI } from './api.ts';
 import { address, enter, openBlank, speakOn } from './people.ts';
 import { reads } from './texts.ts';
 
-/** Milliseconds in which somebody else's change is on a page that nobody reloads; E2E_SLOW=4 gives a busy machine four times that. */
+/**
+ * Maximum milliseconds until another person's change is shown without a reload; E2E_SLOW=4 allows a busy machine four times as
+ * many.
+ */
 export const SOON = 3000 * Number(process.env['E2E_SLOW'] ?? 1);
 
-/** The same for lists, counts and what waits: a page asks for them again at once, then every seven seconds at most. */
+/** The same for lists, counts and pending actions: a page reloads them at once, then at most every seven seconds. */
 export const LISTED = SOON + 7000;
 
 type SignedIn = Awaited<ReturnType<import('@playwright/test').BrowserContext['storageState']>>;
-/** Somebody who can be given a window: signed in once, for as many windows as a journey wants. */
+/** A person who is signed in once and can have any number of windows. */
 export interface Person {
   readonly tenant: string;
   readonly id: number;
@@ -19,7 +22,7 @@ export interface Person {
   readonly state: SignedIn;
 }
 
-/** Signs somebody in, a demo person or whoever has an address; from then on they read and write English. */
+/** Signs a person in, by demo name or mail address, and sets their language to English. */
 export async function person(browser: Browser, tenant: string, who: string): Promise<Person> {
   const context = await browser.newContext({ locale: 'en-US' });
   const page = await context.newPage();
@@ -30,7 +33,7 @@ export async function person(browser: Browser, tenant: string, who: string): Pro
   return known;
 }
 
-/** A window of a person's own browser, still empty. Pages of one `context` are tabs of one browser. */
+/** Opens an empty window in a separate browser of a person. Pages of one `context` are tabs of one browser. */
 export async function openWindow(browser: Browser, of: Person, options: BrowserContextOptions = {}): Promise<Page> {
   const { locale = 'en-GB' } = options;
   const context = await browser.newContext({ locale, storageState: of.state, ...options });
@@ -39,8 +42,8 @@ export async function openWindow(browser: Browser, of: Person, options: BrowserC
 }
 
 /**
- * Shows a page of the person's tenant and waits until it follows what others change: with the socket open it asks where
- * changes begin. A page that is drawn is not there yet.
+ * Opens a page of the person's tenant and waits until it receives live changes: when its socket is open, it requests the start of
+ * the changes. A rendered page is not live yet.
  */
 export async function openLive(page: Page, of: Person, path: string): Promise<void> {
   const follows = page.waitForResponse((answer) => answer.url().includes('/api/changes?since='));
@@ -48,14 +51,14 @@ export async function openLive(page: Page, of: Person, path: string): Promise<vo
   await follows;
 }
 
-/** A page on which calls of the API can be made as somebody, with nothing of the application around. */
+/** Opens a blank page on which the API can be called as a person, without the application. */
 export async function openApi(browser: Browser, of: Person): Promise<Page> {
   const page = await openWindow(browser, of);
   await openBlank(page, of.tenant);
   return page;
 }
 
-/** Has people read and write in a language from the next page that they open. */
+/** Sets the language of people, effective from the next page that they open. */
 export async function speak(browser: Browser, people: readonly Person[], selectedLanguage: string): Promise<void> {
   await Promise.all(
     people.map(async (one) => {
