@@ -1,4 +1,4 @@
-// npm run bench: installs and builds what is stale, then measures (bench/run.ts says what, bench/options.ts what it can be told).
+// npm run bench: installs and builds what is stale, then measures (see bench/run.ts; options in bench/options.ts).
 import { at, bin, buildWeb, ended, install, launch, stopOnSignals } from './prepare.mjs';
 
 stopOnSignals();

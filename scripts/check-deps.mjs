@@ -1,4 +1,4 @@
-// The rules about who may import whom; and that they looked at every file, because a parser that fails finds no fault.
+// Checks the import rules, and that every file was checked, because a failing parser would report no violation.
 import { bin, ended, fail, launch, sourceFiles } from './prepare.mjs';
 
 const args = ['packages', 'apps', '--config', '.dependency-cruiser.mjs'];

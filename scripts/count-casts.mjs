@@ -1,5 +1,5 @@
-// node scripts/count-casts.mjs: how often the sources, tests apart, say that they know a type better than the compiler: `as`
-// anything but `const`, `any`, and `@ts-expect-error` or `@ts-ignore`. By folder, and in sum.
+// node scripts/count-casts.mjs: counts how often the sources, without tests, override the compiler's types: by `as` (except `as
+// const`), `any`, `@ts-expect-error` or `@ts-ignore`. By folder and in total.
 import { readFileSync } from 'node:fs';
 import { parseSync } from '@swc/core';
 import { root, sourceFiles } from './prepare.mjs';
@@ -8,7 +8,7 @@ const FOLDERS = ['packages', 'apps/api/src', 'apps/web/src'];
 const isTest = (file) => /\.(test|factory|fixture)\.tsx?$|\/testing\//.test(file);
 const KINDS = { TsAsExpression: 'as', TsTypeAssertion: 'as', TsKeywordType: 'any' };
 
-/** Casts in a syntax tree. */
+/** Counts the casts in a syntax tree. */
 function count(node, found) {
   if (Array.isArray(node)) for (const each of node) count(each, found);
   else if (node && typeof node === 'object') {

@@ -1,4 +1,4 @@
-// Vite's server for npm run dev, on Node 24; it ends with the process that started it. API_PORT names the server behind it.
+// Vite's server for npm run dev, on Node 24; it ends with its parent process. API_PORT is the port of the API server.
 import { createServer } from 'vite';
 
 const port = Number(process.env.PORT);

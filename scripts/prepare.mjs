@@ -1,4 +1,4 @@
-// What must be there before anything runs: the packages of the lock file and the built web application. Runs on Node 20.
+// Prepares what everything needs: the packages of the lock file and the built web application. Runs on Node 20.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,10 +10,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 export const at = (...parts) => join(root, ...parts);
-/** A program of the packages; `node` is Node 24 out of the lock file, the machine's own only has to run these scripts. */
+/**
+ * Returns the path of a program of the packages; `node` is Node 24 of the lock file. The machine's Node only runs these scripts.
+ */
 export const bin = (name) => at('node_modules/.bin', name);
 
-/** The machine's own programs: npm replaces the packages, so it must not run on a Node that is one of them. */
+/** PATH without the packages' programs: npm replaces the packages, so it must not run on the Node among them. */
 const machinePath = (process.env.PATH ?? '')
   .split(delimiter)
   .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
@@ -23,7 +25,7 @@ const PATH = at('node_modules/.bin') + delimiter + machinePath;
 const children = new Set();
 let stopping = false;
 
-/** Starts a program that is told when this process goes, even by kill -9: its channel closes. */
+/** Starts a program with an IPC channel, which is closed when this process ends, even by kill -9. */
 export function launch(command, args, { env, ...options } = {}) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
   const child = spawn(command, args, { cwd: root, stdio, env: { ...process.env, PATH, ...env }, ...options });
@@ -32,9 +34,9 @@ export function launch(command, args, { env, ...options } = {}) {
   return child;
 }
 
-/** Young objects get 8 MB: by default more the larger the machine, which costs 150 MB and gains nothing here (bench/memory.ts). */
+/** Limits V8's young generation to 8 MB: the default grows with the machine, costs 150 MB and gains nothing (bench/memory.ts). */
 const FLAGS = ['--max-semi-space-size=4'];
-/** Without these glibc keeps what large pictures took, hundreds of megabytes, for as long as the process lives; others ignore them. */
+/** Without these, glibc never returns the memory of large pictures, hundreds of megabytes. Other C libraries ignore them. */
 const MEMORY = { MALLOC_ARENA_MAX: 2, MALLOC_MMAP_THRESHOLD_: 131_072, MALLOC_TRIM_THRESHOLD_: 131_072 };
 
 /** Starts a program of apps/api/src, such as server.ts, on Node 24. */
@@ -44,13 +46,13 @@ export function launchApi(file, env) {
   return launch(bin('node'), args, { env: { NODE_COMPILE_CACHE: cache, ...MEMORY, ...env } });
 }
 
-/** Waits for the end of a program. Answers its exit code; 1 when a signal ended it. */
+/** Waits for the end of a program. Resolves to its exit code; 1 if it was ended by a signal. */
 export const ended = (child) =>
   new Promise((answer, fail) => child.once('error', fail).once('exit', (code) => answer(code ?? 1)));
 
 export const run = (command, args, options = {}) => ended(launch(command, args, { stdio: 'inherit', ...options }));
 
-/** Installs Debian's packages, where that is ours to do: as root on Debian. Answers whether it has. */
+/** Installs Debian packages if possible: as root on Debian. Returns whether it did. */
 export async function installDebian(...packages) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
   console.log(`Installing ${packages.join(', ')} …`);
@@ -59,24 +61,24 @@ export async function installDebian(...packages) {
   return (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet)) === 0;
 }
 
-/** Stops all that was started here; each gets the time that it takes. */
+/** Stops all programs started here, without a timeout. */
 export function stopChildren(signal = 'SIGTERM') {
   stopping = true;
   for (const child of children) child.kill(signal);
 }
 
-/** Whether a signal has asked for the end. */
+/** Whether the process is stopping because of a signal. */
 export const isStopping = () => stopping;
 
-/** Prints a sentence and ends with code 1. */
+/** Prints a sentence and exits with code 1. */
 export function fail(sentence) {
   console.error(sentence);
   process.exit(1);
 }
 
 /**
- * Signals stop the children first. npm may be killed without a word, so a new parent counts as a signal too; only then,
- * because a shell that started us may rightly go.
+ * Stops the children on signals. Because npm may be killed without forwarding a signal, a changed parent process counts as a signal
+ * too, but only under npm, because a shell may end before its children.
  */
 export function stopOnSignals() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopChildren());
@@ -87,7 +89,7 @@ export function stopOnSignals() {
 
 const json = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** Whether node_modules holds what the lock file says; npm writes its own list last, so a killed install does not count. */
+/** Whether node_modules matches the lock file; npm writes its own list last, so that a killed install is detected. */
 function isInstalled() {
   const list = at('node_modules/.package-lock.json');
   if (!existsSync(list) || !existsSync(bin('node'))) return false;
@@ -98,7 +100,7 @@ function isInstalled() {
   );
 }
 
-/** Installs the packages of the lock file unless they are there. */
+/** Installs the packages of the lock file unless they are installed. */
 export async function install() {
   if (isInstalled()) return;
   console.log('Installing packages (about a minute the first time) …');
@@ -116,13 +118,13 @@ const filesOf = (folder) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 
-/** The source files below a folder that are written by hand. */
+/** Returns the source files below a folder, without generated ones. */
 export const sourceFiles = (folder) =>
   filesOf(at(folder)).filter(
     (file) => /\.tsx?$/.test(file) && !/\.gen\.ts$|\.d\.ts$|node_modules/.test(file.slice(root.length)),
   );
 
-/** A hash of everything that the web application is made of; generated files follow from the others. */
+/** Returns a hash of all sources of the web application, without generated files, which are derived from them. */
 function hashOfWeb() {
   const web = ['src', 'public', 'index.html', 'package.json', 'vite', 'vite.config.ts', 'postcss.config.cjs'].map(
     (part) => at('apps/web', part),
@@ -135,7 +137,7 @@ function hashOfWeb() {
   return hash.digest('hex');
 }
 
-/** Writes a smaller twin in each encoding beside every file that gains by it, so that no request pays for compressing. */
+/** Writes a compressed copy in each encoding beside every file that becomes smaller, so that requests need no compression. */
 async function compress(folder) {
   const texts = filesOf(folder).filter((file) => /\.(js|css|svg|json|webmanifest)$/.test(file));
   await Promise.all(
@@ -157,7 +159,7 @@ const isRunning = (pid) => {
   }
 };
 
-/** Removes what killed builds have left beside a folder; those of running ones stay. */
+/** Removes what killed builds left beside a folder, but not that of running ones. */
 function removeLeftOvers(folder) {
   const ours = new RegExp(`^${basename(folder)}\\.(\\d+)\\.(new|old)$`);
   for (const name of readdirSync(dirname(folder))) {
@@ -166,7 +168,7 @@ function removeLeftOvers(folder) {
   }
 }
 
-/** Puts a folder in the place of another by renaming alone: of two starts at once the last wins, and each is whole. */
+/** Replaces a folder by renaming only: of two concurrent starts the last one wins, and the folder is always complete. */
 function replaceFolder(folder, fresh) {
   const old = `${folder}.${process.pid}.old`;
   for (let attempt = 1; ; attempt += 1)
@@ -176,13 +178,13 @@ function replaceFolder(folder, fresh) {
       renameSync(fresh, folder);
       break;
     } catch (error) {
-      // The other one has just moved the folder away, or put its own there.
+      // A concurrent start has just moved the folder away, or put its own there.
       if (attempt === 10 || !['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error;
     }
   rmSync(old, { recursive: true, force: true });
 }
 
-/** Builds the web application unless it is up to date: beside the old one, which stands until the new one is whole. */
+/** Builds the web application unless it is up to date: beside the old build, which is kept until the new one is complete. */
 export async function buildWeb() {
   const dist = at('apps/web/dist');
   const stamp = join(dist, '.hash');

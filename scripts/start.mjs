@@ -1,4 +1,4 @@
-// npm start: installs and builds what is stale, then hands over to Node 24. npm run dev: both sides follow every change.
+// npm start: installs and builds what is stale, then starts the server on Node 24. npm run dev: reloads both sides on every change.
 import { watch } from 'node:fs';
 import {
   at,
@@ -15,7 +15,7 @@ import {
 
 const server = (env) => launchApi('server.ts', env);
 
-/** The server again after each change, and Vite's own server before it. */
+/** Restarts the server after each change, with Vite's server in front of it. */
 async function develop() {
   const port = Number(process.env.PORT || 3000);
   const apiPort = port + 10;
@@ -42,7 +42,7 @@ async function develop() {
   while (!isStopping()) {
     api = server(env);
     const code = await ended(api);
-    // What does not start waits for the change that mends it.
+    // A server that failed to start waits for the next change.
     if (code !== 0 && !isStopping()) await Promise.race([ended(web), new Promise((answer) => (tellChange = answer))]);
   }
   return web.exitCode ?? ended(web);

@@ -1,4 +1,4 @@
-// npm run test:external: the API's tests against Debian's PostgreSQL 15, whose owner is no superuser and sorts by language.
+// npm run test:external: runs the API's tests against Debian's PostgreSQL 15, with an owner that is no superuser and an ICU locale.
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ const PORT = process.env.EXTERNAL_PORT ?? '54329';
 const PASSWORD = 'external';
 const isRoot = process.getuid?.() === 0;
 
-/** PostgreSQL refuses to be root's; Debian's package brings the account. */
+/** PostgreSQL refuses to run as root; Debian's package provides an account. */
 const idOf = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
 
 stopOnSignals();
@@ -40,7 +40,7 @@ try {
     });
   for (let attempt = 1; ; attempt += 1)
     try {
-      // The tests end connections on purpose; the product itself does without that right.
+      // The tests terminate connections; the product itself does not need this right.
       psql(`create role external_owner login createrole createdb in role pg_signal_backend password '${PASSWORD}'`);
       break;
     } catch (error) {

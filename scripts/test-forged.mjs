@@ -1,4 +1,4 @@
-// npm run test:forged: forged and malformed requests over every operation, so many of them, from a seed that is printed.
+// npm run test:forged: sends a number of forged and malformed requests to every operation, from a seed that is printed.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { bin, install, run, stopOnSignals } from './prepare.mjs';

@@ -1,4 +1,4 @@
-// npm test: everything that has to hold, in one run, on a fresh machine too. Runs on Node 20; what it starts, on Node 24.
+// npm test: runs all checks and tests, also on a fresh machine. Runs on Node 20; the programs it starts run on Node 24.
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -19,12 +19,12 @@ import {
 
 const results = at('.test/results');
 const report = (name) => `${results}/${name}.json`;
-/** A data folder with the demo, as a first start makes it. */
+/** A data folder with the demo, as created by a first start. */
 const demo = at('.test/demo-data');
 const read = (name) => (existsSync(report(name)) ? JSON.parse(readFileSync(report(name), 'utf8')) : undefined);
 
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
-/** Chromium and fonts for Arabic and Chinese, as Debian has them; answers whether they are there. */
+/** Installs Debian's Chromium and fonts for Arabic and Chinese; returns whether they are available. */
 const provideChromium = async () =>
   existsSync(chromium) ||
   (!process.env.CHROMIUM && (await installDebian('chromium-headless-shell', 'fonts-noto-core', 'fonts-noto-cjk')));
@@ -56,7 +56,9 @@ const freePort = () =>
     });
   });
 
-/** Starts the product from nothing until it serves, and ends it: kills begin with a copy of what it has made, journeys with all of it. */
+/**
+ * Starts the product empty until it serves, and stops it: kill tests start with a copy of its data, e2e tests with the data itself.
+ */
 async function makeDemo() {
   const port = await freePort();
   const env = {
@@ -78,25 +80,25 @@ async function makeDemo() {
   return code;
 }
 
-/** What reads the sources alone. */
+/** Checks that only read the sources. */
 const CHECKS = [
   { name: 'Format and lint', command: 'biome', args: ['check', '.'] },
   ...['packages', 'apps/api', 'apps/web', 'e2e'].map((project) => ({
     name: `Types of ${project}`,
     command: 'tsc',
-    args: ['-p', project, '--singleThreaded'], // they share the cores: more threads each check what they share anew
+    args: ['-p', project, '--singleThreaded'], // they run in parallel on the same cores: more threads would repeat work
   })),
   { name: 'Who may import whom', command: 'node', args: ['scripts/check-deps.mjs'] },
   { name: 'Dead code', command: 'knip', args: [] },
 ];
 
-/** What the later steps are run on, each made of the one before. */
+/** Preparations of the later steps, each based on the previous one. */
 const PREPARATIONS = [
   { name: 'Build of the web application', work: () => buildWeb().then(() => 0) },
   { name: 'Demo from nothing', work: makeDemo },
 ];
 
-/** What has the machine to itself, one after the other. */
+/** Steps that run alone, one after another. */
 const STEPS = [
   {
     name: 'Tests',
@@ -129,7 +131,7 @@ const STEPS = [
 
 const total = { passed: 0, failed: 0, failures: [] };
 
-/** Adds up what a step came to, and says so in a line. */
+/** Adds the results of a step to the total, and prints a line. */
 function tell({ name, count = ofCheck }, code, began) {
   if (isStopping()) process.exit(1);
   const { passed, failed, failures = [] } = count(code);
@@ -141,7 +143,7 @@ function tell({ name, count = ofCheck }, code, began) {
   console.log(`--- ${name}: ${figures}, ${seconds} s`);
 }
 
-/** Runs a check beside others: what it says is shown when it has ended. */
+/** Runs a check in parallel to others: its output is shown when it has ended. */
 async function check(step) {
   const began = Date.now();
   const said = [];
@@ -153,7 +155,7 @@ async function check(step) {
   tell(step, code, began);
 }
 
-/** Makes ready what the later steps need. */
+/** Runs the preparations of the later steps. */
 async function prepare() {
   for (const step of PREPARATIONS) {
     const began = Date.now();
@@ -162,20 +164,20 @@ async function prepare() {
 }
 
 stopOnSignals();
-const isChromiumThere = provideChromium(); // Debian's packages beside those of npm, which leave a core idle
+const isChromiumThere = provideChromium(); // in parallel to npm, which leaves a core idle
 await install();
 if (!(await isChromiumThere))
   fail(`The journeys need Chromium (its headless shell) at ${chromium}; install it, or name another by CHROMIUM.`);
 for (const old of [results, demo]) rmSync(old, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-await Promise.all([...CHECKS.map(check), prepare()]); // at once, as each leaves part of the machine idle
+await Promise.all([...CHECKS.map(check), prepare()]); // in parallel, because each leaves part of the machine idle
 for (const step of STEPS) {
   console.log(`\n=== ${step.name}`);
   const began = Date.now();
   tell(step, await run(bin(step.command), step.args, { env: step.env }), began);
 }
 rmSync(demo, { recursive: true, force: true });
-// Said again at the end, where whoever reads a long log looks first.
+// Repeated at the end, where a reader of a long log looks first.
 for (const failure of total.failures) console.log(`\nFAILED ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed ? 1 : 0);

@@ -1,4 +1,4 @@
-// A reporter of vitest: how many tests passed, and each failure by name; what failed outside of any test is one as well.
+// A reporter for vitest: counts passed tests and lists each failure by name, including failures outside of tests.
 import { writeFileSync } from 'node:fs';
 
 const said = (errors) => errors.map(({ stack, message }) => stack ?? message).join('\n');

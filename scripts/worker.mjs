@@ -1,4 +1,4 @@
-// npm run worker: works off the jobs of a server that runs with WORKER=separate, in a process of its own.
+// npm run worker: runs the jobs of a server with WORKER=separate in a separate process.
 import { ended, launchApi, stopOnSignals } from './prepare.mjs';
 
 stopOnSignals();
