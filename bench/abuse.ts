@@ -1,18 +1,19 @@
-// node bench/abuse.ts [minutes=15] [calm minutes=10]: the server's memory while one person does everything that was seen to stop others, one
-// attack after another, and while it is calm again. RSS in megabytes; ends with code 1 unless it is back below the bound by then.
+// node bench/abuse.ts [minutes=15] [calm minutes=10]: measures the server's memory while one person runs every known attack that
+// blocked others, one after another, and then without load. RSS in megabytes; exits with code 1 unless it is below the bound at the
+// end.
 import { attacksOn } from './cases/attacks.ts';
 import { openTwoTenants } from './stage/two-tenants.ts';
 
 const ABUSE_MINUTES = Number(process.argv[2] ?? 15);
 const CALM_MINUTES = Number(process.argv[3] ?? 10);
-/** Megabytes, once it is calm. */
+/** Maximum megabytes without load. */
 const MOST = 600;
-/** Milliseconds of one attack before the next one has its turn, and between two looks while it is calm. */
+/** Milliseconds of one attack before the next one, and between two measurements without load. */
 const TURN_MS = 20_000;
 const LOOK_MS = 30_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-// What somebody may bring within a day would be used up in the first minutes.
+// The default daily limits would be used up in the first minutes.
 const stage = await openTwoTenants({
   PERSON_UPLOADS_A_DAY: '1000000',
   PERSON_WRITES_A_MINUTE: '1000000',

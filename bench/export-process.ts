@@ -1,4 +1,4 @@
-// Exports a list of a tenant in a process of its own and says what it took. Started by the benchmark with the database's address.
+// Exports a list of a tenant in a separate process and prints what it took. Started by the benchmark with the database's URL.
 import { rm } from 'node:fs/promises';
 import { buildApp } from '../apps/api/src/app.ts';
 import { makePlatform } from '../apps/api/src/make-platform.ts';
@@ -12,7 +12,7 @@ import { watching } from './stage/watch-process.ts';
 const { EXPORT_DATABASE = '', DATA_DIR = '', EXPORT_TENANT, EXPORT_EMPLOYEE } = process.env;
 const database = openDatabase(EXPORT_DATABASE, 4);
 const platform = makePlatform(readConfig({ DATA_DIR }), database, memoryRelay());
-const app = await buildApp(platform); // the process as it is when somebody asks
+const app = await buildApp(platform); // like the server process at the time of a request
 const tx = database.forTenant(Number(EXPORT_TENANT));
 const job = { tx, tenantId: Number(EXPORT_TENANT), log: app.log };
 const who = { employeeId: Number(EXPORT_EMPLOYEE), job: 'make-export' };

@@ -1,4 +1,4 @@
-// A list of 100,000 hazards as CSV and as Excel: memory, how long the loop stands still, rows a second.
+// Exports a list of 100,000 hazards as CSV and as Excel: memory, blocking of the event loop, rows per second.
 import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ interface Figures extends Taken {
   readonly megabytes: number;
 }
 
-/** Measures exports on a database of its own, which it throws away. */
+/** Measures exports on a temporary database. */
 export async function measureExports(): Promise<void> {
   const folder = freshFolder();
   const embedded = await startEmbedded(folder);
@@ -43,7 +43,7 @@ export async function measureExports(): Promise<void> {
     const { rows } = await client.query<{ tenant_id: number; id: string }>(
       `select tenant_id, id from app.employee where email = 'administrator@dbo.example'`,
     );
-    // All of them stand in one list.
+    // Puts all of them in one list.
     await client.query(
       `update app.record set closed_at = null, archived_at = null, is_confidential = false where tenant_id = $1`,
       [rows[0]?.tenant_id],
@@ -52,7 +52,7 @@ export async function measureExports(): Promise<void> {
     await client.end();
     console.log('\nA list as a file');
     for (const format of ['csv', 'xlsx']) {
-      // A process each: the second would find the memory that the first one took.
+      // A process for each, because the second one would reuse the memory of the first.
       const { stdout } = await promisify(execFile)(
         process.execPath,
         ['--expose-gc', fileURLToPath(new URL('./export-process.ts', import.meta.url))],

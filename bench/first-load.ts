@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { atMost } from './results.ts';
 
-/** What a page begins with: how many files, and kilobytes of them as they travel. */
+/** The first load of a page: number of files and transferred kilobytes. */
 export interface FirstLoad {
   readonly files: number;
   readonly scripts: number;
   readonly all: number;
 }
 
-/** The size of a file as it is sent, in bytes: its smaller twin, unless it is too small for one. */
+/** Returns the transferred size of a file in bytes: that of its compressed copy, if there is one. */
 function sizeOf(file: URL, ending: 'br' | 'gz'): number {
   const twin = new URL(`${file}.${ending}`);
   return statSync(existsSync(twin) ? twin : file).size;
@@ -18,8 +18,8 @@ const kilobytes = (sizes: readonly number[]): number =>
   Math.round(sizes.reduce((sum, size) => sum + size, 0) / 100) / 10;
 
 /**
- * The first load of a page by its path ('' is sign-in): what the index page names and what the server names with it. Scripts
- * are counted in gzip, as their bound is; everything in brotli, as browsers get it.
+ * Returns the first load of a page by its path ('' is sign-in): the files in the index page and the preload links of the server.
+ * Scripts are measured in gzip, like their bound; everything in brotli, as sent to browsers.
  */
 export function firstLoad(dist: URL, path: string): FirstLoad {
   const index = readFileSync(new URL('index.html', dist), 'utf8');
@@ -38,7 +38,7 @@ export function firstLoad(dist: URL, path: string): FirstLoad {
   };
 }
 
-/** Says what some pages begin with. */
+/** Prints the first loads of some pages. */
 export function measureFirstLoads(): void {
   const dist = new URL('../apps/web/dist/', import.meta.url);
   console.log('\nFirst load: JavaScript, kB gzip; everything but texts and calls, kB brotli, and files');

@@ -1,6 +1,6 @@
-// Files of old records brought in as hazards: rows a second, memory, how long the loop stands still. Files may be named; without
-// any, the sample of the tests is repeated to 20,000 rows, or to as many as BENCH_ROWS says, and comes as a text and as a workbook;
-// then 20,000 values that are translated one by one, and a text of 100 MB.
+// Imports files of old records as hazards: rows per second, memory, blocking of the event loop. Files may be given; otherwise the
+// sample of the tests is repeated to BENCH_ROWS rows (20,000 by default) and imported as a text and as a workbook; then a file with
+// 20,000 values that are mapped one by one, and a text of 100 MB.
 import { appendFileSync, createReadStream, createWriteStream, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -16,10 +16,10 @@ const SAMPLE = readFileSync(new URL('../apps/api/src/testing/data/severe-injurie
 const ROWS = Number(process.env['BENCH_ROWS'] ?? 20_000);
 const LARGE_BYTES = 100_000_000;
 const VALUES = 20_000;
-/** Bounds of a run: rows a second, and megabytes beyond those before it. */
+/** Bounds of a run: minimum rows per second, and maximum growth in megabytes. */
 const BOUND = { rows: 2000, megabytes: 250 };
 
-/** Writes the sample so often that it has the wanted number of rows. */
+/** Writes the sample repeatedly up to the wanted number of rows. */
 function writeSample(file: string, wanted: number): void {
   const end = SAMPLE.indexOf('\n') + 1;
   const body = SAMPLE.slice(end);
@@ -28,7 +28,7 @@ function writeSample(file: string, wanted: number): void {
   for (let written = 0; written < wanted; written += rows) appendFileSync(file, body);
 }
 
-/** Writes the rows of a text as a workbook. */
+/** Writes the rows of a text file as a workbook. */
 async function writeWorkbook(file: string, text: string): Promise<void> {
   const rows = readCsv(createReadStream(text, 'utf8'), ',');
   const { value } = await rows.next();
@@ -39,7 +39,7 @@ async function writeWorkbook(file: string, text: string): Promise<void> {
   await pipeline(xlsxOf({ name: 'Reports', columns, rows: cells }), createWriteStream(file));
 }
 
-/** Answers how to measure what is asked of a stage, by a name that says what it is. */
+/** Returns a function that measures and prints work on a stage under a name. */
 const measuring = (stage: ImportStage) => async (what: string, work: () => Promise<string>) => {
   const before = cpuOfChildren(stage.postmaster);
   const [body, taken] = await watching(work);
@@ -53,7 +53,7 @@ const measuring = (stage: ImportStage) => async (what: string, work: () => Promi
 };
 type Measure = ReturnType<typeof measuring>;
 
-/** A file that was brought, with the mapping that its columns seem to have. */
+/** Uploads a file; returns the import with the guessed mapping of its columns. */
 async function bring(stage: ImportStage, measure: Measure, file: string): Promise<Import> {
   const megabytes = Math.round(statSync(file).size / 1e6);
   const url = `/api/imports?type=hazard&name=${encodeURIComponent(basename(file))}`;
@@ -65,7 +65,7 @@ async function bring(stage: ImportStage, measure: Measure, file: string): Promis
 const change = (stage: ImportStage, { id, version }: Import, mapping: ImportMapping): Promise<string> =>
   stage.call('PUT', `/api/imports/${id}`, Buffer.from(JSON.stringify({ mapping })), version);
 
-/** Says what the columns of the sample mean. */
+/** Maps the columns of the sample. */
 async function mapSample(stage: ImportStage, row: Import): Promise<Import> {
   const { number: _, ...fields } = row.mapping.fields;
   const column = (title: string) => ({ column: row.columns.findIndex((c) => c.name === title) });
@@ -74,7 +74,7 @@ async function mapSample(stage: ImportStage, row: Import): Promise<Import> {
   return JSON.parse(await change(stage, row, { ...row.mapping, fields: mapped, others }));
 }
 
-/** Lets an import take a step, and tells how it stands then. */
+/** Runs a step of an import and returns its new state. */
 async function take(
   stage: ImportStage,
   measure: Measure,
@@ -104,7 +104,7 @@ async function importFile(stage: ImportStage, measure: Measure, file: string): P
   if (process.env['BENCH_UNDO']) await take(stage, measure, row, 'undo');
 }
 
-/** A file with as many different values as may be translated, each of them translated. */
+/** Measures a file with the maximum number of different values, each of them mapped. */
 async function measureValues(stage: ImportStage, measure: Measure): Promise<void> {
   const file = join(stage.folder, 'values.csv');
   const names = Array.from({ length: VALUES }, (_, n) => `Somebody with a rather long name, number ${n}`);
@@ -127,7 +127,7 @@ async function measureValues(stage: ImportStage, measure: Measure): Promise<void
   await take(stage, measure, JSON.parse(read), 'check');
 }
 
-/** Measures imports on a database of its own, which it throws away. */
+/** Measures imports on a temporary database. */
 export async function measureImports(files: readonly string[]): Promise<void> {
   const stage = await openImportStage();
   const measure = measuring(stage);

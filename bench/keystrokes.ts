@@ -1,5 +1,5 @@
-// A key stroke in a form of 200 questions, all of them answered, in Chromium: milliseconds from the key to the picture after it, beside
-// a bare page of as many fields; on this processor and on one four times slower.
+// Measures a keystroke in a form of 200 answered questions in Chromium: milliseconds from the key to the next frame, compared with
+// a plain page with as many fields; on this CPU and throttled to a quarter.
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,10 +12,10 @@ const QUESTIONS = 200;
 const ROUNDS = 7;
 const STROKES = 20;
 const SLOWER = [1, 4];
-/** Milliseconds between two looks whether a key was drawn. */
-const LOOK = 8;
+/** Milliseconds between two checks whether a key was rendered. */
+const POLL_MS = 8;
 
-/** In the page: the time of each key until its frame was made, which a message from within the frame comes right after. */
+/** Script in the page that measures the time from each key to the end of its frame, which is followed by the posted message. */
 const WATCH = `window.strokes = [];
 addEventListener('keydown', ({ timeStamp }) => requestAnimationFrame(() => {
   const { port1, port2 } = new MessageChannel();
@@ -24,7 +24,7 @@ addEventListener('keydown', ({ timeStamp }) => requestAnimationFrame(() => {
 }), true);`;
 const BARE = `<form>${`<label>Question <input></label>`.repeat(QUESTIONS)}</form>`;
 
-/** Has a form filled in at the demo's first facility; answers the page's path. */
+/** Fills in a form at the demo's first facility; returns the path of its page. */
 async function prepareForm(origin: string, token: string): Promise<string> {
   const ask = async <T>(method: string, path: string, body?: object, version?: number): Promise<T> => {
     const answer = await fetch(`${origin}${path}`, {
@@ -53,19 +53,19 @@ async function prepareForm(origin: string, token: string): Promise<string> {
   return `/inspections/execute/${schedule.id}?execution=${id}`;
 }
 
-/** Types into a field; answers the 95th percentile. */
+/** Types into a field; returns the 95th percentile. */
 async function typeInto(page: Page, field: Locator): Promise<number> {
   await field.fill('');
   await page.evaluate('strokes.length = 0');
   for (let n = 0; n < STROKES; n += 1) {
     await page.keyboard.press(n % 6 === 5 ? 'Space' : 'KeyA');
-    while ((await page.evaluate<number>('strokes.length')) <= n) await wait(LOOK);
+    while ((await page.evaluate<number>('strokes.length')) <= n) await wait(POLL_MS);
   }
   const times = (await page.evaluate<number[]>('strokes')).toSorted((a, b) => a - b);
   return times[Math.floor(times.length * 0.95)] ?? Number.NaN;
 }
 
-/** Measures key strokes in the application as it is built. */
+/** Measures keystrokes in the built application. */
 export async function measureKeystrokes(): Promise<void> {
   const folder = freshFolder();
   const port = await freePort();

@@ -1,5 +1,5 @@
-// node bench/logging.ts [rounds=15] [path=/api/notifications/count]: what the log's lines cost a small GET. Two servers on one database,
-// one of which logs as by default, into a file; requests a second, in turn. Ends with code 1 beyond the bound.
+// node bench/logging.ts [rounds=15] [path=/api/notifications/count]: measures the cost of logging for a small GET. Two servers on
+// one database, one of which logs at the default level to a file; requests per second, in turn. Exits with code 1 above the bound.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { signIn } from './stage/sign-in.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 15);
 const PATH = process.argv[3] ?? '/api/notifications/count';
-/** Share of the requests a second that the log may take. */
+/** Maximum share of the requests per second that logging may cost. */
 const BOUND = 0.1;
 const SECONDS = 1;
 const CONNECTIONS = 16;
@@ -53,7 +53,7 @@ async function startServer(level: string): Promise<Server> {
   return { child, origin };
 }
 
-/** Requests a second, and microseconds of processor time by request. */
+/** Returns requests per second, and microseconds of CPU time per request. */
 async function shoot({ child, origin }: Server, authorization: string) {
   const before = cpuOf(child.pid);
   const { requests, non2xx, errors } = await autocannon({
@@ -73,9 +73,9 @@ const rounds: { with: Awaited<ReturnType<typeof shoot>>; without: Awaited<Return
 for (let round = -1; round < ROUNDS; round++) {
   const first = await shoot(round % 2 ? silent : logging, token);
   const second = await shoot(round % 2 ? logging : silent, token);
-  if (round >= 0) rounds.push(round % 2 ? { without: first, with: second } : { with: first, without: second }); // the first warms up
+  if (round >= 0) rounds.push(round % 2 ? { without: first, with: second } : { with: first, without: second }); // the first round warms up
 }
-// Requests a second of each pair, not the processor time: that is the kernel's by half, and whatever else the machine does adds to it.
+// Compares requests per second of each pair, not CPU time, half of which is the kernel's and depends on other load of the machine.
 const share = median(rounds.map((one) => 1 - one.with.perSecond / one.without.perSecond));
 const of = (which: 'with' | 'without', figure: 'perSecond' | 'cpu') =>
   Math.round(median(rounds.map((one) => one[which][figure])));

@@ -1,5 +1,5 @@
-// node bench/memory.ts [seconds=300]: whether the server's memory grows. Lists, one record and raising at 16 connections, three times for
-// so many seconds, against a server with the demo's data; RSS after each. Ends with code 1 beyond a bound.
+// node bench/memory.ts [seconds=300]: measures whether the server's memory grows. Lists, one record and raising over 16
+// connections, three times for `seconds`, against a server with the demo's data; RSS after each. Exits with code 1 above a bound.
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import autocannon from 'autocannon';
@@ -9,7 +9,7 @@ import { signIn } from './stage/sign-in.ts';
 const SECONDS = Number(process.argv[2] ?? 300);
 const ROUNDS = 3;
 const CONNECTIONS = 16;
-/** Megabytes after the last round, and its share beyond the first. */
+/** Maximum megabytes after the last round, and maximum growth since the first. */
 const MOST = 450;
 const GROWTH = 0.05;
 
@@ -25,13 +25,13 @@ const startServer = async () =>
     PORT: String(port),
     DEMO_ISSUER_PORT: String(await freePort()),
   });
-await stop((await startServer()).child); // what making the demo takes is no server's that runs
+await stop((await startServer()).child); // restarted, because seeding the demo takes memory that a running server does not need
 const { child } = await startServer();
 const origin = `http://127.0.0.1:${port}`;
 const authorization = await signIn(origin, 'manager@dbo.example', 'Safety-Qube-2026');
 const headers = { host: 'dbo.localhost', authorization, 'content-type': 'application/json' };
 
-/** Megabytes that the server holds. */
+/** Returns the server's RSS in megabytes. */
 async function memory(): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1e6;

@@ -1,17 +1,17 @@
-// How long another tenant waits for its photo, its PDF, its report and its list while one person of a first tenant does what was
-// seen to stop everybody. Each attack goes on for as long as the neighbour is measured. Then the server's memory, once it is calm.
+// Measures how long another tenant waits for its photo, PDF, report and list while one person of the first tenant runs the known
+// attacks. Each attack lasts as long as the neighbour is measured. Then measures the server's memory without load.
 import { attacksOn, type Call, noisePhoto, upload } from './cases/attacks.ts';
 import { atMost } from './results.ts';
 import { quantile } from './stage/launch.ts';
 import { openTwoTenants } from './stage/two-tenants.ts';
 
-/** Times that the neighbour does each thing, calm and during each attack. */
+/** How often the neighbour does each action, without load and during each attack. */
 const TIMES = 20;
-/** Milliseconds after which an attack has filled what it can. */
+/** Milliseconds until an attack has its full effect. */
 const LEAD_MS = 1500;
-/** Bound of the neighbour's p99: so many times that of calm, or so many milliseconds. */
+/** Bound of the neighbour's p99: a multiple of that without load, or milliseconds. */
 const BOUND = { times: 3, ms: 500 } as const;
-/** Milliseconds of calm after which the server's memory is read, and its bound in megabytes. */
+/** Milliseconds without load before the server's memory is read, and its bound in megabytes. */
 const CALM_MS = 90_000;
 const MOST_MEMORY = 600;
 
@@ -21,7 +21,7 @@ const told = (figures: Record<string, number>): string =>
     .map(([name, count]) => `${name} ${count.toFixed(0)}`)
     .join(', ');
 
-/** Measures on a database of its own, which it throws away. */
+/** Measures on a temporary database. */
 export async function measureNeighbours(): Promise<void> {
   const stage = await openTwoTenants();
   const { neighbour, ownRecord, report } = stage;
@@ -31,7 +31,7 @@ export async function measureNeighbours(): Promise<void> {
     report,
     list: { method: 'GET', path: '/api/hazards' },
   };
-  /** Milliseconds of each thing that the neighbour does, in turn. */
+  /** Returns the p99 in milliseconds of each action of the neighbour, done in turn. */
   const measure = async (): Promise<Record<string, number>> => {
     const taken = new Map(Object.keys(usual).map((name) => [name, [] as number[]]));
     for (let n = 0; n < TIMES; n++)

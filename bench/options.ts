@@ -13,9 +13,9 @@ const { values } = parseArgs({
 });
 
 /**
- * What `npm run bench --` was told: `--only <pattern>` of names of cases and measurements; `--records 10000,100000` hazards and
- * incidents in all, one database for each number; `--scale` also 1,000,000; `--rounds`, `--seconds` of a round; `--changes`
- * through the application before anything is measured; `--vacuum-minutes` to wait for autovacuum after them.
+ * Options of `npm run bench --`: `--only <pattern>` of names of cases and measurements; `--records 10000,100000` hazards and
+ * incidents in total, one database per number; `--scale` also 1,000,000; `--rounds`, `--seconds` of a round; `--changes` through
+ * the application before the measurements; `--vacuum-minutes` to wait for autovacuum after them.
  */
 export const OPTIONS = {
   scales: [...values.records.split(',').map(Number), ...(values.scale ? [1_000_000] : [])],
@@ -25,9 +25,9 @@ export const OPTIONS = {
   vacuumMinutes: Number(values['vacuum-minutes']),
 } as const;
 
-/** Whether nothing was said about what is measured. */
+/** Whether everything is measured. */
 export const isEverything = values.only === '';
 
 const only = new RegExp(values.only, 'i');
-/** Whether a case or a measurement is asked for, by its name. */
+/** Whether a case or a measurement is selected by its name. */
 export const isAsked = (name: string): boolean => only.test(name);

@@ -1,4 +1,5 @@
-// Reading and writing in tenants of several sizes, beside the hand-written yardstick and a replay of our own statements.
+// Measures reads and writes in tenants of several sizes, compared with the hand-written yardstick and a replay of our own
+// statements.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ReadCase, readCasesOf } from './cases/read-cases.ts';
@@ -18,14 +19,14 @@ import { atMost } from './results.ts';
 import { changeRecords, waitForAutovacuum } from './stage/change-records.ts';
 import { openStage, type Stage } from './stage/open-stage.ts';
 
-/** Records of the tenant in which requests per second are compared. */
+/** Maximum records of the tenant in which requests per second are compared. */
 const CONTESTED_AT_MOST = 100_000;
 const HOME = 'home, complete';
 const said = (records: number): string => `${records.toLocaleString('en')} records`;
 const shown = ({ median, p99, times }: Latency): string =>
   `${median.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms of ${times}`;
 
-/** Latencies at concurrency 1 of a tenant, by the name of the case, with what is asked of them. */
+/** Latencies at concurrency 1 of a tenant by name of the case, with their bounds. */
 type Latencies = ReadonlyMap<string, Latency & Pick<ReadCase, 'bounds'>>;
 
 async function measureLatencies(stage: Stage, cases: readonly ReadCase[]): Promise<Latencies> {
@@ -88,7 +89,7 @@ async function measureStage(
   }
 }
 
-/** Notes what is asked of latencies: of growth from the smallest tenant to the largest, and in the largest. */
+/** Records the latencies with their bounds: the growth from the smallest tenant to the largest, and those in the largest. */
 function noteLatencies(bySize: ReadonlyMap<number, Latencies>): void {
   const [least, most] = [Math.min(...bySize.keys()), Math.max(...bySize.keys())];
   for (const [name, large] of bySize.get(most) ?? []) {
@@ -101,7 +102,7 @@ function noteLatencies(bySize: ReadonlyMap<number, Latencies>): void {
   }
 }
 
-/** Measures tenants of each size, each on a database of its own, which it throws away. */
+/** Measures tenants of each size, each on a temporary database. */
 export async function measureRecords(): Promise<void> {
   const bySize = new Map<number, Latencies>();
   const contested = Math.max(...OPTIONS.scales.filter((records) => records <= CONTESTED_AT_MOST));

@@ -1,27 +1,27 @@
-/** A figure beside its bound. */
+/** A measured value with its bound. */
 interface Result {
   readonly name: string;
   readonly measured: number;
   readonly unit: string;
   readonly bound: number;
-  /** Whether the figure is to be at least the bound; otherwise at most. */
+  /** Whether the bound is a minimum; otherwise it is a maximum. */
   readonly isLeast: boolean;
 }
 
 const results: Result[] = [];
 
-/** Notes a figure that may be no higher than its bound, such as a time. */
+/** Records a value with a maximum, such as a time. */
 export const atMost = (name: string, measured: number, bound: number, unit = 'ms'): void =>
   void results.push({ name, measured, unit, bound, isLeast: false });
 
-/** Notes a figure that may be no lower than its bound, such as a share of a yardstick's requests per second. */
+/** Records a value with a minimum, such as a share of a yardstick's requests per second. */
 export const atLeast = (name: string, measured: number, bound: number, unit = ''): void =>
   void results.push({ name, measured, unit, bound, isLeast: true });
 
 const holds = ({ measured, bound, isLeast }: Result): boolean => (isLeast ? measured >= bound : measured <= bound);
 const shown = (value: number, unit: string): string => `${value.toFixed(value < 10 ? 2 : 1)}${unit && ` ${unit}`}`;
 
-/** Prints bound by bound what was measured. Answers whether all of them hold. */
+/** Prints the measured values with their bounds. Returns whether all bounds hold. */
 export function printResults(): boolean {
   if (!results.length) return true;
   const width = Math.max(...results.map(({ name }) => name.length));

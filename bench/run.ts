@@ -1,5 +1,5 @@
-// npm run bench: everything that has a bound, beside its yardsticks; options.ts says what it can be told. Ends with a table, bound by bound;
-// the exit code says whether all of them hold.
+// npm run bench: measures everything that has a bound, compared with the yardsticks; see options.ts for options. Prints a table of
+// all bounds at the end; the exit code is 0 if all of them hold.
 import { measureExports } from './export.ts';
 import { measureFirstLoads } from './first-load.ts';
 import { measureImports } from './import.ts';
@@ -12,7 +12,7 @@ import { measureSockets } from './sockets.ts';
 import { measureStarts } from './starts.ts';
 import { measureTemplates } from './templates.ts';
 
-/** Measurements by the name that `--only` finds them by; what is measured of records is found by its cases' names as well. */
+/** Measurements by the name that `--only` matches; those of records are also matched by the names of their cases. */
 const MEASUREMENTS = {
   starts: measureStarts,
   'first loads': measureFirstLoads,

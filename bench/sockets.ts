@@ -1,4 +1,4 @@
-// How long from a commit until every socket has heard of it, and what sockets cost.
+// Measures the time from a commit until every socket has received it, and the cost of sockets.
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { CHANGES } from '@safety-qube/domain/realtime';
@@ -16,23 +16,23 @@ import { atMost } from './results.ts';
 import { freePort, freshFolder, quantile, SERVER, start, stop } from './stage/launch.ts';
 
 const SOCKETS = 1000;
-/** As many are open at last, when what they take is read. */
+/** Number of sockets that are open at the end, when the memory is measured. */
 const SOCKETS_AT_LAST = 5000;
 const EACH = 20;
 const ROUNDS = 60;
-/** Bound of p99 from commit to client, milliseconds. */
+/** Bound of the p99 from commit to client, in milliseconds. */
 const BOUND = 250;
-/** Bound of the server's memory with all sockets open, megabytes. */
+/** Bound of the server's memory with all sockets open, in megabytes. */
 const MOST_MEMORY = 400;
 const LOG = { warn: console.warn, error: console.error };
 
-/** Megabytes that the server holds. */
+/** Returns the server's RSS in megabytes. */
 async function memory(port: number): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1e6;
 }
 
-/** Login tokens of as many people as are needed, with everyone's id. */
+/** Returns the login tokens and ids of `count` people. */
 async function signInPeople(platform: Platform, tenant: Tenant, count: number): Promise<[number, string][]> {
   const tx = platform.database.forTenant(tenant.id);
   const role = await tx.selectFrom('role').select('id').where('key', '=', 'employee').executeTakeFirstOrThrow();
@@ -59,11 +59,11 @@ const adIdOf = (token: string): string =>
 const latencies: number[] = [];
 let heard = 0;
 
-/** A socket that subscribes and notes when what was sent arrives; comes true with its receipt. */
+/** Opens a socket that subscribes and records when messages arrive; resolves with the receipt. */
 const openSocket = (port: number, token: string): Promise<WebSocket> =>
   new Promise((answer, fail) => {
     const path = `/api/broker/000/${randomUUID()}/websocket?authorization=${token}`;
-    const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`); // an address means the tenant dbo
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`); // an IP address as the host means the tenant dbo
     const say = (text: string): void => socket.send(JSON.stringify([text]));
     socket.onerror = fail;
     socket.onmessage = ({ data }) => {
@@ -78,7 +78,7 @@ const openSocket = (port: number, token: string): Promise<WebSocket> =>
     };
   });
 
-/** Measures on a database of its own, which it throws away. */
+/** Measures on a temporary database. */
 export async function measureSockets(): Promise<void> {
   const folder = freshFolder();
   const embedded = await startEmbedded(folder);

@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 import { atMost } from './results.ts';
 import { freePort, freshFolder, median, SERVER, start, stop } from './stage/launch.ts';
 
-/** Bound of a start on data that are there. */
+/** Bound of a start on existing data. */
 const WARM_SECONDS = 3;
 
-/** Starts from nothing and again on the same data, without and with the demo. */
+/** Measures starts without data and again on the same data, without and with the demo. */
 export async function measureStarts(): Promise<void> {
   console.log('\nStart until it serves, seconds');
   const env = async (folder: string, seed: string) => ({

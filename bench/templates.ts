@@ -1,5 +1,5 @@
-// Judging forms of 200 and 500 questions, as the browser does at each answer and the server at each save: milliseconds of the processor,
-// median.
+// Measures the evaluation of forms with 200 and 500 questions, as done by the browser at each answer and by the server at each
+// save: median CPU time in milliseconds.
 import { evaluate } from '@safety-qube/domain/templates/evaluate';
 import { publishProblems } from '@safety-qube/domain/templates/publish-problems';
 import { choicesOf, formOf } from './cases/forms.ts';
@@ -7,7 +7,7 @@ import { choicesOf, formOf } from './cases/forms.ts';
 const ROUNDS = 51;
 
 function medianOf(work: () => unknown): string {
-  // Of the processor, not of the clock: that is the same on a machine that has other work.
+  // CPU time instead of elapsed time, because it is independent of other load of the machine.
   const times = Array.from({ length: ROUNDS }, () => {
     const start = process.cpuUsage();
     work();
@@ -16,7 +16,7 @@ function medianOf(work: () => unknown): string {
   return (times.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0).toFixed(1);
 }
 
-/** Measures what is reckoned at each answer, and at each change of a draft. */
+/** Measures the evaluation at each answer, and the validation at each change of a draft. */
 export function measureTemplates(): void {
   console.log('\nForms, ms: judging the answers; looking for what keeps them from being published');
   for (const size of [200, 500]) {

@@ -3,14 +3,14 @@ import { docxOf } from '../../apps/api/src/modules/attachments/attachments.facto
 import { sharp } from '../../apps/api/src/platform/image-readers.ts';
 import { pngOf } from '../../apps/api/src/testing/images.ts';
 
-/** A request as somebody sends it. */
+/** A request to send. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly body?: Buffer | string;
   readonly headers?: Readonly<Record<string, string>>;
 }
-/** What one person does to a server, so many times at once, over and over. */
+/** A request that one person sends repeatedly, `atOnce` times concurrently. */
 export interface Attack {
   readonly name: string;
   readonly atOnce: number;
@@ -26,7 +26,7 @@ export const upload = (name: string, body: Buffer): Call => ({
   headers: BYTES,
 });
 
-/** A photo of noise, which no encoder makes small. */
+/** Returns a photo of noise, which cannot be compressed well. */
 export async function noisePhoto(width: number, height: number): Promise<Buffer> {
   const [w, h] = [512, 384];
   const raw = { width: w, height: h, channels: 3 } as const;
@@ -50,7 +50,7 @@ const question = (id: string, type: string, more: object) => ({
   },
   ...more,
 });
-/** A form of 1,000 questions, 990 of them formulas: 3.2 MB. */
+/** Returns a form of 1,000 questions, 990 of them formulas: 3.2 MB. */
 function longForm(): string {
   const formula = Array.from({ length: 640 }, (_, n) => `{q${n % 10}}`).join('+');
   const questions = Array.from({ length: 1000 }, (_, n) =>
@@ -61,7 +61,7 @@ function longForm(): string {
   return JSON.stringify({ module: 'inspection', content });
 }
 
-/** What was seen to stop others, for somebody who may see a record with many comments. */
+/** Returns the known attacks that blocked others, for a person who may see a record with many comments. */
 export async function attacksOn(recordId: number): Promise<readonly Attack[]> {
   const pages = Array.from({ length: 10 }, (_, n) => [`word/page${n}.xml`, Buffer.alloc(29_000_000, ' ')] as const);
   const [document, photo] = [await docxOf(Object.fromEntries(pages)), await noisePhoto(8150, 6100)];

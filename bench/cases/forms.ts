@@ -2,7 +2,7 @@ import type { Question, TemplateContent } from '@safety-qube/domain/templates/te
 
 const BASE = { required: true, notApplicable: true, critical: false, weight: 1, tags: [] } as const;
 const FORMULA = 9;
-/** Of each ten questions one is written, eight are chosen, and the last is a formula of those before. */
+/** Of every ten questions one is a text, eight are choices, and the last is a formula of the previous ones. */
 const WRITTEN = 5;
 
 const followup = (id: string): Question => ({
@@ -23,7 +23,7 @@ function questionAt(at: number): Question {
   return { ...own, type: 'yes-no', scores: { yes: 1, no: 0 }, negative: ['no'], rules };
 }
 
-/** A form in ten sections: choices with points, each third with a follow-up, texts and formulas between them. */
+/** Returns a form with ten sections: choices with scores, every third with a follow-up, and texts and formulas between them. */
 export function formOf(size: number): TemplateContent {
   const questions = Array.from({ length: size }, (_, at) => questionAt(at));
   const sections = Array.from({ length: 10 }, (_, at) => ({
@@ -36,7 +36,7 @@ export function formOf(size: number): TemplateContent {
   return { name: { en: 'Form' }, language: 'en', languages: [], lists: [], sections };
 }
 
-/** The questions of such a form that are chosen, not written or reckoned. */
+/** Returns the ids of the choices of such a form. */
 export const choicesOf = (size: number): string[] =>
   Array.from({ length: size }, (_, at) => at).flatMap((at) =>
     at % 10 === FORMULA || at % 10 === WRITTEN ? [] : [`q${at}`],

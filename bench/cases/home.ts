@@ -1,4 +1,4 @@
-/** What the web's first page asks in parallel when an EHS manager opens it; what a visit loads once is not among it. */
+/** Requests that the home page makes in parallel for an EHS manager, without those made once per visit. */
 export const HOME = [
   ...['incidents', 'hazards', 'tasks'].flatMap((type) => [
     `/api/${type}/count`,
@@ -13,5 +13,5 @@ export const HOME = [
   '/api/rp',
 ] as const;
 
-/** Those of them that the yardstick answers as well. */
+/** Those of them that the yardstick implements as well. */
 export const HOME_COMPARED = HOME.filter((path) => !/\/(aum|rp)\b/.test(path));

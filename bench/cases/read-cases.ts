@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Person } from '../stage/open-stage.ts';
 
-/** Requests that are sent in turn, each by each of these people, and what is asked of them. */
+/** Requests that are sent in turn by each of these people, with their bounds. */
 export interface ReadCase {
   readonly name: string;
   readonly by: readonly Person[];
@@ -9,11 +9,11 @@ export interface ReadCase {
   readonly bounds?: Bounds | undefined;
 }
 interface Bounds {
-  /** Share of the hand-written yardstick's requests per second. */
+  /** Minimum share of the yardstick's requests per second. */
   readonly share?: number;
-  /** At the most records no more than 1.5 times what the fewest take, and 2 ms. */
+  /** With the most records at most 1.5 times the latency with the fewest, plus 2 ms. */
   readonly growth?: true;
-  /** At concurrency 1, at the most records: milliseconds. */
+  /** Maximum milliseconds at concurrency 1 with the most records. */
   readonly medianMs?: number;
   readonly p99Ms?: number;
 }
@@ -27,12 +27,12 @@ const STATUSES = ['Open', 'Assigned', 'Open,Assigned', 'Resolution%20Implemented
 
 const days = (from: number): string => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
 
-/** What of the tenant the cases name. */
+/** Ids of the tenant that the cases use. */
 interface Named {
   readonly facilities: readonly number[];
   readonly locations: readonly number[];
   readonly owner: number;
-  /** An open and a closed hazard that everybody who sees all sees. */
+  /** An open and a closed hazard that are not confidential. */
   readonly hazards: readonly number[];
   readonly number: string;
 }
@@ -60,7 +60,7 @@ async function namedIn(client: pg.Client, tenantId: number): Promise<Named> {
   };
 }
 
-/** Everything that is read and measured, on places and records that the tenant has. */
+/** Returns all measured reads, with places and records of the tenant. */
 export async function readCasesOf(client: pg.Client, tenantId: number): Promise<ReadCase[]> {
   const { facilities, locations, owner, hazards, number } = await namedIn(client, tenantId);
   const types = ['hazards', 'incidents'];

@@ -2,29 +2,29 @@ import type { Given } from '../replay/read-plans.ts';
 import type { Person, Stage } from '../stage/open-stage.ts';
 import { choicesOf, formOf } from './forms.ts';
 
-/** A write that is sent again and again, each time of something else, and the rows that it leaves. */
+/** A write that is sent repeatedly, each time for another object, with the rows that it writes. */
 export interface WriteCase {
   readonly name: string;
   readonly by: Person;
   readonly method: 'POST' | 'PUT';
-  /** Names in braces stand for what is given. */
+  /** Path with names in braces for the values of `given`. */
   readonly path: string;
   readonly body: object;
-  /** The version that If-Match names. */
+  /** The version in If-Match. */
   readonly version?: number;
-  /** What each request names anew, in its path and in its statements. */
+  /** Returns new values for each request, for its path and its statements. */
   readonly given?: () => Given;
-  /** Everything that was written of one, as one JSON; $1 is the tenant, $2 the record or the form, $3 a question. */
+  /** SQL that selects everything written by one request as JSON; $1 is the tenant, $2 the record or the form, $3 a question. */
   readonly rows: string;
   readonly least: { readonly bare: number; readonly replay: number };
 }
 
-/** Open hazards, of which each is acted on once. */
+/** Number of open hazards, each of which is acted on once. */
 const OPEN_HAZARDS = 30_000;
 const QUESTIONS = 200;
-/** Forms that are being filled in; one after the other is asked, so that requests wait for each other as people do. */
+/** Number of forms that are being filled in; used in turn, so that concurrent requests wait for each other as with real users. */
 const FORMS = 800;
-/** Ids that are nothing else's: what a statement is given is known by them. */
+/** First of ids that nothing else has, by which given values are recognized in statements. */
 const FIRST_FORM = 100_000_000;
 
 const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -43,7 +43,7 @@ const ANSWER_ROWS = `select json_build_object(
   'answer', (select to_jsonb(a) from app.execution_answer a where a.tenant_id = $1 and a.execution_id = $2 and a.question_id = $3),
   'people', (select json_agg(p.employee_id) from app.execution_person p where p.tenant_id = $1 and p.execution_id = $2)) rows`;
 
-/** More open hazards than the tenant has, like those that it has. Answers their ids. */
+/** Adds copies of the tenant's open hazards. Returns their ids. */
 async function addOpenHazards({ client, tenantId }: Stage): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `with o as materialized (select r.*, row_number() over (order by r.id) n, count(*) over () all_of_them from app.record r
@@ -70,7 +70,7 @@ async function addOpenHazards({ client, tenantId }: Stage): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A form of 200 questions that many fill in at the worker's place. */
+/** Adds a form of 200 questions with many executions at the worker's facility. */
 const addForms = ({ client, tenantId }: Stage) =>
   client.query(
     `with t as (insert into app.template (tenant_id, module, draft, published_version, is_changed)
@@ -146,7 +146,7 @@ async function saveCase(stage: Stage): Promise<WriteCase> {
   };
 }
 
-/** The writes of these names, with what they need made ready in the tenant. */
+/** Returns the writes with these names, after preparing the tenant for them. */
 export async function writeCasesOf(stage: Stage, names: readonly string[]): Promise<WriteCase[]> {
   const all = { [RAISE]: raiseCase, [ACT]: actCase, [SAVE]: saveCase };
   const cases: WriteCase[] = [];

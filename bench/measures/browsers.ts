@@ -19,12 +19,12 @@ export const BROWSERS = '200 browsers, 20 changes a second';
 const HOW_MANY = 200;
 const CHANGES_PER_SECOND = 20;
 const SECONDS = 60;
-/** A list, a count or an action is asked for at once, and then no sooner than this after it was. */
+/** Minimum milliseconds between two requests for the same list, count or action; the first is sent at once. */
 const AT_MOST_EVERY_MS = 5000;
-/** Statements by those of the changes and of the jobs that follow them. */
+/** Maximum ratio of statements with browsers to those of the changes and their jobs alone. */
 const BOUND = 3;
 
-/** What a browser shows: half the first page, a quarter a list, a quarter a record. */
+/** Returns what a browser shows: half of them the home page, a quarter a list, a quarter a record. */
 function shownBy(n: number, records: readonly Change[]): { queries: readonly string[]; record?: Change } {
   const badges = ['/api/my-actions/count', '/api/hazards/count', '/api/incidents/count', '/api/tasks/count'];
   if (n % 4 < 2) return { queries: HOME.filter((path) => /my-actions|hazards|incidents|tasks/.test(path)) };
@@ -36,11 +36,11 @@ function shownBy(n: number, records: readonly Change[]): { queries: readonly str
 const adIdOf = (token: string): string =>
   (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { adId: string }).adId;
 
-/** Whether a change of a type concerns what a path answers. */
+/** Whether a change of a record type affects the response of a path. */
 const isOf = (path: string, type: string | undefined): boolean =>
   !/^\/api\/(hazards|incidents|tasks)\b/.test(path) || path.startsWith(`/api/${type}s`);
 
-/** A socket of somebody that is told of changes; comes true when it is subscribed. */
+/** Opens a person's socket for changes; resolves when it is subscribed. */
 const openSocket = (origin: string, token: string, hear: (message: string) => void): Promise<WebSocket> =>
   new Promise((answer, fail) => {
     const path = `/api/broker/000/${randomUUID()}/websocket?authorization=${token}`;
@@ -59,7 +59,7 @@ const openSocket = (origin: string, token: string, hear: (message: string) => vo
     };
   });
 
-/** Login tokens of as many people, those who see most first: a person may have no more than some sockets. */
+/** Returns login tokens of enough people, those who see most first, because the sockets per person are limited. */
 async function signInPeople({ client, tenantId, appUrl, folder }: Stage): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `insert into app.session (tenant_id, employee_id, provider_session, expires_at)
@@ -77,7 +77,7 @@ async function signInPeople({ client, tenantId, appUrl, folder }: Stage): Promis
   return tokens;
 }
 
-/** Asks again for what is shown when something of it changed, as the web does. */
+/** Opens a browser that reloads what it shows when it changes, like the web application. */
 async function openBrowser(
   { app }: Stage,
   token: string,
@@ -92,7 +92,7 @@ async function openBrowser(
     count.asked += 1;
     send(agent, app.origin + path, { method: 'GET', headers: { authorization: token } }).catch(() => undefined);
   };
-  /** Until when each is not asked for again; what is heard meanwhile is asked for once, at a random moment after. */
+  /** Time by path before which it is not requested again; changes until then cause one request at a random time after. */
   const next = new Map<string, number>();
   const waiting = new Set<string>();
   const askSoon = (path: string): void => {
@@ -132,7 +132,7 @@ async function openBrowser(
   };
 }
 
-/** Statements that the application has sent since they were last forgotten. */
+/** Returns the number of statements that the application has sent since the last reset. */
 async function statementsOf({ client }: Stage): Promise<number> {
   const { rows } = await client.query<{ calls: number }>(
     `select coalesce(sum(s.calls), 0)::int calls from pg_stat_statements s join pg_roles r on r.oid = s.userid
@@ -141,7 +141,7 @@ async function statementsOf({ client }: Stage): Promise<number> {
   return rows[0]?.calls ?? 0;
 }
 
-/** Changes so many records a second for a while, until their jobs are done. Answers the statements that were sent meanwhile. */
+/** Changes records at a fixed rate until their jobs are done. Returns the number of statements sent meanwhile. */
 async function changeFor(stage: Stage, seconds: number): Promise<number> {
   const change = await changer(stage);
   await untilQueueIsEmpty(stage.client);
@@ -159,7 +159,7 @@ async function changeFor(stage: Stage, seconds: number): Promise<number> {
   return statements;
 }
 
-/** Statements of a minute of changes alone, and of one with 200 browsers that show what changes. */
+/** Measures the statements of a minute of changes alone, and of one with 200 browsers that show the changes. */
 export async function measureBrowsers(stage: Stage): Promise<void> {
   const seconds = Math.min(SECONDS, OPTIONS.seconds * 30);
   const alone = await changeFor(stage, seconds);

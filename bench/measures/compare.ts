@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Person, Stage } from '../stage/open-stage.ts';
 
-/** One request and by whom. */
+/** A request and its caller. */
 export interface Asked {
   readonly by: Person;
   readonly path: string;
 }
 
-/** What a request to the application carries; its address means the tenant dbo. */
+/** Returns the headers of a request to the application, which is for the tenant dbo by its host. */
 export const headersOf = (stage: Stage, by: Person): Record<string, string> => ({ authorization: stage.tokens[by] });
-/** What one to the yardstick carries. */
+/** Returns the headers of a request to the yardstick. */
 export const bareHeadersOf = (stage: Stage, by: Person): Record<string, string> => ({
   'x-caller': JSON.stringify(stage.callers[by]),
 });
 
-/** Where two values first differ, in words; undefined where they do not. */
+/** Describes the first difference of two values; undefined if they are equal. */
 export function differenceOf(ours: unknown, theirs: unknown, at = ''): string | undefined {
   if (isDeepStrictEqual(ours, theirs)) return undefined;
   if (ours !== null && theirs !== null && typeof ours === 'object' && typeof theirs === 'object')
@@ -30,7 +30,7 @@ export function differenceOf(ours: unknown, theirs: unknown, at = ''): string | 
 }
 
 type Page = { items?: Record<string, unknown>[]; next?: unknown };
-/** A body without what each server may say in its own way: the cursor of the next page, and the clock of an incident. */
+/** Removes what may differ between the servers from a body: the cursor of the next page, and the clock of an incident. */
 function comparable(body: unknown): unknown {
   const page = body as Page;
   if (!page?.items) return body;
@@ -43,7 +43,7 @@ async function bodyOf(url: string, headers: Record<string, string>): Promise<unk
   return comparable(await response.json());
 }
 
-/** Asks both servers each of these. Throws with every difference when the answers are not the same. */
+/** Sends each request to both servers. Throws with all differences if the responses differ. */
 export async function compareBodies(stage: Stage, yardstick: string, all: readonly Asked[]): Promise<void> {
   const found: string[] = [];
   for (const { by, path } of all) {

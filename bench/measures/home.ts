@@ -4,10 +4,12 @@ import type { Stage } from '../stage/open-stage.ts';
 import { headersOf } from './compare.ts';
 import { latencyOf, send } from './load.ts';
 
-/** Connections that a browser opens to one host. */
+/** Number of connections of a browser to one host. */
 const BROWSER_CONNECTIONS = 6;
 
-/** A browser of an EHS manager. `open` asks everything that the first page asks, in parallel, and is done when all of it is there. */
+/**
+ * Simulates a browser of an EHS manager. `open` sends all requests of the home page in parallel and resolves when all are answered.
+ */
 export function managerBrowser(stage: Stage): { open(): Promise<void>; close(): void } {
   const agent = new http.Agent({ keepAlive: true, maxSockets: BROWSER_CONNECTIONS });
   const headers = headersOf(stage, 'manager');
@@ -24,7 +26,7 @@ export function managerBrowser(stage: Stage): { open(): Promise<void>; close(): 
   };
 }
 
-/** Median and p99 of opening the first page, complete, milliseconds. */
+/** Returns median and p99 of loading the home page completely, in milliseconds. */
 export async function latencyOfHome(stage: Stage) {
   const browser = managerBrowser(stage);
   const found = await latencyOf(() => browser.open(), 200);

@@ -2,19 +2,19 @@ import http from 'node:http';
 import autocannon from 'autocannon';
 import { quantile } from '../stage/launch.ts';
 
-/** A request as it is sent; what it names anew each time is made anew. */
+/** A request to send; `anew` creates the parts that differ each time. */
 export interface Shot {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Makes the path and further headers of each sending. */
+  /** Returns the path and further headers for each time it is sent. */
   readonly anew?: () => { path: string; headers: Readonly<Record<string, string>> };
 }
 
 const CONNECTIONS = 16;
 
-/** Requests per second and p99 (ms) of these in turn, over 16 connections. Throws when one of them fails. */
+/** Sends requests in turn over 16 connections; returns requests per second and p99 (ms). Throws if one of them fails. */
 export async function shoot(origin: string, shots: readonly Shot[], seconds: number) {
   const result = await autocannon({
     url: origin,
@@ -37,7 +37,7 @@ export async function shoot(origin: string, shots: readonly Shot[], seconds: num
   return { perSecond: result.requests.total / result.duration, p99: result.latency.p99 };
 }
 
-/** Sends one request and answers its status and body. */
+/** Sends one request and returns its status and body. */
 export function send(
   agent: http.Agent,
   url: string,
@@ -55,23 +55,23 @@ export function send(
   });
 }
 
-/** Milliseconds that work takes, once. */
+/** Returns the milliseconds that work takes, run once. */
 export async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now();
   await work();
   return performance.now() - begun;
 }
 
-const WARM = 20;
+const WARM_UP = 20;
 const LONGEST_MS = 10_000;
 
-/** Median and p99 of work that is done one after the other, after some to warm up: `times` in all, for 10 s at most. */
+/** Returns median and p99 of work run sequentially after a warm-up: `times` times, for at most 10 s. */
 export async function latencyOf(work: (at: number) => Promise<unknown>, times: number) {
   const taken: number[] = [];
   const limit = performance.now() + LONGEST_MS;
-  for (let at = 0; at < times + WARM && (performance.now() < limit || taken.length < 5); at++) {
+  for (let at = 0; at < times + WARM_UP && (performance.now() < limit || taken.length < 5); at++) {
     const ms = await timeOf(() => work(at));
-    if (at >= WARM) taken.push(ms);
+    if (at >= WARM_UP) taken.push(ms);
   }
   return { median: quantile(taken, 0.5), p99: quantile(taken, 0.99), times: taken.length };
 }

@@ -10,12 +10,12 @@ import { send, timeOf } from './load.ts';
 
 export const MANAGERS = 'eight managers open home';
 const HOW_MANY = 8;
-/** Milliseconds that a worker waits between two requests. */
+/** Milliseconds that the worker waits between two requests. */
 const PAUSE_MS = 20;
 const HOME_MS = 500;
 const SMALL_MS = 100;
 
-/** Eight managers open home at the same moment, round after round, while a worker goes on sending small GETs. */
+/** Measures eight managers who open home at the same time, in rounds, while a worker keeps sending small GETs. */
 export async function measureManagers(stage: Stage): Promise<void> {
   const browsers = Array.from({ length: HOW_MANY }, () => managerBrowser(stage));
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });

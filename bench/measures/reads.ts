@@ -12,18 +12,18 @@ import type { Contest } from './throughput.ts';
 const requestsOf = ({ by, paths }: ReadCase): Asked[] =>
   paths.flatMap((path) => by.map((person) => ({ by: person, path })));
 
-/** Everything whose answers are compared: each path of each case by everybody, and what the first page asks. */
+/** Returns all requests whose responses are compared: each path of each case and of the home page, by all people. */
 export const comparedOf = (cases: readonly ReadCase[]): Asked[] =>
   [...cases.flatMap(({ paths }) => paths), ...HOME_COMPARED].flatMap((path) =>
     PEOPLE.map((by): Asked => ({ by, path })),
   );
 
-/** Those that are measured beside the yardsticks: which have a bound for it, and whatever was asked for by name. */
+/** Returns the cases that are compared with the yardsticks: those with a bound for it, and those selected by name. */
 export const contestedIn = (cases: readonly ReadCase[]): readonly ReadCase[] =>
   cases.filter(({ bounds }) => !isEverything || bounds?.share !== undefined);
 
 const keyOf = ({ by, path }: Asked): string => `${by} ${path}`;
-/** What is to be known of the application's statements for these. */
+/** Returns the requests whose statements must be recorded for these cases. */
 export const plannedOf = (stage: Stage, cases: readonly ReadCase[]): Planned[] =>
   contestedIn(cases)
     .flatMap(requestsOf)
@@ -31,11 +31,11 @@ export const plannedOf = (stage: Stage, cases: readonly ReadCase[]): Planned[] =
       key: keyOf(asked),
       method: 'GET',
       path: asked.path,
-      // Within this process the host names the tenant.
+      // Within this process the tenant is determined by the Host header.
       headers: { ...headersOf(stage, asked.by), host: 'dbo.localhost' },
     }));
 
-/** A case as the three servers are asked for it. */
+/** Returns the requests of a case for the three servers. */
 export function readContest(stage: Stage, plans: Readonly<Record<string, Plan>>, one: ReadCase): Contest {
   const requests = requestsOf(one);
   const method = 'GET';
@@ -54,7 +54,7 @@ export function readContest(stage: Stage, plans: Readonly<Record<string, Plan>>,
 const TIMES = 400;
 export type Latency = Awaited<ReturnType<typeof latencyOf>>;
 
-/** Median and p99 of a case at concurrency 1, its requests in turn. */
+/** Returns median and p99 of a case at concurrency 1, with its requests in turn. */
 export async function latencyOfCase(stage: Stage, one: ReadCase): Promise<Latency> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const requests = requestsOf(one);

@@ -7,11 +7,11 @@ import { headersOf } from './compare.ts';
 import { latencyOfCase } from './reads.ts';
 
 export const ROWS_READ = 'rows read for a line of a list';
-/** Milliseconds of the p99 of a page that more is read for. */
+/** Maximum p99 in milliseconds of the pages for which most rows are read. */
 const WORST_MS = 25;
 const LINES = 25;
 const ORDERS = ['newest', 'oldest', 'urgency', 'due', 'updated'] as const;
-/** Who sees all, who sees their own, and who sees one facility. */
+/** People who see all records, their own, and those of one facility. */
 const PEOPLE: readonly Person[] = ['manager', 'worker', 'limited'];
 
 interface Some {
@@ -24,7 +24,7 @@ interface Some {
   readonly number: string;
 }
 
-/** What the filters name: of an open hazard, any of them, but the same each time. */
+/** Returns values to filter by, from an arbitrary but fixed open hazard. */
 async function someOf({ client, tenantId }: Stage): Promise<Some> {
   const { rows } = await client.query<Some>(
     `select r.facility_id::int facility, r.department_id::int department, r.location_id::int location, r.owner_id::int owner,
@@ -37,7 +37,7 @@ async function someOf({ client, tenantId }: Stage): Promise<Some> {
   return rows[0];
 }
 
-/** Each filter with a value that many records have, one that few have, and one that none has. */
+/** Returns filters with values that many, few or no records have. */
 const filtersOn = ({ department, location, owner, raiser, category, number }: Some): string[] => [
   '',
   'status=Open',
@@ -68,17 +68,20 @@ const filtersOn = ({ department, location, owner, raiser, category, number }: So
   'immediateDanger=true',
   'tab=mine',
 ];
-/** No filters: whoever sees only what they have to do with reads all of that on a shelf, the closed work of years among it. */
+/**
+ * Tabs to read without filters: for a person who sees only their own records, all of a list are read, including years of closed
+ * ones.
+ */
 const TABS = ['tab=closed', 'tab=archive'];
 
-/** A page, and the rows that are read for it. */
+/** A page of a list, and the number of rows read for it. */
 interface Page {
   readonly by: Person;
   readonly path: string;
   readonly rows: number;
 }
 
-/** Pages by each filter alone and with one facility, in each order, those for which most is read first. */
+/** Returns pages with each filter alone and with one facility, in each order, sorted by rows read, most first. */
 async function pagesByRows(stage: Stage): Promise<readonly Page[]> {
   const some = await someOf(stage);
   const asked = PEOPLE.flatMap((by) =>
@@ -104,7 +107,7 @@ async function pagesByRows(stage: Stage): Promise<readonly Page[]> {
   const pages: Page[] = [];
   for (const page of asked) {
     const statement = plans[keyOf(page)]?.statements.findLast(({ text }) => text.includes('limit'));
-    if (!statement) continue; // it is known without asking that nothing is there
+    if (!statement) continue; // known to be empty without a query
     await client.query('begin');
     await client.query(`select set_config('app.tenant_id', $1, true)`, [String(stage.tenantId)]);
     const rows = await rowsReadBy(statement as Statement, async (text) => (await client.query<object>(text)).rows);
@@ -117,7 +120,7 @@ async function pagesByRows(stage: Stage): Promise<readonly Page[]> {
 
 const said = (stage: Stage): string => `${stage.records.toLocaleString('en')} records`;
 
-/** The most rows that a page of a filled tenant reads for one of its lines. */
+/** Measures the maximum rows that a page of a filled tenant reads per returned row. */
 export async function measureRowsRead(stage: Stage): Promise<void> {
   const pages = await pagesByRows(stage);
   console.log(`  ${pages.length} pages explained; most rows read:`);
@@ -125,7 +128,9 @@ export async function measureRowsRead(stage: Stage): Promise<void> {
   atMost(`${ROWS_READ}, ${said(stage)}`, (pages[0]?.rows ?? 0) / LINES, ROWS_A_LINE, '');
 }
 
-/** How long the pages take for which most is read, where a few people's changes have put a value's records at an order's end. */
+/**
+ * Measures the pages for which most rows are read, when changes of a few people have put the records of a value at an order's end.
+ */
 export async function measureWorstPages(stage: Stage): Promise<void> {
   for (const { by, path, rows } of (await pagesByRows(stage)).slice(0, 3)) {
     const { median, p99, times } = await latencyOfCase(stage, { name: path, paths: [path], by: [by] });

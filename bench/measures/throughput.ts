@@ -6,15 +6,15 @@ import type { Stage } from '../stage/open-stage.ts';
 import { untilQueueIsEmpty } from '../stage/queue.ts';
 import { type Shot, shoot } from './load.ts';
 
-/** The same requests, as each of the three servers is asked for them. */
+/** The same requests for each of the three servers. */
 export interface Contest {
   readonly name: string;
   readonly ours: readonly Shot[];
   readonly bare: readonly Shot[];
   readonly replay: readonly Shot[];
-  /** Statements of ours for one of each. */
+  /** Number of our statements for one of each request. */
   readonly statements: number;
-  /** Shares of the other two's requests per second. */
+  /** Minimum shares of the other two servers' requests per second. */
   readonly least: { readonly bare?: number; readonly replay?: number };
 }
 
@@ -23,7 +23,7 @@ interface Servers {
   readonly replay: { readonly origin: string };
 }
 
-/** A round of one of the others: the application stands still meanwhile, and works on none of the jobs that this leaves. */
+/** Runs a round on one of the other servers, while the application is stopped and runs none of the resulting jobs. */
 async function shootBeside(stage: Stage, origin: string, shots: readonly Shot[]) {
   stage.app.child.kill('SIGSTOP');
   try {
@@ -34,7 +34,7 @@ async function shootBeside(stage: Stage, origin: string, shots: readonly Shot[])
   }
 }
 
-/** A round of ours, until the queue of its jobs is empty; with the processor time by request until then, in microseconds. */
+/** Runs a round on our server until its job queue is empty; returns also the CPU time per request until then, in microseconds. */
 async function shootOurs(stage: Stage, shots: readonly Shot[]) {
   const cpu = () => cpuOf(stage.app.child.pid) + cpuOfChildren(stage.databasePid);
   const before = cpu();
@@ -43,7 +43,7 @@ async function shootOurs(stage: Stage, shots: readonly Shot[]) {
   return { ...round, queueMs, cpu: (cpu() - before) / (round.perSecond * OPTIONS.seconds) };
 }
 
-/** Has the three servers answer the same requests in turn, and prints and notes the median of the rounds' shares. */
+/** Sends the same requests to the three servers in turn, and prints and records the median of the shares by round. */
 export async function contend(stage: Stage, { bare, replay }: Servers, contest: Contest): Promise<void> {
   const shares = { bare: [] as number[], replay: [] as number[] };
   const ours: Awaited<ReturnType<typeof shootOurs>>[] = [];

@@ -12,10 +12,10 @@ import type { Contest } from './throughput.ts';
 const JSON_BODY = { 'content-type': 'application/json' };
 const ifMatch = ({ version }: WriteCase) => (version === undefined ? {} : { 'if-match': `"${version}"` });
 
-/** What differs from one write to the next: keys, and moments. Of a moment only whether there is one is compared. */
+/** What differs between writes: keys and times. Times are only compared by presence. */
 const KEYS = /^(id|record_id|number|xid|handled_at|execution_id|question_id|questionId)$/;
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]/;
-/** A value without what differs. */
+/** Returns a value without what may differ. */
 function comparable(value: unknown): unknown {
   if (typeof value === 'string' && MOMENT.test(value)) return 'a moment';
   if (Array.isArray(value)) return value.map(comparable);
@@ -25,8 +25,8 @@ function comparable(value: unknown): unknown {
   );
 }
 
-/** Has every job noted that is asked for, also when it is done at once. */
-const noteJobs = ({ client }: Stage) =>
+/** Logs every enqueued job to a table, even if it is run at once. */
+const logJobs = ({ client }: Stage) =>
   client.query(`create schema bench; create table bench.job (task text, payload json);
     create function bench.note_job() returns trigger language plpgsql security definer as $$ begin
       insert into bench.job select t.identifier, new.payload from graphile_worker._private_tasks t where t.id = new.task_id;
@@ -35,11 +35,11 @@ const noteJobs = ({ client }: Stage) =>
     create trigger noted after insert on graphile_worker._private_jobs for each row execute function bench.note_job()`);
 const forgetJobs = ({ client }: Stage) => client.query('drop schema bench cascade');
 
-/** Has both servers write one of each case. Throws with every difference of their answers and of the rows that they wrote. */
+/** Sends one write of each case to both servers. Throws with all differences of their responses and of the written rows. */
 export async function compareWrites(stage: Stage, yardstick: string, cases: readonly WriteCase[]): Promise<void> {
   const agent = new http.Agent({ keepAlive: true });
   const found: string[] = [];
-  await noteJobs(stage);
+  await logJobs(stage);
   for (const one of cases) {
     const write = async (origin: string, headers: Record<string, string>) => {
       const given: Given = one.given?.() ?? {};
@@ -69,7 +69,7 @@ export async function compareWrites(stage: Stage, yardstick: string, cases: read
   if (cases.length) console.log(`  ${cases.length} writes leave the yardstick's rows`);
 }
 
-/** What is to be known of the application's statements for these. */
+/** Returns the requests whose statements must be recorded for these cases. */
 export const plannedWrites = (stage: Stage, cases: readonly WriteCase[]): Planned[] =>
   cases.map((one) => ({
     key: one.name,
@@ -78,7 +78,7 @@ export const plannedWrites = (stage: Stage, cases: readonly WriteCase[]): Planne
     ...(one.given && { given: one.given }),
   }));
 
-/** A case as the three servers are asked for it. */
+/** Returns the requests of a case for the three servers. */
 export function writeContest(stage: Stage, plans: Readonly<Record<string, Plan>>, one: WriteCase): Contest {
   const shot = (headers: Record<string, string>, pathOf: (given: Given) => string) => [
     {

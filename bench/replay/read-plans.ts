@@ -7,7 +7,7 @@ import { memoryRelay } from '../../apps/api/src/platform/relay/memory-relay.ts';
 import { type Plan, planOf } from './record-statements.ts';
 
 export type Given = Readonly<Record<string, string | number>>;
-/** A request whose statements are to be known; names in braces of its path stand for what it is given. */
+/** A request whose statements are recorded; names in braces in its path are replaced by given values. */
 export interface Planned {
   readonly key: string;
   readonly method: 'GET' | 'POST' | 'PUT';
@@ -17,11 +17,11 @@ export interface Planned {
   readonly given?: () => Given;
 }
 
-/** The path of a request with what it is given. */
+/** Returns the path of a request with its given values. */
 export const pathWith = (path: string, given: Given = {}): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(given[name]));
 
-/** What the application sends for each request, as one run of it in this process shows. */
+/** Returns the statements that the application sends for each request, recorded by running it once in this process. */
 export async function readPlans(
   { appUrl, folder }: { appUrl: string; folder: string },
   all: readonly Planned[],
@@ -38,7 +38,7 @@ export async function readPlans(
         headers: { ...headers, ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }) },
         ...(body && { payload: body }),
       });
-    await ask(given?.() ?? {}); // what is remembered between requests is known then
+    await ask(given?.() ?? {}); // fills the caches between requests
     const named = given?.() ?? {};
     plans[key] = await planOf(() => ask(named), named);
   }

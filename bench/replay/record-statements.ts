@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A value as it was seen, or what stands for it in a repetition: what an earlier statement answers, a new key, or what is given. */
+/** A recorded value, or its replacement in a replay: a result of an earlier statement, a new key, or a given value. */
 export type Value =
   | string
   | number
@@ -13,7 +13,7 @@ export type Value =
 export interface SeenStatement {
   readonly text: string;
   readonly values: readonly Value[];
-  /** Whether it ran beside the transaction, on a connection of its own. */
+  /** Whether it ran outside of the transaction, on a separate connection. */
   readonly isApart: boolean;
 }
 /** The statements of one request, in order. */
@@ -29,20 +29,20 @@ interface Seen {
   readonly client: pg.Client;
   rows: readonly Record<string, unknown>[];
 }
-/** Columns whose values a later statement may be given. */
-const CARRIED = ['id', 'number'];
+/** Columns whose values later statements may use. */
+const REUSED_COLUMNS = ['id', 'number'];
 
 type Query = { text?: string; values?: unknown[]; callback?: (error: unknown, result: unknown) => void };
 type Answer = { rows?: Seen['rows'] } | readonly { rows?: Seen['rows'] }[];
 
-/** Calls `work` and answers the statements that every pg client of this process sent meanwhile, with their rows. */
+/** Runs `work` and returns the statements that all pg clients of this process sent meanwhile, with their rows. */
 async function watch(work: () => Promise<unknown>): Promise<{ seen: Seen[]; inTransaction: pg.Client | undefined }> {
   const seen: Seen[] = [];
   let inTransaction: pg.Client | undefined;
   const { query } = pg.Client.prototype as { query: (...args: unknown[]) => unknown };
   pg.Client.prototype.query = function watched(this: pg.Client, ...args: unknown[]) {
     const [asked] = args as [string | Query];
-    // The pool's own, which nobody's tenant is set for, end in a function.
+    // Statements of the pool itself, without a tenant, have a callback as the last argument.
     if (typeof asked === 'string' || asked.text === undefined || typeof args.at(-1) === 'function') {
       if (String(asked).startsWith('begin')) inTransaction = this;
       return query.apply(this, args);
@@ -50,7 +50,7 @@ async function watch(work: () => Promise<unknown>): Promise<{ seen: Seen[]; inTr
     const one: Seen = { text: asked.text, values: asked.values ?? [], client: this, rows: [] };
     seen.push(one);
     const keep = (answer: Answer | undefined): void => {
-      // A statement with the tenant's setting before it answers both.
+      // A statement that is preceded by the tenant's setting returns both results.
       one.rows = (Array.isArray(answer) ? answer.at(-1) : (answer as { rows?: Seen['rows'] }))?.rows ?? [];
     };
     if (asked.callback) {
@@ -74,9 +74,9 @@ async function watch(work: () => Promise<unknown>): Promise<{ seen: Seen[]; inTr
 }
 
 /**
- * Watches a request to the application that runs in this process; who is behind it, which the application asks now and then,
- * does not count. In a repetition, ids and numbers that statements answered are answered anew, and the digest of an Idempotency-Key is
- * another each time; what the request was `given` is given again by its name.
+ * Records the statements of a request to the application in this process, without those of the session, which the application
+ * caches. In a replay, ids and numbers returned by statements are replaced by the new ones, the digest of an Idempotency-Key is new
+ * each time, and the values that the request was `given` are replaced by name.
  */
 export async function planOf(
   send: () => Promise<{ statusCode: number; body: string }>,
@@ -92,7 +92,7 @@ export async function planOf(
   const digest = seen.find(({ text }) => text.includes('into "idempotency"'))?.values[0];
   const carried = (value: unknown, earlier: readonly Seen[]): Value | undefined => {
     for (const [from, { rows }] of earlier.entries())
-      for (const column of CARRIED) if (value != null && rows[0]?.[column] === value) return { from, column };
+      for (const column of REUSED_COLUMNS) if (value != null && rows[0]?.[column] === value) return { from, column };
     return undefined;
   };
   const statements = seen.map(({ text, values, client }, index) => ({
@@ -108,7 +108,7 @@ export async function planOf(
   return { statements, isTransaction: inTransaction !== undefined, status };
 }
 
-/** Makes views, by the names of the tables, of one tenant's rows: what the yardstick's statements find first. */
+/** Creates views of one tenant's rows with the names of the tables, which come first in the yardstick's search path. */
 export async function viewsOf(client: pg.Client, tenant: number): Promise<void> {
   await client.query('drop schema if exists yardstick cascade; create schema yardstick');
   const { rows } = await client.query<{ name: string }>(

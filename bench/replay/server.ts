@@ -1,6 +1,7 @@
-// The replay: node:http and pg, no session, no validation, no tenant setting. It runs the statements that the application was seen to send
-// for a request (record-statements.ts), on views that hold one tenant's rows by a plain condition, as a superuser, whom row-level
-// security does not touch. It says what the application adds to its statements; what these cost, the yardstick says.
+// The replay server: node:http and pg, no session, no validation, no tenant setting. It runs the recorded statements of the
+// application for a request (record-statements.ts), on views of one tenant's rows with a plain condition, as a superuser, to whom
+// row-level security does not apply. It shows the overhead of the application over its statements; the yardstick shows the cost of
+// these.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';

@@ -6,9 +6,9 @@ import { send } from '../measures/load.ts';
 import type { Stage } from './open-stage.ts';
 import { untilQueueIsEmpty } from './queue.ts';
 
-const AT_ONCE = 16;
-/** Of so many changes one raises a record, one gives it other people, and the others change what lists are ordered by. */
-const TURNS = 5;
+const CONCURRENT_CHANGES = 16;
+/** Of this many changes one raises a record, one reassigns it, and the others change fields by which lists are ordered. */
+const CYCLE = 5;
 
 interface Open {
   readonly id: number;
@@ -19,7 +19,7 @@ interface Open {
 
 const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** A hazard or an incident as it is raised, at a place. */
+/** Returns the body for raising a hazard at a facility. */
 export const raiseBody = (facilityId: number, n: number) => ({
   description:
     'The guard rail beside the loading dock is loose at its second post and gives way when somebody leans on it. ' +
@@ -37,23 +37,23 @@ async function openOf({ client, tenantId }: Stage): Promise<Open[]> {
   return rows;
 }
 
-/** What the n-th change asks. */
+/** Returns the request of the n-th change. */
 function changeOf(open: Open, n: number, facilities: readonly number[], staff: readonly number[]) {
-  if (n % TURNS === 0)
+  if (n % CYCLE === 0)
     return {
       method: 'POST',
       path: '/api/hazards',
       body: raiseBody(facilities[n % facilities.length] ?? 0, n),
     } as const;
-  if (n % TURNS === 1 && open.status !== 'Open')
+  if (n % CYCLE === 1 && open.status !== 'Open')
     return { method: 'POST', path: `${open.path}/reassign`, body: { team: [staff[n % staff.length]] } } as const;
   return { method: 'PATCH', path: open.path, body: { priority: 1 + (n % 4), dueOn: dayIn(n % 60) } } as const;
 }
 
-/** A record that is changed, with the version that it has by now. */
+/** A record that is changed, with its current version. */
 export type Change = Open;
 
-/** Whoever changes records through the application: `next` makes one more change, of which 16 are under way at once. */
+/** Creates a client that changes records through the application: `next` makes a change, of which 16 can run concurrently. */
 export async function changer(stage: Stage) {
   const ids = async (table: string, where: string) =>
     (
@@ -64,8 +64,8 @@ export async function changer(stage: Stage) {
     ).rows.map(({ id }) => id);
   const [facilities, staff] = [await ids('facility', 'is_active'), await ids('employee', `status = 'active'`)];
   const records = await openOf(stage);
-  const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE });
-  const free = [...records]; // nobody changes what somebody else is changing
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CONCURRENT_CHANGES });
+  const free = [...records]; // records without a change in progress
   let made = 0;
   const next = async (): Promise<void> => {
     const n = made++;
@@ -89,8 +89,8 @@ export async function changer(stage: Stage) {
 }
 
 /**
- * Changes records as people do, then waits until what follows is done. Says how long both took. The rows that this leaves behind are
- * autovacuum's.
+ * Changes records like people do, then waits until the resulting jobs are done. Prints how long both took. Dead rows are left to
+ * autovacuum.
  */
 export async function changeRecords(stage: Stage, changes: number): Promise<void> {
   const { next, close } = await changer(stage);
@@ -99,7 +99,7 @@ export async function changeRecords(stage: Stage, changes: number): Promise<void
   const work = async () => {
     while (left-- > 0) await next();
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENT_CHANGES }, work));
   close();
   const changed = performance.now() - begun;
   const queueMs = await untilQueueIsEmpty(stage.client);
@@ -108,7 +108,7 @@ export async function changeRecords(stage: Stage, changes: number): Promise<void
   );
 }
 
-/** Waits until autovacuum has nothing left to do by its own rule, or for so many minutes. */
+/** Waits until autovacuum has nothing left to do by its own thresholds, for at most `minutes`. */
 export async function waitForAutovacuum({ client }: Stage, minutes: number): Promise<void> {
   const begun = performance.now();
   for (;;) {

@@ -2,14 +2,14 @@ import { HAZARD } from '@safety-qube/domain/record-types/hazard';
 import { RECORD_TYPES } from '@safety-qube/domain/record-types/record-types';
 import type pg from 'pg';
 
-/** People beside the demo's own among whom a copy's work is spread, as a tenant with so many hazards would have. */
+/** Number of people besides the demo's own to whom copies are assigned, as realistic for a tenant with that many hazards. */
 const STAFF = 2000;
-/** Records of a type that each of the other tenants has at most. */
+/** Maximum number of records of a type in each of the other tenants. */
 const ELSEWHERE = 5000;
-/** Tables that copies are written to. */
+/** Tables into which copies are inserted. */
 const FILLED = ['record', 'hazard', 'incident', 'record_person', 'record_change', 'record_text'];
 
-/** What a table's rows are copied by: everything but its keys. */
+/** Returns the columns by which a table's rows are copied: all except its keys. */
 const columnsOf = async (client: pg.Client, table: string, ...without: string[]): Promise<string> => {
   const { rows } = await client.query<{ names: string }>(
     `select string_agg(quote_ident(attname), ', ') names from pg_attribute
@@ -19,7 +19,7 @@ const columnsOf = async (client: pg.Client, table: string, ...without: string[])
   return rows[0]?.names ?? '';
 };
 
-/** Types that can be filled, each with a table of its own under this name. */
+/** Record types that can be filled, each with a table of this name. */
 export type Filled = 'hazard' | 'incident';
 
 const addStaff = (client: pg.Client, tenant: number) =>
@@ -31,8 +31,8 @@ const addStaff = (client: pg.Client, tenant: number) =>
   );
 
 /**
- * Copies the demo's records of a type in a tenant, with their people, histories and words, until there are `wanted`. The first
- * copies' people are the demo's, so that everybody keeps the share that they had; the others are spread.
+ * Copies the demo's records of a type in a tenant, with their people, histories and search texts, until there are `wanted`. The
+ * first copies keep the demo's people, so that everyone keeps their number of records; the others are spread among the staff.
  */
 async function multiply(client: pg.Client, tenant: number, type: Filled, wanted: number): Promise<void> {
   await client.query(
@@ -77,12 +77,12 @@ async function multiply(client: pg.Client, tenant: number, type: Filled, wanted:
   );
   await client.query(
     'update app.record_counter set last = last + 1000000 where tenant_id = $1',
-    [tenant], // beyond the copies' numbers
+    [tenant], // above the numbers of the copies
   );
   await client.query('drop table copy');
 }
 
-/** Tenants beside the demo's own, with the records of one of these: their rows lie between the others'. */
+/** Adds tenants with copies of one tenant's records, so that rows of different tenants are interleaved. */
 async function addTenants(client: pg.Client, like: number, count: number): Promise<void> {
   for (let n = 1; n <= count; n++) {
     const { rows } = await client.query<{ id: number }>(
@@ -100,7 +100,7 @@ async function addTenants(client: pg.Client, like: number, count: number): Promi
   }
 }
 
-/** The rule that says whom an open hazard or incident waits for, as a condition on `record` r and `record_person` p. */
+/** Returns the rule for pending actions of open hazards and incidents as an SQL condition on `record` r and `record_person` p. */
 function waitsCondition(): string {
   const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
   const nothingElse = `not exists (select from app.record_person o where o.tenant_id = p.tenant_id and o.record_id = p.record_id
@@ -114,7 +114,7 @@ function waitsCondition(): string {
   return `r.shelf = 'open' and (${lines.join(' or ')})`;
 }
 
-/** Writes what triggers and writers keep beside each person of a record where it is not yet: they were off. */
+/** Fills the derived columns of each person of a record, because triggers were disabled. */
 const fillPeople = (client: pg.Client) =>
   client.query(`
     create temp table person as select p.tenant_id, p.record_id, p.employee_id, p.relation, r.type, r.shelf, r.urgency, r.due_or_never,
@@ -125,7 +125,7 @@ const fillPeople = (client: pg.Client) =>
       select * from person order by tenant_id, record_id;
     drop table person`);
 
-/** Does `work` without the indexes of the tables that are filled, and makes them again: a million rows are in sooner. */
+/** Runs `work` without the indexes of the filled tables and recreates them after it, because this is faster for a million rows. */
 async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text name, pg_get_indexdef(i.indexrelid) definition from pg_index i
@@ -138,12 +138,12 @@ async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Pro
 }
 
 /**
- * Fills a demo database: as many records of each type as are wanted in the tenant dbo, fewer in each of ten others.
+ * Fills a demo database: the wanted number of records of each type in the tenant dbo, fewer in each of ten others.
  */
 export async function fillRecords(client: pg.Client, wanted: Readonly<Partial<Record<Filled, number>>>): Promise<void> {
   await client.query(
     `set search_path to app, public; set synchronous_commit to off; set maintenance_work_mem to '1GB'; set work_mem to '256MB';
-      set session_replication_role to replica`, // the copies' keys are right already, and so are their words
+      set session_replication_role to replica`, // keys and search texts of the copies are already correct
   );
   await client.query(`alter system set max_wal_size to '8GB'`);
   await client.query('select pg_reload_conf()');

@@ -12,15 +12,17 @@ import { memoryRelay } from '../../apps/api/src/platform/relay/memory-relay.ts';
 import { createTenant } from '../../apps/api/src/seed/create-tenant.ts';
 import { freshFolder } from './launch.ts';
 
-/** The application in this process, with a database of its own and an administrator who imports. */
+/** The application in this process, with a temporary database and an administrator who imports. */
 export interface ImportStage {
-  /** Where files may lie until it closes. */
+  /** Folder for temporary files, which is removed on close. */
   readonly folder: string;
-  /** Id of the database's first process. */
+  /** Process id of the database's main process. */
   readonly postmaster: number;
-  /** Asks the application; a body that is a stream or bytes is sent as it is. Answers the body of what it said, and throws for a refusal. */
+  /**
+   * Sends a request to the application; a stream or buffer is sent unchanged. Returns the response body, and throws for a refusal.
+   */
   call(method: 'GET' | 'POST' | 'PUT', url: string, body?: Buffer | Readable, version?: number): Promise<string>;
-  /** Does what is waiting to be done for an import. */
+  /** Runs the pending work of an import. */
   work(importId: number): Promise<void>;
   close(): Promise<void>;
 }

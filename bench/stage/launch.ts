@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 export const SERVER = '../../apps/api/src/server.ts';
 const MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 
-/** Answers the value below which a part of the values lies: 0.5 is the median, 0.99 the p99. */
+/** Returns a quantile of the values: 0.5 is the median, 0.99 the p99. */
 export const quantile = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN;
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
@@ -22,8 +22,8 @@ export const freePort = (): Promise<number> =>
   });
 
 /**
- * Starts a program by its path from this folder, with the flag and the memory's settings that `npm start` gives it, and waits until it serves. What it says
- * on its standard output goes to a file in `logFolder`, as it does in production, or nowhere. Answers it with the seconds that
+ * Starts a program by its path relative to this folder, with the flag and memory settings of `npm start`, and waits until it
+ * serves. Its standard output is written to a file in `logFolder`, as in production, or discarded. Returns it with the seconds that
  * this took.
  */
 export async function start(

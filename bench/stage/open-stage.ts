@@ -9,30 +9,30 @@ import { fillRecords } from './fill-records.ts';
 import { freePort, freshFolder, SERVER, start, stop } from './launch.ts';
 import { signIn } from './sign-in.ts';
 
-/** Who asks: those of the demo's accounts who see all, who works on it, and somebody who is limited to one facility. */
+/** The callers: demo accounts that see everything or work on records, and a person limited to one facility. */
 export const PEOPLE = ['manager', 'supervisor', 'worker', 'limited'] as const;
 export type Person = (typeof PEOPLE)[number];
 
-/** A filled tenant, the application on it as it is installed, and the two servers beside it. */
+/** A filled tenant with the application as installed, and further servers beside it. */
 export interface Stage {
   readonly records: number;
   readonly folder: string;
-  /** The superuser's connection, in the application's database. */
+  /** A connection to the application's database as the superuser. */
   readonly client: pg.Client;
   readonly superuserUrl: string;
   readonly appUrl: string;
   readonly tenantId: number;
   readonly databasePid: number;
   readonly app: { readonly origin: string; readonly child: ChildProcess };
-  /** What each person's requests carry: to the application, and to the yardstick. */
+  /** Credentials of each person for the application and the yardstick. */
   readonly tokens: Readonly<Record<Person, string>>;
   readonly callers: Readonly<Record<Person, Caller>>;
-  /** Starts another server beside it, which ends with the stage. Answers where it is. */
+  /** Starts another server, which ends with the stage. Returns its origin and process. */
   startBeside(file: string, env: Readonly<Record<string, string>>): Promise<{ origin: string; child: ChildProcess }>;
   close(): Promise<void>;
 }
 
-/** The database as the product sets it up; only that every statement is counted, which the crowds are measured by. */
+/** Starts the database as configured by the product, with pg_stat_statements, by which the browsers are measured. */
 async function startDatabase(folder: string) {
   const first = await startEmbedded(folder);
   const client = new pg.Client({ connectionString: first.superuserUrl });
@@ -43,7 +43,7 @@ async function startDatabase(folder: string) {
   return startEmbedded(folder);
 }
 
-/** The demo's people by their names here; the one who is limited is the first supervisor of a site. */
+/** Returns the addresses of the demo's people; the limited one is the first supervisor of a site. */
 async function emailsOf(client: pg.Client, tenantId: number): Promise<Record<Person, string>> {
   const { rows } = await client.query<{ email: string }>(
     `select email from app.employee e where tenant_id = $1 and status = 'active'
@@ -54,7 +54,7 @@ async function emailsOf(client: pg.Client, tenantId: number): Promise<Record<Per
   return { ...(known as Record<Person, string>), limited: rows[0]?.email ?? '' };
 }
 
-/** The demo's other people cannot sign in: this one gets the password that a demo account has. */
+/** Gives a person the password of a demo account, because the demo's other people cannot sign in. */
 const grantToRoles = (client: pg.Client, tenantId: number, email: string) =>
   client.query(
     `insert into app.credential (tenant_id, employee_id, password_hash) select $1, e.id, c.password_hash from app.employee e,
@@ -63,7 +63,7 @@ const grantToRoles = (client: pg.Client, tenantId: number, email: string) =>
     [tenantId, email],
   );
 
-/** Who somebody is to the yardstick, which has no session: everything that decides what they see. */
+/** Returns a person's caller for the yardstick, which has no session: everything that determines what they see. */
 async function callerOf(client: pg.Client, tenantId: number, email: string): Promise<Caller> {
   const { rows } = await client.query<Caller>(
     `select e.tenant_id "tenantId", e.id::int "employeeId", e.role_id::int "roleId",
@@ -77,7 +77,7 @@ async function callerOf(client: pg.Client, tenantId: number, email: string): Pro
   return row;
 }
 
-/** Makes and fills a database of its own, and starts the application on it. */
+/** Creates and fills a temporary database, and starts the application on it. */
 export async function openStage(records: number): Promise<Stage> {
   const folder = freshFolder();
   const embedded = await startDatabase(folder);
@@ -95,7 +95,7 @@ export async function openStage(records: number): Promise<Stage> {
     const env = {
       LOG_LEVEL: 'info',
       WORKER: 'inside',
-      // A few people of the bench make more changes than any people would.
+      // The few people of the benchmark write more than the default limits allow.
       PERSON_WRITES_A_MINUTE: '1000000',
       TENANT_WRITES_A_MINUTE: '1000000',
       PERSON_COMMENTS_A_DAY: '1000000',
@@ -105,7 +105,7 @@ export async function openStage(records: number): Promise<Stage> {
       DATABASE_URL: ownerUrl,
     };
     const seeding = await start(SERVER, env, folder);
-    await stop(seeding.child); // so that it finds the tenant as it is when it starts again
+    await stop(seeding.child); // restarted later, so that it loads the filled tenant
     const client = new pg.Client({ connectionString: superuser.href });
     await client.connect();
     stops.push(() => client.end());

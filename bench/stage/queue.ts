@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 const LONGEST_MS = 600_000;
 
-/** Waits until no job is due any more. Answers the milliseconds that this took; throws after ten minutes. */
+/** Waits until no job is due. Returns the milliseconds that this took; throws after ten minutes. */
 export async function untilQueueIsEmpty(client: pg.Client): Promise<number> {
   const begun = performance.now();
   for (;;) {

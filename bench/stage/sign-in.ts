@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Signs a demo person in over HTTP the way a browser does (code with PKCE). Answers the login token. */
+/** Signs a demo person in over HTTP like a browser (code with PKCE). Returns the login token. */
 export async function signIn(origin: string, email: string, password: string): Promise<string> {
   const jar = new Map<string, string>();
   const send = async (url: string, init: RequestInit = {}): Promise<Response> => {

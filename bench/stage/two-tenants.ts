@@ -14,38 +14,38 @@ import { createTenant } from '../../apps/api/src/seed/create-tenant.ts';
 import type { Attack, Call } from '../cases/attacks.ts';
 import { freePort, freshFolder, SERVER, start, stop } from './launch.ts';
 
-/** Comments of the record that the first person may make PDFs of. */
+/** Number of comments of the record of which the attacker makes PDFs. */
 const COMMENTS = 450;
-/** Milliseconds after which the first person tries again what was refused: what is measured is work, not how many requests a loop takes. */
+/** Milliseconds before the attacker retries a refused request: the work is measured, not the number of requests of a loop. */
 const AGAIN_MS = 200;
 
-/** An administrator of a tenant, and what their requests carry. */
+/** An administrator of a tenant, with the headers of their requests. */
 interface Person {
   readonly id: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly agent: http.Agent;
 }
-/** An answer; status 0 where the connection broke. */
+/** A response; status 0 if the connection was lost. */
 interface Answer {
   readonly status: number;
   readonly body: string;
 }
 
-/** A server with two tenants, of which one is attacked through by one of its people, and the other goes on with its work. */
+/** A server with two tenants: a person of one attacks the server, while the other one works normally. */
 export interface TwoTenants {
   readonly attacker: Person;
   readonly neighbour: Person;
-  /** A record with many long comments that the attacker sees, and one of the neighbour's own. */
+  /** A record with many long comments that the attacker sees, and a record of the neighbour. */
   readonly longRecord: number;
   readonly ownRecord: number;
   /** The neighbour's call that raises a hazard. */
   readonly report: Call;
   send(as: Person, call: Call): Promise<Answer>;
-  /** Takes a file away again that was taken: nobody may have many that belong to no record. */
+  /** Deletes an accepted file, because the number of files without a record is limited per person. */
   discard(as: Person, call: Call, answer: Answer): Promise<void>;
-  /** Attacks for as long as `during` takes; answers what that made, and how often each status came. */
+  /** Attacks while `during` runs; returns its result, and the number of responses by status. */
   attack<T>(attack: Attack, during: () => Promise<T>): Promise<{ made: T; statuses: ReadonlyMap<number, number> }>;
-  /** Megabytes that the server holds. */
+  /** Returns the server's RSS in megabytes. */
   memory(): Promise<number>;
   close(): Promise<void>;
 }
@@ -78,7 +78,7 @@ const ask = (port: number, { headers, agent }: Person, call: Call): Promise<Answ
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
         answer({ status: response.statusCode ?? 0, body: String(Buffer.concat(chunks)) });
-        // What was answered before all of it had left is not wanted any further.
+        // The response arrived before the whole request was sent; the rest is not needed.
         if (response.headers.connection === 'close') request.destroy();
       });
       response.on('error', () => answer({ status: 0, body: '' }));
@@ -98,7 +98,7 @@ async function reportOf(tx: TenantDb, { id }: Person): Promise<Call> {
   };
 }
 
-/** Starts a server on a database of its own, which `close` throws away; `env` configures it further. */
+/** Starts a server on a temporary database, which `close` removes; `env` adds configuration. */
 export async function openTwoTenants(env: Readonly<Record<string, string>> = {}): Promise<TwoTenants> {
   const folder = freshFolder();
   const embedded = await startEmbedded(folder);

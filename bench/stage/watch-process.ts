@@ -1,24 +1,24 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Milliseconds between two looks at the loop and at the memory. */
-const LOOK = 5;
+/** Milliseconds between two samples of the event loop and the memory. */
+const SAMPLE_MS = 5;
 
-/** What a piece of work took of this process. */
+/** The resources that work used in this process. */
 export interface Taken {
   readonly seconds: number;
-  /** Seconds of processor, of all its threads. */
+  /** CPU time of all threads in seconds. */
   readonly cpu: number;
-  /** Megabytes that it held beyond those before, and in all. */
+  /** Maximum memory in megabytes: the growth, and in total. */
   readonly growth: number;
   readonly most: number;
-  /** Milliseconds for which the loop stood still, whatever else the machine did. */
+  /** Maximum milliseconds for which the event loop was blocked, including by other load of the machine. */
   readonly blocked: number;
   readonly p99: number;
-  /** Milliseconds of processor that the loop's thread spent between two looks: what it stood still for by itself, however busy the machine. */
+  /** Maximum CPU time of the loop's thread between two samples in milliseconds: how long it was blocked by its own work. */
   readonly longest: number;
 }
 
-/** Does a piece of work, and tells what it took of this process. */
+/** Runs work and returns its result with the resources that it used. */
 export async function watching<T>(work: () => Promise<T>): Promise<readonly [result: T, taken: Taken]> {
   const before = process.memoryUsage().rss;
   let most = before;
@@ -29,8 +29,8 @@ export async function watching<T>(work: () => Promise<T>): Promise<readonly [res
     longest = Math.max(longest, user + system);
     worked = process.threadCpuUsage();
   };
-  const sampler = setInterval(look, LOOK);
-  const loop = monitorEventLoopDelay({ resolution: LOOK });
+  const sampler = setInterval(look, SAMPLE_MS);
+  const loop = monitorEventLoopDelay({ resolution: SAMPLE_MS });
   loop.enable();
   const [start, cpu] = [performance.now(), process.cpuUsage()];
   const result = await work();
@@ -44,8 +44,8 @@ export async function watching<T>(work: () => Promise<T>): Promise<readonly [res
     cpu: (user + system) / 1e6,
     growth: (most - before) / 1e6,
     most: most / 1e6,
-    blocked: loop.max / 1e6 - LOOK,
-    p99: loop.percentile(99) / 1e6 - LOOK,
+    blocked: loop.max / 1e6 - SAMPLE_MS,
+    p99: loop.percentile(99) / 1e6 - SAMPLE_MS,
     longest: longest / 1e3,
   };
   return [result, taken];

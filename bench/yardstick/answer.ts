@@ -1,7 +1,7 @@
 import { type Caller, holds } from './caller.ts';
 import { objectsOf } from './database.ts';
 
-/** Saves an answer in one statement, of a form that is being filled in where the caller may do so, and tells who is there. */
+/** Saves an answer of an unsubmitted form at a facility of the caller and notifies others (pg_notify), in one statement. */
 const SAVE = `with form as (select e.id from execution e join schedule s on s.tenant_id = e.tenant_id and s.id = e.schedule_id
     where e.tenant_id = $1 and e.id = $3 and e.submitted_at is null and ($7::bigint[] is null or s.facility_id = any($7)) for share of e),
   saved as (insert into execution_answer (tenant_id, execution_id, question_id, answer, version, saved_by)

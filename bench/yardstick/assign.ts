@@ -10,7 +10,7 @@ interface Assign {
   readonly note: string;
 }
 
-/** Assigns an open hazard in one statement: record, team, for whom it waits, history, outbox, job. */
+/** Assigns an open hazard in one statement: record, team, pending actions, history, outbox, job. */
 const ASSIGN = `with old as (select id, priority, due_on, status, version from record
     where tenant_id = $1 and id = $3 and version = $4 and status = 'Open' for update),
   moved as (update record r set status = 'Assigned', status_since = now(), updated_at = now(), due_on = $6, priority = $7, version = r.version + 1

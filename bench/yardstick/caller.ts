@@ -1,7 +1,7 @@
 import type { Privilege } from '@safety-qube/domain/privileges';
 import { RECORD_TYPES, type RecordType } from '@safety-qube/domain/record-types/record-types';
 
-/** Who asks, as a header says it: the yardstick has no session. */
+/** The caller, given by a header, because the yardstick has no session. */
 export interface Caller {
   readonly tenantId: number;
   readonly employeeId: number;
@@ -12,7 +12,7 @@ export interface Caller {
 }
 
 const known = new Map<string, Caller>();
-/** Reads the header, each text of it once. */
+/** Parses the header; caches the result. */
 export function callerOf(header: string): Caller {
   let caller = known.get(header);
   if (!caller) {
@@ -24,7 +24,7 @@ export function callerOf(header: string): Caller {
 
 export const holds = ({ privileges }: Caller, privilege: Privilege): boolean => privileges.includes(privilege);
 
-/** What somebody sees of a type: all that is not confidential, that of their facilities, or only their own. */
+/** Returns what the caller sees of a type: all that is not confidential, that of their facilities, or only their own. */
 export const reachOf = (caller: Caller, type: RecordType): 'all' | 'places' | 'own' =>
   holds(caller, RECORD_TYPES[type].privileges.viewAll) ? (caller.facilityIds ? 'places' : 'all') : 'own';
 export const seesArchived = (caller: Caller, type: RecordType): boolean =>

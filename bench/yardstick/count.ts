@@ -2,13 +2,13 @@ import { COUNT_LIMIT } from '@safety-qube/domain/records/count-limit';
 import { rowsOf } from './database.ts';
 import { type Asked, branchesOf, Values } from './select-records.ts';
 
-/** A count as it is said: it stops at the limit. */
+/** Returns a count for a response, capped at the limit. */
 export const countOf = (found: unknown) => ({
   count: Math.min(Number(found), COUNT_LIMIT),
   isMore: Number(found) > COUNT_LIMIT,
 });
 
-/** How many records a tab of a list holds. */
+/** Counts the records in a tab of a list. */
 export async function countRecords(asked: Asked): Promise<object> {
   const values = new Values();
   const branches = branchesOf(asked, values, true);

@@ -3,7 +3,7 @@ import pg from 'pg';
 const INT8 = 20;
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;
-/** 2026-11-22 19:37:42.9+00, as PostgreSQL writes it in UTC. */
+/** Converts 2026-11-22 19:37:42.9+00, PostgreSQL's format in UTC, to ISO 8601. */
 const isoOf = (text: string): string => `${text.slice(0, 10)}T${text.slice(11, -3).slice(0, 12).padEnd(8)}Z`;
 const withMilliseconds = (text: string): string => {
   const iso = isoOf(text);
@@ -18,11 +18,11 @@ const pool = new pg.Pool({
   connectionString: process.env['YARDSTICK_DATABASE'],
   options: `-c search_path=app,public -c timezone=UTC -c jit=off -c app.tenant_id=${process.env['YARDSTICK_TENANT']}`,
   max: 10,
-  pipeline: true, // what does not wait for an answer travels together
+  pipeline: true, // statements that do not wait for each other are sent together
 });
 
 const names = new Map<string, string>();
-/** A statement that is prepared once by connection. */
+/** Returns a statement that is prepared once per connection. */
 export function prepared(text: string, values: readonly unknown[]) {
   let name = names.get(text);
   if (!name) {
@@ -33,18 +33,18 @@ export function prepared(text: string, values: readonly unknown[]) {
 }
 
 export type Row = readonly unknown[];
-/** Rows as arrays, in the order of the columns. */
+/** Returns rows as arrays, in the order of the columns. */
 export const rowsOf = async (text: string, values: readonly unknown[]): Promise<Row[]> =>
   (await pool.query<Row[]>({ ...prepared(text, values), rowMode: 'array' })).rows as unknown as Row[];
 
-/** Rows by the names of their columns. */
+/** Returns rows as objects by column names. */
 export const objectsOf = async <T extends object>(text: string, values: readonly unknown[]): Promise<T[]> =>
   (await pool.query<T>(prepared(text, values))).rows;
 
-/** A statement on a connection of one's own, with rows by the names of their columns. */
+/** Runs a statement on the connection of a transaction; returns rows as objects by column names. */
 export type Run = <T extends object>(text: string, values: readonly unknown[]) => Promise<T[]>;
 
-/** A transaction in two round trips: `first` begins with it, and what `last` sends ends with the commit. */
+/** Runs a transaction in two round trips: BEGIN is sent with `first`, and COMMIT with `last`. */
 export async function inTransaction<A, B>(
   first: (run: Run) => Promise<A>,
   last: (run: Run, found: A) => { sent: Promise<unknown>; answer: B },

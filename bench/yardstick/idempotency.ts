@@ -6,7 +6,7 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
 
 const KEEP = `insert into idempotency (tenant_id, digest, request_digest, status, body) values ($1, $2, $3, $4, $5)`;
 
-/** Keeps an answer under the caller's Idempotency-Key; who comes second with it fails, and all of theirs is undone. */
+/** Stores a response under the caller's Idempotency-Key; a second request with it fails and is rolled back. */
 export const keepAnswer = (
   run: Run,
   { tenantId, employeeId }: Caller,

@@ -6,13 +6,13 @@ const RECORD = `r.id, r.number, r.title, r.status, r.priority, r.category, r.fac
   (select p.employee_id from record_person p where p.tenant_id = r.tenant_id and p.record_id = r.id and p.relation = 'raiser' limit 1),
   r.due_on, r.raised_at, r.updated_at, r.is_confidential, r.closed_at is not null, r.version`;
 
-/** What each type adds: its columns, its table, and the part of an item that they are. */
+/** What each type adds: its columns, its table, and the part of an item that they form. */
 interface Own {
   readonly columns: string;
   readonly join: string;
   part(row: Row): object;
 }
-/** Columns of the record before a type's own. */
+/** Number of columns of the record before a type's own. */
 const OWN_FROM = 16;
 const own = (row: Row, at: number) => row[OWN_FROM + at];
 const OWN: Readonly<Partial<Record<RecordType, Own>>> = {
@@ -66,7 +66,7 @@ const itemOf = (type: RecordType, row: Row): object => {
   };
 };
 
-/** A page of a list. The page after it begins behind its last line, so that one more is looked for. */
+/** Returns a page of a list. Selects one more row than the page has, to know whether there is a next page. */
 export async function listRecords(asked: Asked): Promise<{ items: object[]; next: string | null }> {
   const values = new Values();
   const limit = Number(asked.filters.get('limit') ?? 25);
@@ -76,7 +76,7 @@ export async function listRecords(asked: Asked): Promise<{ items: object[]; next
   if (!branches.length || !parts) return { items: [], next: null };
   const more = values.add(limit + 1);
   const pages = branches.map((branch) => `(select r.* ${branch} order by ${order} limit ${more})`);
-  // Each branch is a page of its own; of several, the first of all of them.
+  // Each branch selects a page; of several branches the first rows of all are used.
   const found =
     pages.length === 1
       ? pages[0]

@@ -6,7 +6,7 @@ import { type Row, rowsOf } from './database.ts';
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** What comes next in a status, for whom it waits. */
+/** The next action by status, for the person with the pending action. */
 const WANTS: Readonly<Record<string, string>> = {
   Open: 'assign',
   Assigned: 'implement',
@@ -17,14 +17,14 @@ const WANTS: Readonly<Record<string, string>> = {
 };
 const TASK_WANTS: Readonly<Record<string, string>> = { Open: 'start', 'In Progress': 'complete', Completed: 'verify' };
 
-/** What is done and only looked at is not late: of tasks, what is completed. */
+/** SQL condition for overdue actions: completed tasks that only need verification are not overdue. */
 const LATE = `p.due_or_never < $3 and (p.type <> 'task' or (select t.status <> 'Completed' from record t
   where t.tenant_id = p.tenant_id and t.id = p.record_id))`;
 const branch = (condition: string, isLate: boolean) =>
   `(select p.record_id, p.urgency, p.due_or_never, ${isLate} late from record_person p
     where p.tenant_id = $1 and p.employee_id = $2 and p.waits_since is not null and ${condition}
     group by p.urgency, p.due_or_never, p.record_id order by p.urgency, p.due_or_never, p.record_id limit $4)`;
-// What is late comes first, so that the second branch is read only when the first one does not fill the page.
+// Overdue actions come first, so that the second branch is read only if the first one does not fill the page.
 const LIST = `select r.id, r.type, r.number, r.title, r.status, r.priority, r.category, r.facility_id, r.location_id, r.owner_id,
     (select p.employee_id from record_person p where p.tenant_id = r.tenant_id and p.record_id = r.id and p.relation = 'raiser' limit 1),
     r.due_on, r.raised_at, r.updated_at, r.is_confidential, r.closed_at is not null, r.version
@@ -41,7 +41,7 @@ function actionOf(row: Row): object {
   };
 }
 
-/** What waits for somebody, over all types. */
+/** Returns the caller's pending actions of all types. */
 export async function listMyActions({ tenantId, employeeId }: Caller, filters: URLSearchParams): Promise<object> {
   const limit = Number(filters.get('limit') ?? 50);
   const rows = await rowsOf(LIST, [tenantId, employeeId, today(), limit + 1]);
@@ -57,7 +57,7 @@ const waiting = (condition: string) =>
 const TYPES: readonly RecordType[] = ['hazard', 'incident', 'task'];
 const COUNT = `select (${waiting('')}), (${waiting(`and ${LATE}`)}), ${TYPES.map((type) => `(${waiting(`and p.type = '${type}'`)})`).join(', ')}`;
 
-/** How much that is. */
+/** Counts the caller's pending actions. */
 export async function countMyActions({ tenantId, employeeId }: Caller): Promise<object> {
   const [row = []] = await rowsOf(COUNT, [tenantId, employeeId, today()]);
   const [total, overdue, ...types] = row;

@@ -8,7 +8,7 @@ import { type Found, hazardOf } from './record.ts';
 
 type Raise = ReturnType<typeof RaiseHazard.parse>;
 
-/** Everything that a new hazard is, in one statement: number, record, its own table, people and for whom it waits, history, outbox, job. */
+/** Inserts a new hazard in one statement: number, record, own table, people with pending actions, history, outbox, job. */
 const RAISE = `with numbered as (update record_counter set last = last + 1 where tenant_id = $1 and type = 'hazard' returning last),
   place as (select default_owner_id, default_approver_id from facility where tenant_id = $1 and id = $6),
   approver as (select a.employee_id from approver a where a.tenant_id = $1 and a.type = 'hazard'
@@ -33,7 +33,7 @@ const RAISE = `with numbered as (update record_counter set last = last + 1 where
   select r.*, (select json_agg(json_build_array(employee_id, relation) order by relation, employee_id) from people) people,
     (select count(*) from job) + (select count(*) from told) done from raised r`;
 
-/** Priorities that hazards of a level begin with. */
+/** Initial priorities of hazards by risk level. */
 const PRIORITIES: Readonly<Record<string, number>> = { extreme: 1, high: 2, medium: 3, low: 4 };
 
 const matrices = new Map<number, RiskMatrix>();
@@ -57,7 +57,7 @@ interface Raised {
   readonly people: Found['people'];
 }
 
-/** Raises a hazard with all that is derived of it. */
+/** Raises a hazard with everything derived from it. */
 export async function raiseHazard(caller: Caller, request: string, key: string): Promise<object | undefined> {
   const body = JSON.parse(request) as Raise;
   const { risk } = body;

@@ -8,7 +8,7 @@ import { objectsOf } from './database.ts';
 const WORKFLOW = resolutionWorkflow('hazard');
 const DONE = `('implemented', 'fixed')`;
 
-/** A hazard with everything that its page shows, in one row; the nested parts as JSON. */
+/** Selects a hazard with everything that its page shows, in one row; nested parts as JSON. */
 export const HAZARD = `select r.id, r.type, r.number, r.title, r.status, r.priority, r.category, r.facility_id "facilityId", r.location_id "locationId",
     r.owner_id "ownerId", r.due_on "dueOn", r.raised_at "raisedAt", r.updated_at "updatedAt", r.is_confidential "isConfidential",
     r.closed_at is not null "isClosed", r.version, r.description, r.department_id "departmentId", r.subarea_id "subareaId",
@@ -41,7 +41,7 @@ export interface Found extends Readonly<Record<string, unknown>> {
 
 const iso = (at: string): string => new Date(at).toISOString();
 
-/** What the caller may do beyond the workflow. */
+/** Returns what the caller may do besides the workflow. */
 function abilitiesOf(caller: Caller, record: Found, relations: ReadonlySet<Relation>, reaches: boolean) {
   const may = (privilege: Parameters<typeof holds>[1]) => reaches && holds(caller, privilege);
   const isLive = record.shelf !== 'archived';
@@ -59,7 +59,7 @@ function abilitiesOf(caller: Caller, record: Found, relations: ReadonlySet<Relat
   };
 }
 
-/** The relations of somebody to a record, and what else decides what they may do there. */
+/** Returns the caller's relations to a record, and what else determines what they may do. */
 function standingOf(caller: Caller, record: Found) {
   const mine = (record.people ?? []).filter(([employeeId]) => employeeId === caller.employeeId);
   return {
@@ -75,7 +75,7 @@ function maySee(caller: Caller, record: Found, { relations, reaches }: ReturnTyp
   return reaches && reachOf(caller, 'hazard') !== 'own';
 }
 
-/** A hazard as the caller sees it; undefined when they do not. */
+/** Returns a hazard as visible to the caller; undefined if it is not. */
 export function hazardOf(caller: Caller, record: Found): object | undefined {
   const standing = standingOf(caller, record);
   if (!maySee(caller, record, standing)) return undefined;
@@ -102,7 +102,7 @@ export function hazardOf(caller: Caller, record: Found): object | undefined {
   };
 }
 
-/** One hazard by its id. */
+/** Returns a hazard by its id. */
 export async function getHazard(caller: Caller, id: number): Promise<object | undefined> {
   const [record] = await objectsOf<Found>(HAZARD, [caller.tenantId, id]);
   return record && hazardOf(caller, record);

@@ -3,7 +3,10 @@ import type { Caller } from './caller.ts';
 import { type Row, rowsOf } from './database.ts';
 import { SEEN, seenBy } from './seen.ts';
 
-/** Of what is found by words the newest stand first, so that a word that most have is read from there and any other by its index. */
+/**
+ * Matches below which a search uses the text index; a more common word is searched from the newest record on, because these come
+ * first.
+ */
 const COMMON = 2000;
 
 const COLUMNS = 'r.id, r.type, r.number, r.title, r.status';
@@ -13,7 +16,7 @@ const COMMONLY = `select ${COLUMNS} from record r join record_text t on t.tenant
   where ${SEEN} order by r.id desc limit $8`;
 const IS_RARE = `select count(*) < ${COMMON} from (select from record_text t where t.tenant_id = $1 and t.words @@ to_tsquery('simple', $2) limit ${COMMON}) f`;
 
-/** Beginnings of numbers by their types, such as HAZ-00. */
+/** Matches prefixes of record numbers, such as HAZ-00. */
 const NUMBER = /^(?:HAZ|INC|TSK)(?:-\d*)?$/i;
 const NUMBERED = `select ${COLUMNS} from record r where ${SEEN} and r.type = $7 and r.number >= $8 and r.number < ($8 || 'a') collate "C"
   order by r.number desc limit $9`;
@@ -21,7 +24,7 @@ const TYPES: Readonly<Record<string, RecordType>> = { HAZ: 'hazard', INC: 'incid
 
 const referenceOf = ([id, type, number, title, status]: Row) => ({ id, type, number, title, status });
 
-/** Records of all types that have the words, or a number that begins so, the newest first. */
+/** Returns records of all types with the words, or with a number that starts with the text, newest first. */
 export async function searchRecords(caller: Caller, filters: URLSearchParams): Promise<object[]> {
   const wanted = filters.get('q') ?? '';
   const limit = Number(filters.get('limit') ?? 10);

@@ -1,7 +1,7 @@
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { type Caller, reachOf, seesArchived } from './caller.ts';
 
-/** Values of a statement, which names them by their place. */
+/** Collects the values of a statement; `add` returns the placeholder. */
 export class Values {
   readonly all: unknown[] = [];
   add(value: unknown): string {
@@ -25,7 +25,7 @@ const ORDERS: Readonly<Record<string, string>> = {
   due: 'due_or_never, id',
   updated: 'updated_at desc, id desc',
 };
-/** The columns of an order, with the prefix of their table. */
+/** Returns the columns of an order, with the prefix of their table. */
 export const orderOf = (filters: URLSearchParams, prefix: string): string =>
   (ORDERS[filters.get('sort') ?? 'newest'] ?? 'id desc')
     .split(', ')
@@ -35,13 +35,13 @@ export const orderOf = (filters: URLSearchParams, prefix: string): string =>
 const today = (): string => new Date().toISOString().slice(0, 10);
 const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
-/** What the filters ask of a record r. */
+/** Returns the SQL conditions of the filters on a record r. */
 function conditions({ type, filters }: Asked, values: Values): string[] {
   const found: string[] = [];
   const list = (name: string) => filters.get(name)?.split(',');
   const oneOf = (column: string, wanted: readonly (string | number)[] | undefined, array: string) => {
     if (!wanted) return;
-    // One alone is compared: an index then goes on in its order.
+    // A single value is compared with `=`, so that an index can be read in its order.
     if (wanted.length === 1) found.push(`r.${column} = ${values.add(wanted[0])}`);
     else found.push(`r.${column} = any(${values.add(wanted)}::${array}[])`);
   };
@@ -68,8 +68,8 @@ function conditions({ type, filters }: Asked, values: Values): string[] {
 }
 
 /**
- * The branches of a statement that finds the records that somebody may see under filters: each a `from ... where` over `record` r,
- * and no record in two of them. Empty when nothing can be seen.
+ * Returns the branches of a statement for the records that the caller sees with filters: each a `from ... where` over `record` r,
+ * and no record is in two of them. Empty if nothing is visible.
  */
 export function branchesOf(asked: Asked, values: Values, isCount = false): string[] {
   const { caller, type, filters } = asked;
@@ -82,14 +82,14 @@ export function branchesOf(asked: Asked, values: Values, isCount = false): strin
     .map((condition) => ` and ${condition}`)
     .join('');
   const plain = `from record r where r.tenant_id = ${tenant} and r.type = ${kind} and r.shelf = ${shelf}${filtered}`;
-  // A single value is looked up for the few that need it; an `exists` would be read whole and hashed.
+  // A scalar subquery is evaluated only for the few rows that need it; an `exists` would be read completely and hashed.
   const isMine = `(select true from record_person p where p.tenant_id = r.tenant_id and p.record_id = r.id and p.employee_id = ${me} limit 1)`;
   const waiting = filters.get('needsMyAction') === 'true';
   const own = `(select distinct p.record_id from record_person p where p.tenant_id = ${tenant} and p.employee_id = ${me}
       and p.type = ${kind} and p.shelf = ${shelf}${waiting ? ' and p.waits_since is not null' : ''}) m`;
   const mine = `from ${own} join record r on r.tenant_id = ${tenant} and r.id = m.record_id where true${filtered}`;
   const reach = reachOf(caller, type);
-  // What waits for somebody is theirs, whatever else they see. To count it without a filter, the record is not needed.
+  // Pending actions are always visible to their person. Counting them without a filter does not need the record.
   if (tab === 'mine' || waiting || reach === 'own') return [isCount && !filtered ? `from ${own}` : mine];
   const named = `(select true from record_role o where o.tenant_id = r.tenant_id and o.record_id = r.id and o.role_id = ${values.add(caller.roleId)} limit 1)`;
   if (reach === 'all') return [`${plain} and (not r.is_confidential or ${isMine} or ${named})`];

@@ -1,7 +1,7 @@
-// The yardstick: node:http and pg, no session, no validation, no row-level security, and the best SQL that we can write by hand on the
-// application's tables for the same answer, by somebody who has not read the application's. Each request is the application's own, with
-// the caller in a header. Answers are the same but for two things: the cursor of the next page, which is each one's own, and the
-// `clock` of incidents, which is left out, so that the yardstick is never the slower for it.
+// The yardstick: node:http and pg, no session, no validation, no row-level security, and the best hand-written SQL on the
+// application's tables for the same responses, written without knowledge of the application's SQL. Requests are the same, with the
+// caller in a header. Responses are the same except for the cursor of the next page, which differs, and the `clock` of incidents,
+// which is left out, so that the yardstick is never slower because of it.
 import http from 'node:http';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { saveAnswer } from './answer.ts';
@@ -20,7 +20,7 @@ interface Asked {
   readonly filters: URLSearchParams;
   readonly parts: readonly string[];
   readonly body: string;
-  /** The Idempotency-Key, and the version that If-Match names. */
+  /** The Idempotency-Key, and the version in If-Match. */
   readonly key: string;
   readonly version: number;
 }
@@ -31,7 +31,7 @@ const TYPES: readonly [string, RecordType][] = [
   ['incidents', 'incident'],
   ['tasks', 'task'],
 ];
-/** By method and path; the numbers in a path are its `parts`. */
+/** Handlers by method and path; the numbers in a path are its `parts`. */
 const ANSWERS: Readonly<Record<string, Answer>> = {
   'GET /readyz': async () => ({}),
   'GET /api/priority': ({ caller }) => listPriorities(caller),
@@ -63,7 +63,7 @@ http
       parts.push(part);
       return '/#';
     });
-    // A question has a name and no number.
+    // Questions have names instead of numbers.
     const named = route.replace(/(?<=\/answers\/)[^/#]+$/, (question) => {
       parts.push(question);
       return ':question';

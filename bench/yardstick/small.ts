@@ -5,7 +5,7 @@ import { SEEN, seenBy } from './seen.ts';
 const PRIORITIES = `select type, id, name, alias_name, position, color, priority_value from priority where tenant_id = $1
   order by type, position, id`;
 
-/** Priorities by type. */
+/** Returns the priorities by type. */
 export async function listPriorities({ tenantId }: Caller): Promise<object> {
   const found: Record<string, object[]> = {};
   for (const [type, id, name, aliasName, order, color, priorityValue] of await rowsOf(PRIORITIES, [tenantId])) {
@@ -18,7 +18,7 @@ export async function listPriorities({ tenantId }: Caller): Promise<object> {
 const UNREAD = `select count(*)::int from (select from notification n where n.tenant_id = $1 and n.employee_id = $2 and n.in_app
   and n.read_at is null and (n.record_id is null or exists (select from record r where r.id = n.record_id and ${SEEN})) limit 1000) n`;
 
-/** How much somebody was told and has not read, as far as they may still see what it is about. */
+/** Counts the caller's unread notifications about records that they may still see. */
 export async function countUnread(caller: Caller): Promise<object> {
   const [row] = await rowsOf(UNREAD, seenBy(caller));
   return { unread: row?.[0] };
