@@ -7,9 +7,9 @@ import { openTwoTenants } from './stage/two-tenants.ts';
 const ABUSE_MINUTES = Number(process.argv[2] ?? 15);
 const CALM_MINUTES = Number(process.argv[3] ?? 10);
 /** Maximum megabytes without load. */
-const MOST = 600;
+const MAX_MEGABYTES = 600;
 /** Milliseconds of one attack before the next one, and between two measurements without load. */
-const TURN_MS = 20_000;
+const ATTACK_MS = 20_000;
 const LOOK_MS = 30_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -29,7 +29,7 @@ try {
     const attack = attacks[turn % attacks.length];
     if (!attack) throw new Error('there is no attack');
     const { made, statuses } = await stage.attack(attack, async () => {
-      await pause(TURN_MS);
+      await pause(ATTACK_MS);
       return stage.memory();
     });
     highest = Math.max(highest, made);
@@ -43,12 +43,12 @@ try {
   while (secondsOfCalm() < CALM_MINUTES * 60) {
     await pause(Math.min(LOOK_MS, Math.max(0, CALM_MINUTES * 60_000 - secondsOfCalm() * 1000)));
     held = await stage.memory();
-    if (held < MOST) backAfter ??= secondsOfCalm();
+    if (held < MAX_MEGABYTES) backAfter ??= secondsOfCalm();
     console.log(`  ${secondsOfCalm().toFixed(0)} s of calm: ${held.toFixed(0)}`);
   }
   const back = backAfter === undefined ? 'not back' : `back after ${backAfter.toFixed(0)} s of calm`;
-  console.log(`  ${highest.toFixed(0)} at most, ${held.toFixed(0)} at the end; ${back} (below ${MOST})`);
-  if (held >= MOST) process.exitCode = 1;
+  console.log(`  ${highest.toFixed(0)} at most, ${held.toFixed(0)} at the end; ${back} (below ${MAX_MEGABYTES})`);
+  if (held >= MAX_MEGABYTES) process.exitCode = 1;
 } finally {
   await stage.close();
 }

@@ -73,7 +73,7 @@ const rounds: { with: Awaited<ReturnType<typeof shoot>>; without: Awaited<Return
 for (let round = -1; round < ROUNDS; round++) {
   const first = await shoot(round % 2 ? silent : logging, token);
   const second = await shoot(round % 2 ? logging : silent, token);
-  if (round >= 0) rounds.push(round % 2 ? { without: first, with: second } : { with: first, without: second }); // the first round warms up
+  if (round >= 0) rounds.push(round % 2 ? { without: first, with: second } : { with: first, without: second }); // warm-up
 }
 // Compares requests per second of each pair, not CPU time, half of which is the kernel's and depends on other load of the machine.
 const share = median(rounds.map((one) => 1 - one.with.perSecond / one.without.perSecond));

@@ -10,7 +10,7 @@ const SECONDS = Number(process.argv[2] ?? 300);
 const ROUNDS = 3;
 const CONNECTIONS = 16;
 /** Maximum megabytes after the last round, and maximum growth since the first. */
-const MOST = 450;
+const MAX_MEGABYTES = 450;
 const GROWTH = 0.05;
 
 const folder = freshFolder();
@@ -78,9 +78,9 @@ for (let round = 1; round <= ROUNDS; round++) {
 }
 const [first = 0, last = 0] = [held[0], held.at(-1)];
 console.log(
-  `  ${((last / first - 1) * 100).toFixed(1)} % more than after the first (${GROWTH * 100} %), at most ${MOST} MB`,
+  `  ${((last / first - 1) * 100).toFixed(1)} % more than after the first (${GROWTH * 100} %), at most ${MAX_MEGABYTES} MB`,
 );
-if (last > MOST || last > first * (1 + GROWTH)) process.exitCode = 1;
+if (last > MAX_MEGABYTES || last > first * (1 + GROWTH)) process.exitCode = 1;
 
 await stop(child);
 rmSync(folder, { recursive: true });

@@ -13,10 +13,10 @@ const LEAD_MS = 1500;
 const BOUND = { times: 3, ms: 500 } as const;
 /** Milliseconds without load before the server's memory is read, and its bound in megabytes. */
 const CALM_MS = 90_000;
-const MOST_MEMORY = 600;
+const MAX_MEMORY = 600;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const told = (figures: Record<string, number>): string =>
+const formatFigures = (figures: Record<string, number>): string =>
   Object.entries(figures)
     .map(([name, count]) => `${name} ${count.toFixed(0)}`)
     .join(', ');
@@ -50,14 +50,14 @@ export async function measureNeighbours(): Promise<void> {
     await measure(); // warm
     const calm = await measure();
     console.log('\nWhat another tenant waits for, p99 in ms');
-    console.log(`  calm: ${told(calm)}`);
+    console.log(`  calm: ${formatFigures(calm)}`);
     for (const attack of await attacksOn(stage.longRecord)) {
       const { made, statuses } = await stage.attack(attack, async () => {
         await pause(LEAD_MS);
         return measure();
       });
       console.log(
-        `  during ${attack.atOnce} x ${attack.name}: ${told(made)}; answered ${told(Object.fromEntries(statuses))}`,
+        `  during ${attack.atOnce} x ${attack.name}: ${formatFigures(made)}; answered ${formatFigures(Object.fromEntries(statuses))}`,
       );
       for (const [name, ms] of Object.entries(made))
         atMost(
@@ -72,7 +72,7 @@ export async function measureNeighbours(): Promise<void> {
     console.log(
       `  memory of the server: ${held.toFixed(0)} MB at the end, ${atLast.toFixed(0)} MB when it was calm again`,
     );
-    atMost('memory of the server, calm after the attacks', atLast, MOST_MEMORY, 'MB');
+    atMost('memory of the server, calm after the attacks', atLast, MAX_MEMORY, 'MB');
   } finally {
     await stage.close();
   }

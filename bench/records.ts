@@ -22,7 +22,7 @@ import { openStage, type Stage } from './stage/open-stage.ts';
 /** Maximum records of the tenant in which requests per second are compared. */
 const CONTESTED_AT_MOST = 100_000;
 const HOME = 'home, complete';
-const said = (records: number): string => `${records.toLocaleString('en')} records`;
+const formatRecords = (records: number): string => `${records.toLocaleString('en')} records`;
 const shown = ({ median, p99, times }: Latency): string =>
   `${median.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms of ${times}`;
 
@@ -95,10 +95,15 @@ function noteLatencies(bySize: ReadonlyMap<number, Latencies>): void {
   for (const [name, large] of bySize.get(most) ?? []) {
     const small = bySize.get(least)?.get(name);
     if (large.bounds?.growth && small && most > least)
-      atMost(`${name}, ${said(most)} beside ${said(least)}: median`, large.median, 1.5 * small.median + 2);
+      atMost(
+        `${name}, ${formatRecords(most)} beside ${formatRecords(least)}: median`,
+        large.median,
+        1.5 * small.median + 2,
+      );
     if (large.bounds?.medianMs !== undefined)
-      atMost(`${name}, ${said(most)}: median`, large.median, large.bounds.medianMs);
-    if (large.bounds?.p99Ms !== undefined) atMost(`${name}, ${said(most)}: p99`, large.p99, large.bounds.p99Ms);
+      atMost(`${name}, ${formatRecords(most)}: median`, large.median, large.bounds.medianMs);
+    if (large.bounds?.p99Ms !== undefined)
+      atMost(`${name}, ${formatRecords(most)}: p99`, large.p99, large.bounds.p99Ms);
   }
 }
 

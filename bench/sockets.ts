@@ -23,7 +23,7 @@ const ROUNDS = 60;
 /** Bound of the p99 from commit to client, in milliseconds. */
 const BOUND = 250;
 /** Bound of the server's memory with all sockets open, in megabytes. */
-const MOST_MEMORY = 400;
+const MAX_MEMORY = 400;
 const LOG = { warn: console.warn, error: console.error };
 
 /** Returns the server's RSS in megabytes. */
@@ -140,7 +140,7 @@ export async function measureSockets(): Promise<void> {
   );
 
   atMost(`${SOCKETS} sockets, commit to client: p99`, quantile(latencies, 0.99), BOUND);
-  atMost(`${SOCKETS_AT_LAST} sockets: memory of the server`, withAll, MOST_MEMORY, 'MB');
+  atMost(`${SOCKETS_AT_LAST} sockets: memory of the server`, withAll, MAX_MEMORY, 'MB');
 
   for (const socket of sockets) socket.close();
   await stop(server);

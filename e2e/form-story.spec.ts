@@ -42,7 +42,7 @@ for (const look of TWINS)
       if (type) await choose('templates.type.short-text', type);
     };
 
-    await test.step('each answer asks the next question', async () => {
+    await test.step('each answer shows the next question', async () => {
       await choose('templates.addQuestion', 'yes-no');
       await writeQuestion('Is the ladder damaged?');
       await followUp('yes-no');
@@ -69,7 +69,7 @@ for (const look of TWINS)
       await expect(page.getByText(t('templates.save.saved'), { exact: true })).toBeVisible();
     });
 
-    await test.step('the preview asks as the form will', async () => {
+    await test.step('the preview shows the same questions as the form', async () => {
       const preview = await part('preview');
       await preview.getByText(t('templates.asPage'), { exact: true }).click();
       await expect(
@@ -83,7 +83,7 @@ for (const look of TWINS)
       }
     });
 
-    await test.step('it is published and stays as it was built', async () => {
+    await test.step('it is published as it was built', async () => {
       await page.getByRole('button', { name: t('templates.publish'), exact: true }).click();
       await expect(page.getByText(t('templates.publishedAs', { version: '1' }))).toBeVisible();
       await page.reload();

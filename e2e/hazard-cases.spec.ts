@@ -79,9 +79,9 @@ test('a resolution that is sent back twice by EHS and once by the raiser is impl
   await expectTurn(raiser, 'isFixed');
   await agree(raiser, 'accept');
   await expectTurn(ehs, 'closed');
-  const told = activityOf(ehs);
-  await expect(told.filter({ hasText: historyLine(ehs, 'rejected', people.ehs.name) })).toHaveCount(2);
-  await expect(told.filter({ hasText: historyLine(ehs, 'declined', people.raiser.name) })).toHaveCount(1);
+  const activity = activityOf(ehs);
+  await expect(activity.filter({ hasText: historyLine(ehs, 'rejected', people.ehs.name) })).toHaveCount(2);
+  await expect(activity.filter({ hasText: historyLine(ehs, 'declined', people.raiser.name) })).toHaveCount(1);
 });
 
 test('a duplicate report is closed in favour of the other, and they link to each other', async () => {

@@ -81,7 +81,7 @@ for (const language of ['en', 'ar'])
         .first()
         .textContent()) ?? '';
 
-    await test.step('the supervisor’s list, badge and bell follow', async () => {
+    await test.step('the supervisor’s list, badge and bell are updated', async () => {
       await expect(supervisor.getByRole('row').filter({ hasText: number })).toContainText(words, { timeout: LISTED });
       await expectMore(supervisor, before.supervisor);
     });

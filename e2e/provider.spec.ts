@@ -12,12 +12,12 @@ const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 /** Creates a separate tenant, so that no other test's sign-in changes; returns the token of its set-up link. */
 function createTenant(slug: string): string {
-  const said = execFileSync(`${root}/node_modules/.bin/node`, ['apps/api/src/cli/create-tenant.ts', slug, slug], {
+  const output = execFileSync(`${root}/node_modules/.bin/node`, ['apps/api/src/cli/create-tenant.ts', slug, slug], {
     cwd: root,
     env: { ...process.env, PORT: process.env['E2E_PORT'], DATA_DIR: process.env['E2E_DATA'] },
     encoding: 'utf8',
   });
-  return /token=([\w-]+)/.exec(said)?.[1] ?? '';
+  return /token=([\w-]+)/.exec(output)?.[1] ?? '';
 }
 
 /** Picks a person on the issuer's page. */

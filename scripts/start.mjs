@@ -32,18 +32,18 @@ async function develop() {
   void ended(web).then(() => stopChildren());
   let api;
   let timer;
-  let tellChange = () => undefined;
+  let notifyChange = () => undefined;
   for (const folder of ['apps/api/src', 'apps/api/migrations', 'packages'])
     watch(at(folder), { recursive: true }, (_, file) => {
       if (!/\.(ts|json|sql)$/.test(file ?? '') || /\.test\.ts$/.test(file)) return;
       clearTimeout(timer);
-      timer = setTimeout(() => (api.exitCode === null ? api.kill('SIGTERM') : tellChange()), 100);
+      timer = setTimeout(() => (api.exitCode === null ? api.kill('SIGTERM') : notifyChange()), 100);
     });
   while (!isStopping()) {
     api = server(env);
     const code = await ended(api);
     // A server that failed to start waits for the next change.
-    if (code !== 0 && !isStopping()) await Promise.race([ended(web), new Promise((answer) => (tellChange = answer))]);
+    if (code !== 0 && !isStopping()) await Promise.race([ended(web), new Promise((answer) => (notifyChange = answer))]);
   }
   return web.exitCode ?? ended(web);
 }

@@ -132,7 +132,7 @@ const STEPS = [
 const total = { passed: 0, failed: 0, failures: [] };
 
 /** Adds the results of a step to the total, and prints a line. */
-function tell({ name, count = ofCheck }, code, began) {
+function printResult({ name, count = ofCheck }, code, began) {
   if (isStopping()) process.exit(1);
   const { passed, failed, failures = [] } = count(code);
   total.passed += passed;
@@ -146,20 +146,20 @@ function tell({ name, count = ofCheck }, code, began) {
 /** Runs a check in parallel to others: its output is shown when it has ended. */
 async function check(step) {
   const began = Date.now();
-  const said = [];
+  const outputChunks = [];
   const child = launch(bin(step.command), step.args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(part));
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => outputChunks.push(part));
   const [code] = await once(child, 'close');
   console.log(`\n=== ${step.name}`);
-  process.stdout.write(Buffer.concat(said));
-  tell(step, code, began);
+  process.stdout.write(Buffer.concat(outputChunks));
+  printResult(step, code, began);
 }
 
 /** Runs the preparations of the later steps. */
 async function prepare() {
   for (const step of PREPARATIONS) {
     const began = Date.now();
-    tell(step, await step.work(), began);
+    printResult(step, await step.work(), began);
   }
 }
 
@@ -174,7 +174,7 @@ await Promise.all([...CHECKS.map(check), prepare()]); // in parallel, because ea
 for (const step of STEPS) {
   console.log(`\n=== ${step.name}`);
   const began = Date.now();
-  tell(step, await run(bin(step.command), step.args, { env: step.env }), began);
+  printResult(step, await run(bin(step.command), step.args, { env: step.env }), began);
 }
 rmSync(demo, { recursive: true, force: true });
 // Repeated at the end, where a reader of a long log looks first.

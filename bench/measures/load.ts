@@ -63,12 +63,12 @@ export async function timeOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 const WARM_UP = 20;
-const LONGEST_MS = 10_000;
+const MAX_MS = 10_000;
 
 /** Returns median and p99 of work run sequentially after a warm-up: `times` times, for at most 10 s. */
 export async function latencyOf(work: (at: number) => Promise<unknown>, times: number) {
   const taken: number[] = [];
-  const limit = performance.now() + LONGEST_MS;
+  const limit = performance.now() + MAX_MS;
   for (let at = 0; at < times + WARM_UP && (performance.now() < limit || taken.length < 5); at++) {
     const ms = await timeOf(() => work(at));
     if (at >= WARM_UP) taken.push(ms);

@@ -118,14 +118,14 @@ async function pagesByRows(stage: Stage): Promise<readonly Page[]> {
   return pages.toSorted((a, b) => b.rows - a.rows);
 }
 
-const said = (stage: Stage): string => `${stage.records.toLocaleString('en')} records`;
+const formatRecords = (stage: Stage): string => `${stage.records.toLocaleString('en')} records`;
 
 /** Measures the maximum rows that a page of a filled tenant reads per returned row. */
 export async function measureRowsRead(stage: Stage): Promise<void> {
   const pages = await pagesByRows(stage);
   console.log(`  ${pages.length} pages explained; most rows read:`);
   for (const { by, path, rows } of pages.slice(0, 3)) console.log(`    ${Math.round(rows)}: ${by} ${path}`);
-  atMost(`${ROWS_READ}, ${said(stage)}`, (pages[0]?.rows ?? 0) / LINES, ROWS_A_LINE, '');
+  atMost(`${ROWS_READ}, ${formatRecords(stage)}`, (pages[0]?.rows ?? 0) / LINES, ROWS_A_LINE, '');
 }
 
 /**
@@ -137,6 +137,6 @@ export async function measureWorstPages(stage: Stage): Promise<void> {
     console.log(
       `    ${Math.round(rows)} rows read: ${by} ${path}: ${median.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms of ${times}`,
     );
-    atMost(`page for which ${Math.round(rows)} rows are read, ${said(stage)}: p99`, p99, WORST_MS);
+    atMost(`page for which ${Math.round(rows)} rows are read, ${formatRecords(stage)}: p99`, p99, WORST_MS);
   }
 }

@@ -198,7 +198,7 @@ async function main(): Promise<number> {
       if (twice && !endsServer(victim) && victim !== 'worker')
         faults.push(`${twice} mails were sent twice, and nobody was killed who sends them`);
       results.push({ round, faults });
-      tell(round, done, faults);
+      printRound(round, done, faults);
       if (endsServer(victim)) layout = next;
     }
   } catch (error) {
@@ -277,7 +277,7 @@ async function playRound(now: {
   };
 }
 
-function tell(
+function printRound(
   round: number,
   { victim, layout, acknowledged, lost, ready, written, verified }: Round,
   faults: readonly string[],

@@ -112,10 +112,11 @@ export async function verify(
     const mails = await checkMails(ask, { tenantId, lastEvent, lastMail }, mailsSeen, faults);
     await checkDerived(env, faults);
     const { swept, files } = await checkFiles(ask, folder, tenantId, account, faults);
-    const [told] = await ask<{ n: number }>('select count(*)::int n from app.notification where event_id > $1', [
-      lastEvent,
-    ]);
-    return { faults, drained, swept, files, notifications: told?.n ?? 0, ...mails };
+    const [notificationCount] = await ask<{ n: number }>(
+      'select count(*)::int n from app.notification where event_id > $1',
+      [lastEvent],
+    );
+    return { faults, drained, swept, files, notifications: notificationCount?.n ?? 0, ...mails };
   } finally {
     await client.end();
   }
@@ -154,14 +155,14 @@ async function checkJobs(ask: Ask, { tenantId, lastEvent }: Omit<Start, 'lastMai
     lastEvent,
   ]);
   if (open[0]?.n) faults.push(`${open[0].n} events were not handed on`);
-  const untold = await ask<{ name: string; record_id: number }>(
+  const unnotifiedEvents = await ask<{ name: string; record_id: number }>(
     `select e.name, e.record_id::int from app.event e
      join app.record_person p on p.tenant_id = e.tenant_id and p.record_id = e.record_id and p.relation = 'owner'
      where e.tenant_id = $1 and e.id > $2 and e.name = 'raised' and p.employee_id is distinct from e.actor_id
        and not exists (select from app.notification n where n.tenant_id = e.tenant_id and n.event_id = e.id and n.employee_id = p.employee_id)`,
     [tenantId, lastEvent],
   );
-  for (const { record_id } of untold) faults.push(`nobody told the owner of record ${record_id}`);
+  for (const { record_id } of unnotifiedEvents) faults.push(`nobody told the owner of record ${record_id}`);
 }
 
 /** Checks that each notification is in one mail, and that each mail was sent. */

@@ -78,9 +78,9 @@ export async function slowLine(page: Page, ...selectors: string[]): Promise<Slow
         return Math.round(performance.getEntriesByName('painted')[0]?.startTime ?? 0);
       }),
     fetched: () => {
-      const came = [...rows.values()].filter((row) => row.ended !== undefined);
-      const bytes = came.reduce((sum, row) => sum + (row.bytes ?? 0), 0);
-      return { requests: came.length, kilobytes: Math.round(bytes / 1000), depth: depthOf(came) };
+      const finished = [...rows.values()].filter((row) => row.ended !== undefined);
+      const bytes = finished.reduce((sum, row) => sum + (row.bytes ?? 0), 0);
+      return { requests: finished.length, kilobytes: Math.round(bytes / 1000), depth: depthOf(finished) };
     },
     end: () => session.detach(),
   };

@@ -46,8 +46,8 @@ let firstPostmaster: number;
 
 test('SEED=none creates one empty tenant and prints the one-time link to its set-up page', async () => {
   mkdirSync(data());
-  const said = await start();
-  const [, token] = /http:\/\/localhost:\d+\/setup\?token=(\S+)/.exec(said) ?? [];
+  const printed = await start();
+  const [, token] = /http:\/\/localhost:\d+\/setup\?token=(\S+)/.exec(printed) ?? [];
   const good = (link = '') => fetch(`http://${HOST}:${port}/api/identity/setup?token=${link}`);
   expect((await good(token)).status).toBe(200);
   expect((await good(`${token}x`)).status).toBe(422);

@@ -6,7 +6,7 @@ import { runProcess } from './platform/run-process.ts';
 
 const readApplication = () => import('./start-server.ts');
 
-await runProcess(async (whenTold) => {
+await runProcess(async (whenStopping) => {
   const config = readConfig(process.env);
   const port = await choosePort('PORT', config.PORT, config.HOST);
   // The demo's issuer opens its port once the database is up; a port in use must be detected before anything is created.
@@ -18,5 +18,5 @@ await runProcess(async (whenTold) => {
     await provided.stop();
     throw error;
   });
-  return startServer(config, port, provided, whenTold);
+  return startServer(config, port, provided, whenStopping);
 });

@@ -18,19 +18,19 @@ const unwind = async (steps: (() => Promise<unknown>)[]): Promise<void> => {
 
 /**
  * Starts the product on its database: seed, jobs, web server. Finally prints the address and who may sign in to stdout. On failure
- * it stops what it had started and rethrows; it does the same when `whenTold` rejects during the seed.
+ * it stops what it had started and rethrows; it does the same when `whenStopping` rejects during the seed.
  */
 export async function startServer(
   config: Config,
   port: number,
   provided: ProvidedDatabase,
-  whenTold: Promise<never>,
+  whenStopping: Promise<never>,
 ): Promise<Running> {
   const undo: (() => Promise<unknown>)[] = [provided.stop];
   try {
     const owner = openDatabase(provided.ownerUrl, 2);
     const filled = fillInstallation(config, owner, port).finally(() => owner.end());
-    const beside = await Promise.race([filled, whenTold]);
+    const beside = await Promise.race([filled, whenStopping]);
     undo.push(beside.stop);
     const database = openDatabase(provided.appUrl, config.REQUEST_CONNECTIONS, REQUEST_LIMITS);
     undo.push(database.end);

@@ -13,12 +13,12 @@ await runCommand(async ([slug, file, ...more], { config, owner, tenantsOf }) => 
   const path = resolve(file);
   if (existsSync(path)) throw new StartFailure(`There is a file ${path} already.`);
   const [tenant] = await tenantsOf(slug);
-  const letGo = await holdFiles(config.DATA_DIR);
+  const releaseFiles = await holdFiles(config.DATA_DIR);
   const { manifest, lost } = await exportTenant(
     { owner, storage: makeStorage(config) },
     tenant?.id as number,
     path,
-  ).finally(letGo);
+  ).finally(releaseFiles);
   for (const key of lost) console.error(`The file ${key} was lost before; the archive names it without its bytes.`);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(

@@ -133,8 +133,8 @@ export function fairQueue({ places, spare, mostOfPerson = places, patienceMs }: 
         if (!lines.size) waiting.delete(tenantId);
         fail(error);
       };
-      const patience = asker.patienceMs ?? patienceMs;
-      const timer = Number.isFinite(patience) ? setTimeout(() => giveUp(busy()), patience) : undefined;
+      const timeoutMs = asker.patienceMs ?? patienceMs;
+      const timer = Number.isFinite(timeoutMs) ? setTimeout(() => giveUp(busy()), timeoutMs) : undefined;
       const stopListening = asker.onGone?.(() => giveUp(callerGone()));
       line.add(waiter);
       lines.set(personId, line);

@@ -56,6 +56,6 @@ const ISSUE_TEXTS = {
 
 /** Returns the message of a validation issue in a language. */
 export function issueText(language: Language, issue: { code?: string; message?: string }): string {
-  const said = ISSUE_TEXTS[language].localeError(issue as never);
-  return (typeof said === 'string' ? said : said?.message) ?? issue.message ?? '';
+  const translated = ISSUE_TEXTS[language].localeError(issue as never);
+  return (typeof translated === 'string' ? translated : translated?.message) ?? issue.message ?? '';
 }

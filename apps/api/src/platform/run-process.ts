@@ -29,21 +29,21 @@ class StoppedEarly extends Error {}
 
 /**
  * Runs something until SIGTERM, Ctrl-C or the end of the parent process. A failed start prints one sentence to stderr and exits
- * with code 1. `whenTold` rejects when the process is asked to stop, so that a long start can be aborted.
+ * with code 1. `whenStopping` rejects when the process is asked to stop, so that a long start can be aborted.
  */
-export async function runProcess(start: (whenTold: Promise<never>) => Promise<Running>): Promise<void> {
+export async function runProcess(start: (whenStopping: Promise<never>) => Promise<Running>): Promise<void> {
   let leave: (code: number) => void = () => undefined;
   let timeoutMs = SHUTDOWN_TIMEOUT_MS;
-  const told = new Promise<number>((answer) => (leave = answer));
-  void told.then((code) => setTimeout(() => process.exit(code || 1), timeoutMs).unref());
-  const whenTold = told.then((): never => {
+  const stopCode = new Promise<number>((answer) => (leave = answer));
+  void stopCode.then((code) => setTimeout(() => process.exit(code || 1), timeoutMs).unref());
+  const whenStopping = stopCode.then((): never => {
     throw new StoppedEarly();
   });
-  whenTold.catch(() => undefined); // after the start no one awaits it
+  whenStopping.catch(() => undefined); // after the start no one awaits it
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => leave(0));
   process.on('disconnect', () => leave(0)); // the parent process has ended, by kill -9 or otherwise
   try {
-    const running = await start(whenTold);
+    const running = await start(whenStopping);
     // Otherwise a killed process would not write its cache, and the next start would compile everything again.
     setTimeout(flushCompileCache, FLUSH_CACHE_AFTER_MS).unref();
     running.whenLost?.((sentence) => {
@@ -51,7 +51,7 @@ export async function runProcess(start: (whenTold: Promise<never>) => Promise<Ru
       timeoutMs = LOST_SHUTDOWN_TIMEOUT_MS;
       leave(1);
     });
-    const code = await told;
+    const code = await stopCode;
     await running.stop();
     process.exit(code);
   } catch (error) {

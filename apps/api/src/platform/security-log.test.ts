@@ -97,8 +97,8 @@ test('repeated denials are counted and logged with their number after a minute o
     for (const url of ['/api/management/mail', '/api/management/mail', '/api/rp', '/api/management/mail'])
       expect((await app.inject({ url, ...headers })).statusCode).toBe(403);
   });
-  const told = events.map(({ operation, again }) => [operation, again]);
-  expect(told).toEqual([
+  const counts = events.map(({ operation, again }) => [operation, again]);
+  expect(counts).toEqual([
     ['GET /api/management/mail', undefined],
     ['GET /api/rp', undefined],
     ['GET /api/management/mail', 2],

@@ -68,11 +68,11 @@ test('a backup is complete in one folder and leaves no replication slot or held 
 
 test('a file that was lost before the backup is reported by backup and restore', async () => {
   expect(backup.lost).toEqual([keyOf(LOST)]);
-  const said = await spawnProgram('cli/restore.ts', {}, [backup.folder, restored]).ended;
-  expect(said).toMatchObject({ code: 0, stderr: `The file ${keyOf(LOST)} was lost before the backup.\n` });
+  const output = await spawnProgram('cli/restore.ts', {}, [backup.folder, restored]).ended;
+  expect(output).toMatchObject({ code: 0, stderr: `The file ${keyOf(LOST)} was lost before the backup.\n` });
   const { tenants, people, records, files } = backup.manifest.holds;
-  expect(said.stdout).toContain(`${tenants} tenants, ${people} people, ${records} records, ${files} files of theirs`);
-  expect(said.stdout).toContain(`DATA_DIR=${restored} npm start`);
+  expect(output.stdout).toContain(`${tenants} tenants, ${people} people, ${records} records, ${files} files of theirs`);
+  expect(output.stdout).toContain(`DATA_DIR=${restored} npm start`);
 });
 
 test('a backup under load restores everything acknowledged before it, with consistent rows and files', async () => {

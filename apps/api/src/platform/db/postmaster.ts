@@ -20,8 +20,8 @@ const read = (file: string): string => {
 /** Whether a process is a running PostgreSQL in this folder. The pid alone is not enough, because process ids are reused. */
 function isServerOf(folder: string, pid: number): boolean {
   if (!existsSync('/proc/self/stat')) {
-    const said = spawnSync('ps', ['-o', 'state=,comm=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
-    return said.includes('postgres') && !said.trim().startsWith('Z');
+    const output = spawnSync('ps', ['-o', 'state=,comm=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
+    return output.includes('postgres') && !output.trim().startsWith('Z');
   }
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -222,8 +222,10 @@ test('of concurrent editors exactly one wins, the others get the current record,
   }
   expect(version).toBe(6);
   const history = await call(owner, `GET /api/records/${id}/history`, {});
-  const told = (history.json() as { change: { title: [string, string] } }[]).map(({ change }) => change.title[1]);
-  expect(told).toEqual(kept.toReversed());
+  const historyTitles = (history.json() as { change: { title: [string, string] } }[]).map(
+    ({ change }) => change.title[1],
+  );
+  expect(historyTitles).toEqual(kept.toReversed());
 });
 
 test('of two concurrent actions one succeeds and the other is stale', async () => {

@@ -39,8 +39,8 @@ async function runForTenants(
   helpers: JobHelpers,
 ) {
   const { tenantId, ...rest } = Target.parse(payload ?? {});
-  const { _cron: _, ...told } = rest as { _cron?: unknown };
-  const parsed = j.payload.parse(told);
+  const { _cron: _, ...values } = rest as { _cron?: unknown };
+  const parsed = j.payload.parse(values);
   const attempt = { number: helpers.job.attempts, of: helpers.job.max_attempts };
   const failures: unknown[] = [];
   for (const id of tenantId === undefined ? await allTenants(database) : [tenantId]) {
@@ -92,7 +92,7 @@ export async function startJobs(
   const crontab = jobs.flatMap((j) => (j.cron ? [`${j.cron} ${j.id} ?max=3`] : [])).join('\n');
   const here = new Set<string>();
   const begin = () => beginJobWorker(ownerUrl, { ...options, tasks, crontab, log, here });
-  const told = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+  const whenStopping = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
 
   /** Workers that lost the database and still have running jobs. */
   const retired = new Set<Promise<void>>();
@@ -107,7 +107,7 @@ export async function startJobs(
     while (!signal.aborted) {
       if (current) {
         void current.reached.then(() => (pauseMs = FIRST_PAUSE_MS));
-        const err = await Promise.race([current.lost, told]);
+        const err = await Promise.race([current.lost, whenStopping]);
         if (signal.aborted) return;
         log.warn({ err }, 'jobs lost the database; another worker takes them up');
         retire(current);

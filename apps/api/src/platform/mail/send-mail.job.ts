@@ -76,8 +76,8 @@ export function sendMailJob(config: SmtpConfig): Job {
       } catch (error) {
         const isFinal = isPermanent(error as SendError);
         const status = !isFinal && attempt.number < attempt.of ? 'waiting' : 'failed';
-        const said = (error as Error).message.slice(0, 500);
-        const note = tx.updateTable('mail').set({ status, error: said }).where('id', '=', mailId);
+        const reason = (error as Error).message.slice(0, 500);
+        const note = tx.updateTable('mail').set({ status, error: reason }).where('id', '=', mailId);
         await untilThere(() => note.execute(), isOver);
         if (!isFinal) throw error;
         log.warn({ tenantId, mailId }, 'a mail was refused for good');

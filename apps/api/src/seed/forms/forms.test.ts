@@ -26,7 +26,7 @@ test.each(ALL.map(({ content }) => [content.name['en'], content]))(
 );
 
 describe.each(Object.entries(INCIDENT_FORMS))('a new tenant of %s has a form for each kind of incident', (_, forms) => {
-  test('one each', () => {
+  test('one for each event type', () => {
     expect(forms.flatMap(({ content }) => content.eventTypes ?? []).sort()).toEqual([...EVENT_TYPES].sort());
   });
   test('the reporter gets at most three questions to tap, none of them required', () => {
