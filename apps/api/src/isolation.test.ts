@@ -18,7 +18,7 @@ const home = await sideOf(t, t.tenants.acme);
 const away = await sideOf(t, t.tenants.globex);
 const elsewhere = await addElsewhere(home);
 const operations = operationsOf(t.app.swagger() as Document);
-// Imports pile up to the allowed number; what one case leaves behind must not get the next one refused.
+// Creates as many waiting imports as are allowed: what one case leaves behind must not get the next one refused.
 beforeAll(async () => {
   for (let waiting = 0; waiting < 50; waiting += 1) await FIXTURES['GET /api/imports/{id}']?.call(home);
 });
