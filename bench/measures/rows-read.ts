@@ -69,8 +69,8 @@ const filtersOn = ({ department, location, owner, raiser, category, number }: So
   'tab=mine',
 ];
 /**
- * Tabs to read without filters: for a person who sees only their own records, all of a list are read, including years of closed
- * ones.
+ * Tabs measured for everyone except the worker: for a person who sees only their own records, all of them in a list are read,
+ * including years of closed ones.
  */
 const TABS = ['tab=closed', 'tab=archive'];
 
