@@ -1,13 +1,25 @@
 /** Zones change their clocks on full quarters of an hour of UTC. */
 const QUARTER = 900_000;
-/** Offsets that are cached, one per quarter of an hour: dates that are listed together are mostly close in time. */
-const MAX_CACHED = 4096;
+/** Offsets that are cached per zone, one per quarter of an hour: dates that are listed together are mostly close in time. */
+const MAX_CACHED = 1024;
+
+type LocalTime = (when: Date) => number;
+/** The clocks of the zones that were asked for: making a format of Intl takes longer than a hundred answers. */
+const clocks = new Map<string, LocalTime>();
 
 /**
  * Returns a function from an instant to the local time of a zone, as the milliseconds at which UTC would show the same time. Asking
  * Intl costs microseconds, so the offset of each quarter of an hour is cached. Throws for an unknown zone.
  */
-export function localTimeIn(timeZone: string): (when: Date) => number {
+export function localTimeIn(timeZone: string): LocalTime {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const clock = makeClock(timeZone);
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+function makeClock(timeZone: string): LocalTime {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     calendar: 'gregory',
