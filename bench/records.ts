@@ -10,7 +10,7 @@ import { latencyOfHome } from './measures/home.ts';
 import { MANAGERS, measureManagers } from './measures/managers.ts';
 import { comparedOf, contestedIn, type Latency, latencyOfCase, plannedOf, readContest } from './measures/reads.ts';
 import { measureRowsRead, measureWorstPages, ROWS_READ } from './measures/rows-read.ts';
-import { contend } from './measures/throughput.ts';
+import { compareThroughput } from './measures/throughput.ts';
 import { compareWrites, plannedWrites, writeContest } from './measures/writes.ts';
 import { isAsked, OPTIONS } from './options.ts';
 import { readPlans } from './replay/read-plans.ts';
@@ -57,7 +57,7 @@ async function measureThroughput(stage: Stage, bare: { origin: string }, cases: 
     ...contested.map((one) => readContest(stage, plans, one)),
     ...writes.map((one) => writeContest(stage, plans, one)),
   ];
-  for (const contest of contests) await contend(stage, { bare, replay }, contest);
+  for (const contest of contests) await compareThroughput(stage, { bare, replay }, contest);
 }
 
 async function measureStage(

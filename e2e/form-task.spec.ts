@@ -3,7 +3,7 @@ import { ask } from './support/api.ts';
 import { choose, question, scheduleForm } from './support/forms.ts';
 import { newcomers } from './support/newcomers.ts';
 import { address } from './support/people.ts';
-import { choosePeople, expectTurn, openAction, sendAction, takeAction } from './support/record-page.ts';
+import { choosePeople, expectNextStepHeading, openAction, sendAction, takeAction } from './support/record-page.ts';
 import { sayOn } from './support/texts.ts';
 import { openLook, TWINS } from './support/visit.ts';
 import { LISTED, openLive, type Person } from './support/windows.ts';
@@ -74,15 +74,15 @@ for (const look of TWINS)
       const dialog = await openAction(owner, 'complete');
       await dialog.getByRole('textbox', { name: t('act.what') }).fill('Both bolts are tight');
       await sendAction(dialog, 'complete');
-      await expectTurn(owner, 'taskWaitsVerify', { name: people.verifier.name });
+      await expectNextStepHeading(owner, 'taskWaitsVerify', { name: people.verifier.name });
     });
 
     await test.step('the verifier verifies it, and the worker sees that it is done', async () => {
       await waiting(verifier).click({ timeout: LISTED });
       await takeAction(verifier, 'verify');
-      await expectTurn(owner, 'taskVerified');
+      await expectNextStepHeading(owner, 'taskVerified');
       await worker.goto(`${address('acme')}${task}`);
-      await expectTurn(worker, 'taskVerified');
+      await expectNextStepHeading(worker, 'taskVerified');
     });
     await Promise.all(windows.map((page) => page.context().close()));
   });

@@ -5,8 +5,8 @@ import { takePhoto } from './support/photo.ts';
 import {
   activityOf,
   addPhotos,
+  expectNextStepHeading,
   expectOffered,
-  expectTurn,
   historyLine,
   nextStep,
   openAction,
@@ -70,15 +70,15 @@ test('a resolution that is sent back twice by EHS and once by the raiser is impl
   await implement(hazard, 'Bolts of 40 mm');
   await expectOffered(ehs, 'approve');
   await agree(ehs, 'approve');
-  await expectTurn(raiser, 'isFixed');
+  await expectNextStepHeading(raiser, 'isFixed');
   await sendBack(raiser, 'decline', 'It still rattles');
   await expect(nextStep(ehs)).toContainText('It still rattles', { timeout: SOON });
   await implement(hazard, 'Washers added');
   await expectOffered(ehs, 'approve');
   await agree(ehs, 'approve');
-  await expectTurn(raiser, 'isFixed');
+  await expectNextStepHeading(raiser, 'isFixed');
   await agree(raiser, 'accept');
-  await expectTurn(ehs, 'closed');
+  await expectNextStepHeading(ehs, 'closed');
   const activity = activityOf(ehs);
   await expect(activity.filter({ hasText: historyLine(ehs, 'rejected', people.ehs.name) })).toHaveCount(2);
   await expect(activity.filter({ hasText: historyLine(ehs, 'declined', people.raiser.name) })).toHaveCount(1);
@@ -100,7 +100,7 @@ test('a duplicate report is closed in favour of the other, and they link to each
     .fill(first.number);
   await ehs.getByRole('option').filter({ hasText: first.number }).click();
   await sendAction(dialog, 'closeDuplicate');
-  await expectTurn(ehs, 'closed');
+  await expectNextStepHeading(ehs, 'closed');
   await expect(ehs.locator('main')).toContainText(say('record.repeats'));
   await ehs.getByRole('link').filter({ hasText: first.number }).click();
   await expect(ehs.getByRole('heading', { level: 1 })).toHaveText(first.title);
@@ -130,7 +130,7 @@ test('an invalid hazard is closed with a reason, which the raiser can read', asy
   await expect(dialog).toContainText(say('act.reasonMissing'));
   await dialog.getByRole('textbox', { name: say('act.reason.invalidate') }).fill('500 lux, as the norm has it');
   await sendAction(dialog, 'invalidate');
-  await expectTurn(raiser, 'closed');
+  await expectNextStepHeading(raiser, 'closed');
   await expect(raiser.locator('main')).toContainText('500 lux, as the norm has it', { timeout: SOON });
 });
 
@@ -141,7 +141,7 @@ test('an anonymous hazard is closed by the approval of EHS', async () => {
   await show(ehs, 'ehs', hazard);
   await expect(nextStep(ehs)).toContainText(say('turn.closesAnonymous'));
   await agree(ehs, 'approve');
-  await expectTurn(ehs, 'closed');
+  await expectNextStepHeading(ehs, 'closed');
   await expect(nextStep(ehs)).toContainText(say('turn.closedAnonymous'));
 });
 
@@ -153,6 +153,6 @@ test('the approval of EHS closes a hazard whose raiser is inactive', async () =>
   await show(ehs, 'ehs', hazard);
   await expect(nextStep(ehs)).toContainText(say('turn.closesLeft'));
   await agree(ehs, 'approve');
-  await expectTurn(ehs, 'closed');
+  await expectNextStepHeading(ehs, 'closed');
   await expect(nextStep(ehs)).toContainText(say('turn.closedLeft'));
 });

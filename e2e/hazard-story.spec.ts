@@ -6,7 +6,7 @@ import {
   activityOf,
   addPhotos,
   choosePeople,
-  expectTurn,
+  expectNextStepHeading,
   historyLine,
   nextStep,
   openAction,
@@ -86,16 +86,16 @@ for (const language of ['en', 'ar'])
       await expectMore(supervisor, before.supervisor);
     });
     await worker.getByRole('link', { name: t('raise.see') }).click();
-    await expectTurn(worker, 'waitsAssign', { name: people.supervisor.name });
+    await expectNextStepHeading(worker, 'waitsAssign', { name: people.supervisor.name });
 
     await test.step('the supervisor assigns a team with a date', async () => {
       await supervisor.getByRole('row').filter({ hasText: number }).getByRole('link', { name: words }).click();
-      await expectTurn(supervisor, 'assign');
+      await expectNextStepHeading(supervisor, 'assign');
       const dialog = await openAction(supervisor, 'assign');
       await choosePeople(dialog, t('record.team'), [people.member.name]);
       await dialog.getByLabel(t('record.due')).fill(inDays(7));
       await sendAction(dialog, 'assign');
-      await expectTurn(worker, 'waitsFix', { names: people.member.name });
+      await expectNextStepHeading(worker, 'waitsFix', { names: people.member.name });
       await expect(member.getByRole('listitem').filter({ hasText: number })).toBeVisible({ timeout: LISTED });
       await expectMore(member, before.member);
     });
@@ -108,33 +108,36 @@ for (const language of ['en', 'ar'])
     };
     await test.step('the team submits what was done, with a photo', async () => {
       await member.getByRole('listitem').filter({ hasText: number }).getByRole('link').click();
-      await expectTurn(member, 'fix');
+      await expectNextStepHeading(member, 'fix');
       await expect(member.getByRole('button', { name: t('photos.open', { name: 'ladder.jpg' }) })).toBeVisible();
       await submit('1', 'ladder-now.jpg');
-      for (const page of [worker, supervisor]) await expectTurn(page, 'waitsApprove', { names: people.manager.name });
+      for (const page of [worker, supervisor])
+        await expectNextStepHeading(page, 'waitsApprove', { names: people.manager.name });
       await expect(manager.getByRole('listitem').filter({ hasText: number })).toBeVisible({ timeout: LISTED });
     });
 
     const missing = language === 'ar' ? 'الدرجة ما زالت متشققة' : 'The second rung is cracked too';
     await test.step('the EHS member sends it back with a reason', async () => {
       await manager.getByRole('listitem').filter({ hasText: number }).getByRole('link').click();
-      await expectTurn(manager, 'isFixed');
+      await expectNextStepHeading(manager, 'isFixed');
       const dialog = await openAction(manager, 'reject');
       await dialog.getByRole('textbox', { name: t('act.reason.reject') }).fill(missing);
       await sendAction(dialog, 'reject');
-      await expectTurn(member, 'again');
-      for (const page of [worker, supervisor]) await expectTurn(page, 'waitsAgain', { names: people.member.name });
+      await expectNextStepHeading(member, 'again');
+      for (const page of [worker, supervisor])
+        await expectNextStepHeading(page, 'waitsAgain', { names: people.member.name });
       for (const page of windows) await expect(nextStep(page)).toContainText(missing, { timeout: SOON });
     });
 
     await test.step('the team submits it again, and the EHS member approves', async () => {
       await submit('2', 'ladder-new.jpg');
-      await expectTurn(manager, 'isFixed');
+      await expectNextStepHeading(manager, 'isFixed');
       await nextStep(manager)
         .getByRole('button', { name: t('act.open.approve'), exact: true })
         .click();
-      await expectTurn(worker, 'isFixed');
-      for (const page of [supervisor, member]) await expectTurn(page, 'waitsAccept', { name: people.worker.name });
+      await expectNextStepHeading(worker, 'isFixed');
+      for (const page of [supervisor, member])
+        await expectNextStepHeading(page, 'waitsAccept', { name: people.worker.name });
     });
 
     await test.step('the worker accepts: it is closed in every window', async () => {
@@ -142,7 +145,7 @@ for (const language of ['en', 'ar'])
         .getByRole('button', { name: t('act.open.accept'), exact: true })
         .click();
       for (const page of windows) {
-        await expectTurn(page, 'closed');
+        await expectNextStepHeading(page, 'closed');
         await expect(nextStep(page)).toContainText(t('turn.closedAccepted', { name: people.worker.name }));
       }
     });

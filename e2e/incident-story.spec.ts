@@ -3,7 +3,7 @@ import { takePhoto } from './support/photo.ts';
 import {
   addPhotos,
   choosePeople,
-  expectTurn,
+  expectNextStepHeading,
   openAction,
   openSection,
   sendAction,
@@ -84,7 +84,7 @@ for (const look of TWINS)
       await worker.getByRole('button', { name: t('raise.send'), exact: true }).click();
       await expect(worker.getByRole('heading', { level: 1 })).toHaveText(t('raise.thanks'));
       await worker.getByRole('link', { name: t('raise.see') }).click();
-      await expectTurn(worker, 'waitsAssign', { name: people.supervisor.name });
+      await expectNextStepHeading(worker, 'waitsAssign', { name: people.supervisor.name });
     });
 
     await test.step('the supervisor assigns it to a team', async () => {
@@ -92,7 +92,7 @@ for (const look of TWINS)
       const dialog = await openAction(supervisor, 'assign');
       await choosePeople(dialog, t('record.team'), [people.member.name]);
       await sendAction(dialog, 'assign');
-      await expectTurn(worker, 'waitsFix', { names: people.member.name });
+      await expectNextStepHeading(worker, 'waitsFix', { names: people.member.name });
     });
 
     await test.step('the manager adds the injured person and completes the guide', async () => {
@@ -143,21 +143,21 @@ for (const look of TWINS)
       await dialog.getByRole('textbox', { name: t('act.what') }).fill(words.done);
       await addPhotos(dialog, await takePhoto(member, 'gutter.jpg', '#0b7a4b'));
       await sendAction(dialog, 'implement');
-      await expectTurn(manager, 'isFixed');
+      await expectNextStepHeading(manager, 'isFixed');
       const approval = await openAction(manager, 'approve');
       await expect(approval).toContainText(sayOn(manager)('incident.lacks.severity'));
       await sendAction(approval, 'approve');
-      await expectTurn(worker, 'isFixed');
+      await expectNextStepHeading(worker, 'isFixed');
       await takeAction(worker, 'accept');
-      for (const page of windows) await expectTurn(page, 'closed');
+      for (const page of windows) await expectNextStepHeading(page, 'closed');
     });
 
     await test.step('the manager reopens it with a reason, and it is pending for its owner', async () => {
       const dialog = await openAction(manager, 'reopen');
       await dialog.getByRole('textbox').fill(words.again);
       await sendAction(dialog, 'reopen');
-      await expectTurn(supervisor, 'assign');
-      await expectTurn(worker, 'waitsAssign', { name: people.supervisor.name });
+      await expectNextStepHeading(supervisor, 'assign');
+      await expectNextStepHeading(worker, 'waitsAssign', { name: people.supervisor.name });
     });
     await Promise.all(windows.map((page) => page.context().close()));
   });

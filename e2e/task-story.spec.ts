@@ -1,7 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
 import { raiseHazard } from './support/api.ts';
 import { newcomers } from './support/newcomers.ts';
-import { choosePeople, expectTurn, nextStep, openAction, sendAction, takeAction } from './support/record-page.ts';
+import {
+  choosePeople,
+  expectNextStepHeading,
+  nextStep,
+  openAction,
+  sendAction,
+  takeAction,
+} from './support/record-page.ts';
 import { say } from './support/texts.ts';
 import { LISTED, openLive, openWindow, type Person, SOON } from './support/windows.ts';
 
@@ -41,16 +48,16 @@ test('a task goes from a hazard to verified with three people', async ({ browser
     await choosePeople(planner.getByRole('main'), say('relation.verifier'), [verifier.name]);
     await planner.getByRole('textbox', { name: say('task.checklist') }).fill('Lock the saw off\nTighten both bolts');
     await planner.getByRole('button', { name: say('task.send'), exact: true }).click();
-    await expectTurn(planner, 'taskWaitsStart', { name: worker.name });
+    await expectNextStepHeading(planner, 'taskWaitsStart', { name: worker.name });
     await expect(planner.getByRole('link', { name: hazard.number })).toBeVisible();
   });
 
   const waiting = (page: Page) => page.getByRole('listitem').filter({ hasText: words }).getByRole('link');
   await test.step('the worker starts it, ticks the checklist and describes what was done', async () => {
     await waiting(doer).click({ timeout: LISTED });
-    await expectTurn(doer, 'taskStart');
+    await expectNextStepHeading(doer, 'taskStart');
     await takeAction(doer, 'start');
-    await expectTurn(doer, 'taskDo');
+    await expectNextStepHeading(doer, 'taskDo');
     for (const name of ['Lock the saw off', 'Tighten both bolts']) {
       const box = doer.getByRole('checkbox', { name });
       await box.click(); // it is shown as ticked slightly later
@@ -60,14 +67,14 @@ test('a task goes from a hazard to verified with three people', async ({ browser
     const dialog = await openAction(doer, 'complete');
     await dialog.getByRole('textbox', { name: say('act.what') }).fill('Both bolts are tight');
     await sendAction(dialog, 'complete');
-    await expectTurn(doer, 'taskWaitsVerify', { name: verifier.name });
+    await expectNextStepHeading(doer, 'taskWaitsVerify', { name: verifier.name });
   });
 
   await test.step('the verifier verifies it, and everyone sees that', async () => {
     await waiting(judge).click({ timeout: LISTED });
-    await expectTurn(judge, 'taskVerify');
+    await expectNextStepHeading(judge, 'taskVerify');
     await takeAction(judge, 'verify');
-    for (const page of [judge, doer, planner]) await expectTurn(page, 'taskVerified');
+    for (const page of [judge, doer, planner]) await expectNextStepHeading(page, 'taskVerified');
     await planner.getByRole('link', { name: hazard.number }).click();
     const section = planner.getByRole('region', { name: say('menu.tasks') });
     await expect(section.getByRole('listitem').filter({ hasText: words })).toContainText(say('recordStatus.verified'));

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { ROWS_A_LINE, rowsReadBy, type Statement } from '../../apps/api/src/testing/rows-read.ts';
+import { MAX_ROWS_PER_LINE, rowsReadBy, type Statement } from '../../apps/api/src/testing/rows-read.ts';
 import { type Planned, readPlans } from '../replay/read-plans.ts';
 import { atMost } from '../results.ts';
 import type { Person, Stage } from '../stage/open-stage.ts';
@@ -125,7 +125,7 @@ export async function measureRowsRead(stage: Stage): Promise<void> {
   const pages = await pagesByRows(stage);
   console.log(`  ${pages.length} pages explained; most rows read:`);
   for (const { by, path, rows } of pages.slice(0, 3)) console.log(`    ${Math.round(rows)}: ${by} ${path}`);
-  atMost(`${ROWS_READ}, ${formatRecords(stage)}`, (pages[0]?.rows ?? 0) / LINES, ROWS_A_LINE, '');
+  atMost(`${ROWS_READ}, ${formatRecords(stage)}`, (pages[0]?.rows ?? 0) / LINES, MAX_ROWS_PER_LINE, '');
 }
 
 /**

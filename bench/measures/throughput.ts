@@ -44,7 +44,7 @@ async function shootOurs(stage: Stage, shots: readonly Shot[]) {
 }
 
 /** Sends the same requests to the three servers in turn, and prints and records the median of the shares by round. */
-export async function contend(stage: Stage, { bare, replay }: Servers, contest: Contest): Promise<void> {
+export async function compareThroughput(stage: Stage, { bare, replay }: Servers, contest: Contest): Promise<void> {
   const shares = { bare: [] as number[], replay: [] as number[] };
   const ours: Awaited<ReturnType<typeof shootOurs>>[] = [];
   const p99 = { bare: [] as number[], replay: [] as number[] };

@@ -31,7 +31,7 @@ export interface Life {
 }
 
 /** Watches the processes, a socket and calls that must survive kills of other processes. */
-export async function watchLife(installation: Installation, world: World): Promise<Life> {
+export async function watchSurvival(installation: Installation, world: World): Promise<Life> {
   const before = installation.processes();
   const socket = await openSocket(world);
   const broken = new Set<string>();

@@ -13,7 +13,7 @@ import { type Client, makeClient } from './clients.ts';
 import { prepareForm } from './forms.ts';
 import { prepareImport } from './imports.ts';
 import { endsServer, type Installation, type Layout, makeInstallation, type Victim } from './installation.ts';
-import { type Life, watchLife } from './life.ts';
+import { type Life, watchSurvival } from './life.ts';
 import { startPair } from './pair.ts';
 import { readStart, type Verified, verify } from './verify.ts';
 import { send, type World } from './world.ts';
@@ -230,7 +230,7 @@ async function playRound(now: {
   const brought = await prepareImport(world, `${seed}-${now.round}`);
   const before = account.acknowledged;
   let isOver = false;
-  const life = await watchLife(installation, world);
+  const life = await watchSurvival(installation, world);
   const working = now.clients.map((client) => work(client, world, () => isOver, life));
   // Waits for a number of responses, so that a slow machine has as much to lose, and then for a random time.
   const enough = before + 40 + Math.floor(random.next() * 160);

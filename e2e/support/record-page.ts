@@ -55,7 +55,7 @@ export const statusOf = (page: Page, key: string): Locator =>
     .first();
 
 /** Expects the heading of the panel. */
-export const expectTurn = (page: Page, key: string, params: Record<string, string> = {}): Promise<void> =>
+export const expectNextStepHeading = (page: Page, key: string, params: Record<string, string> = {}): Promise<void> =>
   expect(nextStep(page).getByRole('heading')).toHaveText(sayOn(page)(`turn.${key}`, params), { timeout: SOON });
 
 /** Returns the text of a history entry for a step by a person. */

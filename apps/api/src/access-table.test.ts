@@ -1,16 +1,14 @@
 import { isPrivilege, PRIVILEGES } from '@safety-qube/domain/privileges';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { accessTable } from './testing/access-table.ts';
 import { type Document, type Operation, operationsOf } from './testing/isolation/operations.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { useTestApp } from './testing/test-app.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let operations: Operation[];
 beforeAll(async () => {
-  t = await startTestApp();
   operations = operationsOf(t.app.swagger() as Document);
 });
-afterAll(() => t.close());
 
 test('docs/access.md lists every privilege with the operations that require it and the test of each', async () => {
   const table = accessTable(operations);

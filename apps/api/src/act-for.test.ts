@@ -1,17 +1,13 @@
 import type { Export } from '@safety-qube/contract/exports';
 import type { Import } from '@safety-qube/contract/imports';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeJobs } from './make-jobs.ts';
 import { importCalls, uploadImport } from './modules/imports/imports.factory.ts';
 import { become } from './modules/people/people.factory.ts';
 import { personWith } from './modules/records/records.factory.ts';
-import { type Person, startTestApp, type TestApp } from './testing/test-app.ts';
+import { type Person, useTestApp } from './testing/test-app.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const t = useTestApp();
 
 const acme = () => t.tenants.acme;
 const db = () => t.database.forTenant(acme().id);

@@ -1,14 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type TestApp, useTestApp } from './testing/test-app.ts';
 
-let t: TestApp;
+const t = useTestApp();
 beforeAll(async () => {
-  t = await startTestApp();
   await t.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => t.close());
 
 /** Sends a raw request and returns the response: HTTP clients normalize the URL before they send it. */
 const send = (lines: string[]): Promise<string> =>

@@ -1,10 +1,10 @@
 import { RECORD_TYPE_NAMES, RECORD_TYPES, type RecordType } from '@safety-qube/domain/record-types/record-types';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { askNow, readCsv } from './modules/exports/exports.factory.ts';
 import { importCalls, uploadImport } from './modules/imports/imports.factory.ts';
 import { addFacility } from './modules/people/people.factory.ts';
 import { readWorkbook } from './testing/read-spreadsheet.ts';
-import { type Person, startTestApp, type TestApp } from './testing/test-app.ts';
+import { type Person, useTestApp } from './testing/test-app.ts';
 
 /** Fields that raising a record of each type needs besides a description and a facility. */
 const RAISES: Readonly<Partial<Record<RecordType, object>>> = {
@@ -15,15 +15,13 @@ const RAISES: Readonly<Partial<Record<RecordType, object>>> = {
 const TYPES = Object.keys(RAISES) as RecordType[];
 const isImported = (type: RecordType): boolean => RECORD_TYPES[type].privileges.import !== undefined;
 
-let t: TestApp;
+const t = useTestApp();
 let administrator: Person;
 let facilityId: number;
 beforeAll(async () => {
-  t = await startTestApp();
   administrator = await t.person(t.tenants.acme, 'administrator');
   facilityId = await addFacility(t, t.tenants.acme, 'Boston Yard');
 });
-afterAll(() => t.close());
 
 interface Raised {
   readonly id: number;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { rightful } from './testing/isolation/callers.ts';
+import { authorizedCaller } from './testing/isolation/callers.ts';
 import type { Call, Fixture, Side } from './testing/isolation/fixture.ts';
 import { FIXTURES } from './testing/isolation/fixtures.ts';
 import { type Document, type Operation, operationsOf } from './testing/isolation/operations.ts';
@@ -77,7 +77,7 @@ describe.each(cases)('$key', ({ key, operation, fixture }) => {
   test(`${key} grants no rights when the sign-in was 16 minutes ago`, async () => {
     for (const makeCall of callsOf(fixture)) {
       const call = await makeCall(home);
-      const { token } = await rightful(operation, fixture, home);
+      const { token } = await authorizedCaller(operation, fixture, home);
       await signedInAgo(16);
       const answer = await make(operation, call, token);
       expect(answer.changed).toEqual([]);

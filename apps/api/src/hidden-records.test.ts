@@ -2,7 +2,7 @@
 
 import { RECORD_TYPES } from '@safety-qube/domain/record-types/record-types';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { mailNotificationsJob } from './modules/notifications/jobs/mail-notifications.job.ts';
 import { jobCtx, run } from './modules/notifications/notifications.fixture.ts';
 import { notifyPeople } from './modules/notifications/notifications.subscriber.ts';
@@ -11,7 +11,7 @@ import { handleEventJob } from './platform/events/events.ts';
 import { readTenants, seedDemo } from './seed/demo.ts';
 import { DEMO_LOGINS, type DemoLogin, demoEmail } from './seed/demo-tenants.ts';
 import { readDocument } from './testing/read-document.ts';
-import { type Person, startTestApp, type TestApp } from './testing/test-app.ts';
+import { type Person, useTestApp } from './testing/test-app.ts';
 
 const LOGINS = Object.keys(DEMO_LOGINS) as DemoLogin[];
 const PATHS: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ interface Known {
   readonly number: string;
 }
 
-let t: TestApp;
+const t = useTestApp();
 let dbo: Tenant;
 const people = {} as Record<DemoLogin, Person>;
 const touched: number[] = [];
@@ -116,13 +116,11 @@ async function pointAtEachOther(): Promise<void> {
 }
 
 beforeAll(async () => {
-  t = await startTestApp();
   await seedDemo(t.owner, 'http://127.0.0.1:3001', true);
   dbo = (await readTenants(t.owner)).get('dbo') as Tenant;
   for (const login of LOGINS) people[login] = await signIn(login);
   await pointAtEachOther();
 }, 240_000);
-afterAll(() => t.close());
 
 const NUMBER = new RegExp(
   `\\b(?:${Object.values(RECORD_TYPES)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isAnsweredWell, lackingAt, rightful } from './testing/isolation/callers.ts';
+import { authorizedCaller, isAnsweredWell, lackingAt } from './testing/isolation/callers.ts';
 import { casesOf } from './testing/isolation/cases.ts';
 import type { Call, Fixture } from './testing/isolation/fixture.ts';
 import { FIXTURES } from './testing/isolation/fixtures.ts';
@@ -34,7 +34,7 @@ const withoutIds = (body: string | undefined, named: unknown): string =>
 const lacking = lackingAt(home);
 
 async function expectSuccess(operation: Operation, fixture: Fixture, call: Call): Promise<void> {
-  const { token } = await rightful(operation, fixture, home);
+  const { token } = await authorizedCaller(operation, fixture, home);
   const answer = await send(operation, home, call, token);
   expect([answer.statusCode, answer.body]).toEqual([
     expect.toSatisfy((status: number) => isAnsweredWell(fixture, status)),
@@ -124,7 +124,7 @@ describe.each(cases)('$operation.key', ({ operation, fixture }) => {
       const theirs = await fixture.call(home);
       const before = await contentOf(home);
       for (const [place, status] of Object.entries(fixture.ids ?? {})) {
-        const { token } = await rightful(operation, fixture, away);
+        const { token } = await authorizedCaller(operation, fixture, away);
         const own = await fixture.call(away);
         const named = valueAt(theirs, place);
         const nobodys = Array.isArray(named) ? named.map((_, index) => UNKNOWN_ID + index) : UNKNOWN_ID;
@@ -149,8 +149,8 @@ describe.each(cases)('$operation.key', ({ operation, fixture }) => {
   test(`${key} handles hostile values without a server error or a leak of internals`, async () => {
     const good = await fixture.call(home);
     const caller = () =>
-      fixture.succeeds === 'administrator' ? rightful(operation, fixture, home) : home.administrator;
-    const { token } = await (fixture.usesUp ? rightful(operation, fixture, home) : caller());
+      fixture.succeeds === 'administrator' ? authorizedCaller(operation, fixture, home) : home.administrator;
+    const { token } = await (fixture.usesUp ? authorizedCaller(operation, fixture, home) : caller());
     const attempts = hostileCalls(operation, good);
     const answers = await Promise.all(
       attempts.map(async (attempt) => ({ attempt, answer: await send(operation, home, attempt.call, token) })),

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import specified from '../../../docs/specification/calls.json' with { type: 'json' };
 import { type Document, type Operation, operationsOf, type Parameter } from './testing/isolation/operations.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { useTestApp } from './testing/test-app.ts';
 
 /** Areas of section 7 whose calls are all implemented; each module adds its own. */
 const BUILT = ['organisation', 'roles', 'translations'];
@@ -17,13 +17,11 @@ interface SpecifiedCall {
 }
 const calls: readonly SpecifiedCall[] = specified;
 
-let t: TestApp;
+const t = useTestApp();
 let operations: Operation[];
 beforeAll(async () => {
-  t = await startTestApp();
   operations = operationsOf(t.app.swagger() as Document);
 });
-afterAll(() => t.close());
 
 const segments = (path: string): string[] =>
   path

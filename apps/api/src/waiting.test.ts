@@ -1,27 +1,26 @@
 // After any action on records, the stored pending actions (`waits_since`) match those derived from the records.
 
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makeJobs } from './make-jobs.ts';
 import { importCalls, uploadImport } from './modules/imports/imports.factory.ts';
 import { addFacility } from './modules/people/people.factory.ts';
 import { findWrongWaiting } from './modules/records/index.ts';
 import { addUnattachedFile, personWith } from './modules/records/records.factory.ts';
 import type { Job } from './platform/jobs/jobs.ts';
-import { type Person, startTestApp, type TestApp } from './testing/test-app.ts';
+import { type Person, type TestApp, useTestApp } from './testing/test-app.ts';
 
 /** Number of random steps; the seed reproduces a failure. */
 const STEPS = Number(process.env['WAITING_STEPS'] ?? 900);
 const SEED = Number(process.env['WAITING_SEED'] ?? 20_261_122);
 
-let t: TestApp;
+const t = useTestApp();
 let facilityId: number;
 let people: Person[];
 const acme = () => t.tenants.acme;
 const db = () => t.database.forTenant(acme().id);
 
 beforeAll(async () => {
-  t = await startTestApp();
   facilityId = await addFacility(t, acme(), 'Boston Yard');
   const administrators = await Promise.all([1, 2, 3].map(() => t.person(acme(), 'administrator')));
   const workers = await Promise.all(
@@ -33,7 +32,6 @@ beforeAll(async () => {
     .values([people[0], people[1]].map((person) => ({ type: 'hazard', employee_id: person?.id ?? 0 })))
     .execute();
 });
-afterAll(() => t.close());
 
 /** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
 function randomOf(seed: number): () => number {

@@ -53,10 +53,10 @@ const RETRY_AFTER_SECONDS = 5;
 /** 503: all capacity is in use; nothing was done. The caller should retry in some seconds. */
 export const busy = (): Refusal => new Refusal(503, 'BUSY', {}, undefined, RETRY_AFTER_SECONDS);
 /** 503: the storage of files currently cannot be written or read. */
-export const storageAway = (code = 'STORAGE_UNREACHABLE'): Refusal =>
+export const storageUnavailable = (code = 'STORAGE_UNREACHABLE'): Refusal =>
   new Refusal(503, code, {}, undefined, RETRY_AFTER_SECONDS);
 /** 503: the database is currently unavailable. Nothing was done. */
-export const databaseAway = (): Refusal => new Refusal(503, 'DATABASE_AWAY', {}, undefined, RETRY_AFTER_SECONDS);
+export const databaseUnavailable = (): Refusal => new Refusal(503, 'DATABASE_AWAY', {}, undefined, RETRY_AFTER_SECONDS);
 /**
  * 503: the database was lost during a commit, so that the change may or may not be saved. The caller should retry with the same
  * Idempotency-Key or version, so that nothing is saved twice.

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { spawnProgram } from '../testing/spawn-server.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/test-app.ts';
 import { hideSecrets, openLog } from './log.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const t = useTestApp();
 
 /** Runs `work` with an application and returns what it logged. */
 async function withLog(work: (app: Awaited<ReturnType<typeof buildApp>>) => Promise<unknown>): Promise<string> {

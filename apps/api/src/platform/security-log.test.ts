@@ -1,16 +1,12 @@
 import { presenceTopic } from '@safety-qube/domain/realtime';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { frame, listen, openSocket } from '../testing/stomp-client.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/test-app.ts';
 import { openLog } from './log.ts';
 import { countDenials, logSecurity } from './security-log.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const t = useTestApp();
 afterEach(() => void vi.useRealTimers());
 
 type Line = Record<string, unknown>;

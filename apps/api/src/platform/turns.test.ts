@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Actor, Tenant } from './context.ts';
-import { turnsFor } from './turns.ts';
+import { limitConcurrencyPerPerson } from './turns.ts';
 
 const person = (tenant: number, employeeId: number) => ({
   tenant: { id: tenant } as Tenant,
@@ -8,7 +8,7 @@ const person = (tenant: number, employeeId: number) => ({
 });
 
 test('concurrent work is limited per person of each tenant, and finished or failed work frees a place', async () => {
-  const inTurn = turnsFor(2);
+  const inTurn = limitConcurrencyPerPerson(2);
   const doors = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   const work = doors.map(({ promise }) => inTurn(person(1, 7), () => promise));
   const refusal = { status: 429, code: 'TOO_MANY_ATTEMPTS' };

@@ -8,7 +8,7 @@ const RETRY_AFTER_SECONDS = 5;
  * Returns a function that runs work with a limit of concurrent runs per person in this process, so that one person cannot block the
  * others. It throws 429 above the limit.
  */
-export function turnsFor(most: number) {
+export function limitConcurrencyPerPerson(most: number) {
   const busy = new Map<string, number>();
   return async <T>(ctx: Pick<Ctx, 'tenant' | 'actor'>, work: () => Promise<T>): Promise<T> => {
     const person = `${ctx.tenant.id} ${actorOf(ctx).employeeId}`;

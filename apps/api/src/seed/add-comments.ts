@@ -4,7 +4,7 @@ import talks from './data/comments.json' with { type: 'json' };
 import type { Random } from './random.ts';
 
 /** A hazard that may get comments. */
-export interface TalkedAbout {
+export interface CommentedHazard {
   readonly recordId: number;
   readonly language: string;
   readonly raisedAt: Date;
@@ -18,7 +18,7 @@ export interface TalkedAbout {
 const HOUR = 3_600_000;
 
 /** Adds comments to some of the hazards: a question and usually an answer, each with its history entry. */
-export async function addComments(tx: TenantDb, random: Random, hazards: readonly TalkedAbout[]): Promise<void> {
+export async function addComments(tx: TenantDb, random: Random, hazards: readonly CommentedHazard[]): Promise<void> {
   const said: { record_id: number; author_id: number; body: string; at: string }[] = [];
   for (const { recordId, language, raisedAt, until, asker, answerer } of hazards) {
     const span = until.getTime() - raisedAt.getTime();

@@ -7,7 +7,7 @@ import { type AddedRecord, type Cast, peopleOf, placeColumns, placeFor, rolesFor
 import conditions from './data/hazards.json' with { type: 'json' };
 import { RISK_MATRIX } from './defaults.ts';
 import { makeRandom, type Random } from './random.ts';
-import { liveOf } from './resolution-lives.ts';
+import { generateHistory } from './resolution-lives.ts';
 import { type MadeRecord, writeRecords } from './write-records.ts';
 
 type Condition = (typeof conditions)[number];
@@ -21,7 +21,7 @@ function makeHazard(random: Random, cast: Cast, condition: Condition, raisedAt: 
   const { site, place } = where;
   const isAnonymous = random.chance(0.05);
   const roles = rolesFor(random, cast, site, condition, isAnonymous);
-  const life = liveOf(random, {
+  const life = generateHistory(random, {
     raisedAt,
     now,
     raiser: roles.raiser,

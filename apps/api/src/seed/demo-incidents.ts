@@ -18,7 +18,7 @@ import { lookInto } from './incident-investigations.ts';
 import { type Report, severeReports, someMinorReports } from './incident-reports.ts';
 import { type MadeIncident, writeInvolved } from './incident-rows.ts';
 import { makeRandom, type Random } from './random.ts';
-import { liveOf } from './resolution-lives.ts';
+import { generateHistory } from './resolution-lives.ts';
 import { writeRecords } from './write-records.ts';
 
 const DAY = 86_400_000;
@@ -27,7 +27,7 @@ const MINOR = 56;
 
 /** A pending action of one of the demo's people. */
 interface Waiting {
-  readonly stopsAt: NonNullable<Parameters<typeof liveOf>[1]['stopsAt']>;
+  readonly stopsAt: NonNullable<Parameters<typeof generateHistory>[1]['stopsAt']>;
   readonly roles: Partial<Roles>;
 }
 function waitingFor({ worker, supervisor, administrator, manager, member }: Cast): Waiting[] {
@@ -49,8 +49,12 @@ function waitingFor({ worker, supervisor, administrator, manager, member }: Cast
 }
 
 /** Generates histories until one stops at the wanted status, at most `tries` times. */
-function lifeTo(random: Random, setting: Parameters<typeof liveOf>[1], tries = 200): ReturnType<typeof liveOf> {
-  const life = liveOf(random, setting);
+function lifeTo(
+  random: Random,
+  setting: Parameters<typeof generateHistory>[1],
+  tries = 200,
+): ReturnType<typeof generateHistory> {
+  const life = generateHistory(random, setting);
   const isThere =
     setting.stopsAt === undefined ||
     (life.record.status === setting.stopsAt && (life.isAssigned || setting.stopsAt === 'Open'));

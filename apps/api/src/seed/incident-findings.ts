@@ -61,7 +61,7 @@ function noticeOf(happenedAt: number, byId: number): AuthorityNotice {
 }
 
 /** Returns the notice of an accident to the authority, and the facts required for it. */
-export const toldOf = (happenedAt: number, toldBy: number): Pick<Findings, 'reporting' | 'notices'> => ({
+export const noticeFindings = (happenedAt: number, toldBy: number): Pick<Findings, 'reporting' | 'notices'> => ({
   reporting: {
     knownAt: instant(happenedAt + 20 * MINUTE),
     workRelated: true,
@@ -95,5 +95,5 @@ export const findingsOf = (
   timeline: timelineOf(title, happenedAt, isHospitalized),
   causes: causesOf(lesson),
   costs: costsOf(random, isHospitalized),
-  ...toldOf(happenedAt, toldBy),
+  ...noticeFindings(happenedAt, toldBy),
 });

@@ -2,11 +2,11 @@ import { personSnapshot } from '../modules/incidents/index.ts';
 import type { Roles, Site } from './cast.ts';
 import texts from './data/incidents.json' with { type: 'json' };
 import { firstAidCase, severeCase } from './incident-cases.ts';
-import { type Findings, findingsOf, toldOf } from './incident-findings.ts';
+import { type Findings, findingsOf, noticeFindings } from './incident-findings.ts';
 import type { Report } from './incident-reports.ts';
 import type { MadeIncident, MadeInvolved } from './incident-rows.ts';
 import type { Random } from './random.ts';
-import type { liveOf } from './resolution-lives.ts';
+import type { generateHistory } from './resolution-lives.ts';
 import type { Step } from './write-records.ts';
 
 const DAY = 86_400_000;
@@ -15,7 +15,7 @@ interface Looking {
   readonly report: Report;
   readonly happenedAt: number;
   readonly now: number;
-  readonly life: ReturnType<typeof liveOf>;
+  readonly life: ReturnType<typeof generateHistory>;
   readonly roles: Roles;
   readonly site: Site;
 }
@@ -131,7 +131,7 @@ export function lookInto(random: Random, looking: Looking): Found {
       : {
           ...NOTHING,
           costs: isTaken ? damageOf(report) : [],
-          ...(isTold(random, looking, isTaken) && toldOf(happenedAt, ehs)),
+          ...(isTold(random, looking, isTaken) && noticeFindings(happenedAt, ehs)),
         };
   const statements = isWhole ? statementsOf(random, involved, happenedAt) : [];
   const changes = isTaken ? changesOf(findings, involved, statements.length) : [];

@@ -32,7 +32,10 @@ const NEW = 40 * DAY;
  * Generates the history of a hazard or an incident until today by the workflow's own steps: it stops where the next step would be
  * in the future, or where a person neglected it.
  */
-export function liveOf(random: Random, { raisedAt, now, raiser, owner, team, ehs, texts, stopsAt }: Setting): Life {
+export function generateHistory(
+  random: Random,
+  { raisedAt, now, raiser, owner, team, ehs, texts, stopsAt }: Setting,
+): Life {
   /** Whether it was neglected, which happens only to new ones; older ones are all handled. */
   const neglects = (share: number): boolean => now.getTime() - raisedAt.getTime() < NEW && random.chance(share);
   const steps: Step[] = [];

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Maximum number of rows that a list may read per returned row. */
-export const ROWS_A_LINE = 50;
+export const MAX_ROWS_PER_LINE = 50;
 
 /** An SQL statement with its parameters. */
 export interface Statement {

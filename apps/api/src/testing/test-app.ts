@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { SeededRole } from '@safety-qube/domain/seeded-roles';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
 import { type AppOptions, buildApp } from '../app.ts';
 import { makePlatform } from '../make-platform.ts';
 import { readConfig } from '../platform/config.ts';
@@ -118,4 +119,14 @@ export async function startTestApp(
       await rm(dataDir, { recursive: true });
     },
   };
+}
+
+/** Starts a `TestApp` before the tests of a file and closes it after them. It is empty until then. */
+export function useTestApp(...options: Parameters<typeof startTestApp>): TestApp {
+  const t = {} as TestApp;
+  beforeAll(async () => {
+    Object.assign(t, await startTestApp(...options));
+  });
+  afterAll(() => t.close());
+  return t;
 }

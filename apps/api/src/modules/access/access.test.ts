@@ -1,17 +1,16 @@
 import type { MyAccess, Role } from '@safety-qube/contract/access';
 import { PRIVILEGES } from '@safety-qube/domain/privileges';
 import { SEEDED_ROLE_PRIVILEGES } from '@safety-qube/domain/seeded-roles';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let administrator: Person;
 let manager: Person;
 let plant: number;
 let role: Record<string, number>;
 
 beforeAll(async () => {
-  t = await startTestApp();
   administrator = await t.person(t.tenants.acme, 'administrator');
   manager = await t.person(t.tenants.acme, 'ehsManager');
   const db = t.database.forTenant(t.tenants.acme.id);
@@ -20,7 +19,6 @@ beforeAll(async () => {
   const roles = await db.selectFrom('role').select(['key', 'id']).execute();
   role = Object.fromEntries(roles.map((r) => [r.key, r.id]));
 });
-afterAll(() => t.close());
 
 const send = (request: string, as: Person, payload?: object) =>
   t.call('acme', request, { as, ...(payload && { payload }) });

@@ -1,10 +1,10 @@
 import type { Asset, AssetBrief } from '@safety-qube/contract/assets';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { text } from '../../platform/i18n.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility, addUnit, logOf } from '../people/people.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let manager: Person;
 let auditor: Person;
 let worker: Person;
@@ -13,7 +13,6 @@ let south: number;
 let status: Record<'in-service' | 'under-maintenance' | 'out-of-service' | 'retired', number>;
 
 beforeAll(async () => {
-  t = await startTestApp();
   const { acme } = t.tenants;
   manager = await t.person(acme, 'ehsManager');
   auditor = await t.person(acme, 'auditor');
@@ -23,7 +22,6 @@ beforeAll(async () => {
   const statuses = (await call(worker, 'GET /api/asset/status')).body as { id: number; key: string }[];
   status = Object.fromEntries(statuses.map(({ id, key }) => [key, id])) as typeof status;
 });
-afterAll(() => t.close());
 
 const call = async (as: Person, request: string, payload?: object) => {
   const answer = await t.call('acme', request, { as, ...(payload && { payload }) });

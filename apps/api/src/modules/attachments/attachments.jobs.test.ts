@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { photoFromPhone } from '../../testing/images.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { filesOf, uploadFile } from './attachments.factory.ts';
 import { attachmentJobs } from './attachments.jobs.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let worker: Person;
 let photo: Buffer;
 const logged: unknown[] = [];
@@ -35,11 +35,9 @@ const age = (key: string) =>
   utimes(join(t.platform.config.DATA_DIR, 'files', key), new Date('2020-01-01'), new Date('2020-01-01'));
 
 beforeAll(async () => {
-  t = await startTestApp();
   worker = await t.person(t.tenants.acme, 'employee');
   photo = await photoFromPhone();
 });
-afterAll(() => t.close());
 
 test('a file that no record has taken within a day is deleted, row and bytes; a younger one stays', async () => {
   const [old, young] = [await uploadFile(t, worker, 'a.jpg', photo), await uploadFile(t, worker, 'b.jpg', photo)];

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { sharp } from '../../platform/image-readers.ts';
 import type { Source } from '../../platform/storage/medium.ts';
 import { whileFailing } from '../../testing/failing-disk.ts';
 import { photoFromPhone } from '../../testing/images.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { docxOf, filesOf, filmFromPhone, sendFile } from './attachments.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let worker: Person;
 let photo: Buffer;
 beforeAll(async () => {
-  t = await startTestApp();
   worker = await t.person(t.tenants.acme, 'employee');
   photo = await photoFromPhone();
 });
-afterAll(() => t.close());
 
 const send = (name = 'a.jpg', bytes = photo) => sendFile(t, worker, name, bytes);
 type Answer = Awaited<ReturnType<typeof send>>;

@@ -3,20 +3,18 @@ import type { AddressInfo } from 'node:net';
 import { deflateRawSync } from 'node:zlib';
 import { ATTACHMENT_BYTES } from '@safety-qube/contract/attachments';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { photoFromPhone, pngOf } from '../../testing/images.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { docxOf, filesOf, filmFromPhone, sendFile, uploadFile } from './attachments.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let worker: Person;
 let photo: Buffer;
 beforeAll(async () => {
-  t = await startTestApp();
   worker = await t.person(t.tenants.acme, 'employee');
   photo = await photoFromPhone();
 });
-afterAll(() => t.close());
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const html = '<!doctype html><script>alert(1)</script>';

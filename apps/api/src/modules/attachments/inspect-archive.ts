@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { openPromise, type ZipFile } from 'yauzl';
 import { Refusal, refuse } from '../../platform/errors.ts';
 import { shortageOf } from '../../platform/shortage.ts';
-import { isBlown } from '../../platform/unpacking.ts';
+import { isZipBomb } from '../../platform/unpacking.ts';
 import { MEDIA_KINDS } from './attachments.policy.ts';
 
 /** Limits of an unpacked Office file, in bytes and in entries. */
@@ -31,8 +31,8 @@ async function readContentTypes(zip: ZipFile): Promise<string> {
     unpacked += entry.uncompressedSize;
     packed += entry.compressedSize;
     // Entries that share their bytes, as in a zip bomb without nesting, add up to more than the file has.
-    const isBomb = unpacked > MOST_UNPACKED || packed > zip.fileSize || isBlown(zip.fileSize, unpacked);
-    if (isBomb || isBlown(entry.compressedSize, entry.uncompressedSize)) throw bomb();
+    const isBomb = unpacked > MOST_UNPACKED || packed > zip.fileSize || isZipBomb(zip.fileSize, unpacked);
+    if (isBomb || isZipBomb(entry.compressedSize, entry.uncompressedSize)) throw bomb();
     if (!entry.canDecodeFileData()) throw damaged();
     const stream = await zip.openReadStreamPromise(entry);
     if (entry.fileName === CONTENT_TYPES && entry.uncompressedSize <= MOST_CONTENT_TYPES)

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Ctx } from '../../platform/context.ts';
-import { storageAway } from '../../platform/errors.ts';
+import { storageUnavailable } from '../../platform/errors.ts';
 import { uploadWork } from '../../platform/heavy-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { shortageOf } from '../../platform/shortage.ts';
@@ -79,7 +79,7 @@ export async function storeUpload(
     onKey(key);
     await storage.put(key, source).catch((error: unknown) => {
       ctx.log.error({ err: error }, 'a file could not be stored');
-      throw shortageOf(error) ?? storageAway();
+      throw shortageOf(error) ?? storageUnavailable();
     });
     return key;
   };

@@ -1,23 +1,21 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { uploadWork } from '../../platform/heavy-work.ts';
 import { photoFromPhone, pngOf } from '../../testing/images.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { filesOf, sendFile } from './attachments.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let worker: Person;
 let colleague: Person;
 let stranger: Person;
 beforeAll(async () => {
-  t = await startTestApp();
   worker = await t.person(t.tenants.acme, 'employee');
   colleague = await t.person(t.tenants.acme, 'employee');
   stranger = await t.person(t.tenants.globex, 'employee');
   await t.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => t.close());
 
 /** A picture of a few kilobytes that takes a processor about a tenth of a second. */
 const large = pngOf(1600, 1600);

@@ -1,14 +1,10 @@
 import type { ConfigEntry } from '@safety-qube/contract/config';
 import { CONFIG_KEYS } from '@safety-qube/domain/config-keys';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
 import { readConfigValue } from './index.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const t = useTestApp();
 
 const readConfig = async (tenant: string): Promise<ConfigEntry[]> =>
   (await t.call(tenant, 'GET /api/app/config')).json();

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type TextKey, text } from '../../platform/i18n.ts';
 import { HAZARD_FIELDS, INCIDENT_FIELDS, PRIORITIES, RISK_MATRIX } from '../../seed/defaults.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let worker: Person;
 beforeAll(async () => {
-  t = await startTestApp();
   worker = await t.person(t.tenants.acme, 'employee');
 });
-afterAll(() => t.close());
 
 test('priorities are grouped by type, each in its order', async () => {
   const byType = (await t.call('acme', 'GET /api/priority/', { as: worker })).json();

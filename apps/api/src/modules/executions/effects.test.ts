@@ -2,13 +2,13 @@ import type { ExecutionHead, SavedAnswer, Schedule } from '@safety-qube/contract
 import type { Notification } from '@safety-qube/contract/notifications';
 import type { Question, TemplateContent } from '@safety-qube/domain/templates/template';
 import { question, section, template } from '@safety-qube/domain/templates/templates.factory';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makeJobs } from '../../make-jobs.ts';
 import { addFacility } from '../../modules/people/people.factory.ts';
 import { startJobs } from '../../platform/jobs/jobs.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let administrator: Person;
 /** Works where the form is, and has no privilege for tasks. */
 let worker: Person;
@@ -87,7 +87,6 @@ const notificationsOf = async (as: Person, executionId: number) =>
   );
 
 beforeAll(async () => {
-  t = await startTestApp();
   facilityId = await addFacility(t, t.tenants.acme, 'North works');
   [administrator, worker, owner, manager] = await Promise.all([
     t.person(t.tenants.acme, 'administrator'),
@@ -105,7 +104,6 @@ beforeAll(async () => {
   const schedule = { kind: 'on-demand', templateId, facilityId };
   scheduleId = ((await call(administrator, 'POST /api/schedules', schedule)).body as Schedule).id;
 });
-afterAll(() => t.close());
 
 test('a finished form notifies the audiences of its rules, each person once, with the name of the first question, and mails the written addresses', async () => {
   const away = await t.person(t.tenants.acme, 'ehsManager', {

@@ -2,11 +2,11 @@ import type { ExecutionHead, SavedAnswer, Schedule } from '@safety-qube/contract
 import type { Answer } from '@safety-qube/domain/templates/answers';
 import type { Question, TemplateContent } from '@safety-qube/domain/templates/template';
 import { option, question, section, shows, template } from '@safety-qube/domain/templates/templates.factory';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addFacility } from '../../modules/people/people.factory.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let ana: Person;
 let ben: Person;
 let facilityId: number;
@@ -72,7 +72,6 @@ const answersOf = async (as: Person, id: number): Promise<Record<string, Answer>
 };
 
 beforeAll(async () => {
-  t = await startTestApp();
   ana = await t.person(t.tenants.acme, 'administrator');
   facilityId = await addFacility(t, t.tenants.acme, 'North works');
   ben = await t.person(t.tenants.acme, 'employee', { facilityIds: [facilityId] });
@@ -81,7 +80,6 @@ beforeAll(async () => {
   expect(made.status).toBe(201);
   scheduleId = (made.body as Schedule).id;
 });
-afterAll(() => t.close());
 
 test('a form at a place is filled in answer by answer, validated by the server, and finished with its result', async () => {
   const { id } = await begin();

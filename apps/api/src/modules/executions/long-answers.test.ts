@@ -1,12 +1,12 @@
 import * as contract from '@safety-qube/contract/executions';
 import type { Question } from '@safety-qube/domain/templates/template';
 import { question, section, template } from '@safety-qube/domain/templates/templates.factory';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addFacility } from '../../modules/people/people.factory.ts';
-import { longestTurn, MOST_OF_A_TURN_MS } from '../../testing/longest-turn.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { longestBlocking, MAX_BLOCKING_MS } from '../../testing/longest-turn.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let ana: Person;
 let id: number;
 const many = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
@@ -26,7 +26,6 @@ const answerTo = (n: number, value: unknown, version = 0) =>
   call(`PUT /api/executions/${id}/answers/t${n}`, { answer: { value }, version });
 
 beforeAll(async () => {
-  t = await startTestApp();
   ana = await t.person(t.tenants.acme, 'administrator');
   const facilityId = await addFacility(t, t.tenants.acme, 'North works');
   const made = (await call('POST /api/templates', { module: 'inspection', content: FORM })).json();
@@ -35,7 +34,6 @@ beforeAll(async () => {
   const schedule = (await call('POST /api/schedules', wish)).json();
   id = (await call(`POST /api/schedules/${schedule.id}/executions`)).json().id;
 });
-afterAll(() => t.close());
 
 test('a table of five hundred rows is saved; tables of more than a form can hold are refused with a message, and saved answers stay', async () => {
   for (const n of [0, 1, 2, 3]) expect((await answerTo(n, rows(500, 'Bolt'))).statusCode).toBe(200);
@@ -53,13 +51,13 @@ test('a table of five hundred rows is saved; tables of more than a form can hold
 test('as much as a form can hold does not block the event loop while it is saved, read and finished', async () => {
   let version = 0;
   const turns = [
-    await longestTurn(async () => {
+    await longestBlocking(async () => {
       const saved = await answerTo(5, rows(500, `Nut ${version}`), version++);
       expect(saved.statusCode).toBe(200);
     }),
-    await longestTurn(() => call(`GET /api/executions/${id}/answers`)),
+    await longestBlocking(() => call(`GET /api/executions/${id}/answers`)),
   ];
-  expect(Math.max(...turns), String(turns)).toBeLessThan(MOST_OF_A_TURN_MS);
+  expect(Math.max(...turns), String(turns)).toBeLessThan(MAX_BLOCKING_MS);
   expect((await call(`POST /api/executions/${id}/submit`)).statusCode).toBe(200);
 });
 

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import type { Export } from '@safety-qube/contract/exports';
 import type { Notification } from '@safety-qube/contract/notifications';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makeJobs } from '../../make-jobs.ts';
 import { type JobCtx, startJobs } from '../../platform/jobs/jobs.ts';
 import type { Delivery } from '../../platform/relay/relay.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility, become } from '../people/people.factory.ts';
 import { addHazard, personWith } from '../records/records.factory.ts';
 import { readCsv } from './exports.factory.ts';
 import { makingFolder } from './write-export.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let facilityId: number;
 let manager: Person & { roleId: number };
 const acme = () => t.tenants.acme;
@@ -54,11 +54,9 @@ const notificationsOf = async (id: number) =>
   (await asked('tell-person')).filter((news) => (news as { about?: { id: number } }).about?.id === id);
 
 beforeAll(async () => {
-  t = await startTestApp();
   facilityId = await addFacility(t, acme(), 'Boston Yard');
   for (let made = 0; made < 600; made += 1) await addHazard(t, acme(), { facility_id: facilityId });
 });
-afterAll(() => t.close());
 const newManager = async () => {
   manager = await personWith(t, acme(), RIGHTS);
 };

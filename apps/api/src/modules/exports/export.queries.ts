@@ -7,7 +7,7 @@ import { type Actor, actorOf, type Ctx } from '../../platform/context.ts';
 import { notFound, Refusal, refuse } from '../../platform/errors.ts';
 import { heavyWork } from '../../platform/heavy-work.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { turnsFor } from '../../platform/turns.ts';
+import { limitConcurrencyPerPerson } from '../../platform/turns.ts';
 import { visible } from '../records/index.ts';
 import { LINE, presentExport } from './export.presenter.ts';
 import { authorizeExport, type ExportRequest, type ExportSpec, fileNameOf, validateExport } from './export-wish.ts';
@@ -17,7 +17,7 @@ import { writeExport } from './write-export.ts';
 /** Queues exports that are made during the request: each holds a connection while it reads. */
 const inQueue = heavyWork();
 /** Limits how many of these a person may wait for. */
-const inTurn = turnsFor(3);
+const inTurn = limitConcurrencyPerPerson(3);
 
 /** A file that is sent to the caller. */
 export interface SentExport {

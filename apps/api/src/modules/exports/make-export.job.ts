@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Actor } from '../../platform/context.ts';
 import type { TenantDb } from '../../platform/db/database.ts';
-import { DatabaseAway } from '../../platform/db/database-away.ts';
+import { DatabaseUnavailable } from '../../platform/db/database-away.ts';
 import { forbidden, Refusal } from '../../platform/errors.ts';
 import { notifyPerson } from '../../platform/events/notify-person.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
@@ -170,7 +170,7 @@ export const makeExport = (services: Services): Job =>
         } catch (error) {
           if (error instanceof Superseded) return;
           const reason = reasonOf(error);
-          if (ctx.stopping?.aborted || error instanceof DatabaseAway) throw error;
+          if (ctx.stopping?.aborted || error instanceof DatabaseUnavailable) throw error;
           if (reason === undefined && ctx.attempt.number < TRIES) throw error;
           ctx.log.warn({ err: error, exportId }, 'an export could not be made');
           await end(ctx, claim, row, { state: 'failed', failure: reason ?? 'GENERAL' });

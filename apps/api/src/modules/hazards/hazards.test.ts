@@ -1,12 +1,12 @@
 import { MyAction } from '@safety-qube/contract/across-types';
 import { type Hazard, HazardItem } from '@safety-qube/contract/hazards';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { addUnattachedFile, countTabs, hazardCalls } from '../records/records.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let facilityId: number;
 let worker: Person;
 let supervisor: Person;
@@ -17,7 +17,6 @@ const acme = () => t.tenants.acme;
 const h = () => hazardCalls(t, acme());
 
 beforeAll(async () => {
-  t = await startTestApp();
   facilityId = await addFacility(t, acme(), 'Boston Yard');
   worker = await t.person(acme(), 'employee');
   supervisor = await t.person(acme(), 'supervisor');
@@ -31,7 +30,6 @@ beforeAll(async () => {
     .where('id', '=', facilityId)
     .execute();
 });
-afterAll(() => t.close());
 
 test('a hazard goes from raised to closed while its people act one after the other', async () => {
   const raised = await h().raise(worker, { facilityId, risk: { likelihood: 4, severity: 4 }, immediateDanger: true });

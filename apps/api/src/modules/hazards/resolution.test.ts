@@ -1,11 +1,11 @@
 import type { Hazard, HazardItem } from '@safety-qube/contract/hazards';
 import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility, become } from '../people/people.factory.ts';
 import { acceptSilence, addHazard, addUnattachedFile, hazardCalls, personWith } from '../records/records.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let facilityId: number;
 let raiser: Person;
 let owner: Person;
@@ -16,14 +16,12 @@ const db = () => t.database.forTenant(acme().id);
 const h = () => hazardCalls(t, acme());
 
 beforeAll(async () => {
-  t = await startTestApp();
   facilityId = await addFacility(t, acme(), 'Boston Yard');
   raiser = await personWith(t, acme(), ['hazard.raise']);
   owner = await personWith(t, acme(), []);
   fitter = await personWith(t, acme(), []);
   ehs = await personWith(t, acme(), []);
 });
-afterAll(() => t.close());
 
 const addIn = (status: string, more: object = {}) =>
   addHazard(t, acme(), {

@@ -4,8 +4,8 @@ import type { Privilege } from '@safety-qube/domain/privileges';
 import { RELATIONS, type Relation } from '@safety-qube/domain/records/relations';
 import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { addHazard, addUnattachedFile, hazardCalls, personWith } from '../records/records.factory.ts';
 
@@ -73,7 +73,7 @@ const PATHS: Readonly<Record<Action, string>> = {
   closeDuplicate: 'close-duplicate',
 };
 
-let t: TestApp;
+const t = useTestApp();
 let facilityId: number;
 let raiser: Person;
 let member: Person;
@@ -83,7 +83,6 @@ const people = new Map<string, Person>();
 const acme = () => t.tenants.acme;
 
 beforeAll(async () => {
-  t = await startTestApp();
   facilityId = await addFacility(t, acme(), 'Boston Yard');
   raiser = await t.person(acme(), 'employee');
   member = await t.person(acme(), 'employee');
@@ -93,7 +92,6 @@ beforeAll(async () => {
   people.set('outsider', await personWith(t, acme(), PRIVILEGES));
   other = await addHazard(t, acme(), { facility_id: facilityId, people: { fyi: [people.get('outsider') as Person] } });
 });
-afterAll(() => t.close());
 
 /**
  * Adds a hazard in a status, with a person in the relation that their name says; it has another raiser, so that an approval does

@@ -1,19 +1,17 @@
 import type { Import } from '@safety-qube/contract/imports';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { importCalls, uploadImport } from './imports.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let administrator: Person;
 const i = () => importCalls(t, t.tenants.acme);
 const db = () => t.database.forTenant(t.tenants.acme.id);
 
 beforeAll(async () => {
-  t = await startTestApp();
   administrator = await t.person(t.tenants.acme, 'administrator');
 });
-afterAll(() => t.close());
 
 /** Moves all sites of the tenant into these zones. */
 async function placeIn(...zones: string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Import } from '@safety-qube/contract/imports';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { uploadImport } from './imports.factory.ts';
 
 const FOLDER = new URL('./registers/', import.meta.url);
@@ -25,13 +25,11 @@ interface Evaluation {
   readonly columns: number;
 }
 
-let t: TestApp;
+const t = useTestApp();
 let administrator: Person;
 beforeAll(async () => {
-  t = await startTestApp();
   administrator = await t.person(t.tenants.acme, 'administrator');
 });
-afterAll(() => t.close());
 
 async function evaluate(register: string): Promise<Evaluation> {
   const { fields, may } = JSON.parse(readFileSync(new URL(`${register}.json`, FOLDER), 'utf8')) as Expected;

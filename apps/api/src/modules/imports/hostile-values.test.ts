@@ -2,25 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Import, ImportMapping, ImportProblem } from '@safety-qube/contract/imports';
 import chardet from 'chardet';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../attachments/attachments.factory.ts';
 import { hazardCalls } from '../records/records.factory.ts';
 import { importCalls, uploadImport } from './imports.factory.ts';
 import { textRow, workbookOf } from './workbook.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let administrator: Person;
 let facilityId: number;
 const i = () => importCalls(t, t.tenants.acme);
 const db = () => t.database.forTenant(t.tenants.acme.id);
 
 beforeAll(async () => {
-  t = await startTestApp();
   administrator = await t.person(t.tenants.acme, 'administrator');
   facilityId = await addFacility(t, t.tenants.acme);
 });
-afterAll(() => t.close());
 
 const FIELDS: ImportMapping['fields'] = {
   facility: { column: 0 },

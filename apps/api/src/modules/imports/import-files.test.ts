@@ -1,24 +1,22 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Import } from '@safety-qube/contract/imports';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { filesOf } from '../attachments/attachments.factory.ts';
 import { MOST_UNSTARTED } from './commands/upload-import.ts';
 import { importCalls, uploadImport } from './imports.factory.ts';
 import { importJobs } from './jobs.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let administrator: Person;
 const i = () => importCalls(t, t.tenants.acme);
 const db = () => t.database.forTenant(t.tenants.acme.id);
 const TEXT = 'Site,Description\nYard,A hole\n';
 
 beforeAll(async () => {
-  t = await startTestApp();
   administrator = await t.person(t.tenants.acme, 'administrator');
 });
-afterAll(() => t.close());
 
 const sweep = () =>
   importJobs(t.platform)

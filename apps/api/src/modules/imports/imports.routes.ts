@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '../../platform/errors.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { turnsFor } from '../../platform/turns.ts';
+import { limitConcurrencyPerPerson } from '../../platform/turns.ts';
 import { receive } from '../attachments/index.ts';
 import { checkQuota } from '../tenants/index.ts';
 import { changeImport } from './commands/change-import.ts';
@@ -38,8 +38,8 @@ const EXACT = { isExact: true };
 const MAPPING = { bodyLimit: 5_000_000, values: { most: 120_000 } };
 
 /** Files that may be uploaded, and inspected, concurrently per person. */
-const inTurn = turnsFor(3);
-const lookInTurn = turnsFor(3);
+const inTurn = limitConcurrencyPerPerson(3);
+const lookInTurn = limitConcurrencyPerPerson(3);
 
 const tooLarge = () => new Refusal(413, 'ATTACHMENT_TOO_LARGE', { megabytes: contract.IMPORT_BYTES / 1_000_000 });
 

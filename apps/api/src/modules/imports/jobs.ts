@@ -1,7 +1,7 @@
 import type { Import } from '@safety-qube/contract/imports';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { DatabaseAway } from '../../platform/db/database-away.ts';
+import { DatabaseUnavailable } from '../../platform/db/database-away.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { type Job, type JobCtx, job } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -51,7 +51,7 @@ export const workOnImport = (platform: Platform): Job =>
         try {
           await step(platform, ctx, row);
         } catch (error) {
-          if (ctx.stopping?.aborted || error instanceof DatabaseAway) throw error;
+          if (ctx.stopping?.aborted || error instanceof DatabaseUnavailable) throw error;
           const isRefused = error instanceof Refusal && error.status !== 503;
           // An undo is retried until it succeeds: giving up would leave half of the records.
           const isTakenBack = step === undoImportedRecords;

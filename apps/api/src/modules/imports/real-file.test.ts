@@ -2,24 +2,22 @@ import { readFileSync } from 'node:fs';
 import type { Import } from '@safety-qube/contract/imports';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { importCalls, uploadImport } from './imports.factory.ts';
 
 const SAMPLE = readFileSync(new URL('../../testing/data/severe-injuries.csv', import.meta.url));
 type Line = Record<string, string>;
 const lines = parse(SAMPLE, { columns: true }) as Line[];
 
-let t: TestApp;
+const t = useTestApp();
 let administrator: Person;
 const i = () => importCalls(t, t.tenants.acme);
 const db = () => t.database.forTenant(t.tenants.acme.id);
 
 beforeAll(async () => {
-  t = await startTestApp();
   administrator = await t.person(t.tenants.acme, 'administrator');
 });
-afterAll(() => t.close());
 
 const bring = async (): Promise<Import> => (await uploadImport(t, administrator, SAMPLE)).json() as Import;
 async function map(brought: Import, more: Record<string, string> = {}): Promise<void> {

@@ -1,13 +1,13 @@
 import type { Hazard } from '@safety-qube/contract/hazards';
 import type { Import, ImportProblem } from '@safety-qube/contract/imports';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../attachments/attachments.factory.ts';
 import { personWith } from '../records/records.factory.ts';
 import { importCalls, uploadImport } from './imports.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let administrator: Person;
 let supervisor: Person;
 let facilityId: number;
@@ -15,13 +15,11 @@ const i = () => importCalls(t, t.tenants.acme);
 const db = () => t.database.forTenant(t.tenants.acme.id);
 
 beforeAll(async () => {
-  t = await startTestApp();
   administrator = await t.person(t.tenants.acme, 'administrator');
   supervisor = await t.person(t.tenants.acme, 'supervisor');
   facilityId = await addFacility(t, t.tenants.acme);
 });
 beforeEach(() => t.owner.pool.query('delete from graphile_worker._private_jobs'));
-afterAll(() => t.close());
 
 async function bring(text: string, as = administrator): Promise<number> {
   const answer = await uploadImport(t, as, text);

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Import } from '@safety-qube/contract/imports';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { importCalls, uploadImport } from './imports.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let administrator: Person;
 let other: Person;
 const i = () => importCalls(t, t.tenants.acme);
 const db = () => t.database.forTenant(t.tenants.acme.id);
 
 beforeAll(async () => {
-  t = await startTestApp();
   administrator = await t.person(t.tenants.acme, 'administrator');
   other = await t.person(t.tenants.acme, 'administrator');
 });
-afterAll(() => t.close());
 
 const someFile = (): string => `Site,Description\nYard,A hole ${randomUUID()}\n`;
 async function bring(text: string, as = administrator, type = 'hazard'): Promise<Import> {

@@ -1,23 +1,21 @@
 import { type ClientRequest, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { filesOf } from '../attachments/attachments.factory.ts';
 import { importCalls, uploadImport } from './imports.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let administrator: Person;
 let other: Person;
 const FILE = 'Site,Description\nYard,One\n';
 
 beforeAll(async () => {
-  t = await startTestApp();
   administrator = await t.person(t.tenants.acme, 'administrator');
   other = await t.person(t.tenants.acme, 'administrator');
   await t.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => t.close());
 
 /** Starts to send a file, and stops in the middle of it. */
 function begin(as: Person): ClientRequest {

@@ -3,7 +3,7 @@ import type { ImportField, ImportValue } from '@safety-qube/contract/imports';
 import type { Ctx } from '../../platform/context.ts';
 import { forbidden, refuse } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { turnsFor } from '../../platform/turns.ts';
+import { limitConcurrencyPerPerson } from '../../platform/turns.ts';
 import { fieldsOf } from './fields.ts';
 import { isOwnFile } from './imports.presenter.ts';
 import { getImport } from './imports.repository.ts';
@@ -24,7 +24,7 @@ const MOST_NAMES = 2000;
 /** Characters of a value in the response. */
 const MOST_TEXT_LENGTH = 500;
 /** Files that may be read concurrently per person. */
-const inTurn = turnsFor(2);
+const inTurn = limitConcurrencyPerPerson(2);
 
 interface Counted {
   readonly field: string;

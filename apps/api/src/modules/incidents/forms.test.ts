@@ -4,15 +4,15 @@ import type { Incident } from '@safety-qube/contract/incidents';
 import type { Investigation } from '@safety-qube/contract/investigation';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { question, section, template } from '@safety-qube/domain/templates/templates.factory';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { INCIDENT_FORMS } from '../../seed/forms/incident-forms.ts';
 import { readDocument } from '../../testing/read-document.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { addUnattachedFile, personWith } from '../records/records.factory.ts';
 import { CUT, incidentCalls } from './incidents.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let facilityId: number;
 let admin: Person;
 let worker: Person;
@@ -90,7 +90,6 @@ const answersOf = async (as: Person, execution: number): Promise<readonly SavedA
   (await i().call(as, `GET /api/executions/${execution}/answers`)).json().answers;
 
 beforeAll(async () => {
-  t = await startTestApp();
   admin = await t.person(acme(), 'administrator');
   worker = await t.person(acme(), 'employee');
   owner = await personWith(t, acme(), []);
@@ -105,7 +104,6 @@ beforeAll(async () => {
   await t.database.forTenant(acme().id).updateTable('template').set({ archived_at: new Date() }).execute();
   templateId = await publish(FORM);
 });
-afterAll(() => t.close());
 
 test('raisers are asked their part of the form that was published last for the kind of event', async () => {
   const ask = async (kind: string) => (await i().call(worker, `GET /api/incidents/reporter-forms/${kind}`)).json().form;

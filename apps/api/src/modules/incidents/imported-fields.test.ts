@@ -1,13 +1,13 @@
 import type { Import, ImportMapping, ImportValue } from '@safety-qube/contract/imports';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readCsv } from '../../testing/read-spreadsheet.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { importCalls } from '../imports/imports.factory.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { personWith } from '../records/records.factory.ts';
 import { incidentCalls, registerCalls } from './incidents.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let administrator: Person;
 let yard: string;
 let registers: ReturnType<typeof registerCalls>;
@@ -15,7 +15,6 @@ const acme = () => t.tenants.acme;
 const i = () => importCalls(t, acme());
 
 beforeAll(async () => {
-  t = await startTestApp();
   administrator = await t.person(acme(), 'administrator');
   registers = registerCalls(t, acme(), administrator);
   yard = String(await addFacility(t, acme(), 'Yard of Boston'));
@@ -26,7 +25,6 @@ beforeAll(async () => {
     .where('id', '=', Number(yard))
     .execute();
 });
-afterAll(() => t.close());
 
 /** Uploads a file of incidents of the yard and keeps its suggested mapping, except for the given changes. */
 const bring = (text: string, change: Partial<ImportMapping> = {}): Promise<Import> =>

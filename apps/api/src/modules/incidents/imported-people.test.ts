@@ -1,13 +1,13 @@
 import type { ImportValue } from '@safety-qube/contract/imports';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readCsv } from '../../testing/read-spreadsheet.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { importCalls } from '../imports/imports.factory.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { personWith } from '../records/records.factory.ts';
 import { CUT, incidentCalls, registerCalls } from './incidents.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let administrator: Person;
 let registers: ReturnType<typeof registerCalls>;
 const acme = () => t.tenants.acme;
@@ -16,11 +16,9 @@ const people = async (id: number | undefined, as = administrator) =>
   (await calls().investigation(as, id as number)).people;
 
 beforeAll(async () => {
-  t = await startTestApp();
   administrator = await t.person(acme(), 'administrator');
   registers = registerCalls(t, acme(), administrator);
 });
-afterAll(() => t.close());
 
 const bring = async (text: string) => {
   const site = String(await addFacility(t, acme(), `Site ${Math.random()}`));

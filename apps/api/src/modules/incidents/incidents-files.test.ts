@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Import, ImportMapping } from '@safety-qube/contract/imports';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readDocument } from '../../testing/read-document.ts';
 import { readCsv } from '../../testing/read-spreadsheet.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { importCalls, uploadImport } from '../imports/imports.factory.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { personWith } from '../records/records.factory.ts';
@@ -15,7 +15,7 @@ const SAMPLE = readFileSync(new URL('../../testing/data/severe-injuries.csv', im
 type Line = Record<string, string>;
 const lines = (parse(SAMPLE, { columns: true }) as Line[]).slice(0, 9);
 
-let t: TestApp;
+const t = useTestApp();
 let administrator: Person;
 const acme = () => t.tenants.acme;
 const i = () => importCalls(t, acme());
@@ -24,10 +24,8 @@ const csvOf = (rows: readonly Line[]): string =>
   [Object.keys(rows[0] ?? {}), ...rows.map(Object.values)].map((row) => row.map(cell).join(',')).join('\n');
 
 beforeAll(async () => {
-  t = await startTestApp();
   administrator = await t.person(acme(), 'administrator');
 });
-afterAll(() => t.close());
 
 /** Imports rows as incidents; returns the import and the ids in the order of the file. */
 async function importRows(

@@ -1,15 +1,15 @@
 import { Incident, IncidentItem } from '@safety-qube/contract/incidents';
 import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { readCsv } from '../../testing/read-spreadsheet.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { addUnattachedFile } from '../records/records.factory.ts';
 import { taskCalls } from '../tasks/tasks.factory.ts';
 import { incidentCalls } from './incidents.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let facilityId: number;
 let worker: Person;
 let supervisor: Person;
@@ -21,7 +21,6 @@ const act = (as: Person, id: number, action: string, payload: object = {}) =>
   i().change(as, `POST /api/incidents/${id}/${action}`, id, payload);
 
 beforeAll(async () => {
-  t = await startTestApp();
   facilityId = await addFacility(t, acme(), 'Boston Yard');
   worker = await t.person(acme(), 'employee');
   supervisor = await t.person(acme(), 'supervisor');
@@ -34,7 +33,6 @@ beforeAll(async () => {
     .where('id', '=', facilityId)
     .execute();
 });
-afterAll(() => t.close());
 
 test('an incident goes from raised to closed while its people act one after the other, and is reopened with a reason', async () => {
   const raised = await i().raise(worker, { facilityId, potentialSeverity: 'fatal' });

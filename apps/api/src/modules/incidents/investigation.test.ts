@@ -1,14 +1,14 @@
 import type { IncidentItem } from '@safety-qube/contract/incidents';
 import { Investigation } from '@safety-qube/contract/investigation';
 import { blankCase } from '@safety-qube/domain/incidents/blank-case';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readDocument } from '../../testing/read-document.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { personWith } from '../records/records.factory.ts';
 import { CUT, incidentCalls } from './incidents.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let facilityId: number;
 let worker: Person;
 let owner: Person;
@@ -18,7 +18,6 @@ const acme = () => t.tenants.acme;
 const i = () => incidentCalls(t, acme());
 
 beforeAll(async () => {
-  t = await startTestApp();
   facilityId = await addFacility(t, acme(), 'Boston Yard');
   worker = await t.person(acme(), 'employee');
   owner = await personWith(t, acme(), []);
@@ -30,7 +29,6 @@ beforeAll(async () => {
     .where('id', '=', facilityId)
     .execute();
 });
-afterAll(() => t.close());
 
 const BLANK_CASE = blankCase();
 const SOMEBODY = {

@@ -1,12 +1,12 @@
 import { Investigation } from '@safety-qube/contract/investigation';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readDocument } from '../../testing/read-document.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { personWith } from '../records/records.factory.ts';
 import { CUT, incidentCalls } from './incidents.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let facilityId: number;
 let worker: Person;
 let reporter: Person;
@@ -14,7 +14,6 @@ const acme = () => t.tenants.acme;
 const i = () => incidentCalls(t, acme());
 
 beforeAll(async () => {
-  t = await startTestApp();
   facilityId = await addFacility(t, acme(), 'Leeds Works');
   worker = await t.person(acme(), 'employee');
   reporter = await personWith(t, acme(), ['incident.viewAll', 'incident.editReport']);
@@ -30,7 +29,6 @@ beforeAll(async () => {
     .values({ name: 'incident_regimes', value: JSON.stringify('riddor') })
     .execute();
 });
-afterAll(() => t.close());
 
 const ANSWERED = {
   knownAt: null,

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readCsv } from '../../testing/read-spreadsheet.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility, addUnit, become } from '../people/people.factory.ts';
 import { registerCalls } from './incidents.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let administrator: Person;
 let worker: Person;
 const acme = () => t.tenants.acme;
 
 beforeAll(async () => {
-  t = await startTestApp();
   administrator = await t.person(acme(), 'administrator');
   worker = await t.person(acme(), 'employee');
   await become(t, acme(), worker, { firstname: 'Ann', lastname: 'Doe' });
@@ -22,7 +21,6 @@ beforeAll(async () => {
   const db = t.database.forTenant(acme().id);
   await db.updateTable('facility').set({ time_zone: 'America/New_York' }).where('id', '=', yard).execute();
 });
-afterAll(() => t.close());
 
 const HEADER =
   'Number,Title,Description,Status,Category,Facility,Department,Area,Owner,Reported by,Reported,Closed,Happened,Actual severity,Potential severity,Immediate action,Nature of injury,Part of body,Event or exposure,Source,Injured person,Gender,Job title,Employment,In-patient hospitalization,Hospital,Amputation,Died,Date of death,Days away from work,Days of job transfer or restriction,Cost: medical care,Cost: other';

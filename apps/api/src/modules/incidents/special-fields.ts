@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isOrNot } from '../../platform/db/one-of.ts';
+import { conditionOrNegation } from '../../platform/db/one-of.ts';
 import type { OwnField } from '../records/index.ts';
 import type { IncidentRow } from './incident-row.ts';
 
@@ -45,6 +45,6 @@ export const HIGH_POTENTIAL: OwnField<IncidentRow> = {
   create: () => ({}),
   change: () => ({}),
   filter: ({ highPotential }) =>
-    typeof highPotential === 'boolean' ? [isOrNot(sql.ref('x.is_high_potential'), highPotential)] : [],
+    typeof highPotential === 'boolean' ? [conditionOrNegation(sql.ref('x.is_high_potential'), highPotential)] : [],
   present: ({ is_high_potential: isHighPotential }) => ({ isHighPotential }),
 };

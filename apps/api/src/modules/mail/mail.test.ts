@@ -1,11 +1,10 @@
 import type { Mail, MailBrief } from '@safety-qube/contract/mail';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let administrator: Person;
 beforeAll(async () => {
-  t = await startTestApp();
   administrator = await t.person(t.tenants.acme, 'administrator');
   for (let i = 1; i <= 5; i += 1)
     await t.platform.mail.send(
@@ -13,7 +12,6 @@ beforeAll(async () => {
       { to: `p${i}@acme.example`, template: 'admitted', language: 'en', params: { firstname: 'Ada' }, link: '/signin' },
     );
 });
-afterAll(() => t.close());
 
 const list = async (query: string, as = administrator) =>
   (await t.call('acme', `GET /api/management/mail${query}`, { as })).json() as {

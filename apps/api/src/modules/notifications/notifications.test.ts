@@ -1,25 +1,23 @@
 import type { RecordEventName } from '@safety-qube/domain/records/record-events';
 import type { Relation } from '@safety-qube/domain/records/relations';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { handleEventJob } from '../../platform/events/events.ts';
 import type { Delivery, RelayMessage } from '../../platform/relay/relay.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addEvent, addFacility, addRecord, happen, jobCtx, type NewRecord, run } from './notifications.fixture.ts';
 import { notifyPeople } from './notifications.subscriber.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let facilityId: number;
 /** One person for each relation, without a privilege to see hazards. */
 const one = {} as Record<Relation, Person>;
 let manager: Person;
 beforeAll(async () => {
-  t = await startTestApp();
   facilityId = await addFacility(t, acme());
   for (const relation of ['raiser', 'owner', 'resolutionTeam', 'ehsMember', 'fyi'] as const)
     one[relation] = await t.person(acme(), 'employee');
   manager = await t.person(acme(), 'ehsManager');
 });
-afterAll(() => t.close());
 beforeEach(() => db().deleteFrom('notification').execute());
 
 const acme = () => t.tenants.acme;

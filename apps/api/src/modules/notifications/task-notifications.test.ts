@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { handleEventJob } from '../../platform/events/events.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { personWith } from '../records/records.factory.ts';
 import { taskCalls } from '../tasks/tasks.factory.ts';
 import { jobCtx, run } from './notifications.fixture.ts';
 import { notifyPeople } from './notifications.subscriber.ts';
 
-let t: TestApp;
+const t = useTestApp();
 const acme = () => t.tenants.acme;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
 
 test('people are notified of a task when it is theirs, with the texts for their relation', async () => {
   const facilityId = await addFacility(t, acme(), 'Boston Yard');

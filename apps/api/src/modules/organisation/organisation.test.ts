@@ -1,8 +1,8 @@
 import type { Facility } from '@safety-qube/contract/organisation';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let administrator: Person;
 let north: number;
 let south: number;
@@ -30,7 +30,6 @@ const namesAt = async (as: Person, path: string) =>
   (await t.call('acme', `GET ${path}`, { as })).json().map((f: { name: string }) => f.name);
 
 beforeAll(async () => {
-  t = await startTestApp();
   administrator = await t.person(t.tenants.acme, 'administrator');
   const db = t.database.forTenant(t.tenants.acme.id);
   const facility = async (name: string, is_active = true) =>
@@ -51,7 +50,6 @@ beforeAll(async () => {
   await add(north, 'location', 'Room of what is gone', gone);
   await add(closed, 'department', 'Nobody');
 });
-afterAll(() => t.close());
 
 test('the levels are listed in their order, those not in use marked', async () => {
   const levels = (

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility, addUnit, become, logOf, roleId } from './people.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let administrator: Person;
 let manager: Person;
 let north: number;
@@ -10,7 +10,6 @@ let south: number;
 let roles: { employee: number; supervisor: number; administrator: number };
 
 beforeAll(async () => {
-  t = await startTestApp();
   const { acme } = t.tenants;
   administrator = await t.person(acme, 'administrator');
   manager = await t.person(acme, 'ehsManager');
@@ -22,7 +21,6 @@ beforeAll(async () => {
     administrator: await roleId(t, acme, 'administrator'),
   };
 });
-afterAll(() => t.close());
 
 const patch = (person: Pick<Person, 'id'>, change: object, as: Person) =>
   t.call('acme', 'PATCH /api/aum/um/employee', { as, payload: { id: person.id, ...change } });

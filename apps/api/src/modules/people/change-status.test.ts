@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility, become, logOf } from './people.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let administrator: Person;
 let manager: Person;
 
 beforeAll(async () => {
-  t = await startTestApp();
   administrator = await t.person(t.tenants.acme, 'administrator');
   manager = await t.person(t.tenants.acme, 'ehsManager');
 });
-afterAll(() => t.close());
 
 const put = (person: Pick<Person, 'id'>, status: string, as: Person) =>
   t.call('acme', `PUT /api/aum/um/status?employeeId=${person.id}&status=${status}`, { as });

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
 import { roleId } from './people.factory.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const t = useTestApp();
 
 test('an invitation that is sent twice with one idempotency key invites once', async () => {
   const { acme } = t.tenants;

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility, addUnit, become, logOf, roleId } from './people.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let administrator: Person;
 let north: number;
 let south: number;
 let roles: { employee: number; ehsManager: number; administrator: number };
 
 beforeAll(async () => {
-  t = await startTestApp();
   const { acme } = t.tenants;
   administrator = await t.person(acme, 'administrator');
   north = await addFacility(t, acme, 'North');
@@ -20,7 +19,6 @@ beforeAll(async () => {
     administrator: await roleId(t, acme, 'administrator'),
   };
 });
-afterAll(() => t.close());
 
 const invite = (change: object, as = administrator) =>
   t.call('acme', 'POST /api/aum/um/employee', {

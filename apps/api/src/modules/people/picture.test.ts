@@ -1,19 +1,17 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { photoFromPhone, pngOf } from '../../testing/images.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { become, logOf } from './people.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let worker: Person;
 let photo: Buffer;
 
 beforeAll(async () => {
-  t = await startTestApp();
   worker = await t.person(t.tenants.acme, 'employee');
   photo = await photoFromPhone();
 });
-afterAll(() => t.close());
 
 const dataUrl = (bytes: Buffer | string, type = 'image/png') =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;

@@ -1,9 +1,9 @@
 import type { Employee, EmployeeBrief } from '@safety-qube/contract/people';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility, addUnit, become, roleId } from './people.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let administrator: Person;
 let worker: Person;
 let north: number;
@@ -14,7 +14,6 @@ let gate: number;
 const PEOPLE_COUNT = 130;
 
 beforeAll(async () => {
-  t = await startTestApp();
   const { acme } = t.tenants;
   north = await addFacility(t, acme, 'North');
   south = await addFacility(t, acme, 'South');
@@ -40,7 +39,6 @@ beforeAll(async () => {
     )
     .execute();
 });
-afterAll(() => t.close());
 
 const page = async (path: string, as = administrator) => {
   const answer = await t.call('acme', `GET /api/v2/aum/um/${path}`, { as });

@@ -2,7 +2,7 @@ import type { PresenceAt } from '@safety-qube/domain/realtime';
 import type { RecordAudience, Viewer } from '@safety-qube/domain/records/visibility';
 import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
-import { untilThere } from '../../platform/db/database-away.ts';
+import { retryWhileUnavailable } from '../../platform/db/database-away.ts';
 import { signedOut } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { makeBroker } from '../../platform/stomp/broker.ts';
@@ -25,7 +25,7 @@ const QUERY_TIMEOUT_MS = 60_000;
 /** Retries a query of a socket until the database responds or the timeout has passed. */
 function retrying<T>(ask: () => Promise<T>): Promise<T> {
   const end = performance.now() + QUERY_TIMEOUT_MS;
-  return untilThere(ask, () => performance.now() > end);
+  return retryWhileUnavailable(ask, () => performance.now() > end);
 }
 
 export interface RealtimeDependencies {

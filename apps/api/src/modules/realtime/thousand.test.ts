@@ -1,18 +1,16 @@
 import { CHANGES } from '@safety-qube/domain/realtime';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { connectAs, listen, type RawClient } from '../../testing/stomp-client.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 
 const PEOPLE = 50;
 const SOCKETS_EACH = 20;
 
-let t: TestApp;
+const t = useTestApp();
 let port: number;
 beforeAll(async () => {
-  t = await startTestApp();
   port = await listen(t.app);
 });
-afterAll(() => t.close());
 
 test('a thousand sockets receive one change within a second, each person only their own', async () => {
   const people: Person[] = [];

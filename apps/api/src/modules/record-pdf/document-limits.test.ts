@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readDocument } from '../../testing/read-document.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../attachments/attachments.factory.ts';
 import { addHazard } from '../records/records.factory.ts';
 import { DOCUMENT_LIMITS, measureTexts } from './document-limits.ts';
 import { askDocument } from './documents.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let raiser: Person;
 let facilityId: number;
 const acme = () => t.tenants.acme;
 const db = () => t.database.forTenant(acme().id);
 
 beforeAll(async () => {
-  t = await startTestApp();
   raiser = await t.person(acme(), 'employee');
   facilityId = await addFacility(t, acme());
 });
-afterAll(() => t.close());
 
 async function hazardWith(comments: number, body: (n: number) => string): Promise<number> {
   const record_id = await addHazard(t, acme(), { facility_id: facilityId, people: { raiser: [raiser] } });

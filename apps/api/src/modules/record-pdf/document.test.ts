@@ -1,14 +1,14 @@
 import type { Hazard } from '@safety-qube/contract/hazards';
 import pg from 'pg';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { lettersOf, normal, readDocument } from '../../testing/read-document.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Person, type TestApp, useTestApp } from '../../testing/test-app.ts';
 import { addFacility, uploadFile } from '../attachments/attachments.factory.ts';
 import { addHazard, hazardCalls, personWith } from '../records/records.factory.ts';
 import { askDocument } from './documents.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let facilityId: number;
 let raiser: Person;
 let owner: Person;
@@ -37,7 +37,6 @@ const done = async (answer: ReturnType<TestApp['call']>) => {
 };
 
 beforeAll(async () => {
-  t = await startTestApp();
   await t.owner.pool.query("update app.tenant set name = 'Brazos Build' where slug = 'acme'");
   facilityId = await addFacility(t, acme());
   raiser = await called(await personWith(t, acme(), ['hazard.raise']), 'John', 'Okafor');
@@ -76,7 +75,6 @@ beforeAll(async () => {
   await done(h().act(ehs, id, 'approve', { note: 'Well done' }));
   await done(h().act(raiser, id, 'accept', { note: 'Thank you' }));
 });
-afterAll(() => t.close());
 
 async function documentOf(as: Person, id: number, format: Parameters<typeof askDocument>[3] = {}) {
   const answer = await askDocument(t, as, id, format);

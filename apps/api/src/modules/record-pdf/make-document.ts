@@ -7,7 +7,7 @@ import { refuse } from '../../platform/errors.ts';
 import { heavyWork } from '../../platform/heavy-work.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { turnsFor } from '../../platform/turns.ts';
+import { limitConcurrencyPerPerson } from '../../platform/turns.ts';
 import { inSnapshot } from '../exports/index.ts';
 import { describeRecord } from './describe-record.ts';
 import { DOCUMENT_LIMITS, measureTexts, tooLong } from './document-limits.ts';
@@ -22,7 +22,7 @@ const template = await readFile(new URL('./record.typ', import.meta.url), 'utf8'
 const inQueue = heavyWork();
 const { pages, bytes } = DOCUMENT_LIMITS;
 /** Limits how many documents of one person are in progress. */
-const inTurn = turnsFor(3);
+const inTurn = limitConcurrencyPerPerson(3);
 
 /**
  * Makes the document of a record for a caller who may see it, in their language, from one snapshot of what its page shows. 404 for

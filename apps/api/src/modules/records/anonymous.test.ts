@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Attachment } from '@safety-qube/contract/attachments';
 import type { Hazard } from '@safety-qube/contract/hazards';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { hazardCalls, personWith } from './records.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let facilityId: number;
 let owner: Person;
 let ehs: Person;
@@ -16,7 +16,6 @@ const acme = () => t.tenants.acme;
 const h = () => hazardCalls(t, acme());
 
 beforeAll(async () => {
-  t = await startTestApp();
   facilityId = await addFacility(t, acme(), 'Boston Yard');
   owner = await personWith(t, acme(), []);
   ehs = await personWith(t, acme(), []);
@@ -28,7 +27,6 @@ beforeAll(async () => {
     .where('id', '=', facilityId)
     .execute();
 });
-afterAll(() => t.close());
 
 const upload = async (as: Person, name: string): Promise<number> => {
   const answer = await t.call(acme().slug, `POST /api/attachments?name=${name}`, {

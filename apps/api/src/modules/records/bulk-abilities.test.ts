@@ -1,10 +1,10 @@
 import type { BulkAbilities } from '@safety-qube/contract/record-operations';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { addHazard, personWith } from './records.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let facilityId: number;
 let owner: Person;
 let raiser: Person;
@@ -13,7 +13,6 @@ const acme = () => t.tenants.acme;
 const SEES = 'hazard.viewAll';
 
 beforeAll(async () => {
-  t = await startTestApp();
   facilityId = await addFacility(t, acme(), 'Boston Yard');
   owner = await personWith(t, acme(), []);
   raiser = await personWith(t, acme(), []);
@@ -23,7 +22,6 @@ beforeAll(async () => {
   people['an archivist'] = await personWith(t, acme(), [SEES, 'hazard.record.archive', 'hazard.record.delete']);
   people['an onlooker'] = await personWith(t, acme(), [SEES]);
 });
-afterAll(() => t.close());
 
 const call = (as: Person, request: string, payload?: object) =>
   t.call('acme', request, { as, ...(payload && { payload }) });

@@ -1,15 +1,11 @@
 import { ListSort } from '@safety-qube/contract/records';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
 import { after, cursorAfter, orderBy } from './list-order.ts';
 import type { ItemRow } from './record-row.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const t = useTestApp();
 
 const LINE = { id: 7, priority: 2, due_on: '2026-11-01', updated_at: new Date('2026-11-01T10:00:00Z') } as ItemRow;
 

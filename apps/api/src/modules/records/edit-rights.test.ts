@@ -1,12 +1,12 @@
 import type { Privilege } from '@safety-qube/domain/privileges';
 import { RECORD_TYPE_NAMES, RECORD_TYPES, type RecordType } from '@safety-qube/domain/record-types/record-types';
 import { RELATIONS, type Relation } from '@safety-qube/domain/records/relations';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { addHazard, hazardCalls, personWith } from './records.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let here: number;
 let there: number;
 let owner: Person;
@@ -15,13 +15,11 @@ const acme = () => t.tenants.acme;
 const h = () => hazardCalls(t, acme());
 
 beforeAll(async () => {
-  t = await startTestApp();
   here = await addFacility(t, acme(), 'Boston Yard');
   there = await addFacility(t, acme(), 'Lyon Works');
   owner = await personWith(t, acme(), []);
   friend = await personWith(t, acme(), []);
 });
-afterAll(() => t.close());
 
 const edit = async (as: Person, id: number, body: object) => {
   const answer = await h().call(as, `PATCH /api/hazards/${id}`, body, 1);

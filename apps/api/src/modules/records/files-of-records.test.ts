@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Attachment } from '@safety-qube/contract/attachments';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { photoFromPhone, pngOf } from '../../testing/images.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import {
   addFacility,
   docxOf,
@@ -15,7 +15,7 @@ import {
 } from '../attachments/attachments.factory.ts';
 import { hazardCalls } from './records.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let facilityId: number;
 let worker: Person;
 let supervisor: Person;
@@ -50,7 +50,6 @@ const removals = async () => {
 };
 
 beforeAll(async () => {
-  t = await startTestApp();
   facilityId = await addFacility(t, acme());
   worker = await t.person(acme(), 'employee');
   supervisor = await t.person(acme(), 'supervisor');
@@ -64,7 +63,6 @@ beforeAll(async () => {
     .execute();
   photo = await photoFromPhone();
 });
-afterAll(() => t.close());
 
 test('a photo is served upright, without location and camera, with a preview, and its digest is that of the served bytes', async () => {
   const held = await uploadFile(t, worker, 'IMG_0001.JPG', photo);

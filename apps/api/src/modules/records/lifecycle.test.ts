@@ -1,12 +1,12 @@
 import type { HazardItem } from '@safety-qube/contract/hazards';
 import type { SavedView } from '@safety-qube/contract/saved-views';
 import type { Privilege } from '@safety-qube/domain/privileges';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility, become, logOf } from '../people/people.factory.ts';
 import { addHazard, hazardCalls, personWith } from './records.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let facilityId: number;
 let elsewhere: number;
 let owner: Person;
@@ -17,13 +17,11 @@ const h = () => hazardCalls(t, acme());
 const SEES: readonly Privilege[] = ['hazard.viewAll'];
 
 beforeAll(async () => {
-  t = await startTestApp();
   facilityId = await addFacility(t, acme(), 'Boston Yard');
   elsewhere = await addFacility(t, acme(), 'Lyon Works');
   owner = await personWith(t, acme(), []);
   seer = await personWith(t, acme(), SEES);
 });
-afterAll(() => t.close());
 
 const add = (more: object = {}) =>
   addHazard(t, acme(), { facility_id: facilityId, people: { owner: [owner] }, ...more });

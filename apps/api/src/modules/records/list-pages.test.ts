@@ -1,7 +1,7 @@
 import { ListSort } from '@safety-qube/contract/records';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { hazardCalls, personWith } from './records.factory.ts';
 import { updateWaiting } from './waiting.ts';
@@ -10,7 +10,7 @@ import { updateWaiting } from './waiting.ts';
 const SOME = 30;
 const MANY = 1300;
 
-let t: TestApp;
+const t = useTestApp();
 let facilityId: number;
 /** A person who owns a few records, and one who owns many. */
 let owners: readonly [Person, Person];
@@ -37,13 +37,11 @@ async function addMany(count: number, owner: Person): Promise<number[]> {
 }
 
 beforeAll(async () => {
-  t = await startTestApp();
   facilityId = await addFacility(t, acme(), 'Boston Yard');
   owners = [await personWith(t, acme(), ['hazard.viewAll']), await personWith(t, acme(), ['hazard.viewAll'])];
   await addMany(SOME, owners[0]);
   await addMany(MANY, owners[1]);
 });
-afterAll(() => t.close());
 
 interface Page {
   readonly items: readonly { readonly id: number }[];

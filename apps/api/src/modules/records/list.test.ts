@@ -1,7 +1,7 @@
 import type { HazardItem } from '@safety-qube/contract/hazards';
 import { ListSort } from '@safety-qube/contract/records';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility, addUnit } from '../people/people.factory.ts';
 import { addHazard, countTabs, hazardCalls, personWith } from './records.factory.ts';
 
@@ -9,7 +9,7 @@ interface Page {
   readonly items: HazardItem[];
   readonly next: string | null;
 }
-let t: TestApp;
+const t = useTestApp();
 let facilityId: number;
 let seer: Person;
 let n = 0;
@@ -26,10 +26,8 @@ const idsOf = async (query: string) =>
   (await list(`${here()}&limit=100&${query}`)).items.map(({ id }) => id).sort((a, b) => a - b);
 
 beforeAll(async () => {
-  t = await startTestApp();
   seer = await personWith(t, acme(), ['hazard.viewAll']);
 });
-afterAll(() => t.close());
 beforeEach(async () => {
   n += 1;
   facilityId = await addFacility(t, acme(), `Facility ${n}`);

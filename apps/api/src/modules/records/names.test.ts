@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { hazardCalls } from './records.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let facilityId: number;
 let administrator: Person;
 const acme = () => t.tenants.acme;
 const h = () => hazardCalls(t, acme());
 
 beforeAll(async () => {
-  t = await startTestApp();
   facilityId = await addFacility(t, acme(), 'Boston Yard');
   administrator = await t.person(acme(), 'administrator');
 });
-afterAll(() => t.close());
 
 test('line breaks and bidirectional controls are removed from titles of records and names of views', async () => {
   const forged = 'Oil\r\nClosed\u202egnp.exe\u2069';

@@ -2,17 +2,13 @@ import type { HazardItem } from '@safety-qube/contract/hazards';
 import { requiresAction } from '@safety-qube/domain/records/needs-action';
 import { RELATIONS, type Relation, relationFlags } from '@safety-qube/domain/records/relations';
 import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { addHazard, hazardCalls, personWith } from './records.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 const acme = () => t.tenants.acme;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
 
 const EVERY_SET = Array.from({ length: 32 }, (_, bits) => RELATIONS.filter((_, index) => bits & (1 << index)));
 

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { hazardCalls } from './records.factory.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const t = useTestApp();
 
 test('an auditor reads a record and its history, but cannot change it', async () => {
   const { acme } = t.tenants;

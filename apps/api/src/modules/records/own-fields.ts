@@ -1,6 +1,6 @@
 import type { Field } from '@safety-qube/domain/records/fields';
 import { type RawBuilder, sql } from 'kysely';
-import { isOrNot, oneOfListed } from '../../platform/db/one-of.ts';
+import { conditionOrNegation, oneOfListed } from '../../platform/db/one-of.ts';
 import type { TextKey } from '../../platform/i18n.ts';
 import { snakeCase } from './camel-case.ts';
 import type { FactTexts, OwnFact, OwnImport, OwnImportField, RecordDefinition } from './record-definition.ts';
@@ -63,7 +63,7 @@ function kindOf(field: Field): Kind {
         isAlarm: (value) => field.isAlarm === true && value === true,
         inFile: { kind: 'flag' },
         fromFile: (written) => written === 'true',
-        filter: (column, wanted) => isOrNot(column, wanted === true),
+        filter: (column, wanted) => conditionOrNegation(column, wanted === true),
       };
     case 'choice': {
       const nameOf = (option: string) => `${field.words}.${option}` as TextKey;

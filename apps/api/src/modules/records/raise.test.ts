@@ -1,10 +1,10 @@
 import type { Hazard } from '@safety-qube/contract/hazards';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility, addUnit, become } from '../people/people.factory.ts';
 import { hazardCalls, personWith } from './records.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let facilityId: number;
 let worker: Person;
 let n = 0;
@@ -39,10 +39,8 @@ const peopleOf = ({ people }: Hazard, relation: string): number[] =>
   people.filter((person) => person.relation === relation).map(({ employeeId }) => employeeId);
 
 beforeAll(async () => {
-  t = await startTestApp();
   worker = await t.person(acme(), 'employee');
 });
-afterAll(() => t.close());
 beforeEach(async () => {
   n += 1;
   facilityId = await addFacility(t, acme(), `Facility ${n}`);

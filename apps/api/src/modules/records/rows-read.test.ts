@@ -4,9 +4,9 @@ import { COUNT_LIMIT } from '@safety-qube/domain/records/count-limit';
 import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { ROWS_A_LINE, rowsReadBy, type Statement } from '../../testing/rows-read.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { MAX_ROWS_PER_LINE, rowsReadBy, type Statement } from '../../testing/rows-read.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility, addUnit } from '../people/people.factory.ts';
 import { hazardCalls, personWith } from './records.factory.ts';
 import { updateWaiting } from './waiting.ts';
@@ -14,7 +14,7 @@ import { updateWaiting } from './waiting.ts';
 const RECORDS = 5000;
 const PAGE = 25;
 
-let t: TestApp;
+const t = useTestApp();
 let viewer: Person;
 let worker: Person;
 /** Sees two facilities, like `busy`, who also has a part in many records elsewhere. */
@@ -28,7 +28,6 @@ const acme = () => t.tenants.acme;
 const db = () => t.database.forTenant(acme().id);
 
 beforeAll(async () => {
-  t = await startTestApp();
   viewer = await personWith(t, acme(), ['hazard.viewAll']);
   worker = await personWith(t, acme(), []);
   const facilities: number[] = [];
@@ -68,7 +67,6 @@ beforeAll(async () => {
   for (const table of ['record', 'record_person', 'hazard', 'record_text'])
     await t.owner.pool.query(`vacuum analyze app.${table}`);
 }, 120_000);
-afterAll(() => t.close());
 
 const { query } = pg.Client.prototype;
 
@@ -149,7 +147,7 @@ test.each(ListSort.options)(
       for (const filter of ['', ...FILTERS()])
         for (const place of ['', `&facilityId=${facilityId}`]) {
           const rows = await rowsRead(as, `/api/hazards?sort=${sort}&limit=${PAGE}&${filter}${place}`);
-          if (rows > ROWS_A_LINE * PAGE) tooMany.push([`${who}: ${filter}${place}`, rows]);
+          if (rows > MAX_ROWS_PER_LINE * PAGE) tooMany.push([`${who}: ${filter}${place}`, rows]);
         }
     expect(tooMany).toEqual([]);
   },

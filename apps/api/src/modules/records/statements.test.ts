@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Hazard } from '@safety-qube/contract/hazards';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { statementPreparer } from '../../platform/db/prepared-statements.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { addHazard, addUnattachedFile, hazardCalls, personWith } from './records.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let facilityId: number;
 let raiser: Person;
 let owner: Person;
@@ -15,7 +15,6 @@ let hazardId: number;
 const acme = () => t.tenants.acme;
 
 beforeAll(async () => {
-  t = await startTestApp();
   facilityId = await addFacility(t, acme(), 'Boston Yard');
   owner = await personWith(t, acme(), ['hazard.viewAll']);
   raiser = await personWith(t, acme(), ['hazard.raise', 'hazard.viewAll']);
@@ -24,7 +23,6 @@ beforeAll(async () => {
   // Fills the caches of sessions, tenants and configuration.
   for (const who of [owner, raiser]) await hazardCalls(t, acme()).get(who, hazardId);
 });
-afterAll(() => t.close());
 
 /**
  * Statements that may be added to any call: reloading a cached session or tenant, and what a new connection begins with, the

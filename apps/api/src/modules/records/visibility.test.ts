@@ -2,9 +2,9 @@ import type { HazardItem } from '@safety-qube/contract/hazards';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import { maySee, type RecordAudience, type Viewer } from '@safety-qube/domain/records/visibility';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Actor } from '../../platform/context.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { addHazard, countTabs, hazardCalls, personWith } from './records.factory.ts';
 import { searchArguments } from './visibility.ts';
@@ -21,7 +21,7 @@ interface Made {
 /** The common first word of the titles here, which the search finds. */
 const WORD = 'gridword';
 
-let t: TestApp;
+const t = useTestApp();
 const someones: Someone[] = [];
 const grid: Made[] = [];
 /** Visible to everyone, with a link to each record of the grid. */
@@ -94,7 +94,6 @@ async function addToGrid(
 }
 
 beforeAll(async () => {
-  t = await startTestApp();
   const here = await addFacility(t, acme(), 'Boston Yard');
   const there = await addFacility(t, acme(), 'Lyon Works');
   for (const privileges of RIGHTS)
@@ -114,7 +113,6 @@ beforeAll(async () => {
     repeats.set(id, await addHazard(t, acme(), { ...everybody, status: 'Closed', duplicate_of: id }));
   }
 }, 120_000);
-afterAll(() => t.close());
 
 const name = ({ viewer }: Someone) => `${[...viewer.privileges].join(' ')} in ${[...(viewer.facilityIds ?? ['all'])]}`;
 const numbers = (items: readonly { number: string }[]) => items.map((item) => item.number).sort();

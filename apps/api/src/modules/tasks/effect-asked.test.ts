@@ -1,12 +1,12 @@
 import type { MyAction } from '@safety-qube/contract/across-types';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { updateWaiting } from '../records/index.ts';
 import { countTabs, personWith } from '../records/records.factory.ts';
 import { taskCalls } from './tasks.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let facilityId: number;
 let boss: Person;
 let fitter: Person;
@@ -16,13 +16,11 @@ const db = () => t.database.forTenant(acme().id);
 const k = () => taskCalls(t, acme());
 
 beforeAll(async () => {
-  t = await startTestApp();
   facilityId = await addFacility(t, acme(), 'Boston Yard');
   boss = await personWith(t, acme(), ['task.all', 'task.edit']);
   fitter = await personWith(t, acme(), []);
   me = await personWith(t, acme(), ['task.all']);
 });
-afterAll(() => t.close());
 
 const wait = { effect_asked_at: new Date(), effect_worked: null };
 

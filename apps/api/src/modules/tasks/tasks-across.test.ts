@@ -2,16 +2,16 @@ import type { MyAction } from '@safety-qube/contract/across-types';
 import { requiresAction, requiresMore } from '@safety-qube/domain/records/needs-action';
 import { RELATIONS, relationFlags } from '@safety-qube/domain/records/relations';
 import { TASK_STATUSES } from '@safety-qube/domain/tasks/task-workflow';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readDocument } from '../../testing/read-document.ts';
 import { readCsv } from '../../testing/read-spreadsheet.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { updateWaiting } from '../records/index.ts';
 import { personWith } from '../records/records.factory.ts';
 import { taskCalls } from './tasks.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let facilityId: number;
 let boss: Person;
 let fitter: Person;
@@ -21,13 +21,11 @@ const db = () => t.database.forTenant(acme().id);
 const k = () => taskCalls(t, acme());
 
 beforeAll(async () => {
-  t = await startTestApp();
   facilityId = await addFacility(t, acme(), 'Boston Yard');
   boss = await personWith(t, acme(), ['task.all', 'task.edit', 'task.extractReports', 'task.record.archive']);
   fitter = await personWith(t, acme(), []);
   checker = await personWith(t, acme(), []);
 });
-afterAll(() => t.close());
 
 const give = (more: object = {}) =>
   k().raise(boss, { facilityId, ownerId: fitter.id, verifierId: checker.id, dueOn: '2027-03-01', ...more });

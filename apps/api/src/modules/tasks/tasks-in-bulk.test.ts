@@ -1,21 +1,19 @@
 import type { BulkAbilities } from '@safety-qube/contract/record-operations';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { addHazard, personWith } from '../records/records.factory.ts';
 import { taskCalls } from './tasks.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let facilityId: number;
 let owner: Person;
 const acme = () => t.tenants.acme;
 
 beforeAll(async () => {
-  t = await startTestApp();
   facilityId = await addFacility(t, acme(), 'Boston Yard');
   owner = await personWith(t, acme(), []);
 });
-afterAll(() => t.close());
 
 const abilitiesOf = async (as: Person, ...ids: number[]) =>
   (await t.call('acme', `GET /api/records/bulk?ids=${ids.join(',')}`, { as })).json() as BulkAbilities[];

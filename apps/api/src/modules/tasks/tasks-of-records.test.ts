@@ -1,13 +1,13 @@
 import type { Hazard } from '@safety-qube/contract/hazards';
 import type { TaskOfRecord } from '@safety-qube/contract/tasks';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { readDocument } from '../../testing/read-document.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { addHazard, hazardCalls, personWith } from '../records/records.factory.ts';
 import { taskCalls } from './tasks.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let facilityId: number;
 let owner: Person;
 let fitter: Person;
@@ -19,7 +19,6 @@ const k = () => taskCalls(t, acme());
 const h = () => hazardCalls(t, acme());
 
 beforeAll(async () => {
-  t = await startTestApp();
   facilityId = await addFacility(t, acme(), 'Boston Yard');
   owner = await personWith(t, acme(), []);
   fitter = await personWith(t, acme(), []);
@@ -31,7 +30,6 @@ beforeAll(async () => {
     'management.confidentiality.edit',
   ]);
 });
-afterAll(() => t.close());
 
 const add = (more: object = {}) =>
   addHazard(t, acme(), {

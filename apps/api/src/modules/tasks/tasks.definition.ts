@@ -4,7 +4,7 @@ import { chooseOwner } from '@safety-qube/domain/records/record-people';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { isOrNot, oneOf, oneOfListed } from '../../platform/db/one-of.ts';
+import { conditionOrNegation, oneOf, oneOfListed } from '../../platform/db/one-of.ts';
 import { forbidden, refuse } from '../../platform/errors.ts';
 import { defineRecordType, type OwnFact, seesRecord } from '../records/index.ts';
 import type { NewTask } from './new-task.ts';
@@ -129,7 +129,7 @@ export const taskDefinition = defineRecordType<TaskShapes>({
           [
             sql`r.origin_id = ${originId} and exists (select from record r where r.id = ${originId} and ${seesRecord(actor)})`,
           ]),
-      ...(effectAsked === undefined ? [] : [isOrNot(IS_EFFECT_ASKED, effectAsked)]),
+      ...(effectAsked === undefined ? [] : [conditionOrNegation(IS_EFFECT_ASKED, effectAsked)]),
     ];
   },
   presentItem: presentTaskItem,

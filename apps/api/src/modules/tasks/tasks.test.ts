@@ -1,13 +1,13 @@
 import { Task, TaskItem } from '@safety-qube/contract/tasks';
 import { CONTROLS, sourceOf, TASK_SOURCES } from '@safety-qube/domain/tasks/controls';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { addUnattachedFile, countTabs, personWith } from '../records/records.factory.ts';
 import { taskCalls } from './tasks.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let facilityId: number;
 let supervisor: Person;
 let fitter: Person;
@@ -17,14 +17,12 @@ const acme = () => t.tenants.acme;
 const k = () => taskCalls(t, acme());
 
 beforeAll(async () => {
-  t = await startTestApp();
   facilityId = await addFacility(t, acme(), 'Boston Yard');
   supervisor = await personWith(t, acme(), ['task.all', 'task.edit']);
   fitter = await personWith(t, acme(), []);
   checker = await personWith(t, acme(), []);
   outsider = await personWith(t, acme(), []);
 });
-afterAll(() => t.close());
 
 const give = (more: object = {}) =>
   k().raise(supervisor, { facilityId, ownerId: fitter.id, verifierId: checker.id, ...more });

@@ -5,19 +5,17 @@ import { presenceDestination, presenceTopic } from '@safety-qube/domain/realtime
 import type { Question, QuestionOf, TemplateContent } from '@safety-qube/domain/templates/template';
 import { writeTemplate } from '@safety-qube/domain/templates/template-json';
 import { TEMPLATE_MODULES } from '@safety-qube/domain/templates/template-rights';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { addFacility } from '../../modules/people/people.factory.ts';
 import { personWith } from '../../modules/records/records.factory.ts';
 import { connectAs, frame, listen } from '../../testing/stomp-client.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let editor: Person;
 beforeAll(async () => {
-  t = await startTestApp();
   editor = await t.person(t.tenants.acme, 'administrator');
 });
-afterAll(() => t.close());
 
 const question = (id: string, rules: Question['rules'] = []): Question => ({
   id,

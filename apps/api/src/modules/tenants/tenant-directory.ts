@@ -2,7 +2,7 @@ import { isHostOf, tenantOfHost } from '@safety-qube/domain/tenant-host';
 import type { Config } from '../../platform/config.ts';
 import type { Tenant } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { DatabaseAway, isAway } from '../../platform/db/database-away.ts';
+import { DatabaseUnavailable, isAway } from '../../platform/db/database-away.ts';
 
 /** Milliseconds for which a tenant is cached: switching to maintenance takes effect within a second. */
 const CACHED_MS = 1000;
@@ -27,7 +27,7 @@ export function tenantDirectory(database: Database, config: Pick<Config, 'DOMAIN
       values: [[...slugs]],
     });
     const { rows } = await asked.catch((error: unknown) => {
-      throw isAway(error) ? new DatabaseAway(error) : error;
+      throw isAway(error) ? new DatabaseUnavailable(error) : error;
     });
     return new Map(rows.map((tenant) => [tenant.slug, tenant]));
   };

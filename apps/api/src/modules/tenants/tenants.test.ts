@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expect, test, vi } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const t = useTestApp();
 
 test('the tenant is the first label of the host', async () => {
   const acme = await t.call('acme', 'GET /api/tenant/scheme?subdomain=acme');

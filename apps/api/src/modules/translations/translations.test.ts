@@ -1,9 +1,9 @@
 import { LANGUAGES } from '@safety-qube/domain/languages';
 import english from '@safety-qube/locales/en/app.json' with { type: 'json' };
 import french from '@safety-qube/locales/fr/app.json' with { type: 'json' };
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Tenant } from '../../platform/context.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { bundledText } from './bundled-texts.ts';
 import { MOST_CANDIDATES } from './commands/post-missing-keys.ts';
 import { POSTS_A_MINUTE } from './translations.routes.ts';
@@ -15,7 +15,7 @@ const BUNDLED_KEY = Object.keys(english).find((key) => !bundledText('en', key)?.
 /** A key that no browser has posted yet. */
 const NEW_KEY = 'only.in.this.test';
 
-let t: TestApp;
+const t = useTestApp();
 let administrator: Person;
 let auditor: Person;
 
@@ -37,13 +37,11 @@ const configure = async (tenant: Tenant, change: Record<string, unknown>) => {
 };
 
 beforeAll(async () => {
-  t = await startTestApp();
   await configure(t.tenants.acme, {});
   await configure(t.tenants.globex, { apiKey: 'the-public-key-of-globex' });
   administrator = await t.person(t.tenants.acme, 'administrator');
   auditor = await t.person(t.tenants.acme, 'auditor');
 });
-afterAll(() => t.close());
 
 let browsers = 0;
 /** Calls the service, from a new address each time. */

@@ -6,7 +6,7 @@ import { StartFailure } from '../start-failure.ts';
 import { type BackupManifest, changed, dataOf, readManifest, type Summary } from './backup-format.ts';
 import { checkCluster } from './check-cluster.ts';
 import { type CopiedFile, copyTree, syncFolder } from './copy-tree.ts';
-import { aboutDisk } from './disk-failure.ts';
+import { toDiskFailure } from './disk-failure.ts';
 import { removeLeftOvers } from './left-overs.ts';
 import { withCluster } from './try-cluster.ts';
 
@@ -114,6 +114,6 @@ export async function restoreBackup(from: string, to: string, signal?: AbortSign
     return { folder, manifest, holds };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true, maxRetries: 5 });
-    throw aboutDisk(error, beside);
+    throw toDiskFailure(error, beside);
   }
 }

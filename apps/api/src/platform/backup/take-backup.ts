@@ -11,7 +11,7 @@ import { type BackupManifest, dataOf, writeManifest } from './backup-format.ts';
 import { checkCluster } from './check-cluster.ts';
 import { copyDatabase, postgresVersionOf } from './copy-database.ts';
 import { type CopiedFile, copyTree, syncFolder } from './copy-tree.ts';
-import { aboutDisk } from './disk-failure.ts';
+import { toDiskFailure } from './disk-failure.ts';
 import { removeLeftOvers } from './left-overs.ts';
 import { tryFolderOf, withCopy } from './try-cluster.ts';
 
@@ -71,7 +71,7 @@ async function writeBackup(config: Config, superuserUrl: string, unfinished: str
   const { schema, migrations, holds, lost } = await tryBackup(config, unfinished, files, signal).catch(
     (error: Error) => {
       signal?.throwIfAborted();
-      if ('code' in error && aboutDisk(error, unfinished) !== error) throw error; // a full or closed disk, not a broken copy
+      if ('code' in error && toDiskFailure(error, unfinished) !== error) throw error; // a full or closed disk, not a broken copy
       throw new StartFailure(
         `The backup does not hold what it should and was removed: ${error.message.replace(/\.$/, '')}.`,
       );
@@ -104,7 +104,7 @@ export async function takeBackup(config: Config, into: string, signal?: AbortSig
     throw new StartFailure('A backup inside the data folder would be lost with it; name another folder.');
   await checkMigrations(ownerUrlOf(server.superuserUrl, server.ownerPassword));
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
-    throw aboutDisk(error, folder);
+    throw toDiskFailure(error, folder);
   });
   await removeLeftOvers(folder, UNFINISHED, (left) => join(tryFolderOf(left), 'postgres'));
   const name = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
@@ -118,6 +118,6 @@ export async function takeBackup(config: Config, into: string, signal?: AbortSig
     return { folder: join(folder, name), ...written };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true, maxRetries: 5 });
-    throw aboutDisk(error, folder);
+    throw toDiskFailure(error, folder);
   }
 }

@@ -22,7 +22,7 @@ export function isAway(error: unknown): boolean {
  * The database cannot be reached, was lost during a statement, or is currently read-only; `cause` is the original error.
  * With `isUnsure` it was lost during a commit, so that it is unknown whether the transaction was committed.
  */
-export class DatabaseAway extends Error {
+export class DatabaseUnavailable extends Error {
   /** For code that answers requests outside of Fastify, such as the embedded identity provider. */
   readonly statusCode = 503;
   readonly isUnsure: boolean;
@@ -36,13 +36,13 @@ export class DatabaseAway extends Error {
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
 
-/** Retries idempotent `work` while it throws `DatabaseAway`; rethrows the error once `isOver` returns true. */
-export async function untilThere<T>(work: () => Promise<T>, isOver: () => boolean): Promise<T> {
+/** Retries idempotent `work` while it throws `DatabaseUnavailable`; rethrows the error once `isOver` returns true. */
+export async function retryWhileUnavailable<T>(work: () => Promise<T>, isOver: () => boolean): Promise<T> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof DatabaseAway) || isOver()) throw error;
+      if (!(error instanceof DatabaseUnavailable) || isOver()) throw error;
     }
     await wait(pauseMs, undefined, { ref: false });
   }

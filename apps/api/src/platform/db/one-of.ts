@@ -22,5 +22,5 @@ export const oneOfListed = (column: RawBuilder<unknown>, listed: string): RawBui
   );
 
 /** SQL for a condition or its negation. It has no parameter, because otherwise a partial index could not be used. */
-export const isOrNot = (condition: RawBuilder<unknown>, wanted: boolean): RawBuilder<SqlBool> =>
+export const conditionOrNegation = (condition: RawBuilder<unknown>, wanted: boolean): RawBuilder<SqlBool> =>
   wanted ? sql<SqlBool>`${condition}` : sql<SqlBool>`not ${condition}`;

@@ -14,7 +14,7 @@ export const isUnstorable = (error: unknown): boolean =>
   error instanceof DatabaseError && UNSTORABLE.has(error.code ?? '');
 
 /** Whether the database cancelled a statement because of its timeout. */
-export const isCutOff = (error: unknown): boolean => error instanceof DatabaseError && error.code === '57014';
+export const isStatementTimeout = (error: unknown): boolean => error instanceof DatabaseError && error.code === '57014';
 
 // A serialization failure, a deadlock, a lock that was not available.
 const CONTENDED = new Set(['40001', '40P01', '55P03']);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Hazard } from '@safety-qube/contract/hazards';
 import type { SavedView } from '@safety-qube/contract/saved-views';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addFacility } from '../../modules/people/people.factory.ts';
 import { addHazard, personWith } from '../../modules/records/records.factory.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let facilityId: number;
 let raiser: Person;
 let owner: Person;
@@ -14,12 +14,10 @@ const acme = () => t.tenants.acme;
 const db = () => t.database.forTenant(acme().id);
 
 beforeAll(async () => {
-  t = await startTestApp();
   facilityId = await addFacility(t, acme(), 'Boston Yard');
   raiser = await personWith(t, acme(), ['hazard.raise', 'hazard.viewAll']);
   owner = await personWith(t, acme(), ['hazard.viewAll', 'hazard.editInProgress']);
 });
-afterAll(() => t.close());
 
 const call = (as: Person, request: string, headers: Record<string, string>, payload?: object) =>
   t.call(acme().slug, request, { as, headers, ...(payload && { payload }) });

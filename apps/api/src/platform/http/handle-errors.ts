@@ -4,9 +4,9 @@ import type { Problem } from '@safety-qube/contract/common';
 import { negotiateLanguage } from '@safety-qube/domain/languages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { DatabaseAway } from '../db/database-away.ts';
-import { isContended, isCutOff, isUnstorable } from '../db/violations.ts';
-import { busy, databaseAway, maybeSaved, Refusal, tooSlow } from '../errors.ts';
+import { DatabaseUnavailable } from '../db/database-away.ts';
+import { isContended, isStatementTimeout, isUnstorable } from '../db/violations.ts';
+import { busy, databaseUnavailable, maybeSaved, Refusal, tooSlow } from '../errors.ts';
 import { errorText, issueText } from '../i18n.ts';
 import { type Denials, logSecurity } from '../security-log.ts';
 import { shortageOf } from '../shortage.ts';
@@ -49,13 +49,13 @@ function problemOf(error: FastifyError | Refusal, req: FastifyRequest): { status
 
 /** Converts failures of the database or of this machine to refusals and logs them; returns other errors unchanged. */
 function toRefusal(thrown: FastifyError | Refusal, req: FastifyRequest): FastifyError | Refusal {
-  if (isCutOff(thrown)) {
+  if (isStatementTimeout(thrown)) {
     req.log.warn({ err: thrown }, 'a statement took too long');
     return tooSlow();
   }
-  if (thrown instanceof DatabaseAway) {
+  if (thrown instanceof DatabaseUnavailable) {
     req.log.warn({ err: thrown }, 'the database is away');
-    return thrown.isUnsure ? maybeSaved() : databaseAway();
+    return thrown.isUnsure ? maybeSaved() : databaseUnavailable();
   }
   if (isContended(thrown)) {
     req.log.warn({ err: thrown }, 'a transaction was undone because of others');

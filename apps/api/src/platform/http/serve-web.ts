@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { DatabaseAway } from '../db/database-away.ts';
-import { databaseAway, notFound } from '../errors.ts';
+import { DatabaseUnavailable } from '../db/database-away.ts';
+import { databaseUnavailable, notFound } from '../errors.ts';
 import { errorText } from '../i18n.ts';
 import { pageLinks } from './page-links.ts';
 import { pageStyle, renderPage } from './render-page.ts';
@@ -59,7 +59,7 @@ export interface WebOptions {
 
 /** Sends the page for when the database is unreachable, so that the tenant is unknown. It reloads automatically. */
 function sendAwayPage(req: FastifyRequest, reply: FastifyReply, nonce: string): FastifyReply {
-  const { code, retryAfterSeconds } = databaseAway();
+  const { code, retryAfterSeconds } = databaseUnavailable();
   const title = errorText(req.language, code);
   return reply
     .code(503)
@@ -104,7 +104,7 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
     if (index === undefined) throw notFound();
     const nonce = randomBytes(16).toString('base64');
     const issuers = await options.issuersOf(req).catch((error: unknown) => {
-      if (!(error instanceof DatabaseAway)) throw error;
+      if (!(error instanceof DatabaseUnavailable)) throw error;
       req.log.warn({ err: error }, 'the database is away');
       return undefined;
     });

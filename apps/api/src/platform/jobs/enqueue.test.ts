@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
 import { enqueue } from './enqueue.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const t = useTestApp();
 
 const ask = (told: number) =>
   enqueue(t.database.forTenant(t.tenants.acme.id), 'gather', { told }, { key: 'of-a-person', runAt: new Date() });

@@ -1,16 +1,12 @@
 import { once } from 'node:events';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { enqueue } from './enqueue.ts';
 import { type Job, type JobRunner, job, startJobs } from './jobs.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const t = useTestApp();
 
 const quiet = { info() {}, warn() {}, error() {}, debug() {} };
 const running = async <T>(jobs: Job[], work: () => Promise<T>): Promise<T> => {

@@ -1,18 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { breakableLine } from '../../testing/breakable-line.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { throwOut } from '../../testing/throw-out.ts';
 import { enqueue } from './enqueue.ts';
 import { type Job, job, startJobs } from './jobs.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const t = useTestApp();
 
 const quiet = { info() {}, warn() {}, error() {}, debug() {} };
 const dbOf = () => t.database.forTenant(t.tenants.acme.id);

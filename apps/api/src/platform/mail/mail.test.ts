@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { breakableLine } from '../../testing/breakable-line.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { throwOut } from '../../testing/throw-out.ts';
 import { readConfig } from '../config.ts';
 import type { Ctx } from '../context.ts';
@@ -14,11 +14,7 @@ import { renderMail } from './render-mail.ts';
 import { sendMailJob } from './send-mail.job.ts';
 
 const SECRET = 'S'.repeat(43);
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const t = useTestApp();
 
 const quiet = { info() {}, warn() {}, error() {}, debug() {} };
 const ctx = () =>

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import * as z from 'zod';
 import type { Config } from '../config.ts';
-import { untilThere } from '../db/database-away.ts';
+import { retryWhileUnavailable } from '../db/database-away.ts';
 import { type Job, job } from '../jobs/jobs.ts';
 import { listHeaders, mailHost, messageIdOf } from './mail-headers.ts';
 import { hideLink } from './render-mail.ts';
@@ -78,7 +78,7 @@ export function sendMailJob(config: SmtpConfig): Job {
         const status = !isFinal && attempt.number < attempt.of ? 'waiting' : 'failed';
         const reason = (error as Error).message.slice(0, 500);
         const note = tx.updateTable('mail').set({ status, error: reason }).where('id', '=', mailId);
-        await untilThere(() => note.execute(), isOver);
+        await retryWhileUnavailable(() => note.execute(), isOver);
         if (!isFinal) throw error;
         log.warn({ tenantId, mailId }, 'a mail was refused for good');
         return;
@@ -93,7 +93,7 @@ export function sendMailJob(config: SmtpConfig): Job {
           html: hideLink(mail.html),
         })
         .where('id', '=', mailId);
-      await untilThere(() => note.execute(), isOver);
+      await retryWhileUnavailable(() => note.execute(), isOver);
     },
   });
 }

@@ -10,7 +10,7 @@ const MAX_PARTS = 180;
 const MAX_UNFINISHED = 50;
 
 /** Whether a message, as JSON, is small enough to be sent. */
-export const isCarried = (text: string): boolean => Buffer.byteLength(text) + 2 <= PART_BYTES * MAX_PARTS;
+export const fitsRelay = (text: string): boolean => Buffer.byteLength(text) + 2 <= PART_BYTES * MAX_PARTS;
 
 /** Splits a message that is too large for one notification into parts. */
 function toParts(text: string, name: string): string[] {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { isCarried, payloadReader, toPayloads } from './envelope.ts';
+import { fitsRelay, payloadReader, toPayloads } from './envelope.ts';
 import { makeListeners } from './listeners.ts';
 import type { Relay } from './relay.ts';
 
@@ -115,7 +115,7 @@ export function pgRelay(url: string, log: PgRelayLog): Relay {
   return {
     publish(message) {
       const text = JSON.stringify(message);
-      if (!isCarried(text)) return onFault(new RangeError(`a message of ${text.length} characters`));
+      if (!fitsRelay(text)) return onFault(new RangeError(`a message of ${text.length} characters`));
       if (waiting.length >= MAX_WAITING) waiting.shift();
       waiting.push(text);
       gathering ??= setTimeout(flush, BATCH_MS);

@@ -6,11 +6,11 @@ const escapeCharacter = (sign: string): string =>
   `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 
 /** Escapes a text for a cell of a workbook, before XML escaping. */
-export const heldText = (text: string): string =>
+export const escapeCellText = (text: string): string =>
   text.replaceAll(LOOKS_ESCAPED, '_x005F_').replaceAll(UNSUPPORTED_CHARACTER, escapeCharacter);
 
 /** Unescapes the text of a cell of a workbook. */
-export const textHeld = (held: string): string =>
+export const unescapeCellText = (held: string): string =>
   held.includes('_x')
     ? held.replaceAll(ESCAPED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : held;

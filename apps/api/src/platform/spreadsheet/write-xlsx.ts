@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { heldText } from './cell-text.ts';
+import { escapeCellText } from './cell-text.ts';
 import { type Cell, type CellKind, clockText, type Sheet } from './sheet.ts';
 
 /** Maximum number of rows of a sheet, including the header row. */
@@ -26,7 +26,7 @@ const escapeXml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) =>
 function cellText(text: string): string {
   const short =
     text.length > MAX_CELL_LENGTH ? `${text.slice(0, MAX_CELL_LENGTH - 1).replace(/[\ud800-\udbff]$/, '')}…` : text;
-  return escapeXml(heldText(short));
+  return escapeXml(escapeCellText(short));
 }
 
 /** Returns the name of the n-th column, from 0: A, B, ... Z, AA. */

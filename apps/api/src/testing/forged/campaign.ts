@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { makeRandom, type Random } from '../../seed/random.ts';
-import { isAnsweredWell, rightful } from '../isolation/callers.ts';
+import { authorizedCaller, isAnsweredWell } from '../isolation/callers.ts';
 import type { Case } from '../isolation/cases.ts';
 import type { Side } from '../isolation/fixture.ts';
 import { type Request, requestOf } from '../isolation/send.ts';
@@ -108,7 +108,7 @@ async function tryCase(run: Run, one: Case, round: number): Promise<void> {
   const random = chanceOf(wish.seed, operation.key, wish.part, round);
   const make = async () => ({
     call: await random.pick([fixture.call, ...(fixture.also ?? [])])(world.home),
-    person: await rightful(operation, fixture, world.home),
+    person: await authorizedCaller(operation, fixture, world.home),
   });
   const { call, person } = await make();
   for (const forgery of await denials(random, world, one, call, person, wish.denials)) {

@@ -9,7 +9,7 @@ export const isAnsweredWell = (fixture: Fixture, status: number): boolean =>
   fixture.answers === undefined ? status >= 200 && status < 300 : status === fixture.answers;
 
 /** Returns a person of a side who may make a call: with exactly the required privileges, unless the fixture says otherwise. */
-export async function rightful(operation: Operation, fixture: Fixture, side: Side): Promise<Person> {
+export async function authorizedCaller(operation: Operation, fixture: Fixture, side: Side): Promise<Person> {
   if (fixture.succeeds === 'own') return side.administrator;
   if (fixture.succeeds === 'administrator') return side.t.person(side.tenant, 'administrator');
   return addHolder(side, [

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { loadKeys } from '../signing-keys.ts';
 import { identityJobs } from './identity-jobs.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const t = useTestApp();
 
 const run = async (id: string, tenant = t.tenants.acme): Promise<void> => {
   const found = identityJobs(t.platform).find((j) => j.id === id);

@@ -3,8 +3,8 @@ import { personName } from '@safety-qube/domain/person-name';
 import Provider, { type ClientMetadata, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Tenant } from '../../../platform/context.ts';
 import type { Database, TenantDb } from '../../../platform/db/database.ts';
-import { DatabaseAway } from '../../../platform/db/database-away.ts';
-import { databaseAway } from '../../../platform/errors.ts';
+import { DatabaseUnavailable } from '../../../platform/db/database-away.ts';
+import { databaseUnavailable } from '../../../platform/errors.ts';
 import { secureName } from '../../../platform/http/secure-name.ts';
 import { EMBEDDED_CLIENT, embeddedIssuer } from '../../tenants/index.ts';
 import { deleteLogin } from '../commands/end-sessions.ts';
@@ -139,7 +139,7 @@ export function makeProvider(
   provider.proxy = true; // trusted because mountProvider writes these headers itself
   provider.use(redirectWhenSignedOut);
   provider.on('server_error', (ctx, error: unknown) => {
-    if (error instanceof DatabaseAway) ctx.set('retry-after', String(databaseAway().retryAfterSeconds));
+    if (error instanceof DatabaseUnavailable) ctx.set('retry-after', String(databaseUnavailable().retryAfterSeconds));
   });
   return provider;
 }

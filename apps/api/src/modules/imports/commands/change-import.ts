@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { conflict, refuse } from '../../../platform/errors.ts';
 import { transact } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { turnsFor } from '../../../platform/turns.ts';
+import { limitConcurrencyPerPerson } from '../../../platform/turns.ts';
 import { checkMapping } from '../check-mapping.ts';
 import { fieldsOf } from '../fields.ts';
 import { guessMapping } from '../guess-mapping.ts';
@@ -16,7 +16,7 @@ import { openRows } from '../read/open-rows.ts';
 import { readHead, readingOf } from '../read-head.ts';
 
 /** Files that may be read again concurrently per person. */
-const inTurn = turnsFor(2);
+const inTurn = limitConcurrencyPerPerson(2);
 
 export interface ImportChange {
   readonly reading?: ImportReading | undefined;

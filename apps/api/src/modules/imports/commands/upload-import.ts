@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Import, ImportReading } from '@safety-qube/contract/imports';
 import type { Ctx } from '../../../platform/context.ts';
-import { callerGone, refuse, storageAway } from '../../../platform/errors.ts';
+import { callerGone, refuse, storageUnavailable } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { shortageOf } from '../../../platform/shortage.ts';
 import { importable } from '../actor.ts';
@@ -85,7 +85,7 @@ export async function storeFile(
   onKey(storageKey);
   await storage.put(storageKey, { file, bytes }).catch((error: unknown) => {
     ctx.log.error({ err: error }, 'a file could not be stored');
-    throw shortageOf(error) ?? storageAway();
+    throw shortageOf(error) ?? storageUnavailable();
   });
   const { skip, hasHeader } = head;
   return { storageKey, format, sheets, reading: { ...reading, skip, hasHeader }, stray, head };

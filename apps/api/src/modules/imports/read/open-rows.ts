@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ImportReading } from '@safety-qube/contract/imports';
-import { refuse, storageAway } from '../../../platform/errors.ts';
+import { refuse, storageUnavailable } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { incomingFolder } from '../../attachments/index.ts';
 import { decode, readCsv } from './read-csv.ts';
@@ -29,7 +29,7 @@ export async function* openRows({ storage, config }: Pick<Platform, 'storage' | 
     file.storageKey === null
       ? undefined
       : await storage.find(file.storageKey).catch(() => {
-          throw storageAway();
+          throw storageUnavailable();
         });
   if (!bytes) throw refuse('IMPORT_FORGOTTEN');
   if (file.format === 'csv') {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { Refusal, refuse } from '../../../platform/errors.ts';
-import { isBlown } from '../../../platform/unpacking.ts';
+import { isZipBomb } from '../../../platform/unpacking.ts';
 
 /** Parts that a workbook may have, and bytes that it may unpack to. */
 const MOST_ENTRIES = 10_000;
@@ -92,7 +92,7 @@ export async function openWorkbook(file: string): Promise<Workbook> {
           unpacked += read - before;
           furthest.set(name, read);
         }
-        if (unpacked > MOST_UNPACKED || isBlown(entry.compressedSize, read)) throw bomb();
+        if (unpacked > MOST_UNPACKED || isZipBomb(entry.compressedSize, read)) throw bomb();
         onChunk?.(chunk.length);
         yield decoder.decode(chunk, { stream: true });
       }

@@ -1,6 +1,6 @@
 import { IMPORT_CELL, IMPORT_COLUMNS } from '@safety-qube/contract/imports';
 import { refuse } from '../../../platform/errors.ts';
-import { textHeld } from '../../../platform/spreadsheet/cell-text.ts';
+import { unescapeCellText } from '../../../platform/spreadsheet/cell-text.ts';
 import { MOST_ROWS } from '../../../platform/spreadsheet/write-xlsx.ts';
 import { columnOf, dateText, numberText } from './cell-values.ts';
 import { fillDown, readMerged } from './merged-cells.ts';
@@ -56,7 +56,7 @@ export async function openSheets(file: string): Promise<OpenSheets> {
     const textOf = (): string => {
       if (kind === 's') return shared[Number(value)] ?? '';
       if (kind === 'b') return value === '1' ? 'true' : 'false';
-      if (kind !== 'n' || value === '') return textHeld(value);
+      if (kind !== 'n' || value === '') return unescapeCellText(value);
       const { isDate = false, code } = styles[style] ?? {};
       return isDate ? dateText(Number(value), is1904) : numberText(value, code);
     };

@@ -1,7 +1,7 @@
 import { IMPORT_CELL } from '@safety-qube/contract/imports';
 import { cutText } from '@safety-qube/domain/cut-text';
 import { refuse } from '../../../platform/errors.ts';
-import { textHeld } from '../../../platform/spreadsheet/cell-text.ts';
+import { unescapeCellText } from '../../../platform/spreadsheet/cell-text.ts';
 import { isDateFormat, LONGEST_FORMAT } from './cell-values.ts';
 import { localName, readAll, type Workbook } from './open-workbook.ts';
 
@@ -87,7 +87,7 @@ export async function readShared(book: Workbook): Promise<string[]> {
       if (local === 'si') {
         all += SHARED_COST;
         if (all > MOST_SHARED) throw refuse('IMPORT_UNPACKS_TOO_LARGE');
-        texts.push(textHeld(text));
+        texts.push(unescapeCellText(text));
       }
       if (local === 'rPh') isPhonetic = false;
       isText = false;

@@ -1,10 +1,10 @@
 import type { Comment, HistoryEntry } from '@safety-qube/contract/activity';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Person, useTestApp } from '../../../testing/test-app.ts';
 import { addFacility, become } from '../../people/people.factory.ts';
 import { addHazard, addUnattachedFile, hazardCalls, personWith } from '../records.factory.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let facilityId: number;
 let owner: Person;
 let seer: Person;
@@ -14,13 +14,11 @@ const db = () => t.database.forTenant(acme().id);
 const h = () => hazardCalls(t, acme());
 
 beforeAll(async () => {
-  t = await startTestApp();
   facilityId = await addFacility(t, acme(), 'Boston Yard');
   owner = await personWith(t, acme(), []);
   seer = await personWith(t, acme(), ['hazard.viewAll', 'hazard.raise']);
   outsider = await personWith(t, acme(), []);
 });
-afterAll(() => t.close());
 
 const add = (more: object = {}) =>
   addHazard(t, acme(), { facility_id: facilityId, people: { owner: [owner] }, ...more });

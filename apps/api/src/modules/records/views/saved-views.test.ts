@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { MOST_VIEWS } from './saved-views.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const t = useTestApp();
 
 test('a person has at most fifty views of a list, so that nobody fills other people’s menus with shared ones', async () => {
   const { acme } = t.tenants;

@@ -1,14 +1,14 @@
 import type { TaskItem } from '@safety-qube/contract/tasks';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { JobCtx } from '../../../platform/jobs/jobs.ts';
-import { type Person, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { type Person, useTestApp } from '../../../testing/test-app.ts';
 import { addFacility } from '../../people/people.factory.ts';
 import { addHazard, personWith } from '../../records/records.factory.ts';
 import { taskCalls } from '../tasks.factory.ts';
 import { askEffects } from './ask-effects.job.ts';
 import { repeatTasks } from './repeat-tasks.job.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let facilityId: number;
 let boss: Person;
 let fitter: Person;
@@ -18,13 +18,11 @@ const db = () => t.database.forTenant(acme().id);
 const k = () => taskCalls(t, acme());
 
 beforeAll(async () => {
-  t = await startTestApp();
   facilityId = await addFacility(t, acme(), 'Boston Yard');
   boss = await personWith(t, acme(), ['task.all', 'task.edit']);
   fitter = await personWith(t, acme(), []);
   checker = await personWith(t, acme(), []);
 });
-afterAll(() => t.close());
 
 const logged: unknown[] = [];
 const run = (make: typeof repeatTasks, day: string) =>

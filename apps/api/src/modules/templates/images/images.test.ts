@@ -4,23 +4,21 @@ import type { TemplateImage } from '@safety-qube/contract/template-content';
 import type { Question, TemplateContent } from '@safety-qube/domain/templates/template';
 import { writeTemplate } from '@safety-qube/domain/templates/template-json';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { personWith } from '../../../modules/records/records.factory.ts';
 import { photoFromPhone, pngOf } from '../../../testing/images.ts';
-import { type Person, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { type Person, useTestApp } from '../../../testing/test-app.ts';
 import { MOST_IMAGES } from './take-images.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let writer: Person;
 let neighbour: Person;
 let photo: Buffer;
 beforeAll(async () => {
-  t = await startTestApp();
   writer = await t.person(t.tenants.acme, 'administrator');
   neighbour = await t.person(t.tenants.globex, 'administrator');
   photo = await photoFromPhone();
 });
-afterAll(() => t.close());
 
 const dataUrl = (bytes: Buffer | string, type = 'image/png') =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;

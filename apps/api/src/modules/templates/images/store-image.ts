@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { TemplateImage } from '@safety-qube/contract/template-content';
 import type { Ctx } from '../../../platform/context.ts';
 import { type EncodedImage, encodeImage } from '../../../platform/encode-image.ts';
-import { refuse, storageAway } from '../../../platform/errors.ts';
+import { refuse, storageUnavailable } from '../../../platform/errors.ts';
 import { uploadWork } from '../../../platform/heavy-work.ts';
 import { imageOfDataUrl } from '../../../platform/image-of-data-url.ts';
 import { sharp } from '../../../platform/image-readers.ts';
@@ -47,7 +47,7 @@ export async function storeImage(
   const storage_key = `t${ctx.tenant.id}/template-images/${id.slice(0, 2)}/${id}`;
   await storage.put(storage_key, bytes).catch((error: unknown) => {
     ctx.log.error({ err: error }, 'an image could not be stored');
-    throw shortageOf(error) ?? storageAway('IMAGE_NOT_STORED');
+    throw shortageOf(error) ?? storageUnavailable('IMAGE_NOT_STORED');
   });
   await ctx.tx
     .insertInto('template_image')

@@ -1,20 +1,18 @@
 import { listBankQuestions, listOptionLists } from '@safety-qube/contract/template-material';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { personWith } from '../../../modules/records/records.factory.ts';
-import { type Person, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { type Person, useTestApp } from '../../../testing/test-app.ts';
 
-let t: TestApp;
+const t = useTestApp();
 let writer: Person;
 let reader: Person;
 let stranger: Person;
 beforeAll(async () => {
-  t = await startTestApp();
   const { acme } = t.tenants;
   writer = await personWith(t, acme, ['issue.form.edit']);
   reader = await personWith(t, acme, ['inspection.template.viewAll', 'issue.form.archive']);
   stranger = await personWith(t, acme, ['hazard.raise']);
 });
-afterAll(() => t.close());
 
 const call = async (as: Person, request: string, { version, payload }: { version?: number; payload?: object } = {}) => {
   const headers = version === undefined ? {} : { 'if-match': `"${version}"` };
