@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, IdParams, idList, nameOf, Problem, refusals, Whole } from './common.ts';
+import { Id, IdParams, idList, nameOf, PageParams, Problem, refusals } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const AssetStatus = z
@@ -90,7 +90,7 @@ export const pageAssets = endpoint({
   summary: 'Assets where the caller’s role reaches, a page at a time (pages count from 1)',
   access: 'session',
   privilege: 'management.asset.read',
-  query: AssetFilters.extend({ page: Whole.pipe(z.int().min(1)), size: Whole.pipe(z.int().min(1).max(100)) }),
+  query: AssetFilters.extend(PageParams.shape),
   responses: {
     200: z.object({
       items: z.array(Asset),

@@ -13,6 +13,8 @@ export const Problem = z
 export type Problem = z.infer<typeof Problem>;
 
 export const Nothing = z.object({}).meta({ id: 'Nothing' });
+/** A page of a list, from 1 on, and its number of items. */
+export const PageParams = z.object({ page: Whole.pipe(z.int().min(1)), size: Whole.pipe(z.int().min(1).max(100)) });
 export const IdParams = z.object({ id: Id });
 /** What the caller may do with the object that contains them. */
 export const Abilities = z.record(z.string(), z.boolean());

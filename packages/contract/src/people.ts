@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Email, Id, IdParams, Nothing, PersonName, Problem, TimeZone, Whole } from './common.ts';
+import { Email, Id, IdParams, Nothing, PageParams, PersonName, Problem, TimeZone } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Invited: has a link to choose a password. Pending: signed up, waits for admission. */
@@ -71,6 +71,16 @@ export const listEmployeeBriefs = endpoint({
   access: 'session',
   responses: { 200: z.array(EmployeeBrief) },
 });
+export const EMPLOYEE_SORTS = [
+  'name',
+  '-name',
+  'email',
+  '-email',
+  'createdAt',
+  '-createdAt',
+  'lastSeenAt',
+  '-lastSeenAt',
+] as const;
 export const EmployeeFilters = z.object({
   facilityId: Id.optional(),
   departmentId: Id.optional(),
@@ -80,7 +90,7 @@ export const EmployeeFilters = z.object({
   status: EmployeeStatus.optional(),
   /** Part of a name or an address. */
   search: z.string().trim().max(100).optional(),
-  sort: z.enum(['name', '-name', 'email', '-email', 'createdAt', '-createdAt', 'lastSeenAt', '-lastSeenAt']).optional(),
+  sort: z.enum(EMPLOYEE_SORTS).optional(),
 });
 export const pageEmployees = endpoint({
   method: 'GET',
@@ -88,7 +98,7 @@ export const pageEmployees = endpoint({
   summary: 'People of the tenant, a page at a time (pages count from 1)',
   access: 'session',
   privilege: 'management.user.read',
-  params: z.object({ page: Whole.pipe(z.int().min(1)), size: Whole.pipe(z.int().min(1).max(100)) }),
+  params: PageParams,
   query: EmployeeFilters,
   responses: {
     200: z.object({

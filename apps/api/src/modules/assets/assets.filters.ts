@@ -1,14 +1,13 @@
 import type { AssetFilters } from '@safety-qube/contract/assets';
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Actor } from '../../platform/context.ts';
 import { having } from '../../platform/db/like.ts';
+import { havingValues, sortBy, withinReach } from '../../platform/db/list-conditions.ts';
 import { inReadingOrder } from '../../platform/db/reading-order.ts';
-import type { DB } from '../../platform/db/schema.gen.ts';
 import type { selectAssets } from './assets.repository.ts';
 
 type Filters = z.output<typeof AssetFilters>;
-type Assets = ExpressionBuilder<DB & { a: DB['asset'] }, 'a'>;
 
 /** Whether an asset has each of the words in one of its texts. The collation lower-cases accented capitals too. */
 export const hasWords = (search = '') =>
@@ -27,20 +26,10 @@ export const hasWords = (search = '') =>
     sql` and `,
   ) as ReturnType<typeof sql<SqlBool>>;
 
-/** The condition for assets in an actor's facilities. */
-export const withinReach = (actor: Actor) => (eb: Assets) =>
-  actor.facilityIds === null ? eb.lit(true) : eb('a.facility_id', 'in', [...actor.facilityIds]);
-
-/** The condition for assets that match the filters. */
-export const filterAssets =
-  ({ search, facilityId, statusId, kind }: Filters) =>
-  (eb: Assets) =>
-    eb.and([
-      hasWords(search),
-      ...(facilityId === undefined ? [] : [eb('a.facility_id', '=', facilityId)]),
-      ...(statusId === undefined ? [] : [eb('a.status_id', '=', statusId)]),
-      ...(kind === undefined ? [] : [eb('a.kind', '=', kind)]),
-    ]);
+/** The condition for assets that match the filters, of those that the actor's role reaches. */
+export const filterAssets = (actor: Actor, { search, facilityId, statusId, kind }: Filters) =>
+  sql<SqlBool>`${withinReach(actor, 'a.facility_id')} and ${hasWords(search)}
+    and ${havingValues({ 'a.facility_id': facilityId, 'a.status_id': statusId, 'a.kind': kind })}`;
 
 const COLUMNS = {
   tag: inReadingOrder(sql`a.tag`),
@@ -52,9 +41,9 @@ const COLUMNS = {
 
 /** Sorts assets; equal ones by their numbers. */
 export function sortAssets(assets: ReturnType<typeof selectAssets>, sort: NonNullable<Filters['sort']>) {
-  const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];
+  const { column, isDescending } = sortBy(sort, COLUMNS);
   return assets
-    .orderBy(column, sort.startsWith('-') ? 'desc' : 'asc')
+    .orderBy(column, isDescending ? 'desc' : 'asc')
     .orderBy(COLUMNS.tag)
     .orderBy('a.id');
 }

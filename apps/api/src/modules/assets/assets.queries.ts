@@ -8,9 +8,10 @@ import type { HandlerInput } from '@safety-qube/contract/endpoint';
 import { RETIRED } from '@safety-qube/domain/assets';
 import { sql } from 'kysely';
 import { actorOf, authorizeSomewhere, type Ctx } from '../../platform/context.ts';
+import { withinReach } from '../../platform/db/list-conditions.ts';
 import { inReadingOrder } from '../../platform/db/reading-order.ts';
 import { seededText } from '../custom-fields/index.ts';
-import { filterAssets, hasWords, sortAssets, withinReach } from './assets.filters.ts';
+import { filterAssets, hasWords, sortAssets } from './assets.filters.ts';
 import { presentAsset, presentBrief } from './assets.presenter.ts';
 import { findAsset, fromAssets, getAssetRow, selectAssets } from './assets.repository.ts';
 
@@ -35,10 +36,9 @@ export async function pageAssets(
   { page, size, sort = 'tag', ...filters }: HandlerInput<typeof pageAssetsCall>['query'],
 ) {
   const actor = authorizeSomewhere(ctx, 'management.asset.read');
-  const [within, filtered] = [withinReach(actor), filterAssets(filters)];
+  const [within, filtered] = [withinReach(actor, 'a.facility_id'), filterAssets(actor, filters)];
   const [rows, { total }, kinds] = await Promise.all([
     sortAssets(selectAssets(ctx), sort)
-      .where(within)
       .where(filtered)
       .limit(size)
       .offset((page - 1) * size)
@@ -46,7 +46,6 @@ export async function pageAssets(
     ctx.tx
       .selectFrom('asset as a')
       .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where(within)
       .where(filtered)
       .executeTakeFirstOrThrow(),
     ctx.tx

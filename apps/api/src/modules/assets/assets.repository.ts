@@ -1,6 +1,5 @@
 import { actorOf, type Ctx } from '../../platform/context.ts';
-import { violates } from '../../platform/db/violations.ts';
-import { conflict, notFound, refuse } from '../../platform/errors.ts';
+import { notFound, refuse } from '../../platform/errors.ts';
 import { maySee } from './assets.policy.ts';
 
 /** Assets `a` with their facility `f` and status `s`. */
@@ -31,12 +30,6 @@ export async function getAssetRow(ctx: Ctx, id: number): Promise<AssetRow> {
   return row;
 }
 
-/** As `getAssetRow`, and locks the row until this transaction has ended. */
-export async function getAssetForUpdate(ctx: Ctx, id: number): Promise<AssetRow> {
-  await ctx.tx.selectFrom('asset').select('id').where('id', '=', id).forUpdate().execute();
-  return getAssetRow(ctx, id);
-}
-
 /** Throws 422 ASSET_STATUS_UNKNOWN unless assets can be given this status. */
 export async function checkStatus(ctx: Ctx, id: number): Promise<void> {
   const found = await ctx.tx
@@ -48,6 +41,5 @@ export async function checkStatus(ctx: Ctx, id: number): Promise<void> {
   if (!found) throw refuse('ASSET_STATUS_UNKNOWN');
 }
 
-/** Converts the error of a failed write: 409 ASSET_TAG_TAKEN when another asset has the number. */
-export const refusalOfWrite = (error: unknown): unknown =>
-  violates(error, 'asset_tag') ? conflict('ASSET_TAG_TAKEN') : error;
+/** 409 ASSET_TAG_TAKEN when another asset has the number. */
+export const CONFLICTS = { asset_tag: 'ASSET_TAG_TAKEN' };

@@ -1,14 +1,14 @@
 import type { EmployeeFilters } from '@safety-qube/contract/people';
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Actor } from '../../platform/context.ts';
+import { having } from '../../platform/db/like.ts';
+import { havingValues, sortBy, withinReach } from '../../platform/db/list-conditions.ts';
 import { inReadingOrder } from '../../platform/db/reading-order.ts';
-import type { DB } from '../../platform/db/schema.gen.ts';
 import type { selectPeople } from './people.repository.ts';
 
 type Filters = Omit<z.output<typeof EmployeeFilters>, 'status' | 'sort'>;
 type Sort = NonNullable<z.output<typeof EmployeeFilters>['sort']>;
-type People = ExpressionBuilder<DB & { e: DB['employee'] }, 'e'>;
 
 const LEVELS = { departmentId: 'department', locationId: 'location', subareaId: 'subarea' } as const;
 
@@ -25,23 +25,25 @@ const inUnit = (level: string, unitId: number) => sql<SqlBool>`e.unit_id in (
  * accented capitals too, on a server whose own locale is ASCII only.
  */
 const matches = (search: string) => {
-  const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = having(search.toLowerCase());
   return sql<SqlBool>`(lower((e.firstname || ' ' || e.lastname) collate app.reading) like ${pattern}
     or lower((e.lastname || ' ' || e.firstname) collate app.reading) like ${pattern} or lower(e.email::text) like ${pattern})`;
 };
 
 /** The condition for the people in an actor's facilities who match the filters. */
-export const filterPeople = (actor: Actor, filters: Filters) => (eb: People) =>
-  eb.and([
-    ...(actor.facilityIds === null ? [] : [eb('e.facility_id', 'in', [...actor.facilityIds])]),
-    ...(filters.facilityId === undefined ? [] : [eb('e.facility_id', '=', filters.facilityId)]),
-    ...(filters.roleId === undefined ? [] : [eb('e.role_id', '=', filters.roleId)]),
-    ...Object.entries(LEVELS).flatMap(([name, level]) => {
-      const unitId = filters[name as keyof typeof LEVELS];
-      return unitId === undefined ? [] : [inUnit(level, unitId)];
-    }),
-    ...(filters.search ? [matches(filters.search)] : []),
-  ]);
+export const filterPeople = (actor: Actor, filters: Filters) =>
+  sql<SqlBool>`${sql.join(
+    [
+      withinReach(actor, 'e.facility_id'),
+      havingValues({ 'e.facility_id': filters.facilityId, 'e.role_id': filters.roleId }),
+      ...Object.entries(LEVELS).flatMap(([name, level]) => {
+        const unitId = filters[name as keyof typeof LEVELS];
+        return unitId === undefined ? [] : [inUnit(level, unitId)];
+      }),
+      ...(filters.search ? [matches(filters.search)] : []),
+    ],
+    sql` and `,
+  )}`;
 
 const COLUMNS = {
   name: inReadingOrder(sql`e.firstname || ' ' || e.lastname`),
@@ -52,8 +54,7 @@ const COLUMNS = {
 
 /** Sorts people; those who were never seen come last in both directions. */
 export function sortPeople(people: ReturnType<typeof selectPeople>, sort: Sort) {
-  const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];
-  const isDescending = sort.startsWith('-');
+  const { column, isDescending } = sortBy(sort, COLUMNS);
   return people
     .orderBy(column, (order) => (isDescending ? order.desc() : order.asc()).nullsLast())
     .orderBy('e.id', isDescending ? 'desc' : 'asc');

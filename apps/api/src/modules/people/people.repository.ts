@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { notFound, refuse } from '../../platform/errors.ts';
+import { loadForUpdate } from '../../platform/rows.ts';
 import { maySee } from './people.policy.ts';
 
 /** Selects people with their facility and scope, without those who have not confirmed their address. */
@@ -35,10 +36,8 @@ export async function getPerson(ctx: Ctx, id: number): Promise<PersonRow> {
 }
 
 /** As `getPerson`, and locks the row until this transaction has ended. */
-export async function getPersonForUpdate(ctx: Ctx, id: number): Promise<PersonRow> {
-  await ctx.tx.selectFrom('employee').select('id').where('id', '=', id).forUpdate().execute();
-  return getPerson(ctx, id);
-}
+export const getPersonForUpdate = (ctx: Ctx, id: number): Promise<PersonRow> =>
+  loadForUpdate(ctx, 'employee', id, getPerson);
 
 /** Limits a person's role to these facilities; null for the whole tenant. */
 export async function writeScope(ctx: Ctx, employeeId: number, scope: readonly number[] | null): Promise<void> {

@@ -1,13 +1,12 @@
 import type { Asset, updateAsset as call } from '@safety-qube/contract/assets';
 import type { HandlerInput } from '@safety-qube/contract/endpoint';
-import { audit } from '../../../platform/audit.ts';
 import { actorOf, authorize, type Ctx } from '../../../platform/context.ts';
-import { conflict } from '../../../platform/errors.ts';
 import { type RowChange, rowChange } from '../../../platform/row-change.ts';
+import { updateRow } from '../../../platform/rows.ts';
 import { checkFacilities, checkUnit } from '../../organisation/index.ts';
 import { presentAsset } from '../assets.presenter.ts';
 import { readWritten } from '../assets.queries.ts';
-import { type AssetRow, checkStatus, getAssetForUpdate, refusalOfWrite } from '../assets.repository.ts';
+import { type AssetRow, CONFLICTS, checkStatus, getAssetRow } from '../assets.repository.ts';
 
 type Input = HandlerInput<typeof call>['body'];
 
@@ -29,10 +28,13 @@ type Column = (typeof COLUMNS)[keyof typeof COLUMNS];
 const wantedOf = (asset: AssetRow, input: Input): Input =>
   input.facilityId !== undefined && input.facilityId !== asset.facility_id ? { unitId: null, ...input } : input;
 
-/** Throws 422 for an unknown place or status. Unchanged values are not checked. */
+/** Throws 403 for a facility that the caller may not move assets to, 422 for an unknown place or status. */
 async function checkValues(ctx: Ctx, asset: AssetRow, { columns }: RowChange<AssetRow, Column>): Promise<void> {
   const { facility_id: facilityId = asset.facility_id, unit_id: unitId, status_id: statusId } = columns;
-  if (columns.facility_id !== undefined) await checkFacilities(ctx, [facilityId]);
+  if (columns.facility_id !== undefined) {
+    authorize(ctx, 'management.asset.edit', facilityId);
+    await checkFacilities(ctx, [facilityId]);
+  }
   if (unitId) await checkUnit(ctx, unitId, facilityId);
   if (statusId !== undefined) await checkStatus(ctx, statusId);
 }
@@ -42,22 +44,13 @@ async function checkValues(ctx: Ctx, asset: AssetRow, { columns }: RowChange<Ass
  * asset for another `version`, ASSET_TAG_TAKEN; 422.
  */
 export async function updateAsset(ctx: Ctx, id: number, input: Input): Promise<Asset> {
-  const asset = await getAssetForUpdate(ctx, id);
-  authorize(ctx, 'management.asset.edit', asset.facility_id);
-  if (input.version !== undefined && input.version !== asset.version)
-    throw conflict('STALE', {}, { current: presentAsset(actorOf(ctx), asset) });
-  const change = rowChange<AssetRow, Column>(COLUMNS, asset, wantedOf(asset, input));
-  if (!Object.keys(change.audited).length) return presentAsset(actorOf(ctx), asset);
-  if (change.columns.facility_id !== undefined) authorize(ctx, 'management.asset.edit', change.columns.facility_id);
-  await checkValues(ctx, asset, change);
-  await ctx.tx
-    .updateTable('asset')
-    .set((eb) => ({ ...change.columns, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-    .catch((error: unknown) => {
-      throw refusalOfWrite(error);
-    });
-  await audit(ctx, 'asset.changed', 'asset', id, change.audited);
+  await updateRow<AssetRow, RowChange<AssetRow, Column>>(ctx, {
+    ...{ table: 'asset', id, version: input.version, conflicts: CONFLICTS },
+    load: getAssetRow,
+    authorize: (asset) => authorize(ctx, 'management.asset.edit', asset.facility_id),
+    present: (asset) => presentAsset(actorOf(ctx), asset),
+    difference: (asset) => rowChange(COLUMNS, asset, wantedOf(asset, input)),
+    check: (asset, change) => checkValues(ctx, asset, change),
+  });
   return readWritten(ctx, id);
 }

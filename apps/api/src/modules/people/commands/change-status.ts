@@ -1,9 +1,9 @@
 import type { HandlerInput } from '@safety-qube/contract/endpoint';
 import type * as contract from '@safety-qube/contract/people';
-import { audit } from '../../../platform/audit.ts';
 import { actorOf, type Ctx, needFreshSignIn } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { writeRow } from '../../../platform/rows.ts';
 import { ensureAdministratorRemains } from '../administrators.ts';
 import { authorizeEdit, statusChange } from '../people.policy.ts';
 import { personFacts } from '../people.presenter.ts';
@@ -23,12 +23,8 @@ async function applyStatus(ctx: Ctx, { sessions, invite }: Doors, { employeeId, 
   const action = statusChange(person.status as contract.EmployeeStatus, status);
   if (!action) throw refuse('STATUS_IMPOSSIBLE');
   if (status === 'active' && exceedsSignUpRole(roles, person.role_id)) needFreshSignIn(ctx);
-  await ctx.tx
-    .updateTable('employee')
-    .set((eb) => ({ status, version: eb('version', '+', 1) }))
-    .where('id', '=', person.id)
-    .execute();
-  await audit(ctx, action, 'employee', person.id, { status: [person.status, status] });
+  const change = { columns: { status }, audited: { status: [person.status, status] } as const };
+  await writeRow(ctx, 'employee', person.id, change, { action });
   if (status === 'inactive') await sessions.endAll(ctx, person.id);
   else if (!person.is_service_account) await invite(ctx, person.id); // a service account has no password to choose by mail
 }

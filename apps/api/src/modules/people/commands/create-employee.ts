@@ -1,10 +1,8 @@
 import type { HandlerInput } from '@safety-qube/contract/endpoint';
 import type * as contract from '@safety-qube/contract/people';
-import { audit } from '../../../platform/audit.ts';
 import { authorize, type Ctx, needFreshSignIn } from '../../../platform/context.ts';
-import { violates } from '../../../platform/db/violations.ts';
-import { conflict } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { insertRow } from '../../../platform/rows.ts';
 import { checkFacilities, checkUnit } from '../../organisation/index.ts';
 import { checkLanguage } from '../check-profile.ts';
 import { authorizeGrant } from '../people.policy.ts';
@@ -38,32 +36,24 @@ export async function createEmployee(
   // This also deletes the password of an unconfirmed sign-up.
   await ctx.tx.deleteFrom('employee').where('email', '=', person.email).where('status', '=', 'unconfirmed').execute();
   const isServiceAccount = person.isServiceAccount ?? false;
-  const { id } = await ctx.tx
-    .insertInto('employee')
-    .values({
-      email: person.email,
-      firstname: person.firstname,
-      lastname: person.lastname,
-      job_title: person.jobTitle || null,
-      role_id: person.roleId,
-      status: isServiceAccount ? 'active' : 'invited',
-      facility_id: facilityId,
-      unit_id: person.unitId ?? null,
-      selected_language: person.selectedLanguage ?? null,
-      is_service_account: isServiceAccount,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-    .catch((error: unknown) => {
-      throw violates(error, 'employee_tenant_id_email_key') ? conflict('EMAIL_TAKEN') : error;
-    });
-  await writeScope(ctx, id, scope);
-  await audit(ctx, isServiceAccount ? 'employee.created' : 'employee.invited', 'employee', id, {
-    email: [null, person.email],
-    roleId: [null, person.roleId],
-    facilityId: [null, facilityId],
-    scopeFacilityIds: [null, scope],
+  const row = {
+    email: person.email,
+    firstname: person.firstname,
+    lastname: person.lastname,
+    job_title: person.jobTitle || null,
+    role_id: person.roleId,
+    status: isServiceAccount ? 'active' : 'invited',
+    facility_id: facilityId,
+    unit_id: person.unitId ?? null,
+    selected_language: person.selectedLanguage ?? null,
+    is_service_account: isServiceAccount,
+  };
+  const id = await insertRow(ctx, 'employee', row, {
+    action: isServiceAccount ? 'employee.created' : 'employee.invited',
+    noted: { email: person.email, roleId: person.roleId, facilityId, scopeFacilityIds: scope },
+    conflicts: { employee_tenant_id_email_key: 'EMAIL_TAKEN' },
   });
+  await writeScope(ctx, id, scope);
   if (!isServiceAccount) await platform.invite(ctx, id);
   return readWritten(ctx, id);
 }

@@ -1,9 +1,8 @@
 import type { HandlerInput } from '@safety-qube/contract/endpoint';
 import type * as contract from '@safety-qube/contract/people';
-import { audit } from '../../../platform/audit.ts';
 import { actorOf, authorize, type Ctx, needFreshSignIn } from '../../../platform/context.ts';
-import { conflict } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { updateRow } from '../../../platform/rows.ts';
 import { checkFacilities, checkUnit } from '../../organisation/index.ts';
 import { ensureAdministratorRemains } from '../administrators.ts';
 import { checkLanguage, checkTimeZone } from '../check-profile.ts';
@@ -11,7 +10,7 @@ import { type EmployeeChange, employeeChange } from '../employee-change.ts';
 import { authorizeEdit, authorizeGrant, OWN_PROPERTIES } from '../people.policy.ts';
 import { personFacts, presentEmployee } from '../people.presenter.ts';
 import { readWritten } from '../people.queries.ts';
-import { getPersonForUpdate, lockRole, type PersonRow, writeScope } from '../people.repository.ts';
+import { getPerson, lockRole, type PersonRow, writeScope } from '../people.repository.ts';
 import { type RoleRow, readRoles } from '../roles.queries.ts';
 
 type Input = HandlerInput<typeof contract.updateEmployee>['body'];
@@ -44,24 +43,24 @@ async function checkValues(ctx: Ctx, person: PersonRow, { columns, scope }: Empl
   if (columns.selected_timezone) checkTimeZone(columns.selected_timezone);
 }
 
-async function applyUpdate(ctx: Ctx, input: Input): Promise<void> {
-  const person = await getPersonForUpdate(ctx, input.id);
-  if (input.roleId !== undefined && input.roleId !== person.role_id) await lockRole(ctx, input.roleId);
-  const roles = await readRoles(ctx);
-  const change = employeeChange(person, input);
-  if (input.version !== undefined && input.version !== person.version)
-    throw conflict('STALE', {}, { current: presentEmployee(actorOf(ctx), person, roles) });
-  authorizeChange(ctx, person, change, roles);
-  if (!Object.keys(change.audited).length) return;
-  await checkValues(ctx, person, change);
-  await ctx.tx
-    .updateTable('employee')
-    .set((eb) => ({ ...change.columns, version: eb('version', '+', 1) }))
-    .where('id', '=', person.id)
-    .execute();
-  if (change.scope !== undefined) await writeScope(ctx, person.id, change.scope);
-  await audit(ctx, 'employee.changed', 'employee', person.id, change.audited);
-}
+const applyUpdate = (ctx: Ctx, input: Input): Promise<void> =>
+  updateRow<PersonRow, EmployeeChange>(ctx, {
+    ...{ table: 'employee', id: input.id, version: input.version },
+    load: async () => {
+      const person = await getPerson(ctx, input.id);
+      if (input.roleId !== undefined && input.roleId !== person.role_id) await lockRole(ctx, input.roleId);
+      return person;
+    },
+    present: async (person) => presentEmployee(actorOf(ctx), person, await readRoles(ctx)),
+    difference: (person) => employeeChange(person, input),
+    check: async (person, change) => {
+      authorizeChange(ctx, person, change, await readRoles(ctx));
+      await checkValues(ctx, person, change);
+    },
+    writeMore: async (person, { scope }) => {
+      if (scope !== undefined) await writeScope(ctx, person.id, scope);
+    },
+  });
 
 /**
  * Changes a person; takes effect on their next request. 409 STALE with the current record for an outdated `version`; 403 for a role
