@@ -1,6 +1,7 @@
 import type { Asset } from '@safety-qube/contract/assets';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CardLines } from '../../components/register/card-lines.tsx';
 import type { Column } from '../../components/ui/data-table.tsx';
 import { RowName } from '../../components/ui/row-name.tsx';
 import { AssetStatus } from './asset-status.tsx';
@@ -57,14 +58,17 @@ export function useAssetColumns(onOpen: (asset: Asset) => void): Column<Asset>[]
 
 /** An asset of the register on a phone. */
 export const AssetCard = ({ asset }: { asset: Asset }) => (
-  <div className={classes['card']}>
-    <span className={classes['cardName']}>
-      <bdi className={classes['tag']}>{asset.tag}</bdi> <bdi>{asset.name}</bdi>
-    </span>
-    <span className={classes['cardMeta']}>
-      <AssetStatus id={asset.statusId} />
-      <span aria-hidden>·</span>
-      <bdi className={classes['cardPlace']}>{asset.facilityName}</bdi>
-    </span>
-  </div>
+  <CardLines
+    name={
+      <>
+        <bdi className={classes['tag']}>{asset.tag}</bdi> <bdi>{asset.name}</bdi>
+      </>
+    }
+    facts={[
+      <AssetStatus key="status" id={asset.statusId} />,
+      <bdi key="place" className={classes['cardPlace']}>
+        {asset.facilityName}
+      </bdi>,
+    ]}
+  />
 );

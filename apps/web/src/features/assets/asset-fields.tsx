@@ -1,7 +1,8 @@
-import { Autocomplete, Fieldset, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Fieldset, Select, Stack, Textarea } from '@mantine/core';
 import { ASSET_LIMITS } from '@safety-qube/contract/assets';
 import { type Control, Controller, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { TextControl } from '../../components/register/text-control.tsx';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormSection } from '../../components/ui/form-drawer.tsx';
 import { Optional } from '../../components/ui/optional.tsx';
@@ -17,26 +18,18 @@ interface FieldsProps {
 type TextName = 'tag' | 'name' | 'manufacturer' | 'model' | 'serialNumber';
 
 function Text(props: FieldsProps & { name: TextName; isRequired?: boolean; isFirst?: boolean }) {
-  const { control, name, isRequired = false, isFirst = false } = props;
+  const { name, isRequired = false, isFirst = false, control } = props;
   const { t } = useTranslation();
   return (
-    <Controller
+    <TextControl
       control={control}
       name={name}
-      rules={isRequired ? { validate: (value) => value.trim() !== '' || t('form.required') } : {}}
-      render={({ field, fieldState }) => (
-        <TextInput
-          {...field}
-          label={isRequired ? t(`asset.${name}`) : <Optional>{t(`asset.${name}`)}</Optional>}
-          {...(name === 'tag' && { description: t('asset.tagHelp') })}
-          {...(isFirst && { 'data-autofocus': true })}
-          maxLength={name === 'tag' || name === 'name' ? ASSET_LIMITS[name] : ASSET_LIMITS.text}
-          required={isRequired}
-          withAsterisk={false}
-          autoComplete="off"
-          error={fieldError(fieldState.error)}
-        />
-      )}
+      isRequired={isRequired}
+      label={isRequired ? t(`asset.${name}`) : <Optional>{t(`asset.${name}`)}</Optional>}
+      {...(name === 'tag' && { description: t('asset.tagHelp') })}
+      {...(isFirst && { 'data-autofocus': true })}
+      maxLength={name === 'tag' || name === 'name' ? ASSET_LIMITS[name] : ASSET_LIMITS.text}
+      autoComplete="off"
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { Asset } from '@safety-qube/contract/assets';
+import { changesBy } from '../../shared/register/form-changes.ts';
 
 /** The form values of an asset; the status as a string, as the select needs it. */
 export interface AssetValues {
@@ -42,13 +43,7 @@ export const sent = (values: AssetValues) => ({
 });
 export type Sent = ReturnType<typeof sent>;
 
-/** Returns only the values that differ from the loaded asset, so that others' changes are not overwritten. */
-export function changesOf(values: AssetValues, asset: Asset): Partial<Sent> {
-  const [now, before] = [sent(values), sent(valuesOf(asset))];
-  return Object.fromEntries(
-    Object.entries(now).filter(([name, value]) => value !== before[name as keyof Sent]),
-  ) as Partial<Sent>;
-}
+export const changesOf = changesBy(valuesOf, sent);
 
 /** The field that a refusal is about, by its code. */
 export const FIELD_OF_CODE = {

@@ -1,141 +1,84 @@
-import { Button } from '@mantine/core';
 import type { Asset } from '@safety-qube/contract/assets';
 import { assetName } from '@safety-qube/domain/assets';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { RowSelectionState } from '@tanstack/react-table';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataTable } from '../../components/ui/data-table.tsx';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { FilterBar } from '../../components/ui/filter-bar.tsx';
-import { ListFooter } from '../../components/ui/list-footer.tsx';
-import { LoadFailed } from '../../components/ui/load-failed.tsx';
-import { Page, PageHeader } from '../../components/ui/page.tsx';
+import { LaterParts, laterPart } from '../../components/register/later-part.tsx';
+import { RegisterPage } from '../../components/register/register-page.tsx';
+import { idFilter, useRegisterList } from '../../components/register/use-register-list.ts';
+import type { Filter } from '../../components/ui/filter.ts';
 import { usePlaces } from '../../shared/places/places.ts';
+import type { Go } from '../../shared/register/search-params.ts';
 import { AssetCard, useAssetColumns } from './asset-columns.tsx';
-import { assetsPageQuery, PAGE_SIZE } from './assets.queries.ts';
-import { AssetsParts } from './assets-parts.tsx';
-import type { AssetSort, AssetsSearch, Go } from './assets-search.ts';
+import { assetsPageQuery } from './assets.queries.ts';
+import type { AssetsSearch } from './assets-search.ts';
 import { useChangeStatus } from './use-change-status.ts';
 import { useStatuses } from './use-statuses.ts';
 
-function useFilters(search: AssetsSearch, kinds: readonly string[], narrow: Go) {
+const PARTS = {
+  drawer: laterPart(() => import('./asset-drawer.tsx').then((m) => m.AssetDrawer)),
+  add: laterPart(() => import('./new-asset-drawer.tsx').then((m) => m.NewAssetDrawer)),
+  bar: laterPart(() => import('./assets-bulk-bar.tsx').then((m) => m.AssetsBulkBar)),
+};
+const NO_KINDS: readonly string[] = [];
+
+/** The register of assets: what forms can refer to, where it is and whether it is in use. `go` changes the address. */
+export function AssetsPage({ search, go }: { search: AssetsSearch; go: Go<AssetsSearch> }) {
   const { t } = useTranslation();
   const { facilities } = usePlaces();
-  const { all } = useStatuses();
-  const byId = (key: 'facility' | 'status', label: string, list: readonly { id: number; name: string }[]) => ({
-    key,
-    label,
-    options: list.map(({ id, name }) => ({ value: String(id), label: name })),
-    value: search[key] === undefined ? undefined : String(search[key]),
-    onChange: (value: string | undefined) => narrow({ [key]: value === undefined ? undefined : Number(value) }),
-  });
-  return [
-    byId('facility', t('place.facility'), facilities),
-    byId('status', t('asset.status'), all),
+  const { all: statuses } = useStatuses();
+  const query = useQuery(assetsPageQuery(search));
+  const list = useRegisterList(search, go, query);
+  const changeStatus = useChangeStatus();
+  const onOpen = useCallback((asset: Asset) => go({ asset: asset.id }), [go]);
+  const kinds = query.data?.kinds ?? NO_KINDS;
+  const filters: Filter[] = [
+    idFilter(list, 'facility', t('place.facility'), facilities),
+    idFilter(list, 'status', t('asset.status'), statuses),
     {
       key: 'kind',
       label: t('asset.kind'),
       options: kinds.map((kind) => ({ value: kind, label: kind })),
       value: search.kind,
-      onChange: (kind: string | undefined) => narrow({ kind }),
+      onChange: (kind) => list.narrow({ kind }),
     },
   ];
-}
-
-const NO_KINDS: readonly string[] = [];
-
-/** The register of assets: what forms can refer to, where it is and whether it is in use. `go` changes the address. */
-export function AssetsPage({ search, go }: { search: AssetsSearch; go: Go }) {
-  const { t } = useTranslation();
-  const { page = 1, q = '' } = search;
-  const query = useQuery(assetsPageQuery(search));
-  const { data } = query;
-  const kinds = data?.kinds ?? NO_KINDS;
-  const [selection, setSelection] = useState<RowSelectionState>({});
-  const changeStatus = useChangeStatus();
-  const clear = useCallback(() => setSelection({}), []);
-  const narrow: Go = (wish) => {
-    clear();
-    go({ page: undefined, ...wish });
-  };
-  const filters = useFilters(search, kinds, narrow);
-  const onOpen = useCallback((asset: Asset) => go({ asset: asset.id }), [go]);
-  const columns = useAssetColumns(onOpen);
-  const chosen = (data?.items ?? []).filter((asset) => selection[String(asset.id)] && asset.abilities.edit);
-  const canAdd = data?.abilities.create === true;
-  const isNarrowed = q !== '' || filters.some(({ value }) => value !== undefined);
   return (
-    <Page>
-      <PageHeader section={t('menu.administration')} title={t('asset.title')}>
-        {canAdd && (
-          <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={() => go({ add: true })}>
-            {t('asset.add')}
-          </Button>
+    <RegisterPage
+      list={list}
+      name={t('asset.title')}
+      searchLabel={t('asset.find')}
+      filters={filters}
+      columns={useAssetColumns(onOpen)}
+      rowName={assetName}
+      card={(asset) => <AssetCard asset={asset} />}
+      onOpen={onOpen}
+      usualSort="tag"
+      add={query.data?.abilities.create ? { label: t('asset.add'), onClick: () => go({ add: true }) } : undefined}
+      empty={{ title: t('asset.empty'), text: t('asset.emptyNext') }}
+      emptyFound={{ title: t('asset.emptyFound'), text: t('asset.emptyFoundNext') }}
+    >
+      <LaterParts
+        parts={PARTS}
+        bar={
+          list.count > 0 && (
+            <PARTS.bar
+              count={list.count}
+              chosen={list.selected.filter(({ abilities }) => abilities.edit)}
+              onClear={list.clear}
+              onChange={(assets, statusId) => {
+                changeStatus(assets, statusId);
+                list.clear();
+              }}
+            />
+          )
+        }
+      >
+        {search.asset !== undefined && (
+          <PARTS.drawer id={search.asset} kinds={kinds} onClose={() => go({ asset: undefined })} />
         )}
-      </PageHeader>
-      <FilterBar
-        searchLabel={t('asset.find')}
-        search={q}
-        onSearch={(value) => narrow({ q: value || undefined })}
-        filters={filters}
-      />
-      {query.error && !data ? (
-        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
-      ) : data && data.items.length === 0 ? (
-        <EmptyState
-          title={t(isNarrowed ? 'asset.emptyFound' : 'asset.empty')}
-          action={
-            isNarrowed
-              ? {
-                  label: t('list.clearFilters'),
-                  onClick: () => narrow({ q: undefined, facility: undefined, status: undefined, kind: undefined }),
-                }
-              : canAdd
-                ? { label: t('asset.add'), onClick: () => go({ add: true }) }
-                : undefined
-          }
-        >
-          {t(isNarrowed ? 'asset.emptyFoundNext' : 'asset.emptyNext')}
-        </EmptyState>
-      ) : (
-        <DataTable
-          label={t('asset.title')}
-          columns={columns}
-          rows={data?.items}
-          rowId={(asset) => String(asset.id)}
-          rowName={assetName}
-          onOpen={onOpen}
-          card={(asset) => <AssetCard asset={asset} />}
-          sort={search.sort ?? 'tag'}
-          onSort={(sort) => narrow({ sort: sort as AssetSort })}
-          selection={selection}
-          onSelection={setSelection}
-        />
-      )}
-      <ListFooter
-        page={page}
-        size={PAGE_SIZE}
-        total={data?.total}
-        canSelect
-        onPage={(next) => {
-          clear();
-          go({ page: next });
-        }}
-      />
-      <AssetsParts
-        search={search}
-        go={go}
-        kinds={kinds}
-        count={Object.keys(selection).length}
-        chosen={chosen}
-        onClear={clear}
-        onChange={(assets, statusId) => {
-          changeStatus(assets, statusId);
-          clear();
-        }}
-      />
-    </Page>
+        {search.add && <PARTS.add kinds={kinds} onClose={() => go({ add: undefined })} />}
+      </LaterParts>
+    </RegisterPage>
   );
 }

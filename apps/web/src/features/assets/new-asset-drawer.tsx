@@ -1,14 +1,10 @@
-import { Button } from '@mantine/core';
 import { createAsset } from '@safety-qube/contract/assets';
 import { assetName } from '@safety-qube/domain/assets';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { FormAlert } from '../../components/ui/form-alert.tsx';
-import { FormDrawer } from '../../components/ui/form-drawer.tsx';
+import { AddDrawer } from '../../components/register/register-drawer.tsx';
+import { useAddForm } from '../../components/register/use-edit-form.ts';
 import { call } from '../../shared/api/call.ts';
-import { showFieldErrors } from '../../shared/api/form-errors.ts';
 import { toastDone } from '../../shared/page/toast.ts';
 import { usePlaces } from '../../shared/places/places.ts';
 import { meQuery } from '../../shared/session/session-queries.ts';
@@ -21,57 +17,27 @@ import { useStatuses } from './use-statuses.ts';
 export function NewAssetDrawer({ kinds, onClose }: { kinds: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const [problem, setProblem] = useState<string>();
   const { data: me } = useQuery({ ...meQuery, enabled: false });
   const { facility } = usePlaces();
   const [first] = useStatuses().given;
-  const form = useForm<AssetValues>({
-    defaultValues: {
-      tag: '',
-      name: '',
-      kind: '',
-      facilityId: facility(me?.facilityId)?.id ?? null,
-      unitId: null,
-      statusId: first ? String(first.id) : null,
-      manufacturer: '',
-      model: '',
-      serialNumber: '',
-      note: '',
-    },
-  });
-  const add = useMutation({
-    mutationFn: (values: AssetValues) => call(createAsset, { body: sent(values) }),
-    onSuccess: async (asset) => {
+  const defaultValues: AssetValues = {
+    ...{ tag: '', name: '', kind: '', manufacturer: '', model: '', serialNumber: '', note: '' },
+    facilityId: facility(me?.facilityId)?.id ?? null,
+    unitId: null,
+    statusId: first ? String(first.id) : null,
+  };
+  const add = useAddForm({
+    ...{ defaultValues, fieldOfCode: FIELD_OF_CODE },
+    add: (values) => call(createAsset, { body: sent(values) }),
+    onAdded: (asset) => {
       toastDone(t('asset.added', { name: assetName(asset) }));
       onClose();
-      await refreshAssets(client);
+      return refreshAssets(client);
     },
-    onError: (error) => setProblem(showFieldErrors(error, form.setError, FIELD_OF_CODE)),
-  });
-  const submit = form.handleSubmit((values) => {
-    setProblem(undefined);
-    add.mutate(values);
   });
   return (
-    <FormDrawer
-      isOpen
-      onClose={onClose}
-      title={t('asset.add')}
-      foot={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form="new-asset" loading={add.isPending}>
-            {t('asset.add')}
-          </Button>
-        </>
-      }
-    >
-      <form id="new-asset" onSubmit={submit} noValidate>
-        <FormAlert>{problem}</FormAlert>
-        <AssetFields control={form.control} kinds={kinds} isNew />
-      </form>
-    </FormDrawer>
+    <AddDrawer add={add} formId="new-asset" title={t('asset.add')} submitLabel={t('asset.add')} onClose={onClose}>
+      <AssetFields control={add.form.control} kinds={kinds} isNew />
+    </AddDrawer>
   );
 }

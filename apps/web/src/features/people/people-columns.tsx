@@ -3,6 +3,7 @@ import type { Employee } from '@safety-qube/contract/people';
 import { personName } from '@safety-qube/domain/person-name';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CardLines } from '../../components/register/card-lines.tsx';
 import type { Column } from '../../components/ui/data-table.tsx';
 import { Hint } from '../../components/ui/hint.tsx';
 import { PersonAvatar } from '../../components/ui/person-avatar.tsx';
@@ -103,14 +104,10 @@ export function PersonCard({ person, onAdmit }: { person: Employee; onAdmit: (pe
   return (
     <div className={classes['card']}>
       <PersonAvatar person={person} size={36} />
-      <div className={classes['cardText']}>
-        <span className={classes['cardName']}>{personName(person)}</span>
-        <span className={classes['cardMeta']}>
-          <PersonStatus status={person.status} />
-          <span aria-hidden>·</span>
-          <span>{person.roleName}</span>
-        </span>
-      </div>
+      <CardLines
+        name={personName(person)}
+        facts={[<PersonStatus key="status" status={person.status} />, <span key="role">{person.roleName}</span>]}
+      />
       <Admit person={person} onAdmit={onAdmit} />
     </div>
   );

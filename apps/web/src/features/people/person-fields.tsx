@@ -1,7 +1,8 @@
-import { MultiSelect, Radio, Select, Stack, TextInput } from '@mantine/core';
+import { MultiSelect, Radio, Select, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Control, Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { TextControl } from '../../components/register/text-control.tsx';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { allFacilitiesQuery, myAccessQuery } from '../../shared/session/session-queries.ts';
 import { languageName, supportedLanguages } from '../../shared/tenant/choose-language.ts';
@@ -22,24 +23,9 @@ interface FieldsProps {
 
 function Text(props: FieldsProps & { name: 'firstname' | 'lastname' | 'jobTitle'; isRequired?: boolean }) {
   const { t } = useTranslation();
-  const { control, name, isRequired, reason } = props;
+  const { reason, ...rest } = props;
   return (
-    <Controller
-      control={control}
-      name={name}
-      rules={isRequired ? { validate: (value) => value.trim() !== '' || t('form.required') } : {}}
-      render={({ field, fieldState }) => (
-        <TextInput
-          {...field}
-          label={t(`people.${name}`)}
-          maxLength={NAME_MAX}
-          required={isRequired ?? false}
-          withAsterisk={false}
-          disabled={reason !== undefined}
-          error={fieldError(fieldState.error)}
-        />
-      )}
-    />
+    <TextControl {...rest} label={t(`people.${props.name}`)} maxLength={NAME_MAX} disabled={reason !== undefined} />
   );
 }
 

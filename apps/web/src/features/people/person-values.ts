@@ -1,4 +1,5 @@
 import type { Employee } from '@safety-qube/contract/people';
+import { changesBy } from '../../shared/register/form-changes.ts';
 
 /** The form values of a person; ids as strings, as the selects need them. */
 export interface PersonValues {
@@ -43,12 +44,16 @@ export const sent = (values: PersonValues) => ({
 });
 export type Sent = ReturnType<typeof sent>;
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+export const changesOf = changesBy(valuesOf, sent);
 
-/** Returns only the values that differ from the loaded person, so that others' changes are not overwritten. */
-export function changesOf(values: PersonValues, person: Employee): Partial<Sent> {
-  const [now, before] = [sent(values), sent(valuesOf(person))];
-  return Object.fromEntries(
-    Object.entries(now).filter(([name, value]) => !isSame(value, before[name as keyof Sent])),
-  ) as Partial<Sent>;
-}
+/** The field that a refusal is about, by its code. */
+export const FIELD_OF_CODE = {
+  EMAIL_TAKEN: 'email',
+  ROLE_ABOVE_YOURS: 'roleId',
+  ROLE_UNKNOWN: 'roleId',
+  LAST_ADMINISTRATOR: 'roleId',
+  FACILITY_UNKNOWN: 'facilityId',
+  SCOPE_ABOVE_YOURS: 'scopeFacilityIds',
+  LANGUAGE_NOT_SUPPORTED: 'selectedLanguage',
+  TIME_ZONE_UNKNOWN: 'selectedTimezone',
+} as const;

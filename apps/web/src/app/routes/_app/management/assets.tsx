@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useCallback } from 'react';
 import { AssetsPage } from '../../../../features/assets/assets-page.tsx';
-import { type Go, readAssetsSearch } from '../../../../features/assets/assets-search.ts';
+import { readAssetsSearch } from '../../../../features/assets/assets-search.ts';
+import { useGo } from '../../../../shared/register/search-params.ts';
 
 export const Route = createFileRoute('/_app/management/assets')({
   validateSearch: readAssetsSearch,
@@ -9,12 +9,5 @@ export const Route = createFileRoute('/_app/management/assets')({
 });
 
 function Assets() {
-  const navigate = Route.useNavigate();
-  const go = useCallback<Go>(
-    (change) => {
-      void navigate({ search: (now) => readAssetsSearch({ ...now, ...change }), resetScroll: false });
-    },
-    [navigate],
-  );
-  return <AssetsPage search={Route.useSearch()} go={go} />;
+  return <AssetsPage search={Route.useSearch()} go={useGo(Route.useNavigate(), readAssetsSearch)} />;
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useCallback } from 'react';
 import { PeoplePage } from '../../../../features/people/people-page.tsx';
-import { type Go, readPeopleSearch } from '../../../../features/people/people-search.ts';
+import { readPeopleSearch } from '../../../../features/people/people-search.ts';
+import { useGo } from '../../../../shared/register/search-params.ts';
 
 export const Route = createFileRoute('/_app/management/people')({
   validateSearch: readPeopleSearch,
@@ -9,12 +9,5 @@ export const Route = createFileRoute('/_app/management/people')({
 });
 
 function People() {
-  const navigate = Route.useNavigate();
-  const go = useCallback<Go>(
-    (change) => {
-      void navigate({ search: (now) => readPeopleSearch({ ...now, ...change }), resetScroll: false });
-    },
-    [navigate],
-  );
-  return <PeoplePage search={Route.useSearch()} go={go} />;
+  return <PeoplePage search={Route.useSearch()} go={useGo(Route.useNavigate(), readPeopleSearch)} />;
 }

@@ -1,0 +1,60 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { RowSelectionState } from '@tanstack/react-table';
+import { useCallback, useState } from 'react';
+import type { RegisterItem } from '../../shared/register/register-cache.ts';
+import type { Go } from '../../shared/register/search-params.ts';
+import type { Filter } from '../ui/filter.ts';
+
+/** The search parameters that every register has. */
+export interface RegisterSearch {
+  q?: string | undefined;
+  sort?: string | undefined;
+  page?: number | undefined;
+}
+interface RegisterAnswer<T> {
+  readonly items: T[];
+  readonly total: number;
+}
+
+/** The state of a register's page: its address, its rows and those that are selected. `go` changes the address. */
+export function useRegisterList<T extends RegisterItem, S extends RegisterSearch>(
+  search: S,
+  go: Go<S>,
+  query: UseQueryResult<RegisterAnswer<T>>,
+) {
+  const [selection, setSelection] = useState<RowSelectionState>({});
+  const clear = useCallback(() => setSelection({}), []);
+  /** Changes the filters: shows the first page, without a selection. */
+  const narrow = (wish: Partial<S>) => {
+    clear();
+    go({ page: undefined, ...wish } as Partial<S>);
+  };
+  const isSelected = ({ id }: T) => selection[String(id)] === true;
+  return {
+    ...{ search, go, query, selection, setSelection, clear, narrow },
+    count: Object.keys(selection).length,
+    selected: (query.data?.items ?? []).filter(isSelected),
+    goToPage: (page: number) => {
+      clear();
+      go({ page } as Partial<S>);
+    },
+  };
+}
+export type RegisterList<T extends RegisterItem, S extends RegisterSearch> = ReturnType<typeof useRegisterList<T, S>>;
+
+/** A filter by an id, which is in the address under `key`. */
+export const idFilter = <K extends string>(
+  {
+    search,
+    narrow,
+  }: { search: { [N in K]?: number | undefined }; narrow: (wish: { [N in K]?: number | undefined }) => void },
+  key: K,
+  label: string,
+  list: readonly { id: number; name: string }[],
+): Filter => ({
+  key,
+  label,
+  options: list.map(({ id, name }) => ({ value: String(id), label: name })),
+  value: search[key] === undefined ? undefined : String(search[key]),
+  onChange: (value) => narrow({ [key]: value === undefined ? undefined : Number(value) } as { [N in K]?: number }),
+});

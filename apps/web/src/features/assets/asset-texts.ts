@@ -1,0 +1,25 @@
+import type { Asset } from '@safety-qube/contract/assets';
+import { useTranslation } from 'react-i18next';
+import type { FieldTexts } from '../../components/register/use-edit-form.ts';
+import { usePlaces } from '../../shared/places/places.ts';
+import type { Sent } from './asset-values.ts';
+import { useStatuses } from './use-statuses.ts';
+
+/** The properties of an asset in words. */
+export function useAssetTexts(): FieldTexts<Asset, Sent> {
+  const { t } = useTranslation();
+  const statuses = useStatuses();
+  const { unitName } = usePlaces();
+  return {
+    tag: [t('asset.tag'), ({ tag }) => tag],
+    name: [t('asset.name'), ({ name }) => name],
+    kind: [t('asset.kind'), ({ kind }) => kind],
+    statusId: [t('asset.status'), ({ statusId }) => statuses.name(statusId)],
+    facilityId: [t('place.facility'), ({ facilityName }) => facilityName],
+    unitId: [t('asset.place'), ({ facilityId, unitId }) => unitName(facilityId, unitId) ?? ''],
+    manufacturer: [t('asset.manufacturer'), ({ manufacturer }) => manufacturer ?? ''],
+    model: [t('asset.model'), ({ model }) => model ?? ''],
+    serialNumber: [t('asset.serialNumber'), ({ serialNumber }) => serialNumber ?? ''],
+    note: [t('asset.note'), ({ note }) => note ?? ''],
+  };
+}

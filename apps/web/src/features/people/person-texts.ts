@@ -1,0 +1,28 @@
+import type { Employee } from '@safety-qube/contract/people';
+import { listText } from '@safety-qube/domain/list-text';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { FieldTexts } from '../../components/register/use-edit-form.ts';
+import { allFacilitiesQuery } from '../../shared/session/session-queries.ts';
+import { languageName } from '../../shared/tenant/choose-language.ts';
+import type { Sent } from './person-values.ts';
+
+/** The properties of a person in words. */
+export function usePersonTexts(): FieldTexts<Employee, Sent> {
+  const { t, i18n } = useTranslation();
+  const { data: facilities = [] } = useQuery(allFacilitiesQuery);
+  const namesOf = (ids: readonly number[]) => facilities.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  return {
+    firstname: [t('people.firstname'), ({ firstname }) => firstname],
+    lastname: [t('people.lastname'), ({ lastname }) => lastname],
+    jobTitle: [t('people.jobTitle'), ({ jobTitle }) => jobTitle ?? ''],
+    roleId: [t('people.role'), ({ roleName }) => roleName],
+    facilityId: [t('people.facility'), ({ facilityName }) => facilityName ?? ''],
+    scopeFacilityIds: [
+      t('people.reach'),
+      ({ scopeFacilityIds: ids }) => (ids ? listText(i18n.language, namesOf(ids)) : t('people.reachAll')),
+    ],
+    selectedLanguage: [t('common.language'), ({ selectedLanguage: code }) => (code ? languageName(code) : '')],
+    selectedTimezone: [t('common.timeZone'), ({ selectedTimezone }) => selectedTimezone ?? ''],
+  };
+}

@@ -1,0 +1,53 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+
+/** Rows of a page of a register. */
+export const PAGE_SIZE = 25;
+
+export interface RegisterItem {
+  readonly id: number;
+}
+interface RegisterPage<T> {
+  readonly items: readonly T[];
+}
+
+/** The items of a register in the cache: its pages under the key `[name, 'page', ...]`, single items under `[name, 'one', id]`. */
+export function registerCache<T extends RegisterItem>(
+  name: string,
+  load: (id: number, signal: AbortSignal) => Promise<T>,
+) {
+  const pages = [name, 'page'] as const;
+  const oneKey = (id: number) => [name, 'one', id] as const;
+  const cachedPages = (client: QueryClient) => client.getQueriesData<RegisterPage<T>>({ queryKey: pages });
+  return {
+    pages,
+    /** One item; the data of the list is shown until it is loaded. */
+    one: (client: QueryClient, id: number) =>
+      queryOptions({
+        queryKey: oneKey(id),
+        queryFn: ({ signal }) => load(id, signal),
+        // The type of placeholders excludes functions, which a type parameter could be.
+        placeholderData: () =>
+          cachedPages(client)
+            .flatMap(([, page]) => page?.items ?? [])
+            .find((item) => item.id === id) as never,
+      }),
+    /** Updates an item everywhere in the cache. Returns a function that reverts it. */
+    put(client: QueryClient, item: T): () => void {
+      const before = cachedPages(client);
+      const one = client.getQueryData<T>(oneKey(item.id));
+      client.setQueriesData<RegisterPage<T>>(
+        { queryKey: pages },
+        (page) => page && { ...page, items: page.items.map((other) => (other.id === item.id ? item : other)) },
+      );
+      client.setQueryData<unknown>(oneKey(item.id), item);
+      return () => {
+        for (const [key, page] of before) client.setQueryData(key, page);
+        client.setQueryData<unknown>(oneKey(item.id), one);
+      };
+    },
+    /** Refetches the pages and single items. */
+    refresh: (client: QueryClient): Promise<unknown> =>
+      Promise.all(['page', 'one'].map((part) => client.invalidateQueries({ queryKey: [name, part] }))),
+  };
+}
+export type RegisterCache<T extends RegisterItem> = ReturnType<typeof registerCache<T>>;

@@ -1,0 +1,49 @@
+import { useCallback } from 'react';
+
+/** Parses a parameter of an address; undefined if it is missing or invalid, and for the default. */
+type Param<T> = (value: unknown) => T | undefined;
+type Params = Readonly<Record<string, Param<unknown>>>;
+/** The search parameters that `readSearch` returns. */
+export type SearchOf<P extends Params> = { -readonly [N in keyof P]?: ReturnType<P[N]> };
+
+/** Changes part of the address of a list. */
+export type Go<S> = (change: Partial<S>) => void;
+
+export const idParam: Param<number> = (value) =>
+  Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
+/** A page, from the second on. */
+export const pageParam: Param<number> = (value) => ((idParam(value) ?? 1) > 1 ? idParam(value) : undefined);
+export const flagParam: Param<true> = (value) => (value === true ? true : undefined);
+export const textParam =
+  (maxLength: number): Param<string> =>
+  (value) =>
+    value === undefined ? undefined : String(value).slice(0, maxLength) || undefined;
+/** The text in the search field of a list. */
+export const searchParam = textParam(100);
+/** One of some values; `usual` is the default. */
+export const choiceParam =
+  <V extends string>(values: readonly V[], usual: V): Param<V> =>
+  (value) =>
+    value === usual ? undefined : values.find((one) => one === value);
+
+/** Returns a function that parses an address by its parameters; invalid values are left out. */
+export const readSearch =
+  <P extends Params>(params: P) =>
+  (raw: Record<string, unknown>): SearchOf<P> =>
+    Object.fromEntries(
+      Object.entries(params).flatMap(([name, parse]) => {
+        const value = parse(raw[name]);
+        return value === undefined ? [] : [[name, value]];
+      }),
+    ) as SearchOf<P>;
+
+/** Returns the function that changes the address of a route: `navigate` is the route's, `read` parses its parameters. */
+export function useGo<S extends object>(
+  navigate: (to: { search: (now: S) => S; resetScroll: boolean }) => unknown,
+  read: (raw: Record<string, unknown>) => S,
+): Go<S> {
+  return useCallback(
+    (change) => void navigate({ search: (now) => read({ ...now, ...change }), resetScroll: false }),
+    [navigate, read],
+  );
+}
