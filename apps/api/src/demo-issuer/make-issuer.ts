@@ -28,7 +28,7 @@ export function makeIssuer(address: string, settings: Settings, store: FileStore
   const origin = settings.DEMO_ISSUER_CLIENT_ORIGIN;
   const configuration: Configuration = {
     adapter: store.adapter,
-    jwks: { keys: store.keys } as NonNullable<Configuration['jwks']>,
+    jwks: { keys: store.keys },
     clients: [
       {
         client_id: DEMO_CLIENT,

@@ -49,7 +49,7 @@ const BUTTON_SIZES: Record<string, readonly [number, number, number]> = {
  */
 export function makeTheme(primary: string): MantineThemeOverride {
   const { shades, filled } = palette(primary);
-  const red = DANGER.shades.with(filled, DANGER.shades[DANGER.filled] as string) as unknown as MantineColorsTuple;
+  const red = DANGER.shades.with(filled, DANGER.shades[DANGER.filled]) as unknown as MantineColorsTuple;
   return createTheme({
     colors: { primary: shades, gray, dark, red },
     primaryColor: 'primary',

@@ -1,7 +1,6 @@
 import type { Attachment } from '@safety-qube/contract/attachments';
 import type { ExecutionHead, SavedAnswer, WithheldAnswer } from '@safety-qube/contract/executions';
 import { changeAnswer } from '@safety-qube/domain/templates/answer-change';
-import type { Answer } from '@safety-qube/domain/templates/answers';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -28,14 +27,14 @@ export async function getExecution(ctx: Ctx, id: number): Promise<ExecutionHead 
  * open.
  */
 async function presentAnswers(ctx: Ctx, rows: readonly AnswerRow[]): Promise<SavedAnswer[]> {
-  const tasksOf = (row: AnswerRow) => (row.answer as Answer).taskIds ?? [];
+  const tasksOf = (row: AnswerRow) => row.answer.taskIds ?? [];
   const seen = await visibleRecordIds(ctx, rows.flatMap(tasksOf));
   return rows.map((row) => {
     const taskIds = tasksOf(row).filter((id) => seen.has(id));
     const otherTasks = tasksOf(row).length - taskIds.length || undefined;
     return {
       questionId: row.question_id,
-      answer: changeAnswer(row.answer as Answer, { taskIds, otherTasks }),
+      answer: changeAnswer(row.answer, { taskIds, otherTasks }),
       version: row.version,
       savedById: row.saved_by,
       savedAt: row.saved_at.toISOString(),

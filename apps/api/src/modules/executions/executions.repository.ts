@@ -1,6 +1,6 @@
 import type { ExecutionHead } from '@safety-qube/contract/executions';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
-import type { Answer, Answers } from '@safety-qube/domain/templates/answers';
+import type { Answers } from '@safety-qube/domain/templates/answers';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { type Selectable, sql } from 'kysely';
 import { actorOf, type Ctx, can } from '../../platform/context.ts';
@@ -114,7 +114,7 @@ export const readAnswers = (ctx: Ctx, id: number): Promise<AnswerRow[]> =>
 
 /** Returns the same answers in the form that the rules of forms take. */
 export const readAnswersById = async (ctx: Ctx, id: number): Promise<Answers> =>
-  Object.fromEntries((await readAnswers(ctx, id)).map(({ question_id, answer }) => [question_id, answer as Answer]));
+  Object.fromEntries((await readAnswers(ctx, id)).map(({ question_id, answer }) => [question_id, answer]));
 
 /** Returns the people who fill in an execution, or have filled it in. */
 export const readParticipants = async (ctx: Ctx, id: number): Promise<number[]> => {

@@ -33,7 +33,7 @@ export function visibleAnswers(ctx: Ctx, rights: FormRights, content: TemplateCo
     const question = questions.get(row.question_id);
     if (!question) return [];
     const isWithheld = namesWithheldPerson(ctx, rights, question, row);
-    return [{ row, isWithheld, files: filesOf(question, row.answer as Answer) }];
+    return [{ row, isWithheld, files: filesOf(question, row.answer) }];
   });
   return {
     answers: classified.filter(({ isWithheld }) => !isWithheld),

@@ -5,7 +5,7 @@ import { RECORD_TYPES, type RecordType } from '@safety-qube/domain/record-types/
 import { isTimeZone } from '@safety-qube/domain/time-zone';
 import { type Actor, authorizeSomewhere, type Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
-import { type TextKey, text } from '../../platform/i18n.ts';
+import { text } from '../../platform/i18n.ts';
 import type { Filters } from '../records/index.ts';
 import { columnsNamed } from './export-columns.ts';
 import type { ExportedType } from './exported-type.ts';
@@ -85,8 +85,7 @@ const today = (timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date());
 
 /** Returns the plural name of a record type. */
-export const pluralTypeName = (language: Language, type: RecordType): string =>
-  text(language, `recordType.${type}` as TextKey);
+export const pluralTypeName = (language: Language, type: RecordType): string => text(language, `recordType.${type}`);
 
 /** Returns the name of the file: the list and the day, such as "Hazards 2026-11-21.csv". */
 export const fileNameOf = ({ definition, format, language, timeZone }: ExportSpec): string =>

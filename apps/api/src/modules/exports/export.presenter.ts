@@ -32,9 +32,9 @@ export const LINE = [
 
 export const presentExport = (language: Language, row: ExportLine): Export => ({
   id: row.id,
-  type: row.type as Export['type'],
-  format: row.format as Export['format'],
-  state: row.state as Export['state'],
+  type: row.type,
+  format: row.format,
+  state: row.state,
   fileName: row.file_name,
   rows: row.rows,
   done: row.done,

@@ -94,8 +94,8 @@ export async function readExportFile(
 ): Promise<SentExport> {
   const row = await kept(ctx).select(LINE).where('id', '=', id).where('state', '=', 'done').executeTakeFirst();
   if (!row?.storage_key) throw notFound();
-  const actor = authorizeExport(ctx, row.type as RecordType);
-  if (!(await seesAll(ctx, actor, row.type as RecordType, id))) throw new Refusal(403, 'EXPORT_OUTDATED');
+  const actor = authorizeExport(ctx, row.type);
+  if (!(await seesAll(ctx, actor, row.type, id))) throw new Refusal(403, 'EXPORT_OUTDATED');
   const stream = await storage.find(row.storage_key);
   if (!stream) {
     ctx.log.error({ key: row.storage_key }, 'the bytes of a file are not in the storage');

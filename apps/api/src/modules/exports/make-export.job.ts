@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import type { ExportFormat } from '@safety-qube/contract/exports';
-import type { Language } from '@safety-qube/domain/languages';
-import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Actor } from '../../platform/context.ts';
@@ -34,13 +31,13 @@ class Superseded extends Error {}
 
 /** Returns the requested export as it was stored. */
 const wishOf = ({ recordExports }: Services, row: ExportLine): ExportSpec => {
-  const definition = recordExports[row.type as RecordType];
+  const definition = recordExports[row.type];
   return {
     definition,
-    format: row.format as ExportFormat,
+    format: row.format,
     filters: filtersIn(definition, row.query),
     columns: row.columns,
-    language: row.language as Language,
+    language: row.language,
     timeZone: row.time_zone,
   };
 };
@@ -85,7 +82,7 @@ async function end(ctx: JobCtx, claim: Claim, row: ExportLine, set: Record<strin
       employeeId: row.employee_id,
       event: set['state'] === 'done' ? 'exported' : 'exportFailed',
       about: { kind: 'export', id: row.id },
-      type: row.type as RecordType,
+      type: row.type,
       name: row.file_name,
     });
   });
@@ -164,7 +161,7 @@ export const makeExport = (services: Services): Job =>
           const who = { employeeId: row.employee_id, job: MAKE_EXPORT };
           await actFor(ctx, services.denials, who, (actor) => {
             if (!actor) throw forbidden();
-            authorizeExport({ actor }, row.type as RecordType);
+            authorizeExport({ actor }, row.type);
             return make(ctx, services, claim, row, actor);
           });
         } catch (error) {

@@ -1,6 +1,5 @@
 import type { SignInSettings } from '@safety-qube/contract/sign-in-settings';
 import { personName } from '@safety-qube/domain/person-name';
-import type { NamingClaim } from '@safety-qube/domain/sign-in/provider';
 import { authorize, type Ctx } from '../../platform/context.ts';
 import { errorText } from '../../platform/i18n.ts';
 import { switchedOnIssuer } from '../tenants/index.ts';
@@ -43,7 +42,7 @@ async function readTrial(ctx: Ctx, row: ProviderRow): Promise<NonNullable<SignIn
 const asSetUp = ({ issuer, client_id, named_by }: ProviderRow) => ({
   issuer,
   clientId: client_id,
-  namedBy: named_by as NamingClaim,
+  namedBy: named_by,
 });
 
 async function readDraft(ctx: Ctx, row: ProviderRow): Promise<NonNullable<SignInSettings['draft']>> {

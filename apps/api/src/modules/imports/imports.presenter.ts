@@ -49,7 +49,7 @@ function found({ makes }: Pick<ImportRow, 'makes'>): Pick<Import, 'makes' | 'der
 export const presentListed = (ctx: Asking, row: ListedImport) => ({
   id: row.id,
   type: row.type,
-  state: row.state as Import['state'],
+  state: row.state,
   fileName: row.file_name,
   bytes: row.bytes,
   format: row.format,

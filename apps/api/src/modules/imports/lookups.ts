@@ -1,5 +1,4 @@
 import type { CustomField, Priority, RiskMatrix } from '@safety-qube/contract/custom-fields';
-import type { Privilege } from '@safety-qube/domain/privileges';
 import type { ApproverLine } from '@safety-qube/domain/records/record-people';
 import { sql } from 'kysely';
 import type * as z from 'zod';
@@ -56,7 +55,7 @@ type Stored = Omit<Lookups, 'categories' | 'priorities' | 'matrix'>;
 
 /** Loads the lookups; labels are in the language of `ctx`. */
 export async function readLookups(ctx: Pick<Ctx, 'tx' | 'language'>, { type, module }: ImportedType): Promise<Lookups> {
-  const approve = `${module}.approveClose` as Privilege;
+  const approve = `${module}.approveClose`;
   const { rows } = await sql<Stored>`
     select
       coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'code', f.code, 'timeZone', f.time_zone,

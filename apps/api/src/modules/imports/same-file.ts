@@ -46,7 +46,7 @@ export async function findSameFile(ctx: Asking, row: ImportRow): Promise<Import[
   return {
     id: isSeen(actorOf(ctx), same) ? same.id : null,
     fileName: same.file_name,
-    state: same.state as Import['state'],
+    state: same.state,
     created: same.created,
     createdById: same.created_by,
     createdAt: same.created_at.toISOString(),

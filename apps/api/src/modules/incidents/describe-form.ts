@@ -1,7 +1,7 @@
 import { assetName } from '@safety-qube/domain/assets';
 import { listText } from '@safety-qube/domain/list-text';
 import { answerInWords } from '@safety-qube/domain/templates/answer-words';
-import type { Answer, PlaceValue } from '@safety-qube/domain/templates/answers';
+import type { PlaceValue } from '@safety-qube/domain/templates/answers';
 import { assetsNamed } from '@safety-qube/domain/templates/assets-named';
 import { evaluate } from '@safety-qube/domain/templates/evaluate';
 import type { Text } from '@safety-qube/domain/templates/template';
@@ -22,7 +22,7 @@ export async function describeForm(ctx: Ctx, id: number): Promise<(format: Docum
   const { content, head } = form;
   const names = await readRecordWords(ctx, 'incident');
   const files = new Map((await listFilesOf(ctx, head.id)).map((file) => [file.id, file.name]));
-  const answers = Object.fromEntries(form.answers.map((row) => [row.question_id, row.answer as Answer]));
+  const answers = Object.fromEntries(form.answers.map((row) => [row.question_id, row.answer]));
   const assets = new Map((await nameAssets(ctx, assetsNamed(content, answers))).map((asset) => [asset.id, asset]));
   const questions = new Map(placesOf(content).map(({ question }) => [question.id, question]));
   const shown = Map.groupBy(evaluate(content, answers).questions, ({ sectionId }) => sectionId);

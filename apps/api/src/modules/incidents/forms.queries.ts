@@ -3,7 +3,6 @@ import type { Place } from '@safety-qube/contract/records';
 import type { EventType } from '@safety-qube/domain/incidents/event-types';
 import { INCIDENT } from '@safety-qube/domain/record-types/incident';
 import { isNoAnswer } from '@safety-qube/domain/templates/answer-change';
-import type { Answer } from '@safety-qube/domain/templates/answers';
 import { reporterPart } from '@safety-qube/domain/templates/asked-of';
 import { actorOf, authorizeSomewhere, type Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -66,7 +65,7 @@ export async function readIncidentForm(ctx: Ctx, id: number): Promise<IncidentFo
   const content = begun?.content ?? (await findFormOfKind(ctx, record.event_type))?.content;
   return {
     execution: begun?.head ?? null,
-    answered: begun?.answers.filter(({ answer }) => !isNoAnswer(answer as Answer)).length ?? 0,
+    answered: begun?.answers.filter(({ answer }) => !isNoAnswer(answer)).length ?? 0,
     name: content?.name ?? null,
     language: content?.language ?? null,
     abilities: { begin: lacking === null && !begun && content !== undefined },

@@ -1,4 +1,3 @@
-import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -20,7 +19,7 @@ async function seen(ctx: Ctx, id: number, get: typeof getRecord): Promise<Visibl
   const actor = actorOf(ctx);
   const known = await ctx.tx.selectFrom('record').select('type').where('id', '=', id).executeTakeFirst();
   if (!known) throw notFound();
-  const definition = ctx.recordDefinitions[known.type as RecordType];
+  const definition = ctx.recordDefinitions[known.type];
   const record = await get(ctx, definition, id);
   return { record, definition, abilities: recordAbilities(definition, actor, recordFacts(record)) };
 }

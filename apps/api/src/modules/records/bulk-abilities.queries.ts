@@ -1,5 +1,4 @@
 import type { BulkAbilities } from '@safety-qube/contract/record-operations';
-import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import type { RecordDefinition } from './record-definition.ts';
 import type { RecordRow } from './record-row.ts';
@@ -33,7 +32,7 @@ function bulkAbilitiesOf(ctx: Ctx, definition: RecordDefinition, row: RecordRow)
 export async function listBulkAbilities(ctx: Ctx, ids: readonly number[]): Promise<BulkAbilities[]> {
   const known = await ctx.tx.selectFrom('record').select(['id', 'type']).where('id', 'in', ids).execute();
   const abilities: BulkAbilities[] = [];
-  for (const [type, some] of Map.groupBy(known, (row) => row.type as RecordType)) {
+  for (const [type, some] of Map.groupBy(known, (row) => row.type)) {
     const definition = ctx.recordDefinitions[type];
     const rows = await findRecords(
       ctx,

@@ -1,4 +1,3 @@
-import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { silenceDays } from '@safety-qube/domain/records/resolution-workflow';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -29,7 +28,7 @@ async function acceptOne({ tx, tenantId }: JobCtx, platform: Platform, id: numbe
       afterCommit: (effect: () => void) => void effects.push(effect),
     };
     await writeEvent(ctx, platform, {
-      type: closed.type as RecordType,
+      type: closed.type,
       recordId: id,
       version: closed.version,
       name: 'accepted',

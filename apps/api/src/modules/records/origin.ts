@@ -1,5 +1,4 @@
 import { listText } from '@safety-qube/domain/list-text';
-import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
@@ -61,7 +60,7 @@ export async function moveToOrigin(
   await keepConfidential(ctx, to.id);
   for (const { id, type, version } of moved)
     await writeEvent(ctx, platform, {
-      type: type as RecordType,
+      type: type,
       recordId: id,
       version,
       name: 'linked',

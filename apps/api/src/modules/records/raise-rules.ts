@@ -1,5 +1,4 @@
 import { configKey } from '@safety-qube/domain/config-keys';
-import type { Privilege } from '@safety-qube/domain/privileges';
 import type { Responsibilities } from '@safety-qube/domain/records/record-people';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import { defaultPriority, type RiskMatrix } from '@safety-qube/domain/records/risk';
@@ -51,7 +50,7 @@ export async function readRaiseRules(
   place: PlaceInput,
   employeeIds: readonly number[],
 ): Promise<RaiseRules> {
-  const approve = `${module}.approveClose` as Privilege;
+  const approve = `${module}.approveClose`;
   const units = [place.departmentId, place.locationId, place.subareaId].filter((id) => id != null);
   const { rows } = await sql<RaiseRules>`
     select

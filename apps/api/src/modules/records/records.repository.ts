@@ -28,7 +28,7 @@ export const typeTableWithRecord = ({ table }: RecordDefinition): RawBuilder<unk
 
 const lastSaid = (actions: readonly string[], columns: string): RawBuilder<unknown> =>
   sql`(select json_build_object('by', c.actor_id, 'at', c.at, ${sql.raw(columns)}) from record_change c
-    where c.tenant_id = r.tenant_id and c.record_id = r.id and c.action = any(${actions as string[]})
+    where c.tenant_id = r.tenant_id and c.record_id = r.id and c.action = any(${actions})
     order by c.id desc limit 1)`;
 
 /** The record with an id, as JSON; null if the condition `seen` on it does not hold. */

@@ -91,21 +91,14 @@ export function recordRoutes(
   endpoints: ReturnType<typeof recordEndpoints>,
   raise: (ctx: Ctx, input: never) => Promise<unknown> = (ctx, input) => raiseRecord(ctx, platform, definition, input),
 ): void {
-  route(app, endpoints.count, async ({ query }, ctx) =>
-    answer(200, await countRecords(ctx, definition, query as never)),
-  );
-  route(
-    app,
-    endpoints.list,
-    async ({ query }, ctx) => answer(200, await listRecords(ctx, definition, query as never)),
-    {
-      isExact: true,
-    },
-  );
+  route(app, endpoints.count, async ({ query }, ctx) => answer(200, await countRecords(ctx, definition, query)));
+  route(app, endpoints.list, async ({ query }, ctx) => answer(200, await listRecords(ctx, definition, query)), {
+    isExact: true,
+  });
   route(app, endpoints.raise, async ({ body }, ctx) => answer(201, await raise(ctx, body as never)));
   route(app, endpoints.get, async ({ params }, ctx) => answer(200, await readRecord(ctx, definition, params.id)));
   route(app, endpoints.edit, async ({ params, version, body }, ctx) =>
-    answer(200, await editRecord(ctx, platform, definition, { id: params.id, version, body: body as never })),
+    answer(200, await editRecord(ctx, platform, definition, { id: params.id, version, body })),
   );
 }
 
@@ -123,7 +116,7 @@ export function actionRoutes(
         await actOnRecord(ctx, platform, definition, action, {
           id: params.id,
           version,
-          body: body as never,
+          body,
         }),
       ),
     );

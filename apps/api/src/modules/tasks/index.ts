@@ -19,9 +19,7 @@ export { raiseTask, taskDefinition };
 export const taskJobs = (platform: Platform): Job[] => [askEffects(platform), repeatTasks(platform)];
 
 export async function tasksModule(app: FastifyInstance, platform: Platform): Promise<void> {
-  recordRoutes(app, platform, taskDefinition, contract.tasks, (ctx, input) =>
-    raiseTask(ctx, platform, input as Parameters<typeof raiseTask>[2]),
-  );
+  recordRoutes(app, platform, taskDefinition, contract.tasks, (ctx, input) => raiseTask(ctx, platform, input));
   actionRoutes(app, platform, taskDefinition, contract.taskActions);
   route(app, contract.setChecklist, async ({ params, version, body }, ctx) =>
     answer(200, (await setChecklist(ctx, platform, { id: params.id, version, ...body })) as never),

@@ -1,4 +1,4 @@
-import type { TemplateHead, TemplateModule } from '@safety-qube/contract/templates';
+import type { TemplateHead } from '@safety-qube/contract/templates';
 import type { FormsInForce } from '@safety-qube/domain/templates/forms-in-force';
 import type { NamedForm } from '@safety-qube/domain/templates/problem';
 import type { Actor } from '../../platform/context.ts';
@@ -12,7 +12,7 @@ const replacing = (row: TemplateRow, inForce: NamedForm | undefined): NamedForm 
 /** Presents a template to an actor as in the contract, without its content. */
 export const presentHead = (actor: Actor, row: TemplateRow, inForce: FormsInForce): TemplateHead => ({
   id: row.id,
-  module: row.module as TemplateModule,
+  module: row.module,
   name: row.name,
   language: row.language,
   version: row.version,

@@ -32,7 +32,7 @@ export async function listTemplates(
 /** Returns a template without its content; 404 when the caller may not see it. */
 export async function getHead(ctx: Ctx, id: number): Promise<TemplateHead> {
   const row = await getTemplateRow(ctx, id);
-  return presentHead(actorOf(ctx), row, await readFormsInForce(ctx, row.module as TemplateModule));
+  return presentHead(actorOf(ctx), row, await readFormsInForce(ctx, row.module));
 }
 
 /** Returns all problems of a draft, and the forms that it would replace. */

@@ -1,4 +1,4 @@
-import type { LeftOut, TemplateModule } from '@safety-qube/contract/templates';
+import type { LeftOut } from '@safety-qube/contract/templates';
 import type { EventType } from '@safety-qube/domain/incidents/event-types';
 import { personName } from '@safety-qube/domain/person-name';
 import { presenceTopic, type SavedMessage } from '@safety-qube/domain/realtime';
@@ -37,14 +37,14 @@ export type TemplateRow = Awaited<ReturnType<ReturnType<typeof templateRows>['ex
 
 /** The part of a row that decides what may be done with it. */
 export const templateFacts = (row: TemplateRow): TemplateFacts => ({
-  module: row.module as TemplateModule,
+  module: row.module,
   isArchived: row.archived_at !== null,
   publishedVersion: row.published_version,
 });
 
 async function findTemplateRow(ctx: Ctx, id: number): Promise<TemplateRow | undefined> {
   const row = await templateRows(ctx).where('t.id', '=', id).executeTakeFirst();
-  return row && seesTemplates(actorOf(ctx), row.module as TemplateModule) ? row : undefined;
+  return row && seesTemplates(actorOf(ctx), row.module) ? row : undefined;
 }
 
 /** Returns a template that the caller may see; 404 otherwise. */

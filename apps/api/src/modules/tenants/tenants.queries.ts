@@ -99,7 +99,7 @@ export async function tenantById(tx: TenantDb, id: number): Promise<Tenant> {
     id,
     slug,
     name,
-    brand: brand as Tenant['brand'],
+    brand: brand,
     isDemo: row.is_demo,
     isUnderMaintenance: row.under_maintenance,
   };

@@ -75,7 +75,7 @@ function sharedPool(url: string, max: number, limits: Limits, settings = '') {
     ...(Number.isFinite(patienceMs) && { connectionTimeoutMillis: patienceMs }),
     // The server cancels slow statements. If it does not, its machine is gone without having closed the connection.
     ...(statementTimeoutMs && { query_timeout: statementTimeoutMs + UNRESPONSIVE_MS }),
-  } as pg.PoolConfig);
+  });
   prepareTenant(pool);
   const queue = fairQueue({ places: max, ...limits });
   const bind = (tenantId: number, asker?: Asker): TenantDb =>

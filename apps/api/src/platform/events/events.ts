@@ -60,8 +60,8 @@ export const handleEventJob = (subscribers: readonly Subscriber[]): Job =>
         const event: RecordEvent = {
           id: row.id,
           at: row.at,
-          name: row.name as RecordEventName,
-          type: row.type as RecordType,
+          name: row.name,
+          type: row.type,
           recordId: row.record_id,
           version: row.version,
           actorId: row.actor_id,

@@ -71,7 +71,7 @@ function trackTasks(tasks: TaskList) {
       }
     };
   return {
-    taskList: Object.fromEntries(Object.entries(tasks).map(([id, task]) => [id, one(task)])) as TaskList,
+    taskList: Object.fromEntries(Object.entries(tasks).map(([id, task]) => [id, one(task)])),
     isAnyRunning: (): boolean => running > 0,
     untilNoneRuns: async (): Promise<void> => {
       if (running) await new Promise<void>((resolve) => (tell = [...tell, resolve]));
@@ -94,7 +94,7 @@ export async function beginJobWorker(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     pipeline: true, // a statement that times out then closes its connection
     query_timeout: STATEMENT_TIMEOUT_MS,
-  } as pg.PoolConfig);
+  });
   const open = new Set<pg.PoolClient>();
   pool.on('connect', (client) => void open.add(client)).on('remove', (client) => void open.delete(client));
   const { taskList, isAnyRunning, untilNoneRuns } = trackTasks(tasks);

@@ -1,6 +1,6 @@
 import { listRoles } from '@safety-qube/contract/access';
 import { listMyFacilities } from '@safety-qube/contract/organisation';
-import { type Employee, pageEmployees } from '@safety-qube/contract/people';
+import { pageEmployees } from '@safety-qube/contract/people';
 import { personName } from '@safety-qube/domain/person-name';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +32,7 @@ export function usePeopleTile(): Loaded<Tile> {
   const { data, isPending, isError } = useQuery({ ...waitingQuery, enabled: mayRead });
   if (!mayRead) return NOTHING;
   if (!data) return { ...NOTHING, isPending, isFailed: isError };
-  const { active = 0, pending = 0 } = data.counts as Partial<Record<Employee['status'], number>>;
+  const { active = 0, pending = 0 } = data.counts;
   const tile: Tile = {
     key: 'people',
     label: t('home.people'),

@@ -36,7 +36,7 @@ export function TextField<T extends FieldValues>({
     'form' | 'name' | 'label' | 'error' | 'size'
   >) {
   const whole = (value: unknown) => (typeof value === 'string' && value.trim() !== '') || missing;
-  const validate = { whole, ...(rules.validate as Record<string, never>) };
+  const validate = { whole, ...rules.validate };
   return (
     <TextInput
       size="tall"
@@ -96,7 +96,7 @@ export function CurrentPasswordField<T extends FieldValues>({ form, name, label,
       error={errorOf({ form, name })}
       visibilityToggleFocusable
       visibilityToggleButtonProps={{ 'aria-label': t('field.password.show') }}
-      {...form.register(name, { required: t('field.password.missing') } as RegisterOptions<T, FieldPath<T>>)}
+      {...form.register(name, { required: t('field.password.missing') })}
     />
   );
 }

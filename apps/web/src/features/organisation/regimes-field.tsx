@@ -44,7 +44,7 @@ export function RegimesField() {
       readOnly={!mayEdit}
       data={REGIME_CHOICES.map((value) => ({ value, label: t(`organisation.regime.${value}`) }))}
       value={chosen}
-      onChange={(value) => value && value !== chosen && set.mutate({ value: value as Choice, undo: chosen })}
+      onChange={(value) => value && value !== chosen && set.mutate({ value, undo: chosen })}
     />
   );
 }

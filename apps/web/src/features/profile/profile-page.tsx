@@ -1,4 +1,4 @@
-import { type MantineColorScheme, SegmentedControl, Skeleton, Stack, useMantineColorScheme } from '@mantine/core';
+import { SegmentedControl, Skeleton, Stack, useMantineColorScheme } from '@mantine/core';
 import { getPasswordState } from '@safety-qube/contract/identity';
 import type { Employee } from '@safety-qube/contract/people';
 import { listText } from '@safety-qube/domain/list-text';
@@ -41,7 +41,7 @@ function Appearance() {
     <SegmentedControl
       aria-label={t('shell.appearance')}
       value={colorScheme}
-      onChange={(value) => setColorScheme(value as MantineColorScheme)}
+      onChange={(value) => setColorScheme(value)}
       data={[
         { value: 'light', label: t('shell.light') },
         { value: 'dark', label: t('shell.dark') },

@@ -15,7 +15,7 @@ export const recordPageQuery = (setup: RecordTypeSetup, query: ListQuery) =>
   queryOptions({
     queryKey: ['records', setup.type, 'list', query],
     queryFn: ({ signal }): Promise<RecordPage> =>
-      call(setup.endpoints.list, { query: { ...query, limit: PAGE_SIZE } as never }, { signal }),
+      call(setup.endpoints.list, { query: { ...query, limit: PAGE_SIZE } }, { signal }),
     placeholderData: keepPreviousData,
   });
 

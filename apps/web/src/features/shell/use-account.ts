@@ -34,7 +34,7 @@ export function useAccount() {
     me,
     languages: supportedLanguages(),
     chooseLanguage: (language: string) => void chooseLanguage(language).catch(() => undefined), // a toast shows the error
-    appearance: colorScheme as Appearance,
+    appearance: colorScheme,
     setAppearance: (appearance: Appearance) => setColorScheme(appearance),
     signOut: () => void leave(scheme),
   };

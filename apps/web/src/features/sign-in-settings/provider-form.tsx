@@ -110,7 +110,7 @@ export function ProviderForm({ draft }: { draft: SignInSettings['draft'] }) {
                 {...field}
                 label={t('provider.namedBy')}
                 description={t('provider.namedByHelp')}
-                onChange={(value) => field.onChange(value as NamingClaim)}
+                onChange={(value) => field.onChange(value)}
               >
                 <div className={classes['radios']}>
                   {NAMING_CLAIMS.map((claim) => (

@@ -21,7 +21,7 @@ export function EffectQuestion({ record }: { record: AnyRecord }) {
   const [problem, setProblem] = useState<string>();
   const judge = useMutation({
     mutationFn: (body: { worked: true } | { worked: false; reason: string }) =>
-      call(judgeEffect, { params: { id: record.id }, version: record.version, body }) as Promise<AnyRecord>,
+      call(judgeEffect, { params: { id: record.id }, version: record.version, body }),
     onSuccess: (saved) => {
       putRecord(client, saved);
       toastDone(t('record.saved'));

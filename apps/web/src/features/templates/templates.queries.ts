@@ -36,7 +36,7 @@ export const versionQuery = (id: number, number: number) =>
   });
 
 const paged = {
-  initialPageParam: undefined as number | undefined,
+  initialPageParam: undefined,
   getNextPageParam: ({ next }: { next: number | null }) => next ?? undefined,
   placeholderData: keepPreviousData,
 };

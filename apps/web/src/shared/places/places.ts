@@ -16,8 +16,6 @@ const definitionQuery = queryOptions({
   staleTime: CONFIG_STALE_MS,
 });
 
-/** Levels below the facility, in their natural order. */
-type Below = Exclude<LevelKey, 'facility'>;
 /** The property of a place for each level. */
 export const PLACE_KEY = {
   facility: 'facilityId',
@@ -44,7 +42,7 @@ export function useLevels() {
   const below = levels
     .filter((level) => level.isActive && level.key !== 'facility')
     .toSorted((a, b) => a.order - b.order)
-    .map(({ key }) => key as Below);
+    .map(({ key }) => key);
   return { label, below };
 }
 

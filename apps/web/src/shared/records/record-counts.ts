@@ -13,8 +13,7 @@ type Filters = Readonly<Record<string, string | number | undefined>>;
 export const recordCountQuery = (setup: RecordTypeSetup, tab: ListTab = 'all', filters: Filters = {}) =>
   queryOptions({
     queryKey: ['records', setup.type, 'count', tab, filters],
-    queryFn: ({ signal }): Promise<Count> =>
-      call(setup.endpoints.count, { query: { ...filters, tab } as never }, { signal }),
+    queryFn: ({ signal }): Promise<Count> => call(setup.endpoints.count, { query: { ...filters, tab } }, { signal }),
     // The count of another tab is no placeholder for this one.
     placeholderData: (previous, query) => (query?.queryKey[3] === tab ? previous : undefined),
   });
@@ -36,7 +35,7 @@ export const exactRecordCountQuery = (setup: RecordTypeSetup, tab: ListTab, filt
   queryOptions({
     queryKey: ['exact-count', setup.type, tab, filters],
     queryFn: ({ signal }): Promise<Count> =>
-      call(setup.endpoints.count, { query: { ...filters, tab, exact: 'true' } as never }, { signal }),
+      call(setup.endpoints.count, { query: { ...filters, tab, exact: 'true' } }, { signal }),
     ...onDemand,
   });
 

@@ -1,6 +1,5 @@
 import type { makeTaskOfQuestion, SavedAnswer } from '@safety-qube/contract/executions';
 import { changeAnswer } from '@safety-qube/domain/templates/answer-change';
-import type { Answer } from '@safety-qube/domain/templates/answers';
 import { evaluate } from '@safety-qube/domain/templates/evaluate';
 import { placesOf } from '@safety-qube/domain/templates/walk';
 import type * as z from 'zod';
@@ -30,7 +29,7 @@ export async function makeTask(ctx: Ctx, platform: Platform, { id, questionId, .
   const isShown = questions.some((question) => question.id === questionId);
   const place = placesOf(visibleContent(row.rights, content)).find(({ question }) => question.id === questionId);
   if (!isShown || !place) throw refuse('QUESTION_UNKNOWN');
-  const before = (await findAnswerToChange(ctx, row, place.question))?.answer as Answer | undefined;
+  const before = (await findAnswerToChange(ctx, row, place.question))?.answer;
   const isDemanded = errors.some((error) => error.questionId === questionId && error.code === 'task-required');
   const priority = await knownPriority(ctx, 'task', effects.priorityValue);
   const origin = row.record_id === null ? {} : { originId: row.record_id };

@@ -37,7 +37,7 @@ export async function saveAnswer(
   const problems = checkAnswer(lists, question, given);
   if (problems.length) throw refuse('ANSWER_REFUSED', {}, { errors: problems });
   const before = await findAnswerToChange(ctx, row, question);
-  const former = before?.answer as Answer | undefined;
+  const former = before?.answer;
   const answer = changeAnswer(given, keepTasks(given, former));
   if (before && isDeepStrictEqual(before.answer, answer)) return presentAnswer(ctx, before);
   if ((before?.version ?? 0) !== version)

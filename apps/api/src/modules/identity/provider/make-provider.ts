@@ -92,7 +92,7 @@ export function makeProvider(
   const configuration: Configuration = {
     adapter: payloadAdapter(db, whenReplayed),
     clients: [webClient(origin)],
-    jwks: { keys: keys.signing.map((k) => k.secret) } as NonNullable<Configuration['jwks']>,
+    jwks: { keys: keys.signing.map((k) => k.secret) },
     cookies: {
       keys: keys.cookie.map((k) => k.secret.k ?? ''),
       names,

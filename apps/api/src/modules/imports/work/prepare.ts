@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Language } from '@safety-qube/domain/languages';
 import { Refusal } from '../../../platform/errors.ts';
 import type { JobCtx } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -95,7 +94,7 @@ export async function prepareWork(
     if (actor && privilege !== undefined && actor.privileges.has(privilege)) return actor;
     throw new Refusal(403, 'IMPORT_NOT_ALLOWED', {}, { privilege });
   });
-  const language = row.language as Language;
+  const language = row.language;
   const lookups = await readLookups({ tx, language }, definition);
   const fields = fieldsOf(definition, lookups, { actor, language });
   checkMapping(row.mapping, fields, row.columns.length);

@@ -1,4 +1,3 @@
-import type { Language } from '@safety-qube/domain/languages';
 import { sql } from 'kysely';
 import { notifyPerson } from '../../../platform/events/notify-person.ts';
 import type { JobCtx } from '../../../platform/jobs/jobs.ts';
@@ -71,7 +70,7 @@ export async function runImport(
       await writeRecords(
         inner,
         definition,
-        { importId: id, actorId: actor.employeeId, fileName: row.file_name, language: row.language as Language },
+        { importId: id, actorId: actor.employeeId, fileName: row.file_name, language: row.language },
         numbered,
         ids,
       );

@@ -51,7 +51,7 @@ function columnsChanged(record: RecordRow, input: Input): { set: Updateable<DB['
     set[column] = value;
     change[name] = [record[column], value];
   }
-  return { set: set as Updateable<DB['record']>, change };
+  return { set, change };
 }
 
 /** Throws 403 unless the caller may change the owner, 422 STATUS_FORBIDS for a closed or archived record. */

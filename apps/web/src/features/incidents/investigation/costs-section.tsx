@@ -1,6 +1,6 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import type { InvestigationParts } from '@safety-qube/contract/investigation';
-import { COST_KINDS, type CostKind } from '@safety-qube/domain/incidents/investigation';
+import { COST_KINDS } from '@safety-qube/domain/incidents/investigation';
 import { useTranslation } from 'react-i18next';
 import { Optional } from '../../../components/ui/optional.tsx';
 import { formatMoney } from '../../../shared/format/format-money.ts';
@@ -64,7 +64,7 @@ export function CostsSection({ record, investigation }: SectionProps) {
             allowDeselect={false}
             data={COST_KINDS.map((kind) => ({ value: kind, label: t(`cost.kind.${kind}`) }))}
             value={value.kind}
-            onChange={(kind) => onChange({ ...value, kind: (kind ?? value.kind) as CostKind })}
+            onChange={(kind) => onChange({ ...value, kind: kind ?? value.kind })}
           />
           <div className={classes['amount']}>
             <NumberInput

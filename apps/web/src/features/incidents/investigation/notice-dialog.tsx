@@ -41,7 +41,7 @@ function NoticeFields(props: {
           allowDeselect={false}
           data={whats.map((what) => ({ value: what, label: t(`notice.${what}`) }))}
           value={value.what}
-          onChange={(what) => onChange({ what: (what ?? value.what) as AuthorityNotice['what'] })}
+          onChange={(what) => onChange({ what: what ?? value.what })}
         />
       )}
       <MomentField
@@ -64,7 +64,7 @@ function NoticeFields(props: {
         allowDeselect={false}
         data={NOTICE_WAYS.map((how) => ({ value: how, label: t(`notice.how.${how}`) }))}
         value={value.how}
-        onChange={(how) => onChange({ how: (how ?? value.how) as AuthorityNotice['how'] })}
+        onChange={(how) => onChange({ how: how ?? value.how })}
       />
       <TextInput
         label={<Optional>{t('notice.reference')}</Optional>}

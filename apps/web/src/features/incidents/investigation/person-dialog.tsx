@@ -1,8 +1,8 @@
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { addPerson, changePerson, type InvolvedPerson } from '@safety-qube/contract/investigation';
-import { EMPLOYMENTS, type Employment } from '@safety-qube/domain/incidents/cases';
+import { EMPLOYMENTS } from '@safety-qube/domain/incidents/cases';
 import { INVOLVEMENTS, type Involvement } from '@safety-qube/domain/incidents/investigation';
-import { GENDERS, type Gender } from '@safety-qube/domain/incidents/person-words';
+import { GENDERS } from '@safety-qube/domain/incidents/person-words';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceTiles } from '../../../components/ui/choice-tiles.tsx';
@@ -113,7 +113,7 @@ export function PersonDialog(
         allowDeselect={false}
         data={EMPLOYMENTS.map((one) => ({ value: one, label: t(`employment.${one}`) }))}
         value={value.employment}
-        onChange={(employment) => set({ employment: (employment ?? value.employment) as Employment })}
+        onChange={(employment) => set({ employment: employment ?? value.employment })}
       />
       {value.employment === 'contractor' && (
         <KnownField
@@ -134,7 +134,7 @@ export function PersonDialog(
         clearable
         data={GENDERS.map((one) => ({ value: one, label: t(`gender.${one}`) }))}
         value={value.gender}
-        onChange={(gender) => set({ gender: gender as Gender | null })}
+        onChange={(gender) => set({ gender })}
       />
     </RecordDialog>
   );

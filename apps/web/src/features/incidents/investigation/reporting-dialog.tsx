@@ -51,7 +51,7 @@ export function ReportingDialog(props: SectionProps & { withRiddor: boolean; onC
         comboboxProps={{ keepMounted: false }}
         data={TRAVEL.map((one) => ({ value: one, label: t(`travel.${one}`) }))}
         value={value.travel}
-        onChange={(travel) => set({ travel: travel as Reporting['travel'] })}
+        onChange={(travel) => set({ travel })}
       />
       {props.withRiddor && (
         <>
@@ -75,7 +75,7 @@ export function ReportingDialog(props: SectionProps & { withRiddor: boolean; onC
             comboboxProps={{ keepMounted: false }}
             data={GAS.map((one) => ({ value: one, label: t(`gas.${one}`) }))}
             value={value.gas}
-            onChange={(gas) => set({ gas: gas as Reporting['gas'] })}
+            onChange={(gas) => set({ gas })}
           />
         </>
       )}

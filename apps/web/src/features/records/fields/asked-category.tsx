@@ -21,7 +21,7 @@ function KnownCategory({ categoryOf, ...asked }: Props & { categoryOf: CategoryO
   const { setValue, control } = useFormContext<{ category: string | null }>();
   const values = useWatch({ control });
   const { options, isPending } = useFacilityCategories(asked.setup, asked.facilityId);
-  const derived = categoryOf(values as Record<string, unknown>);
+  const derived = categoryOf(values);
   const known = options.some(({ value }) => value === derived) ? derived : null;
   useEffect(() => {
     if (known !== null) setValue('category', known);

@@ -1,5 +1,4 @@
 import { Button, Radio } from '@mantine/core';
-import type { ImportMapping } from '@safety-qube/contract/imports';
 import { IconListCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,7 +26,7 @@ function OnError({ item, change }: ImportWork) {
       className={part['part'] ?? ''}
       label={t('import.onError')}
       value={item.mapping.onError}
-      onChange={(onError) => change({ mapping: (now) => ({ ...now, onError: onError as ImportMapping['onError'] }) })}
+      onChange={(onError) => change({ mapping: (now) => ({ ...now, onError }) })}
     >
       <div className={part['radios']}>
         {(['stop', 'skip'] as const).map((value) => (

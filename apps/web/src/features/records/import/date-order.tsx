@@ -68,7 +68,7 @@ export function DateOrder(props: Pick<ImportWork, 'item' | 'change'> & OfFields)
       <Radio.Group
         label={t('import.dateOrder')}
         value={item.mapping.dateOrder}
-        onChange={(order) => setOrder(change, order as ImportMapping['dateOrder'])}
+        onChange={(order) => setOrder(change, order)}
       >
         <div className={part['radios']}>{(['dmy', 'mdy'] as const).map(option)}</div>
       </Radio.Group>

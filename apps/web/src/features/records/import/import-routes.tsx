@@ -22,7 +22,7 @@ export function ImportRoute(props: Props & { idText: string; search: ImportSearc
   const { setup, idText, search, forbidden, notFound } = props;
   const navigate = useNavigate();
   const mayImport = useMayImport(setup);
-  const go = useCallback((change: ImportSearch) => void navigate({ to: '.', search: change as never }), [navigate]);
+  const go = useCallback((change: ImportSearch) => void navigate({ to: '.', search: change }), [navigate]);
   const id = idOf(idText);
   if (!mayImport) return forbidden;
   if (id === undefined) return notFound;

@@ -81,9 +81,7 @@ export function useBulkChange(setup: RecordTypeSetup) {
         (page) =>
           page && {
             ...page,
-            items: page.items.flatMap((item) =>
-              ids.has(item.id) ? (show(item) ?? []) : [item],
-            ) as RecordPage['items'],
+            items: page.items.flatMap((item) => (ids.has(item.id) ? (show(item) ?? []) : [item])),
           },
       );
       return before;

@@ -9,8 +9,7 @@ export function useListNavigation(): Go {
     (change, { trail, isWhole } = {}) => {
       void navigate({
         to: '.',
-        search: ((now: Record<string, unknown>) =>
-          readRecordSearch(isWhole ? { ...change } : { ...now, ...change })) as never,
+        search: (now: Record<string, unknown>) => readRecordSearch(isWhole ? { ...change } : { ...now, ...change }),
         state: trail ? { trail } : {},
         resetScroll: change.page !== undefined,
       });

@@ -101,7 +101,7 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
   const shown = useShownFields(setup);
   const [kept] = useState(() => box.kept()?.values);
   const form = useForm<RaiseValues>({
-    defaultValues: { ...emptyRaise(own), ...parts.empty, ...start, ...kept } as RaiseValues,
+    defaultValues: { ...emptyRaise(own), ...parts.empty, ...start, ...kept },
     shouldFocusError: false,
   });
   const { control, formState } = form;
@@ -114,7 +114,7 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
 
   useEffect(() => {
     const follow = form.watch((values, { name }) => {
-      box.save(values as Record<string, unknown>);
+      box.save(values);
       // An invalid field is validated again while it is being corrected.
       if (name && form.getFieldState(name).error) void form.trigger(name);
     });
@@ -135,7 +135,7 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
         NUMBER_NOT_ALLOWED: 'number',
         PERSON_UNKNOWN: 'team',
         PRIORITY_UNKNOWN: 'priority',
-        ...(parts.errorFields as Record<string, 'number'>),
+        ...parts.errorFields,
       }),
     );
     setAttempt((count) => count + 1);

@@ -224,7 +224,7 @@ export function ActionDialog({ setup, flow, record, action, missing = [], onClos
 
   useEffect(() => {
     const follow = form.watch((values) => {
-      draft.values = values as Partial<ActionValues>;
+      draft.values = values;
     });
     return () => follow.unsubscribe();
   }, [form, draft]);

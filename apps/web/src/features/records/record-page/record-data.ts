@@ -1,6 +1,5 @@
 import { listComments, listHistory } from '@safety-qube/contract/activity';
 import { listAttachments } from '@safety-qube/contract/attachments';
-import type { hazardActions } from '@safety-qube/contract/hazards';
 import { listLinks } from '@safety-qube/contract/record-operations';
 import { queryOptions } from '@tanstack/react-query';
 import type { AnyRecord, RecordAction, RecordTypeSetup } from '../../../config/record-types.ts';
@@ -41,7 +40,7 @@ export function takeAction(
   body: Record<string, unknown>,
 ): Promise<AnyRecord> {
   // All actions have the same call; only the content of the body differs.
-  const endpoint = actions[action] as typeof hazardActions.approve | undefined;
+  const endpoint = actions[action];
   if (!endpoint) throw new Error(`no call for ${action}`);
   return call(endpoint, { params: { id }, version, body, idempotencyKey: requestKey(id, action, body) });
 }

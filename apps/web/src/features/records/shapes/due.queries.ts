@@ -15,7 +15,7 @@ export const dueQuery = (setup: RecordTypeSetup, query: Record<string, string | 
       let cursor: string | null | undefined;
       do {
         const asked = { ...query, limit: PAGE, ...(cursor && { cursor }) };
-        const page = await call(setup.endpoints.list, { query: asked as never }, { signal });
+        const page = await call(setup.endpoints.list, { query: asked }, { signal });
         items.push(...page.items);
         cursor = page.next;
       } while (cursor && items.length < MOST_SHOWN);

@@ -98,7 +98,7 @@ function BoardLane(props: LaneProps) {
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
         <ul className={classes['cards']}>
-          {(data?.items as ListedRecord[] | undefined)?.map((record) => (
+          {data?.items?.map((record) => (
             <li
               key={record.id}
               className={classes['card']}

@@ -51,7 +51,7 @@ export function asType(question: Question, type: QuestionType): Question {
     rules: keepsOptions ? question.rules : [],
     ...{ id, text, required, notApplicable, critical, weight, tags },
     ...(help && { help }),
-  } as Question;
+  };
 }
 
 export const newPart = (): SubSection => ({ id: newId(), name: {}, weight: 1, questions: [] });

@@ -69,7 +69,7 @@ export function Preview({ answers, onAnswers }: PreviewProps) {
           { value: 'column', label: t('templates.asPage') },
         ]}
         value={layout}
-        onChange={(value) => setLayout(value as Layout)}
+        onChange={(value) => setLayout(value)}
       />
       {languages.length > 1 && (
         <Select

@@ -106,7 +106,7 @@ export function ConditionField(props: { question: Question; when: Condition; onC
         disabled={!canEdit}
         data={operatorsOf(question, operator).map((one) => ({ value: one, label: t(`templates.operator.${one}`) }))}
         value={operator}
-        onChange={(next) => next && onChange(byOperator(when, next as Operator))}
+        onChange={(next) => next && onChange(byOperator(when, next))}
       />
       {'value' in when &&
         (choices ? (

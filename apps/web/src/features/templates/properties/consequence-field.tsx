@@ -125,7 +125,7 @@ export function ConsequenceField(props: {
         disabled={!canEdit}
         data={RULE_ACTIONS.map((action) => ({ value: action, label: t(`templates.action.${action}`) }))}
         value={rule.action}
-        onChange={(action) => action && action !== rule.action && onChange(byAction(rule, action as Rule['action']))}
+        onChange={(action) => action && action !== rule.action && onChange(byAction(rule, action))}
       />
       {rule.action === 'show-question' && (
         <Button variant="subtle" size="xs" onClick={() => onOpen(rule.followupQuestion.id)}>

@@ -34,7 +34,7 @@ export function DropdownField({ question, onChange }: { question: Dropdown; onCh
   const common = data?.pages.flatMap(({ items }) => items) ?? [];
   const takeList = (list: ReturnType<typeof newList>) =>
     actions.edit((content) =>
-      editQuestion(question.id, (one) => ({ ...one, listId: list.id }) as Dropdown)(addLists([list])(content)),
+      editQuestion(question.id, (one) => ({ ...one, listId: list.id }))(addLists([list])(content)),
     );
   const choose = (value: string) => {
     if (!value.startsWith(COMMON)) return onChange({ ...question, listId: value });

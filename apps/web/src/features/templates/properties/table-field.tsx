@@ -49,7 +49,7 @@ export function TableField({ question, onChange }: { question: Table; onChange: 
               disabled={!canEdit}
               data={COLUMN_TYPES.map((type) => ({ value: type, label: t(`templates.type.${type}`) }))}
               value={column.type}
-              onChange={(type) => type && put(columns.with(at, asType(column, type as Column['type'])))}
+              onChange={(type) => type && put(columns.with(at, asType(column, type)))}
             />
             {canEdit && (
               <ActionIcon size={28} aria-label={t('templates.remove')} onClick={() => put(columns.toSpliced(at, 1))}>

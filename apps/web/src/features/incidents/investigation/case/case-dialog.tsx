@@ -1,6 +1,6 @@
 import { Select, Tabs } from '@mantine/core';
 import { type CaseInput, type InvolvedPerson, setCase } from '@safety-qube/contract/investigation';
-import { CASE_TYPES, type CaseType } from '@safety-qube/domain/incidents/cases';
+import { CASE_TYPES } from '@safety-qube/domain/incidents/cases';
 import { contradictionsOf } from '@safety-qube/domain/incidents/contradictions';
 import { judgeCase } from '@safety-qube/domain/incidents/judge-case';
 import type { Regime } from '@safety-qube/domain/incidents/regimes';
@@ -64,7 +64,7 @@ export function CaseDialog(
         allowDeselect={false}
         data={CASE_TYPES.map((type) => ({ value: type, label: t(`case.type.${type}`) }))}
         value={value.type}
-        onChange={(type) => set({ type: (type ?? value.type) as CaseType })}
+        onChange={(type) => set({ type: type ?? value.type })}
       />
       <div aria-live="polite" className={classes['verdictBar']}>
         <Verdict recordability={judged.recordability} log={judged.log} />

@@ -31,7 +31,7 @@ function Choice<V extends string>(props: {
       comboboxProps={{ keepMounted: false }}
       data={props.values.map((one) => ({ value: one, label: props.say(one) }))}
       value={props.value}
-      onChange={(value) => props.onChange(value as V | null)}
+      onChange={(value) => props.onChange(value)}
     />
   );
 }

@@ -34,7 +34,7 @@ function HarmFields(props: { value: Harm; isTried: boolean; onChange: (value: Ha
           allowDeselect={false}
           data={HARMS.map((kind) => ({ value: kind, label: t(`harm.${kind}`) }))}
           value={value.kind}
-          onChange={(kind) => onChange(harmAs((kind ?? value.kind) as Harm['kind'], value))}
+          onChange={(kind) => onChange(harmAs(kind ?? value.kind, value))}
         />
         <MomentField
           label={t('harm.at')}

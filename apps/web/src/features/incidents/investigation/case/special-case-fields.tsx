@@ -59,7 +59,7 @@ function HearingFields({ value, onChange }: { value: Hearing; onChange: (value: 
           label: t(`special.retestWas.${one}`),
         }))}
         value={value.retest}
-        onChange={(retest) => onChange({ ...value, retest: (retest ?? value.retest) as Hearing['retest'] })}
+        onChange={(retest) => onChange({ ...value, retest: retest ?? value.retest })}
       />
     </>
   );
@@ -92,7 +92,7 @@ function Questions({ value, onChange }: { value: SpecialCase; onChange: (value: 
             comboboxProps={{ keepMounted: false }}
             data={(['daysAway', 'restricted'] as const).map((one) => ({ value: one, label: t(`lostTime.${one}`) }))}
             value={value.as}
-            onChange={(as) => onChange({ ...value, as: as as typeof value.as })}
+            onChange={(as) => onChange({ ...value, as })}
           />
         </>
       );
