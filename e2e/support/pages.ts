@@ -202,6 +202,8 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
     person('organisation', '/management/organisation'),
     person('assets', '/management/assets'),
     person('asset-new', '/management/assets?add=true'),
+    person('priorities', '/management/priorities'),
+    person('priority-new', '/management/priorities?add=true'),
     person('mail', '/management/mail'),
     person('sign-in-settings', '/management/sign-in'),
     { ...person('provider-set-up', '/management/sign-in'), answers: { '/api/management/sign-in': PROVIDER } },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { Id, IdParams, idList, nameOf, PageParams, Problem, refusals } from './common.ts';
+import { Id, idList, nameOf } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { registerEndpoints } from './register-endpoints.ts';
 
 export const AssetStatus = z
   .object({ id: z.int(), key: z.string(), name: z.string(), order: z.int(), isActive: z.boolean() })
@@ -84,58 +85,23 @@ export const AssetFilters = z.object({
   kind: z.string().max(ASSET_LIMITS.kind).optional(),
   sort: z.enum(ASSET_SORTS).optional(),
 });
-export const pageAssets = endpoint({
-  method: 'GET',
-  path: '/api/assets',
-  summary: 'Assets where the caller’s role reaches, a page at a time (pages count from 1)',
-  access: 'session',
-  privilege: 'management.asset.read',
-  query: AssetFilters.extend(PageParams.shape),
-  responses: {
-    200: z.object({
-      items: z.array(Asset),
-      total: z.int(),
-      /** All kinds in use, regardless of the filters. */
-      kinds: z.array(z.string()),
-      abilities: z.object({ create: z.boolean() }),
-    }),
-    403: Problem,
+const assetsRegister = registerEndpoints({
+  path: 'assets',
+  privilege: 'management.asset',
+  summaries: {
+    page: 'Assets where the caller’s role reaches',
+    one: 'One asset',
+    create: 'Add an asset to the register',
+    update: 'Change an asset, or retire it',
   },
+  item: Asset,
+  filters: AssetFilters.shape,
+  added: { ...said, ...further },
+  changed: { ...z.object(said).partial().shape, ...further },
+  /** All kinds in use, regardless of the filters. */
+  more: { kinds: z.array(z.string()) },
 });
-export const getAsset = endpoint({
-  method: 'GET',
-  path: '/api/assets/{id}',
-  summary: 'One asset',
-  access: 'session',
-  privilege: 'management.asset.read',
-  params: IdParams,
-  responses: { 200: Asset, 404: Problem },
-});
-export const createAsset = endpoint({
-  method: 'POST',
-  path: '/api/assets',
-  summary: 'Add an asset to the register',
-  access: 'session',
-  isIdempotent: true,
-  privilege: 'management.asset.create',
-  body: z.object({ ...said, ...further }),
-  responses: { 201: Asset, 403: Problem, 409: Problem, 422: Problem },
-});
-export const updateAsset = endpoint({
-  method: 'PATCH',
-  path: '/api/assets/{id}',
-  summary: 'Change an asset, or retire it',
-  access: 'session',
-  privilege: 'management.asset.edit',
-  params: IdParams,
-  body: z.object({
-    ...z.object(said).partial().shape,
-    ...further,
-    /** The version that was read; a stale one is 409 with the current asset. */
-    version: z.int().optional(),
-  }),
-  responses: { 200: Asset, ...refusals },
-});
+export const { page: pageAssets, get: getAsset, create: createAsset, update: updateAsset } = assetsRegister;
 export const findAssets = endpoint({
   method: 'GET',
   path: '/api/asset/find',

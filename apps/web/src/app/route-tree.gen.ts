@@ -40,6 +40,7 @@ import { Route as AppManagementAssetsRouteImport } from './routes/_app/managemen
 import { Route as AppManagementMailRouteImport } from './routes/_app/management/mail'
 import { Route as AppManagementOrganisationRouteImport } from './routes/_app/management/organisation'
 import { Route as AppManagementPeopleRouteImport } from './routes/_app/management/people'
+import { Route as AppManagementPrioritiesRouteImport } from './routes/_app/management/priorities'
 import { Route as AppManagementRolesRouteImport } from './routes/_app/management/roles'
 import { Route as AppManagementSignInRouteImport } from './routes/_app/management/sign-in'
 import { Route as AppManagementTranslationsRouteImport } from './routes/_app/management/translations'
@@ -212,6 +213,11 @@ const AppManagementPeopleRoute = AppManagementPeopleRouteImport.update({
   path: '/people',
   getParentRoute: () => AppManagementRouteRoute,
 } as any)
+const AppManagementPrioritiesRoute = AppManagementPrioritiesRouteImport.update({
+  id: '/priorities',
+  path: '/priorities',
+  getParentRoute: () => AppManagementRouteRoute,
+} as any)
 const AppManagementRolesRoute = AppManagementRolesRouteImport.update({
   id: '/roles',
   path: '/roles',
@@ -326,6 +332,7 @@ export interface FileRoutesByFullPath {
   '/management/mail': typeof AppManagementMailRoute
   '/management/organisation': typeof AppManagementOrganisationRoute
   '/management/people': typeof AppManagementPeopleRoute
+  '/management/priorities': typeof AppManagementPrioritiesRoute
   '/management/roles': typeof AppManagementRolesRoute
   '/management/sign-in': typeof AppManagementSignInRoute
   '/management/translations': typeof AppManagementTranslationsRoute
@@ -372,6 +379,7 @@ export interface FileRoutesByTo {
   '/management/mail': typeof AppManagementMailRoute
   '/management/organisation': typeof AppManagementOrganisationRoute
   '/management/people': typeof AppManagementPeopleRoute
+  '/management/priorities': typeof AppManagementPrioritiesRoute
   '/management/roles': typeof AppManagementRolesRoute
   '/management/sign-in': typeof AppManagementSignInRoute
   '/management/translations': typeof AppManagementTranslationsRoute
@@ -422,6 +430,7 @@ export interface FileRoutesById {
   '/_app/management/mail': typeof AppManagementMailRoute
   '/_app/management/organisation': typeof AppManagementOrganisationRoute
   '/_app/management/people': typeof AppManagementPeopleRoute
+  '/_app/management/priorities': typeof AppManagementPrioritiesRoute
   '/_app/management/roles': typeof AppManagementRolesRoute
   '/_app/management/sign-in': typeof AppManagementSignInRoute
   '/_app/management/translations': typeof AppManagementTranslationsRoute
@@ -472,6 +481,7 @@ export interface FileRouteTypes {
     | '/management/mail'
     | '/management/organisation'
     | '/management/people'
+    | '/management/priorities'
     | '/management/roles'
     | '/management/sign-in'
     | '/management/translations'
@@ -518,6 +528,7 @@ export interface FileRouteTypes {
     | '/management/mail'
     | '/management/organisation'
     | '/management/people'
+    | '/management/priorities'
     | '/management/roles'
     | '/management/sign-in'
     | '/management/translations'
@@ -567,6 +578,7 @@ export interface FileRouteTypes {
     | '/_app/management/mail'
     | '/_app/management/organisation'
     | '/_app/management/people'
+    | '/_app/management/priorities'
     | '/_app/management/roles'
     | '/_app/management/sign-in'
     | '/_app/management/translations'
@@ -823,6 +835,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementPeopleRouteImport
       parentRoute: typeof AppManagementRouteRoute
     }
+    '/_app/management/priorities': {
+      id: '/_app/management/priorities'
+      path: '/priorities'
+      fullPath: '/management/priorities'
+      preLoaderRoute: typeof AppManagementPrioritiesRouteImport
+      parentRoute: typeof AppManagementRouteRoute
+    }
     '/_app/management/roles': {
       id: '/_app/management/roles'
       path: '/roles'
@@ -943,6 +962,7 @@ interface AppManagementRouteRouteChildren {
   AppManagementMailRoute: typeof AppManagementMailRoute
   AppManagementOrganisationRoute: typeof AppManagementOrganisationRoute
   AppManagementPeopleRoute: typeof AppManagementPeopleRoute
+  AppManagementPrioritiesRoute: typeof AppManagementPrioritiesRoute
   AppManagementRolesRoute: typeof AppManagementRolesRoute
   AppManagementSignInRoute: typeof AppManagementSignInRoute
   AppManagementTranslationsRoute: typeof AppManagementTranslationsRoute
@@ -954,6 +974,7 @@ const AppManagementRouteRouteChildren: AppManagementRouteRouteChildren = {
   AppManagementMailRoute: AppManagementMailRoute,
   AppManagementOrganisationRoute: AppManagementOrganisationRoute,
   AppManagementPeopleRoute: AppManagementPeopleRoute,
+  AppManagementPrioritiesRoute: AppManagementPrioritiesRoute,
   AppManagementRolesRoute: AppManagementRolesRoute,
   AppManagementSignInRoute: AppManagementSignInRoute,
   AppManagementTranslationsRoute: AppManagementTranslationsRoute,

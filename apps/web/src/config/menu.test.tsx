@@ -32,6 +32,7 @@ test.each<[string, readonly string[], string[]]>([
       '/management/roles',
       '/management/organisation',
       '/management/assets',
+      '/management/priorities',
       '/management/mail',
       '/management/sign-in',
       '/management/translations',

@@ -13,6 +13,7 @@ import {
   type IconProps,
   IconSettings,
   IconShieldCheck,
+  IconUrgent,
   IconUsers,
 } from '@tabler/icons-react';
 import type { ParseKeys } from 'i18next';
@@ -83,6 +84,12 @@ const MENU: readonly MenuEntry[] = [
         permissions: ['management.branding.read'],
       },
       { label: 'menu.assets', icon: IconForklift, to: '/management/assets', permissions: ['management.asset.read'] },
+      {
+        label: 'menu.priorities',
+        icon: IconUrgent,
+        to: '/management/priorities',
+        permissions: ['management.customField.read'],
+      },
       { label: 'menu.mail', icon: IconMail, to: '/management/mail', permissions: ['management.role.edit'] },
       { label: 'menu.signIn', icon: IconKey, to: '/management/sign-in', permissions: ['management.role.edit'] },
       {

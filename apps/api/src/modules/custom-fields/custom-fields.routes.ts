@@ -1,8 +1,12 @@
 import * as contract from '@safety-qube/contract/custom-fields';
+import * as priorities from '@safety-qube/contract/priorities';
 import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
+import { createPriority } from './commands/create-priority.ts';
+import { updatePriority } from './commands/update-priority.ts';
 import { listFields, listFieldsOfFacility, listPriorities, readRiskMatrix } from './custom-fields.queries.ts';
+import { pagePriorities, readPriority } from './priorities.queries.ts';
 
 export async function customFieldsModule(app: FastifyInstance): Promise<void> {
   route(app, contract.listPriorities, async (_, ctx) => answer(200, await listPriorities(ctx)));
@@ -22,4 +26,10 @@ export async function customFieldsModule(app: FastifyInstance): Promise<void> {
     ),
   );
   route(app, contract.getRiskMatrix, async (_, ctx) => answer(200, await readRiskMatrix(ctx)));
+  route(app, priorities.pagePriorities, async ({ query }, ctx) => answer(200, await pagePriorities(ctx, query)));
+  route(app, priorities.getPriority, async ({ params }, ctx) => answer(200, await readPriority(ctx, params.id)));
+  route(app, priorities.createPriority, async ({ body }, ctx) => answer(201, await createPriority(ctx, body)));
+  route(app, priorities.updatePriority, async ({ params, body }, ctx) =>
+    answer(200, await updatePriority(ctx, params.id, body)),
+  );
 }

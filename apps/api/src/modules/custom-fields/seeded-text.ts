@@ -17,3 +17,7 @@ const SEEDED_BEFORE: Readonly<Record<string, string>> = {
  */
 export const seededText = (language: Language, key: string, stored: string): string =>
   stored === text('en', key as TextKey) || stored === SEEDED_BEFORE[key] ? text(language, key as TextKey) : stored;
+
+/** The reverse of `seededText`: returns the seeded name if the user entered its text in their language, otherwise what they entered. */
+export const seededName = (language: Language, key: string, entered: string): string =>
+  entered === text(language, key as TextKey) ? text('en', key as TextKey) : entered;

@@ -529,6 +529,7 @@ export interface Priority {
   priority_value: number;
   tenant_id: Generated<number>;
   type: string;
+  version: Generated<number>;
 }
 
 export interface Record {

@@ -3,6 +3,7 @@ import { afterFirstPaint, fetchAhead } from '../../shared/page/after-first-paint
 import { DrawerShape } from '../ui/drawer-shape.tsx';
 
 type Load = () => Promise<unknown>;
+export type LaterPartsOf = Readonly<Record<string, { load: Load }>>;
 
 /** Returns a component that is not part of the first load, with the function that loads it. */
 export function laterPart<P>(load: () => Promise<ComponentType<P>>) {
@@ -11,11 +12,7 @@ export function laterPart<P>(load: () => Promise<ComponentType<P>>) {
 }
 
 /** The parts of a register's page that are loaded once the list is rendered: the bar of actions on selected rows, and its drawers. */
-export function LaterParts(props: {
-  parts: Readonly<Record<string, { load: Load }>>;
-  bar?: ReactNode;
-  children: ReactNode;
-}) {
+export function LaterParts(props: { parts: LaterPartsOf; bar?: ReactNode; children: ReactNode }) {
   const { parts, bar, children } = props;
   useEffect(
     () =>

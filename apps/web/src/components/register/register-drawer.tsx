@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RegisterCache, RegisterItem } from '../../shared/register/register-cache.ts';
 import { DrawerLines } from '../ui/drawer-lines.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { FormDrawer } from '../ui/form-drawer.tsx';
@@ -11,13 +12,15 @@ import classes from './register.module.css';
 import type { AddForm, EditForm } from './use-edit-form.ts';
 
 /** An item that opens beside its list: loading, failed, or rendered by `children`. `title` is shown until it is loaded. */
-export function RegisterDrawer<T>(props: {
-  query: UseQueryResult<T>;
+export function RegisterDrawer<T extends RegisterItem>(props: {
+  cache: RegisterCache<T>;
+  id: number;
   title: string;
   onClose: () => void;
   children: (item: T) => ReactNode;
 }) {
-  const { query, title, onClose, children } = props;
+  const { cache, id, title, onClose, children } = props;
+  const query = useQuery(cache.one(useQueryClient(), id));
   if (query.data !== undefined) return children(query.data);
   return (
     <FormDrawer isOpen onClose={onClose} title={title}>
@@ -25,6 +28,14 @@ export function RegisterDrawer<T>(props: {
     </FormDrawer>
   );
 }
+
+/** The form of an item, for use in an `EditDrawer` with the same id. */
+export const ItemForm = ({ edit, formId, children }: { edit: EditForm; formId: string; children: ReactNode }) => (
+  <form id={formId} onSubmit={edit.submit} noValidate>
+    <FormAlert>{edit.problem}</FormAlert>
+    {children}
+  </form>
+);
 
 /** The drawer around the form of an item, which has the given id. Without `canEdit` it has no button to save. */
 export function EditDrawer(props: {
@@ -59,16 +70,16 @@ export function EditDrawer(props: {
   );
 }
 
-/** The drawer with the form for a new item. */
+/** The drawer with the form for a new item; its button has the text of the title unless it has its own. */
 export function AddDrawer(props: {
   add: AddForm;
   formId: string;
   title: string;
-  submitLabel: string;
-  onClose: () => void;
+  submitLabel?: string;
   children: ReactNode;
 }) {
-  const { add, formId, title, onClose } = props;
+  const { add, formId, title } = props;
+  const { onClose } = add;
   const { t } = useTranslation();
   return (
     <FormDrawer
@@ -81,7 +92,7 @@ export function AddDrawer(props: {
             {t('common.cancel')}
           </Button>
           <Button type="submit" form={formId} loading={add.isSaving}>
-            {props.submitLabel}
+            {props.submitLabel ?? title}
           </Button>
         </>
       }

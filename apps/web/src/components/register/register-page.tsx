@@ -10,6 +10,7 @@ import { FilterBar } from '../ui/filter-bar.tsx';
 import { ListFooter } from '../ui/list-footer.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
+import { LaterParts, type LaterPartsOf } from './later-part.tsx';
 import type { RegisterList, RegisterSearch } from './use-register-list.ts';
 
 interface EmptyText {
@@ -30,20 +31,24 @@ interface RegisterPageProps<T extends RegisterItem, S extends RegisterSearch> {
   rowName: (item: T) => string;
   card: (item: T) => ReactNode;
   onOpen: (item: T) => void;
-  /** The sort order without one in the address. */
-  usualSort: string;
+  /** The sort order without one in the address; absent if the list cannot be sorted. */
+  usualSort?: string;
+  /** Whether rows can be selected. */
+  canSelect?: boolean;
   /** Opens the form for a new item; absent if the user may not add one. */
   add: EmptyAction | undefined;
   /** Shown without any item, and without one that matches the filters. */
   empty: EmptyText & { quiet?: EmptyAction | undefined };
   emptyFound: EmptyText;
-  /** Bars and drawers over the list. */
+  /** The parts that are loaded once the list is rendered: the bar of actions on selected rows, and the drawers as children. */
+  parts: LaterPartsOf;
+  bar?: ReactNode;
   children: ReactNode;
 }
 
 /** The page of a register: header, search text and filters, the list, its pages. */
 export function RegisterPage<T extends RegisterItem, S extends RegisterSearch>(props: RegisterPageProps<T, S>) {
-  const { list, name, filters, add, empty } = props;
+  const { list, name, filters, add, empty, canSelect = true } = props;
   const { search, query, narrow } = list;
   const { data } = query;
   const { t } = useTranslation();
@@ -87,12 +92,19 @@ export function RegisterPage<T extends RegisterItem, S extends RegisterSearch>(p
           card={props.card}
           sort={search.sort ?? props.usualSort}
           onSort={(sort) => narrow({ sort } as Partial<S>)}
-          selection={list.selection}
-          onSelection={list.setSelection}
+          {...(canSelect && { selection: list.selection, onSelection: list.setSelection })}
         />
       )}
-      <ListFooter page={search.page ?? 1} size={PAGE_SIZE} total={data?.total} canSelect onPage={list.goToPage} />
-      {props.children}
+      <ListFooter
+        page={search.page ?? 1}
+        size={PAGE_SIZE}
+        total={data?.total}
+        canSelect={canSelect}
+        onPage={list.goToPage}
+      />
+      <LaterParts parts={props.parts} bar={props.bar}>
+        {props.children}
+      </LaterParts>
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '../../shared/api/form-errors.ts';
 import { toastDone, toastError } from '../../shared/page/toast.ts';
 import type { RegisterCache, RegisterItem } from '../../shared/register/register-cache.ts';
@@ -19,9 +19,8 @@ export function useChangeMany<T extends RegisterItem>(options: {
   send: (item: T) => Promise<unknown>;
   message: (done: readonly [Move<T>, ...Move<T>[]]) => string;
   canUndo?: (item: T) => boolean;
-  refresh: (client: QueryClient) => Promise<unknown>;
 }) {
-  const { cache, send, message, canUndo = () => true, refresh } = options;
+  const { cache, send, message, canUndo = () => true } = options;
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: ({ moves }: { moves: readonly Move<T>[]; isUndo?: boolean }) =>
@@ -40,7 +39,7 @@ export function useChangeMany<T extends RegisterItem>(options: {
       const [first, ...rest] = moves.filter((_, index) => results[index]?.status === 'fulfilled');
       if (first && !isUndo) offerUndo([first, ...rest]);
     },
-    onSettled: () => refresh(client),
+    onSettled: () => cache.refresh(client),
   });
   const offerUndo = (done: readonly [Move<T>, ...Move<T>[]]) => {
     if (!done.every(({ before }) => canUndo(before))) return toastDone(message(done));

@@ -42,19 +42,30 @@ export function useRegisterList<T extends RegisterItem, S extends RegisterSearch
 }
 export type RegisterList<T extends RegisterItem, S extends RegisterSearch> = ReturnType<typeof useRegisterList<T, S>>;
 
+type FilteredList<K extends string, Value> = {
+  search: { [N in K]?: Value | undefined };
+  narrow: (wish: { [N in K]?: Value | undefined }) => void;
+};
+
+/** A filter by one of some values, which is in the address under `key`. */
+export const choiceFilter = <K extends string, V extends string>(
+  { search, narrow }: FilteredList<K, NoInfer<V>>,
+  key: K,
+  label: string,
+  options: readonly { value: V; label: string }[],
+): Filter => ({
+  ...{ key, label, options: [...options], value: search[key] },
+  onChange: (value) => narrow({ [key]: value } as { [N in K]?: V | undefined }),
+});
+
 /** A filter by an id, which is in the address under `key`. */
 export const idFilter = <K extends string>(
-  {
-    search,
-    narrow,
-  }: { search: { [N in K]?: number | undefined }; narrow: (wish: { [N in K]?: number | undefined }) => void },
+  { search, narrow }: FilteredList<K, number>,
   key: K,
   label: string,
   list: readonly { id: number; name: string }[],
 ): Filter => ({
-  key,
-  label,
-  options: list.map(({ id, name }) => ({ value: String(id), label: name })),
+  ...{ key, label, options: list.map(({ id, name }) => ({ value: String(id), label: name })) },
   value: search[key] === undefined ? undefined : String(search[key]),
   onChange: (value) => narrow({ [key]: value === undefined ? undefined : Number(value) } as { [N in K]?: number }),
 });

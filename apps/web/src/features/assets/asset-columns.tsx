@@ -2,8 +2,8 @@ import type { Asset } from '@safety-qube/contract/assets';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardLines } from '../../components/register/card-lines.tsx';
+import { nameColumn, textColumn } from '../../components/register/columns.tsx';
 import type { Column } from '../../components/ui/data-table.tsx';
-import { RowName } from '../../components/ui/row-name.tsx';
 import { AssetStatus } from './asset-status.tsx';
 import classes from './assets.module.css';
 
@@ -20,29 +20,13 @@ export function useAssetColumns(onOpen: (asset: Asset) => void): Column<Asset>[]
         meta: { width: 130 },
         cell: ({ row }) => <bdi className={classes['tag']}>{row.original.tag}</bdi>,
       },
-      {
-        id: 'name',
-        accessorFn: ({ name }) => name,
-        header: t('asset.name'),
-        enableSorting: true,
-        cell: ({ row }) => <RowName onOpen={() => onOpen(row.original)}>{row.original.name}</RowName>,
-      },
-      {
-        id: 'kind',
-        accessorFn: ({ kind }) => kind,
-        header: t('asset.kind'),
-        enableSorting: true,
-        meta: { width: 180 },
-        cell: ({ row }) => <bdi>{row.original.kind}</bdi>,
-      },
-      {
-        id: 'facility',
-        accessorFn: ({ facilityName }) => facilityName,
-        header: t('place.facility'),
-        enableSorting: true,
-        meta: { width: 230, isWide: true },
-        cell: ({ row }) => <bdi>{row.original.facilityName}</bdi>,
-      },
+      nameColumn('name', t('asset.name'), ({ name }) => name, onOpen, true),
+      textColumn('kind', t('asset.kind'), ({ kind }) => kind, { width: 180, canSort: true }),
+      textColumn('facility', t('place.facility'), (asset) => asset.facilityName, {
+        width: 230,
+        isWide: true,
+        canSort: true,
+      }),
       {
         id: 'status',
         accessorFn: ({ statusId }) => statusId,

@@ -1,8 +1,8 @@
-import { Autocomplete, Fieldset, Select, Stack, Textarea } from '@mantine/core';
+import { Autocomplete, Fieldset, Stack, Textarea } from '@mantine/core';
 import { ASSET_LIMITS } from '@safety-qube/contract/assets';
-import { type Control, Controller, useController } from 'react-hook-form';
+import { type Control, Controller, useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { TextControl } from '../../components/register/text-control.tsx';
+import { SelectControl, TextControl } from '../../components/register/controls.tsx';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormSection } from '../../components/ui/form-drawer.tsx';
 import { Optional } from '../../components/ui/optional.tsx';
@@ -60,24 +60,18 @@ function KindField({ control, kinds }: FieldsProps & { kinds: readonly string[] 
 function StatusField({ control }: FieldsProps) {
   const { t } = useTranslation();
   const { all } = useStatuses();
+  const chosen = useWatch({ control, name: 'statusId' });
   return (
-    <Controller
+    <SelectControl
       control={control}
       name="statusId"
-      rules={{ required: t('form.choose') }}
-      render={({ field, fieldState }) => (
-        <Select
-          {...field}
-          label={t('asset.status')}
-          description={t('asset.statusHelp')}
-          allowDeselect={false}
-          comboboxProps={{ keepMounted: false }}
-          data={all
-            .filter(({ id, isActive }) => isActive || String(id) === field.value)
-            .map(({ id, name }) => ({ value: String(id), label: name }))}
-          error={fieldError(fieldState.error)}
-        />
-      )}
+      isRequired
+      label={t('asset.status')}
+      description={t('asset.statusHelp')}
+      comboboxProps={{ keepMounted: false }}
+      data={all
+        .filter(({ id, isActive }) => isActive || String(id) === chosen)
+        .map(({ id, name }) => ({ value: String(id), label: name }))}
     />
   );
 }

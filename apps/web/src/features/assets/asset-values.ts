@@ -15,7 +15,7 @@ export interface AssetValues {
   note: string;
 }
 
-export const valuesOf = (asset: Asset): AssetValues => ({
+const valuesOf = (asset: Asset): AssetValues => ({
   tag: asset.tag,
   name: asset.name,
   kind: asset.kind,
@@ -43,12 +43,13 @@ export const sent = (values: AssetValues) => ({
 });
 export type Sent = ReturnType<typeof sent>;
 
-export const changesOf = changesBy(valuesOf, sent);
-
-/** The field that a refusal is about, by its code. */
-export const FIELD_OF_CODE = {
-  ASSET_TAG_TAKEN: 'tag',
-  ASSET_STATUS_UNKNOWN: 'statusId',
-  FACILITY_UNKNOWN: 'facilityId',
-  UNIT_UNKNOWN: 'unitId',
+export const ASSET_FORM = {
+  valuesOf,
+  changesOf: changesBy(valuesOf, sent),
+  fieldOfCode: {
+    ASSET_TAG_TAKEN: 'tag',
+    ASSET_STATUS_UNKNOWN: 'statusId',
+    FACILITY_UNKNOWN: 'facilityId',
+    UNIT_UNKNOWN: 'unitId',
+  },
 } as const;

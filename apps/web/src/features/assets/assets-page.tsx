@@ -3,10 +3,9 @@ import { assetName } from '@safety-qube/domain/assets';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LaterParts, laterPart } from '../../components/register/later-part.tsx';
+import { laterPart } from '../../components/register/later-part.tsx';
 import { RegisterPage } from '../../components/register/register-page.tsx';
-import { idFilter, useRegisterList } from '../../components/register/use-register-list.ts';
-import type { Filter } from '../../components/ui/filter.ts';
+import { choiceFilter, idFilter, useRegisterList } from '../../components/register/use-register-list.ts';
 import { usePlaces } from '../../shared/places/places.ts';
 import type { Go } from '../../shared/register/search-params.ts';
 import { AssetCard, useAssetColumns } from './asset-columns.tsx';
@@ -32,16 +31,15 @@ export function AssetsPage({ search, go }: { search: AssetsSearch; go: Go<Assets
   const changeStatus = useChangeStatus();
   const onOpen = useCallback((asset: Asset) => go({ asset: asset.id }), [go]);
   const kinds = query.data?.kinds ?? NO_KINDS;
-  const filters: Filter[] = [
+  const filters = [
     idFilter(list, 'facility', t('place.facility'), facilities),
     idFilter(list, 'status', t('asset.status'), statuses),
-    {
-      key: 'kind',
-      label: t('asset.kind'),
-      options: kinds.map((kind) => ({ value: kind, label: kind })),
-      value: search.kind,
-      onChange: (kind) => list.narrow({ kind }),
-    },
+    choiceFilter(
+      list,
+      'kind',
+      t('asset.kind'),
+      kinds.map((kind) => ({ value: kind, label: kind })),
+    ),
   ];
   return (
     <RegisterPage
@@ -57,28 +55,25 @@ export function AssetsPage({ search, go }: { search: AssetsSearch; go: Go<Assets
       add={query.data?.abilities.create ? { label: t('asset.add'), onClick: () => go({ add: true }) } : undefined}
       empty={{ title: t('asset.empty'), text: t('asset.emptyNext') }}
       emptyFound={{ title: t('asset.emptyFound'), text: t('asset.emptyFoundNext') }}
+      parts={PARTS}
+      bar={
+        list.count > 0 && (
+          <PARTS.bar
+            count={list.count}
+            chosen={list.selected.filter(({ abilities }) => abilities.edit)}
+            onClear={list.clear}
+            onChange={(assets, statusId) => {
+              changeStatus(assets, statusId);
+              list.clear();
+            }}
+          />
+        )
+      }
     >
-      <LaterParts
-        parts={PARTS}
-        bar={
-          list.count > 0 && (
-            <PARTS.bar
-              count={list.count}
-              chosen={list.selected.filter(({ abilities }) => abilities.edit)}
-              onClear={list.clear}
-              onChange={(assets, statusId) => {
-                changeStatus(assets, statusId);
-                list.clear();
-              }}
-            />
-          )
-        }
-      >
-        {search.asset !== undefined && (
-          <PARTS.drawer id={search.asset} kinds={kinds} onClose={() => go({ asset: undefined })} />
-        )}
-        {search.add && <PARTS.add kinds={kinds} onClose={() => go({ add: undefined })} />}
-      </LaterParts>
+      {search.asset !== undefined && (
+        <PARTS.drawer id={search.asset} kinds={kinds} onClose={() => go({ asset: undefined })} />
+      )}
+      {search.add && <PARTS.add kinds={kinds} onClose={() => go({ add: undefined })} />}
     </RegisterPage>
   );
 }

@@ -1,25 +1,16 @@
 import { ASSET_LIMITS, ASSET_SORTS } from '@safety-qube/contract/assets';
-import {
-  choiceParam,
-  flagParam,
-  idParam,
-  pageParam,
-  readSearch,
-  type SearchOf,
-  searchParam,
-  textParam,
-} from '../../shared/register/search-params.ts';
+import { param, readSearch, type SearchOf } from '../../shared/register/search-params.ts';
 
 /** Search parameters of the register; `asset` is open beside the list, `add` opens the form for a new one. */
 const PARAMS = {
-  q: searchParam,
-  facility: idParam,
-  status: idParam,
-  kind: textParam(ASSET_LIMITS.kind),
-  sort: choiceParam(ASSET_SORTS, 'tag'),
-  page: pageParam,
-  asset: idParam,
-  add: flagParam,
+  q: param.search,
+  facility: param.id,
+  status: param.id,
+  kind: param.text(ASSET_LIMITS.kind),
+  sort: param.choice(ASSET_SORTS, 'tag'),
+  page: param.page,
+  asset: param.id,
+  add: param.flag,
 };
 export type AssetsSearch = SearchOf<typeof PARAMS>;
 export const readAssetsSearch = readSearch(PARAMS);

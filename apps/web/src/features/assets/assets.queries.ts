@@ -1,5 +1,4 @@
 import { getAsset, pageAssets } from '@safety-qube/contract/assets';
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { PAGE_SIZE, registerCache } from '../../shared/register/register-cache.ts';
 import type { AssetsSearch } from './assets-search.ts';
@@ -7,16 +6,10 @@ import type { AssetsSearch } from './assets-search.ts';
 export const ASSETS = registerCache('assets', (id, signal) => call(getAsset, { params: { id } }, { signal }));
 
 export const assetsPageQuery = ({ q, facility, status, kind, sort = 'tag', page = 1 }: AssetsSearch) =>
-  queryOptions({
-    queryKey: [...ASSETS.pages, { q, facility, status, kind, sort, page }],
-    queryFn: ({ signal }) =>
-      call(
-        pageAssets,
-        { query: { page, size: PAGE_SIZE, search: q, facilityId: facility, statusId: status, kind, sort } },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-  });
-
-/** Refetches everything that shows assets. */
-export const refreshAssets = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['assets'] });
+  ASSETS.page({ q, facility, status, kind, sort, page }, (signal) =>
+    call(
+      pageAssets,
+      { query: { page, size: PAGE_SIZE, search: q, facilityId: facility, statusId: status, kind, sort } },
+      { signal },
+    ),
+  );

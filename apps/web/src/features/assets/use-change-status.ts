@@ -3,7 +3,7 @@ import { assetName } from '@safety-qube/domain/assets';
 import { useTranslation } from 'react-i18next';
 import { useChangeMany } from '../../components/register/use-change-many.ts';
 import { call } from '../../shared/api/call.ts';
-import { ASSETS, refreshAssets } from './assets.queries.ts';
+import { ASSETS } from './assets.queries.ts';
 import { useStatuses } from './use-statuses.ts';
 
 /** Sets the status of assets, with an undo. */
@@ -11,7 +11,7 @@ export function useChangeStatus() {
   const { t } = useTranslation();
   const statuses = useStatuses();
   const { mutate } = useChangeMany<Asset>({
-    ...{ cache: ASSETS, refresh: refreshAssets },
+    cache: ASSETS,
     send: ({ id, statusId }) => call(updateAsset, { params: { id }, body: { statusId } }),
     message: ([{ before, after }, ...more]) => {
       const status = statuses.name(after.statusId);

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { createEmployee } from '@safety-qube/contract/people';
 import { personName } from '@safety-qube/domain/person-name';
-import { useQueryClient } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { AddDrawer } from '../../components/register/register-drawer.tsx';
@@ -9,10 +8,9 @@ import { useAddForm } from '../../components/register/use-edit-form.ts';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormSection } from '../../components/ui/form-drawer.tsx';
 import { call } from '../../shared/api/call.ts';
-import { toastDone } from '../../shared/page/toast.ts';
-import { refreshPeople } from './people.queries.ts';
+import { PEOPLE } from './people.queries.ts';
 import { LanguageField, NameFields, RightsFields } from './person-fields.tsx';
-import { FIELD_OF_CODE, type PersonValues, sent } from './person-values.ts';
+import { PERSON_FORM, type PersonValues, sent } from './person-values.ts';
 
 const EMPTY: PersonValues = {
   email: '',
@@ -32,28 +30,17 @@ const LOOKS_LIKE_EMAIL = /^\S+@\S+$/;
 /** The form that invites a person, who gets a mail with the link to choose a password. */
 export function InviteDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const invite = useAddForm({
-    ...{ defaultValues: EMPTY, fieldOfCode: FIELD_OF_CODE },
+    ...{ ...PERSON_FORM, cache: PEOPLE, defaultValues: EMPTY, onClose },
     add: (values) => {
       const { selectedTimezone: _, ...body } = sent(values);
       return call(createEmployee, { body: { ...body, email: values.email.trim() } });
     },
-    onAdded: (person) => {
-      toastDone(t('people.invited', { name: personName(person), email: person.email }));
-      onClose();
-      return refreshPeople(client);
-    },
+    message: (person) => t('people.invited', { name: personName(person), email: person.email }),
   });
   const { control } = invite.form;
   return (
-    <AddDrawer
-      add={invite}
-      formId="invite"
-      title={t('people.invite')}
-      submitLabel={t('people.sendInvitation')}
-      onClose={onClose}
-    >
+    <AddDrawer add={invite} formId="invite" title={t('people.invite')} submitLabel={t('people.sendInvitation')}>
       <FormSection>
         <Controller
           control={control}

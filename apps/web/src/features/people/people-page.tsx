@@ -3,7 +3,7 @@ import { personName } from '@safety-qube/domain/person-name';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LaterParts, laterPart } from '../../components/register/later-part.tsx';
+import { laterPart } from '../../components/register/later-part.tsx';
 import { RegisterPage } from '../../components/register/register-page.tsx';
 import { idFilter, useRegisterList } from '../../components/register/use-register-list.ts';
 import { type ViewTab, ViewTabs } from '../../components/ui/view-tabs.tsx';
@@ -71,26 +71,23 @@ export function PeoplePage({ search, go }: { search: PeopleSearch; go: Go<People
         quiet: tab === 'all' ? undefined : { label: t('people.showAll'), onClick: () => narrow({ tab: 'all' }) },
       }}
       emptyFound={{ title: t('people.emptyFound'), text: t('people.emptyFoundNext') }}
+      parts={PARTS}
+      bar={
+        list.count > 0 && (
+          <PARTS.bar
+            count={list.count}
+            chosen={list.selected.filter(({ abilities }) => abilities.changeStatus)}
+            onClear={list.clear}
+            onChange={(people, status) => {
+              changeStatus(people, status);
+              list.clear();
+            }}
+          />
+        )
+      }
     >
-      <LaterParts
-        parts={PARTS}
-        bar={
-          list.count > 0 && (
-            <PARTS.bar
-              count={list.count}
-              chosen={list.selected.filter(({ abilities }) => abilities.changeStatus)}
-              onClear={list.clear}
-              onChange={(people, status) => {
-                changeStatus(people, status);
-                list.clear();
-              }}
-            />
-          )
-        }
-      >
-        {search.person !== undefined && <PARTS.drawer id={search.person} onClose={() => go({ person: undefined })} />}
-        {search.invite && <PARTS.invite onClose={() => go({ invite: undefined })} />}
-      </LaterParts>
+      {search.person !== undefined && <PARTS.drawer id={search.person} onClose={() => go({ person: undefined })} />}
+      {search.invite && <PARTS.invite onClose={() => go({ invite: undefined })} />}
     </RegisterPage>
   );
 }

@@ -1,13 +1,5 @@
 import { EMPLOYEE_SORTS, type EmployeeStatus } from '@safety-qube/contract/people';
-import {
-  choiceParam,
-  flagParam,
-  idParam,
-  pageParam,
-  readSearch,
-  type SearchOf,
-  searchParam,
-} from '../../shared/register/search-params.ts';
+import { param, readSearch, type SearchOf } from '../../shared/register/search-params.ts';
 
 const TABS = ['all', 'waiting', 'active', 'inactive', 'invited'] as const;
 export type PeopleTab = (typeof TABS)[number];
@@ -21,14 +13,14 @@ export const TAB_STATUS: Record<PeopleTab, EmployeeStatus | undefined> = {
 
 /** Search parameters of the list; `person` is open beside it, `invite` opens the form to invite one. */
 const PARAMS = {
-  tab: choiceParam(TABS, 'all'),
-  q: searchParam,
-  facility: idParam,
-  role: idParam,
-  sort: choiceParam(EMPLOYEE_SORTS, 'name'),
-  page: pageParam,
-  person: idParam,
-  invite: flagParam,
+  tab: param.choice(TABS, 'all'),
+  q: param.search,
+  facility: param.id,
+  role: param.id,
+  sort: param.choice(EMPLOYEE_SORTS, 'name'),
+  page: param.page,
+  person: param.id,
+  invite: param.flag,
 };
 export type PeopleSearch = SearchOf<typeof PARAMS>;
 export const readPeopleSearch = readSearch(PARAMS);

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { type Employee, updateEmployee } from '@safety-qube/contract/people';
 import { personName } from '@safety-qube/domain/person-name';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { EditDrawer, RegisterDrawer } from '../../components/register/register-drawer.tsx';
@@ -14,14 +14,13 @@ import { PictureField } from '../../components/ui/picture-field.tsx';
 import { TimeZoneSelect } from '../../components/ui/time-zone-select.tsx';
 import { call } from '../../shared/api/call.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
-import { toastDone } from '../../shared/page/toast.ts';
 import { session } from '../../shared/session/session.ts';
 import classes from './people.module.css';
-import { PEOPLE, refreshPeople } from './people.queries.ts';
+import { PEOPLE, putMe } from './people.queries.ts';
 import { LanguageField, NameFields, RightsFields } from './person-fields.tsx';
 import { PersonStatus } from './person-status.tsx';
 import { usePersonTexts } from './person-texts.ts';
-import { changesOf, FIELD_OF_CODE, valuesOf } from './person-values.ts';
+import { PERSON_FORM } from './person-values.ts';
 import { actionOf, useChangeStatus } from './use-change-status.ts';
 
 /** Status of the account and the actions on it. */
@@ -63,13 +62,10 @@ function PersonForm({ person, onClose }: { person: Employee; onClose: () => void
   const { t } = useTranslation();
   const client = useQueryClient();
   const edit = useEditForm({
-    ...{ item: person, valuesOf, changesOf, texts: usePersonTexts(), fieldOfCode: FIELD_OF_CODE },
+    ...{ ...PERSON_FORM, item: person, cache: PEOPLE, texts: usePersonTexts() },
     save: (change) => call(updateEmployee, { body: { id: person.id, ...change } }),
-    put: (saved) => PEOPLE.put(client, saved),
-    onSaved: (saved) => {
-      toastDone(t('people.saved', { name: personName(saved) }));
-      return refreshPeople(client, saved);
-    },
+    message: (saved) => t('people.saved', { name: personName(saved) }),
+    onSaved: (saved) => putMe(client, saved),
   });
   const { control } = edit.form;
   const isMe = person.id === session.claims()?.userId;
@@ -107,7 +103,8 @@ function PersonForm({ person, onClose }: { person: Employee; onClose: () => void
               onSaved={(saved) => {
                 edit.setBase((before) => ({ ...before, version: saved.version }));
                 PEOPLE.put(client, saved);
-                void refreshPeople(client, saved);
+                putMe(client, saved);
+                void PEOPLE.refresh(client);
               }}
             />
             <NameFields control={control} reason={reasonEdit} />
@@ -136,7 +133,7 @@ function PersonForm({ person, onClose }: { person: Employee; onClose: () => void
 export function PersonDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <RegisterDrawer query={useQuery(PEOPLE.one(useQueryClient(), id))} title={t('people.person')} onClose={onClose}>
+    <RegisterDrawer cache={PEOPLE} id={id} title={t('people.person')} onClose={onClose}>
       {(person) => <PersonForm key={id} person={person} onClose={onClose} />}
     </RegisterDrawer>
   );

@@ -2,7 +2,7 @@ import { MultiSelect, Radio, Select, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Control, Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { TextControl } from '../../components/register/text-control.tsx';
+import { SelectControl, TextControl } from '../../components/register/controls.tsx';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { allFacilitiesQuery, myAccessQuery } from '../../shared/session/session-queries.ts';
 import { languageName, supportedLanguages } from '../../shared/tenant/choose-language.ts';
@@ -136,25 +136,19 @@ function FacilityField({ control, reason }: FieldsProps) {
   const { t } = useTranslation();
   const { data: facilities = [] } = useQuery(allFacilitiesQuery);
   return (
-    <Controller
+    <SelectControl
       control={control}
       name="facilityId"
-      render={({ field, fieldState }) => (
-        <Select
-          {...field}
-          label={t('people.facility')}
-          placeholder={t('people.noFacility')}
-          searchable
-          clearable
-          limit={MAX_SHOWN}
-          comboboxProps={{ keepMounted: false }}
-          clearButtonProps={{ 'aria-label': t('common.remove') }}
-          nothingFoundMessage={t('list.noOption')}
-          disabled={reason !== undefined}
-          error={fieldError(fieldState.error)}
-          data={facilities.map((facility) => ({ value: String(facility.id), label: facility.name }))}
-        />
-      )}
+      label={t('people.facility')}
+      placeholder={t('people.noFacility')}
+      searchable
+      clearable
+      limit={MAX_SHOWN}
+      comboboxProps={{ keepMounted: false }}
+      clearButtonProps={{ 'aria-label': t('common.remove') }}
+      nothingFoundMessage={t('list.noOption')}
+      disabled={reason !== undefined}
+      data={facilities.map((facility) => ({ value: String(facility.id), label: facility.name }))}
     />
   );
 }
@@ -171,20 +165,13 @@ export const RightsFields = ({ control, reason }: FieldsProps) => (
 export function LanguageField({ control, reason }: FieldsProps) {
   const { t } = useTranslation();
   return (
-    <Controller
+    <SelectControl
       control={control}
       name="selectedLanguage"
-      render={({ field, fieldState }) => (
-        <Select
-          {...field}
-          label={t('common.language')}
-          placeholder={t('people.languageOfBrowser')}
-          disabled={reason !== undefined}
-          allowDeselect={false}
-          error={fieldError(fieldState.error)}
-          data={supportedLanguages().map((code) => ({ value: code, label: languageName(code) }))}
-        />
-      )}
+      label={t('common.language')}
+      placeholder={t('people.languageOfBrowser')}
+      disabled={reason !== undefined}
+      data={supportedLanguages().map((code) => ({ value: code, label: languageName(code) }))}
     />
   );
 }

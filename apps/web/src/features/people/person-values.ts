@@ -45,15 +45,17 @@ export const sent = (values: PersonValues) => ({
 export type Sent = ReturnType<typeof sent>;
 
 export const changesOf = changesBy(valuesOf, sent);
-
-/** The field that a refusal is about, by its code. */
-export const FIELD_OF_CODE = {
-  EMAIL_TAKEN: 'email',
-  ROLE_ABOVE_YOURS: 'roleId',
-  ROLE_UNKNOWN: 'roleId',
-  LAST_ADMINISTRATOR: 'roleId',
-  FACILITY_UNKNOWN: 'facilityId',
-  SCOPE_ABOVE_YOURS: 'scopeFacilityIds',
-  LANGUAGE_NOT_SUPPORTED: 'selectedLanguage',
-  TIME_ZONE_UNKNOWN: 'selectedTimezone',
+export const PERSON_FORM = {
+  valuesOf,
+  changesOf,
+  fieldOfCode: {
+    EMAIL_TAKEN: 'email',
+    ROLE_ABOVE_YOURS: 'roleId',
+    ROLE_UNKNOWN: 'roleId',
+    LAST_ADMINISTRATOR: 'roleId',
+    FACILITY_UNKNOWN: 'facilityId',
+    SCOPE_ABOVE_YOURS: 'scopeFacilityIds',
+    LANGUAGE_NOT_SUPPORTED: 'selectedLanguage',
+    TIME_ZONE_UNKNOWN: 'selectedTimezone',
+  },
 } as const;

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChangeMany } from '../../components/register/use-change-many.ts';
 import { call } from '../../shared/api/call.ts';
-import { PEOPLE, refreshPeople } from './people.queries.ts';
+import { PEOPLE } from './people.queries.ts';
 
 export type TargetStatus = 'active' | 'inactive';
 
@@ -28,7 +28,7 @@ const canUndo = (person: Employee): boolean => person.status === 'active' || per
 export function useChangeStatus() {
   const { t } = useTranslation();
   const { mutate, isPending } = useChangeMany<Employee>({
-    ...{ cache: PEOPLE, refresh: (client) => refreshPeople(client), canUndo },
+    ...{ cache: PEOPLE, canUndo },
     send: ({ id, status }) => call(changeEmployeeStatus, { query: { employeeId: id, status: status as TargetStatus } }),
     message: ([{ before, after }, ...more]) => {
       const action = actionOf(before, after.status as TargetStatus);

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 
 /** Rows of a page of a register. */
 export const PAGE_SIZE = 25;
@@ -10,16 +10,27 @@ interface RegisterPage<T> {
   readonly items: readonly T[];
 }
 
-/** The items of a register in the cache: its pages under the key `[name, 'page', ...]`, single items under `[name, 'one', id]`. */
+/**
+ * The items of a register in the cache: its pages under the key `[name, 'page', ...]`, single items under `[name, 'one', id]`.
+ * `shownBy` are the keys of what is refetched after a change, by default everything under `name`.
+ */
 export function registerCache<T extends RegisterItem>(
   name: string,
   load: (id: number, signal: AbortSignal) => Promise<T>,
+  shownBy: readonly QueryKey[] = [[name]],
 ) {
   const pages = [name, 'page'] as const;
   const oneKey = (id: number) => [name, 'one', id] as const;
   const cachedPages = (client: QueryClient) => client.getQueriesData<RegisterPage<T>>({ queryKey: pages });
   return {
     pages,
+    /** A page; the previous one is shown until it is loaded. `search` are the parameters that it depends on. */
+    page: <A extends RegisterPage<T>>(search: object, fetch: (signal: AbortSignal) => Promise<A>) =>
+      queryOptions({
+        queryKey: [...pages, search],
+        queryFn: ({ signal }) => fetch(signal),
+        placeholderData: keepPreviousData,
+      }),
     /** One item; the data of the list is shown until it is loaded. */
     one: (client: QueryClient, id: number) =>
       queryOptions({
@@ -45,9 +56,9 @@ export function registerCache<T extends RegisterItem>(
         client.setQueryData<unknown>(oneKey(item.id), one);
       };
     },
-    /** Refetches the pages and single items. */
+    /** Refetches everything that shows items. */
     refresh: (client: QueryClient): Promise<unknown> =>
-      Promise.all(['page', 'one'].map((part) => client.invalidateQueries({ queryKey: [name, part] }))),
+      Promise.all(shownBy.map((queryKey) => client.invalidateQueries({ queryKey }))),
   };
 }
 export type RegisterCache<T extends RegisterItem> = ReturnType<typeof registerCache<T>>;

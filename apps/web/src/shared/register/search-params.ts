@@ -9,22 +9,27 @@ export type SearchOf<P extends Params> = { -readonly [N in keyof P]?: ReturnType
 /** Changes part of the address of a list. */
 export type Go<S> = (change: Partial<S>) => void;
 
-export const idParam: Param<number> = (value) =>
-  Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
-/** A page, from the second on. */
-export const pageParam: Param<number> = (value) => ((idParam(value) ?? 1) > 1 ? idParam(value) : undefined);
-export const flagParam: Param<true> = (value) => (value === true ? true : undefined);
-export const textParam =
+const id: Param<number> = (value) => (Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined);
+const text =
   (maxLength: number): Param<string> =>
   (value) =>
     value === undefined ? undefined : String(value).slice(0, maxLength) || undefined;
-/** The text in the search field of a list. */
-export const searchParam = textParam(100);
-/** One of some values; `usual` is the default. */
-export const choiceParam =
-  <V extends string>(values: readonly V[], usual: V): Param<V> =>
-  (value) =>
-    value === usual ? undefined : values.find((one) => one === value);
+
+/** The kinds of parameters. */
+export const param = {
+  id,
+  text,
+  /** The text in the search field of a list. */
+  search: text(100),
+  /** A page, from the second on. */
+  page: ((value) => ((id(value) ?? 1) > 1 ? id(value) : undefined)) as Param<number>,
+  flag: ((value) => (value === true ? true : undefined)) as Param<true>,
+  /** One of some values; `usual` is the default, if there is one. */
+  choice:
+    <V extends string>(values: readonly V[], usual?: V): Param<V> =>
+    (value) =>
+      value === usual ? undefined : values.find((one) => one === value),
+};
 
 /** Returns a function that parses an address by its parameters; invalid values are left out. */
 export const readSearch =

@@ -1,0 +1,38 @@
+import type { HandlerInput } from '@safety-qube/contract/endpoint';
+import type { updatePriority as call, PriorityItem } from '@safety-qube/contract/priorities';
+import { authorize, type Ctx } from '../../../platform/context.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { rowChange } from '../../../platform/row-change.ts';
+import { updateRow } from '../../../platform/rows.ts';
+import { findPriority, labelKey, type PriorityRow, presentPriority, readWritten } from '../priorities.queries.ts';
+import { seededName } from '../seeded-text.ts';
+import { CONFLICTS } from './create-priority.ts';
+
+const COLUMNS = { label: 'alias_name', value: 'priority_value' } as const;
+
+/**
+ * Renames a priority or changes its value, which records store: 422 PRIORITY_USED if some have it. 403; 404; 409 STALE with the
+ * current priority, PRIORITY_VALUE_TAKEN.
+ */
+export async function updatePriority(
+  ctx: Ctx,
+  id: number,
+  { label, value, version }: HandlerInput<typeof call>['body'],
+): Promise<PriorityItem> {
+  authorize(ctx, 'management.customField.edit');
+  await updateRow(ctx, {
+    ...{ table: 'priority', id, version, load: findPriority, conflicts: CONFLICTS },
+    present: (row) => presentPriority(ctx, row),
+    difference: (row: PriorityRow) => {
+      const stored = label === undefined ? undefined : seededName(ctx.language, labelKey(row.name), label);
+      const { columns, audited } = rowChange<PriorityRow, 'alias_name' | 'priority_value'>(COLUMNS, row, {
+        ...{ label: stored, value },
+      });
+      return { audited, columns: { ...columns, ...(value !== undefined && { position: value }) } };
+    },
+    check: async (row, { audited }) => {
+      if (audited['value'] && row.is_used) throw refuse('PRIORITY_USED');
+    },
+  });
+  return readWritten(ctx, id);
+}

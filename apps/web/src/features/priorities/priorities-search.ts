@@ -1,0 +1,13 @@
+import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
+import { param, readSearch, type SearchOf } from '../../shared/register/search-params.ts';
+
+/** Search parameters of the register; `priority` is open beside the list, `add` opens the form for a new one. */
+const PARAMS = {
+  q: param.search,
+  type: param.choice(RECORD_TYPE_NAMES),
+  page: param.page,
+  priority: param.id,
+  add: param.flag,
+};
+export type PrioritiesSearch = SearchOf<typeof PARAMS>;
+export const readPrioritiesSearch = readSearch(PARAMS);
