@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { RowSelectionState } from '@tanstack/react-table';
 import { useCallback, useState } from 'react';
+import type { Go } from '../../shared/page/search-params.ts';
 import type { RegisterItem } from '../../shared/register/register-cache.ts';
-import type { Go } from '../../shared/register/search-params.ts';
 import type { Filter } from '../ui/filter.ts';
 
 /** The search parameters that every register has. */

@@ -8,6 +8,7 @@ import { FilterBar, FilterToggle } from '../../components/ui/filter-bar.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../components/ui/page.tsx';
 import { useLayout } from '../../shared/page/layout.ts';
+import type { Go } from '../../shared/page/search-params.ts';
 import { type RolesList, rolesQuery } from './access.queries.ts';
 import { Box } from './box.tsx';
 import classes from './matrix.module.css';
@@ -20,7 +21,6 @@ import type { RolesSearch } from './roles-search.ts';
 import { useGroupLabel, usePrivilegeLabel } from './use-privilege-label.ts';
 import { useSetPrivilege } from './use-set-privilege.ts';
 
-export type GoRoles = (change: Partial<RolesSearch>) => void;
 /** Number of groups that are initially open. */
 const INITIALLY_OPEN = 2;
 const SKELETON_ROWS = 14;
@@ -45,7 +45,12 @@ function Legend() {
   );
 }
 
-function Matrix(props: { list: RolesList; search: RolesSearch; go: GoRoles; onAction: (action: RoleAction) => void }) {
+function Matrix(props: {
+  list: RolesList;
+  search: RolesSearch;
+  go: Go<RolesSearch>;
+  onAction: (action: RoleAction) => void;
+}) {
   const { list, search, go, onAction } = props;
   const { t } = useTranslation();
   const labelOf = usePrivilegeLabel();
@@ -96,7 +101,7 @@ function Matrix(props: { list: RolesList; search: RolesSearch; go: GoRoles; onAc
 }
 
 /** The matrix of privileges and roles. `go` changes the address. */
-export function RolesPage({ search, go }: { search: RolesSearch; go: GoRoles }) {
+export function RolesPage({ search, go }: { search: RolesSearch; go: Go<RolesSearch> }) {
   const { t } = useTranslation();
   const groupLabel = useGroupLabel();
   const query = useQuery(rolesQuery);

@@ -1,5 +1,5 @@
 import { ASSET_LIMITS, ASSET_SORTS } from '@safety-qube/contract/assets';
-import { param, readSearch, type SearchOf } from '../../shared/register/search-params.ts';
+import { param, readSearch, type SearchOf } from '../../shared/page/search-params.ts';
 
 /** Search parameters of the register; `asset` is open beside the list, `add` opens the form for a new one. */
 const PARAMS = {

@@ -7,7 +7,7 @@ import { laterPart } from '../../components/register/later-part.tsx';
 import { RegisterPage } from '../../components/register/register-page.tsx';
 import { idFilter, useRegisterList } from '../../components/register/use-register-list.ts';
 import { type ViewTab, ViewTabs } from '../../components/ui/view-tabs.tsx';
-import type { Go } from '../../shared/register/search-params.ts';
+import type { Go } from '../../shared/page/search-params.ts';
 import { allFacilitiesQuery } from '../../shared/session/session-queries.ts';
 import { peoplePageQuery, roleNamesQuery } from './people.queries.ts';
 import { PersonCard, usePeopleColumns } from './people-columns.tsx';

@@ -1,5 +1,5 @@
 import { EMPLOYEE_SORTS, type EmployeeStatus } from '@safety-qube/contract/people';
-import { param, readSearch, type SearchOf } from '../../shared/register/search-params.ts';
+import { param, readSearch, type SearchOf } from '../../shared/page/search-params.ts';
 
 const TABS = ['all', 'waiting', 'active', 'inactive', 'invited'] as const;
 export type PeopleTab = (typeof TABS)[number];

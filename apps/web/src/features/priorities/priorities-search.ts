@@ -1,5 +1,5 @@
 import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
-import { param, readSearch, type SearchOf } from '../../shared/register/search-params.ts';
+import { param, readSearch, type SearchOf } from '../../shared/page/search-params.ts';
 
 /** Search parameters of the register; `priority` is open beside the list, `add` opens the form for a new one. */
 const PARAMS = {

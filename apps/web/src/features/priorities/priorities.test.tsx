@@ -49,6 +49,8 @@ test('a priority is renamed with the version that was read, everywhere at once, 
   await user.click(screen.getByText('Save changes'));
   expect(await screen.findByText('Soon saved')).toBeInTheDocument();
   await waitFor(() => expect(of('GET /api/priority').length).toBeGreaterThan(before));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByRole('row', { name: /Soon/ })).toBeInTheDocument();
   await user.click(screen.getByText('Undo'));
   await waitFor(() =>
     expect(of('PATCH /api/priorities/2').map(({ body }) => body)).toEqual([
@@ -56,7 +58,7 @@ test('a priority is renamed with the version that was read, everywhere at once, 
       { version: 2, label: 'High' },
     ]),
   );
-  await waitFor(() => expect(name).toHaveValue('High'));
+  expect(await screen.findByRole('row', { name: /High/ })).toBeInTheDocument();
 });
 
 test('adding a priority names missing fields, and a value that is taken shows an error at its field', async () => {

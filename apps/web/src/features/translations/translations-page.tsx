@@ -20,6 +20,7 @@ import { loadTenantTexts } from '../../i18n/translation-service.ts';
 import { call } from '../../shared/api/call.ts';
 import { refusalOf } from '../../shared/api/form-errors.ts';
 import { afterFirstPaint, fetchAhead } from '../../shared/page/after-first-paint.ts';
+import type { Go } from '../../shared/page/search-params.ts';
 import { toastDone, toastError } from '../../shared/page/toast.ts';
 import { EntryList, RowButton } from './entry-list.tsx';
 import classes from './translations.module.css';
@@ -29,7 +30,6 @@ import type { TranslationsSearch } from './translations-search.ts';
 const loadDrawer = () => import('./own-text-drawer.tsx');
 const OwnTextDrawer = lazy(() => loadDrawer().then((m) => ({ default: m.OwnTextDrawer })));
 
-export type GoTranslations = (change: Partial<TranslationsSearch>) => void;
 type Decision = 'accept' | 'dismiss';
 const SKELETON_ROWS = 6;
 
@@ -79,7 +79,7 @@ function useDecisions() {
 }
 
 /** The organisation's own texts, and those that wait for a decision. `go` changes the address. */
-export function TranslationsPage({ search, go }: { search: TranslationsSearch; go: GoTranslations }) {
+export function TranslationsPage({ search, go }: { search: TranslationsSearch; go: Go<TranslationsSearch> }) {
   const { t } = useTranslation();
   const query = useQuery(translationsQuery);
   const lists = query.data;

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AssetsPage } from '../../../../features/assets/assets-page.tsx';
 import { readAssetsSearch } from '../../../../features/assets/assets-search.ts';
-import { useGo } from '../../../../shared/register/search-params.ts';
+import { useGo } from '../../../../shared/page/search-params.ts';
 
 export const Route = createFileRoute('/_app/management/assets')({
   validateSearch: readAssetsSearch,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PrioritiesPage } from '../../../../features/priorities/priorities-page.tsx';
 import { readPrioritiesSearch } from '../../../../features/priorities/priorities-search.ts';
-import { useGo } from '../../../../shared/register/search-params.ts';
+import { useGo } from '../../../../shared/page/search-params.ts';
 
 export const Route = createFileRoute('/_app/management/priorities')({
   validateSearch: readPrioritiesSearch,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useCallback } from 'react';
-import { type GoRoles, RolesPage } from '../../../../features/access/roles-page.tsx';
+import { RolesPage } from '../../../../features/access/roles-page.tsx';
 import { readRolesSearch } from '../../../../features/access/roles-search.ts';
+import { useGo } from '../../../../shared/page/search-params.ts';
 
 export const Route = createFileRoute('/_app/management/roles')({
   validateSearch: readRolesSearch,
@@ -9,12 +9,5 @@ export const Route = createFileRoute('/_app/management/roles')({
 });
 
 function Roles() {
-  const navigate = Route.useNavigate();
-  const go = useCallback<GoRoles>(
-    (change) => {
-      void navigate({ search: (now) => readRolesSearch({ ...now, ...change }), resetScroll: false });
-    },
-    [navigate],
-  );
-  return <RolesPage search={Route.useSearch()} go={go} />;
+  return <RolesPage search={Route.useSearch()} go={useGo(Route.useNavigate(), readRolesSearch)} />;
 }

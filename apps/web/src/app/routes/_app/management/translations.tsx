@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useCallback } from 'react';
-import { type GoTranslations, TranslationsPage } from '../../../../features/translations/translations-page.tsx';
+import { TranslationsPage } from '../../../../features/translations/translations-page.tsx';
 import { readTranslationsSearch } from '../../../../features/translations/translations-search.ts';
+import { useGo } from '../../../../shared/page/search-params.ts';
 
 export const Route = createFileRoute('/_app/management/translations')({
   validateSearch: readTranslationsSearch,
@@ -9,12 +9,5 @@ export const Route = createFileRoute('/_app/management/translations')({
 });
 
 function Translations() {
-  const navigate = Route.useNavigate();
-  const go = useCallback<GoTranslations>(
-    (change) => {
-      void navigate({ search: (now) => readTranslationsSearch({ ...now, ...change }), resetScroll: false });
-    },
-    [navigate],
-  );
-  return <TranslationsPage search={Route.useSearch()} go={go} />;
+  return <TranslationsPage search={Route.useSearch()} go={useGo(Route.useNavigate(), readTranslationsSearch)} />;
 }
