@@ -8,20 +8,6 @@ import type { ImportedType } from './imported-type.ts';
 import { type RealIds, realOf } from './make-places.ts';
 import type { PreparedRecord } from './prepare-row.ts';
 
-/** Returns which of these numbers records of the type have already. */
-export async function takenNumbers(
-  tx: TenantDb,
-  type: RecordType,
-  numbers: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (!numbers.length) return new Set();
-  // offset 0: each is looked up separately. As a list, all records of the type would be read for each batch.
-  const { rows } = await sql<{ number: string }>`
-    select n.number from unnest(${[...numbers]}::text[]) n (number)
-    cross join lateral (select from record r where r.type = ${type} and r.number = n.number offset 0) r`.execute(tx);
-  return new Set(rows.map(({ number }) => number));
-}
-
 const wall = (moment: PreparedRecord['raisedAt']): string | null =>
   moment && `${moment.day}T${moment.time ?? '12:00:00'}`;
 

@@ -44,7 +44,7 @@ export { presentRecord, recordFacts } from './records.presenter.ts';
 export { getRecord, getRecordForUpdate, itemColumns } from './records.repository.ts';
 export { actionRoutes, recordRoutes, recordsModule } from './records.routes.ts';
 export { resolutionParts } from './resolution/resolution.ts';
-export { takeNumbers } from './take-numbers.ts';
+export { takeNumbers, takenNumbers } from './take-numbers.ts';
 export { seesRecord, visible } from './visibility.ts';
 export { findWrongWaiting, updateWaiting } from './waiting.ts';
 export { type RecordWords, readRecordWords } from './words/record-words.ts';

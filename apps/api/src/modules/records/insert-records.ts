@@ -33,16 +33,18 @@ export async function insertRecords(
   if (!records.length) return [];
   const columns = columnsOf(records.map(({ record }) => record));
   const own = columnsOf(records.map((one) => one.own));
+  // The number in a column of its own: taken out of the JSON, it would be read again for each pair of records that is compared.
+  const batch = records.map((one, n) => ({ n, number: one.record.number, ...one }));
   const { rows } = await sql<{ id: number }>`
     with d as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(records.map((one, n) => ({ n, ...one })))}::jsonb)
-        d (n int, record jsonb, own jsonb, people jsonb, "roleIds" jsonb)),
+      select * from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
+        d (n int, number text, record jsonb, own jsonb, people jsonb, "roleIds" jsonb)),
     r as (insert into record (type, ${listOf(columns)})
       select ${type}, ${listOf(columns, 'c')} from d, jsonb_populate_record(null::app.record, d.record) c order by d.n
       returning id, number, type, shelf, urgency, due_or_never),
     m as materialized (
       select r.id, r.type, r.shelf, r.urgency, r.due_or_never, d.n, d.own, d.people, d."roleIds"
-      from r join d on d.record ->> 'number' = r.number),
+      from r join d on d.number = r.number),
     -- with the copies that a trigger would look up row by row
     p as (insert into record_person (record_id, employee_id, relation, type, shelf, urgency, due_or_never)
       select m.id, (x ->> 0)::bigint, x ->> 1, m.type, m.shelf, m.urgency, m.due_or_never

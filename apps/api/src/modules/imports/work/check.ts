@@ -2,10 +2,10 @@ import type { Import } from '@safety-qube/contract/imports';
 import { sql } from 'kysely';
 import type { JobCtx } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { takenNumbers } from '../../records/index.ts';
 import type { ImportRow } from '../imports.repository.ts';
 import type { Prepared, PreparedRecord } from '../prepare-row.ts';
 import { type FoundProblem, problem } from '../problems.ts';
-import { takenNumbers } from '../write-records.ts';
 import { prepareWork } from './prepare.ts';
 import { ending, updateIfUnchanged } from './progress.ts';
 
