@@ -30,8 +30,8 @@ export async function startServer(
   try {
     const owner = openDatabase(provided.ownerUrl, 2);
     const filled = fillInstallation(config, owner, port).finally(() => owner.end());
-    const beside = await Promise.race([filled, whenStopping]);
-    undo.push(beside.stop);
+    const demoProcesses = await Promise.race([filled, whenStopping]);
+    undo.push(demoProcesses.stop);
     const database = openDatabase(provided.appUrl, config.REQUEST_CONNECTIONS, REQUEST_LIMITS);
     undo.push(database.end);
     const background = openDatabase(provided.appUrl, config.JOB_CONNECTIONS);
@@ -49,7 +49,7 @@ export async function startServer(
     const stopJobs = async () => (await jobs?.catch(() => undefined))?.stop();
     // Stopped first and in parallel: both accept nothing new and finish what is in progress.
     undo.push(() => Promise.all([app.close(), stopJobs()]));
-    await Promise.all([app.listen({ port, host: config.HOST }), jobs, beside.started]);
+    await Promise.all([app.listen({ port, host: config.HOST }), jobs, demoProcesses.started]);
     console.log(await welcome(database, config.PUBLIC_PORT ?? port));
     return {
       stop: () => unwind(undo),

@@ -156,7 +156,7 @@ const personShape = {
   /** Of a contractor: whether we supervise the work day by day. */
   supervisedByUs: Known,
 };
-/** What is known of a person beside the name. */
+/** What is known of a person in addition to the name. */
 const aboutShape = { gender: z.enum(GENDERS).nullable(), jobTitle: nameOf(120).nullable() };
 export const InvolvedPerson = z
   .object({

@@ -100,7 +100,7 @@ export const recordShape = {
   source: z.record(z.string(), z.unknown()).nullable(),
 };
 
-/** What the caller may do with a record beside its workflow. */
+/** What the caller may do with a record in addition to its workflow. */
 export const recordAbilities = {
   edit: z.boolean(),
   comment: z.boolean(),

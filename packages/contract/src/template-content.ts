@@ -6,7 +6,7 @@ import type * as domain from '@safety-qube/domain/templates/template';
 import { ASKED, YES_NO } from '@safety-qube/domain/templates/template';
 import * as z from 'zod';
 
-/** Maximum number of languages of a template beside its own. */
+/** Maximum number of languages of a template in addition to its own. */
 const MOST_LANGUAGES = 20;
 
 /** A name or text by language. */

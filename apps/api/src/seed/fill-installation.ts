@@ -14,16 +14,16 @@ import { DEMO_TENANTS, type DemoLogin, demoEmail } from './demo-tenants.ts';
 
 const toIssuer = DEMO_TENANTS.filter((tenant) => tenant.goesToDemoIssuer);
 
-/** What runs beside the server of an installation. */
-interface Beside {
+/** The processes of the demo that run next to the server. */
+interface DemoProcesses {
   /** Settles when it is serving; the server accepts requests meanwhile. */
   readonly started: Promise<unknown>;
   stop(): Promise<void>;
 }
-const NOTHING: Beside = { started: Promise.resolve(), stop: async () => undefined };
+const NOTHING: DemoProcesses = { started: Promise.resolve(), stop: async () => undefined };
 
-/** Runs the demo's second identity provider beside the server and restarts it when it ends. */
-async function runDemoIssuer(config: Config, port: number): Promise<Beside & { readonly issuer: string }> {
+/** Runs the demo's second identity provider next to the server and restarts it when it ends. */
+async function runDemoIssuer(config: Config, port: number): Promise<DemoProcesses & { readonly issuer: string }> {
   const options = {
     port: config.DEMO_ISSUER_PORT
       ? await choosePort('DEMO_ISSUER_PORT', config.DEMO_ISSUER_PORT, DEMO_ISSUER_HOST)
@@ -57,18 +57,18 @@ async function runDemoIssuer(config: Config, port: number): Promise<Beside & { r
  * Fills an empty installation according to the configuration: with the demo, or with one empty tenant. Runs the demo's second
  * identity provider if a demo tenant needs it.
  */
-export async function fillInstallation(config: Config, owner: Database, port: number): Promise<Beside> {
+export async function fillInstallation(config: Config, owner: Database, port: number): Promise<DemoProcesses> {
   const there = await readTenants(owner);
   if (config.SEED === 'none' && !there.size)
     await createTenant(owner, { slug: DEFAULT_TENANT, name: 'My organisation', brand: 'safety' });
   const needsIssuer = config.SEED === 'demo' || toIssuer.some(({ slug }) => there.get(slug)?.isDemo);
   if (!needsIssuer) return NOTHING;
-  const { issuer, ...beside } = await runDemoIssuer(config, port);
+  const { issuer, ...demoProcesses } = await runDemoIssuer(config, port);
   try {
     await seedDemo(owner, issuer, config.SEED === 'demo', makeStorage(config));
   } catch (error) {
-    await beside.stop();
+    await demoProcesses.stop();
     throw error;
   }
-  return beside;
+  return demoProcesses;
 }

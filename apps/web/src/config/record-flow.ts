@@ -24,8 +24,8 @@ export interface Speaker {
 /** The statuses of a record when all goes well. */
 export interface StatusPath {
   readonly path: readonly string[];
-  /** Statuses beside the path, by the status of the path that they are shown at. */
-  readonly beside: Readonly<Record<string, string>>;
+  /** Statuses outside the path, each with the status of the path that it is shown at. */
+  readonly shownAt: Readonly<Record<string, string>>;
   /** Statuses of the path that this record skips. */
   readonly leftOut: readonly string[];
   /** Status in which the work is done; a record that was sent back returns to it. */
@@ -43,9 +43,9 @@ export interface NextActorText {
 /** How an action is shown; what it asks for and which status it leads to is defined in its workflow. */
 export interface ActionLook {
   readonly icon?: ComponentType<IconProps>;
-  /** Shown in the menu, apart from the steps; `beside` names the action that it is shown next to in the steps. */
+  /** Shown in the menu, apart from the steps; `nextTo` names the action that it is shown next to in the steps. */
   readonly inMenu?: true;
-  readonly beside?: RecordAction;
+  readonly nextTo?: RecordAction;
   readonly sendsBack?: true;
   /** Marks the work as done: what the record still lacks is shown before it. */
   readonly finishes?: true;
@@ -74,7 +74,7 @@ export function offeredIn({ transitions }: Workflow, { looks }: RecordFlow, stat
   const available = transitions.filter(({ from }) => from.includes(status)).map(({ action }) => action as RecordAction);
   return available
     .filter((action) => !looks[action]?.inMenu)
-    .flatMap((action) => [action, ...available.filter((other) => looks[other]?.beside === action)]);
+    .flatMap((action) => [action, ...available.filter((other) => looks[other]?.nextTo === action)]);
 }
 
 /** Returns the actions in the menu of a record, whatever its status. */

@@ -2,7 +2,7 @@ import { EVENT_TYPES } from '../incidents/event-types.ts';
 import { SEVERITIES } from '../incidents/severity.ts';
 import type { Field } from '../records/fields.ts';
 
-/** Fields of an incident beside those of every record, the time at which it happened and its investigation. */
+/** Fields of an incident in addition to those of every record, the time at which it happened and its investigation. */
 export const INCIDENT_FIELDS = [
   {
     name: 'eventType',

@@ -1,6 +1,6 @@
 import { fold } from './import-values.ts';
 
-/** Words in files for a record that is open, beside the names of the statuses. */
+/** Words in files for a record that is open, in addition to the names of the statuses. */
 export const OPEN_WORDS = [
   'open',
   'new',

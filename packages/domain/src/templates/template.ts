@@ -95,7 +95,7 @@ interface QuestionBase {
 
 type Plain = 'short-text' | 'long-text' | 'date' | 'time' | 'date-time' | 'person' | 'place' | 'asset';
 type Files = 'photo' | 'file' | 'signature' | 'drawing';
-/** The properties of each type of question beside those that all have. */
+/** The properties of each type of question in addition to those that all have. */
 type Special =
   | { readonly type: Plain | Files | 'risk-rating' }
   /** `video` is the address of an explanatory video; begins with https. */

@@ -44,7 +44,7 @@ export const TASK_FLOW: RecordFlow = {
     const end = verifierId == null ? 'Completed' : 'Verified';
     return {
       path: ['Open', 'In Progress', 'Completed', 'Verified'],
-      beside: { Cancelled: end },
+      shownAt: { Cancelled: end },
       leftOut: end === 'Completed' ? ['Verified'] : [],
       work: 'In Progress',
     };

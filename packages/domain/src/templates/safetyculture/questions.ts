@@ -55,7 +55,7 @@ const base = (item: Item, reader: Reader) => ({
   rules: [],
 });
 
-/** The properties of a type of question beside those that all have. */
+/** The properties of a type of question in addition to those that all have. */
 interface Special {
   readonly type: QuestionType;
   readonly [field: string]: unknown;

@@ -39,7 +39,7 @@ function lineage(items: readonly Item[], { leave }: Reader) {
   return { childrenOf, skip, isRoot, isLeaf, take, isTaken: (item: Item) => taken.has(item) };
 }
 
-/** What a smart field requires of an answer beside its follow-ups. */
+/** What a smart field requires of an answer in addition to its follow-ups. */
 const REQUIREMENTS = {
   require_note: 'require-note',
   require_media: 'require-photo',

@@ -5,7 +5,7 @@ import { stepsOf } from './steps.ts';
 const SENT_BACK = 'Resolution not Approved by EHS Team';
 const wayOf = (hasRaiser = true) => ({
   path: ['Open', 'Assigned', 'Resolution Implemented', 'Resolution Approved by EHS Team', 'Closed'],
-  beside: { [SENT_BACK]: 'Assigned' },
+  shownAt: { [SENT_BACK]: 'Assigned' },
   leftOut: hasRaiser ? [] : ['Resolution Approved by EHS Team'],
   work: 'Assigned',
 });

@@ -19,10 +19,10 @@ export interface Step {
 export function stepsOf(
   record: Pick<AnyRecord, 'status' | 'statusSince' | 'raisedAt' | 'raiserId'>,
   history: readonly HistoryEntry[],
-  { path, beside, leftOut, work }: StatusPath,
+  { path, shownAt, leftOut, work }: StatusPath,
 ): Step[] {
   const slotOf = (status: string | null | undefined): number =>
-    Math.max(0, path.indexOf(beside[status ?? ''] ?? status ?? ''));
+    Math.max(0, path.indexOf(shownAt[status ?? ''] ?? status ?? ''));
   const way: { status: string; at: string; by: number | null }[] = [
     { status: path[0] ?? record.status, at: record.raisedAt, by: record.raiserId },
   ];

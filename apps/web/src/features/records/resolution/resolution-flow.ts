@@ -128,7 +128,7 @@ function turn(
 export const RESOLUTION_FLOW: RecordFlow = {
   way: (record, speaker) => ({
     path: ['Open', 'Assigned', 'Resolution Implemented', 'Resolution Approved by EHS Team', 'Closed'],
-    beside: {
+    shownAt: {
       'Resolution not Approved by EHS Team': 'Assigned',
       'Resolution not Approved by Raiser': 'Assigned',
     },
@@ -141,7 +141,7 @@ export const RESOLUTION_FLOW: RecordFlow = {
     fix: { finishes: true },
     invalidate: { isExplained: true },
     implement: { finishes: true },
-    reassign: { inMenu: true, beside: 'implement', icon: IconUserShare },
+    reassign: { inMenu: true, nextTo: 'implement', icon: IconUserShare },
     approve: { finishes: true },
     reject: { sendsBack: true },
     decline: { sendsBack: true },
