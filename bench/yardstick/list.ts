@@ -1,4 +1,6 @@
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
+import type { Caller } from './caller.ts';
+import { type ClockFacts, clockColumns, clockOf } from './clock.ts';
 import { type Row, rowsOf } from './database.ts';
 import { type Asked, branchesOf, orderOf, Values } from './select-records.ts';
 
@@ -8,7 +10,7 @@ const RECORD = `r.id, r.number, r.title, r.status, r.priority, r.category, r.fac
 
 /** What each type adds: its columns, its table, and the part of an item that they form. */
 interface Own {
-  readonly columns: string;
+  columns(caller: Caller, values: Values): string;
   readonly join: string;
   part(row: Row): object;
 }
@@ -17,7 +19,7 @@ const OWN_FROM = 16;
 const own = (row: Row, at: number) => row[OWN_FROM + at];
 const OWN: Readonly<Partial<Record<RecordType, Own>>> = {
   hazard: {
-    columns: 'h.likelihood, h.severity, h.risk_score, h.risk_level, h.immediate_danger',
+    columns: () => 'h.likelihood, h.severity, h.risk_score, h.risk_level, h.immediate_danger',
     join: 'join hazard h on h.tenant_id = r.tenant_id and h.record_id = r.id',
     part: (row) => ({
       risk:
@@ -28,7 +30,8 @@ const OWN: Readonly<Partial<Record<RecordType, Own>>> = {
     }),
   },
   incident: {
-    columns: 'i.event_type, i.occurred_at, i.actual_severity, i.potential_severity, i.is_high_potential',
+    columns: (caller, values) =>
+      `i.event_type, i.occurred_at, i.actual_severity, i.potential_severity, i.is_high_potential, ${clockColumns(caller, values)}`,
     join: 'join incident i on i.tenant_id = r.tenant_id and i.record_id = r.id',
     part: (row) => ({
       eventType: own(row, 0),
@@ -36,10 +39,16 @@ const OWN: Readonly<Partial<Record<RecordType, Own>>> = {
       actualSeverity: own(row, 2),
       potentialSeverity: own(row, 3),
       isHighPotential: own(row, 4),
+      clock: clockOf({
+        ...{ raisedAt: row[11], isClosed: row[14], eventType: own(row, 0), occurredAt: own(row, 1) },
+        ...{ actualSeverity: own(row, 2), reporting: own(row, 5), notices: own(row, 6), timeZone: own(row, 7) },
+        ...{ regimes: own(row, 8), injured: own(row, 9) },
+      } as ClockFacts),
     }),
   },
   task: {
-    columns: `t.verifier_id, t.control, t.checklist, t.repeat_every is not null, r.origin_id is not null, t.execution_id is not null`,
+    columns: () =>
+      `t.verifier_id, t.control, t.checklist, t.repeat_every is not null, r.origin_id is not null, t.execution_id is not null`,
     join: 'join task t on t.tenant_id = r.tenant_id and t.record_id = r.id',
     part: (row) => {
       const checklist = own(row, 2) as { doneAt: string | null }[];
@@ -82,7 +91,7 @@ export async function listRecords(asked: Asked): Promise<{ items: object[]; next
       ? pages[0]
       : `(select * from (${pages.join(' union all ')}) u order by ${orderOf(asked.filters, '')} limit ${more})`;
   const rows = await rowsOf(
-    `select ${RECORD}, ${parts.columns} from ${found} r ${parts.join} order by ${order}`,
+    `select ${RECORD}, ${parts.columns(asked.caller, values)} from ${found} r ${parts.join} order by ${order}`,
     values.all,
   );
   return {

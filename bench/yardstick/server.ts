@@ -1,7 +1,6 @@
 // The yardstick: node:http and pg, no session, no validation, no row-level security, and the best hand-written SQL on the
 // application's tables for the same responses, written without knowledge of the application's SQL. Requests are the same, with the
-// caller in a header. Responses are the same except for the cursor of the next page, which differs, and the `clock` of incidents,
-// which is left out, so that the yardstick is never slower because of it.
+// caller in a header. Responses are the same except for the cursor of the next page, which differs.
 import http from 'node:http';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { saveAnswer } from './answer.ts';
