@@ -71,7 +71,7 @@ test('a tenant created from the command line is served and has its own set-up li
   expect(made.stdout).toMatch(/http:\/\/umbra\.localhost:\d+\/setup\?token=\S{40,}/);
   expect(await scheme('umbra')).toBe(200);
   const again = await spawnProgram('cli/create-tenant.ts', env(), ['umbra', 'Umbra Works']).ended;
-  expect(again).toMatchObject({ code: 1, stderr: 'There is a tenant "umbra" already.\n' });
+  expect(again).toMatchObject({ code: 1, stderr: 'A tenant "umbra" already exists.\n' });
 });
 
 test('a command rotates the signing keys of one tenant or of all', async () => {
@@ -80,7 +80,7 @@ test('a command rotates the signing keys of one tenant or of all', async () => {
   expect(await rotate('umbra')).toMatchObject({ code: 0, stdout: 'New keys for umbra.\n' });
   expect(await rotate('nobody')).toMatchObject({
     code: 1,
-    stderr: 'There is no tenant "nobody"; name one of them or all.\n',
+    stderr: 'There is no tenant "nobody"; give the slug of a tenant, or all.\n',
   });
 });
 

@@ -54,7 +54,7 @@ export async function startServer(
     return {
       stop: () => unwind(undo),
       whenLost: (tell) =>
-        provided.whenLost(() => tell('Another server has taken over the data folder; this one ends.')),
+        provided.whenLost(() => tell('Another server has taken over the data folder; this one stops.')),
     };
   } catch (error) {
     await unwind(undo).catch(() => undefined);

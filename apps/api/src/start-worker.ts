@@ -26,6 +26,8 @@ export async function startWorker(config: Config, found: FoundDatabase): Promise
     },
     // The server's database has another address after a restart.
     whenLost: (tell) =>
-      whenLost(() => tell('The embedded database has moved or ended; start the worker again beside the server.')),
+      whenLost(() =>
+        tell('The embedded database has moved or stopped; start the worker again on the same data folder.'),
+      ),
   };
 }

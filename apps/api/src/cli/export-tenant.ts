@@ -9,9 +9,9 @@ import { runCommand } from './run-command.ts';
 
 await runCommand(async ([slug, file, ...more], { config, owner, tenantsOf }) => {
   if (!slug || slug === 'all' || !file || more.length)
-    throw new StartFailure('Say it as: npm run tenant:export -- <slug> <file.zip>.');
+    throw new StartFailure('Usage: npm run tenant:export -- <slug> <file.zip>.');
   const path = resolve(file);
-  if (existsSync(path)) throw new StartFailure(`There is a file ${path} already.`);
+  if (existsSync(path)) throw new StartFailure(`The file ${path} already exists.`);
   const [tenant] = await tenantsOf(slug);
   const releaseFiles = await holdFiles(config.DATA_DIR);
   const { manifest, lost } = await exportTenant(
@@ -19,10 +19,11 @@ await runCommand(async ([slug, file, ...more], { config, owner, tenantsOf }) => 
     tenant?.id as number,
     path,
   ).finally(releaseFiles);
-  for (const key of lost) console.error(`The file ${key} was lost before; the archive names it without its bytes.`);
+  for (const key of lost)
+    console.error(`The file ${key} is missing: it was lost before this export, and the archive only has its name.`);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(
-    `${slug} is in ${path}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.count} files.`,
+    `${slug} was exported to ${path}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.count} files.`,
   );
-  console.log('It holds personal data and the hashes of passwords: keep it where nobody else reads.');
+  console.log('It contains personal data and hashes of passwords: store it where nobody else can read it.');
 });

@@ -9,7 +9,7 @@ import { makeStorage } from '../platform/storage/storage.ts';
 import { addressOf } from '../seed/address-of.ts';
 import { runCommand } from './run-command.ts';
 
-const USAGE = 'Say it as: npm run tenant:import -- <file.zip> [--as <slug>].';
+const USAGE = 'Usage: npm run tenant:import -- <file.zip> [--as <slug>].';
 
 function parse(args: string[]): { file: string; as?: string } {
   try {
@@ -32,8 +32,8 @@ await runCommand(async (args, { config, owner }) => {
   };
   const { slug, manifest } = await importTenant(tools, resolve(file), as);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  console.log(`${manifest.tenant.name} is there: ${rows} rows, ${manifest.files.count} files.`);
+  console.log(`${manifest.tenant.name} was imported: ${rows} rows, ${manifest.files.count} files.`);
   console.log(
-    `People sign in again, with the passwords they had, at ${addressOf(slug, config.PUBLIC_PORT ?? config.PORT)}`,
+    `People have to sign in again, with the same passwords, at ${addressOf(slug, config.PUBLIC_PORT ?? config.PORT)}`,
   );
 });

@@ -3,5 +3,5 @@ import { listNewMigrations } from '../platform/db/migration-files.ts';
 import { runPlain } from './run-command.ts';
 
 await runPlain(async () => {
-  for (const name of await listNewMigrations()) console.log(`${name}.sql is listed now and does not change any more.`);
+  for (const name of await listNewMigrations()) console.log(`${name}.sql is listed now and must not change any more.`);
 });

@@ -4,12 +4,11 @@ import { StartFailure } from '../platform/start-failure.ts';
 import { runPlain } from './run-command.ts';
 
 await runPlain(async ([backup, to, ...more], signal) => {
-  if (!backup || !to || more.length)
-    throw new StartFailure('Say it as: npm run restore -- <backup> <new data folder>.');
+  if (!backup || !to || more.length) throw new StartFailure('Usage: npm run restore -- <backup> <new data folder>.');
   const { folder, manifest, holds } = await restoreBackup(backup, to, signal);
-  console.log(`${folder} is as the installation was at ${manifest.stoppedAt}:`);
+  console.log(`${folder} was restored to the state of ${manifest.stoppedAt}:`);
   console.log(
-    `${holds.tenants} tenants, ${holds.people} people, ${holds.records} records, ${holds.files} files of theirs.`,
+    `${holds.tenants} tenants, ${holds.people} people, ${holds.records} records, ${holds.files} of their files.`,
   );
   console.log(`Start it with: DATA_DIR=${folder} npm start`);
 });

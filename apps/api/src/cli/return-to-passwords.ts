@@ -5,10 +5,10 @@ import { runCommand } from './run-command.ts';
 await runCommand(async ([slug], { owner, tenantsOf }) => {
   for (const tenant of await tenantsOf(slug)) {
     const { issuers, administrators } = await returnToPasswords(owner.forTenant(tenant.id), 'sign-in:passwords');
-    if (!issuers.length) console.log(`People of ${tenant.slug} have passwords already.`);
+    if (!issuers.length) console.log(`People of ${tenant.slug} already sign in with passwords.`);
     else
       console.log(
-        `People of ${tenant.slug} sign in with passwords again, no longer at ${issuers.join(', ')}. Whoever has none chooses ` +
+        `People of ${tenant.slug} sign in with passwords again, no longer at ${issuers.join(', ')}. People without a password choose ` +
           `one by "Forgot password"; npm run mail:links prints the link where there is no mail server. Administrators: ` +
           `${administrators.join(', ')}.`,
       );

@@ -16,7 +16,7 @@ export interface CommandTools {
 export async function runPlain(work: (args: string[], signal: AbortSignal) => Promise<void>): Promise<void> {
   const ending = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => ending.abort(new StartFailure('Ended before it was done; nothing is left of it.')));
+    process.on(signal, () => ending.abort(new StartFailure('Stopped before it was complete; its files were removed.')));
   try {
     await work(process.argv.slice(2), ending.signal);
   } catch (error) {
@@ -34,7 +34,8 @@ export async function runCommand(work: (args: string[], tools: CommandTools) => 
     const tenantsOf = async (slug: string | undefined) => {
       const tenants = [...(await readTenants(owner)).values()];
       const meant = slug === 'all' ? tenants : tenants.filter((tenant) => tenant.slug === slug);
-      if (!meant.length) throw new StartFailure(`There is no tenant "${slug ?? ''}"; name one of them or all.`);
+      if (!meant.length)
+        throw new StartFailure(`There is no tenant "${slug ?? ''}"; give the slug of a tenant, or all.`);
       return meant;
     };
     await work(process.argv.slice(2), { config, owner, tenantsOf }).finally(() => owner.end());

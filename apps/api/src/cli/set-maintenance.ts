@@ -3,7 +3,7 @@ import { StartFailure } from '../platform/start-failure.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async ([slug, state], { owner, tenantsOf }) => {
-  if (state !== 'on' && state !== 'off') throw new StartFailure('Say it as: npm run maintenance -- <slug|all> on|off.');
+  if (state !== 'on' && state !== 'off') throw new StartFailure('Usage: npm run maintenance -- <slug|all> on|off.');
   const tenants = await tenantsOf(slug);
   await owner.pool.query('update app.tenant set under_maintenance = $1 where id = any($2)', [
     state === 'on',

@@ -50,7 +50,7 @@ const DENIED = /(?<= )(?:no|non|not|without|sin|sem|senza|sans|ohne|keine?) \S+|
 export function readEventType(text: string): EventType | undefined {
   if (text.length > 200) return undefined;
   const padded = paddedWords(text.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
-  const told = padded.replaceAll(DENIED, '');
-  const [type] = EVENT_TYPE_WORDS.find(([, says]) => says(told)) ?? [];
-  return type ?? (names('nature', told) ? 'injuryOrIllness' : undefined);
+  const affirmed = padded.replaceAll(DENIED, '');
+  const [type] = EVENT_TYPE_WORDS.find(([, says]) => says(affirmed)) ?? [];
+  return type ?? (names('nature', affirmed) ? 'injuryOrIllness' : undefined);
 }

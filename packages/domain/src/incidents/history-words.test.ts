@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { historyWords } from './history-words.ts';
 
-const telling = {
+const formatters = {
   t: (key: string) => key,
   moment: (at: string) => at.slice(11, 16),
   amount: (sum: number, currency: string) => `${currency} ${sum}`,
@@ -9,7 +9,7 @@ const telling = {
 };
 /** Without the isolates around names. */
 const say = (property: string, value: unknown) =>
-  historyWords(property, value, telling)?.text.replaceAll(/[\u2068\u2069]/g, '');
+  historyWords(property, value, formatters)?.text.replaceAll(/[\u2068\u2069]/g, '');
 
 test('all properties of an incident’s history are put into words', () => {
   expect(say('costs', [{ kind: 'repair', amount: 7124, currency: 'USD', note: 'rack' }])).toBe(
@@ -21,7 +21,7 @@ test('all properties of an incident’s history are put into words', () => {
   expect([say('workRelated', false), say('travel', 'loading')]).toEqual(['record.no', 'travel.loading']);
   expect([say('onOurPremises', true), say('gas', 'none')]).toEqual(['record.yes', 'gas.none']);
   expect([say('costs', []), say('knownAt', null)]).toEqual(['record.none', 'record.none']);
-  expect(historyWords('constructor', 1, telling)).toBeUndefined();
+  expect(historyWords('constructor', 1, formatters)).toBeUndefined();
 });
 
 test('added and removed people, and the changed parts of a case, are worded as far as the reader may see them', () => {

@@ -10,7 +10,7 @@ export interface HistoryFormatters {
   readonly amount: (sum: number, currency: string) => string;
   readonly person: (id: number) => string;
 }
-type Say<T> = (value: T, telling: HistoryFormatters) => string;
+type Say<T> = (value: T, formatters: HistoryFormatters) => string;
 interface Cost {
   readonly kind: string;
   readonly amount: number;
@@ -25,22 +25,22 @@ interface VisibleNotice extends Pick<Notice, 'regime' | 'what'> {
 }
 
 const yesNo: Say<boolean> = (is, { t }) => t(is ? 'record.yes' : 'record.no');
-const moment: Say<string> = (at, telling) => telling.moment(at);
+const moment: Say<string> = (at, formatters) => formatters.moment(at);
 const each =
   <T>(say: Say<T>): Say<readonly T[]> =>
-  (values, telling) =>
-    values.map((value) => say(value, telling)).join('; ');
+  (values, formatters) =>
+    values.map((value) => say(value, formatters)).join('; ');
 /** Joins the texts that are not empty. */
 const parts = (...texts: string[]): string => texts.filter(Boolean).join(' · ');
 
-const cost: Say<Cost> = ({ kind, amount, currency, note }, telling) =>
-  parts(telling.t(`cost.kind.${kind}`), isolated(telling.amount(amount, currency)), isolated(note));
-const notice: Say<VisibleNotice> = ({ regime, what, at, byId, how, reference }, telling) =>
+const cost: Say<Cost> = ({ kind, amount, currency, note }, formatters) =>
+  parts(formatters.t(`cost.kind.${kind}`), isolated(formatters.amount(amount, currency)), isolated(note));
+const notice: Say<VisibleNotice> = ({ regime, what, at, byId, how, reference }, formatters) =>
   parts(
-    `${telling.t(`report.regime.${regime}`)} ${telling.t(`notice.${what}`)}`,
-    telling.moment(at),
-    isolated(telling.person(byId)),
-    telling.t(`notice.how.${how}`),
+    `${formatters.t(`report.regime.${regime}`)} ${formatters.t(`notice.${what}`)}`,
+    formatters.moment(at),
+    isolated(formatters.person(byId)),
+    formatters.t(`notice.how.${how}`),
     isolated(reference),
   );
 
@@ -63,13 +63,13 @@ export type VisibleCase =
 
 const who: Say<Pick<VisiblePerson, 'employeeId' | 'name'>> = ({ employeeId, name }, { t, person }) =>
   isolated(employeeId === null ? (name ?? t('involved.hidden')) : person(employeeId));
-const involved: Say<VisiblePerson> = (told, telling) =>
+const involved: Say<VisiblePerson> = (person, formatters) =>
   parts(
-    who(told, telling),
-    telling.t(`involved.as.${told.involvement}`),
-    telling.t(`employment.${told.employment}`),
-    told.gender ? telling.t(`gender.${told.gender}`) : '',
-    told.jobTitle ? isolated(told.jobTitle) : '',
+    who(person, formatters),
+    formatters.t(`involved.as.${person.involvement}`),
+    formatters.t(`employment.${person.employment}`),
+    person.gender ? formatters.t(`gender.${person.gender}`) : '',
+    person.jobTitle ? isolated(person.jobTitle) : '',
   );
 /** Labels of the parts of a case; the other parts are labelled by their question. */
 const CASE_PARTS: Readonly<Record<string, string>> = {
@@ -79,10 +79,13 @@ const CASE_PARTS: Readonly<Record<string, string>> = {
   privacyReasons: 'case.tab.privacy',
   report: 'case.tab.report',
 };
-const caseOf: Say<VisibleCase> = (told, telling) =>
-  told.parts === null
-    ? telling.t('case.changed')
-    : parts(who(told, telling), ...told.parts.map((part) => telling.t(CASE_PARTS[part] ?? `guide.ask.${part}`)));
+const caseOf: Say<VisibleCase> = (change, formatters) =>
+  change.parts === null
+    ? formatters.t('case.changed')
+    : parts(
+        who(change, formatters),
+        ...change.parts.map((part) => formatters.t(CASE_PARTS[part] ?? `guide.ask.${part}`)),
+      );
 
 interface Property {
   /** Key of its label among the texts of the web. */
@@ -94,7 +97,7 @@ const PROPERTIES: Readonly<Record<string, Property>> = {
   case: { label: 'incident.cases', say: caseOf },
   timeline: {
     label: 'incident.timeline',
-    say: each(({ at, text }: { at: string; text: string }, telling) => `${telling.moment(at)} ${text}`),
+    say: each(({ at, text }: { at: string; text: string }, formatters) => `${formatters.moment(at)} ${text}`),
   },
   costs: { label: 'incident.costs', say: each(cost) },
   notices: { label: 'notice.title', say: each(notice) },
@@ -108,9 +111,9 @@ const PROPERTIES: Readonly<Record<string, Property>> = {
 };
 
 /** Puts a property of an investigation into words; undefined for an unknown property. */
-export function historyWords(property: string, value: unknown, telling: HistoryFormatters): Worded | undefined {
+export function historyWords(property: string, value: unknown, formatters: HistoryFormatters): Worded | undefined {
   const known = Object.hasOwn(PROPERTIES, property) ? PROPERTIES[property] : undefined;
   if (!known) return undefined;
-  const text = value == null ? '' : known.say(value as never, telling);
-  return { label: telling.t(known.label), text: text || telling.t('record.none') };
+  const text = value == null ? '' : known.say(value as never, formatters);
+  return { label: formatters.t(known.label), text: text || formatters.t('record.none') };
 }

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { RecordAudience } from '../records/visibility.ts';
-import { type Candidate, type NotificationRule, notificationsFor, type Telling } from './notification-audience.ts';
+import {
+  type Candidate,
+  type NotificationRule,
+  notificationsFor,
+  type PersonNotification,
+} from './notification-audience.ts';
 import { type NotificationEvent, ruleEvents } from './notification-events.ts';
 
 const OWNER = 1;
@@ -36,7 +41,7 @@ const notificationsTo = (
   candidates: readonly Candidate[],
   rules: readonly NotificationRule[],
   more: Partial<Parameters<typeof notificationsFor>[0]> = {},
-): Telling[] =>
+): PersonNotification[] =>
   notificationsFor({
     events: ['accepted', 'closed'],
     rules,
@@ -46,7 +51,7 @@ const notificationsTo = (
     candidates,
     ...more,
   });
-const idsOf = (found: readonly Telling[]) => found.map((telling) => telling.employeeId);
+const idsOf = (found: readonly PersonNotification[]) => found.map((notification) => notification.employeeId);
 
 test.each<[string, NotificationRule['audience'], Candidate, boolean]>([
   ['a relation notifies those who have it', { kind: 'relation', relation: 'owner' }, owner(), true],
@@ -55,8 +60,8 @@ test.each<[string, NotificationRule['audience'], Candidate, boolean]>([
   ['a role notifies nobody with another', { kind: 'role', roleId: 6 }, owner(), false],
   ['a person is notified', { kind: 'person', employeeId: OWNER }, owner(), true],
   ['another person is not', { kind: 'person', employeeId: 2 }, owner(), false],
-])('the audience of a rule: %s', (_, audience, candidate, isTold) => {
-  expect(idsOf(notificationsTo([candidate], [rule({ audience })]))).toEqual(isTold ? [OWNER] : []);
+])('the audience of a rule: %s', (_, audience, candidate, isNotified) => {
+  expect(idsOf(notificationsTo([candidate], [rule({ audience })]))).toEqual(isNotified ? [OWNER] : []);
 });
 
 test.each<[string, Candidate, Partial<Parameters<typeof notificationsFor>[0]>]>([
@@ -86,7 +91,9 @@ test('a person whom several rules match is notified once, of the first of the ev
   ]);
 });
 
-test.each<[Candidate['choices'] extends ReadonlyMap<unknown, infer C> ? C : never, Partial<Telling> | undefined]>([
+test.each<
+  [Candidate['choices'] extends ReadonlyMap<unknown, infer C> ? C : never, Partial<PersonNotification> | undefined]
+>([
   ['immediate', { inApp: true, mail: 'soon' }],
   ['digest', { inApp: true, mail: 'daily' }],
   ['off', undefined],

@@ -36,7 +36,7 @@ export type Reason = Relation | 'role' | 'person' | 'mentioned';
  * How a person is notified. `mail`: `alone` at once in a mail of its own, `soon` together with others of the same minute, `daily`
  * in the digest, or null for none.
  */
-export interface Telling {
+export interface PersonNotification {
   readonly employeeId: number;
   readonly event: NotificationEvent;
   readonly reason: Reason;
@@ -54,10 +54,10 @@ const isMeant = ({ event, audience }: NotificationRule, person: Candidate): bool
 const reasonOf = ({ audience }: NotificationRule): Reason =>
   audience.kind === 'relation' ? audience.relation : audience.kind;
 
-const mailBy = (choice: NotificationChoice): Telling['mail'] =>
+const mailBy = (choice: NotificationChoice): PersonNotification['mail'] =>
   choice === 'immediate' ? 'soon' : choice === 'digest' ? 'daily' : null;
 
-const notifyMentioned = (person: Candidate): Telling => ({
+const notifyMentioned = (person: Candidate): PersonNotification => ({
   employeeId: person.employeeId,
   event: 'mentioned',
   reason: 'mentioned',
@@ -89,7 +89,7 @@ function tell(person: Candidate, events: readonly NotificationEvent[], rules: re
     isCritical: first.isCritical,
     inApp: counting.some((rule) => rule.channel === 'inApp'),
     mail: mails.length === 0 ? null : isAlone ? 'alone' : isSoon ? 'soon' : 'daily',
-  } satisfies Telling;
+  } satisfies PersonNotification;
 }
 
 /**
@@ -103,7 +103,7 @@ export function notificationsFor(happened: {
   readonly actorId: number | null;
   readonly mentioned: ReadonlySet<number>;
   readonly candidates: readonly Candidate[];
-}): Telling[] {
+}): PersonNotification[] {
   const { events, rules, record, actorId, mentioned, candidates } = happened;
   return candidates
     .filter((person) => person.isReader && person.employeeId !== actorId && maySee(person, record))

@@ -73,7 +73,7 @@ const FIT_OF_KIND: Readonly<Record<string, FitName>> = {
   flag: 'flag',
 };
 /** Fits that check the form of texts rather than their meaning. */
-const LENIENT_FITS: readonly FieldWords['fit'][] = ['choice', 'fewChoices', 'place', 'number', 'told', 'title'];
+const LENIENT_FITS: readonly FieldWords['fit'][] = ['choice', 'fewChoices', 'place', 'number', 'narrative', 'title'];
 const KINDS: readonly FieldWords['fit'][] = ['nature', 'bodyPart', 'event'];
 /** Whether a field accepts unknown texts: the user can map these to its values, unlike the codes of another classification. */
 function acceptsUnknown(

@@ -189,11 +189,11 @@ function textProblems(content: TemplateContent): PublishProblem[] {
   return textsOf(content).flatMap(({ text, isOptional, about, id }) => {
     const at = { about, id };
     const key = `${about} ${id}`;
-    const told = known.get(key) ?? new Set<string>();
-    known.set(key, told);
-    const isNew = (kind: string) => !told.has(kind) && told.add(kind).size > 0;
+    const reported = known.get(key) ?? new Set<string>();
+    known.set(key, reported);
+    const isNew = (kind: string) => !reported.has(kind) && reported.add(kind).size > 0;
     if (isMissing(text[content.language])) return !isOptional && isNew('') ? [problem('no-text', at)] : [];
-    if (told.size > others.length) return [];
+    if (reported.size > others.length) return [];
     return others
       .filter((language) => isMissing(text[language]) && isNew(language))
       .map((language) => problem('missing-translation', at, { language }));

@@ -20,7 +20,7 @@ export interface ExportRow extends ItemRow {
 }
 
 /** What cells are formatted with: texts, and the clocks of the sites. */
-export interface Telling {
+export interface ExportContext {
   readonly type: RecordType;
   readonly words: RecordWords;
   readonly language: Language;
@@ -33,8 +33,8 @@ export interface ExportColumn {
   readonly name: string;
   readonly kind: CellKind;
   readonly width: number;
-  readonly header: (telling: Telling) => string;
-  readonly cell: (row: ExportRow, telling: Telling) => Cell;
+  readonly header: (context: ExportContext) => string;
+  readonly cell: (row: ExportRow, context: ExportContext) => Cell;
 }
 
 const named =
@@ -71,7 +71,7 @@ const place = (name: string, level: Parameters<RecordWords['level']>[0], of: (ro
   name,
   kind: 'text' as const,
   width: 24,
-  header: ({ words }: Telling) => words.level(level),
+  header: ({ words }: ExportContext) => words.level(level),
   cell: named(of, level === 'facility' ? 'facility' : 'unit'),
 });
 
@@ -94,10 +94,10 @@ const WHERE_AND_WHO: readonly ExportColumn[] = [
     22,
     named((row) => row.owner_id, 'mailbox'),
   ),
-  column('raiser', 22, (row, telling) =>
+  column('raiser', 22, (row, context) =>
     row.is_anonymous
-      ? text(telling.language, 'word.anonymous')
-      : named(({ raiser_id: id }) => id, 'mailbox')(row, telling),
+      ? text(context.language, 'word.anonymous')
+      : named(({ raiser_id: id }) => id, 'mailbox')(row, context),
   ),
   column('team', 30, people('resolutionTeam')),
   column('ehs', 30, people('ehsMember')),

@@ -54,18 +54,18 @@ export async function writeExport(
   try {
     await inSnapshot(tx, async (snapshot) => {
       const words = await readRecordWords({ tx: snapshot, language }, definition.type);
-      const telling = { type: definition.type, words, language, clock: siteClock() };
+      const context = { type: definition.type, words, language, clock: siteClock() };
       const columns = columnsNamed(definition, wish.columns);
       async function* rows(): AsyncGenerator<readonly Row[]> {
         for await (const batch of readRows(snapshot, actor, wish)) {
-          yield batch.map((row) => columns.map(({ cell }) => cell(row, telling)));
+          yield batch.map((row) => columns.map(({ cell }) => cell(row, context)));
           for (const { id } of batch) recordIds.push(id);
           await onProgress?.(recordIds.length);
         }
       }
       const sheet: Sheet = {
         name: pluralTypeName(language, definition.type),
-        columns: columns.map(({ header, kind, width }) => ({ header: header(telling), kind, width })),
+        columns: columns.map(({ header, kind, width }) => ({ header: header(context), kind, width })),
         rows: rows(),
         isRightToLeft: direction(language) === 'rtl',
       };

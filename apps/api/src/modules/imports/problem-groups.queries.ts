@@ -28,7 +28,7 @@ export async function listProblemGroups(ctx: Ctx, id: number): Promise<ImportPro
         case when ${isOwn} then p ->> 'value' end value
       from import_row i, jsonb_array_elements(i.problems) p
       where i.import_id = ${id} and i.problems is not null),
-    told as (
+    counted as (
       select code, "column", value, count(*)::int n, min(line) line, (array_agg(line order by line))[1:${sql.lit(LINES)}] lines,
         (array_agg(params order by line))[1] params,
         row_number() over (partition by code, "column" order by count(*) desc, min(line), value) place
@@ -36,7 +36,7 @@ export async function listProblemGroups(ctx: Ctx, id: number): Promise<ImportPro
     select code, "column", (array_agg(params order by place))[1] params, sum(n)::int count, count(*)::int different,
       jsonb_agg(jsonb_build_object('value', value, 'count', n, 'lines', lines) order by place)
         filter (where place <= ${sql.lit(MOST_VALUES)}) "values"
-    from told group by code, "column" order by sum(n) desc, min(line), code, "column" limit ${sql.lit(MOST_GROUPS)}`.execute(
+    from counted group by code, "column" order by sum(n) desc, min(line), code, "column" limit ${sql.lit(MOST_GROUPS)}`.execute(
     ctx.tx,
   );
   return rows.map(({ code, column, params, count, different, values }) => ({

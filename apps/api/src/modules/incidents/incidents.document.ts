@@ -88,13 +88,13 @@ function noticeText(
   { format, person }: Formatting,
 ): string {
   const { t, moment } = format;
-  const told = t('notice.told', {
+  const notified = t('notice.told', {
     when: isolatedLine(moment(at)),
     who: isolatedLine(person(byId)),
     how: t(`notice.how.${how}`),
   });
   const number = reference && t('notice.ref', { reference: isolatedLine(reference) });
-  return [`${t(`report.regime.${regime}`)} ${t(`notice.${what}`)}`, told, number, note && isolatedLine(note)]
+  return [`${t(`report.regime.${regime}`)} ${t(`notice.${what}`)}`, notified, number, note && isolatedLine(note)]
     .filter(Boolean)
     .join(' · ');
 }
@@ -121,11 +121,11 @@ function describeReports({ reportability, notices }: Investigation, formatting: 
     })),
     { label: ours(t(`report.regime.${regime}`)), text: ours(t(`report.limits.${regime}`)) },
   ]);
-  const told = (notices ?? []).map((notice) => ({
+  const noticeRows = (notices ?? []).map((notice) => ({
     label: ours(t('notice.title')),
     text: ours(noticeText(notice, formatting)),
   }));
-  return rows(t('report.title'), [...lines, ...told]);
+  return rows(t('report.title'), [...lines, ...noticeRows]);
 }
 
 /** Returns the investigation of an incident as sections of its document, as far as the caller may see it. */

@@ -91,14 +91,14 @@ const MOST_COUNTED = 1000;
 export async function countUnread(ctx: Ctx): Promise<{ unread: number }> {
   const actor = actorOf(ctx);
   const { rows } = await sql<{ unread: number }>`
-    select coalesce(sum(told.times), 0)::int unread
+    select coalesce(sum(per_record.times), 0)::int unread
     from (select newest.record_id, count(*) times
       from (select n.record_id from notification n
         where n.employee_id = ${actor.employeeId} and n.in_app and n.read_at is null and ${seesAbout(actor)}
         order by n.id desc limit ${MOST_COUNTED}) newest
-      group by newest.record_id) told
-    left join record r on r.id = told.record_id
-    where told.record_id is null or ${seesRecord(actor)}`.execute(ctx.tx);
+      group by newest.record_id) per_record
+    left join record r on r.id = per_record.record_id
+    where per_record.record_id is null or ${seesRecord(actor)}`.execute(ctx.tx);
   return { unread: rows[0]?.unread ?? 0 };
 }
 

@@ -1,7 +1,7 @@
 import {
   type NotificationRule,
   notificationsFor,
-  type Telling,
+  type PersonNotification,
 } from '@safety-qube/domain/notifications/notification-audience';
 import { ruleEvents } from '@safety-qube/domain/notifications/notification-events';
 import { RELATIONS, type Relation } from '@safety-qube/domain/records/relations';
@@ -67,23 +67,23 @@ function paramsOf(event: RecordEvent, isEnd: boolean): TextParams {
 }
 
 /** Writes the rows, with the jobs that mail them; returns the new ones, by person. */
-async function write(tx: TenantDb, event: RecordEvent, toWrite: readonly Telling[], isEnd: boolean) {
+async function write(tx: TenantDb, event: RecordEvent, toWrite: readonly PersonNotification[], isEnd: boolean) {
   const rows = await tx
     .insertInto('notification')
     .values(
-      toWrite.map((telling) => ({
-        employee_id: telling.employeeId,
+      toWrite.map((notification) => ({
+        employee_id: notification.employeeId,
         event_id: event.id,
         // They are notified because it was closed, but the text says what happened.
-        event: telling.event === 'closed' ? event.name : telling.event,
-        reason: telling.reason,
+        event: notification.event === 'closed' ? event.name : notification.event,
+        reason: notification.reason,
         type: event.type,
         record_id: event.recordId,
         actor_id: event.actorId,
         params: JSON.stringify(paramsOf(event, isEnd)),
-        is_critical: telling.isCritical,
-        in_app: telling.inApp,
-        mail: telling.mail,
+        is_critical: notification.isCritical,
+        in_app: notification.inApp,
+        mail: notification.mail,
       })),
     )
     .onConflict((conflict) => conflict.columns(['tenant_id', 'event_id', 'employee_id']).doNothing())

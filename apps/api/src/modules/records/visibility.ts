@@ -31,7 +31,7 @@ export const seesAllSomewhere = ({ privileges, facilityIds }: Actor, type: Recor
 // approver, as soon as a page contains a confidential one.
 export const isAmongPeople = ({ employeeId }: Actor) => sql<SqlBool>`exists (select from record_person p
   where p.tenant_id = r.tenant_id and p.record_id = r.id and p.employee_id = ${employeeId} offset 0)`;
-const isRoleLetIn = (actor: Actor) => sql<SqlBool>`(${inReach(actor)} and exists (select from record_role g
+const hasRoleAccess = (actor: Actor) => sql<SqlBool>`(${inReach(actor)} and exists (select from record_role g
   where g.tenant_id = r.tenant_id and g.record_id = r.id and g.role_id = ${actor.roleId} offset 0))`;
 
 /** Condition for the rows `p` of `record_person` of an employee, of a type and on a shelf (null: on any). */
@@ -76,7 +76,7 @@ function onVisibleShelf(actor: Actor, type: RecordType, shelf: Shelf | null): Ra
  * read.
  */
 function mayBeSeen(actor: Actor, type: RecordType, shelf: Shelf | null, isList: boolean): RawBuilder<SqlBool> {
-  const isTheirs = sql<SqlBool>`(${isAmongPeople(actor)} or (r.is_confidential and ${isRoleLetIn(actor)}))`;
+  const isTheirs = sql<SqlBool>`(${isAmongPeople(actor)} or (r.is_confidential and ${hasRoleAccess(actor)}))`;
   // The array is computed once and looked up in the index of the order: the same plan fits ten records and ten thousand.
   if (!seesAllSomewhere(actor, type))
     return isList ? sql<SqlBool>`r.id = any(array(${ownRecordIds(actor, type, shelf)}))` : isTheirs;

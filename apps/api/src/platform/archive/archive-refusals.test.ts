@@ -89,7 +89,7 @@ describe('an archive that cannot be imported is refused with one sentence and le
   };
 
   test('a slug that is taken or invalid', async () => {
-    await refused(a.archive, /^There is a tenant "globex" already; name another one with --as <slug>\.$/, 'globex');
+    await refused(a.archive, /^A tenant "globex" already exists; choose another name with --as <slug>\.$/, 'globex');
     await refused(a.archive, /^"No Name" cannot be a tenant's name/, 'No Name');
   });
 
@@ -99,7 +99,7 @@ describe('an archive that cannot be imported is refused with one sentence and le
       importTenant(a.tools, a.archive, 'twin'),
     ]);
     const failures = both.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
-    expect(failures).toEqual([expect.stringContaining('There is a tenant "twin" already')]);
+    expect(failures).toEqual([expect.stringContaining('A tenant "twin" already exists')]);
     const { rows } = await t.owner.pool.query("select id from app.tenant where slug = 'twin'");
     const folders = (await readdir(a.files)).filter((name) => name.startsWith('t'));
     const known = await t.owner.pool.query<{ id: number }>('select id from app.tenant');
@@ -167,7 +167,7 @@ describe('an archive that cannot be imported is refused with one sentence and le
       await changed((parts) => void parts.set('files/more', Buffer.from(''))),
       /files\/more does not belong/,
     );
-    await refused(await changed((parts) => void parts.delete('manifest.json')), /no archive of a tenant/);
+    await refused(await changed((parts) => void parts.delete('manifest.json')), /not an archive of a tenant/);
     const twice = a.fresh();
     await writeParts(twice, [...(await readParts(a.archive)), ['tables/role.jsonl', Buffer.from('')]]);
     await refused(twice, /tables\/role\.jsonl is in it twice/);
@@ -202,7 +202,7 @@ describe('an archive that cannot be imported is refused with one sentence and le
     await refused(listed, /files\.jsonl has a line that cannot be read/);
     for (const elsewhere of ['t1/attachments/2026-11-01/a.shown', 't0/../t1/attachments/2026-11-01/a.shown', '../a']) {
       const row = edit('tables/attachment.jsonl', '"t0/attachments/2026-11-01/a.shown"', `"${elsewhere}"`);
-      await refused(await changed(row, true), /the database refuses what it holds \(.+key .+a/);
+      await refused(await changed(row, true), /the database rejects its content \(.+key .+a/);
     }
   });
 
@@ -213,7 +213,7 @@ describe('an archive that cannot be imported is refused with one sentence and le
 
   test('rows that are inconsistent although every checksum is right', async () => {
     const orphan = await changed(edit('tables/hazard.jsonl', /"record_id":\d+/, '"record_id":99999999'), true);
-    await refused(orphan, /the database refuses what it holds \(.+foreign key/);
+    await refused(orphan, /the database rejects its content \(.+foreign key/);
     const wild = await changed(
       edit(
         'tables/audit_entry.jsonl',
@@ -222,14 +222,14 @@ describe('an archive that cannot be imported is refused with one sentence and le
       ),
       true,
     );
-    await refused(wild, /audit_entry has a number beyond all bounds/);
+    await refused(wild, /audit_entry contains a number that is too large/);
     await refused(
       await changed(edit('tables/role.jsonl', /^\{/, '{{'), true),
-      /the database refuses what it holds \(.+json/,
+      /the database rejects its content \(.+json/,
     );
     await refused(
       await changed(edit('tables/role_privilege.jsonl', /^.+\n/, ''), true),
-      /role_privilege has not the \d+ rows/,
+      /role_privilege does not have the \d+ rows/,
     );
   });
 
@@ -307,9 +307,9 @@ test('the commands print what they did, or one sentence about why they failed', 
     run('export-tenant', 'acme'),
     run('import-tenant', '--like', 'x'),
   ]);
-  const sentence = 'There is a tenant "by-command" already; name another one with --as <slug>.\n';
+  const sentence = 'A tenant "by-command" already exists; choose another name with --as <slug>.\n';
   expect(again).toMatchObject({ code: 1, stdout: '', stderr: sentence });
-  expect(there).toMatchObject({ code: 1, stderr: `There is a file ${file} already.\n` });
-  expect(missing?.stderr).toMatch(/^Say it as: npm run tenant:export/);
-  expect(unknown?.stderr).toMatch(/^Say it as: npm run tenant:import/);
+  expect(there).toMatchObject({ code: 1, stderr: `The file ${file} already exists.\n` });
+  expect(missing?.stderr).toMatch(/^Usage: npm run tenant:export/);
+  expect(unknown?.stderr).toMatch(/^Usage: npm run tenant:import/);
 });

@@ -141,7 +141,7 @@ async function writeParts(
     String(tenantId),
   ]);
   const tenant = (await client.query<Manifest['tenant']>(TENANT, [tenantId])).rows[0];
-  if (!tenant) throw new StartFailure('The tenant is gone.');
+  if (!tenant) throw new StartFailure('The tenant does not exist.');
   const tables = await readArchiveTables(client);
   const add = partWriter(zip);
   const written: Manifest['tables'] = [];

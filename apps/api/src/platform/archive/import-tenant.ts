@@ -44,7 +44,7 @@ export interface ImportedTenant {
 }
 
 const taken = (slug: string): StartFailure =>
-  new StartFailure(`There is a tenant "${slug}" already; name another one with --as <slug>.`);
+  new StartFailure(`A tenant "${slug}" already exists; choose another name with --as <slug>.`);
 
 async function refuseTaken(client: pg.ClientBase, slug: string): Promise<void> {
   if (!SLUG.test(slug)) throw new StartFailure(`"${slug}" cannot be a tenant's name in addresses: use a-z, 0-9 and -.`);
@@ -129,7 +129,7 @@ async function moveSequences(client: pg.ClientBase, tenantId: number, table: Arc
     );
     const highest = rows[0]?.highest ?? 0;
     if (highest > HIGHEST_ID)
-      throw new StartFailure(`The archive is broken: ${table.name} has a number beyond all bounds.`);
+      throw new StartFailure(`The archive is broken: ${table.name} contains a number that is too large.`);
     const sequence = [`app.${table.name}`, name];
     const { rows: found } = await client.query<{ next: number }>(
       'select nextval(pg_get_serial_sequence($1, $2)) as next',
@@ -189,7 +189,7 @@ async function checkCounts(client: pg.ClientBase, manifest: Manifest, tenantId: 
       [tenantId],
     );
     if (found.rows[0]?.count !== rows)
-      throw new StartFailure(`The archive is broken: ${name} has not the ${rows} rows of the manifest.`);
+      throw new StartFailure(`The archive is broken: ${name} does not have the ${rows} rows that the manifest states.`);
   }
 }
 
@@ -198,7 +198,7 @@ function toStartFailure(error: unknown, slug: string): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
   if (error.code === '23505' && error.table === 'tenant') return taken(slug);
   if (/^2[123]/.test(error.code ?? ''))
-    return new StartFailure(`The archive is broken: the database refuses what it holds (${error.message}).`);
+    return new StartFailure(`The archive is broken: the database rejects its content (${error.message}).`);
   return error;
 }
 

@@ -93,7 +93,7 @@ async function readEntry<T>(zip: ZipFile, entry: Entry, use: (stream: Readable) 
 
 async function readManifest(zip: ZipFile, named: Map<string, Entry>): Promise<Manifest> {
   const entry = named.get(MANIFEST);
-  if (!entry) throw new StartFailure('The file is no archive of a tenant: it has no manifest.');
+  if (!entry) throw new StartFailure('The file is not an archive of a tenant: it has no manifest.');
   if (entry.uncompressedSize > MAX_MANIFEST_BYTES) throw broken('its manifest is too long');
   const text = (await readEntry(zip, entry, buffer)).toString('utf8');
   let json: unknown;

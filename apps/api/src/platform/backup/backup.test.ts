@@ -185,18 +185,18 @@ describe('a backup that was changed is not restored', () => {
     await refused(
       'backup.json',
       (text) => text.replace(/("002_records": ")[0-9a-f]{64}/, `$1${'0'.repeat(64)}`),
-      /^The database was made with another 002_records\.sql than the one here, .+ tenant:import here/,
+      /^The database was created with a different 002_records\.sql, .+ tenant:import here/,
     );
     await refused(
       'backup.json',
       (text) => text.replace(/"migrations": \{.+?\},/s, ''),
-      /^The database is from before the sums .+ tenant:import here/,
+      /^The database was created before the checksums .+ tenant:import here/,
     );
   });
 
   test('a folder inside the backup is refused as the target', async () => {
     const within = join(backup.folder, 'data', 'new');
-    await expect(restoreBackup(backup.folder, within)).rejects.toThrow(/new lies in the backup itself/);
+    await expect(restoreBackup(backup.folder, within)).rejects.toThrow(/new is inside the backup/);
     expect(existsSync(within)).toBe(false);
   });
 
@@ -214,7 +214,7 @@ describe('a backup that was changed is not restored', () => {
     const filled = join(at.folder, 'filled');
     await mkdir(filled);
     await writeFile(join(filled, 'mine'), 'mine');
-    await expect(restoreBackup(backup.folder, filled)).rejects.toThrow(/filled is not empty; name a new folder\.$/);
+    await expect(restoreBackup(backup.folder, filled)).rejects.toThrow(/filled is not empty; choose a new folder\.$/);
     expect(await readdir(filled)).toEqual(['mine']);
   });
 });
@@ -248,9 +248,7 @@ describe('a backup that fails leaves nothing', () => {
     const trying = async () => existsSync(join(at.backups, (await left())[0] ?? '-', 'try'));
     await expect.poll(trying, { timeout: 60_000 }).toBe(true);
     await at.storage.put(keyOf(600_000), Buffer.from('too late for the copy'));
-    expect(await taking).toMatch(
-      /^The backup does not hold what it should .+\/600000\.shown is missing in the copy\.$/,
-    );
+    expect(await taking).toMatch(/^The backup failed its check .+\/600000\.shown is missing in the copy\.$/);
     expect(await left()).toEqual([]);
     await giveUp(at, id);
   });
@@ -265,9 +263,7 @@ describe('a backup that fails leaves nothing', () => {
     );
     await expect(refusal({}, join(at.config.DATA_DIR, 'backups'))).rejects.toThrow(/would be lost with it/);
     await at.owner.pool.query("update public.migration_sum set sha256 = 'x' || sha256 where name = '002_records'");
-    await expect(refusal({})).rejects.toThrow(
-      /^The database was made with another 002_records\.sql than the one here, /,
-    );
+    await expect(refusal({})).rejects.toThrow(/^The database was created with a different 002_records\.sql, /);
     await at.owner.pool.query("update public.migration_sum set sha256 = substr(sha256, 2) where name = '002_records'");
     expect(await left()).toEqual([]);
   });

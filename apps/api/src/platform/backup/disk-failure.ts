@@ -12,5 +12,5 @@ const REASONS: Readonly<Record<string, string>> = {
 /** Converts an error of the disk to a sentence about the folder that was to be written; returns other errors unchanged. */
 export function toDiskFailure(error: unknown, folder: string): unknown {
   const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''];
-  return reason === undefined ? error : new StartFailure(`${folder} ${reason}; nothing is left of it there.`);
+  return reason === undefined ? error : new StartFailure(`${folder} ${reason}; incomplete files were removed.`);
 }

@@ -25,13 +25,13 @@ async function refuseFilled(folder: string): Promise<void> {
     if (error.code === 'ENOENT') return [];
     throw new StartFailure(`${folder} cannot be used as a data folder (${error.code}).`);
   });
-  if (names.length) throw new StartFailure(`${folder} is not empty; name a new folder.`);
+  if (names.length) throw new StartFailure(`${folder} is not empty; choose a new folder.`);
 }
 
 /** Throws if the folder is inside the backup: copying a folder into itself would never end. */
 function refuseWithin(backup: string, folder: string): void {
   if (`${folder}/`.startsWith(`${backup}/`))
-    throw new StartFailure(`${folder} lies in the backup itself; name a folder elsewhere.`);
+    throw new StartFailure(`${folder} is inside the backup; choose a folder elsewhere.`);
 }
 
 /** Compares names and sizes with the list, to detect differences before anything is copied. */

@@ -72,9 +72,7 @@ async function writeBackup(config: Config, superuserUrl: string, unfinished: str
     (error: Error) => {
       signal?.throwIfAborted();
       if ('code' in error && toDiskFailure(error, unfinished) !== error) throw error; // a full or closed disk, not a broken copy
-      throw new StartFailure(
-        `The backup does not hold what it should and was removed: ${error.message.replace(/\.$/, '')}.`,
-      );
+      throw new StartFailure(`The backup failed its check and was removed: ${error.message.replace(/\.$/, '')}.`);
     },
   );
   const manifest = await writeManifest(unfinished, files, {
@@ -101,7 +99,7 @@ export async function takeBackup(config: Config, into: string, signal?: AbortSig
     throw new StartFailure(`No server is running on the data folder ${resolve(config.DATA_DIR)}; start it first.`);
   const folder = resolve(into);
   if (`${folder}/`.startsWith(`${resolve(config.DATA_DIR)}/`))
-    throw new StartFailure('A backup inside the data folder would be lost with it; name another folder.');
+    throw new StartFailure('A backup inside the data folder would be lost with it; choose another folder.');
   await checkMigrations(ownerUrlOf(server.superuserUrl, server.ownerPassword));
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
     throw toDiskFailure(error, folder);

@@ -38,9 +38,13 @@ describe('checksum list', () => {
   test('a changed or deleted migration is refused', async () => {
     const before = await list();
     await appendFile(join(folder, '004_notifications.sql'), '-- better\n');
-    await expect(listNewMigrations(folder)).rejects.toThrow(/^004_notifications\.sql is not the file that .+ lists: /);
+    await expect(listNewMigrations(folder)).rejects.toThrow(
+      /^004_notifications\.sql differs from the checksum in .+: /,
+    );
     await rm(join(folder, '004_notifications.sql'));
-    await expect(listNewMigrations(folder)).rejects.toThrow(/^004_notifications\.sql is not the file that .+ lists: /);
+    await expect(listNewMigrations(folder)).rejects.toThrow(
+      /^004_notifications\.sql differs from the checksum in .+: /,
+    );
     expect(await list()).toBe(before);
   });
 });
@@ -156,7 +160,7 @@ describe('a database', () => {
     await writeFile(join(folder, '990_more.sql'), 'create table app.more ()');
     const before = await catalogue(at.ownerUrl);
     await expect(migrate(at.ownerUrl, at.appRole, folder)).rejects.toThrow(
-      /^The database was made with another 005_imports\.sql than the one here, and an applied migration never changes: /,
+      /^The database was created with a different 005_imports\.sql, and an applied migration must not change: /,
     );
     expect(await catalogue(at.ownerUrl)).toEqual(before);
     await copyFile(join(MIGRATIONS, '005_imports.sql'), file);
@@ -167,7 +171,9 @@ describe('a database', () => {
     await migrate(at.ownerUrl, at.appRole);
     await asOwner(at.ownerUrl, (client) => client.query('drop table public.migration_sum'));
     const before = await catalogue(at.ownerUrl);
-    await expect(migrate(at.ownerUrl, at.appRole)).rejects.toThrow(/^The database is from before the sums of its /);
+    await expect(migrate(at.ownerUrl, at.appRole)).rejects.toThrow(
+      /^The database was created before the checksums of its /,
+    );
     expect(await catalogue(at.ownerUrl)).toEqual(before);
   });
 });

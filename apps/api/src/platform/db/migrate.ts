@@ -44,12 +44,12 @@ export function refuseChanged(applied: readonly AppliedMigration[], files: reado
   const before = known.find(({ sha256 }) => sha256 === null);
   if (before)
     throw new StartFailure(
-      `The database is from before the sums of its migrations were kept (${before.name}.sql has none), and nobody can tell whether its tables are those of this version: ${BRING_OVER}.`,
+      `The database was created before the checksums of its migrations were stored (${before.name}.sql has none), so it is unknown whether its tables are those of this version: ${BRING_OVER}.`,
     );
   const changed = known.flatMap(({ name, sha256 }) => (sums.get(name) === sha256 ? [] : `${name}.sql`));
   if (changed.length)
     throw new StartFailure(
-      `The database was made with another ${changed.join(', ')} than the one here, and an applied migration never changes: if the file was edited here, put it back (\`sha256sum -c SHA256SUMS\` in apps/api/migrations tells); otherwise ${BRING_OVER}.`,
+      `The database was created with a different ${changed.join(', ')}, and an applied migration must not change: if the file was edited here, restore it (\`sha256sum -c SHA256SUMS\` in apps/api/migrations tells); otherwise ${BRING_OVER}.`,
     );
 }
 

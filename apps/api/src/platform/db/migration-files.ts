@@ -45,7 +45,7 @@ export async function listNewMigrations(folder = MIGRATIONS): Promise<string[]> 
   for (const [name, sum] of list)
     if (files.find((file) => file.name === name)?.sha256 !== sum)
       throw new StartFailure(
-        `${name}.sql is not the file that ${SUM_LIST} lists: an applied migration never changes, put it back and write a new one (if it was never committed, take its line out and run this again).`,
+        `${name}.sql differs from the checksum in ${SUM_LIST}: an applied migration must not change. Restore it and write a new one (if it was never committed, remove its line and run this again).`,
       );
   const lines = files.map(({ name, sha256 }) => `${sha256}  ${name}.sql\n`);
   await writeFile(join(folder, SUM_LIST), lines.join(''));

@@ -57,7 +57,7 @@ export async function postgresBinaries(runAs: RunAs): Promise<string> {
   const found = await import(name).catch(() => undefined);
   if (!found)
     throw new StartFailure(
-      `There is no embedded database for ${process.platform} on ${process.arch}; name one by DATABASE_URL.`,
+      `There is no embedded database for ${process.platform} on ${process.arch}; set DATABASE_URL to a PostgreSQL server.`,
     );
   const native = dirname(dirname((found as { postgres: string }).postgres));
   completeLibraries(native);

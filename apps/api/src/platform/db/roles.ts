@@ -79,16 +79,16 @@ export async function ensureRoles(ownerUrl: string): Promise<RoleUrls> {
     const me = rows[0];
     if (!me || me.version < MIN_VERSION)
       throw new StartFailure(
-        `PostgreSQL ${Math.floor((me?.version ?? 0) / 10_000)} is too old; DATABASE_URL has to name version 15 or newer.`,
+        `PostgreSQL ${Math.floor((me?.version ?? 0) / 10_000)} is too old; version 15 or newer is required.`,
       );
     if (me.rolsuper)
-      throw new StartFailure(`DATABASE_URL signs in as the superuser "${owner}"; name an owner that is none.`);
+      throw new StartFailure(`DATABASE_URL signs in as the superuser "${owner}"; use an owner who is not a superuser.`);
     if (me.rolbypassrls)
       throw new StartFailure(
-        `DATABASE_URL signs in as "${owner}", who has BYPASSRLS and would see every tenant at once; name an owner without it.`,
+        `DATABASE_URL signs in as "${owner}", who has BYPASSRLS and would see all tenants at once; use an owner without it.`,
       );
     if (me.known && (await canSignIn(app.href))) return;
-    if (!me.rolcreaterole) throw new StartFailure(`DATABASE_URL's user "${owner}" needs the right CREATEROLE.`);
+    if (!me.rolcreaterole) throw new StartFailure(`DATABASE_URL's user "${owner}" needs the attribute CREATEROLE.`);
     const name = client.escapeIdentifier(appRole);
     if (!me.known) await client.query(`create role ${name} login noinherit nobypassrls`).catch(unlessConcurrent);
     await client.query(`alter role ${name} password ${client.escapeLiteral(password)}`).catch(unlessConcurrent);

@@ -28,12 +28,12 @@ import { useRowKeys } from './use-row-keys.ts';
  * `width` in pixels; a column without one takes the rest. Where the space is too small, `isWide` columns are hidden,
  * the last first.
  */
-interface ColumnLook {
+interface ColumnOptions {
   width?: number;
   isNumeric?: boolean;
   isWide?: boolean;
 }
-const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, columnMeta: {} as ColumnLook });
+const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, columnMeta: {} as ColumnOptions });
 export type Column<T extends object> = ColumnDef<typeof features, T>;
 
 /** Parses the sort parameter of the address: the column's id, with a minus when descending. */
@@ -79,7 +79,7 @@ const MIN_FLEX_WIDTH = 220;
 /** Time on a row after which it counts as resting on it, in milliseconds. */
 const INTENT_DELAY_MS = 100;
 
-const metaOf = <T extends object>(column: Column<T>): ColumnLook => column.meta ?? {};
+const metaOf = <T extends object>(column: Column<T>): ColumnOptions => column.meta ?? {};
 
 /** Returns the columns that fit into a table; all while its width is not known (0). */
 function fitting<T extends object>(columns: Column<T>[], tableWidth: number): Column<T>[] {

@@ -72,7 +72,7 @@ function useWords() {
   const { t, i18n } = useTranslation();
   const dates = useDates();
   const people = usePeople();
-  const telling: HistoryFormatters = {
+  const formatters: HistoryFormatters = {
     t: (key) => t(key as ParseKeys),
     moment: dates.moment,
     amount: (sum, currency) => formatMoney(i18n.language, sum, currency),
@@ -86,7 +86,7 @@ function useWords() {
         const field = INCIDENT_FIELDS.find(({ name }) => name === property);
         return field
           ? { label: t(`incident.${field.name}`), text: fieldText(field, value, t) }
-          : historyWords(property, value, telling);
+          : historyWords(property, value, formatters);
       }
     }
   };

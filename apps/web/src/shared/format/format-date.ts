@@ -1,6 +1,6 @@
 import { DATE_FORMATS } from '../../config/constants.ts';
 
-export interface DateLook {
+export interface DateOptions {
   language: string;
   /** IANA zone of the person; the browser's when undefined. */
   timeZone?: string | undefined;
@@ -14,7 +14,7 @@ const PARTS = {
 
 // Cached, because creating a formatter costs far more than using it.
 const formatters = new Map<string, Intl.DateTimeFormat>();
-function formatter({ language, timeZone }: DateLook, name: string, parts: Intl.DateTimeFormatOptions) {
+function formatter({ language, timeZone }: DateOptions, name: string, parts: Intl.DateTimeFormatOptions) {
   const key = `${language}|${timeZone}|${name}`;
   let made = formatters.get(key);
   if (!made) {
@@ -25,20 +25,22 @@ function formatter({ language, timeZone }: DateLook, name: string, parts: Intl.D
 }
 
 /** `MMM YYYY`, such as Nov 2026. */
-export const formatMonth = (when: Date | string, look: DateLook): string =>
-  formatter(look, 'month', PARTS[DATE_FORMATS.month]).format(new Date(when));
+export const formatMonth = (when: Date | string, options: DateOptions): string =>
+  formatter(options, 'month', PARTS[DATE_FORMATS.month]).format(new Date(when));
 
 /** `MMM DD, YYYY`, such as Nov 05, 2026. */
-export const formatDay = (when: Date | string, look: DateLook): string =>
-  formatter(look, 'day', PARTS[DATE_FORMATS.day]).format(new Date(when));
+export const formatDay = (when: Date | string, options: DateOptions): string =>
+  formatter(options, 'day', PARTS[DATE_FORMATS.day]).format(new Date(when));
 
 /** Day and time of day, such as Nov 05, 2026, 2:30 PM. */
-export const formatMoment = (when: Date | string, look: DateLook): string =>
-  formatter(look, 'moment', { ...PARTS[DATE_FORMATS.day], hour: 'numeric', minute: '2-digit' }).format(new Date(when));
+export const formatMoment = (when: Date | string, options: DateOptions): string =>
+  formatter(options, 'moment', { ...PARTS[DATE_FORMATS.day], hour: 'numeric', minute: '2-digit' }).format(
+    new Date(when),
+  );
 
 /** The same for a time that is near, without the year, such as Nov 05, 2:30 PM. */
-export const formatNearMoment = (when: Date | string, look: DateLook): string =>
-  formatter(look, 'near', { month: 'short', day: '2-digit', hour: 'numeric', minute: '2-digit' }).format(
+export const formatNearMoment = (when: Date | string, options: DateOptions): string =>
+  formatter(options, 'near', { month: 'short', day: '2-digit', hour: 'numeric', minute: '2-digit' }).format(
     new Date(when),
   );
 
@@ -49,10 +51,10 @@ const DAY = 24 * HOUR;
 const RELATIVE_UP_TO = 7 * DAY;
 
 /** Returns how long ago, such as 5 hr. ago; the day when it is more than a week. */
-export function formatAgo(when: Date | string, look: DateLook, now = Date.now()): string {
+export function formatAgo(when: Date | string, options: DateOptions, now = Date.now()): string {
   const ago = now - new Date(when).getTime();
-  if (ago > RELATIVE_UP_TO) return formatDay(when, look);
-  const relative = new Intl.RelativeTimeFormat(`${look.language}-u-nu-latn`, { style: 'short', numeric: 'auto' });
+  if (ago > RELATIVE_UP_TO) return formatDay(when, options);
+  const relative = new Intl.RelativeTimeFormat(`${options.language}-u-nu-latn`, { style: 'short', numeric: 'auto' });
   if (ago < MINUTE) return relative.format(0, 'second');
   if (ago < HOUR) return relative.format(-Math.floor(ago / MINUTE), 'minute');
   if (ago < DAY) return relative.format(-Math.floor(ago / HOUR), 'hour');
@@ -60,7 +62,7 @@ export function formatAgo(when: Date | string, look: DateLook, now = Date.now())
 }
 
 /** A day without a zone (2026-11-05) as `MMM DD, YYYY`. */
-export const formatPlainDay = (day: string, { language }: DateLook): string =>
+export const formatPlainDay = (day: string, { language }: DateOptions): string =>
   formatDay(`${day}T00:00:00Z`, { language, timeZone: 'UTC' });
 
 /** Returns today's date in a zone, such as 2026-11-05. */
@@ -81,7 +83,7 @@ const UNITS = [
 ] as const;
 
 /** Returns a duration in its largest unit and the next one: 2 days 1 hr. `ms` in milliseconds, a minute at least. */
-export function formatSpan(ms: number, { language }: DateLook): string {
+export function formatSpan(ms: number, { language }: DateOptions): string {
   const length = Math.max(MINUTE, ms);
   const first = UNITS.findIndex(([, unit]) => length >= unit);
   let rest = length;
@@ -89,8 +91,8 @@ export function formatSpan(ms: number, { language }: DateLook): string {
     .flatMap(([unit, size]) => {
       const count = Math.floor(rest / size);
       rest -= count * size;
-      const look = { style: 'unit', unit, unitDisplay: 'short' } as const;
-      return count ? [new Intl.NumberFormat(`${language}-u-nu-latn`, look).format(count)] : [];
+      const options = { style: 'unit', unit, unitDisplay: 'short' } as const;
+      return count ? [new Intl.NumberFormat(`${language}-u-nu-latn`, options).format(count)] : [];
     })
     .join(' ');
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { meQuery } from '../session/session-queries.ts';
 import {
-  type DateLook,
+  type DateOptions,
   daysBetween,
   formatAgo,
   formatDay,
@@ -18,21 +18,21 @@ import {
 export function useDates() {
   const { i18n } = useTranslation();
   const { data: me } = useQuery({ ...meQuery, enabled: false });
-  const look: DateLook = { language: i18n.language, timeZone: me?.selectedTimezone ?? undefined };
+  const options: DateOptions = { language: i18n.language, timeZone: me?.selectedTimezone ?? undefined };
   return {
     /** The user's time zone. */
-    timeZone: look.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-    month: (when: Date | string) => formatMonth(when, look),
-    day: (when: Date | string) => formatDay(when, look),
-    moment: (when: Date | string) => formatMoment(when, look),
-    nearMoment: (when: Date | string) => formatNearMoment(when, look),
-    ago: (when: Date | string) => formatAgo(when, look),
-    span: (ms: number) => formatSpan(ms, look),
+    timeZone: options.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    month: (when: Date | string) => formatMonth(when, options),
+    day: (when: Date | string) => formatDay(when, options),
+    moment: (when: Date | string) => formatMoment(when, options),
+    nearMoment: (when: Date | string) => formatNearMoment(when, options),
+    ago: (when: Date | string) => formatAgo(when, options),
+    span: (ms: number) => formatSpan(ms, options),
     /** A day without a zone, such as a due date. */
-    plainDay: (day: string) => formatPlainDay(day, look),
+    plainDay: (day: string) => formatPlainDay(day, options),
     /** Today's date in the user's time zone. */
-    today: () => todayIn(look.timeZone),
+    today: () => todayIn(options.timeZone),
     /** Days since such a day; negative for a future one. */
-    daysSince: (day: string) => daysBetween(day, todayIn(look.timeZone)),
+    daysSince: (day: string) => daysBetween(day, todayIn(options.timeZone)),
   };
 }

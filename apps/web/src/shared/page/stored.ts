@@ -10,7 +10,7 @@ export const STORED = {
   organisationZone: 'sq.organisationZone',
   translations: 'sq.translations',
   sidebar: 'sq.sidebar',
-  listLook: 'sq.list',
+  listSettings: 'sq.list',
   raiseDraft: 'sq.raiseDraft',
   answers: 'sq.answers',
   copiedQuestions: 'sq.copiedQuestions',

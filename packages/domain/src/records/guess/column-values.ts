@@ -87,7 +87,7 @@ export const FITS = {
     shareOf(values.filled, (text) => text.length <= 40) >= 0.95
       ? 1
       : 0,
-  told: (values) => {
+  narrative: (values) => {
     if (!areWords(values)) return 0;
     return shareOf(values.filled, (text) => weight(text) >= DESCRIPTION_LENGTH) >= 0.5 ? 2 : 1;
   },

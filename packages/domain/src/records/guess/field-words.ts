@@ -164,7 +164,7 @@ export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
       { has: ['description', 'injury'], least: 2, isBare: true },
     ],
     may: [...ABOUT, 'illness', 'description', 'observed'],
-    fit: 'told',
+    fit: 'narrative',
   },
   status: { ways: [way('status'), sure('statusOrState')], may: ABOUT, fit: { reads: 0.5, or: 'fewChoices' } },
   facility: { ways: [way('site')], may: ['name', 'work'], fit: { reads: 0.8, or: 'place' } },

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { MenuOfButton } from '../../../components/ui/lazy-menu.tsx';
 import { OpenedMenu } from '../../../components/ui/opened-menu.tsx';
 import type { ColumnName, RecordTypeSetup } from '../../../config/record-types.ts';
-import { offeredColumns } from './list-look.ts';
+import { offeredColumns } from './list-settings.ts';
 import { useColumnLabel } from './use-column-label.ts';
 
 interface Props extends MenuOfButton {

@@ -20,8 +20,8 @@ import { isToDo } from '../../../shared/records/is-to-do.ts';
 import { storeListContext } from '../../../shared/records/record-walk.ts';
 import { useRecordCount } from '../../../shared/records/use-record-count.ts';
 import { PAGE_SIZE, recordPageQuery, recordQuery } from '../records.queries.ts';
-import { columnsOf, useListLook } from './list-look.ts';
 import { ListParts } from './list-parts.tsx';
+import { columnsOf, useListSettings } from './list-settings.ts';
 import { ListTools } from './list-tools.tsx';
 import { RecordCard, useRecordColumns } from './record-columns.tsx';
 import classes from './record-list.module.css';
@@ -117,8 +117,8 @@ export function RecordListPage({ setup, flow, search, go }: Props) {
   const chosen = (items ?? []).filter(({ id }) => selection[String(id)]);
   const mayChoose = useMayChoose(setup, items);
   const bulk = useBulkChange(setup);
-  const look = useListLook(setup);
-  const wanted = columnsOf(setup, search.columns) ? search.columns : look.columns;
+  const settings = useListSettings(setup);
+  const wanted = columnsOf(setup, search.columns) ? search.columns : settings.columns;
   const columnNames = useMemo(() => columnsOf(setup, wanted) ?? setup.columns.shown, [setup, wanted]);
   const columns = useRecordColumns(setup, columnNames);
   const views = useSavedViews(setup, search, go, wanted);
@@ -200,10 +200,10 @@ export function RecordListPage({ setup, flow, search, go }: Props) {
               onSort={(value) => narrow({ sort: value })}
               columns={columnNames}
               onColumns={(names) =>
-                search.columns ? go({ columns: names?.join(',') }) : look.change({ columns: names?.join(',') })
+                search.columns ? go({ columns: names?.join(',') }) : settings.change({ columns: names?.join(',') })
               }
-              isCompact={look.isCompact}
-              onCompact={(isCompact) => look.change({ isCompact })}
+              isCompact={settings.isCompact}
+              onCompact={(isCompact) => settings.change({ isCompact })}
               list={list}
               total={total}
               isTable={!Shape}
@@ -249,7 +249,7 @@ export function RecordListPage({ setup, flow, search, go }: Props) {
           sort={SORT_COLUMNS[sort]}
           onSort={(column) => narrow({ sort: sortOf(column) })}
           {...(mayChoose && { selection, onSelection: setSelection, isChoosing })}
-          isCompact={look.isCompact}
+          isCompact={settings.isCompact}
         />
       )}
       {!isEmpty && !Shape && (

@@ -5,17 +5,17 @@ import { STORED, stored } from '../../../shared/page/stored.ts';
 import { session } from '../../../shared/session/session.ts';
 
 /** A user's settings of a list on this device. */
-export interface ListLook {
+export interface ListSettings {
   /** Names, separated by commas. */
   readonly columns?: string | undefined;
   readonly isCompact?: boolean;
 }
 
-const nameOf = (type: RecordType): string => `${STORED.listLook}.${session.claims()?.userId ?? 0}.${type}`;
+const nameOf = (type: RecordType): string => `${STORED.listSettings}.${session.claims()?.userId ?? 0}.${type}`;
 
-function read(type: RecordType): ListLook {
+function read(type: RecordType): ListSettings {
   try {
-    return JSON.parse(stored.get(nameOf(type)) ?? '{}') as ListLook;
+    return JSON.parse(stored.get(nameOf(type)) ?? '{}') as ListSettings;
   } catch {
     return {};
   }
@@ -55,12 +55,12 @@ export function columnsOf(setup: RecordTypeSetup, text: string | undefined): Col
 }
 
 /** Returns the user's settings of the list, and a function to change them. */
-export function useListLook(setup: RecordTypeSetup) {
-  const [look, setLook] = useState(() => read(setup.type));
-  const change = (wish: ListLook) => {
-    const next = { ...look, ...wish };
+export function useListSettings(setup: RecordTypeSetup) {
+  const [settings, setSettings] = useState(() => read(setup.type));
+  const change = (wish: ListSettings) => {
+    const next = { ...settings, ...wish };
     stored.set(nameOf(setup.type), JSON.stringify(next));
-    setLook(next);
+    setSettings(next);
   };
-  return { columns: look.columns, isCompact: look.isCompact === true, change };
+  return { columns: settings.columns, isCompact: settings.isCompact === true, change };
 }
