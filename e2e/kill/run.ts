@@ -117,12 +117,18 @@ async function untilWritten(world: World): Promise<void> {
   throw new Error('Nothing is written a minute after the kill.');
 }
 
+/** Rounds after which everybody signs in again: login tokens expire after an hour. */
+const ROUNDS_OF_LOGIN = 50;
+const PEOPLE: readonly Who[] = ['administrator', 'manager', 'member', 'supervisor', 'worker'];
+
+const signInAll = async (origin: string): Promise<World['tokens']> =>
+  Object.fromEntries(
+    await Promise.all(PEOPLE.map(async (who) => [who, await signIn(origin, `${who}@dbo.example`, PASSWORD)])),
+  );
+
 async function makeWorld(installation: Installation): Promise<World> {
   const { origin } = installation;
-  const people: Who[] = ['administrator', 'manager', 'member', 'supervisor', 'worker'];
-  const tokens = Object.fromEntries(
-    await Promise.all(people.map(async (who) => [who, await signIn(origin, `${who}@dbo.example`, PASSWORD)])),
-  ) as World['tokens'];
+  const tokens = await signInAll(origin);
   const client = new pg.Client({ connectionString: installation.databaseUrl() });
   await client.connect();
   const { rows } = await client.query<Pick<World, 'workerId' | 'memberId' | 'facilityId' | 'facility'>>(
@@ -178,6 +184,7 @@ async function main(): Promise<number> {
       const next: Layout = random.chance(0.5) ? 'inside' : 'separate';
       const victims = (pair ? PAIR_VICTIMS : VICTIMS)[layout];
       const victim = victims[(round - 1) % victims.length] ?? 'server';
+      if (round % ROUNDS_OF_LOGIN === 0) Object.assign(world.tokens, await signInAll(world.origin));
       const done = await playRound({
         round,
         installation,

@@ -6,7 +6,8 @@ const ANSWER_TIMEOUT_MS = 20_000;
 /** The data of the tenant that the clients need. */
 export interface World {
   readonly origin: string;
-  readonly tokens: Readonly<Record<Who, string>>;
+  /** Login tokens, which are replaced before they expire. */
+  readonly tokens: Record<Who, string>;
   readonly facilityId: number;
   /** The facility's name. */
   readonly facility: string;

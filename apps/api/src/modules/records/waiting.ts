@@ -40,13 +40,13 @@ function waitsOpen(): RawBuilder<unknown> {
 /**
  * Selects each person of the records with the stored `waits_since` (`stored`) and with what the rule says (`is`), computed from
  * scratch: since when an action of that person is pending, on the first relation that it can be pending for; null on all others.
- * This is the one place with the rule in SQL; `needsAction` implements the same for one record, and a test compares them.
+ * `more` are further columns of the person `p` and the record `r`.
  */
-const computed = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select j.record_id, j.employee_id, j.relation, j.waits_since stored,
+const computed = (which: RawBuilder<unknown>, more: readonly RawBuilder<unknown>[] = []): RawBuilder<unknown> => sql`
+  select j.*,
     case when row_number() over (partition by j.record_id, j.employee_id order by j.since is null, j.relation) = 1 then j.since end "is"
   from (
-    select p.record_id, p.employee_id, p.relation, p.waits_since,
+    select ${sql.join([sql`p.record_id, p.employee_id, p.relation, p.waits_since stored`, ...more])},
       case
         when r.shelf = 'open' then (select r.status_since from ${waitsOpen()}
           where w.type = r.type and w.relation = p.relation and w.status = r.status and not (w.only_that and exists (
@@ -80,20 +80,20 @@ export interface WrongWaiting {
   readonly difference: string;
 }
 
+/** Describes which of the columns that are copied from the record `r` to its person `p` differ; empty if none. */
+const differences = sql`concat_ws(', ', ${sql.join(
+  ['type', 'shelf', 'urgency', 'due_or_never'].map((column) => {
+    const [stored, is] = [sql.ref(`p.${column}`), sql.ref(`r.${column}`)];
+    return sql`case when ${stored} is distinct from ${is} then format(${sql.lit(`${column}: %s, %s`)}, ${stored}, ${is}) end`;
+  }),
+)}) copied`;
+
 /** Compares the columns stored in `record_person` for all records of a tenant with what follows from the records themselves. */
 export async function findWrongWaiting({ tx }: Pick<Ctx, 'tx'>): Promise<WrongWaiting[]> {
   const { rows } = await sql<WrongWaiting>`
-    with j as (${computed(sql`true`)})
-    select r.number, r.type, p.employee_id "employeeId", p.relation, d.difference
-    from record_person p join record r on r.tenant_id = p.tenant_id and r.id = p.record_id
-    join j on j.record_id = p.record_id and j.employee_id = p.employee_id and j.relation = p.relation
-    cross join lateral (select concat_ws(', ',
-      case when p.waits_since is distinct from j."is" then format('waits_since: %s, %s', p.waits_since, j."is") end,
-      case when p.type is distinct from r.type then format('type: %s, %s', p.type, r.type) end,
-      case when p.shelf is distinct from r.shelf then format('shelf: %s, %s', p.shelf, r.shelf) end,
-      case when p.urgency is distinct from r.urgency then format('urgency: %s, %s', p.urgency, r.urgency) end,
-      case when p.due_or_never is distinct from r.due_or_never then
-        format('due_or_never: %s, %s', p.due_or_never, r.due_or_never) end) difference) d
-    where d.difference <> '' order by p.record_id, p.employee_id, p.relation`.execute(tx);
+    select number, type, employee_id "employeeId", relation, concat_ws(', ',
+      case when stored is distinct from "is" then format('waits_since: %s, %s', stored, "is") end, nullif(copied, '')) difference
+    from (${computed(sql`true`, [sql`r.number`, sql`r.type`, differences])}) d
+    where stored is distinct from "is" or copied <> '' order by record_id, employee_id, relation`.execute(tx);
   return rows;
 }

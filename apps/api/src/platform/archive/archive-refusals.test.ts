@@ -296,7 +296,7 @@ test('the commands print what they did, or one sentence about why they failed', 
   const file = a.fresh();
   const exported = await run('export-tenant', 'acme', file);
   expect(exported).toMatchObject({ code: 0, stderr: '' });
-  expect(exported.stdout).toMatch(/^acme is in .+\.zip: \d+ rows of \d+ tables, 1 files\.\n/);
+  expect(exported.stdout).toMatch(/^acme was exported to .+\.zip: \d+ rows of \d+ tables, 1 files\.\n/);
   expect((await stat(file)).mode & 0o077).toBe(0);
   const imported = await run('import-tenant', file, '--as', 'by-command');
   expect(imported).toMatchObject({ code: 0, stderr: '' });

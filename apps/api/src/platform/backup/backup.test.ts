@@ -71,7 +71,7 @@ test('a file that was lost before the backup is reported by backup and restore',
   const output = await spawnProgram('cli/restore.ts', {}, [backup.folder, restored]).ended;
   expect(output).toMatchObject({ code: 0, stderr: `The file ${keyOf(LOST)} was lost before the backup.\n` });
   const { tenants, people, records, files } = backup.manifest.holds;
-  expect(output.stdout).toContain(`${tenants} tenants, ${people} people, ${records} records, ${files} files of theirs`);
+  expect(output.stdout).toContain(`${tenants} tenants, ${people} people, ${records} records, ${files} of their files`);
   expect(output.stdout).toContain(`DATA_DIR=${restored} npm start`);
 });
 
