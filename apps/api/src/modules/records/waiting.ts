@@ -48,14 +48,15 @@ const computed = (which: RawBuilder<unknown>, more: readonly RawBuilder<unknown>
   from (
     select ${sql.join([sql`p.record_id, p.employee_id, p.relation, p.waits_since stored`, ...more])},
       case
-        when r.shelf = 'open' then (select r.status_since from ${waitsOpen()}
-          where w.type = r.type and w.relation = p.relation and w.status = r.status and not (w.only_that and exists (
-            select from record_person o where o.tenant_id = p.tenant_id and o.record_id = p.record_id
-              and o.employee_id = p.employee_id and o.relation <> p.relation)))
+        when r.shelf = 'open' then case when w.status is not null and not (w.only_that and exists (
+          select from record_person o where o.tenant_id = p.tenant_id and o.record_id = p.record_id
+            and o.employee_id = p.employee_id and o.relation <> p.relation)) then r.status_since end
         ${sql.join(waitsClosed(), sql` `)}
       end since
     from record_person p join record r on r.tenant_id = p.tenant_id and r.id = p.record_id
-    where ${which}) j`;
+    left join ${waitsOpen()} on w.type = r.type and w.relation = p.relation and w.status = r.status
+    where ${which}
+    offset 0) j`;
 
 /**
  * Updates `waits_since` for the people of records, after a change of anything that it depends on: status, people, archive,
