@@ -53,7 +53,6 @@ const PROPERTIES: Readonly<Record<string, RecordProperty>> = {
   statements: { kind: 'text', label: 'incident.statements' },
   causes: { kind: 'texts', label: 'incident.causes' },
   form: { kind: 'text', label: 'incident.formDone' },
-  immediateAction: { kind: 'text', label: 'incident.immediateAction' },
   link: { kind: 'text', label: 'record.linkOf' },
   duplicate: { kind: 'text', label: 'record.duplicate' },
   duplicateOf: { kind: 'text', label: 'record.duplicateOf' },

@@ -61,5 +61,9 @@ export function changeFormatter(
     if (!known) return own?.(property, value);
     return { label: known.level ? words.level(known.level) : t(known.label as never), text: texts[known.kind](value) };
   };
-  return (change) => [...wordedChanges(change, say), ...ownChanges(definition.facts, change, words, none)];
+  return (change) => {
+    // A property that every record may have is formatted as such, even where one of the type's facts is derived from it.
+    const others = Object.fromEntries(Object.entries(change).filter(([property]) => !recordProperty(property)));
+    return [...wordedChanges(change, say), ...ownChanges(definition.facts, others, words, none)];
+  };
 }
