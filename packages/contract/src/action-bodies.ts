@@ -1,3 +1,4 @@
+import { entriesOf, fromEntries } from '@safety-qube/domain/objects';
 import type { Askable, Asks, Transition } from '@safety-qube/domain/records/workflow';
 import * as z from 'zod';
 import { GivenDay, ids, Reason } from './common.ts';
@@ -38,14 +39,11 @@ type BodiesOf<T extends Line> = { readonly [Action in T['action']]: BodyOf<Extra
 
 const bodyOf = (asks: Asks): z.ZodObject =>
   z.object(
-    Object.fromEntries(
-      Object.entries(asks).map(([name, asking]) => [
-        name,
-        (asking === 'required' ? Required : Optional).shape[name as Askable],
-      ]),
+    fromEntries(
+      entriesOf(asks).map(([name, asking]) => [name, (asking === 'required' ? Required : Optional).shape[name]]),
     ),
   );
 
 /** The body of each action of a workflow, by the inputs in its table of transitions. */
 export const actionBodies = <const T extends Line>(transitions: readonly T[]): BodiesOf<T> =>
-  Object.fromEntries(transitions.map(({ action, asks }) => [action, bodyOf(asks)])) as unknown as BodiesOf<T>;
+  Object.fromEntries(transitions.map(({ action, asks }) => [action, bodyOf(asks)])) as BodiesOf<T>;

@@ -3,7 +3,7 @@ import type * as domain from '@safety-qube/domain/templates/answers';
 import * as z from 'zod';
 import { ids } from './common.ts';
 
-const UnitId = z.int().positive().nullable().optional();
+const UnitId = z.exactOptional(z.int().positive().nullable());
 /** A place, down to the level that is known. */
 export const placeInput = {
   facilityId: z.int().positive(),
@@ -34,4 +34,4 @@ export const Answer: z.ZodType<domain.Answer, domain.Answer> = z
     /** Only in responses; ignored in requests. */
     otherTasks: z.exactOptional(z.int().positive()),
   })
-  .meta({ id: 'Answer' }) as unknown as z.ZodType<domain.Answer, domain.Answer>;
+  .meta({ id: 'Answer' });

@@ -77,5 +77,5 @@ export function fieldShapes<const F extends Field>(fields: readonly F[]): FieldS
           : [],
       ),
     ),
-  } as unknown as FieldShapes<F>;
+  } as FieldShapes<F>;
 }

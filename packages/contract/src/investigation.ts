@@ -23,6 +23,7 @@ import {
   TRAVEL,
 } from '@safety-qube/domain/incidents/report-facts';
 import { WORK_EXCEPTIONS } from '@safety-qube/domain/incidents/work-exceptions';
+import { fromEntries } from '@safety-qube/domain/objects';
 import * as z from 'zod';
 import { GivenDay, GivenMoment, Id, IdParams, nameOf, Problem, refusals } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -337,7 +338,7 @@ const part = <P extends InvestigationPart>(name: P, summary: string) =>
     summary,
     ...changes,
     params: IdParams,
-    body: z.object({ [name]: investigationParts[name] } as { [K in P]: (typeof investigationParts)[P] }),
+    body: z.object(fromEntries([[name, investigationParts[name]]])),
     responses: answers,
   });
 export const setStatements = part('statements', 'Write what witnesses said');

@@ -1,3 +1,4 @@
+import { fromEntries } from '@safety-qube/domain/objects';
 import type { Workflow } from '@safety-qube/domain/records/workflow';
 import * as z from 'zod';
 import { IdParams, refusals } from './common.ts';
@@ -5,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 
 /** Whether the caller may take each of these actions now. */
 export const actionAbilities = <A extends string>(actions: readonly A[]) =>
-  Object.fromEntries(actions.map((action) => [action, z.boolean()])) as Record<A, z.ZodBoolean>;
+  fromEntries(actions.map((action) => [action, z.boolean()]));
 
 const withPrivilege = (privilege: string | undefined) => (privilege === undefined ? {} : { privilege });
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -16,8 +17,8 @@ const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-
  */
 export function actionEndpoints<
   Detail extends z.ZodType,
-  Bodies extends Readonly<Record<string, z.ZodObject>>,
-  A extends keyof Bodies & string,
+  A extends string,
+  Bodies extends Readonly<Record<A, z.ZodObject>>,
 >(
   path: `/api/${string}`,
   { noun, workflow, Detail, bodies }: { noun: string; workflow: Workflow; Detail: Detail; bodies: Bodies },
@@ -27,8 +28,9 @@ export function actionEndpoints<
     const line = workflow.transitions.find((one) => one.action === action);
     return line?.privileges.length === 1 ? line.privileges[0] : undefined;
   };
-  const make = <K extends A>(action: K) =>
-    endpoint({
+  const make = <K extends A>(action: K) => {
+    const body: Bodies[K] = bodies[action];
+    return endpoint({
       method: 'POST',
       path: `${path}/{id}/${kebab(action)}`,
       summary: `${action} a ${noun}`,
@@ -37,9 +39,10 @@ export function actionEndpoints<
       ifMatch: true,
       isIdempotent: true,
       params: IdParams,
-      body: bodies[action] as Bodies[K],
+      body,
       responses: { 200: Detail, ...refusals },
     });
+  };
   return Object.fromEntries(actions.map((action) => [action, make(action)])) as {
     [K in A]: ReturnType<typeof make<K>>;
   };

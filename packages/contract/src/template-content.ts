@@ -191,7 +191,7 @@ const limitedDepth = <T>(schema: z.ZodType<T, T>): z.ZodType<T, T> =>
  * The content of a version of a template. A draft may still lack what publication requires, but its shape is validated, and unknown
  * properties are refused.
  */
-export const TemplateContent = limitedDepth(Content as z.ZodType<domain.TemplateContent, domain.TemplateContent>);
+export const TemplateContent = limitedDepth<domain.TemplateContent>(Content);
 
 /** A question with all of its follow-ups. */
 export const TemplateQuestion = limitedDepth(Question);

@@ -1,4 +1,5 @@
 import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
+import { keysOf } from '@safety-qube/domain/objects';
 import { PUBLISH_PROBLEMS } from '@safety-qube/domain/templates/problem';
 import { LEFT_REASONS } from '@safety-qube/domain/templates/safetyculture/left-out';
 import { TEMPLATE_JSON_LENGTH } from '@safety-qube/domain/templates/template-json';
@@ -45,7 +46,7 @@ export type TemplateHead = z.infer<typeof TemplateHead>;
 /** A problem of a template and its place; an error prevents publication. */
 const PublishProblem = z
   .object({
-    code: z.enum(Object.keys(PUBLISH_PROBLEMS) as (keyof typeof PUBLISH_PROBLEMS)[]),
+    code: z.enum(keysOf(PUBLISH_PROBLEMS)),
     level: z.enum(['error', 'warning']),
     about: z.enum(['template', 'section', 'question', 'list']),
     id: z.string(),

@@ -1,5 +1,6 @@
 import { DEFAULT_REGIMES, REGIME_CHOICES } from './incidents/regimes.ts';
 import { LANGUAGES } from './languages.ts';
+import { entriesOf, keysOf } from './objects.ts';
 import { SILENCE_DAYS } from './records/resolution-workflow.ts';
 
 /** One setting of a tenant: the specification's name, what it means to people, its type and its default. */
@@ -34,8 +35,8 @@ const fieldFlags = (prefix: Prefix, module: string, field: Field): ConfigKey[] =
   flag(`${prefix}_show_${field}_on_create`, `${module}: show ${FIELDS[field]} when raising`, true),
 ];
 const moduleFlags: ConfigKey[] = [
-  ...Object.entries(MODULE_PREFIXES).flatMap(([prefix, module]) =>
-    Object.keys(FIELDS).flatMap((field) => fieldFlags(prefix as Prefix, module, field as Field)),
+  ...entriesOf(MODULE_PREFIXES).flatMap(([prefix, module]) =>
+    keysOf(FIELDS).flatMap((field) => fieldFlags(prefix, module, field)),
   ),
   ...fieldFlags('ra', 'Risk assessments', 'priority'),
 ];

@@ -3,6 +3,9 @@ export const LANGUAGES = ['en', 'zh', 'ar', 'it', 'es', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'en';
 
+/** Whether there are complete texts in a language. */
+export const isLanguage = (code: string): code is Language => LANGUAGES.some((language) => language === code);
+
 /** Names of the languages, each in the language itself, for menus. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',
@@ -19,12 +22,17 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
  * tenant's configuration lists them and its translation service has the texts.
  */
 export function resolveLanguage(wish: string | null | undefined, supported: readonly string[] = LANGUAGES): string {
-  const base = (wish ?? '').toLowerCase().split(/[-_]/)[0] ?? '';
+  const base = baseOf(wish);
   return supported.includes(base) ? base : DEFAULT_LANGUAGE;
 }
 
+const baseOf = (wish: string | null | undefined): string => (wish ?? '').toLowerCase().split(/[-_]/)[0] ?? '';
+
 /** The language of a person or a text: the bundled language that matches the selected one, else English. */
-export const languageOf = (selected: string | null): Language => resolveLanguage(selected) as Language;
+export function languageOf(selected: string | null): Language {
+  const base = baseOf(selected);
+  return isLanguage(base) ? base : DEFAULT_LANGUAGE;
+}
 
 /** The Accept-Language value that a call carries: French becomes fr-FR, every other language its code (section 7). */
 export const acceptLanguage = (language: string): string => (language === 'fr' ? 'fr-FR' : language);

@@ -3,11 +3,8 @@ const MONTH_FIRST = ['US', 'AS', 'GU', 'MP', 'PR', 'UM', 'VI', 'FM', 'MH', 'PW',
 /** Names that some systems still give to zones of the United States (IANA time zone database, file "backward"). */
 const US_NAMES = /^(US|America\/(Indiana|Kentucky|North_Dakota))\//;
 
-/** `Intl.Locale` as ECMA-402 (Intl Locale Info) has it; the types of TypeScript do not contain it yet. */
-type WithZones = Intl.Locale & { getTimeZones?: () => readonly string[] | undefined };
-const zones = new Set(
-  MONTH_FIRST.flatMap((country) => (new Intl.Locale(`und-${country}`) as WithZones).getTimeZones?.() ?? []),
-);
+// Some browsers do not have this function yet.
+const zones = new Set(MONTH_FIRST.flatMap((country) => new Intl.Locale(`und-${country}`).getTimeZones?.() ?? []));
 
 /** Whether the month is written before the day in the countries of this time zone (IANA name). */
 export const isMonthFirstIn = (timeZone: string): boolean => zones.has(timeZone) || US_NAMES.test(timeZone);

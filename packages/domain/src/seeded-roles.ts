@@ -25,7 +25,7 @@ export const SEEDED_ROLE_NAMES: Record<SeededRole, string> = {
   integration: 'Integration',
 };
 
-const every = PRIVILEGES.map((p) => p.code) as Privilege[];
+const every: Privilege[] = PRIVILEGES.map((p) => p.code);
 const reads = (code: string): boolean =>
   /\.(read|view\w*|viewAll|extractReports|dashboard)$|^task\.all$|^general\./.test(code);
 

@@ -4,7 +4,7 @@ export type Texts = Readonly<Record<string, string>>;
 
 /** Reads the texts of a language or of a variant: `app` for pages, `server` for errors, mails and files. */
 export const readTexts = (language: string, file: 'app' | 'server'): Texts =>
-  JSON.parse(readFileSync(new URL(`./${language}/${file}.json`, import.meta.url), 'utf8')) as Texts;
+  JSON.parse(readFileSync(new URL(`./${language}/${file}.json`, import.meta.url), 'utf8'));
 
 /** All texts of a language by key; those of the server begin with `server:`. */
 export const allTexts = (language: string): Texts => ({

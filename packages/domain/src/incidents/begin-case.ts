@@ -1,5 +1,4 @@
 import { blankCase } from './blank-case.ts';
-import type { CaseType } from './cases.ts';
 import { type LostTime, lostTimesOf } from './days.ts';
 import type { FormFindings } from './form-said.ts';
 import type { SpecifiedInjury } from './report-facts.ts';
@@ -36,7 +35,7 @@ export function beginCase(said: FormFindings | null, { happenedOn, at, knownAt }
   const specified: SpecifiedInjury[] | null = isAmputated ? ['amputation'] : null;
   return {
     ...blank,
-    type: (type ?? blank.type) as CaseType,
+    type: type ?? blank.type,
     facts: {
       ...blank.facts,
       injuryOrIllness: type === null ? null : true,

@@ -1,3 +1,4 @@
+import { keysOf } from '../objects.ts';
 import type { OiicsAxis } from './oiics.ts';
 
 /** The codes of a case in the order in which the classification asks for them, each with its axis. */
@@ -9,4 +10,4 @@ export const CASE_CODES = {
   secondarySource: 'source',
 } as const satisfies Record<string, OiicsAxis>;
 export type CaseCode = keyof typeof CASE_CODES;
-export const CASE_CODE_NAMES = Object.keys(CASE_CODES) as CaseCode[];
+export const CASE_CODE_NAMES = keysOf(CASE_CODES);

@@ -67,7 +67,7 @@ export const MEANT: Readonly<Record<string, readonly string[]>> = {
 };
 
 const lookUp = <T>(words: Readonly<Record<string, T>>, word: string | undefined): T | null =>
-  word !== undefined && Object.hasOwn(words, word) ? (words[word] as T) : null;
+  word !== undefined && Object.hasOwn(words, word) ? (words[word] ?? null) : null;
 
 /** The answers to visible questions, as far as these still have the meaning with which they were seeded. */
 function meantAnswers(content: TemplateContent, answers: Answers): ReadonlyMap<string, readonly string[]> {

@@ -222,8 +222,7 @@ const POSSIBILITIES = [
   'gasUnknown',
 ] as const satisfies readonly ReportReason[];
 type Possibility = (typeof POSSIBILITIES)[number];
-const isPossibility = (reason: ReportReason): reason is Possibility =>
-  (POSSIBILITIES as readonly ReportReason[]).includes(reason);
+const isPossibility = (reason: ReportReason): reason is Possibility => POSSIBILITIES.some((one) => one === reason);
 
 /** Key of the text that says what a duty is about; "if it was …" for something that has not been answered yet. */
 export const aboutText = (about: ReportReason) =>

@@ -1,3 +1,4 @@
+import { keysOf } from '../objects.ts';
 import type { RecordTypeDescriptor } from './descriptor.ts';
 import { HAZARD } from './hazard.ts';
 import { INCIDENT } from './incident.ts';
@@ -9,7 +10,7 @@ export const RECORD_TYPES = { hazard: HAZARD, incident: INCIDENT, task: TASK } a
   RecordTypeDescriptor
 >;
 export type RecordType = keyof typeof RECORD_TYPES;
-export const RECORD_TYPE_NAMES = Object.keys(RECORD_TYPES) as RecordType[];
+export const RECORD_TYPE_NAMES = keysOf(RECORD_TYPES);
 
 /** Whether a record type has that name. */
 export const isRecordType = (name: string): name is RecordType => Object.hasOwn(RECORD_TYPES, name);

@@ -1,4 +1,3 @@
-import type { Privilege } from '../privileges.ts';
 import { type ResolutionAction, type ResolutionStatus, resolutionWorkflow } from '../records/resolution-workflow.ts';
 import type { RecordTypeDescriptor } from './descriptor.ts';
 
@@ -8,7 +7,7 @@ type Own = 'type' | 'prefix' | 'module' | 'descriptionHeading' | 'pages' | 'conf
 export function resolutionType(
   module: 'hazard' | 'incident',
 ): Omit<RecordTypeDescriptor<string, ResolutionStatus, ResolutionAction>, Own> {
-  const may = (name: string) => `${module}.${name}` as Privilege;
+  const may = <const Name extends string>(name: Name) => `${module}.${name}` as const;
   return {
     privileges: {
       raise: may('raise'),

@@ -1,3 +1,5 @@
+import { entriesOf, fromEntries } from '../objects.ts';
+
 /** Relations of a person to a record: those of the specification, and ours, the verifier, who checks whether a task was done. */
 export const RELATIONS = ['raiser', 'owner', 'resolutionTeam', 'ehsMember', 'fyi', 'verifier'] as const;
 export type Relation = (typeof RELATIONS)[number];
@@ -14,6 +16,4 @@ export type RelationFlags = Readonly<Record<(typeof RELATION_FLAGS)[keyof typeof
 
 /** The flags of a person who has these relations to a record. */
 export const relationFlags = (relations: ReadonlySet<Relation>): RelationFlags =>
-  Object.fromEntries(
-    Object.entries(RELATION_FLAGS).map(([relation, flag]) => [flag, relations.has(relation as Relation)]),
-  ) as RelationFlags;
+  fromEntries(entriesOf(RELATION_FLAGS).map(([relation, flag]) => [flag, relations.has(relation)]));

@@ -1,3 +1,4 @@
+import { fromEntries } from '../objects.ts';
 import type { Privilege } from '../privileges.ts';
 import type { RecordEventName } from './record-events.ts';
 import type { Relation } from './relations.ts';
@@ -113,7 +114,7 @@ export const isAskedToFollowUp = (
   { relations, isOwnWork }: RecordAccess,
   row: object,
 ): boolean => {
-  const columns = row as Readonly<Record<string, unknown>>;
+  const columns: Readonly<Record<string, unknown>> = { ...row };
   return columns[askedAt] != null && columns[answer] == null && relations.has(asks) && !isOwnWork;
 };
 
@@ -154,9 +155,9 @@ export function abilitiesIn<S extends string, A extends string>(
   isClosed = isEnd(workflow, status),
 ): Record<A, boolean> {
   const actions = new Set(workflow.transitions.map((t) => t.action));
-  return Object.fromEntries(
+  return fromEntries(
     [...actions].map((action) => [action, judge(workflow, action, status, access, isClosed) === 'allowed']),
-  ) as Record<A, boolean>;
+  );
 }
 
 /** How a record ended. */

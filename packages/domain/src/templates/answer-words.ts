@@ -1,4 +1,16 @@
-import { type Answer, type AnswerValue, cellOf, checkAnswer, type PlaceValue, type Row, readRisk } from './answers.ts';
+import {
+  type Answer,
+  type AnswerValue,
+  cellOf,
+  checkAnswer,
+  fileIdsIn,
+  isPlace,
+  optionIdsIn,
+  type PlaceValue,
+  type Row,
+  readRisk,
+  rowsIn,
+} from './answers.ts';
 import { type Column, type OptionList, optionsOf, type Question, type Text } from './template.ts';
 
 /** Formatters for answers, in the reader's language. */
@@ -52,7 +64,7 @@ function valueWords(lists: readonly OptionList[], asked: Asked, value: AnswerVal
     case 'dropdown':
       return optionWords(lists, asked, [value], tell);
     case 'multiple-choice':
-      return optionWords(lists, asked, value as readonly string[], tell);
+      return optionWords(lists, asked, optionIdsIn(value), tell);
     case 'date':
       return tell.day(String(value));
     case 'date-time':
@@ -60,18 +72,20 @@ function valueWords(lists: readonly OptionList[], asked: Asked, value: AnswerVal
     case 'person':
       return tell.person(Number(value));
     case 'place':
-      return tell.place(value as PlaceValue);
+      return isPlace(value) ? tell.place(value) : '';
     case 'asset':
       return tell.asset(Number(value));
     case 'photo':
     case 'file':
     case 'signature':
     case 'drawing':
-      return tell.files(value as readonly number[]);
+      return tell.files(fileIdsIn(value));
     case 'risk-rating':
       return riskWords(value);
     case 'table':
-      return (value as readonly Row[]).map((row) => rowWords(lists, asked.columns, row, tell)).join('; ');
+      return rowsIn(value)
+        .map((row) => rowWords(lists, asked.columns, row, tell))
+        .join('; ');
     default:
       return `${value}${unitOf(asked)}`;
   }

@@ -81,7 +81,19 @@ export const cellOf = (row: Row, columnId: string): string | number | undefined 
 export const isBlank = (value: AnswerValue | undefined): boolean =>
   value === undefined || (typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0);
 
-const isId = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) > 0;
+/** The ids of options in the value of a choice among several. */
+export const optionIdsIn = (value: AnswerValue | undefined): readonly string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+/** The ids of files in the value of an answer. */
+export const fileIdsIn = (value: AnswerValue | undefined): readonly number[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [];
+/** The rows in the value of a table. */
+export const rowsIn = (value: AnswerValue | undefined): readonly Row[] =>
+  Array.isArray(value) ? value.filter((one): one is Row => typeof one === 'object' && one !== null) : [];
+/** Whether the value of an answer is a place. */
+export const isPlace = (value: AnswerValue): value is PlaceValue => typeof value === 'object' && !Array.isArray(value);
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 const isDay = (value: string): boolean => {
   const date = new Date(`${value}T00:00:00.000Z`);
   return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
@@ -92,7 +104,7 @@ const isMoment = (value: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString() === value;
 };
 
-const isLevelKey = (value: unknown): boolean => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
+const isLevelKey = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 
 /**
  * Parses the risk rating in an answer's text; undefined unless it is JSON of exactly the six keys, each of its type, whose score is
@@ -100,11 +112,12 @@ const isLevelKey = (value: unknown): boolean => typeof value === 'string' && /^[
  */
 export function readRisk(value: unknown): RiskResponse | undefined {
   if (typeof value !== 'string' || value.length > 2000 || !isRiskResponse(value)) return undefined;
-  const risk = JSON.parse(value) as Record<keyof RiskResponse, unknown>;
-  const { likelihood, severity, score, level } = risk;
-  const isRated = isId(likelihood) && isId(severity) && score === Number(likelihood) * Number(severity);
-  const areTexts = [risk.likelihoodLabel, risk.severityLabel].every((label) => typeof label === 'string');
-  return isRated && areTexts && (level === null || isLevelKey(level)) ? (risk as unknown as RiskResponse) : undefined;
+  const risk: Record<keyof RiskResponse, unknown> = JSON.parse(value);
+  const { likelihood, likelihoodLabel, severity, severityLabel, score, level } = risk;
+  if (!isId(likelihood) || !isId(severity) || score !== likelihood * severity) return undefined;
+  if (typeof likelihoodLabel !== 'string' || typeof severityLabel !== 'string') return undefined;
+  if (level !== null && !isLevelKey(level)) return undefined;
+  return { likelihood, likelihoodLabel, severity, severityLabel, score: likelihood * severity, level };
 }
 
 type Found = AnswerProblem | undefined;
@@ -134,7 +147,7 @@ function checkChoice(value: unknown, options: readonly Option[] | undefined): Fo
 
 function checkPlace(value: unknown): Found {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'wrong-kind';
-  const { facilityId, ...inner } = value as PlaceValue;
+  const { facilityId, ...inner }: Readonly<Record<string, unknown>> = { ...value };
   const areIds = isId(facilityId) && Object.values(inner).every((id) => id === null || id === undefined || isId(id));
   const areKnown = Object.keys(inner).every((key) => ['departmentId', 'locationId', 'subareaId'].includes(key));
   return areIds && areKnown ? undefined : 'wrong-kind';

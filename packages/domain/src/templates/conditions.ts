@@ -1,4 +1,4 @@
-import { type Answer, type AnswerValue, isBlank, type PlaceValue, readRisk } from './answers.ts';
+import { type Answer, type AnswerValue, isBlank, isPlace, optionIdsIn, type PlaceValue, readRisk } from './answers.ts';
 import { type Condition, NOT_APPLICABLE, type Operator, type Question, type QuestionType } from './template.ts';
 
 const CHOICE = ['is', 'is-not', 'in', 'empty', 'answered'] as const;
@@ -55,9 +55,9 @@ function givenValue(type: QuestionType, value: AnswerValue): Given {
       return risk ? { meant: risk.level === null ? [] : [risk.level], amount: risk.score } : NOTHING_MEANT;
     }
     case 'place':
-      return { meant: placeNames(value as PlaceValue), amount: null };
+      return { meant: isPlace(value) ? placeNames(value) : [], amount: null };
     case 'multiple-choice':
-      return { meant: value as readonly string[], amount: null };
+      return { meant: optionIdsIn(value), amount: null };
     default:
       if (typeof value === 'string') return { meant: [value.trim()], amount: value };
       return typeof value === 'number' ? { meant: [value], amount: value } : NOTHING_MEANT;

@@ -1,4 +1,13 @@
-import { type AnswerProblem, type Answers, cellOf, isBlank, type ProblemAt, type Row, tasksIn } from './answers.ts';
+import {
+  type AnswerProblem,
+  type Answers,
+  cellOf,
+  isBlank,
+  type ProblemAt,
+  type Row,
+  rowsIn,
+  tasksIn,
+} from './answers.ts';
 import { isFailed, type Points, pointsOf, type Score, scored, sumOf } from './scores.ts';
 import type { Audience, Question, SubSection, TemplateContent } from './template.ts';
 import { type Shown, shownQuestions } from './visibility.ts';
@@ -114,7 +123,7 @@ function errorsOf({ place: { question }, problems, answer, given }: Shown, resul
   const hasPhoto = Boolean(answer?.photos?.length) || (question.type === 'photo' && given !== undefined);
   return [
     ...at(result.required && !given, 'required'),
-    ...(given && !answer?.notApplicable ? missingCells(question, answer?.value as readonly Row[]) : []),
+    ...(given && !answer?.notApplicable ? missingCells(question, rowsIn(answer?.value)) : []),
     ...at(result.noteRequired && isBlank(answer?.note), 'note-required'),
     ...at(result.photoRequired && !hasPhoto, 'photo-required'),
     ...at(result.taskRequired && !tasksIn(answer), 'task-required'),

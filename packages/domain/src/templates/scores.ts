@@ -1,5 +1,5 @@
 import { memoized } from '../memoized.ts';
-import type { Answer, Row } from './answers.ts';
+import { type Answer, optionIdsIn, type Row, rowsIn } from './answers.ts';
 import { type Column, type Option, type OptionList, optionsOf, type Question } from './template.ts';
 
 /** Points that were scored, and the maximum. */
@@ -69,11 +69,8 @@ function pointsOfTable(columns: readonly Column[], rows: readonly Row[]): Points
 const chosenIn = (answer: Answer | undefined): readonly string[] => {
   const value = answer?.value;
   if (typeof value === 'string') return value ? [value] : [];
-  return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
+  return optionIdsIn(value);
 };
-
-const rowsIn = (answer: Answer | undefined): readonly Row[] =>
-  Array.isArray(answer?.value) ? (answer.value as readonly Row[]) : [];
 
 /**
  * Points of a question before its weight. An unanswered question scores zero of its maximum; undefined for "not applicable" and for
@@ -85,7 +82,7 @@ export function pointsOf(
   answer: Answer | undefined,
 ): Points | undefined {
   if (answer?.notApplicable) return undefined;
-  if (question.type === 'table') return pointsOfTable(question.columns, rowsIn(answer));
+  if (question.type === 'table') return pointsOfTable(question.columns, rowsIn(answer?.value));
   const options = optionsOf(lists, question);
   return options && pointsOfChoice(options, chosenIn(answer), question.type === 'multiple-choice');
 }
@@ -107,7 +104,7 @@ export function isFailed(lists: readonly OptionList[], question: Question, answe
         column.type === 'single-choice' &&
         isNegative(
           column.options,
-          rowsIn(answer).map((row) => row[column.id]),
+          rowsIn(answer.value).map((row) => row[column.id]),
         ),
     );
   return isNegative(optionsOf(lists, question) ?? [], chosenIn(answer));

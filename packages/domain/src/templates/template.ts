@@ -96,7 +96,7 @@ interface QuestionBase {
 type Plain = 'short-text' | 'long-text' | 'date' | 'time' | 'date-time' | 'person' | 'place' | 'asset';
 type Files = 'photo' | 'file' | 'signature' | 'drawing';
 /** The properties of each type of question in addition to those that all have. */
-type Special =
+export type QuestionSpecifics =
   | { readonly type: Plain | Files | 'risk-rating' }
   /** `video` is the address of an explanatory video; begins with https. */
   | { readonly type: 'instruction'; readonly image?: Image; readonly video?: string }
@@ -125,8 +125,8 @@ type Special =
   /** Computed from other answers, see `formula.ts`. */
   | { readonly type: 'formula'; readonly formula: string; readonly unit?: string };
 
-export type Question = QuestionBase & Special;
-type SpecialOf<T, S = Special> = S extends { readonly type: infer U }
+export type Question = QuestionBase & QuestionSpecifics;
+type SpecialOf<T, S = QuestionSpecifics> = S extends { readonly type: infer U }
   ? T extends U
     ? S & { readonly type: T }
     : never

@@ -1,3 +1,5 @@
+import { entriesOf } from '../../objects.ts';
+
 /**
  * Meanings of words in the names of columns, in the languages of accident registers. A star stands for the rest of a word, an
  * underscore joins words that mean something together; a word may have several meanings.
@@ -120,6 +122,7 @@ const WORDS = {
 export type Concept = keyof typeof WORDS;
 
 /** Each concept with its words, as written above. */
-export const CONCEPTS: readonly (readonly [Concept, readonly string[]])[] = Object.entries(WORDS).map(
-  ([concept, words]) => [concept as Concept, words.trim().split(/\s+/)],
-);
+export const CONCEPTS: readonly (readonly [Concept, readonly string[]])[] = entriesOf(WORDS).map(([concept, words]) => [
+  concept,
+  words.trim().split(/\s+/),
+]);

@@ -1,3 +1,4 @@
+import { entriesOf, fromEntries } from '../../objects.ts';
 import { paddedWords, wordList } from './word-list.ts';
 
 /** Prefixes of words for injured parts of the body, injuries and events, in the languages of registers. */
@@ -34,10 +35,7 @@ const WORDS = {
 
 export type ValueKind = keyof typeof WORDS;
 
-const KINDS = Object.fromEntries(Object.entries(WORDS).map(([kind, words]) => [kind, wordList(words)])) as Record<
-  ValueKind,
-  ReturnType<typeof wordList>
->;
+const KINDS = fromEntries(entriesOf(WORDS).map(([kind, words]) => [kind, wordList(words)]));
 
 /** Whether a text of a file mentions a part of the body, an injury or an event. */
 export const names = (kind: ValueKind, text: string): boolean => KINDS[kind](paddedWords(text));

@@ -1,4 +1,5 @@
 import { cutText } from '../../cut-text.ts';
+import { keysOf } from '../../objects.ts';
 import type { TemplateContent, Text } from '../template.ts';
 import {
   fieldsLeft,
@@ -71,7 +72,7 @@ export function importSafetyCulture(
     const words = translated(word);
     return { ...words, [written]: words[written] ?? BUILT_IN_WORDS[word] };
   };
-  const builtInWords = new Map((Object.keys(BUILT_IN_WORDS) as BuiltInWord[]).map((word) => [word, wordsIn(word)]));
+  const builtInWords = new Map(keysOf(BUILT_IN_WORDS).map((word) => [word, wordsIn(word)]));
   const builtIn = (word: BuiltInWord): Text => builtInWords.get(word) ?? {};
 
   const find = responseSetsOf(objectAt(data['response_sets']), items);

@@ -1,4 +1,5 @@
 import { cutText } from '../../cut-text.ts';
+import { keysOf } from '../../objects.ts';
 import { type Item, isFilled, type Json, listAt, objectAt, textAt } from './source.ts';
 
 /**
@@ -33,7 +34,7 @@ export const LEFT_KINDS = {
   empty: 'aside',
 } as const;
 export type LeftReason = keyof typeof LEFT_KINDS;
-export const LEFT_REASONS = Object.keys(LEFT_KINDS) as LeftReason[];
+export const LEFT_REASONS = keysOf(LEFT_KINDS);
 
 /** A part of a file that was not imported, or not as it was. */
 export interface LeftOut {

@@ -1,4 +1,4 @@
-import type { Column, Question, QuestionOf, QuestionType, Text } from '../template.ts';
+import type { Column, Question, QuestionOf, QuestionSpecifics, QuestionType, Text } from '../template.ts';
 import type { LeftReason, Named } from './left-out.ts';
 import { type BuiltInWord, optionsOf, type ResponseSet } from './response-sets.ts';
 import { type Item, numberAt, textAt } from './source.ts';
@@ -17,7 +17,11 @@ export interface Reader {
   readonly leave: (item: Named, reason: LeftReason) => void;
 }
 
-const PLAIN: Readonly<Record<string, QuestionType>> = {
+type PlainType = Exclude<
+  QuestionType,
+  'single-choice' | 'multiple-choice' | 'dropdown' | 'slider' | 'table' | 'formula'
+>;
+const PLAIN: Readonly<Record<string, PlainType>> = {
   text: 'long-text',
   textsingle: 'short-text',
   media: 'photo',
@@ -55,13 +59,7 @@ const base = (item: Item, reader: Reader) => ({
   rules: [],
 });
 
-/** The properties of a type of question in addition to those that all have. */
-interface Special {
-  readonly type: QuestionType;
-  readonly [field: string]: unknown;
-}
-
-function choiceOf(item: Item, reader: Reader): Special {
+function choiceOf(item: Item, reader: Reader): QuestionSpecifics {
   const set = reader.setOf(item);
   if (!set.responses.length) reader.leave(item, 'missing-response-set');
   if (set.isOfAnswers) reader.leave(item, 'given-answers-only');
@@ -72,7 +70,7 @@ function choiceOf(item: Item, reader: Reader): Special {
 }
 
 /** The properties of the type of question; undefined for a type that does not exist here. */
-function specialOf(item: Item, reader: Reader): Special | undefined {
+function specificsOf(item: Item, reader: Reader): QuestionSpecifics | undefined {
   switch (item.type) {
     case 'question':
     case 'list':
@@ -89,7 +87,7 @@ function specialOf(item: Item, reader: Reader): Special | undefined {
       const type = Object.hasOwn(PLAIN, item.type) ? PLAIN[item.type] : undefined;
       const asText = Object.hasOwn(AS_TEXT, item.type) ? AS_TEXT[item.type] : undefined;
       if (asText) reader.leave(item, asText);
-      return type && { type, ...(type === 'yes-no' && { negative: [] }) };
+      return type === 'yes-no' ? { type, negative: [] } : type && { type };
     }
   }
 }
@@ -108,15 +106,15 @@ export const noteOf = (item: Item, reader: Reader): Question => {
 /** Converts an item to a question without rules; undefined for a type that does not exist here. */
 export function questionOf(item: Item, reader: Reader): Question | undefined {
   if (item.type === 'information') return noteOf(item, reader);
-  const special = specialOf(item, reader);
-  if (!special) return undefined;
+  const specifics = specificsOf(item, reader);
+  if (!specifics) return undefined;
   if (!item.label) reader.leave(item, 'no-words');
   const weight = numberAt(item.options['weighting']);
   return {
     ...base(item, reader),
     ...(weight !== undefined && weight >= 0 && { weight }),
-    ...special,
-  } as Question;
+    ...specifics,
+  };
 }
 
 /** Converts a repeated part to a table. */

@@ -3,9 +3,10 @@ import { isBadId } from '../ids.ts';
 /** A JSON object of a file that has not been validated. */
 export type Json = Readonly<Record<string, unknown>>;
 
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 /** The value if it is an object, otherwise an empty object. */
-export const objectAt = (value: unknown): Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+export const objectAt = (value: unknown): Json => (isObject(value) ? value : {});
 export const listAt = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const textAt = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 export const numberAt = (value: unknown): number | undefined =>
