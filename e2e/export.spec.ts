@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page, test } from '@playwright/test';
-import type { Count } from '@safety-qube/contract/records';
+import type { Count } from '@safety-qube/contract/schemas/records';
 import { lettersOf, normal, readDocument } from '../apps/api/src/testing/read-document.ts';
 import { readCsv, readXlsx } from '../apps/api/src/testing/read-spreadsheet.ts';
 import { ask } from './support/api.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import type { Count } from '@safety-qube/contract/records';
+import type { Count } from '@safety-qube/contract/schemas/records';
 import { ask } from './support/api.ts';
 import { address } from './support/people.ts';
 import { say } from './support/texts.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import type { Import } from '@safety-qube/contract/imports';
+import type { Import } from '@safety-qube/contract/schemas/imports';
 import { textRow, workbookOf } from '../apps/api/src/modules/imports/workbook.factory.ts';
 import { ask } from './support/api.ts';
 import { address } from './support/people.ts';

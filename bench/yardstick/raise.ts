@@ -1,4 +1,4 @@
-import type { RaiseHazard } from '@safety-qube/contract/hazards';
+import type { RaiseHazard } from '@safety-qube/contract/schemas/hazards';
 import { titleOf } from '@safety-qube/domain/records/record-title';
 import { type RiskMatrix, rateRisk } from '@safety-qube/domain/records/risk';
 import type { Caller } from './caller.ts';

@@ -1,4 +1,4 @@
-import { HAZARD_ACTIONS } from '@safety-qube/contract/hazards';
+import { HAZARD_ACTIONS } from '@safety-qube/domain/record-types/hazard';
 import { type Relation, relationFlags } from '@safety-qube/domain/records/relations';
 import { resolutionWorkflow } from '@safety-qube/domain/records/resolution-workflow';
 import { abilitiesIn, isWaitedFor } from '@safety-qube/domain/records/workflow';

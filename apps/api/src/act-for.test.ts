@@ -1,5 +1,5 @@
-import type { Export } from '@safety-qube/contract/exports';
-import type { Import } from '@safety-qube/contract/imports';
+import type { Export } from '@safety-qube/contract/schemas/exports';
+import type { Import } from '@safety-qube/contract/schemas/imports';
 import { expect, test } from 'vitest';
 import { makeJobs } from './make-jobs.ts';
 import { importCalls, uploadImport } from './modules/imports/imports.factory.ts';

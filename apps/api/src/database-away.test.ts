@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Hazard } from '@safety-qube/contract/hazards';
+import type { Hazard } from '@safety-qube/contract/schemas/hazards';
 import { CHANGES, presenceDestination } from '@safety-qube/domain/realtime';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -45,12 +45,12 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
 
 /** Imports of these types: names > module. */
 export const TYPE_IMPORTS: Readonly<Record<string, string>> = {
-  'RiskMatrix as RiskMatrixOfContract': '@safety-qube/contract/custom-fields',
-  'Export as ExportOfContract': '@safety-qube/contract/exports',
+  'RiskMatrix as RiskMatrixOfContract': '@safety-qube/contract/schemas/custom-fields',
+  'Export as ExportOfContract': '@safety-qube/contract/schemas/exports',
   'Import as ImportOfContract, ImportMapping as ImportMappingOfContract, ImportReading':
-    '@safety-qube/contract/imports',
-  ChecklistItem: '@safety-qube/contract/tasks',
-  Brand: '@safety-qube/contract/tenants',
+    '@safety-qube/contract/schemas/imports',
+  ChecklistItem: '@safety-qube/contract/schemas/tasks',
+  Brand: '@safety-qube/contract/schemas/tenants',
   EventType: '@safety-qube/domain/incidents/event-types',
   Severity: '@safety-qube/domain/incidents/severity',
   Language: '@safety-qube/domain/languages',

@@ -1,5 +1,5 @@
-import { EXPORT_AT_ONCE } from '@safety-qube/contract/exports';
-import { IMPORT_MAKES } from '@safety-qube/contract/imports';
+import { EXPORT_AT_ONCE } from '@safety-qube/contract/schemas/exports';
+import { IMPORT_MAKES } from '@safety-qube/contract/schemas/imports';
 import * as z from 'zod';
 import { StartFailure } from './start-failure.ts';
 

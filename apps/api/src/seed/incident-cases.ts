@@ -1,4 +1,4 @@
-import type { CaseInput } from '@safety-qube/contract/investigation';
+import type { CaseInput } from '@safety-qube/contract/schemas/investigation';
 import { BLANK_REPORT } from '@safety-qube/domain/incidents/blank-case';
 import type injuries from './data/injuries.json';
 import type { Random } from './random.ts';

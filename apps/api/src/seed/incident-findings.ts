@@ -1,4 +1,4 @@
-import type { AuthorityNotice, InvestigationParts } from '@safety-qube/contract/investigation';
+import type { AuthorityNotice, InvestigationParts } from '@safety-qube/contract/schemas/investigation';
 import type { CostKind } from '@safety-qube/domain/incidents/investigation';
 import texts from './data/incidents.json' with { type: 'json' };
 import type { Random } from './random.ts';

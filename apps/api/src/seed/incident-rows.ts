@@ -1,4 +1,4 @@
-import type { CaseInput } from '@safety-qube/contract/investigation';
+import type { CaseInput } from '@safety-qube/contract/schemas/investigation';
 import type { Employment } from '@safety-qube/domain/incidents/cases';
 import type { Involvement } from '@safety-qube/domain/incidents/investigation';
 import { sql } from 'kysely';

@@ -1,14 +1,17 @@
+import type { Endpoint, Success } from '@safety-qube/contract/endpoint';
 import {
   listHazardFields,
   listHazardFieldsOfFacility,
   listIncidentFields,
   listIncidentFieldsOfFacility,
-} from '@safety-qube/contract/custom-fields';
-import type { Endpoint, Success } from '@safety-qube/contract/endpoint';
-import { type Hazard, type HazardItem, hazardActions, hazards } from '@safety-qube/contract/hazards';
-import { type Incident, type IncidentItem, incidentActions, incidents } from '@safety-qube/contract/incidents';
-import type { ListSort, ListTab, RecordItem, recordAbilities } from '@safety-qube/contract/records';
-import { type Task, type TaskItem, taskActions, tasks } from '@safety-qube/contract/tasks';
+} from '@safety-qube/contract/endpoints/custom-fields';
+import { hazardActions, hazards } from '@safety-qube/contract/endpoints/hazards';
+import { incidentActions, incidents } from '@safety-qube/contract/endpoints/incidents';
+import { taskActions, tasks } from '@safety-qube/contract/endpoints/tasks';
+import type { Hazard, HazardItem } from '@safety-qube/contract/schemas/hazards';
+import type { Incident, IncidentItem } from '@safety-qube/contract/schemas/incidents';
+import type { ListSort, ListTab, RecordItem, recordAbilities } from '@safety-qube/contract/schemas/records';
+import type { Task, TaskItem } from '@safety-qube/contract/schemas/tasks';
 import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
 import { SEVERITIES } from '@safety-qube/domain/incidents/severity';
 import type { RecordTypeDescriptor } from '@safety-qube/domain/record-types/descriptor';

@@ -1,4 +1,4 @@
-import { postTranslations } from '@safety-qube/contract/translations';
+import { postTranslations } from '@safety-qube/contract/endpoints/translations';
 import { MISSING_KEYS_AFTER, MISSING_KEYS_AT_MOST } from '../config/constants.ts';
 import { call } from '../shared/api/call.ts';
 import { storedTranslationConfig } from './translation-config.ts';

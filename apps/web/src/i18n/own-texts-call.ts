@@ -1,5 +1,5 @@
-import type { LocalisationConfig } from '@safety-qube/contract/config';
-import { getTranslations } from '@safety-qube/contract/translations';
+import { getTranslations } from '@safety-qube/contract/endpoints/translations';
+import type { LocalisationConfig } from '@safety-qube/contract/schemas/config';
 
 /** Endpoint and arguments that request the tenant's own texts of a language. */
 export const ownTextsCall = (config: LocalisationConfig, language: string) =>

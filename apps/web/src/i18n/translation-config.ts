@@ -1,4 +1,4 @@
-import type { LocalisationConfig } from '@safety-qube/contract/config';
+import type { LocalisationConfig } from '@safety-qube/contract/schemas/config';
 import { STORED, stored } from '../shared/page/stored.ts';
 
 /** Returns the stored configuration of the tenant's translation service; undefined while it is off. */

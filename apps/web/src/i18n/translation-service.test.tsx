@@ -1,4 +1,4 @@
-import type { LocalisationConfig } from '@safety-qube/contract/config';
+import type { LocalisationConfig } from '@safety-qube/contract/schemas/config';
 import i18next from 'i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from './i18n.ts';

@@ -1,4 +1,4 @@
-import type { Employee } from '@safety-qube/contract/people';
+import type { Employee } from '@safety-qube/contract/schemas/people';
 import { PRIVILEGES } from '@safety-qube/domain/privileges';
 import { session } from '../shared/session/session.ts';
 import { loginToken } from './render-address.tsx';

@@ -1,6 +1,6 @@
-import type { Comment, HistoryEntry } from '@safety-qube/contract/activity';
-import type { Attachment } from '@safety-qube/contract/attachments';
-import type { Hazard } from '@safety-qube/contract/hazards';
+import type { Comment, HistoryEntry } from '@safety-qube/contract/schemas/activity';
+import type { Attachment } from '@safety-qube/contract/schemas/attachments';
+import type { Hazard } from '@safety-qube/contract/schemas/hazards';
 import { signedIn } from './signed-in.ts';
 
 const NOTHING: Hazard['abilities'] = {

@@ -1,5 +1,5 @@
-import type { Incident } from '@safety-qube/contract/incidents';
-import type { Investigation, InvolvedPerson } from '@safety-qube/contract/investigation';
+import type { Incident } from '@safety-qube/contract/schemas/incidents';
+import type { Investigation, InvolvedPerson } from '@safety-qube/contract/schemas/investigation';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hazardAnswers, hazardNetwork, someHazard } from './hazards.ts';

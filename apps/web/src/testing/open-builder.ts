@@ -1,4 +1,4 @@
-import type { Template } from '@safety-qube/contract/templates';
+import type { Template } from '@safety-qube/contract/schemas/templates';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

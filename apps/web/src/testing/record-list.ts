@@ -1,7 +1,7 @@
-import type { HazardItem } from '@safety-qube/contract/hazards';
-import type { BulkAbilities } from '@safety-qube/contract/record-operations';
-import type { ListTab } from '@safety-qube/contract/records';
-import type { SavedView } from '@safety-qube/contract/saved-views';
+import type { HazardItem } from '@safety-qube/contract/schemas/hazards';
+import type { BulkAbilities } from '@safety-qube/contract/schemas/record-operations';
+import type { ListTab } from '@safety-qube/contract/schemas/records';
+import type { SavedView } from '@safety-qube/contract/schemas/saved-views';
 import { COUNT_LIMIT } from '@safety-qube/domain/records/count-limit';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '@safety-qube/contract/activity';
-import type { Hazard } from '@safety-qube/contract/hazards';
+import type { HistoryEntry } from '@safety-qube/contract/schemas/activity';
+import type { Hazard } from '@safety-qube/contract/schemas/hazards';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hazardAnswers, hazardNetwork } from './hazards.ts';

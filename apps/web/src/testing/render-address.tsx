@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import type { Scheme } from '@safety-qube/contract/tenants';
+import type { Scheme } from '@safety-qube/contract/schemas/tenants';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { Employee } from '@safety-qube/contract/people';
+import type { Employee } from '@safety-qube/contract/schemas/people';
 import { session } from '../shared/session/session.ts';
 import { demoScheme, loginToken, serve } from './render-address.tsx';
 

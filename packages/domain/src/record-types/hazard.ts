@@ -1,6 +1,9 @@
-import type { ResolutionAction, ResolutionStatus } from '../records/resolution-workflow.ts';
+import { RESOLUTION_ACTIONS, type ResolutionAction, type ResolutionStatus } from '../records/resolution-workflow.ts';
 import type { RecordTypeDescriptor } from './descriptor.ts';
 import { resolutionType } from './resolution.ts';
+
+/** Hazards cannot be opened again: section 6 of the specification has no privilege for it. */
+export const HAZARD_ACTIONS = RESOLUTION_ACTIONS.filter((action) => action !== 'reopen');
 
 export const HAZARD: RecordTypeDescriptor<'hazard', ResolutionStatus, ResolutionAction> = {
   ...resolutionType('hazard'),

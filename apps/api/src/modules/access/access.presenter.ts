@@ -1,4 +1,4 @@
-import type { Role } from '@safety-qube/contract/access';
+import type { Role } from '@safety-qube/contract/schemas/access';
 import { SEEDED_ROLE_PRIVILEGES } from '@safety-qube/domain/seeded-roles';
 import type { RoleRow } from '../people/index.ts';
 

@@ -1,4 +1,4 @@
-import type { MyAccess, Role } from '@safety-qube/contract/access';
+import type { MyAccess, Role } from '@safety-qube/contract/schemas/access';
 import { PRIVILEGES } from '@safety-qube/domain/privileges';
 import { actorOf, authorize, authorizeSomewhere, type Ctx, can } from '../../platform/context.ts';
 import { hasAllPrivileges, readRoles, roleName } from '../people/index.ts';

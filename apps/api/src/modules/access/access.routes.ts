@@ -1,4 +1,4 @@
-import * as contract from '@safety-qube/contract/access';
+import * as contract from '@safety-qube/contract/endpoints/access';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,4 +1,4 @@
-import type { MyAccess, Role } from '@safety-qube/contract/access';
+import type { MyAccess, Role } from '@safety-qube/contract/schemas/access';
 import { PRIVILEGES } from '@safety-qube/domain/privileges';
 import { SEEDED_ROLE_PRIVILEGES } from '@safety-qube/domain/seeded-roles';
 import { beforeAll, expect, test } from 'vitest';

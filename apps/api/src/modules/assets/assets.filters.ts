@@ -1,4 +1,4 @@
-import type { AssetFilters } from '@safety-qube/contract/assets';
+import type { AssetFilters } from '@safety-qube/contract/schemas/assets';
 import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Actor } from '../../platform/context.ts';

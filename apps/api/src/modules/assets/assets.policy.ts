@@ -1,4 +1,4 @@
-import type { Asset } from '@safety-qube/contract/assets';
+import type { Asset } from '@safety-qube/contract/schemas/assets';
 import { type Actor, can } from '../../platform/context.ts';
 
 /** The place of an asset, which decides who may see and change it. */

@@ -1,4 +1,4 @@
-import type { Asset, AssetBrief } from '@safety-qube/contract/assets';
+import type { Asset, AssetBrief } from '@safety-qube/contract/schemas/assets';
 import type { Actor } from '../../platform/context.ts';
 import { assetAbilities } from './assets.policy.ts';
 import type { AssetRow } from './assets.repository.ts';

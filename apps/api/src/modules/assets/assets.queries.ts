@@ -1,10 +1,9 @@
+import type { HandlerInput } from '@safety-qube/contract/endpoint';
 import type {
-  Asset,
-  AssetBrief,
   findAssets as findAssetsCall,
   pageAssets as pageAssetsCall,
-} from '@safety-qube/contract/assets';
-import type { HandlerInput } from '@safety-qube/contract/endpoint';
+} from '@safety-qube/contract/endpoints/assets';
+import type { Asset, AssetBrief } from '@safety-qube/contract/schemas/assets';
 import { RETIRED } from '@safety-qube/domain/assets';
 import { sql } from 'kysely';
 import { actorOf, authorizeSomewhere, type Ctx } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@safety-qube/contract/assets';
+import * as contract from '@safety-qube/contract/endpoints/assets';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
 import { findAssets, listAssetStatuses, nameAssets, pageAssets, readAsset } from './assets.queries.ts';

@@ -1,4 +1,4 @@
-import type { Asset, AssetBrief } from '@safety-qube/contract/assets';
+import type { Asset, AssetBrief } from '@safety-qube/contract/schemas/assets';
 import { beforeAll, expect, test } from 'vitest';
 import { text } from '../../platform/i18n.ts';
 import { type Person, useTestApp } from '../../testing/test-app.ts';

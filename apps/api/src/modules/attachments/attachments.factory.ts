@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { Attachment } from '@safety-qube/contract/attachments';
+import type { Attachment } from '@safety-qube/contract/schemas/attachments';
 import yazl from 'yazl';
 import type { Tenant } from '../../platform/context.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';

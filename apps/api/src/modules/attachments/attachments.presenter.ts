@@ -1,4 +1,4 @@
-import type { Attachment } from '@safety-qube/contract/attachments';
+import type { Attachment } from '@safety-qube/contract/schemas/attachments';
 import type { Selectable } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';

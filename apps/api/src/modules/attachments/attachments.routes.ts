@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import * as contract from '@safety-qube/contract/attachments';
+import * as contract from '@safety-qube/contract/endpoints/attachments';
+import { ATTACHMENT_BYTES } from '@safety-qube/contract/schemas/attachments';
 import { create as disposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../../platform/errors.ts';
@@ -59,7 +60,7 @@ function uploadRoute(app: FastifyInstance, platform: Platform): void {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', async (req: FastifyRequest, body: Readable) => {
       const announced = Number(req.headers['content-length'] ?? 0);
-      if (announced > contract.ATTACHMENT_BYTES) throw tooLarge();
+      if (announced > ATTACHMENT_BYTES) throw tooLarge();
       await checkRoom(req.ctx);
       await checkUploadsOfDay(req.ctx, platform.config);
       await checkQuota(req.ctx, platform.config, announced);

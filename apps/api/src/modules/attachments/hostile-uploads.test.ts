@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { deflateRawSync } from 'node:zlib';
-import { ATTACHMENT_BYTES } from '@safety-qube/contract/attachments';
+import { ATTACHMENT_BYTES } from '@safety-qube/contract/schemas/attachments';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { photoFromPhone, pngOf } from '../../testing/images.ts';

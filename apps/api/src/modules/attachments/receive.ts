@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import { ATTACHMENT_BYTES } from '@safety-qube/contract/attachments';
+import { ATTACHMENT_BYTES } from '@safety-qube/contract/schemas/attachments';
 import type { Config } from '../../platform/config.ts';
 import { Refusal, refuse } from '../../platform/errors.ts';
 import { checkDisk } from '../../platform/storage/check-disk.ts';

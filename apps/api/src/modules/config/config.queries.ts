@@ -1,4 +1,4 @@
-import type { ConfigEntry, LocalisationConfig } from '@safety-qube/contract/config';
+import type { ConfigEntry, LocalisationConfig } from '@safety-qube/contract/schemas/config';
 import { CONFIG_KEYS, type ConfigKey, configKey } from '@safety-qube/domain/config-keys';
 import type { Ctx } from '../../platform/context.ts';
 import { effectiveValue } from './config.policy.ts';

@@ -1,4 +1,4 @@
-import { getConfig, getStatus, setRegimes as setRegimesOf } from '@safety-qube/contract/config';
+import { getConfig, getStatus, setRegimes as setRegimesOf } from '@safety-qube/contract/endpoints/config';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
 import { setRegimes } from './commands/set-regimes.ts';

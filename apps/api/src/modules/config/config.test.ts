@@ -1,4 +1,4 @@
-import type { ConfigEntry } from '@safety-qube/contract/config';
+import type { ConfigEntry } from '@safety-qube/contract/schemas/config';
 import { CONFIG_KEYS } from '@safety-qube/domain/config-keys';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';

@@ -1,4 +1,4 @@
-import type { CustomField, Option, Priority, RiskMatrix } from '@safety-qube/contract/custom-fields';
+import type { CustomField, Option, Priority, RiskMatrix } from '@safety-qube/contract/schemas/custom-fields';
 import type * as z from 'zod';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';

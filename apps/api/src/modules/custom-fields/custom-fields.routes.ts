@@ -1,5 +1,5 @@
-import * as contract from '@safety-qube/contract/custom-fields';
-import * as priorities from '@safety-qube/contract/priorities';
+import * as contract from '@safety-qube/contract/endpoints/custom-fields';
+import * as priorities from '@safety-qube/contract/endpoints/priorities';
 import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';

@@ -1,5 +1,6 @@
 import type { HandlerInput } from '@safety-qube/contract/endpoint';
-import type { PriorityItem, pagePriorities as pageCall } from '@safety-qube/contract/priorities';
+import type { pagePriorities as pageCall } from '@safety-qube/contract/endpoints/priorities';
+import type { PriorityItem } from '@safety-qube/contract/schemas/priorities';
 import { RECORD_TYPE_NAMES, type RecordType } from '@safety-qube/domain/record-types/record-types';
 import { sql } from 'kysely';
 import { actorOf, authorize, type Ctx, can } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { PriorityItem } from '@safety-qube/contract/priorities';
+import type { PriorityItem } from '@safety-qube/contract/schemas/priorities';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addFacility, logOf } from '../people/people.factory.ts';

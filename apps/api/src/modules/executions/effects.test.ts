@@ -1,5 +1,5 @@
-import type { ExecutionHead, SavedAnswer, Schedule } from '@safety-qube/contract/executions';
-import type { Notification } from '@safety-qube/contract/notifications';
+import type { ExecutionHead, SavedAnswer, Schedule } from '@safety-qube/contract/schemas/executions';
+import type { Notification } from '@safety-qube/contract/schemas/notifications';
 import type { Question, TemplateContent } from '@safety-qube/domain/templates/template';
 import { question, section, template } from '@safety-qube/domain/templates/templates.factory';
 import { beforeAll, expect, test } from 'vitest';

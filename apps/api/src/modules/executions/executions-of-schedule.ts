@@ -1,4 +1,4 @@
-import type { ExecutionsOfSchedule, Schedule } from '@safety-qube/contract/executions';
+import type { ExecutionsOfSchedule, Schedule } from '@safety-qube/contract/schemas/executions';
 import type { ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';

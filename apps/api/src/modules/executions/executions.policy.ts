@@ -1,4 +1,4 @@
-import type { Schedule } from '@safety-qube/contract/executions';
+import type { Schedule } from '@safety-qube/contract/schemas/executions';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import { type Actor, can } from '../../platform/context.ts';
 

@@ -1,5 +1,5 @@
-import type { Attachment } from '@safety-qube/contract/attachments';
-import type { ExecutionHead, SavedAnswer, WithheldAnswer } from '@safety-qube/contract/executions';
+import type { Attachment } from '@safety-qube/contract/schemas/attachments';
+import type { ExecutionHead, SavedAnswer, WithheldAnswer } from '@safety-qube/contract/schemas/executions';
 import { changeAnswer } from '@safety-qube/domain/templates/answer-change';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import type { Ctx } from '../../platform/context.ts';

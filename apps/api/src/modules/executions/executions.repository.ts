@@ -1,4 +1,4 @@
-import type { ExecutionHead } from '@safety-qube/contract/executions';
+import type { ExecutionHead } from '@safety-qube/contract/schemas/executions';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { Answers } from '@safety-qube/domain/templates/answers';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';

@@ -1,4 +1,4 @@
-import type { ExecutionHead, SavedAnswer, Schedule } from '@safety-qube/contract/executions';
+import type { ExecutionHead, SavedAnswer, Schedule } from '@safety-qube/contract/schemas/executions';
 import type { Answer } from '@safety-qube/domain/templates/answers';
 import type { Question, TemplateContent } from '@safety-qube/domain/templates/template';
 import { option, question, section, shows, template } from '@safety-qube/domain/templates/templates.factory';

@@ -1,4 +1,4 @@
-import * as contract from '@safety-qube/contract/executions';
+import * as contract from '@safety-qube/contract/endpoints/executions';
 import type { Question } from '@safety-qube/domain/templates/template';
 import { question, section, template } from '@safety-qube/domain/templates/templates.factory';
 import { beforeAll, expect, test } from 'vitest';

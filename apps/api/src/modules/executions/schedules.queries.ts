@@ -1,4 +1,4 @@
-import type { Schedule } from '@safety-qube/contract/executions';
+import type { Schedule } from '@safety-qube/contract/schemas/executions';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';

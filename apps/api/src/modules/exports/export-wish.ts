@@ -1,5 +1,5 @@
-import type { ExportFormat } from '@safety-qube/contract/exports';
-import type { ListSort } from '@safety-qube/contract/records';
+import type { ExportFormat } from '@safety-qube/contract/schemas/exports';
+import type { ListSort } from '@safety-qube/contract/schemas/records';
 import type { Language } from '@safety-qube/domain/languages';
 import { RECORD_TYPES, type RecordType } from '@safety-qube/domain/record-types/record-types';
 import { isTimeZone } from '@safety-qube/domain/time-zone';

@@ -1,4 +1,4 @@
-import { EXPORT_KEPT_DAYS, type Export } from '@safety-qube/contract/exports';
+import { EXPORT_KEPT_DAYS, type Export } from '@safety-qube/contract/schemas/exports';
 import type { Language } from '@safety-qube/domain/languages';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../platform/db/schema.gen.ts';

@@ -1,6 +1,6 @@
 import { open, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { EXPORT_KEPT_DAYS, type Export, XLSX_ROWS } from '@safety-qube/contract/exports';
+import { EXPORT_KEPT_DAYS, type Export, XLSX_ROWS } from '@safety-qube/contract/schemas/exports';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { sql } from 'kysely';
 import { type Actor, actorOf, type Ctx } from '../../platform/context.ts';

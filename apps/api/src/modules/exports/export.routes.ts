@@ -1,4 +1,4 @@
-import * as contract from '@safety-qube/contract/exports';
+import * as contract from '@safety-qube/contract/endpoints/exports';
 import { create as disposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EXPORT_KEPT_DAYS } from '@safety-qube/contract/exports';
+import { EXPORT_KEPT_DAYS } from '@safety-qube/contract/schemas/exports';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { enqueue } from '../../platform/jobs/enqueue.ts';

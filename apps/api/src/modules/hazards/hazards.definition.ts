@@ -1,4 +1,4 @@
-import { hazards } from '@safety-qube/contract/hazards';
+import { hazards } from '@safety-qube/contract/endpoints/hazards';
 import { HAZARD } from '@safety-qube/domain/record-types/hazard';
 import { HAZARD_FIELDS } from '@safety-qube/domain/record-types/hazard-fields';
 import type { Selectable } from 'kysely';

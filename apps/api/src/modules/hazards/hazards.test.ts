@@ -1,5 +1,5 @@
-import { MyAction } from '@safety-qube/contract/across-types';
-import { type Hazard, HazardItem } from '@safety-qube/contract/hazards';
+import { MyAction } from '@safety-qube/contract/schemas/across-types';
+import { type Hazard, HazardItem } from '@safety-qube/contract/schemas/hazards';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Person, useTestApp } from '../../testing/test-app.ts';

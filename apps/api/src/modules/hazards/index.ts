@@ -1,4 +1,4 @@
-import { hazardActions, hazards } from '@safety-qube/contract/hazards';
+import { hazardActions, hazards } from '@safety-qube/contract/endpoints/hazards';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
 import { actionRoutes, recordRoutes } from '../records/index.ts';

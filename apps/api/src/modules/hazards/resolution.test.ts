@@ -1,4 +1,4 @@
-import type { Hazard, HazardItem } from '@safety-qube/contract/hazards';
+import type { Hazard, HazardItem } from '@safety-qube/contract/schemas/hazards';
 import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, useTestApp } from '../../testing/test-app.ts';

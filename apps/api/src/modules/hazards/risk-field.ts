@@ -1,4 +1,4 @@
-import type { HazardItem, RaiseHazard } from '@safety-qube/contract/hazards';
+import type { HazardItem, RaiseHazard } from '@safety-qube/contract/schemas/hazards';
 import { type RiskMatrix, rateRisk } from '@safety-qube/domain/records/risk';
 import { type Selectable, sql } from 'kysely';
 import type * as z from 'zod';

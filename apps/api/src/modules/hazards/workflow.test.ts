@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { HAZARD_ACTIONS } from '@safety-qube/contract/hazards';
 import type { Privilege } from '@safety-qube/domain/privileges';
+import { HAZARD_ACTIONS } from '@safety-qube/domain/record-types/hazard';
 import { RELATIONS, type Relation } from '@safety-qube/domain/records/relations';
 import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
 import { sql } from 'kysely';

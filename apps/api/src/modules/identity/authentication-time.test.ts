@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { OwnSession } from '@safety-qube/contract/identity';
+import type { OwnSession } from '@safety-qube/contract/schemas/identity';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeBrowser } from '../../testing/browser.ts';

@@ -1,4 +1,4 @@
-import type { ProviderFinding } from '@safety-qube/contract/sign-in-settings';
+import type { ProviderFinding } from '@safety-qube/contract/schemas/sign-in-settings';
 import { isSharedIssuer } from '@safety-qube/domain/sign-in/provider';
 import * as z from 'zod';
 import { type FetchOutside, OutsideFailure } from '../../platform/outside/fetch-outside.ts';

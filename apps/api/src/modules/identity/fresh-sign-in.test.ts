@@ -1,4 +1,4 @@
-import type { OwnSession } from '@safety-qube/contract/identity';
+import type { OwnSession } from '@safety-qube/contract/schemas/identity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   authorization,

@@ -1,5 +1,5 @@
-import * as calls from '@safety-qube/contract/identity';
-import * as settings from '@safety-qube/contract/sign-in-settings';
+import * as calls from '@safety-qube/contract/endpoints/identity';
+import * as settings from '@safety-qube/contract/endpoints/sign-in-settings';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors as providerErrors } from 'oidc-provider';
 import { actorOf, type Ctx } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
-import type { SignInSettings } from '@safety-qube/contract/sign-in-settings';
-import type { Scheme } from '@safety-qube/contract/tenants';
+import type { SignInSettings } from '@safety-qube/contract/schemas/sign-in-settings';
+import type { Scheme } from '@safety-qube/contract/schemas/tenants';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { authorization, beginSignIn, embeddedClient, makeBrowser, signIn } from '../../testing/browser.ts';
 import type { Person } from '../../testing/test-app.ts';

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@safety-qube/contract/identity';
+import type { OwnSession } from '@safety-qube/contract/schemas/identity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeBrowser } from '../../testing/browser.ts';
 import type { Person } from '../../testing/test-app.ts';

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@safety-qube/contract/identity';
+import type { OwnSession } from '@safety-qube/contract/schemas/identity';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { SignInSettings } from '@safety-qube/contract/sign-in-settings';
+import type { SignInSettings } from '@safety-qube/contract/schemas/sign-in-settings';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { outsideOrigins } from '../tenants/index.ts';
 import {

@@ -1,5 +1,5 @@
-import type { SignInSettings } from '@safety-qube/contract/sign-in-settings';
-import type { Scheme } from '@safety-qube/contract/tenants';
+import type { SignInSettings } from '@safety-qube/contract/schemas/sign-in-settings';
+import type { Scheme } from '@safety-qube/contract/schemas/tenants';
 import type { TenantDb } from '../../platform/db/database.ts';
 import { type EntraIssuer, startEntraIssuer } from '../../testing/entra-issuer.ts';
 import type { Person } from '../../testing/test-app.ts';

@@ -1,4 +1,4 @@
-import type { ProviderFinding } from '@safety-qube/contract/sign-in-settings';
+import type { ProviderFinding } from '@safety-qube/contract/schemas/sign-in-settings';
 import { type Selectable, sql } from 'kysely';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';

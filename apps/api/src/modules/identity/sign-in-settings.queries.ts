@@ -1,4 +1,4 @@
-import type { SignInSettings } from '@safety-qube/contract/sign-in-settings';
+import type { SignInSettings } from '@safety-qube/contract/schemas/sign-in-settings';
 import { personName } from '@safety-qube/domain/person-name';
 import { authorize, type Ctx } from '../../platform/context.ts';
 import { errorText } from '../../platform/i18n.ts';

@@ -1,4 +1,4 @@
-import type { ImportField, ImportMapping } from '@safety-qube/contract/imports';
+import type { ImportField, ImportMapping } from '@safety-qube/contract/schemas/imports';
 import { refuse } from '../../platform/errors.ts';
 import type { ImportRow } from './imports.repository.ts';
 

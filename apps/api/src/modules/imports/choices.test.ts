@@ -1,4 +1,4 @@
-import type { Import, ImportMapping, ImportProblemGroup, SavedMapping } from '@safety-qube/contract/imports';
+import type { Import, ImportMapping, ImportProblemGroup, SavedMapping } from '@safety-qube/contract/schemas/imports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../attachments/attachments.factory.ts';

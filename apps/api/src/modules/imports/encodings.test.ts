@@ -1,4 +1,4 @@
-import type { Import } from '@safety-qube/contract/imports';
+import type { Import } from '@safety-qube/contract/schemas/imports';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startImportTest } from './imports.factory.ts';

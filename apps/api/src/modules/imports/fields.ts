@@ -1,4 +1,4 @@
-import type { ImportField } from '@safety-qube/contract/imports';
+import type { ImportField } from '@safety-qube/contract/schemas/imports';
 import type { Language } from '@safety-qube/domain/languages';
 import { personName } from '@safety-qube/domain/person-name';
 import type { Privilege } from '@safety-qube/domain/privileges';

@@ -1,4 +1,4 @@
-import type { ImportField, ImportMapping } from '@safety-qube/contract/imports';
+import type { ImportField, ImportMapping } from '@safety-qube/contract/schemas/imports';
 import { isMonthFirstIn } from '@safety-qube/domain/month-first-zones';
 import { chooseDateOrder, sumOfTallies } from '@safety-qube/domain/records/import-dates';
 import { type GuessField, guessColumns } from '@safety-qube/domain/records/import-guess';

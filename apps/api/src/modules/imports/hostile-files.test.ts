@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { IMPORT_BYTES, type Import } from '@safety-qube/contract/imports';
+import { IMPORT_BYTES, type Import } from '@safety-qube/contract/schemas/imports';
 import { beforeAll, expect, test } from 'vitest';
 import { filesOf } from '../attachments/attachments.factory.ts';
 import { startImportTest, uploadImport } from './imports.factory.ts';

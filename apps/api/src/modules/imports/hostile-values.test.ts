@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { Import, ImportMapping, ImportProblem } from '@safety-qube/contract/imports';
+import type { Import, ImportMapping, ImportProblem } from '@safety-qube/contract/schemas/imports';
 import chardet from 'chardet';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { type Person, useTestApp } from '../../testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Import } from '@safety-qube/contract/imports';
+import type { Import } from '@safety-qube/contract/schemas/imports';
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { filesOf } from '../attachments/attachments.factory.ts';

@@ -1,4 +1,4 @@
-import type { Import, ImportMapping } from '@safety-qube/contract/imports';
+import type { Import, ImportMapping } from '@safety-qube/contract/schemas/imports';
 import { afterAll } from 'vitest';
 import type { Tenant } from '../../platform/context.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';

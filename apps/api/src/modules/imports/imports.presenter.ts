@@ -1,4 +1,4 @@
-import type { Import } from '@safety-qube/contract/imports';
+import type { Import } from '@safety-qube/contract/schemas/imports';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { errorText } from '../../platform/i18n.ts';
 import type { ImportRow, ListedImport } from './imports.repository.ts';

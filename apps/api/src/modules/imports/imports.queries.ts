@@ -1,4 +1,4 @@
-import type { Import, ImportField, ImportProblem } from '@safety-qube/contract/imports';
+import type { Import, ImportField, ImportProblem } from '@safety-qube/contract/schemas/imports';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Import, ImportMapping, ImportReading } from '@safety-qube/contract/imports';
+import type { Import, ImportMapping, ImportReading } from '@safety-qube/contract/schemas/imports';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { DateTally } from '@safety-qube/domain/records/import-dates';
 import type { Selectable } from 'kysely';

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import * as contract from '@safety-qube/contract/imports';
+import * as contract from '@safety-qube/contract/endpoints/imports';
+import { IMPORT_BYTES } from '@safety-qube/contract/schemas/imports';
 import { create as disposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '../../platform/errors.ts';
@@ -41,7 +42,7 @@ const MAPPING = { bodyLimit: 5_000_000, values: { most: 120_000 } };
 const inTurn = limitConcurrencyPerPerson(3);
 const lookInTurn = limitConcurrencyPerPerson(3);
 
-const tooLarge = () => new Refusal(413, 'ATTACHMENT_TOO_LARGE', { megabytes: contract.IMPORT_BYTES / 1_000_000 });
+const tooLarge = () => new Refusal(413, 'ATTACHMENT_TOO_LARGE', { megabytes: IMPORT_BYTES / 1_000_000 });
 
 /** Removes what an upload leaves behind when no import was created. After an internal error it stays until the nightly clean-up. */
 async function cleanUp({ storage }: Platform, { incoming, log }: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -64,10 +65,10 @@ function uploadRoute(app: FastifyInstance, platform: Platform): void {
     scope.addContentTypeParser('*', async (req: FastifyRequest, body: Readable) => {
       const { type } = req.query as { type: string };
       const announced = Number(req.headers['content-length'] ?? 0);
-      if (announced > contract.IMPORT_BYTES) throw tooLarge();
+      if (announced > IMPORT_BYTES) throw tooLarge();
       await checkUpload(req.ctx, type);
       await checkQuota(req.ctx, platform.config, announced);
-      const limit = { most: contract.IMPORT_BYTES, tooLarge };
+      const limit = { most: IMPORT_BYTES, tooLarge };
       const received = await inTurn(req.ctx, () => receive(platform.config, body, limit));
       req.incoming = { received };
       return { sha256: received.sha256, bytes: received.bytes };

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Import, type ImportMapping } from '@safety-qube/contract/imports';
+import { Import, type ImportMapping } from '@safety-qube/contract/schemas/imports';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { longestBlocking, MAX_BLOCKING_MS } from '../../testing/longest-turn.ts';

@@ -1,4 +1,4 @@
-import type { CustomField, Priority, RiskMatrix } from '@safety-qube/contract/custom-fields';
+import type { CustomField, Priority, RiskMatrix } from '@safety-qube/contract/schemas/custom-fields';
 import type { ApproverLine } from '@safety-qube/domain/records/record-people';
 import { sql } from 'kysely';
 import type * as z from 'zod';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ImportField, ImportMapping } from '@safety-qube/contract/imports';
+import type { ImportField, ImportMapping } from '@safety-qube/contract/schemas/imports';
 import { LANGUAGES } from '@safety-qube/domain/languages';
 import { addressIn } from '@safety-qube/domain/mailbox';
 import { personName } from '@safety-qube/domain/person-name';

@@ -1,5 +1,5 @@
-import type { ImportField, ImportMapping } from '@safety-qube/contract/imports';
-import { raiseShape } from '@safety-qube/contract/records';
+import type { ImportField, ImportMapping } from '@safety-qube/contract/schemas/imports';
+import { raiseShape } from '@safety-qube/contract/schemas/records';
 import { plainLine } from '@safety-qube/domain/plain-line';
 import type { FileMoment } from '@safety-qube/domain/records/import-values';
 import { TITLE_LENGTH, titleOf } from '@safety-qube/domain/records/record-title';

@@ -1,4 +1,4 @@
-import type { ImportProblemGroup } from '@safety-qube/contract/imports';
+import type { ImportProblemGroup } from '@safety-qube/contract/schemas/imports';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { isOwnFile } from './imports.presenter.ts';

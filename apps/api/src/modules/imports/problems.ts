@@ -1,4 +1,4 @@
-import type { ImportProblem } from '@safety-qube/contract/imports';
+import type { ImportProblem } from '@safety-qube/contract/schemas/imports';
 import { cutText } from '@safety-qube/domain/cut-text';
 import type { Language } from '@safety-qube/domain/languages';
 import { errorText } from '../../platform/i18n.ts';

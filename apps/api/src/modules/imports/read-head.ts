@@ -1,4 +1,4 @@
-import type { ImportReading } from '@safety-qube/contract/imports';
+import type { ImportReading } from '@safety-qube/contract/schemas/imports';
 import { cutText } from '@safety-qube/domain/cut-text';
 import { dateCounter } from '@safety-qube/domain/records/import-dates';
 import { columnNames, findTable, tableWidth } from '@safety-qube/domain/records/import-table';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Import } from '@safety-qube/contract/imports';
+import type { Import } from '@safety-qube/contract/schemas/imports';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { ImportMapping } from '@safety-qube/contract/imports';
+import type { ImportMapping } from '@safety-qube/contract/schemas/imports';
 import { type FileMoment, readFlag, readTimeOfDay } from '@safety-qube/domain/records/import-values';
 import { Refusal } from '../../platform/errors.ts';
 import type { OwnColumns, OwnImportField } from '../records/index.ts';

@@ -1,4 +1,4 @@
-import type { ImportField, ImportMapping, ImportSource } from '@safety-qube/contract/imports';
+import type { ImportField, ImportMapping, ImportSource } from '@safety-qube/contract/schemas/imports';
 import { readSerial } from '@safety-qube/domain/records/import-dates';
 import { dateProblemOf, type FileMoment, readMoment } from '@safety-qube/domain/records/import-values';
 import type { Lookups } from './lookups.ts';

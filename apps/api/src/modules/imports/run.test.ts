@@ -1,5 +1,5 @@
-import type { Hazard } from '@safety-qube/contract/hazards';
-import type { Import, ImportProblem } from '@safety-qube/contract/imports';
+import type { Hazard } from '@safety-qube/contract/schemas/hazards';
+import type { Import, ImportProblem } from '@safety-qube/contract/schemas/imports';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, useTestApp } from '../../testing/test-app.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Import } from '@safety-qube/contract/imports';
+import type { Import } from '@safety-qube/contract/schemas/imports';
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { importCalls, uploadImport } from './imports.factory.ts';

@@ -1,4 +1,4 @@
-import type { Import } from '@safety-qube/contract/imports';
+import type { Import } from '@safety-qube/contract/schemas/imports';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';

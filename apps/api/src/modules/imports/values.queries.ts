@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ImportField, ImportValue } from '@safety-qube/contract/imports';
+import type { ImportField, ImportValue } from '@safety-qube/contract/schemas/imports';
 import type { Ctx } from '../../platform/context.ts';
 import { forbidden, refuse } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';

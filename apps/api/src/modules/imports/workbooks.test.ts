@@ -1,4 +1,4 @@
-import type { Import } from '@safety-qube/contract/imports';
+import type { Import } from '@safety-qube/contract/schemas/imports';
 import { expect, test } from 'vitest';
 import { startImportTest, uploadImport } from './imports.factory.ts';
 import { textRow, workbookOf } from './workbook.factory.ts';

@@ -1,4 +1,4 @@
-import type { Investigation } from '@safety-qube/contract/investigation';
+import type { Investigation } from '@safety-qube/contract/schemas/investigation';
 import { INCIDENT } from '@safety-qube/domain/record-types/incident';
 import type { RecordAccess } from '@safety-qube/domain/records/workflow';
 import { actorOf, type Ctx } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { Case, InvolvedPerson } from '@safety-qube/contract/investigation';
+import type { Case, InvolvedPerson } from '@safety-qube/contract/schemas/investigation';
 import { oiicsTitle } from '@safety-qube/domain/incidents/oiics';
 import { answerAsAsked } from '@safety-qube/domain/incidents/recordability';
 import { type DocumentFormat, type DocumentSection, isolatedLine } from '../record-pdf/index.ts';

@@ -1,5 +1,5 @@
-import type { IncidentForm, ReporterForm } from '@safety-qube/contract/incident-forms';
-import type { Place } from '@safety-qube/contract/records';
+import type { IncidentForm, ReporterForm } from '@safety-qube/contract/schemas/incident-forms';
+import type { Place } from '@safety-qube/contract/schemas/records';
 import type { EventType } from '@safety-qube/domain/incidents/event-types';
 import { INCIDENT } from '@safety-qube/domain/record-types/incident';
 import { isNoAnswer } from '@safety-qube/domain/templates/answer-change';

@@ -1,7 +1,7 @@
-import type { SavedAnswer } from '@safety-qube/contract/executions';
-import type { IncidentForm } from '@safety-qube/contract/incident-forms';
-import type { Incident } from '@safety-qube/contract/incidents';
-import type { Investigation } from '@safety-qube/contract/investigation';
+import type { SavedAnswer } from '@safety-qube/contract/schemas/executions';
+import type { IncidentForm } from '@safety-qube/contract/schemas/incident-forms';
+import type { Incident } from '@safety-qube/contract/schemas/incidents';
+import type { Investigation } from '@safety-qube/contract/schemas/investigation';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { question, section, template } from '@safety-qube/domain/templates/templates.factory';
 import { beforeAll, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { CaseInput } from '@safety-qube/contract/investigation';
+import type { CaseInput } from '@safety-qube/contract/schemas/investigation';
 import { blankCase } from '@safety-qube/domain/incidents/blank-case';
 import { CASE_CODE_NAMES, CASE_CODES } from '@safety-qube/domain/incidents/case-codes';
 import { lostTimesOf } from '@safety-qube/domain/incidents/days';

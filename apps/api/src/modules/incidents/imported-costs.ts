@@ -1,4 +1,4 @@
-import type { InvestigationParts } from '@safety-qube/contract/investigation';
+import type { InvestigationParts } from '@safety-qube/contract/schemas/investigation';
 import { COST_KINDS } from '@safety-qube/domain/incidents/investigation';
 import { readAmount } from '@safety-qube/domain/records/import-values';
 import { refuse } from '../../platform/errors.ts';

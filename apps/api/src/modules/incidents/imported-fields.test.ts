@@ -1,4 +1,4 @@
-import type { Import, ImportMapping, ImportValue } from '@safety-qube/contract/imports';
+import type { Import, ImportMapping, ImportValue } from '@safety-qube/contract/schemas/imports';
 import { beforeAll, expect, test } from 'vitest';
 import { readCsv } from '../../testing/read-spreadsheet.ts';
 import { type Person, useTestApp } from '../../testing/test-app.ts';

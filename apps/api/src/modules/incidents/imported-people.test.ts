@@ -1,4 +1,4 @@
-import type { ImportValue } from '@safety-qube/contract/imports';
+import type { ImportValue } from '@safety-qube/contract/schemas/imports';
 import { beforeAll, expect, test } from 'vitest';
 import { readCsv } from '../../testing/read-spreadsheet.ts';
 import { type Person, useTestApp } from '../../testing/test-app.ts';

@@ -1,4 +1,4 @@
-import type { IncidentItem } from '@safety-qube/contract/incidents';
+import type { IncidentItem } from '@safety-qube/contract/schemas/incidents';
 import { runningClocks } from '@safety-qube/domain/incidents/running-clocks';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Import, ImportMapping } from '@safety-qube/contract/imports';
+import type { Import, ImportMapping } from '@safety-qube/contract/schemas/imports';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
 import { readDocument } from '../../testing/read-document.ts';

@@ -1,4 +1,4 @@
-import { incidents } from '@safety-qube/contract/incidents';
+import { incidents } from '@safety-qube/contract/endpoints/incidents';
 import { isHighPotential, isPotentialPlausible, type Severity } from '@safety-qube/domain/incidents/severity';
 import { INCIDENT } from '@safety-qube/domain/record-types/incident';
 import { INCIDENT_FIELDS } from '@safety-qube/domain/record-types/incident-fields';

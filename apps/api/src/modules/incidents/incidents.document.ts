@@ -1,4 +1,4 @@
-import type { AuthorityNotice, Investigation, InvolvedPerson } from '@safety-qube/contract/investigation';
+import type { AuthorityNotice, Investigation, InvolvedPerson } from '@safety-qube/contract/schemas/investigation';
 import { outlineOf, whyOf } from '@safety-qube/domain/incidents/cause-tree';
 import { isAtOnce } from '@safety-qube/domain/incidents/notices';
 import { aboutText } from '@safety-qube/domain/incidents/report-facts';

@@ -1,4 +1,4 @@
-import type { CaseInput, InvestigationParts } from '@safety-qube/contract/investigation';
+import type { CaseInput, InvestigationParts } from '@safety-qube/contract/schemas/investigation';
 import { COST_KINDS } from '@safety-qube/domain/incidents/investigation';
 import { type CaseContext, judgeCase } from '@safety-qube/domain/incidents/judge-case';
 import { oiicsTitle } from '@safety-qube/domain/incidents/oiics';

@@ -1,6 +1,6 @@
-import type { Import, ImportMapping } from '@safety-qube/contract/imports';
-import type { Incident } from '@safety-qube/contract/incidents';
-import type { CaseInput, Investigation } from '@safety-qube/contract/investigation';
+import type { Import, ImportMapping } from '@safety-qube/contract/schemas/imports';
+import type { Incident } from '@safety-qube/contract/schemas/incidents';
+import type { CaseInput, Investigation } from '@safety-qube/contract/schemas/investigation';
 import { BLANK_REPORT } from '@safety-qube/domain/incidents/blank-case';
 import type { Tenant } from '../../platform/context.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';

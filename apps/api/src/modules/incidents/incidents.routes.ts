@@ -1,6 +1,6 @@
-import * as forms from '@safety-qube/contract/incident-forms';
-import { incidentActions, incidents } from '@safety-qube/contract/incidents';
-import * as contract from '@safety-qube/contract/investigation';
+import * as forms from '@safety-qube/contract/endpoints/incident-forms';
+import { incidentActions, incidents } from '@safety-qube/contract/endpoints/incidents';
+import * as contract from '@safety-qube/contract/endpoints/investigation';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,4 +1,4 @@
-import { Incident, IncidentItem } from '@safety-qube/contract/incidents';
+import { Incident, IncidentItem } from '@safety-qube/contract/schemas/incidents';
 import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';

@@ -1,4 +1,4 @@
-import type { Investigation, InvolvedPerson } from '@safety-qube/contract/investigation';
+import type { Investigation, InvolvedPerson } from '@safety-qube/contract/schemas/investigation';
 import type { FormFindings } from '@safety-qube/domain/incidents/form-said';
 import { isPrivacyCase } from '@safety-qube/domain/incidents/privacy';
 import { INCIDENT } from '@safety-qube/domain/record-types/incident';

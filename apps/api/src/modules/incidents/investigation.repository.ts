@@ -3,7 +3,7 @@ import type {
   CaseInput,
   InvestigationParts,
   InvolvedPerson,
-} from '@safety-qube/contract/investigation';
+} from '@safety-qube/contract/schemas/investigation';
 import { BLANK_REPORT } from '@safety-qube/domain/incidents/blank-case';
 import type { Severity } from '@safety-qube/domain/incidents/severity';
 import { personName } from '@safety-qube/domain/person-name';

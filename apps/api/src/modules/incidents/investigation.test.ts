@@ -1,5 +1,5 @@
-import type { IncidentItem } from '@safety-qube/contract/incidents';
-import { Investigation } from '@safety-qube/contract/investigation';
+import type { IncidentItem } from '@safety-qube/contract/schemas/incidents';
+import { Investigation } from '@safety-qube/contract/schemas/investigation';
 import { blankCase } from '@safety-qube/domain/incidents/blank-case';
 import { beforeAll, expect, test } from 'vitest';
 import { readDocument } from '../../testing/read-document.ts';

@@ -1,4 +1,4 @@
-import type { Investigation } from '@safety-qube/contract/investigation';
+import type { Investigation } from '@safety-qube/contract/schemas/investigation';
 import { rulesOutHarms } from '@safety-qube/domain/incidents/contradictions';
 import { type JudgedCase, judgeCase } from '@safety-qube/domain/incidents/judge-case';
 import { lastDayOf, noticeOf } from '@safety-qube/domain/incidents/notices';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CaseInput } from '@safety-qube/contract/investigation';
+import type { CaseInput } from '@safety-qube/contract/schemas/investigation';
 import { isPrivacyCase } from '@safety-qube/domain/incidents/privacy';
 
 /** A person of an incident as its history stores them; read only by `visibleHistory`, which decides who may see the name. */

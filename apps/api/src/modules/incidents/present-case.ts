@@ -1,4 +1,4 @@
-import type { Case } from '@safety-qube/contract/investigation';
+import type { Case } from '@safety-qube/contract/schemas/investigation';
 import { contradictionsOf } from '@safety-qube/domain/incidents/contradictions';
 import type { FormFindings } from '@safety-qube/domain/incidents/form-said';
 import { judgeCase } from '@safety-qube/domain/incidents/judge-case';

@@ -1,4 +1,4 @@
-import { Investigation } from '@safety-qube/contract/investigation';
+import { Investigation } from '@safety-qube/contract/schemas/investigation';
 import { beforeAll, expect, test } from 'vitest';
 import { readDocument } from '../../testing/read-document.ts';
 import { type Person, useTestApp } from '../../testing/test-app.ts';

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@safety-qube/contract/activity';
+import type { HistoryEntry } from '@safety-qube/contract/schemas/activity';
 import type { VisibleCase, VisiblePerson } from '@safety-qube/domain/incidents/history-words';
 import { INCIDENT } from '@safety-qube/domain/record-types/incident';
 import { actorOf, type Ctx } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { Mail, MailBrief } from '@safety-qube/contract/mail';
+import type { Mail, MailBrief } from '@safety-qube/contract/schemas/mail';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, authorize, type Ctx } from '../../platform/context.ts';
 import { having } from '../../platform/db/like.ts';

@@ -1,4 +1,4 @@
-import { getMail, listMail } from '@safety-qube/contract/mail';
+import { getMail, listMail } from '@safety-qube/contract/endpoints/mail';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
 import { getMail as readMail, listMail as readMails, type SeesRecord } from './mail.queries.ts';

@@ -1,4 +1,4 @@
-import type { Mail, MailBrief } from '@safety-qube/contract/mail';
+import type { Mail, MailBrief } from '@safety-qube/contract/schemas/mail';
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
 

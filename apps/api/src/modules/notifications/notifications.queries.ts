@@ -1,4 +1,4 @@
-import type { Notification, NotificationChoices } from '@safety-qube/contract/notifications';
+import type { Notification, NotificationChoices } from '@safety-qube/contract/schemas/notifications';
 import { NOTIFICATION_EVENTS, type NotificationChoice } from '@safety-qube/domain/notifications/notification-events';
 import { personName } from '@safety-qube/domain/person-name';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';

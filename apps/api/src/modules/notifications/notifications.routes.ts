@@ -1,4 +1,4 @@
-import * as contract from '@safety-qube/contract/notifications';
+import * as contract from '@safety-qube/contract/endpoints/notifications';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
 import { chooseNotifications } from './commands/choose-notifications.ts';

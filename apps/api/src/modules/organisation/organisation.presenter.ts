@@ -1,4 +1,4 @@
-import type { Facility, LevelKey } from '@safety-qube/contract/organisation';
+import type { Facility, LevelKey } from '@safety-qube/contract/schemas/organisation';
 
 interface FacilityRow {
   id: number;

@@ -1,4 +1,4 @@
-import type { Facility, OrgLevel } from '@safety-qube/contract/organisation';
+import type { Facility, OrgLevel } from '@safety-qube/contract/schemas/organisation';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { inReadingOrder } from '../../platform/db/reading-order.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@safety-qube/contract/organisation';
+import * as contract from '@safety-qube/contract/endpoints/organisation';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
 import { renameOrganisation } from './commands/rename-organisation.ts';

@@ -1,4 +1,4 @@
-import type { Facility } from '@safety-qube/contract/organisation';
+import type { Facility } from '@safety-qube/contract/schemas/organisation';
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
 

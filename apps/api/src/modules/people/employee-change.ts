@@ -1,5 +1,5 @@
 import type { HandlerInput } from '@safety-qube/contract/endpoint';
-import type { updateEmployee } from '@safety-qube/contract/people';
+import type { updateEmployee } from '@safety-qube/contract/endpoints/people';
 import { type RowChange, rowChange } from '../../platform/row-change.ts';
 import { normalScope, type PersonRow } from './people.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { EmployeeFilters } from '@safety-qube/contract/people';
+import type { EmployeeFilters } from '@safety-qube/contract/schemas/people';
 import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Actor } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { Employee, EmployeeStatus } from '@safety-qube/contract/people';
+import type { Employee, EmployeeStatus } from '@safety-qube/contract/schemas/people';
 import { type Actor, can } from '../../platform/context.ts';
 import { forbidden, Refusal } from '../../platform/errors.ts';
 

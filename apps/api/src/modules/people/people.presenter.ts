@@ -1,4 +1,4 @@
-import type { Employee, EmployeeStatus } from '@safety-qube/contract/people';
+import type { Employee, EmployeeStatus } from '@safety-qube/contract/schemas/people';
 import type { Actor } from '../../platform/context.ts';
 import { employeeAbilities, type PersonFacts } from './people.policy.ts';
 import type { PersonRow } from './people.repository.ts';

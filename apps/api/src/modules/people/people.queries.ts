@@ -1,5 +1,5 @@
-import type { Employee, EmployeeBrief, EmployeeFilters } from '@safety-qube/contract/people';
-import { EmployeeStatus } from '@safety-qube/contract/people';
+import type { Employee, EmployeeBrief, EmployeeFilters } from '@safety-qube/contract/schemas/people';
+import { EmployeeStatus } from '@safety-qube/contract/schemas/people';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { actorOf, authorizeSomewhere, type Ctx } from '../../platform/context.ts';

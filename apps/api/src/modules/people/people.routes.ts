@@ -1,4 +1,4 @@
-import * as contract from '@safety-qube/contract/people';
+import * as contract from '@safety-qube/contract/endpoints/people';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,4 +1,4 @@
-import type { Employee, EmployeeBrief } from '@safety-qube/contract/people';
+import type { Employee, EmployeeBrief } from '@safety-qube/contract/schemas/people';
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility, addUnit, become, roleId } from './people.factory.ts';

@@ -1,4 +1,4 @@
-import type { Comment, HistoryEntry } from '@safety-qube/contract/activity';
+import type { Comment, HistoryEntry } from '@safety-qube/contract/schemas/activity';
 import { RECORD_EVENTS } from '@safety-qube/domain/records/record-events';
 import type { PageTextKey } from '../../platform/page-text.ts';
 import { changeFormatter } from './change-words.ts';

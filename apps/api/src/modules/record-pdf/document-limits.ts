@@ -1,4 +1,4 @@
-import type { DocumentContent } from '@safety-qube/contract/record-document';
+import type { DocumentContent } from '@safety-qube/contract/schemas/record-document';
 import type { Ctx } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/errors.ts';
 

@@ -1,4 +1,4 @@
-import * as contract from '@safety-qube/contract/record-document';
+import * as contract from '@safety-qube/contract/endpoints/record-document';
 import { create as disposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';

@@ -1,4 +1,4 @@
-import type { Hazard } from '@safety-qube/contract/hazards';
+import type { Hazard } from '@safety-qube/contract/schemas/hazards';
 import pg from 'pg';
 import sharp from 'sharp';
 import { beforeAll, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { DocumentContent } from '@safety-qube/contract/record-document';
+import type { DocumentContent } from '@safety-qube/contract/schemas/record-document';
 import { isTimeZone } from '@safety-qube/domain/time-zone';
 import { variantOf } from '@safety-qube/domain/variants';
 import { actorOf, type Ctx } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { Attachment } from '@safety-qube/contract/attachments';
+import type { Attachment } from '@safety-qube/contract/schemas/attachments';
 import pLimit from 'p-limit';
 import type { Ctx } from '../../platform/context.ts';
 import { sharp } from '../../platform/image-readers.ts';

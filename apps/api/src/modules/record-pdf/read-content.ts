@@ -1,5 +1,5 @@
-import type { Attachment } from '@safety-qube/contract/attachments';
-import type { DocumentContent } from '@safety-qube/contract/record-document';
+import type { Attachment } from '@safety-qube/contract/schemas/attachments';
+import type { DocumentContent } from '@safety-qube/contract/schemas/record-document';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { listFilesOfRecord } from '../attachments/index.ts';
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Attachment } from '@safety-qube/contract/attachments';
-import type { Hazard } from '@safety-qube/contract/hazards';
+import type { Attachment } from '@safety-qube/contract/schemas/attachments';
+import type { Hazard } from '@safety-qube/contract/schemas/hazards';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, useTestApp } from '../../testing/test-app.ts';

@@ -1,4 +1,4 @@
-import type { BulkAbilities } from '@safety-qube/contract/record-operations';
+import type { BulkAbilities } from '@safety-qube/contract/schemas/record-operations';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import type { RecordDefinition } from './record-definition.ts';
 import type { RecordRow } from './record-row.ts';

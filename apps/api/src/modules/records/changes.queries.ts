@@ -1,4 +1,4 @@
-import type { RecordChange } from '@safety-qube/contract/across-types';
+import type { RecordChange } from '@safety-qube/contract/schemas/across-types';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { seesRecord } from './visibility.ts';

@@ -1,4 +1,4 @@
-import { ListSort } from '@safety-qube/contract/records';
+import { ListSort } from '@safety-qube/contract/schemas/records';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';

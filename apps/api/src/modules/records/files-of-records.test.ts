@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Attachment } from '@safety-qube/contract/attachments';
+import type { Attachment } from '@safety-qube/contract/schemas/attachments';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { photoFromPhone, pngOf } from '../../testing/images.ts';

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@safety-qube/contract/activity';
+import type { HistoryEntry } from '@safety-qube/contract/schemas/activity';
 import type { Ctx } from '../../platform/context.ts';
 import { getVisibleRecord } from './any-record.ts';
 import { visiblePointers } from './pointers.ts';

@@ -1,5 +1,5 @@
-import type { HazardItem } from '@safety-qube/contract/hazards';
-import type { SavedView } from '@safety-qube/contract/saved-views';
+import type { HazardItem } from '@safety-qube/contract/schemas/hazards';
+import type { SavedView } from '@safety-qube/contract/schemas/saved-views';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { type Person, useTestApp } from '../../testing/test-app.ts';

@@ -1,4 +1,4 @@
-import type { ListSort } from '@safety-qube/contract/records';
+import type { ListSort } from '@safety-qube/contract/schemas/records';
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../platform/errors.ts';
 import type { ItemRow } from './record-row.ts';

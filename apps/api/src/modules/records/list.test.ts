@@ -1,5 +1,5 @@
-import type { HazardItem } from '@safety-qube/contract/hazards';
-import { ListSort } from '@safety-qube/contract/records';
+import type { HazardItem } from '@safety-qube/contract/schemas/hazards';
+import { ListSort } from '@safety-qube/contract/schemas/records';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility, addUnit } from '../people/people.factory.ts';

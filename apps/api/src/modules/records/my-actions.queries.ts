@@ -1,5 +1,5 @@
-import type { MyAction } from '@safety-qube/contract/across-types';
-import type { Count, RecordReference } from '@safety-qube/contract/records';
+import type { MyAction } from '@safety-qube/contract/schemas/across-types';
+import type { Count, RecordReference } from '@safety-qube/contract/schemas/records';
 import { descriptorOf, RECORD_TYPE_NAMES, type RecordType } from '@safety-qube/domain/record-types/record-types';
 import { COUNT_LIMIT } from '@safety-qube/domain/records/count-limit';
 import { awaitedIn } from '@safety-qube/domain/records/workflow';

@@ -1,4 +1,4 @@
-import type { HazardItem } from '@safety-qube/contract/hazards';
+import type { HazardItem } from '@safety-qube/contract/schemas/hazards';
 import { requiresAction } from '@safety-qube/domain/records/needs-action';
 import { RELATIONS, type Relation, relationFlags } from '@safety-qube/domain/records/relations';
 import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';

@@ -1,4 +1,4 @@
-import type { ListSort } from '@safety-qube/contract/records';
+import type { ListSort } from '@safety-qube/contract/schemas/records';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
 import { oneOf } from '../../platform/db/one-of.ts';

@@ -1,4 +1,4 @@
-import type { Hazard } from '@safety-qube/contract/hazards';
+import type { Hazard } from '@safety-qube/contract/schemas/hazards';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility, addUnit, become } from '../people/people.factory.ts';

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@safety-qube/contract/activity';
+import type { HistoryEntry } from '@safety-qube/contract/schemas/activity';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import type { RecordTypeDescriptor } from '@safety-qube/domain/record-types/descriptor';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';

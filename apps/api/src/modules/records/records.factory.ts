@@ -1,5 +1,5 @@
-import type { Hazard } from '@safety-qube/contract/hazards';
-import { type Count, ListTab } from '@safety-qube/contract/records';
+import type { Hazard } from '@safety-qube/contract/schemas/hazards';
+import { type Count, ListTab } from '@safety-qube/contract/schemas/records';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import type { Insertable } from 'kysely';

@@ -1,4 +1,4 @@
-import type { ListTab, listFilters } from '@safety-qube/contract/records';
+import type { ListTab, listFilters } from '@safety-qube/contract/schemas/records';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Actor } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { RecordItem } from '@safety-qube/contract/records';
+import type { RecordItem } from '@safety-qube/contract/schemas/records';
 import { relationFlags } from '@safety-qube/domain/records/relations';
 import type { Actor } from '../../platform/context.ts';
 import type { RecordDefinition } from './record-definition.ts';

@@ -1,9 +1,9 @@
-import * as acrossTypes from '@safety-qube/contract/across-types';
-import * as activity from '@safety-qube/contract/activity';
-import type { actionEndpoints } from '@safety-qube/contract/record-actions';
-import * as operations from '@safety-qube/contract/record-operations';
-import type { recordEndpoints } from '@safety-qube/contract/records';
-import * as views from '@safety-qube/contract/saved-views';
+import * as acrossTypes from '@safety-qube/contract/endpoints/across-types';
+import * as activity from '@safety-qube/contract/endpoints/activity';
+import type { actionEndpoints } from '@safety-qube/contract/endpoints/record-actions';
+import * as operations from '@safety-qube/contract/endpoints/record-operations';
+import type { recordEndpoints } from '@safety-qube/contract/endpoints/records';
+import * as views from '@safety-qube/contract/endpoints/saved-views';
 import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import { answer, route } from '../../platform/http/route.ts';

@@ -1,5 +1,5 @@
 // A page of a list reads few rows, whatever it is filtered by: PostgreSQL reports the rows that its cached plan has read.
-import { ListSort } from '@safety-qube/contract/records';
+import { ListSort } from '@safety-qube/contract/schemas/records';
 import { COUNT_LIMIT } from '@safety-qube/domain/records/count-limit';
 import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Hazard } from '@safety-qube/contract/hazards';
+import type { Hazard } from '@safety-qube/contract/schemas/hazards';
 import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { statementPreparer } from '../../platform/db/prepared-statements.ts';

@@ -1,4 +1,4 @@
-import type { HazardItem } from '@safety-qube/contract/hazards';
+import type { HazardItem } from '@safety-qube/contract/schemas/hazards';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import { maySee, type RecordAudience, type Viewer } from '@safety-qube/domain/records/visibility';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { MyAction } from '@safety-qube/contract/across-types';
+import type { MyAction } from '@safety-qube/contract/schemas/across-types';
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';

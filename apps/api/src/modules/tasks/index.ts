@@ -1,4 +1,4 @@
-import * as contract from '@safety-qube/contract/tasks';
+import * as contract from '@safety-qube/contract/endpoints/tasks';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';

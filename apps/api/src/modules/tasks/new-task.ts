@@ -1,4 +1,4 @@
-import type { RaiseTask } from '@safety-qube/contract/tasks';
+import type { RaiseTask } from '@safety-qube/contract/schemas/tasks';
 import type * as z from 'zod';
 
 /** The input of a new task, with the question of a form that it is created from, if any. */

@@ -1,4 +1,4 @@
-import type { taskBodies } from '@safety-qube/contract/tasks';
+import type { taskBodies } from '@safety-qube/contract/schemas/tasks';
 import { isShown } from '@safety-qube/domain/tasks/controls';
 import type { TaskAction } from '@safety-qube/domain/tasks/task-workflow';
 import type * as z from 'zod';

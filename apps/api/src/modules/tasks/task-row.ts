@@ -1,4 +1,4 @@
-import type { ChecklistItem, Task, TaskItem } from '@safety-qube/contract/tasks';
+import type { ChecklistItem, Task, TaskItem } from '@safety-qube/contract/schemas/tasks';
 import type { Control, Evidence } from '@safety-qube/domain/tasks/controls';
 import type { RepeatUnit } from '@safety-qube/domain/tasks/repeat';
 

@@ -1,4 +1,4 @@
-import type { MyAction } from '@safety-qube/contract/across-types';
+import type { MyAction } from '@safety-qube/contract/schemas/across-types';
 import { requiresAction, requiresMore } from '@safety-qube/domain/records/needs-action';
 import { RELATIONS, relationFlags } from '@safety-qube/domain/records/relations';
 import { TASK_STATUSES } from '@safety-qube/domain/tasks/task-workflow';

@@ -1,4 +1,4 @@
-import type { BulkAbilities } from '@safety-qube/contract/record-operations';
+import type { BulkAbilities } from '@safety-qube/contract/schemas/record-operations';
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';

@@ -1,4 +1,4 @@
-import type { TaskOfRecord } from '@safety-qube/contract/tasks';
+import type { TaskOfRecord } from '@safety-qube/contract/schemas/tasks';
 import { type Control, hasOnlyWeakControls } from '@safety-qube/domain/tasks/controls';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';

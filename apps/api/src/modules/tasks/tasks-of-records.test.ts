@@ -1,5 +1,5 @@
-import type { Hazard } from '@safety-qube/contract/hazards';
-import type { TaskOfRecord } from '@safety-qube/contract/tasks';
+import type { Hazard } from '@safety-qube/contract/schemas/hazards';
+import type { TaskOfRecord } from '@safety-qube/contract/schemas/tasks';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { readDocument } from '../../testing/read-document.ts';
 import { type Person, useTestApp } from '../../testing/test-app.ts';

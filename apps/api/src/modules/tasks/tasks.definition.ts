@@ -1,4 +1,5 @@
-import { type EditTask, tasks } from '@safety-qube/contract/tasks';
+import { tasks } from '@safety-qube/contract/endpoints/tasks';
+import type { EditTask } from '@safety-qube/contract/schemas/tasks';
 import { TASK } from '@safety-qube/domain/record-types/task';
 import { chooseOwner } from '@safety-qube/domain/records/record-people';
 import type { Relation } from '@safety-qube/domain/records/relations';

@@ -1,4 +1,4 @@
-import type { Task } from '@safety-qube/contract/tasks';
+import type { Task } from '@safety-qube/contract/schemas/tasks';
 import type { Tenant } from '../../platform/context.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 

@@ -1,4 +1,4 @@
-import { Task, TaskItem } from '@safety-qube/contract/tasks';
+import { Task, TaskItem } from '@safety-qube/contract/schemas/tasks';
 import { CONTROLS, sourceOf, TASK_SOURCES } from '@safety-qube/domain/tasks/controls';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';

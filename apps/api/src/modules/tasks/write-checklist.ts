@@ -1,4 +1,4 @@
-import type { ChecklistItem } from '@safety-qube/contract/tasks';
+import type { ChecklistItem } from '@safety-qube/contract/schemas/tasks';
 import type { Ctx } from '../../platform/context.ts';
 
 /** Replaces a task's checklist. */

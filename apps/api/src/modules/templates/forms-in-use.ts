@@ -1,4 +1,4 @@
-import type { TemplateModule } from '@safety-qube/contract/templates';
+import type { TemplateModule } from '@safety-qube/contract/schemas/templates';
 import type { EventType } from '@safety-qube/domain/incidents/event-types';
 import { type FormsInForce, formsInForce } from '@safety-qube/domain/templates/forms-in-force';
 import { sql } from 'kysely';

@@ -1,4 +1,9 @@
-import { TEMPLATE_VALUES, Template, TemplateComparison, TemplateVersion } from '@safety-qube/contract/templates';
+import {
+  TEMPLATE_VALUES,
+  Template,
+  TemplateComparison,
+  TemplateVersion,
+} from '@safety-qube/contract/schemas/templates';
 import type { Question, TemplateContent } from '@safety-qube/domain/templates/template';
 import { beforeAll, expect, test } from 'vitest';
 import { longestBlocking, MAX_BLOCKING_MS } from '../../testing/longest-turn.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { TemplateContent } from '@safety-qube/contract/template-content';
-import { importTemplate, type LeftOut, TEMPLATE_BYTES, type TemplateModule } from '@safety-qube/contract/templates';
+import { importTemplate } from '@safety-qube/contract/endpoints/templates';
+import { TemplateContent } from '@safety-qube/contract/schemas/template-content';
+import { type LeftOut, TEMPLATE_BYTES, type TemplateModule } from '@safety-qube/contract/schemas/templates';
 import { cutText } from '@safety-qube/domain/cut-text';
 import { importSafetyCulture } from '@safety-qube/domain/templates/safetyculture/import-safetyculture';
 import type { BuiltInWord } from '@safety-qube/domain/templates/safetyculture/response-sets';

@@ -1,4 +1,4 @@
-import type { TemplateHead } from '@safety-qube/contract/templates';
+import type { TemplateHead } from '@safety-qube/contract/schemas/templates';
 import type { FormsInForce } from '@safety-qube/domain/templates/forms-in-force';
 import type { NamedForm } from '@safety-qube/domain/templates/problem';
 import type { Actor } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Template, TemplateHead, TemplateModule, TemplateVersion } from '@safety-qube/contract/templates';
+import type { Template, TemplateHead, TemplateModule, TemplateVersion } from '@safety-qube/contract/schemas/templates';
 import { personName } from '@safety-qube/domain/person-name';
 import { type Comparison, compareVersions } from '@safety-qube/domain/templates/compare';
 import { replacedForms } from '@safety-qube/domain/templates/forms-in-force';

@@ -1,4 +1,4 @@
-import type { LeftOut } from '@safety-qube/contract/templates';
+import type { LeftOut } from '@safety-qube/contract/schemas/templates';
 import type { EventType } from '@safety-qube/domain/incidents/event-types';
 import { personName } from '@safety-qube/domain/person-name';
 import { presenceTopic, type SavedMessage } from '@safety-qube/domain/realtime';

@@ -1,5 +1,6 @@
-import type { TemplateModule } from '@safety-qube/contract/templates';
-import * as contract from '@safety-qube/contract/templates';
+import * as contract from '@safety-qube/contract/endpoints/templates';
+import type { TemplateModule } from '@safety-qube/contract/schemas/templates';
+import { TEMPLATE_BYTES, TEMPLATE_VALUES } from '@safety-qube/contract/schemas/templates';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -21,8 +22,8 @@ import { mountMaterial } from './material/material.routes.ts';
 import { compareTemplate, getTemplate, getVersion, listTemplates, listVersions } from './templates.queries.ts';
 
 const LARGE = {
-  bodyLimit: contract.TEMPLATE_BYTES,
-  values: { most: contract.TEMPLATE_VALUES, code: 'TEMPLATE_TOO_LONG' },
+  bodyLimit: TEMPLATE_BYTES,
+  values: { most: TEMPLATE_VALUES, code: 'TEMPLATE_TOO_LONG' },
 };
 /** A form of megabytes is sent exactly as stored; it was validated when it was saved. */
 const EXACT = { isExact: true };

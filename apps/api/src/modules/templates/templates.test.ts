@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { TEMPLATE_BYTES, type Template, type TemplateModule } from '@safety-qube/contract/templates';
+import { TEMPLATE_BYTES, type Template, type TemplateModule } from '@safety-qube/contract/schemas/templates';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import { presenceDestination, presenceTopic } from '@safety-qube/domain/realtime';
 import type { Question, QuestionOf, TemplateContent } from '@safety-qube/domain/templates/template';

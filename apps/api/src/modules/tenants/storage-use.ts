@@ -1,4 +1,4 @@
-import type { StorageUse } from '@safety-qube/contract/tenants';
+import type { StorageUse } from '@safety-qube/contract/schemas/tenants';
 import { sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import { authorize, type Ctx } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { Scheme, Theme } from '@safety-qube/contract/tenants';
+import type { Scheme, Theme } from '@safety-qube/contract/schemas/tenants';
 import { appIdOf } from '@safety-qube/domain/tenant-host';
 import { sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';

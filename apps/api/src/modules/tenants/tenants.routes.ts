@@ -1,4 +1,4 @@
-import { getScheme, getStorageUse } from '@safety-qube/contract/tenants';
+import { getScheme, getStorageUse } from '@safety-qube/contract/endpoints/tenants';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';

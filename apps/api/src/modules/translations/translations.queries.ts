@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { LocalisationConfig } from '@safety-qube/contract/config';
-import type { TranslationEntry } from '@safety-qube/contract/translations';
+import type { LocalisationConfig } from '@safety-qube/contract/schemas/config';
+import type { TranslationEntry } from '@safety-qube/contract/schemas/translations';
 import { authorize, type Ctx, can } from '../../platform/context.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { readLocalisation } from '../config/index.ts';

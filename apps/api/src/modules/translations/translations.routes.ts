@@ -6,7 +6,7 @@ import {
   listTranslationEntries,
   postTranslations,
   putTranslation,
-} from '@safety-qube/contract/translations';
+} from '@safety-qube/contract/endpoints/translations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
 import { throttleByAddress } from '../../platform/http/throttle-by-address.ts';

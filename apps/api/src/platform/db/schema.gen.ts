@@ -4,11 +4,11 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { RiskMatrix as RiskMatrixOfContract } from "@safety-qube/contract/custom-fields";
-import type { Export as ExportOfContract } from "@safety-qube/contract/exports";
-import type { Import as ImportOfContract, ImportMapping as ImportMappingOfContract, ImportReading } from "@safety-qube/contract/imports";
-import type { ChecklistItem } from "@safety-qube/contract/tasks";
-import type { Brand } from "@safety-qube/contract/tenants";
+import type { RiskMatrix as RiskMatrixOfContract } from "@safety-qube/contract/schemas/custom-fields";
+import type { Export as ExportOfContract } from "@safety-qube/contract/schemas/exports";
+import type { Import as ImportOfContract, ImportMapping as ImportMappingOfContract, ImportReading } from "@safety-qube/contract/schemas/imports";
+import type { ChecklistItem } from "@safety-qube/contract/schemas/tasks";
+import type { Brand } from "@safety-qube/contract/schemas/tenants";
 import type { EventType } from "@safety-qube/domain/incidents/event-types";
 import type { Severity } from "@safety-qube/domain/incidents/severity";
 import type { Language } from "@safety-qube/domain/languages";

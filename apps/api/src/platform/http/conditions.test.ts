@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Hazard } from '@safety-qube/contract/hazards';
-import type { SavedView } from '@safety-qube/contract/saved-views';
+import type { Hazard } from '@safety-qube/contract/schemas/hazards';
+import type { SavedView } from '@safety-qube/contract/schemas/saved-views';
 import { beforeAll, expect, test } from 'vitest';
 import { addFacility } from '../../modules/people/people.factory.ts';
 import { addHazard, personWith } from '../../modules/records/records.factory.ts';

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Problem } from '@safety-qube/contract/common';
+import type { Problem } from '@safety-qube/contract/schemas/common';
 import { negotiateLanguage } from '@safety-qube/domain/languages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { ATTACHMENT_BYTES } from '@safety-qube/contract/attachments';
+import { ATTACHMENT_BYTES } from '@safety-qube/contract/schemas/attachments';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -1,4 +1,4 @@
-import type { TemplateModule } from '@safety-qube/contract/templates';
+import type { TemplateModule } from '@safety-qube/contract/schemas/templates';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import ar from '../data/demo-forms/ar.json' with { type: 'json' };
 import en from '../data/demo-forms/en.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import { TemplateContent } from '@safety-qube/contract/template-content';
+import { TemplateContent } from '@safety-qube/contract/schemas/template-content';
 import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
 import { MEANT } from '@safety-qube/domain/incidents/form-said';
 import { LANGUAGES } from '@safety-qube/domain/languages';

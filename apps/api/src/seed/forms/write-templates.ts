@@ -1,4 +1,4 @@
-import type { TemplateModule } from '@safety-qube/contract/templates';
+import type { TemplateModule } from '@safety-qube/contract/schemas/templates';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import { Problem } from '@safety-qube/contract/common';
+import { Problem } from '@safety-qube/contract/schemas/common';
 import { INSIDE } from '../isolation/hostile-values.ts';
 import type { Forgery } from './forgery.ts';
 

@@ -1,4 +1,4 @@
-import type { Brand } from '@safety-qube/contract/tenants';
+import type { Brand } from '@safety-qube/contract/schemas/tenants';
 import classes from './brand-mark.module.css';
 
 /** The three visible faces of a cube seen from its corner, in a box of 24. */

@@ -1,4 +1,4 @@
-import type { Brand } from '@safety-qube/contract/tenants';
+import type { Brand } from '@safety-qube/contract/schemas/tenants';
 import { IconAlertOctagonFilled, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './site-illustration.module.css';

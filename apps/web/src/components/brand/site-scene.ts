@@ -1,4 +1,4 @@
-import type { Brand } from '@safety-qube/contract/tenants';
+import type { Brand } from '@safety-qube/contract/schemas/tenants';
 
 /** What the colour of a block means; plain ones mean nothing. */
 export type Tone = 'plain' | 'accent' | 'good' | 'bad';

@@ -1,4 +1,4 @@
-import type { Attachment } from '@safety-qube/contract/attachments';
+import type { Attachment } from '@safety-qube/contract/schemas/attachments';
 import { changeAnswer } from '@safety-qube/domain/templates/answer-change';
 import type { Answer, Answers } from '@safety-qube/domain/templates/answers';
 import {

@@ -1,4 +1,4 @@
-import type { RiskMatrix } from '@safety-qube/contract/custom-fields';
+import type { RiskMatrix } from '@safety-qube/contract/schemas/custom-fields';
 import type { PlaceValue } from '@safety-qube/domain/templates/answers';
 import type { ComponentType, ReactNode } from 'react';
 import type { FileTray } from '../../shared/files/file-tray.ts';

@@ -1,4 +1,4 @@
-import type { RiskMatrix } from '@safety-qube/contract/custom-fields';
+import type { RiskMatrix } from '@safety-qube/contract/schemas/custom-fields';
 import type { Answer } from '@safety-qube/domain/templates/answers';
 import { makeLocalTray } from '../../shared/files/local-tray.ts';
 import type { FileSlot, FormSources } from './form-sources.ts';

@@ -1,4 +1,4 @@
-import { getTemplateImage } from '@safety-qube/contract/template-material';
+import { getTemplateImage } from '@safety-qube/contract/endpoints/template-material';
 import { useQuery } from '@tanstack/react-query';
 import { CallError } from '../../shared/api/call.ts';
 import { fetchBlob } from '../../shared/files/fetch-blob.ts';

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { Count } from '@safety-qube/contract/records';
+import type { Count } from '@safety-qube/contract/schemas/records';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 import { useNumbers } from '../../shared/format/use-numbers.ts';

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { AssetBrief } from '@safety-qube/contract/assets';
+import type { AssetBrief } from '@safety-qube/contract/schemas/assets';
 import { assetName } from '@safety-qube/domain/assets';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

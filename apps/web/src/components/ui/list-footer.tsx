@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import type { Count } from '@safety-qube/contract/records';
+import type { Count } from '@safety-qube/contract/schemas/records';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../shared/format/use-numbers.ts';
 import type { ExactCount } from '../../shared/records/use-record-count.ts';

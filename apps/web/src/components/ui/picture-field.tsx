@@ -1,5 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
-import { type Employee, setPicture } from '@safety-qube/contract/people';
+import { setPicture } from '@safety-qube/contract/endpoints/people';
+import type { Employee } from '@safety-qube/contract/schemas/people';
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import type { LevelKey } from '@safety-qube/contract/organisation';
+import type { LevelKey } from '@safety-qube/contract/schemas/organisation';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chainOf, PLACE_KEY, type Unit, useLevels, usePlaces } from '../../shared/places/places.ts';

@@ -1,4 +1,4 @@
-import type { RiskMatrix } from '@safety-qube/contract/custom-fields';
+import type { RiskMatrix } from '@safety-qube/contract/schemas/custom-fields';
 import { rateRisk } from '@safety-qube/domain/records/risk';
 import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

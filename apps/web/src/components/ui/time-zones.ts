@@ -1,4 +1,4 @@
-import type { TimeZoneOption } from '@safety-qube/contract/people';
+import type { TimeZoneOption } from '@safety-qube/contract/schemas/people';
 import list from 'timezones-list';
 
 // A CommonJS package: a bundler gives the array itself, Node and the types its default export.

@@ -1,4 +1,4 @@
-import { getAttachmentFile } from '@safety-qube/contract/attachments';
+import { getAttachmentFile } from '@safety-qube/contract/endpoints/attachments';
 import { useQuery } from '@tanstack/react-query';
 import { CallError } from '../../shared/api/call.ts';
 import { fetchBlob } from '../../shared/files/fetch-blob.ts';

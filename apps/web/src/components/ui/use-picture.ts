@@ -1,4 +1,4 @@
-import { getPicture } from '@safety-qube/contract/people';
+import { getPicture } from '@safety-qube/contract/endpoints/people';
 import { useQuery } from '@tanstack/react-query';
 import { fetchBlob } from '../../shared/files/fetch-blob.ts';
 import { useObjectUrl } from './use-object-url.ts';

@@ -1,4 +1,4 @@
-import type { Count } from '@safety-qube/contract/records';
+import type { Count } from '@safety-qube/contract/schemas/records';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../shared/format/use-numbers.ts';

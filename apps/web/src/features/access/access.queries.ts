@@ -1,5 +1,5 @@
-import { listRoles } from '@safety-qube/contract/access';
 import type { Success } from '@safety-qube/contract/endpoint';
+import { listRoles } from '@safety-qube/contract/endpoints/access';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 

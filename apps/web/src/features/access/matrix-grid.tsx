@@ -1,4 +1,4 @@
-import type { Role } from '@safety-qube/contract/access';
+import type { Role } from '@safety-qube/contract/schemas/access';
 import { IconChevronDown } from '@tabler/icons-react';
 import {
   type CSSProperties,

@@ -1,4 +1,4 @@
-import type { Role } from '@safety-qube/contract/access';
+import type { Role } from '@safety-qube/contract/schemas/access';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Box } from './box.tsx';

@@ -1,4 +1,4 @@
-import type { Role } from '@safety-qube/contract/access';
+import type { Role } from '@safety-qube/contract/schemas/access';
 import type { RolesList } from './access.queries.ts';
 
 export type PrivilegeOf = RolesList['privileges'][number];

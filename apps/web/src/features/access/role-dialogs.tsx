@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
-import { createRole, deleteRole, type Role, renameRole } from '@safety-qube/contract/access';
+import { createRole, deleteRole, renameRole } from '@safety-qube/contract/endpoints/access';
+import type { Role } from '@safety-qube/contract/schemas/access';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';

@@ -1,5 +1,5 @@
 import { ActionIcon, Select } from '@mantine/core';
-import type { Role } from '@safety-qube/contract/access';
+import type { Role } from '@safety-qube/contract/schemas/access';
 import { IconDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { RolesList } from './access.queries.ts';

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import type { Role } from '@safety-qube/contract/access';
+import type { Role } from '@safety-qube/contract/schemas/access';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-import { type Role, setPrivilege } from '@safety-qube/contract/access';
+import { setPrivilege } from '@safety-qube/contract/endpoints/access';
+import type { Role } from '@safety-qube/contract/schemas/access';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';

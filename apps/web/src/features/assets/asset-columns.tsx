@@ -1,4 +1,4 @@
-import type { Asset } from '@safety-qube/contract/assets';
+import type { Asset } from '@safety-qube/contract/schemas/assets';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardLines } from '../../components/register/card-lines.tsx';

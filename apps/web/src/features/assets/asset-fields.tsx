@@ -1,5 +1,5 @@
 import { Autocomplete, Fieldset, Stack, Textarea } from '@mantine/core';
-import { ASSET_LIMITS } from '@safety-qube/contract/assets';
+import { ASSET_LIMITS } from '@safety-qube/contract/schemas/assets';
 import { type Control, Controller, useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SelectControl, TextControl } from '../../components/register/controls.tsx';

@@ -1,4 +1,4 @@
-import type { Asset } from '@safety-qube/contract/assets';
+import type { Asset } from '@safety-qube/contract/schemas/assets';
 import { useTranslation } from 'react-i18next';
 import type { FieldTexts } from '../../components/register/use-edit-form.ts';
 import { usePlaces } from '../../shared/places/places.ts';

@@ -1,4 +1,4 @@
-import type { Asset } from '@safety-qube/contract/assets';
+import type { Asset } from '@safety-qube/contract/schemas/assets';
 import { changesBy } from '../../shared/register/form-changes.ts';
 
 /** The form values of an asset; the status as a string, as the select needs it. */

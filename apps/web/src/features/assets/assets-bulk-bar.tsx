@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import type { Asset } from '@safety-qube/contract/assets';
+import type { Asset } from '@safety-qube/contract/schemas/assets';
 import { IconProgressCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { BulkBar } from '../../components/ui/bulk-bar.tsx';

@@ -1,4 +1,4 @@
-import type { Asset } from '@safety-qube/contract/assets';
+import type { Asset } from '@safety-qube/contract/schemas/assets';
 import { assetName } from '@safety-qube/domain/assets';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';

@@ -1,4 +1,4 @@
-import { ASSET_LIMITS, ASSET_SORTS } from '@safety-qube/contract/assets';
+import { ASSET_LIMITS, ASSET_SORTS } from '@safety-qube/contract/schemas/assets';
 import { param, readSearch, type SearchOf } from '../../shared/page/search-params.ts';
 
 /** Search parameters of the register; `asset` is open beside the list, `add` opens the form for a new one. */

@@ -1,4 +1,4 @@
-import { getAsset, pageAssets } from '@safety-qube/contract/assets';
+import { getAsset, pageAssets } from '@safety-qube/contract/endpoints/assets';
 import { call } from '../../shared/api/call.ts';
 import { PAGE_SIZE, registerCache } from '../../shared/register/register-cache.ts';
 import type { AssetsSearch } from './assets-search.ts';

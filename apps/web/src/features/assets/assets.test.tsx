@@ -1,4 +1,4 @@
-import type { Asset } from '@safety-qube/contract/assets';
+import type { Asset } from '@safety-qube/contract/schemas/assets';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { createAsset } from '@safety-qube/contract/assets';
+import { createAsset } from '@safety-qube/contract/endpoints/assets';
 import { assetName } from '@safety-qube/domain/assets';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

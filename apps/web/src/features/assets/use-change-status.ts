@@ -1,4 +1,5 @@
-import { type Asset, updateAsset } from '@safety-qube/contract/assets';
+import { updateAsset } from '@safety-qube/contract/endpoints/assets';
+import type { Asset } from '@safety-qube/contract/schemas/assets';
 import { assetName } from '@safety-qube/domain/assets';
 import { useTranslation } from 'react-i18next';
 import { useChangeMany } from '../../components/register/use-change-many.ts';

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { joinExecution, startExecution } from '@safety-qube/contract/executions';
+import { joinExecution, startExecution } from '@safety-qube/contract/endpoints/executions';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';

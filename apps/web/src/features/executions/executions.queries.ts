@@ -1,6 +1,7 @@
-import { getExecution, getSchedule, listAnswers, listSchedules, type Schedule } from '@safety-qube/contract/executions';
-import { readIncidentForm } from '@safety-qube/contract/incident-forms';
-import { listTemplates } from '@safety-qube/contract/templates';
+import { getExecution, getSchedule, listAnswers, listSchedules } from '@safety-qube/contract/endpoints/executions';
+import { readIncidentForm } from '@safety-qube/contract/endpoints/incident-forms';
+import { listTemplates } from '@safety-qube/contract/endpoints/templates';
+import type { Schedule } from '@safety-qube/contract/schemas/executions';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 

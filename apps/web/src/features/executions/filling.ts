@@ -1,4 +1,5 @@
-import { type SavedAnswer, saveAnswer } from '@safety-qube/contract/executions';
+import { saveAnswer } from '@safety-qube/contract/endpoints/executions';
+import type { SavedAnswer } from '@safety-qube/contract/schemas/executions';
 import type { Answer, Answers } from '@safety-qube/domain/templates/answers';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { CallError, call, SignedOutError } from '../../shared/api/call.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { submitExecution } from '@safety-qube/contract/executions';
+import { submitExecution } from '@safety-qube/contract/endpoints/executions';
 import type { Answers } from '@safety-qube/domain/templates/answers';
 import { type EvaluationError, evaluate } from '@safety-qube/domain/templates/evaluate';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

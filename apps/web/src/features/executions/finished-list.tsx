@@ -1,4 +1,4 @@
-import type { ExecutionsOfSchedule } from '@safety-qube/contract/executions';
+import type { ExecutionsOfSchedule } from '@safety-qube/contract/schemas/executions';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DirectionalIcon } from '../../components/ui/directional-icon.tsx';

@@ -1,4 +1,4 @@
-import type { Schedule } from '@safety-qube/contract/executions';
+import type { Schedule } from '@safety-qube/contract/schemas/executions';
 
 /** A form at a place with its displayed texts. */
 export interface NamedSchedule {

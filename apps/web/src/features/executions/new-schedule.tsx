@@ -1,5 +1,6 @@
 import { Button, Select } from '@mantine/core';
-import { createSchedule, type Schedule } from '@safety-qube/contract/executions';
+import { createSchedule } from '@safety-qube/contract/endpoints/executions';
+import type { Schedule } from '@safety-qube/contract/schemas/executions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

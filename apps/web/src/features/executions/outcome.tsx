@@ -1,4 +1,4 @@
-import type { ExecutionHead } from '@safety-qube/contract/executions';
+import type { ExecutionHead } from '@safety-qube/contract/schemas/executions';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../shared/format/use-numbers.ts';
 import classes from './executions.module.css';

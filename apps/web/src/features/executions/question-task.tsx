@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { makeTaskOfQuestion } from '@safety-qube/contract/executions';
+import { makeTaskOfQuestion } from '@safety-qube/contract/endpoints/executions';
 import { tasksIn } from '@safety-qube/domain/templates/answers';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
-import { beginIncidentForm, type IncidentForm } from '@safety-qube/contract/incident-forms';
+import { beginIncidentForm } from '@safety-qube/contract/endpoints/incident-forms';
+import type { IncidentForm } from '@safety-qube/contract/schemas/incident-forms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

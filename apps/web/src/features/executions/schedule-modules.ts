@@ -1,4 +1,4 @@
-import type { Schedule } from '@safety-qube/contract/executions';
+import type { Schedule } from '@safety-qube/contract/schemas/executions';
 import type { ParseKeys } from 'i18next';
 
 /** Texts of the forms at places of a module. */

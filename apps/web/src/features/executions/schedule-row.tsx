@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { endSchedule } from '@safety-qube/contract/executions';
+import { endSchedule } from '@safety-qube/contract/endpoints/executions';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { Schedule } from '@safety-qube/contract/executions';
+import type { Schedule } from '@safety-qube/contract/schemas/executions';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

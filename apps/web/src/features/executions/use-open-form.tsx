@@ -1,4 +1,4 @@
-import { joinExecution } from '@safety-qube/contract/executions';
+import { joinExecution } from '@safety-qube/contract/endpoints/executions';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';

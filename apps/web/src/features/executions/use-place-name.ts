@@ -1,4 +1,4 @@
-import type { Schedule } from '@safety-qube/contract/executions';
+import type { Schedule } from '@safety-qube/contract/schemas/executions';
 import { PLACE_SEPARATOR, usePlaces } from '../../shared/places/places.ts';
 
 type Place = Pick<Schedule, 'facilityId' | 'departmentId' | 'locationId' | 'subareaId'>;

@@ -1,4 +1,4 @@
-import type { WithheldAnswer as Withheld } from '@safety-qube/contract/executions';
+import type { WithheldAnswer as Withheld } from '@safety-qube/contract/schemas/executions';
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../../shared/format/use-dates.ts';
 import { usePeople } from '../../shared/people/use-people.ts';

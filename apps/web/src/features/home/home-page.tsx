@@ -1,5 +1,5 @@
 import { useDocumentTitle } from '@mantine/hooks';
-import type { Count } from '@safety-qube/contract/records';
+import type { Count } from '@safety-qube/contract/schemas/records';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { sumOf } from '../../shared/records/record-counts.ts';

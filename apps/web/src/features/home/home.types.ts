@@ -1,4 +1,4 @@
-import type { Count } from '@safety-qube/contract/records';
+import type { Count } from '@safety-qube/contract/schemas/records';
 import type { ComponentType } from 'react';
 import type { ActionGroup } from '../../components/ui/action-list.tsx';
 

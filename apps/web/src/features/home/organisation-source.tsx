@@ -1,6 +1,6 @@
-import { listRoles } from '@safety-qube/contract/access';
-import { listMyFacilities } from '@safety-qube/contract/organisation';
-import { pageEmployees } from '@safety-qube/contract/people';
+import { listRoles } from '@safety-qube/contract/endpoints/access';
+import { listMyFacilities } from '@safety-qube/contract/endpoints/organisation';
+import { pageEmployees } from '@safety-qube/contract/endpoints/people';
 import { personName } from '@safety-qube/domain/person-name';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Scheme } from '@safety-qube/contract/tenants';
+import type { Scheme } from '@safety-qube/contract/schemas/tenants';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { changePassword } from '@safety-qube/contract/identity';
+import { changePassword } from '@safety-qube/contract/endpoints/identity';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

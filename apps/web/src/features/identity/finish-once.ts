@@ -1,4 +1,4 @@
-import type { Scheme } from '@safety-qube/contract/tenants';
+import type { Scheme } from '@safety-qube/contract/schemas/tenants';
 import { finishSignIn } from '../../shared/session/identity.ts';
 import { session } from '../../shared/session/session.ts';
 import { failureOf, type SignInFailure } from '../../shared/session/sign-in-failure.ts';

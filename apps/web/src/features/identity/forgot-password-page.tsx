@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { forgotPassword } from '@safety-qube/contract/identity';
+import { forgotPassword } from '@safety-qube/contract/endpoints/identity';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api/call.ts';
 import { BackToSignIn } from './back-to-sign-in.tsx';

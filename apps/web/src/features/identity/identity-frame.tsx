@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import type { Brand } from '@safety-qube/contract/tenants';
+import type { Brand } from '@safety-qube/contract/schemas/tenants';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { BrandMark } from '../../components/brand/brand-mark.tsx';
 import classes from './identity-frame.module.css';

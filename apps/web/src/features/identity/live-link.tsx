@@ -1,5 +1,5 @@
 import type { CallArgs } from '@safety-qube/contract/endpoint';
-import { checkLink } from '@safety-qube/contract/identity';
+import { checkLink } from '@safety-qube/contract/endpoints/identity';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

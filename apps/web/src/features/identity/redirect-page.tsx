@@ -1,4 +1,4 @@
-import type { Scheme } from '@safety-qube/contract/tenants';
+import type { Scheme } from '@safety-qube/contract/schemas/tenants';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { recentAddress } from '../../shared/session/session.ts';

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { setUpTenant } from '@safety-qube/contract/identity';
+import { setUpTenant } from '@safety-qube/contract/endpoints/identity';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { getSetup } from '@safety-qube/contract/identity';
+import { getSetup } from '@safety-qube/contract/endpoints/identity';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api/call.ts';

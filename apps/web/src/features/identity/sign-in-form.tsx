@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { submitCredentials } from '@safety-qube/contract/identity';
-import type { Scheme } from '@safety-qube/contract/tenants';
+import { submitCredentials } from '@safety-qube/contract/endpoints/identity';
+import type { Scheme } from '@safety-qube/contract/schemas/tenants';
 import { DEMO_PASSWORD } from '@safety-qube/domain/demo';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';

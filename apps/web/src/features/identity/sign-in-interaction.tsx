@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { getInteraction } from '@safety-qube/contract/identity';
-import type { Scheme } from '@safety-qube/contract/tenants';
+import { getInteraction } from '@safety-qube/contract/endpoints/identity';
+import type { Scheme } from '@safety-qube/contract/schemas/tenants';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

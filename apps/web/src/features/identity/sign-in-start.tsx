@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Scheme } from '@safety-qube/contract/tenants';
+import type { Scheme } from '@safety-qube/contract/schemas/tenants';
 import { IconKey } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

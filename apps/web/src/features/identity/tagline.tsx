@@ -1,4 +1,4 @@
-import type { Brand } from '@safety-qube/contract/tenants';
+import type { Brand } from '@safety-qube/contract/schemas/tenants';
 import { useTranslation } from 'react-i18next';
 
 /** What the product is for, in the brand's words. */

@@ -1,4 +1,4 @@
-import type { Scheme } from '@safety-qube/contract/tenants';
+import type { Scheme } from '@safety-qube/contract/schemas/tenants';
 import { useEffect, useState } from 'react';
 import { resetStartCount } from '../../shared/session/automatic-start.ts';
 import { goToSignIn, type SignInOptions } from '../../shared/session/identity.ts';

@@ -1,4 +1,4 @@
-import type { Brand } from '@safety-qube/contract/tenants';
+import type { Brand } from '@safety-qube/contract/schemas/tenants';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { schemeQuery } from '../../shared/session/start-visit.ts';

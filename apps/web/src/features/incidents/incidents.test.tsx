@@ -1,4 +1,4 @@
-import type { AuthorityNotice, Investigation } from '@safety-qube/contract/investigation';
+import type { AuthorityNotice, Investigation } from '@safety-qube/contract/schemas/investigation';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Case, Investigation } from '@safety-qube/contract/investigation';
+import type { Case, Investigation } from '@safety-qube/contract/schemas/investigation';
 import { blankCase } from '@safety-qube/domain/incidents/blank-case';
 import { judgeCase } from '@safety-qube/domain/incidents/judge-case';
 import { screen, waitFor, within } from '@testing-library/react';

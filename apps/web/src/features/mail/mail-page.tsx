@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { MailBrief } from '@safety-qube/contract/mail';
+import type { MailBrief } from '@safety-qube/contract/schemas/mail';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

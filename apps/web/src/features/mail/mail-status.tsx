@@ -1,4 +1,4 @@
-import type { MailBrief } from '@safety-qube/contract/mail';
+import type { MailBrief } from '@safety-qube/contract/schemas/mail';
 import { useTranslation } from 'react-i18next';
 import { type Glyph, StatusMark, type Tone } from '../../components/ui/status-glyph.tsx';
 

@@ -1,4 +1,4 @@
-import { getMail, listMail } from '@safety-qube/contract/mail';
+import { getMail, listMail } from '@safety-qube/contract/endpoints/mail';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 

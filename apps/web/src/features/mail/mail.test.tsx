@@ -1,4 +1,4 @@
-import type { Mail, MailBrief } from '@safety-qube/contract/mail';
+import type { Mail, MailBrief } from '@safety-qube/contract/schemas/mail';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';

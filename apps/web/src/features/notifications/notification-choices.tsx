@@ -1,5 +1,6 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
-import { type NotificationChoices as Choices, chooseNotifications } from '@safety-qube/contract/notifications';
+import { chooseNotifications } from '@safety-qube/contract/endpoints/notifications';
+import type { NotificationChoices as Choices } from '@safety-qube/contract/schemas/notifications';
 import {
   NOTIFICATION_CHOICES,
   NOTIFICATION_GROUPS,

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { Notification } from '@safety-qube/contract/notifications';
+import type { Notification } from '@safety-qube/contract/schemas/notifications';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRowKeys } from '../../components/ui/use-row-keys.ts';

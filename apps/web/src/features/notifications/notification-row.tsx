@@ -1,5 +1,5 @@
-import type { Notification } from '@safety-qube/contract/notifications';
-import type { EmployeeBrief } from '@safety-qube/contract/people';
+import type { Notification } from '@safety-qube/contract/schemas/notifications';
+import type { EmployeeBrief } from '@safety-qube/contract/schemas/people';
 import { personName } from '@safety-qube/domain/person-name';
 import { IconAlertOctagonFilled, IconClock, IconDownload, IconFileImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -2,8 +2,8 @@ import {
   countNotifications,
   getNotificationChoices,
   listNotifications,
-  type Notification,
-} from '@safety-qube/contract/notifications';
+} from '@safety-qube/contract/endpoints/notifications';
+import type { Notification } from '@safety-qube/contract/schemas/notifications';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { session } from '../../shared/session/session.ts';

@@ -1,4 +1,4 @@
-import type { Notification } from '@safety-qube/contract/notifications';
+import type { Notification } from '@safety-qube/contract/schemas/notifications';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

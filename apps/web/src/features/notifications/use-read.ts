@@ -1,4 +1,5 @@
-import { type Notification, readNotification, readNotifications } from '@safety-qube/contract/notifications';
+import { readNotification, readNotifications } from '@safety-qube/contract/endpoints/notifications';
+import type { Notification } from '@safety-qube/contract/schemas/notifications';
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toastUndo } from '../../components/ui/undo-toast.tsx';

@@ -1,5 +1,5 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { renameOrganisation } from '@safety-qube/contract/organisation';
+import { renameOrganisation } from '@safety-qube/contract/endpoints/organisation';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
-import { type ConfigEntry, setRegimes } from '@safety-qube/contract/config';
+import { setRegimes } from '@safety-qube/contract/endpoints/config';
+import type { ConfigEntry } from '@safety-qube/contract/schemas/config';
 import { REGIME_CHOICES } from '@safety-qube/domain/incidents/regimes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

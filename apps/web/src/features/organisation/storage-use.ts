@@ -1,4 +1,5 @@
-import { getStorageUse, type StorageUse } from '@safety-qube/contract/tenants';
+import { getStorageUse } from '@safety-qube/contract/endpoints/tenants';
+import type { StorageUse } from '@safety-qube/contract/schemas/tenants';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { CONFIG_STALE_MS } from '../../shared/session/start-visit.ts';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { createEmployee } from '@safety-qube/contract/people';
+import { createEmployee } from '@safety-qube/contract/endpoints/people';
 import { personName } from '@safety-qube/domain/person-name';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

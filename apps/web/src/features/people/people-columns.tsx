@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Employee } from '@safety-qube/contract/people';
+import type { Employee } from '@safety-qube/contract/schemas/people';
 import { personName } from '@safety-qube/domain/person-name';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { EMPLOYEE_SORTS, type EmployeeStatus } from '@safety-qube/contract/people';
+import { EMPLOYEE_SORTS, type EmployeeStatus } from '@safety-qube/contract/schemas/people';
 import { param, readSearch, type SearchOf } from '../../shared/page/search-params.ts';
 
 const TABS = ['all', 'waiting', 'active', 'inactive', 'invited'] as const;

@@ -1,5 +1,6 @@
-import { listRoleNames } from '@safety-qube/contract/access';
-import { type Employee, getEmployee, pageEmployees } from '@safety-qube/contract/people';
+import { listRoleNames } from '@safety-qube/contract/endpoints/access';
+import { getEmployee, pageEmployees } from '@safety-qube/contract/endpoints/people';
+import type { Employee } from '@safety-qube/contract/schemas/people';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { PAGE_SIZE, registerCache } from '../../shared/register/register-cache.ts';

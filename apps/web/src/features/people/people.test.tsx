@@ -1,4 +1,4 @@
-import type { Employee } from '@safety-qube/contract/people';
+import type { Employee } from '@safety-qube/contract/schemas/people';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';

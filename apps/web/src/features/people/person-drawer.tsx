@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core';
-import { type Employee, updateEmployee } from '@safety-qube/contract/people';
+import { updateEmployee } from '@safety-qube/contract/endpoints/people';
+import type { Employee } from '@safety-qube/contract/schemas/people';
 import { personName } from '@safety-qube/domain/person-name';
 import { useQueryClient } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import type { EmployeeStatus } from '@safety-qube/contract/people';
+import type { EmployeeStatus } from '@safety-qube/contract/schemas/people';
 import { useTranslation } from 'react-i18next';
 import { type Glyph, StatusMark, type Tone } from '../../components/ui/status-glyph.tsx';
 

@@ -1,4 +1,4 @@
-import type { Employee } from '@safety-qube/contract/people';
+import type { Employee } from '@safety-qube/contract/schemas/people';
 import { listText } from '@safety-qube/domain/list-text';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Employee } from '@safety-qube/contract/people';
+import type { Employee } from '@safety-qube/contract/schemas/people';
 import { changesBy } from '../../shared/register/form-changes.ts';
 
 /** The form values of a person; ids as strings, as the selects need them. */

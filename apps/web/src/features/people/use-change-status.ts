@@ -1,4 +1,5 @@
-import { changeEmployeeStatus, type Employee } from '@safety-qube/contract/people';
+import { changeEmployeeStatus } from '@safety-qube/contract/endpoints/people';
+import type { Employee } from '@safety-qube/contract/schemas/people';
 import { personName } from '@safety-qube/domain/person-name';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { PriorityItem } from '@safety-qube/contract/priorities';
+import type { PriorityItem } from '@safety-qube/contract/schemas/priorities';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

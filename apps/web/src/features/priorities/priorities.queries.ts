@@ -1,4 +1,4 @@
-import { getPriority, pagePriorities } from '@safety-qube/contract/priorities';
+import { getPriority, pagePriorities } from '@safety-qube/contract/endpoints/priorities';
 import { call } from '../../shared/api/call.ts';
 import { PAGE_SIZE, registerCache } from '../../shared/register/register-cache.ts';
 import type { PrioritiesSearch } from './priorities-search.ts';

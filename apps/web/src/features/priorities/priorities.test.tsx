@@ -1,4 +1,4 @@
-import type { PriorityItem } from '@safety-qube/contract/priorities';
+import type { PriorityItem } from '@safety-qube/contract/schemas/priorities';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,5 @@
-import { createPriority, PRIORITY_LIMITS, type PriorityItem, updatePriority } from '@safety-qube/contract/priorities';
+import { createPriority, updatePriority } from '@safety-qube/contract/endpoints/priorities';
+import { PRIORITY_LIMITS, type PriorityItem } from '@safety-qube/contract/schemas/priorities';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

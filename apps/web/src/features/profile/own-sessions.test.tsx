@@ -1,4 +1,4 @@
-import type { OwnSession } from '@safety-qube/contract/identity';
+import type { OwnSession } from '@safety-qube/contract/schemas/identity';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,6 @@
 import { Badge, Button, Skeleton } from '@mantine/core';
-import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } from '@safety-qube/contract/identity';
+import { endOtherSessions, endOwnSession, listOwnSessions } from '@safety-qube/contract/endpoints/identity';
+import type { OwnSession } from '@safety-qube/contract/schemas/identity';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';

@@ -1,5 +1,6 @@
 import { Button, Select, Stack, TextInput } from '@mantine/core';
-import { type Employee, updateEmployee } from '@safety-qube/contract/people';
+import { updateEmployee } from '@safety-qube/contract/endpoints/people';
+import type { Employee } from '@safety-qube/contract/schemas/people';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Control, Controller, useForm } from 'react-hook-form';

@@ -1,6 +1,6 @@
 import { SegmentedControl, Skeleton, Stack, useMantineColorScheme } from '@mantine/core';
-import { getPasswordState } from '@safety-qube/contract/identity';
-import type { Employee } from '@safety-qube/contract/people';
+import { getPasswordState } from '@safety-qube/contract/endpoints/identity';
+import type { Employee } from '@safety-qube/contract/schemas/people';
 import { listText } from '@safety-qube/domain/list-text';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, Suspense, useId } from 'react';

@@ -1,5 +1,5 @@
-import { listMyActions } from '@safety-qube/contract/across-types';
-import { listSavedViews } from '@safety-qube/contract/saved-views';
+import { listMyActions } from '@safety-qube/contract/endpoints/across-types';
+import { listSavedViews } from '@safety-qube/contract/endpoints/saved-views';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AnyRecord, RecordPage, RecordTypeSetup } from '../../config/record-types.ts';

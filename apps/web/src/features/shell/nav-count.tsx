@@ -1,4 +1,4 @@
-import type { Count } from '@safety-qube/contract/records';
+import type { Count } from '@safety-qube/contract/schemas/records';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { updateEmployee } from '@safety-qube/contract/people';
+import { updateEmployee } from '@safety-qube/contract/endpoints/people';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

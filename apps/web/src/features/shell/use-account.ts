@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
-import type { Scheme } from '@safety-qube/contract/tenants';
+import type { Scheme } from '@safety-qube/contract/schemas/tenants';
 import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { toastError } from '../../shared/page/toast.ts';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { type SignInSettings, switchOffProvider } from '@safety-qube/contract/sign-in-settings';
+import { switchOffProvider } from '@safety-qube/contract/endpoints/sign-in-settings';
+import type { SignInSettings } from '@safety-qube/contract/schemas/sign-in-settings';
 import { isolated } from '@safety-qube/domain/isolated';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

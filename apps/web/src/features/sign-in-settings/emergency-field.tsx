@@ -1,5 +1,6 @@
 import { Anchor, Stack, Text } from '@mantine/core';
-import { type SignInSettings, setEmergencySignIn } from '@safety-qube/contract/sign-in-settings';
+import { setEmergencySignIn } from '@safety-qube/contract/endpoints/sign-in-settings';
+import type { SignInSettings } from '@safety-qube/contract/schemas/sign-in-settings';
 import { useTranslation } from 'react-i18next';
 import { PersonSelect } from '../../components/ui/person-select.tsx';
 import { call } from '../../shared/api/call.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ProviderFinding } from '@safety-qube/contract/sign-in-settings';
+import type { ProviderFinding } from '@safety-qube/contract/schemas/sign-in-settings';
 import { isolated } from '@safety-qube/domain/isolated';
 import { FETCH_FAULTS, FINDING_LEVELS } from '@safety-qube/domain/sign-in/provider';
 import { useTranslation } from 'react-i18next';

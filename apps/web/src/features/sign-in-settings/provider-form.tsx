@@ -1,5 +1,6 @@
 import { Button, Radio, Stack, TextInput } from '@mantine/core';
-import { type SignInSettings, saveProvider } from '@safety-qube/contract/sign-in-settings';
+import { saveProvider } from '@safety-qube/contract/endpoints/sign-in-settings';
+import type { SignInSettings } from '@safety-qube/contract/schemas/sign-in-settings';
 import { NAMING_CLAIMS, type NamingClaim } from '@safety-qube/domain/sign-in/provider';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

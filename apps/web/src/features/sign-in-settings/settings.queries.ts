@@ -1,4 +1,5 @@
-import { getSignInSettings, type SignInSettings } from '@safety-qube/contract/sign-in-settings';
+import { getSignInSettings } from '@safety-qube/contract/endpoints/sign-in-settings';
+import type { SignInSettings } from '@safety-qube/contract/schemas/sign-in-settings';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { refusalOf } from '../../shared/api/form-errors.ts';

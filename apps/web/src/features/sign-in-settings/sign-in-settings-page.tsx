@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { SignInSettings } from '@safety-qube/contract/sign-in-settings';
+import type { SignInSettings } from '@safety-qube/contract/schemas/sign-in-settings';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';

@@ -1,4 +1,4 @@
-import type { SignInSettings } from '@safety-qube/contract/sign-in-settings';
+import type { SignInSettings } from '@safety-qube/contract/schemas/sign-in-settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { type SignInSettings, switchOnProvider } from '@safety-qube/contract/sign-in-settings';
+import { switchOnProvider } from '@safety-qube/contract/endpoints/sign-in-settings';
+import type { SignInSettings } from '@safety-qube/contract/schemas/sign-in-settings';
 import { isolated } from '@safety-qube/domain/isolated';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

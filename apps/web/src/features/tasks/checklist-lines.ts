@@ -1,4 +1,4 @@
-import type { ChecklistItem } from '@safety-qube/contract/tasks';
+import type { ChecklistItem } from '@safety-qube/contract/schemas/tasks';
 
 /** Returns the items of a text with one item per line. */
 export const linesOf = (text: string): string[] =>

@@ -1,5 +1,6 @@
 import { Checkbox, Textarea } from '@mantine/core';
-import { type ChecklistItem, setChecklist, tickItem } from '@safety-qube/contract/tasks';
+import { setChecklist, tickItem } from '@safety-qube/contract/endpoints/tasks';
+import type { ChecklistItem } from '@safety-qube/contract/schemas/tasks';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { judgeEffect } from '@safety-qube/contract/tasks';
+import { judgeEffect } from '@safety-qube/contract/endpoints/tasks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

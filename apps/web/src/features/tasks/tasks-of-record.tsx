@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import type { TaskOfRecord } from '@safety-qube/contract/tasks';
+import type { TaskOfRecord } from '@safety-qube/contract/schemas/tasks';
 import { IconChecklist } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { listTasksOfRecord } from '@safety-qube/contract/tasks';
+import { listTasksOfRecord } from '@safety-qube/contract/endpoints/tasks';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 

@@ -1,4 +1,4 @@
-import type { Task, TaskOfRecord } from '@safety-qube/contract/tasks';
+import type { Task, TaskOfRecord } from '@safety-qube/contract/schemas/tasks';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { TaskOfRecord } from '@safety-qube/contract/tasks';
+import type { TaskOfRecord } from '@safety-qube/contract/schemas/tasks';
 import { listText } from '@safety-qube/domain/list-text';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-import { createTemplate, type Template } from '@safety-qube/contract/templates';
+import { createTemplate } from '@safety-qube/contract/endpoints/templates';
+import type { Template } from '@safety-qube/contract/schemas/templates';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import type { TemplateModule } from '@safety-qube/domain/templates/template-rights';
 import type { i18n } from 'i18next';

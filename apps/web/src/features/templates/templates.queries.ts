@@ -1,5 +1,10 @@
-import { listBankQuestions, listOptionLists } from '@safety-qube/contract/template-material';
-import { getTemplate, getTemplateVersion, listTemplates, listTemplateVersions } from '@safety-qube/contract/templates';
+import { listBankQuestions, listOptionLists } from '@safety-qube/contract/endpoints/template-material';
+import {
+  getTemplate,
+  getTemplateVersion,
+  listTemplates,
+  listTemplateVersions,
+} from '@safety-qube/contract/endpoints/templates';
 import type { TemplateModule } from '@safety-qube/domain/templates/template-rights';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';

@@ -1,4 +1,4 @@
-import type { Template } from '@safety-qube/contract/templates';
+import type { Template } from '@safety-qube/contract/schemas/templates';
 import { presenceTopic } from '@safety-qube/domain/realtime';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { act, screen, waitFor, within } from '@testing-library/react';

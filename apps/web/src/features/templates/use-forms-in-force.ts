@@ -1,4 +1,4 @@
-import type { TemplateHead } from '@safety-qube/contract/templates';
+import type { TemplateHead } from '@safety-qube/contract/schemas/templates';
 import type { FormsInForce } from '@safety-qube/domain/templates/forms-in-force';
 import type { TemplateModule } from '@safety-qube/domain/templates/template-rights';
 import { useQuery } from '@tanstack/react-query';

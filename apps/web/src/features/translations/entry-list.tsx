@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { TranslationEntry } from '@safety-qube/contract/translations';
+import type { TranslationEntry } from '@safety-qube/contract/schemas/translations';
 import { direction } from '@safety-qube/domain/languages';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

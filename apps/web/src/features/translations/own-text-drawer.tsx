@@ -1,5 +1,6 @@
 import { Button, Select, Textarea } from '@mantine/core';
-import { putTranslation, type TranslationEntry } from '@safety-qube/contract/translations';
+import { putTranslation } from '@safety-qube/contract/endpoints/translations';
+import type { TranslationEntry } from '@safety-qube/contract/schemas/translations';
 import { direction } from '@safety-qube/domain/languages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

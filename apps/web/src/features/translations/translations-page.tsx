@@ -1,10 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
-import {
-  decideCandidate,
-  deleteTranslation,
-  putTranslation,
-  type TranslationEntry,
-} from '@safety-qube/contract/translations';
+import { decideCandidate, deleteTranslation, putTranslation } from '@safety-qube/contract/endpoints/translations';
+import type { TranslationEntry } from '@safety-qube/contract/schemas/translations';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import { listTranslationEntries } from '@safety-qube/contract/translations';
+import { listTranslationEntries } from '@safety-qube/contract/endpoints/translations';
 import { queryOptions } from '@tanstack/react-query';
 import { loadBundledTexts } from '../../i18n/bundled-texts.ts';
 import { call } from '../../shared/api/call.ts';

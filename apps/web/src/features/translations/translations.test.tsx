@@ -1,4 +1,4 @@
-import type { TranslationEntry } from '@safety-qube/contract/translations';
+import type { TranslationEntry } from '@safety-qube/contract/schemas/translations';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
-import { listAllFacilities } from '@safety-qube/contract/organisation';
-import { updateEmployee } from '@safety-qube/contract/people';
-import { changeInBulk } from '@safety-qube/contract/record-operations';
+import { listAllFacilities } from '@safety-qube/contract/endpoints/organisation';
+import { updateEmployee } from '@safety-qube/contract/endpoints/people';
+import { changeInBulk } from '@safety-qube/contract/endpoints/record-operations';
 import { isolated } from '@safety-qube/domain/isolated';
 import { MutationObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { getExportFile } from '@safety-qube/contract/exports';
+import { getExportFile } from '@safety-qube/contract/endpoints/exports';
 import i18next from 'i18next';
 import { CallError } from '../api/call.ts';
 import { toastDone, toastError } from '../page/toast.ts';

@@ -1,4 +1,5 @@
-import { ATTACHMENT_BYTES, discardAttachment } from '@safety-qube/contract/attachments';
+import { discardAttachment } from '@safety-qube/contract/endpoints/attachments';
+import { ATTACHMENT_BYTES } from '@safety-qube/contract/schemas/attachments';
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { CallError, call, isTemporaryFailure } from '../api/call.ts';

@@ -1,4 +1,5 @@
-import { type Attachment, uploadAttachment } from '@safety-qube/contract/attachments';
+import { uploadAttachment } from '@safety-qube/contract/endpoints/attachments';
+import type { Attachment } from '@safety-qube/contract/schemas/attachments';
 import { addressOf, CallError, callHeaders } from '../api/call.ts';
 import { reactToError } from '../api/query-client.ts';
 

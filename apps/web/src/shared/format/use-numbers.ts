@@ -1,4 +1,4 @@
-import type { Count } from '@safety-qube/contract/records';
+import type { Count } from '@safety-qube/contract/schemas/records';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countText } from '../../i18n/count-text.ts';

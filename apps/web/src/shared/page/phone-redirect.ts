@@ -1,4 +1,4 @@
-import type { Scheme } from '@safety-qube/contract/tenants';
+import type { Scheme } from '@safety-qube/contract/schemas/tenants';
 import { PHONE_REDIRECT_UP_TO } from '../../config/constants.ts';
 import { isQrPath } from '../session/route-rules.ts';
 import { session } from '../session/session.ts';

@@ -1,4 +1,4 @@
-import type { EmployeeBrief } from '@safety-qube/contract/people';
+import type { EmployeeBrief } from '@safety-qube/contract/schemas/people';
 import { expect, test } from 'vitest';
 import { peopleOptions } from './people-options.ts';
 

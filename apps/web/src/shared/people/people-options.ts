@@ -1,4 +1,4 @@
-import type { EmployeeBrief } from '@safety-qube/contract/people';
+import type { EmployeeBrief } from '@safety-qube/contract/schemas/people';
 import { personName } from '@safety-qube/domain/person-name';
 
 export interface PersonOption {

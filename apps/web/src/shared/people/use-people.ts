@@ -1,4 +1,4 @@
-import type { EmployeeBrief } from '@safety-qube/contract/people';
+import type { EmployeeBrief } from '@safety-qube/contract/schemas/people';
 import { personName } from '@safety-qube/domain/person-name';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

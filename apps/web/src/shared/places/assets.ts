@@ -1,4 +1,5 @@
-import { type AssetBrief, findAssets, nameAssets } from '@safety-qube/contract/assets';
+import { findAssets, nameAssets } from '@safety-qube/contract/endpoints/assets';
+import type { AssetBrief } from '@safety-qube/contract/schemas/assets';
 import { assetName } from '@safety-qube/domain/assets';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

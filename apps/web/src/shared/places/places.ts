@@ -1,4 +1,5 @@
-import { type Facility, getOrgDefinition, getOrgLevels, type LevelKey } from '@safety-qube/contract/organisation';
+import { getOrgDefinition, getOrgLevels } from '@safety-qube/contract/endpoints/organisation';
+import type { Facility, LevelKey } from '@safety-qube/contract/schemas/organisation';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';

@@ -1,4 +1,4 @@
-import { listChanges } from '@safety-qube/contract/across-types';
+import { listChanges } from '@safety-qube/contract/endpoints/across-types';
 import { CHANGES, type ChangeMessage, NOTIFICATIONS } from '@safety-qube/domain/realtime';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';

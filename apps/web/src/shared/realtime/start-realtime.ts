@@ -1,4 +1,4 @@
-import { getMyAccess } from '@safety-qube/contract/access';
+import { getMyAccess } from '@safety-qube/contract/endpoints/access';
 import { call } from '../api/call.ts';
 import { queryClient, reactToError } from '../api/query-client.ts';
 import { keepConnected } from './connection.ts';

@@ -1,5 +1,5 @@
-import { countMyActions } from '@safety-qube/contract/across-types';
-import type { Count, ListTab } from '@safety-qube/contract/records';
+import { countMyActions } from '@safety-qube/contract/endpoints/across-types';
+import type { Count, ListTab } from '@safety-qube/contract/schemas/records';
 import { queryOptions } from '@tanstack/react-query';
 import type { RecordTypeSetup } from '../../config/record-types.ts';
 import { call } from '../api/call.ts';

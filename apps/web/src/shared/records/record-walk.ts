@@ -1,4 +1,4 @@
-import type { Count } from '@safety-qube/contract/records';
+import type { Count } from '@safety-qube/contract/schemas/records';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { useSyncExternalStore } from 'react';
 import { session } from '../session/session.ts';

@@ -1,4 +1,5 @@
-import { getRiskMatrix, type RiskMatrix } from '@safety-qube/contract/custom-fields';
+import { getRiskMatrix } from '@safety-qube/contract/endpoints/custom-fields';
+import type { RiskMatrix } from '@safety-qube/contract/schemas/custom-fields';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { CONFIG_STALE_MS } from '../session/start-visit.ts';

@@ -1,4 +1,4 @@
-import type { Count, ListTab } from '@safety-qube/contract/records';
+import type { Count, ListTab } from '@safety-qube/contract/schemas/records';
 import { useQuery } from '@tanstack/react-query';
 import type { RecordTypeSetup } from '../../config/record-types.ts';
 import { refusalOf } from '../api/form-errors.ts';

@@ -1,5 +1,6 @@
-import { beginSignInAnew, exchangeToken, SESSION_HOURS, signOut } from '@safety-qube/contract/identity';
-import type { Scheme } from '@safety-qube/contract/tenants';
+import { beginSignInAnew, exchangeToken, signOut } from '@safety-qube/contract/endpoints/identity';
+import { SESSION_HOURS } from '@safety-qube/contract/schemas/identity';
+import type { Scheme } from '@safety-qube/contract/schemas/tenants';
 import type { UserManager } from 'oidc-client-ts';
 import { addressOf, call, callHeaders } from '../api/call.ts';
 import { STORED, stored } from '../page/stored.ts';

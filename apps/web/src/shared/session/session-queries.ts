@@ -1,9 +1,9 @@
-import { getMyAccess } from '@safety-qube/contract/access';
-import { listChanges } from '@safety-qube/contract/across-types';
-import { listAssetStatuses } from '@safety-qube/contract/assets';
-import { listPriorities, listTaskFields } from '@safety-qube/contract/custom-fields';
-import { listAllFacilities, listFacilities } from '@safety-qube/contract/organisation';
-import { getEmployee, listEmployeeBriefs } from '@safety-qube/contract/people';
+import { getMyAccess } from '@safety-qube/contract/endpoints/access';
+import { listChanges } from '@safety-qube/contract/endpoints/across-types';
+import { listAssetStatuses } from '@safety-qube/contract/endpoints/assets';
+import { listPriorities, listTaskFields } from '@safety-qube/contract/endpoints/custom-fields';
+import { listAllFacilities, listFacilities } from '@safety-qube/contract/endpoints/organisation';
+import { getEmployee, listEmployeeBriefs } from '@safety-qube/contract/endpoints/people';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { session } from './session.ts';

@@ -1,4 +1,4 @@
-import type { TokenClaims } from '@safety-qube/contract/identity';
+import type { TokenClaims } from '@safety-qube/contract/schemas/identity';
 import { TOKEN_POLL_EVERY } from '../../config/constants.ts';
 import { STORED, stored } from '../page/stored.ts';
 

@@ -1,4 +1,4 @@
-import { updateEmployee } from '@safety-qube/contract/people';
+import { updateEmployee } from '@safety-qube/contract/endpoints/people';
 import { resolveLanguage } from '@safety-qube/domain/languages';
 import { hashKey } from '@tanstack/react-query';
 import i18next from 'i18next';

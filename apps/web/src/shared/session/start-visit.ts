@@ -1,5 +1,6 @@
-import { getConfig, getStatus, type LocalisationConfig } from '@safety-qube/contract/config';
-import { getScheme } from '@safety-qube/contract/tenants';
+import { getConfig, getStatus } from '@safety-qube/contract/endpoints/config';
+import { getScheme } from '@safety-qube/contract/endpoints/tenants';
+import type { LocalisationConfig } from '@safety-qube/contract/schemas/config';
 import { tenantOfHost } from '@safety-qube/domain/tenant-host';
 import { queryOptions } from '@tanstack/react-query';
 import i18next from 'i18next';

@@ -1,4 +1,5 @@
-import { getSignInSettings, type SignInSettings, tryProvider } from '@safety-qube/contract/sign-in-settings';
+import { getSignInSettings, tryProvider } from '@safety-qube/contract/endpoints/sign-in-settings';
+import type { SignInSettings } from '@safety-qube/contract/schemas/sign-in-settings';
 import type { OidcClient } from 'oidc-client-ts';
 import { call } from '../api/call.ts';
 import { clientSettings } from './identity.ts';

@@ -1,4 +1,4 @@
-import type { TokenClaims } from '@safety-qube/contract/identity';
+import type { TokenClaims } from '@safety-qube/contract/schemas/identity';
 
 export type ChatPerson = Pick<TokenClaims, 'firstname' | 'lastname' | 'email' | 'tenant' | 'userId'>;
 

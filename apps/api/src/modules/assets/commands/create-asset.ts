@@ -1,5 +1,6 @@
-import type { Asset, createAsset as call } from '@safety-qube/contract/assets';
 import type { HandlerInput } from '@safety-qube/contract/endpoint';
+import type { createAsset as call } from '@safety-qube/contract/endpoints/assets';
+import type { Asset } from '@safety-qube/contract/schemas/assets';
 import { authorize, type Ctx } from '../../../platform/context.ts';
 import { insertRow } from '../../../platform/rows.ts';
 import { checkFacilities, checkUnit } from '../../organisation/index.ts';

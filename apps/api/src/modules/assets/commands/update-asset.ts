@@ -1,5 +1,6 @@
-import type { Asset, updateAsset as call } from '@safety-qube/contract/assets';
 import type { HandlerInput } from '@safety-qube/contract/endpoint';
+import type { updateAsset as call } from '@safety-qube/contract/endpoints/assets';
+import type { Asset } from '@safety-qube/contract/schemas/assets';
 import { actorOf, authorize, type Ctx } from '../../../platform/context.ts';
 import { type RowChange, rowChange } from '../../../platform/row-change.ts';
 import { updateRow } from '../../../platform/rows.ts';

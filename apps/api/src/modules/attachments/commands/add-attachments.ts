@@ -1,4 +1,4 @@
-import type { Attachment } from '@safety-qube/contract/attachments';
+import type { Attachment } from '@safety-qube/contract/schemas/attachments';
 import type { Ctx } from '../../../platform/context.ts';
 import { forbidden } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,4 +1,4 @@
-import type { Attachment } from '@safety-qube/contract/attachments';
+import type { Attachment } from '@safety-qube/contract/schemas/attachments';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { presentAttachment } from '../attachments.presenter.ts';

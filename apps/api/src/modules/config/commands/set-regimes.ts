@@ -1,4 +1,5 @@
-import type { ConfigEntry, setRegimes as endpoint } from '@safety-qube/contract/config';
+import type { setRegimes as endpoint } from '@safety-qube/contract/endpoints/config';
+import type { ConfigEntry } from '@safety-qube/contract/schemas/config';
 import type * as z from 'zod';
 import { audit } from '../../../platform/audit.ts';
 import { authorize, type Ctx } from '../../../platform/context.ts';

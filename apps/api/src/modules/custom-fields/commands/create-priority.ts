@@ -1,5 +1,6 @@
 import type { HandlerInput } from '@safety-qube/contract/endpoint';
-import type { createPriority as call, PriorityItem } from '@safety-qube/contract/priorities';
+import type { createPriority as call } from '@safety-qube/contract/endpoints/priorities';
+import type { PriorityItem } from '@safety-qube/contract/schemas/priorities';
 import { authorize, type Ctx } from '../../../platform/context.ts';
 import { insertRow } from '../../../platform/rows.ts';
 import { labelKey, readWritten } from '../priorities.queries.ts';

@@ -1,5 +1,6 @@
 import type { HandlerInput } from '@safety-qube/contract/endpoint';
-import type { updatePriority as call, PriorityItem } from '@safety-qube/contract/priorities';
+import type { updatePriority as call } from '@safety-qube/contract/endpoints/priorities';
+import type { PriorityItem } from '@safety-qube/contract/schemas/priorities';
 import { authorize, type Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { rowChange } from '../../../platform/row-change.ts';

@@ -1,4 +1,4 @@
-import { SCHEDULED_MODULES, type Schedule } from '@safety-qube/contract/executions';
+import { SCHEDULED_MODULES, type Schedule } from '@safety-qube/contract/schemas/executions';
 import { audit } from '../../../platform/audit.ts';
 import { type Actor, authorize, type Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';

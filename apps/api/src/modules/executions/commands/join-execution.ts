@@ -1,4 +1,4 @@
-import type { ExecutionHead } from '@safety-qube/contract/executions';
+import type { ExecutionHead } from '@safety-qube/contract/schemas/executions';
 import type { Ctx } from '../../../platform/context.ts';
 import { addParticipant, getExecutionToAnswer, presentExecution } from '../executions.repository.ts';
 

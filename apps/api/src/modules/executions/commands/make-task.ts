@@ -1,4 +1,5 @@
-import type { makeTaskOfQuestion, SavedAnswer } from '@safety-qube/contract/executions';
+import type { makeTaskOfQuestion } from '@safety-qube/contract/endpoints/executions';
+import type { SavedAnswer } from '@safety-qube/contract/schemas/executions';
 import { changeAnswer } from '@safety-qube/domain/templates/answer-change';
 import { evaluate } from '@safety-qube/domain/templates/evaluate';
 import { placesOf } from '@safety-qube/domain/templates/walk';

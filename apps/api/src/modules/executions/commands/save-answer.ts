@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SavedAnswer } from '@safety-qube/contract/executions';
+import type { SavedAnswer } from '@safety-qube/contract/schemas/executions';
 import { changeAnswer } from '@safety-qube/domain/templates/answer-change';
 import { type Answer, checkAnswer } from '@safety-qube/domain/templates/answers';
 import type { Ctx } from '../../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { ExecutionHead } from '@safety-qube/contract/executions';
+import type { ExecutionHead } from '@safety-qube/contract/schemas/executions';
 import { authorize, type Ctx } from '../../../platform/context.ts';
 import { notFound, refuse } from '../../../platform/errors.ts';
 import { PERFORM } from '../executions.policy.ts';

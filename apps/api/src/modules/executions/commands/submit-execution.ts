@@ -1,4 +1,4 @@
-import type { ExecutionHead } from '@safety-qube/contract/executions';
+import type { ExecutionHead } from '@safety-qube/contract/schemas/executions';
 import { evaluate } from '@safety-qube/domain/templates/evaluate';
 import { audit } from '../../../platform/audit.ts';
 import { actorOf, type Ctx } from '../../../platform/context.ts';

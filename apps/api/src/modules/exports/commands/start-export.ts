@@ -1,4 +1,4 @@
-import type { Export } from '@safety-qube/contract/exports';
+import type { Export } from '@safety-qube/contract/schemas/exports';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';

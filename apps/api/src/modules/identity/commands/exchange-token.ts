@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SESSION_HOURS } from '@safety-qube/contract/identity';
+import { SESSION_HOURS } from '@safety-qube/contract/schemas/identity';
 import { sql } from 'kysely';
 import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { SignInSettings } from '@safety-qube/contract/sign-in-settings';
+import type { SignInSettings } from '@safety-qube/contract/schemas/sign-in-settings';
 import type { NamingClaim } from '@safety-qube/domain/sign-in/provider';
 import { sql } from 'kysely';
 import { audit } from '../../../platform/audit.ts';

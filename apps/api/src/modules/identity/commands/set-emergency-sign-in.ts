@@ -1,4 +1,4 @@
-import type { SignInSettings } from '@safety-qube/contract/sign-in-settings';
+import type { SignInSettings } from '@safety-qube/contract/schemas/sign-in-settings';
 import { audit } from '../../../platform/audit.ts';
 import { authorize, type Ctx } from '../../../platform/context.ts';
 import { notFound, refuse } from '../../../platform/errors.ts';

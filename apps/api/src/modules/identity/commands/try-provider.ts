@@ -1,4 +1,4 @@
-import type { SignInSettings } from '@safety-qube/contract/sign-in-settings';
+import type { SignInSettings } from '@safety-qube/contract/schemas/sign-in-settings';
 import { isolated } from '@safety-qube/domain/isolated';
 import { personName } from '@safety-qube/domain/person-name';
 import { audit } from '../../../platform/audit.ts';

@@ -1,4 +1,4 @@
-import { SESSION_HOURS } from '@safety-qube/contract/identity';
+import { SESSION_HOURS } from '@safety-qube/contract/schemas/identity';
 import { personName } from '@safety-qube/domain/person-name';
 import Provider, { type ClientMetadata, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Tenant } from '../../../platform/context.ts';

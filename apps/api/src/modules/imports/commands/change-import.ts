@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { IMPORT_STEPS, type Import, type ImportMapping, type ImportReading } from '@safety-qube/contract/imports';
+import {
+  IMPORT_STEPS,
+  type Import,
+  type ImportMapping,
+  type ImportReading,
+} from '@safety-qube/contract/schemas/imports';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, refuse } from '../../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { Import } from '@safety-qube/contract/imports';
+import type { Import } from '@safety-qube/contract/schemas/imports';
 import type { Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { importAbilities, presentImport } from '../imports.presenter.ts';

@@ -1,4 +1,4 @@
-import type { Import } from '@safety-qube/contract/imports';
+import type { Import } from '@safety-qube/contract/schemas/imports';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import { sql } from 'kysely';
 import { audit } from '../../../platform/audit.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import type { Import, ImportReading } from '@safety-qube/contract/imports';
+import type { Import, ImportReading } from '@safety-qube/contract/schemas/imports';
 import type { Ctx } from '../../../platform/context.ts';
 import { callerGone, refuse, storageUnavailable } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,4 +1,4 @@
-import { IMPORT_COLUMNS } from '@safety-qube/contract/imports';
+import { IMPORT_COLUMNS } from '@safety-qube/contract/schemas/imports';
 import { refuse } from '../../../platform/errors.ts';
 import { columnOf } from './cell-values.ts';
 import type { Workbook } from './open-workbook.ts';

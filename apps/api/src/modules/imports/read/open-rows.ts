@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { ImportReading } from '@safety-qube/contract/imports';
+import type { ImportReading } from '@safety-qube/contract/schemas/imports';
 import { refuse, storageUnavailable } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { incomingFolder } from '../../attachments/index.ts';

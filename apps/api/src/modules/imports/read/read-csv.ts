@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { IMPORT_COLUMNS, type ImportReading } from '@safety-qube/contract/imports';
+import { IMPORT_COLUMNS, type ImportReading } from '@safety-qube/contract/schemas/imports';
 import { type CsvError, type Parser, parse } from 'csv-parse';
 import { refuse } from '../../../platform/errors.ts';
 import { unguardFormula } from '../../../platform/spreadsheet/guard-formula.ts';

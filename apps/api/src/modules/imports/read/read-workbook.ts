@@ -1,4 +1,4 @@
-import { IMPORT_CELL, IMPORT_COLUMNS } from '@safety-qube/contract/imports';
+import { IMPORT_CELL, IMPORT_COLUMNS } from '@safety-qube/contract/schemas/imports';
 import { refuse } from '../../../platform/errors.ts';
 import { unescapeCellText } from '../../../platform/spreadsheet/cell-text.ts';
 import { MOST_ROWS } from '../../../platform/spreadsheet/write-xlsx.ts';

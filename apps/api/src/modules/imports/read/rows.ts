@@ -1,4 +1,4 @@
-import { IMPORT_CELL, IMPORT_COLUMNS } from '@safety-qube/contract/imports';
+import { IMPORT_CELL, IMPORT_COLUMNS } from '@safety-qube/contract/schemas/imports';
 import { refuse } from '../../../platform/errors.ts';
 
 /** An unchanged row of a file; `line` is where it starts, from 1. */

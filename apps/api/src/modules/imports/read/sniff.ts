@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import type { IMPORT_ENCODINGS, ImportReading } from '@safety-qube/contract/imports';
+import type { IMPORT_ENCODINGS, ImportReading } from '@safety-qube/contract/schemas/imports';
 import chardet from 'chardet';
 import { Refusal, refuse } from '../../../platform/errors.ts';
 import { chooseSheet } from './choose-sheet.ts';

@@ -1,4 +1,4 @@
-import { IMPORT_CELL } from '@safety-qube/contract/imports';
+import { IMPORT_CELL } from '@safety-qube/contract/schemas/imports';
 import { cutText } from '@safety-qube/domain/cut-text';
 import { refuse } from '../../../platform/errors.ts';
 import { unescapeCellText } from '../../../platform/spreadsheet/cell-text.ts';

@@ -1,4 +1,4 @@
-import type { Import } from '@safety-qube/contract/imports';
+import type { Import } from '@safety-qube/contract/schemas/imports';
 import { sql } from 'kysely';
 import type { JobCtx } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,4 +1,4 @@
-import type { Import } from '@safety-qube/contract/imports';
+import type { Import } from '@safety-qube/contract/schemas/imports';
 import { sql, type UpdateObject } from 'kysely';
 import type { TenantDb } from '../../../platform/db/database.ts';
 import type { DB } from '../../../platform/db/schema.gen.ts';

@@ -1,4 +1,4 @@
-import type { InvolvedInput } from '@safety-qube/contract/investigation';
+import type { InvolvedInput } from '@safety-qube/contract/schemas/investigation';
 import { MOST_INVOLVED } from '@safety-qube/domain/incidents/investigation';
 import type * as z from 'zod';
 import type { Ctx } from '../../../platform/context.ts';

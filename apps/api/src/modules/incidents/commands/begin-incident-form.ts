@@ -1,4 +1,4 @@
-import type { ExecutionHead } from '@safety-qube/contract/executions';
+import type { ExecutionHead } from '@safety-qube/contract/schemas/executions';
 import type { Ctx } from '../../../platform/context.ts';
 import { forbidden, refuse } from '../../../platform/errors.ts';
 import { beginForm, findFormOf, getExecution } from '../../executions/index.ts';

@@ -1,4 +1,4 @@
-import type { InvolvedInput } from '@safety-qube/contract/investigation';
+import type { InvolvedInput } from '@safety-qube/contract/schemas/investigation';
 import type * as z from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { RaiseIncident, ReportedForm } from '@safety-qube/contract/incidents';
+import type { RaiseIncident, ReportedForm } from '@safety-qube/contract/schemas/incidents';
 import type { EventType } from '@safety-qube/domain/incidents/event-types';
 import { INCIDENT } from '@safety-qube/domain/record-types/incident';
 import { changeAnswer } from '@safety-qube/domain/templates/answer-change';

@@ -1,4 +1,4 @@
-import type { CaseInput } from '@safety-qube/contract/investigation';
+import type { CaseInput } from '@safety-qube/contract/schemas/investigation';
 import { CASE_CODE_NAMES, CASE_CODES } from '@safety-qube/domain/incidents/case-codes';
 import { oiicsTitle } from '@safety-qube/domain/incidents/oiics';
 import type { Ctx } from '../../../platform/context.ts';

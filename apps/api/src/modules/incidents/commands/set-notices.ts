@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AuthorityNotice } from '@safety-qube/contract/investigation';
+import type { AuthorityNotice } from '@safety-qube/contract/schemas/investigation';
 import { noticeProblem } from '@safety-qube/domain/incidents/notices';
 import type { Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';

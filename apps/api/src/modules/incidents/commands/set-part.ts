@@ -1,4 +1,4 @@
-import type { InvestigationPart, InvestigationParts } from '@safety-qube/contract/investigation';
+import type { InvestigationPart, InvestigationParts } from '@safety-qube/contract/schemas/investigation';
 import { causeProblem, outlineOf } from '@safety-qube/domain/incidents/cause-tree';
 import type { Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';

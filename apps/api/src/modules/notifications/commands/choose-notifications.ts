@@ -1,4 +1,4 @@
-import type { NotificationChoices } from '@safety-qube/contract/notifications';
+import type { NotificationChoices } from '@safety-qube/contract/schemas/notifications';
 import type { NotificationChoice, NotificationEvent } from '@safety-qube/domain/notifications/notification-events';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';

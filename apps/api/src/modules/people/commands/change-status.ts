@@ -1,5 +1,6 @@
 import type { HandlerInput } from '@safety-qube/contract/endpoint';
-import type * as contract from '@safety-qube/contract/people';
+import type * as contract from '@safety-qube/contract/endpoints/people';
+import type { Employee, EmployeeStatus } from '@safety-qube/contract/schemas/people';
 import { actorOf, type Ctx, needFreshSignIn } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -20,7 +21,7 @@ async function applyStatus(ctx: Ctx, { sessions, invite }: Doors, { employeeId, 
   authorizeEdit(actorOf(ctx), personFacts(person, roles));
   if (person.id === actorOf(ctx).employeeId) throw refuse('NOT_YOURSELF');
   if (person.status === status) return;
-  const action = statusChange(person.status as contract.EmployeeStatus, status);
+  const action = statusChange(person.status as EmployeeStatus, status);
   if (!action) throw refuse('STATUS_IMPOSSIBLE');
   if (status === 'active' && exceedsSignUpRole(roles, person.role_id)) needFreshSignIn(ctx);
   const change = { columns: { status }, audited: { status: [person.status, status] } as const };
@@ -34,7 +35,7 @@ async function applyStatus(ctx: Ctx, { sessions, invite }: Doors, { employeeId, 
  * once. Refuses to change oneself (422 NOT_YOURSELF) and to remove the last administrator (422). To admit a person with a role that
  * has more privileges than the role of sign-up requires a fresh sign-in (403 SIGN_IN_AGAIN).
  */
-export async function changeStatus(ctx: Ctx, doors: Doors, input: Input): Promise<contract.Employee> {
+export async function changeStatus(ctx: Ctx, doors: Doors, input: Input): Promise<Employee> {
   await ensureAdministratorRemains(ctx, () => applyStatus(ctx, doors, input));
   ctx.afterCommit(() => doors.sessions.forget(ctx.tenant.id));
   return readWritten(ctx, input.employeeId);

@@ -1,5 +1,6 @@
 import type { HandlerInput } from '@safety-qube/contract/endpoint';
-import type * as contract from '@safety-qube/contract/people';
+import type * as contract from '@safety-qube/contract/endpoints/people';
+import type { Employee } from '@safety-qube/contract/schemas/people';
 import { authorize, type Ctx, needFreshSignIn } from '../../../platform/context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { insertRow } from '../../../platform/rows.ts';
@@ -21,7 +22,7 @@ export async function createEmployee(
   ctx: Ctx,
   platform: Pick<Platform, 'invite'>,
   person: NewEmployee,
-): Promise<contract.Employee> {
+): Promise<Employee> {
   const facilityId = person.facilityId ?? null;
   const actor = authorize(ctx, 'management.user.create', facilityId);
   const scope = normalScope(person.scopeFacilityIds);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Employee } from '@safety-qube/contract/people';
+import type { Employee } from '@safety-qube/contract/schemas/people';
 import { audit } from '../../../platform/audit.ts';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { makeDisplayPicture } from '../../../platform/display-picture.ts';

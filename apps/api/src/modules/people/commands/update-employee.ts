@@ -1,5 +1,6 @@
 import type { HandlerInput } from '@safety-qube/contract/endpoint';
-import type * as contract from '@safety-qube/contract/people';
+import type * as contract from '@safety-qube/contract/endpoints/people';
+import type { Employee } from '@safety-qube/contract/schemas/people';
 import { actorOf, authorize, type Ctx, needFreshSignIn } from '../../../platform/context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { updateRow } from '../../../platform/rows.ts';
@@ -71,7 +72,7 @@ export async function updateEmployee(
   ctx: Ctx,
   { sessions }: Pick<Platform, 'sessions'>,
   input: Input,
-): Promise<contract.Employee> {
+): Promise<Employee> {
   const touchesRights = input.roleId !== undefined || input.scopeFacilityIds !== undefined;
   const update = () => applyUpdate(ctx, input);
   await (touchesRights ? ensureAdministratorRemains(ctx, update) : update());

@@ -1,4 +1,4 @@
-import type { BulkChange } from '@safety-qube/contract/record-operations';
+import type { BulkChange } from '@safety-qube/contract/schemas/record-operations';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { Ctx } from '../../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { editShape } from '@safety-qube/contract/records';
+import type { editShape } from '@safety-qube/contract/schemas/records';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import { sql, type Updateable } from 'kysely';
 import type * as z from 'zod';

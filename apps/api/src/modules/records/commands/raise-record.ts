@@ -1,4 +1,4 @@
-import type { raiseShape } from '@safety-qube/contract/records';
+import type { raiseShape } from '@safety-qube/contract/schemas/records';
 import { titleOf } from '@safety-qube/domain/records/record-title';
 import type * as z from 'zod';
 import { actorOf, authorize, type Ctx } from '../../../platform/context.ts';

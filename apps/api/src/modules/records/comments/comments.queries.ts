@@ -1,4 +1,4 @@
-import type { Comment } from '@safety-qube/contract/activity';
+import type { Comment } from '@safety-qube/contract/schemas/activity';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { Comment, HistoryEntry } from '@safety-qube/contract/activity';
+import type { Comment, HistoryEntry } from '@safety-qube/contract/schemas/activity';
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, useTestApp } from '../../../testing/test-app.ts';
 import { addFacility, become } from '../../people/people.factory.ts';

@@ -1,4 +1,4 @@
-import type { RecordReference } from '@safety-qube/contract/records';
+import type { RecordReference } from '@safety-qube/contract/schemas/records';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { forbidden, notFound, refuse } from '../../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { resolutionBodies } from '@safety-qube/contract/resolution';
+import type { resolutionBodies } from '@safety-qube/contract/schemas/resolution';
 import { chooseEhsMembers } from '@safety-qube/domain/records/record-people';
 import type { ResolutionAction } from '@safety-qube/domain/records/resolution-workflow';
 import { sql, type Updateable } from 'kysely';

@@ -1,4 +1,4 @@
-import type { SavedView } from '@safety-qube/contract/saved-views';
+import type { SavedView } from '@safety-qube/contract/schemas/saved-views';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { violates } from '../../../platform/db/violations.ts';
 import { conflict, notFound, refuse } from '../../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { judgeEffect as contract } from '@safety-qube/contract/tasks';
+import type { judgeEffect as contract } from '@safety-qube/contract/endpoints/tasks';
 import { TASK } from '@safety-qube/domain/record-types/task';
 import { sql } from 'kysely';
 import type * as z from 'zod';

@@ -1,4 +1,4 @@
-import type { ChecklistItem } from '@safety-qube/contract/tasks';
+import type { ChecklistItem } from '@safety-qube/contract/schemas/tasks';
 import { TASK } from '@safety-qube/domain/record-types/task';
 import type { Ctx } from '../../../platform/context.ts';
 import { actorOf } from '../../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { ChecklistItem } from '@safety-qube/contract/tasks';
+import type { ChecklistItem } from '@safety-qube/contract/schemas/tasks';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import type { Evidence } from '@safety-qube/domain/tasks/controls';
 import { nextOccurrence, type Occurrence, type RepeatUnit } from '@safety-qube/domain/tasks/repeat';

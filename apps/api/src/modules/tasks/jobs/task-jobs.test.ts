@@ -1,4 +1,4 @@
-import type { TaskItem } from '@safety-qube/contract/tasks';
+import type { TaskItem } from '@safety-qube/contract/schemas/tasks';
 import { beforeAll, expect, test } from 'vitest';
 import type { JobCtx } from '../../../platform/jobs/jobs.ts';
 import { type Person, useTestApp } from '../../../testing/test-app.ts';

@@ -1,4 +1,4 @@
-import type { LeftOut, Template, TemplateModule } from '@safety-qube/contract/templates';
+import type { LeftOut, Template, TemplateModule } from '@safety-qube/contract/schemas/templates';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';

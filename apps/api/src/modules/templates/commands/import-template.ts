@@ -1,4 +1,9 @@
-import { type LeftOut, TEMPLATE_VALUES, type Template, type TemplateModule } from '@safety-qube/contract/templates';
+import {
+  type LeftOut,
+  TEMPLATE_VALUES,
+  type Template,
+  type TemplateModule,
+} from '@safety-qube/contract/schemas/templates';
 import { LANGUAGES } from '@safety-qube/domain/languages';
 import type { BuiltInWord } from '@safety-qube/domain/templates/safetyculture/response-sets';
 import type { TemplateContent, Text } from '@safety-qube/domain/templates/template';

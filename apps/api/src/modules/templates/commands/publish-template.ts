@@ -1,4 +1,4 @@
-import type { TemplateHead } from '@safety-qube/contract/templates';
+import type { TemplateHead } from '@safety-qube/contract/schemas/templates';
 import { publishProblems } from '@safety-qube/domain/templates/publish-problems';
 import { audit } from '../../../platform/audit.ts';
 import { actorOf, type Ctx } from '../../../platform/context.ts';

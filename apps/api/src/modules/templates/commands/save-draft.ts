@@ -1,4 +1,4 @@
-import type { TemplateHead } from '@safety-qube/contract/templates';
+import type { TemplateHead } from '@safety-qube/contract/schemas/templates';
 import type { PublishProblem } from '@safety-qube/domain/templates/problem';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import type { Ctx } from '../../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { TemplateImage } from '@safety-qube/contract/template-content';
+import type { TemplateImage } from '@safety-qube/contract/schemas/template-content';
 import { imagesOf } from '@safety-qube/domain/templates/images';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { actorOf, type Ctx } from '../../../platform/context.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@safety-qube/contract/template-material';
+import * as contract from '@safety-qube/contract/endpoints/template-material';
 import type { FastifyInstance } from 'fastify';
 import { lockFile } from '../../../platform/http/file-headers.ts';
 import { answer, route } from '../../../platform/http/route.ts';

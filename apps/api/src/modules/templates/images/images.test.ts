@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TemplateImage } from '@safety-qube/contract/template-content';
+import type { TemplateImage } from '@safety-qube/contract/schemas/template-content';
 import type { Question, TemplateContent } from '@safety-qube/domain/templates/template';
 import { writeTemplate } from '@safety-qube/domain/templates/template-json';
 import sharp from 'sharp';

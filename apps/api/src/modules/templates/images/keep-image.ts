@@ -1,4 +1,4 @@
-import type { TemplateImage } from '@safety-qube/contract/template-content';
+import type { TemplateImage } from '@safety-qube/contract/schemas/template-content';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { authorizeWritingAny } from '../templates.policy.ts';

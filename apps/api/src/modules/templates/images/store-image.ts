@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TemplateImage } from '@safety-qube/contract/template-content';
+import type { TemplateImage } from '@safety-qube/contract/schemas/template-content';
 import type { Ctx } from '../../../platform/context.ts';
 import { type EncodedImage, encodeImage } from '../../../platform/encode-image.ts';
 import { refuse, storageUnavailable } from '../../../platform/errors.ts';

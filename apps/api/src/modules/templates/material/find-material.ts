@@ -1,4 +1,4 @@
-import type { Finding } from '@safety-qube/contract/template-material';
+import type { Finding } from '@safety-qube/contract/schemas/template-material';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { having } from '../../../platform/db/like.ts';
 

@@ -1,4 +1,4 @@
-import { listBankQuestions, listOptionLists } from '@safety-qube/contract/template-material';
+import { listBankQuestions, listOptionLists } from '@safety-qube/contract/endpoints/template-material';
 import { beforeAll, expect, test } from 'vitest';
 import { personWith } from '../../../modules/records/records.factory.ts';
 import { type Person, useTestApp } from '../../../testing/test-app.ts';

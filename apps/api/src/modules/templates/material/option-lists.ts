@@ -1,4 +1,4 @@
-import type { Finding, OptionList, OptionListWish } from '@safety-qube/contract/template-material';
+import type { Finding, OptionList, OptionListWish } from '@safety-qube/contract/schemas/template-material';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { audit } from '../../../platform/audit.ts';

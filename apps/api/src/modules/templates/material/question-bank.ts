@@ -1,4 +1,4 @@
-import type { BankQuestion, Finding } from '@safety-qube/contract/template-material';
+import type { BankQuestion, Finding } from '@safety-qube/contract/schemas/template-material';
 import type { Question } from '@safety-qube/domain/templates/template';
 import { sql } from 'kysely';
 import { audit } from '../../../platform/audit.ts';

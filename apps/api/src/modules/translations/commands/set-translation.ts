@@ -1,4 +1,4 @@
-import type { TranslationEntry } from '@safety-qube/contract/translations';
+import type { TranslationEntry } from '@safety-qube/contract/schemas/translations';
 import { audit } from '../../../platform/audit.ts';
 import { authorize, type Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
-import type { InvestigationParts } from '@safety-qube/contract/investigation';
+import type { InvestigationParts } from '@safety-qube/contract/schemas/investigation';
 import { COST_KINDS } from '@safety-qube/domain/incidents/investigation';
 import { useTranslation } from 'react-i18next';
 import { Optional } from '../../../components/ui/optional.tsx';

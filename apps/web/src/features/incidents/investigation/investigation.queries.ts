@@ -1,14 +1,12 @@
 import {
-  type Investigation,
-  type InvestigationPart,
-  type InvestigationParts,
   readInvestigation,
   setCauses,
   setCosts,
   setReporting,
   setStatements,
   setTimeline,
-} from '@safety-qube/contract/investigation';
+} from '@safety-qube/contract/endpoints/investigation';
+import type { Investigation, InvestigationPart, InvestigationParts } from '@safety-qube/contract/schemas/investigation';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 

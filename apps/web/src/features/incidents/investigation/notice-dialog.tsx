@@ -1,5 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { type AuthorityNotice, setNotices } from '@safety-qube/contract/investigation';
+import { setNotices } from '@safety-qube/contract/endpoints/investigation';
+import type { AuthorityNotice } from '@safety-qube/contract/schemas/investigation';
 import { NOTICE_WAYS, NOTICES_OF } from '@safety-qube/domain/incidents/notices';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

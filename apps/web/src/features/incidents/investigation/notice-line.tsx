@@ -1,4 +1,4 @@
-import type { AuthorityNotice, Investigation } from '@safety-qube/contract/investigation';
+import type { AuthorityNotice, Investigation } from '@safety-qube/contract/schemas/investigation';
 import { isAtOnce } from '@safety-qube/domain/incidents/notices';
 import { aboutText } from '@safety-qube/domain/incidents/report-facts';
 import { isolated } from '@safety-qube/domain/isolated';

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import type { Investigation, InvestigationPart, InvestigationParts } from '@safety-qube/contract/investigation';
+import type { Investigation, InvestigationPart, InvestigationParts } from '@safety-qube/contract/schemas/investigation';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

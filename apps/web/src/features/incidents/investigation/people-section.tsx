@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { type InvolvedPerson, removePerson } from '@safety-qube/contract/investigation';
+import { removePerson } from '@safety-qube/contract/endpoints/investigation';
+import type { InvolvedPerson } from '@safety-qube/contract/schemas/investigation';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
-import { addPerson, changePerson, type InvolvedPerson } from '@safety-qube/contract/investigation';
+import { addPerson, changePerson } from '@safety-qube/contract/endpoints/investigation';
+import type { InvolvedPerson } from '@safety-qube/contract/schemas/investigation';
 import { EMPLOYMENTS } from '@safety-qube/domain/incidents/cases';
 import { INVOLVEMENTS, type Involvement } from '@safety-qube/domain/incidents/investigation';
 import { GENDERS } from '@safety-qube/domain/incidents/person-words';

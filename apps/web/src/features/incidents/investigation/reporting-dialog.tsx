@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import type { InvestigationParts } from '@safety-qube/contract/investigation';
+import type { InvestigationParts } from '@safety-qube/contract/schemas/investigation';
 import { GAS, TRAVEL } from '@safety-qube/domain/incidents/report-facts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

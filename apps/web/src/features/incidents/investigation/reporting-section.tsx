@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { AuthorityNotice, Investigation } from '@safety-qube/contract/investigation';
+import type { AuthorityNotice, Investigation } from '@safety-qube/contract/schemas/investigation';
 import { NOTICES_OF } from '@safety-qube/domain/incidents/notices';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Investigation } from '@safety-qube/contract/investigation';
+import type { Investigation } from '@safety-qube/contract/schemas/investigation';
 import type { AnyRecord } from '../../../config/record-types.ts';
 
 /** Props of every section of an investigation. */

@@ -1,5 +1,5 @@
 import { Select, Textarea } from '@mantine/core';
-import type { InvestigationParts } from '@safety-qube/contract/investigation';
+import type { InvestigationParts } from '@safety-qube/contract/schemas/investigation';
 import { useTranslation } from 'react-i18next';
 import { DayField } from '../../../components/ui/day-field.tsx';
 import { Optional } from '../../../components/ui/optional.tsx';

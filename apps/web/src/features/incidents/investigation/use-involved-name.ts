@@ -1,4 +1,4 @@
-import type { InvolvedPerson } from '@safety-qube/contract/investigation';
+import type { InvolvedPerson } from '@safety-qube/contract/schemas/investigation';
 import { useTranslation } from 'react-i18next';
 import { usePeople } from '../../../shared/people/use-people.ts';
 

@@ -1,4 +1,4 @@
-import type { Investigation } from '@safety-qube/contract/investigation';
+import type { Investigation } from '@safety-qube/contract/schemas/investigation';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AnyRecord } from '../../../config/record-types.ts';

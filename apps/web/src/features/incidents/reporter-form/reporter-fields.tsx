@@ -1,4 +1,4 @@
-import type { ReporterForm } from '@safety-qube/contract/incident-forms';
+import type { ReporterForm } from '@safety-qube/contract/schemas/incident-forms';
 import type { Answer } from '@safety-qube/domain/templates/answers';
 import { evaluateReport } from '@safety-qube/domain/templates/asked-of';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { readReporterForm, readScheduledForm } from '@safety-qube/contract/incident-forms';
+import { readReporterForm, readScheduledForm } from '@safety-qube/contract/endpoints/incident-forms';
 import type { EventType } from '@safety-qube/domain/incidents/event-types';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';

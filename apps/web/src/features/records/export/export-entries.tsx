@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import type { Count } from '@safety-qube/contract/records';
+import type { Count } from '@safety-qube/contract/schemas/records';
 import { IconFileSpreadsheet, IconFileText, IconFolderDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
-import { type Export, type ExportFormat, exportNow, startExport } from '@safety-qube/contract/exports';
-import type { ListTab } from '@safety-qube/contract/records';
+import { exportNow, startExport } from '@safety-qube/contract/endpoints/exports';
+import type { Export, ExportFormat } from '@safety-qube/contract/schemas/exports';
+import type { ListTab } from '@safety-qube/contract/schemas/records';
 import i18next from 'i18next';
 import type { ColumnName, RecordTypeSetup } from '../../../config/record-types.ts';
 import { CallError, call } from '../../../shared/api/call.ts';

@@ -1,4 +1,4 @@
-import type { Export } from '@safety-qube/contract/exports';
+import type { Export } from '@safety-qube/contract/schemas/exports';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

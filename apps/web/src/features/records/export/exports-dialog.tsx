@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Modal, Progress, Skeleton } from '@mantine/core';
-import type { Export } from '@safety-qube/contract/exports';
+import type { Export } from '@safety-qube/contract/schemas/exports';
 import { IconDownload, IconFileSpreadsheet, IconFileText, IconPlayerStop, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

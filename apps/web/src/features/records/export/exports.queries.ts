@@ -1,4 +1,5 @@
-import { type Export, listExports } from '@safety-qube/contract/exports';
+import { listExports } from '@safety-qube/contract/endpoints/exports';
+import type { Export } from '@safety-qube/contract/schemas/exports';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 

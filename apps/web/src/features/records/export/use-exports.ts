@@ -1,4 +1,5 @@
-import { cancelExport, type Export } from '@safety-qube/contract/exports';
+import { cancelExport } from '@safety-qube/contract/endpoints/exports';
+import type { Export } from '@safety-qube/contract/schemas/exports';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import { queryClient } from '../../../shared/api/query-client.ts';

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { searchRecords } from '@safety-qube/contract/across-types';
-import type { RecordReference } from '@safety-qube/contract/records';
+import { searchRecords } from '@safety-qube/contract/endpoints/across-types';
+import type { RecordReference } from '@safety-qube/contract/schemas/records';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core';
-import type { Import, ImportField } from '@safety-qube/contract/imports';
+import type { Import, ImportField } from '@safety-qube/contract/schemas/imports';
 import { IconSparkles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';

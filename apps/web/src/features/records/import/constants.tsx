@@ -1,5 +1,5 @@
 import { ActionIcon, Select, TextInput } from '@mantine/core';
-import type { ImportField } from '@safety-qube/contract/imports';
+import type { ImportField } from '@safety-qube/contract/schemas/imports';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

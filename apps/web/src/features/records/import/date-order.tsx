@@ -1,5 +1,5 @@
 import { Button, Radio } from '@mantine/core';
-import type { Import, ImportField, ImportMapping } from '@safety-qube/contract/imports';
+import type { Import, ImportField, ImportMapping } from '@safety-qube/contract/schemas/imports';
 import { type DateTally, datesGainedByOtherOrder, sumOfTallies } from '@safety-qube/domain/records/import-dates';
 import { readMoment } from '@safety-qube/domain/records/import-values';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core';
-import type { ImportField, ImportTranslation, ImportValue } from '@safety-qube/contract/imports';
+import type { ImportField, ImportTranslation, ImportValue } from '@safety-qube/contract/schemas/imports';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusGlyph } from '../../../components/ui/status-glyph.tsx';

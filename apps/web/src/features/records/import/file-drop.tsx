@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { IMPORT_BYTES, type Import, uploadImport } from '@safety-qube/contract/imports';
+import { uploadImport } from '@safety-qube/contract/endpoints/imports';
+import { IMPORT_BYTES, type Import } from '@safety-qube/contract/schemas/imports';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';

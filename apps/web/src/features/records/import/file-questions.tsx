@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Import } from '@safety-qube/contract/imports';
+import type { Import } from '@safety-qube/contract/schemas/imports';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';

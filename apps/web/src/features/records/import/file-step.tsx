@@ -1,5 +1,5 @@
 import { Button, NumberInput, Select, Switch } from '@mantine/core';
-import type { Import, ImportReading } from '@safety-qube/contract/imports';
+import type { Import, ImportReading } from '@safety-qube/contract/schemas/imports';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TruncatedText } from '../../../components/ui/truncated-text.tsx';

@@ -1,4 +1,4 @@
-import type { ImportProblemGroup } from '@safety-qube/contract/imports';
+import type { ImportProblemGroup } from '@safety-qube/contract/schemas/imports';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { session } from '../../../shared/session/session.ts';

@@ -1,4 +1,4 @@
-import type { Import, ImportField, ImportMapping, ImportValue } from '@safety-qube/contract/imports';
+import type { Import, ImportField, ImportMapping, ImportValue } from '@safety-qube/contract/schemas/imports';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asAdministrator } from '../../../testing/administrator.ts';

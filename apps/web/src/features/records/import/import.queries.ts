@@ -1,12 +1,12 @@
 import {
   getImport,
-  type Import,
   listImportFields,
   listImportProblemGroups,
   listImports,
   listImportValues,
   listMappings,
-} from '@safety-qube/contract/imports';
+} from '@safety-qube/contract/endpoints/imports';
+import type { Import } from '@safety-qube/contract/schemas/imports';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';

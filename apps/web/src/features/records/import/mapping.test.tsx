@@ -1,4 +1,4 @@
-import type { Import, ImportField, ImportMapping, SavedMapping } from '@safety-qube/contract/imports';
+import type { Import, ImportField, ImportMapping, SavedMapping } from '@safety-qube/contract/schemas/imports';
 import { expect, test } from 'vitest';
 import {
   fieldsOfColumn,

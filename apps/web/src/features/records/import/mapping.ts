@@ -6,7 +6,7 @@ import type {
   ImportTranslation,
   ImportValue,
   SavedMapping,
-} from '@safety-qube/contract/imports';
+} from '@safety-qube/contract/schemas/imports';
 
 export type Meaning = ImportTranslation['to'];
 

@@ -1,4 +1,4 @@
-import type { Import } from '@safety-qube/contract/imports';
+import type { Import } from '@safety-qube/contract/schemas/imports';
 import { listText } from '@safety-qube/domain/list-text';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

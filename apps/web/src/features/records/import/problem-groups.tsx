@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Import, ImportField, ImportProblemGroup } from '@safety-qube/contract/imports';
+import type { Import, ImportField, ImportProblemGroup } from '@safety-qube/contract/schemas/imports';
 import { listText } from '@safety-qube/domain/list-text';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

@@ -1,5 +1,5 @@
 import { Radio, Select } from '@mantine/core';
-import type { ImportField } from '@safety-qube/contract/imports';
+import type { ImportField } from '@safety-qube/contract/schemas/imports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { getImportReport, type Import } from '@safety-qube/contract/imports';
+import { getImportReport } from '@safety-qube/contract/endpoints/imports';
+import type { Import } from '@safety-qube/contract/schemas/imports';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

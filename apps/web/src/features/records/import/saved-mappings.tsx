@@ -1,5 +1,6 @@
 import { Button, Menu, Popover, TextInput } from '@mantine/core';
-import { deleteMapping, type SavedMapping, saveMapping } from '@safety-qube/contract/imports';
+import { deleteMapping, saveMapping } from '@safety-qube/contract/endpoints/imports';
+import type { SavedMapping } from '@safety-qube/contract/schemas/imports';
 import { IconBookmark, IconChevronDown, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

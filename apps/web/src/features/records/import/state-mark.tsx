@@ -1,4 +1,4 @@
-import type { Import } from '@safety-qube/contract/imports';
+import type { Import } from '@safety-qube/contract/schemas/imports';
 import { useTranslation } from 'react-i18next';
 import { type Glyph, StatusMark, type Tone } from '../../../components/ui/status-glyph.tsx';
 

@@ -1,4 +1,4 @@
-import { IMPORT_STEPS, type Import } from '@safety-qube/contract/imports';
+import { IMPORT_STEPS, type Import } from '@safety-qube/contract/schemas/imports';
 
 /** The steps of an import, in order. */
 export const STEPS = [...IMPORT_STEPS, 'result'] as const;

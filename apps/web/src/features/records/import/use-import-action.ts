@@ -2,11 +2,11 @@ import {
   cancelImport,
   checkImport,
   deleteImport,
-  type Import,
   repeatImport,
   startImport,
   undoImport,
-} from '@safety-qube/contract/imports';
+} from '@safety-qube/contract/endpoints/imports';
+import type { Import } from '@safety-qube/contract/schemas/imports';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';

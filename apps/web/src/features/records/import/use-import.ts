@@ -1,4 +1,5 @@
-import { changeImport, type Import, type ImportMapping, type ImportReading } from '@safety-qube/contract/imports';
+import { changeImport } from '@safety-qube/contract/endpoints/imports';
+import type { Import, ImportMapping, ImportReading } from '@safety-qube/contract/schemas/imports';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ImportField, ImportMapping, ImportValue } from '@safety-qube/contract/imports';
+import type { ImportField, ImportMapping, ImportValue } from '@safety-qube/contract/schemas/imports';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../../components/ui/load-failed.tsx';

@@ -1,4 +1,4 @@
-import type { Count } from '@safety-qube/contract/records';
+import type { Count } from '@safety-qube/contract/schemas/records';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Filter } from '../../../components/ui/filter.ts';

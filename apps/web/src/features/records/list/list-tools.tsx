@@ -1,4 +1,4 @@
-import type { Count, ListSort } from '@safety-qube/contract/records';
+import type { Count, ListSort } from '@safety-qube/contract/schemas/records';
 import { IconArrowsSort, IconColumns3, IconFileImport, IconLayoutList } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

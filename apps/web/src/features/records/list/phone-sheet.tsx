@@ -1,4 +1,4 @@
-import type { ListSort } from '@safety-qube/contract/records';
+import type { ListSort } from '@safety-qube/contract/schemas/records';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Filter } from '../../../components/ui/filter.ts';

@@ -1,4 +1,4 @@
-import type { ListTab } from '@safety-qube/contract/records';
+import type { ListTab } from '@safety-qube/contract/schemas/records';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

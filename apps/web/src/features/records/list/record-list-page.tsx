@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { ListSort, ListTab } from '@safety-qube/contract/records';
+import type { ListSort, ListTab } from '@safety-qube/contract/schemas/records';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';

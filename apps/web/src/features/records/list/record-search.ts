@@ -1,4 +1,4 @@
-import type { ListSort, ListTab } from '@safety-qube/contract/records';
+import type { ListSort, ListTab } from '@safety-qube/contract/schemas/records';
 import { dayAfter } from '../../../shared/format/format-date.ts';
 
 export const TABS: readonly ListTab[] = ['all', 'mine', 'closed', 'archive'];

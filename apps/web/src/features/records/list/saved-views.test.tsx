@@ -1,4 +1,4 @@
-import type { SavedView } from '@safety-qube/contract/saved-views';
+import type { SavedView } from '@safety-qube/contract/schemas/saved-views';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { session } from '../../../shared/session/session.ts';

@@ -1,4 +1,4 @@
-import type { SavedView } from '@safety-qube/contract/saved-views';
+import type { SavedView } from '@safety-qube/contract/schemas/saved-views';
 import { IconBookmark, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { lazyMenu, MenuOpener } from '../../../components/ui/lazy-menu.tsx';

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import type { ListSort } from '@safety-qube/contract/records';
+import type { ListSort } from '@safety-qube/contract/schemas/records';
 import { useTranslation } from 'react-i18next';
 import type { MenuOfButton } from '../../../components/ui/lazy-menu.tsx';
 import { OpenedMenu } from '../../../components/ui/opened-menu.tsx';

@@ -1,5 +1,5 @@
 import type { CallArgs } from '@safety-qube/contract/endpoint';
-import { changeInBulk } from '@safety-qube/contract/record-operations';
+import { changeInBulk } from '@safety-qube/contract/endpoints/record-operations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

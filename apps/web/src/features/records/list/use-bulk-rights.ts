@@ -1,4 +1,5 @@
-import { type BulkAbilities, listBulkAbilities } from '@safety-qube/contract/record-operations';
+import { listBulkAbilities } from '@safety-qube/contract/endpoints/record-operations';
+import type { BulkAbilities } from '@safety-qube/contract/schemas/record-operations';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { call } from '../../../shared/api/call.ts';

@@ -1,4 +1,5 @@
-import { changeView, type SavedView } from '@safety-qube/contract/saved-views';
+import { changeView } from '@safety-qube/contract/endpoints/saved-views';
+import type { SavedView } from '@safety-qube/contract/schemas/saved-views';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { ListTab } from '@safety-qube/contract/records';
+import type { ListTab } from '@safety-qube/contract/schemas/records';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { useMay } from '../../../shared/session/access.ts';
 import { useMenuFlags } from '../../../shared/tenant/use-menu-flags.ts';

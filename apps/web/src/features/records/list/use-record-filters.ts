@@ -1,4 +1,4 @@
-import type { Facility } from '@safety-qube/contract/organisation';
+import type { Facility } from '@safety-qube/contract/schemas/organisation';
 import { personName } from '@safety-qube/domain/person-name';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

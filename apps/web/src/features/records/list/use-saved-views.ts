@@ -1,4 +1,4 @@
-import type { SavedView } from '@safety-qube/contract/saved-views';
+import type { SavedView } from '@safety-qube/contract/schemas/saved-views';
 import { useQuery } from '@tanstack/react-query';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { savedViewsQuery } from '../records.queries.ts';

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Switch, TextInput } from '@mantine/core';
-import { changeView, type SavedView, saveView } from '@safety-qube/contract/saved-views';
+import { changeView, saveView } from '@safety-qube/contract/endpoints/saved-views';
+import type { SavedView } from '@safety-qube/contract/schemas/saved-views';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

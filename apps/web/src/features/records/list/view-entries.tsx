@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
-import { deleteView, type SavedView, saveView } from '@safety-qube/contract/saved-views';
+import { deleteView, saveView } from '@safety-qube/contract/endpoints/saved-views';
+import type { SavedView } from '@safety-qube/contract/schemas/saved-views';
 import { IconBookmark, IconDeviceFloppy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { MyAction } from '@safety-qube/contract/across-types';
+import type { MyAction } from '@safety-qube/contract/schemas/across-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import type { MyAction } from '@safety-qube/contract/across-types';
-import type { Count } from '@safety-qube/contract/records';
+import type { MyAction } from '@safety-qube/contract/schemas/across-types';
+import type { Count } from '@safety-qube/contract/schemas/records';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionGroup, ActionItem } from '../../../components/ui/action-list.tsx';

@@ -1,4 +1,4 @@
-import type { Comment } from '@safety-qube/contract/activity';
+import type { Comment } from '@safety-qube/contract/schemas/activity';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { session } from '../../../shared/session/session.ts';

@@ -1,4 +1,4 @@
-import type { Comment, HistoryEntry } from '@safety-qube/contract/activity';
+import type { Comment, HistoryEntry } from '@safety-qube/contract/schemas/activity';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

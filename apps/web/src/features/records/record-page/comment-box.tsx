@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { addComment } from '@safety-qube/contract/activity';
+import { addComment } from '@safety-qube/contract/endpoints/activity';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { type Comment, deleteComment, editComment } from '@safety-qube/contract/activity';
-import type { Attachment } from '@safety-qube/contract/attachments';
+import { deleteComment, editComment } from '@safety-qube/contract/endpoints/activity';
+import type { Comment } from '@safety-qube/contract/schemas/activity';
+import type { Attachment } from '@safety-qube/contract/schemas/attachments';
 import { IconFile } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';

@@ -1,5 +1,5 @@
 import { MultiSelect, Switch } from '@mantine/core';
-import { setConfidentiality } from '@safety-qube/contract/record-operations';
+import { setConfidentiality } from '@safety-qube/contract/endpoints/record-operations';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

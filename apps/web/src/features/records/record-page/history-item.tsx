@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@safety-qube/contract/activity';
+import type { HistoryEntry } from '@safety-qube/contract/schemas/activity';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { RecordEventName } from '@safety-qube/domain/records/record-events';
 import { type Worded, type WordedChange, wordedChanges } from '@safety-qube/domain/records/record-properties';

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import type { Attachment } from '@safety-qube/contract/attachments';
+import type { Attachment } from '@safety-qube/contract/schemas/attachments';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Modal } from '@mantine/core';
-import { addLink, removeLink } from '@safety-qube/contract/record-operations';
-import type { RecordReference } from '@safety-qube/contract/records';
+import { addLink, removeLink } from '@safety-qube/contract/endpoints/record-operations';
+import type { RecordReference } from '@safety-qube/contract/schemas/records';
 import { recordPath } from '@safety-qube/domain/record-types/record-types';
 import { IconX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

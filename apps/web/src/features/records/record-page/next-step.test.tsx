@@ -1,4 +1,4 @@
-import type { Hazard } from '@safety-qube/contract/hazards';
+import type { Hazard } from '@safety-qube/contract/schemas/hazards';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../../shared/session/session.ts';

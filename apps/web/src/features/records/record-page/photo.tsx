@@ -1,4 +1,4 @@
-import type { Attachment } from '@safety-qube/contract/attachments';
+import type { Attachment } from '@safety-qube/contract/schemas/attachments';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useAttachment } from '../../../components/ui/use-attachment.ts';
 import classes from './photos.module.css';

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
-import type { Attachment } from '@safety-qube/contract/attachments';
-import { addAttachments, discardAttachment } from '@safety-qube/contract/attachments';
+import { addAttachments, discardAttachment } from '@safety-qube/contract/endpoints/attachments';
+import type { Attachment } from '@safety-qube/contract/schemas/attachments';
 import { IconArrowsMaximize, IconFile } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';

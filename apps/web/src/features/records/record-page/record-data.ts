@@ -1,6 +1,6 @@
-import { listComments, listHistory } from '@safety-qube/contract/activity';
-import { listAttachments } from '@safety-qube/contract/attachments';
-import { listLinks } from '@safety-qube/contract/record-operations';
+import { listComments, listHistory } from '@safety-qube/contract/endpoints/activity';
+import { listAttachments } from '@safety-qube/contract/endpoints/attachments';
+import { listLinks } from '@safety-qube/contract/endpoints/record-operations';
 import { queryOptions } from '@tanstack/react-query';
 import type { AnyRecord, RecordAction, RecordTypeSetup } from '../../../config/record-types.ts';
 import { CallError, call } from '../../../shared/api/call.ts';

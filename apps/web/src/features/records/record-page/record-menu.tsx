@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { type DocumentContent, getRecordPdf } from '@safety-qube/contract/record-document';
-import { deleteRecord, setArchived } from '@safety-qube/contract/record-operations';
+import { getRecordPdf } from '@safety-qube/contract/endpoints/record-document';
+import { deleteRecord, setArchived } from '@safety-qube/contract/endpoints/record-operations';
+import type { DocumentContent } from '@safety-qube/contract/schemas/record-document';
 import {
   IconArchive,
   IconArchiveOff,

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@safety-qube/contract/activity';
+import type { HistoryEntry } from '@safety-qube/contract/schemas/activity';
 import { expect, test } from 'vitest';
 import { stepsOf } from './steps.ts';
 

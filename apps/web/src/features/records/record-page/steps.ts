@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@safety-qube/contract/activity';
+import type { HistoryEntry } from '@safety-qube/contract/schemas/activity';
 import type { StatusPath } from '../../../config/record-flow.ts';
 import type { AnyRecord } from '../../../config/record-types.ts';
 

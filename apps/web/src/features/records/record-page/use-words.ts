@@ -1,4 +1,4 @@
-import { listRoleNames } from '@safety-qube/contract/access';
+import { listRoleNames } from '@safety-qube/contract/endpoints/access';
 import { listText } from '@safety-qube/domain/list-text';
 import { idsIn, type PropertyKind, recordProperty, type Worded } from '@safety-qube/domain/records/record-properties';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { ListTab } from '@safety-qube/contract/records';
+import type { ListTab } from '@safety-qube/contract/schemas/records';
 import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

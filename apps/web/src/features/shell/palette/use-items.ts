@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { searchRecords } from '@safety-qube/contract/across-types';
-import type { EmployeeBrief } from '@safety-qube/contract/people';
+import { searchRecords } from '@safety-qube/contract/endpoints/across-types';
+import type { EmployeeBrief } from '@safety-qube/contract/schemas/people';
 import { personName } from '@safety-qube/domain/person-name';
 import {
   IconFilter,

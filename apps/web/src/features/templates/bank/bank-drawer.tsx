@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { type BankQuestion, keepBankQuestion, removeBankQuestion } from '@safety-qube/contract/template-material';
+import { keepBankQuestion, removeBankQuestion } from '@safety-qube/contract/endpoints/template-material';
+import type { BankQuestion } from '@safety-qube/contract/schemas/template-material';
 import { IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

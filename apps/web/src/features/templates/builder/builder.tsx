@@ -1,4 +1,4 @@
-import type { Template } from '@safety-qube/contract/templates';
+import type { Template } from '@safety-qube/contract/schemas/templates';
 import { replacedForms } from '@safety-qube/domain/templates/forms-in-force';
 import { publishProblems } from '@safety-qube/domain/templates/publish-problems';
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';

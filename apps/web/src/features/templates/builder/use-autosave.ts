@@ -1,4 +1,5 @@
-import { saveDraft, type Template } from '@safety-qube/contract/templates';
+import { saveDraft } from '@safety-qube/contract/endpoints/templates';
+import type { Template } from '@safety-qube/contract/schemas/templates';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { CallError, call } from '../../../shared/api/call.ts';

@@ -1,4 +1,4 @@
-import { getTemplate } from '@safety-qube/contract/templates';
+import { getTemplate } from '@safety-qube/contract/endpoints/templates';
 import { presenceTopic, type SavedMessage } from '@safety-qube/domain/realtime';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { publishTemplate } from '@safety-qube/contract/templates';
+import { publishTemplate } from '@safety-qube/contract/endpoints/templates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

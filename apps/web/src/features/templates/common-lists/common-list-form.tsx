@@ -1,5 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { createOptionList, type OptionList, saveOptionList } from '@safety-qube/contract/template-material';
+import { createOptionList, saveOptionList } from '@safety-qube/contract/endpoints/template-material';
+import type { OptionList } from '@safety-qube/contract/schemas/template-material';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { createOptionList, deleteOptionList, type OptionList } from '@safety-qube/contract/template-material';
+import { createOptionList, deleteOptionList } from '@safety-qube/contract/endpoints/template-material';
+import type { OptionList } from '@safety-qube/contract/schemas/template-material';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

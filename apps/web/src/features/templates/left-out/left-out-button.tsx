@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { forgetLeftOut } from '@safety-qube/contract/templates';
+import { forgetLeftOut } from '@safety-qube/contract/endpoints/templates';
 import { LEFT_KINDS } from '@safety-qube/domain/templates/safetyculture/left-out';
 import { IconFileAlert } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

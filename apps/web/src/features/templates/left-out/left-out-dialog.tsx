@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import type { LeftOut } from '@safety-qube/contract/templates';
+import type { LeftOut } from '@safety-qube/contract/schemas/templates';
 import { LEFT_KINDS } from '@safety-qube/domain/templates/safetyculture/left-out';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

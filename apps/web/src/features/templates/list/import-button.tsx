@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { importTemplate, TEMPLATE_FILE_BYTES, type Template } from '@safety-qube/contract/templates';
+import { importTemplate, TEMPLATE_FILE_BYTES } from '@safety-qube/contract/endpoints/templates';
+import type { Template } from '@safety-qube/contract/schemas/templates';
 import { placesOf } from '@safety-qube/domain/templates/walk';
 import { IconUpload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { Button, Modal, Stack, TextInput } from '@mantine/core';
-import { createTemplate } from '@safety-qube/contract/templates';
+import { createTemplate } from '@safety-qube/contract/endpoints/templates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

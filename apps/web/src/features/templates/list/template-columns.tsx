@@ -1,4 +1,4 @@
-import type { TemplateHead } from '@safety-qube/contract/templates';
+import type { TemplateHead } from '@safety-qube/contract/schemas/templates';
 import type { TemplateModule } from '@safety-qube/domain/templates/template-rights';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import type { TemplateHead } from '@safety-qube/contract/templates';
+import type { TemplateHead } from '@safety-qube/contract/schemas/templates';
 import { areFormsUsed, TEMPLATE_RIGHTS } from '@safety-qube/domain/templates/template-rights';
 import { IconArchive, IconCopy, IconDots, IconDownload, IconRestore, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { TemplateHead } from '@safety-qube/contract/templates';
+import type { TemplateHead } from '@safety-qube/contract/schemas/templates';
 import { useTranslation } from 'react-i18next';
 import { StatusMark } from '../../../components/ui/status-glyph.tsx';
 

@@ -4,8 +4,8 @@ import {
   getTemplate,
   restoreTemplate,
   TEMPLATE_FILE_BYTES,
-  type TemplateHead,
-} from '@safety-qube/contract/templates';
+} from '@safety-qube/contract/endpoints/templates';
+import type { TemplateHead } from '@safety-qube/contract/schemas/templates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';

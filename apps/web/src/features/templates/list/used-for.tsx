@@ -1,4 +1,4 @@
-import type { TemplateHead } from '@safety-qube/contract/templates';
+import type { TemplateHead } from '@safety-qube/contract/schemas/templates';
 import { listText } from '@safety-qube/domain/list-text';
 import { useTranslation } from 'react-i18next';
 import { useTemplateName } from '../use-template-name.ts';

@@ -1,5 +1,5 @@
 import { Button, MultiSelect, Select, TagsInput } from '@mantine/core';
-import { listRoleNames } from '@safety-qube/contract/access';
+import { listRoleNames } from '@safety-qube/contract/endpoints/access';
 import { RELATIONS, type Relation } from '@safety-qube/domain/records/relations';
 import { FORM_RELATIONS, isMailAddress } from '@safety-qube/domain/templates/form-audience';
 import { type Audience, RULE_ACTIONS, type Rule } from '@safety-qube/domain/templates/template';

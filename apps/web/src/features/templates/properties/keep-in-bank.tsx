@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { keepBankQuestion } from '@safety-qube/contract/template-material';
+import { keepBankQuestion } from '@safety-qube/contract/endpoints/template-material';
 import type { Question } from '@safety-qube/domain/templates/template';
 import { IconBooks } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { createOptionList } from '@safety-qube/contract/template-material';
+import { createOptionList } from '@safety-qube/contract/endpoints/template-material';
 import type { OptionList } from '@safety-qube/domain/templates/template';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
-import type { TemplateImage } from '@safety-qube/contract/template-content';
-import { keepTemplateImage, TEMPLATE_IMAGE_BYTES } from '@safety-qube/contract/template-material';
+import { keepTemplateImage } from '@safety-qube/contract/endpoints/template-material';
+import type { TemplateImage } from '@safety-qube/contract/schemas/template-content';
+import { TEMPLATE_IMAGE_BYTES } from '@safety-qube/contract/schemas/template-material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

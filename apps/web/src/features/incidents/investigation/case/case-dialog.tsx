@@ -1,5 +1,6 @@
 import { Select, Tabs } from '@mantine/core';
-import { type CaseInput, type InvolvedPerson, setCase } from '@safety-qube/contract/investigation';
+import { setCase } from '@safety-qube/contract/endpoints/investigation';
+import type { CaseInput, InvolvedPerson } from '@safety-qube/contract/schemas/investigation';
 import { CASE_TYPES } from '@safety-qube/domain/incidents/cases';
 import { contradictionsOf } from '@safety-qube/domain/incidents/contradictions';
 import { judgeCase } from '@safety-qube/domain/incidents/judge-case';

@@ -1,4 +1,4 @@
-import type { Case } from '@safety-qube/contract/investigation';
+import type { Case } from '@safety-qube/contract/schemas/investigation';
 import { CASE_CODE_NAMES, CASE_CODES, type CaseCode } from '@safety-qube/domain/incidents/case-codes';
 import { isPrivacyCase } from '@safety-qube/domain/incidents/privacy';
 import { IconEyeOff } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { Case, CaseInput, InvolvedPerson } from '@safety-qube/contract/investigation';
+import type { Case, CaseInput, InvolvedPerson } from '@safety-qube/contract/schemas/investigation';
 import { beginCase } from '@safety-qube/domain/incidents/begin-case';
 import { dayIn } from '@safety-qube/domain/incidents/local-days';
 import type { AnyRecord } from '../../../../config/record-types.ts';

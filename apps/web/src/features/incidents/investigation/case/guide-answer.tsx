@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import type { CaseInput } from '@safety-qube/contract/investigation';
+import type { CaseInput } from '@safety-qube/contract/schemas/investigation';
 import { CONTRIBUTIONS, SIGNIFICANT_DIAGNOSES } from '@safety-qube/domain/incidents/cases';
 import type { CountedDays } from '@safety-qube/domain/incidents/days';
 import { FIRST_AID, MEDICAL_TREATMENTS, NO_TREATMENT } from '@safety-qube/domain/incidents/first-aid';

@@ -1,4 +1,4 @@
-import type { CaseInput } from '@safety-qube/contract/investigation';
+import type { CaseInput } from '@safety-qube/contract/schemas/investigation';
 import type { Employment } from '@safety-qube/domain/incidents/cases';
 import type { JudgedCase } from '@safety-qube/domain/incidents/judge-case';
 import { answerAsAsked, type Step } from '@safety-qube/domain/incidents/recordability';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Checkbox, Select, TextInput } from '@mantine/core';
-import type { CaseInput } from '@safety-qube/contract/investigation';
+import type { CaseInput } from '@safety-qube/contract/schemas/investigation';
 import type { Employment } from '@safety-qube/domain/incidents/cases';
 import type { Regime } from '@safety-qube/domain/incidents/regimes';
 import { IconTrash } from '@tabler/icons-react';

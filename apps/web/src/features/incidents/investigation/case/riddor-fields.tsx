@@ -1,5 +1,5 @@
 import { Checkbox, NumberInput } from '@mantine/core';
-import type { CaseInput } from '@safety-qube/contract/investigation';
+import type { CaseInput } from '@safety-qube/contract/schemas/investigation';
 import type { Employment } from '@safety-qube/domain/incidents/cases';
 import {
   REPORTABLE_DISEASES,

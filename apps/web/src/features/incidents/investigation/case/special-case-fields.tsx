@@ -1,5 +1,5 @@
 import { NumberInput, Select } from '@mantine/core';
-import type { CaseInput } from '@safety-qube/contract/investigation';
+import type { CaseInput } from '@safety-qube/contract/schemas/investigation';
 import { useTranslation } from 'react-i18next';
 import classes from '../investigation.module.css';
 import { KnownField } from '../known-field.tsx';

@@ -1,4 +1,4 @@
-import type { Case } from '@safety-qube/contract/investigation';
+import type { Case } from '@safety-qube/contract/schemas/investigation';
 import { useTranslation } from 'react-i18next';
 import classes from '../investigation.module.css';
 

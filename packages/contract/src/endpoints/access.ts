@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { MyAccess, PrivilegeRow, Role } from '../schemas/access.ts';
+import { Id, IdParams, Nothing, PersonName, Problem } from '../schemas/common.ts';
+
+export const listRoles = endpoint({
+  method: 'GET',
+  path: '/api/rp',
+  summary: 'Roles with their privileges, and the privileges there are',
+  access: 'session',
+  privilege: 'management.role.read',
+  responses: {
+    200: z.object({
+      privileges: z.array(PrivilegeRow),
+      roles: z.array(Role),
+      abilities: z.object({ create: z.boolean(), edit: z.boolean(), delete: z.boolean() }),
+    }),
+  },
+});
+export const listRoleNames = endpoint({
+  method: 'GET',
+  path: '/api/rp/names',
+  summary: 'Roles that the caller may give to a person',
+  access: 'session',
+  privilege: 'management.user.read',
+  responses: {
+    200: z.array(z.object({ id: z.int(), key: z.string().nullable(), name: z.string(), grantable: z.boolean() })),
+  },
+});
+export const getMyAccess = endpoint({
+  method: 'GET',
+  path: '/api/rp/mine',
+  summary: 'The caller’s permission map',
+  access: 'session',
+  responses: { 200: MyAccess },
+});
+export const setPrivilege = endpoint({
+  method: 'PUT',
+  path: '/api/rp/{roleId}/{privilege}/{granted}',
+  summary: 'Grant a privilege to a role, or take it away',
+  access: 'session',
+  privilege: 'management.role.edit',
+  grantsRights: 'always',
+  params: z.object({ roleId: Id, privilege: z.string().max(80), granted: z.enum(['true', 'false']) }),
+  responses: { 200: Role, 403: Problem, 404: Problem, 422: Problem },
+});
+export const createRole = endpoint({
+  method: 'POST',
+  path: '/api/rp',
+  summary: 'Add a role, empty or as a copy of another',
+  access: 'session',
+  isIdempotent: true,
+  privilege: 'management.role.create',
+  grantsRights: 'always',
+  body: z.object({ name: PersonName, copyOf: z.int().optional() }),
+  responses: { 201: Role, 403: Problem, 409: Problem, 422: Problem },
+});
+export const renameRole = endpoint({
+  method: 'PATCH',
+  path: '/api/rp/{id}',
+  summary: 'Rename a role',
+  access: 'session',
+  privilege: 'management.role.edit',
+  params: IdParams,
+  body: z.object({ name: PersonName }),
+  responses: { 200: Role, 403: Problem, 404: Problem, 409: Problem, 422: Problem },
+});
+export const deleteRole = endpoint({
+  method: 'DELETE',
+  path: '/api/rp/{id}',
+  summary: 'Delete a role that nobody has',
+  access: 'session',
+  privilege: 'management.role.delete',
+  params: IdParams,
+  responses: { 200: Nothing, 403: Problem, 404: Problem, 422: Problem },
+});

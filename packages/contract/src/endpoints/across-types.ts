@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { MyAction, RecordChange } from '../schemas/across-types.ts';
+import { Count, countShape, listPaging, RecordReference, RecordTypeName } from '../schemas/records.ts';
+
+export const listMyActions = endpoint({
+  method: 'GET',
+  path: '/api/my-actions',
+  summary: 'What waits for the caller, over all types: overdue first, then by urgency and date',
+  access: 'session',
+  query: z.object({ type: RecordTypeName.optional(), limit: listPaging.limit, cursor: listPaging.cursor }),
+  responses: { 200: z.object({ items: z.array(MyAction), next: z.string().nullable() }) },
+});
+export const countMyActions = endpoint({
+  method: 'GET',
+  path: '/api/my-actions/count',
+  summary: 'How much waits for the caller, in all, overdue and by type',
+  access: 'session',
+  query: z.object(countShape),
+  responses: {
+    200: z.object({ total: Count, overdue: Count, byType: z.partialRecord(RecordTypeName, Count) }),
+  },
+});
+export const listChanges = endpoint({
+  method: 'GET',
+  path: '/api/changes',
+  summary: 'Records that changed since a cursor, as far as the caller may see them; without one, where to begin',
+  access: 'session',
+  query: z.object({
+    since: z
+      .string()
+      .regex(/^\d{1,20}$/)
+      .optional(),
+  }),
+  responses: {
+    200: z.object({
+      cursor: z.string(),
+      changes: z.array(RecordChange),
+      /** False if there were too many changes to list: the client must fetch everything again. */
+      isComplete: z.boolean(),
+    }),
+  },
+});
+
+export const searchRecords = endpoint({
+  method: 'GET',
+  path: '/api/search',
+  summary: 'Records of any type by number or words, as far as the caller may see them',
+  access: 'session',
+  query: z.object({ q: z.string().trim().min(1).max(100), limit: listPaging.limit }),
+  responses: { 200: z.array(RecordReference) },
+});

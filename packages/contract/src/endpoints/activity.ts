@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Comment, CommentBody, CommentParams, HistoryEntry } from '../schemas/activity.ts';
+import { IdParams, ids, Nothing, Problem } from '../schemas/common.ts';
+
+export const listHistory = endpoint({
+  method: 'GET',
+  path: '/api/records/{id}/history',
+  summary: 'What happened to a record, newest first',
+  access: 'session',
+  params: IdParams,
+  responses: { 200: z.array(HistoryEntry), 404: Problem },
+});
+export const listComments = endpoint({
+  method: 'GET',
+  path: '/api/records/{id}/comments',
+  summary: 'Comments on a record, oldest first',
+  access: 'session',
+  params: IdParams,
+  responses: { 200: z.array(Comment), 404: Problem },
+});
+export const addComment = endpoint({
+  method: 'POST',
+  path: '/api/records/{id}/comments',
+  summary: 'Comment on a record; whoever is mentioned is told, and must be able to see it',
+  access: 'session',
+  params: IdParams,
+  isIdempotent: true,
+  body: z.object({ body: CommentBody, mentions: ids(20).optional(), attachmentIds: ids(10).optional() }),
+  responses: { 201: Comment, 403: Problem, 404: Problem, 422: Problem },
+});
+export const editComment = endpoint({
+  method: 'PATCH',
+  path: '/api/records/{id}/comments/{commentId}',
+  summary: 'Change one’s own comment',
+  access: 'session',
+  params: CommentParams,
+  body: z.object({ body: CommentBody, mentions: ids(20).optional() }),
+  responses: { 200: Comment, 403: Problem, 404: Problem, 422: Problem },
+});
+export const deleteComment = endpoint({
+  method: 'DELETE',
+  path: '/api/records/{id}/comments/{commentId}',
+  summary: 'Take one’s own comment back; that there was one stays',
+  access: 'session',
+  params: CommentParams,
+  responses: { 200: Nothing, 403: Problem, 404: Problem },
+});

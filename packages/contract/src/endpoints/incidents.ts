@@ -1,0 +1,22 @@
+import { INCIDENT } from '@safety-qube/domain/record-types/incident';
+import { RESOLUTION_ACTIONS } from '@safety-qube/domain/records/resolution-workflow';
+import { EditIncident, Incident, IncidentItem, incidentFilterShape, RaiseIncident } from '../schemas/incidents.ts';
+import { recordEndpoints } from './records.ts';
+import { resolutionEndpoints } from './resolution.ts';
+
+export const INCIDENT_PATH = '/api/incidents';
+export const incidents = recordEndpoints(INCIDENT_PATH, {
+  noun: 'incident',
+  raiseBy: 'incident.raise',
+  Detail: Incident,
+  Item: IncidentItem,
+  Raise: RaiseIncident,
+  Edit: EditIncident,
+  filters: incidentFilterShape,
+});
+
+export const incidentActions = resolutionEndpoints(
+  INCIDENT_PATH,
+  { noun: 'incident', workflow: INCIDENT.workflow, Detail: Incident },
+  RESOLUTION_ACTIONS,
+);

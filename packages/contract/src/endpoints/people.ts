@@ -1,0 +1,122 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Email, Id, IdParams, Nothing, PageParams, PersonName, Problem, TimeZone } from '../schemas/common.ts';
+import { Employee, EmployeeBrief, EmployeeFilters, EmployeeStatus, Scope } from '../schemas/people.ts';
+
+export const getEmployee = endpoint({
+  method: 'GET',
+  path: '/api/aum/um/{id}',
+  summary: 'One person; everyone may read their own',
+  access: 'session',
+  privilege: 'management.user.read',
+  params: IdParams,
+  responses: { 200: Employee, 403: Problem, 404: Problem },
+});
+export const listEmployeeBriefs = endpoint({
+  method: 'GET',
+  path: '/api/aum/um/brief',
+  summary: 'Names of the tenant’s people, for choosing one',
+  access: 'session',
+  responses: { 200: z.array(EmployeeBrief) },
+});
+export const pageEmployees = endpoint({
+  method: 'GET',
+  path: '/api/v2/aum/um/{page}/{size}',
+  summary: 'People of the tenant, a page at a time (pages count from 1)',
+  access: 'session',
+  privilege: 'management.user.read',
+  params: PageParams,
+  query: EmployeeFilters,
+  responses: {
+    200: z.object({
+      items: z.array(Employee),
+      total: z.int(),
+      counts: z.record(EmployeeStatus, z.int()),
+      abilities: z.object({ create: z.boolean() }),
+    }),
+  },
+});
+
+export const createEmployee = endpoint({
+  method: 'POST',
+  path: '/api/aum/um/employee',
+  summary: 'Invite a person: a mail carries the link to choose a password',
+  access: 'session',
+  isIdempotent: true,
+  privilege: 'management.user.create',
+  grantsRights: 'sometimes',
+  body: z.object({
+    email: Email,
+    firstname: PersonName,
+    lastname: PersonName,
+    jobTitle: z.string().trim().max(80).nullish(),
+    roleId: z.int(),
+    facilityId: z.int().nullish(),
+    unitId: z.int().nullish(),
+    scopeFacilityIds: Scope.nullish(),
+    selectedLanguage: z.string().max(10).nullish(),
+    isServiceAccount: z.boolean().optional(),
+  }),
+  responses: { 201: Employee, 403: Problem, 409: Problem, 422: Problem },
+});
+export const updateEmployee = endpoint({
+  method: 'PATCH',
+  path: '/api/aum/um/employee',
+  summary: 'Change a person; everyone may change their own name, language and zone',
+  access: 'session',
+  privilege: 'management.user.edit',
+  grantsRights: 'sometimes',
+  body: z.object({
+    id: z.int(),
+    /** The version that was read; a stale one is 409 with the current record. */
+    version: z.int().optional(),
+    firstname: PersonName.optional(),
+    lastname: PersonName.optional(),
+    jobTitle: z.string().trim().max(80).nullish(),
+    roleId: z.int().optional(),
+    facilityId: z.int().nullish(),
+    unitId: z.int().nullish(),
+    scopeFacilityIds: Scope.nullish(),
+    selectedLanguage: z.string().max(10).nullish(),
+    selectedTimezone: TimeZone.nullish(),
+  }),
+  responses: { 200: Employee, 403: Problem, 404: Problem, 409: Problem, 422: Problem },
+});
+export const changeEmployeeStatus = endpoint({
+  method: 'PUT',
+  path: '/api/aum/um/status',
+  summary: 'Admit, activate or deactivate a person',
+  access: 'session',
+  privilege: 'management.user.edit',
+  grantsRights: 'sometimes',
+  query: z.object({ employeeId: Id, status: z.enum(['active', 'inactive']) }),
+  responses: { 200: Employee, 403: Problem, 404: Problem, 422: Problem },
+});
+export const setPicture = endpoint({
+  method: 'POST',
+  path: '/api/aum/um/employee/dp/{id}',
+  summary: 'Display picture, as a data URL of a JPEG, PNG, WebP or GIF; an empty text removes it',
+  access: 'session',
+  privilege: 'management.user.edit',
+  params: IdParams,
+  body: z.object({ image: z.string().max(8_000_000) }),
+  responses: { 200: Employee, 403: Problem, 404: Problem, 422: Problem },
+});
+/** Returns image/webp instead of JSON. */
+export const getPicture = endpoint({
+  method: 'GET',
+  path: '/api/aum/um/employee/dp/{id}',
+  summary: 'Display picture of a person, 256 x 256 WebP',
+  access: 'session',
+  params: IdParams,
+  responses: { 200: z.any(), 304: z.any(), 404: Problem },
+});
+export const contactAdministrator = endpoint({
+  method: 'POST',
+  path: '/api/contact/admin',
+  summary: 'Write to the administrators of the tenant',
+  access: 'session',
+  isIdempotent: true,
+  body: z.object({ query: z.string().trim().min(1).max(4000) }),
+  responses: { 202: Nothing },
+});

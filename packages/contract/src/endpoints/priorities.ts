@@ -1,0 +1,24 @@
+import { addedPriorityShape, changedPriorityShape, PriorityItem, priorityFilterShape } from '../schemas/priorities.ts';
+import { registerEndpoints } from './register-endpoints.ts';
+
+const prioritiesRegister = registerEndpoints({
+  path: 'priorities',
+  privilege: 'management.customField',
+  summaries: {
+    page: 'Priorities of records by type and urgency',
+    one: 'One priority',
+    create: 'Add a priority',
+    update: 'Rename a priority, or change its value while no record has it',
+  },
+  item: PriorityItem,
+  filters: priorityFilterShape,
+  added: addedPriorityShape,
+  changed: changedPriorityShape,
+  more: {},
+});
+export const {
+  page: pagePriorities,
+  get: getPriority,
+  create: createPriority,
+  update: updatePriority,
+} = prioritiesRegister;

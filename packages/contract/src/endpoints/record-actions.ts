@@ -1,0 +1,44 @@
+import type { Workflow } from '@safety-qube/domain/records/workflow';
+import type * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { IdParams, refusals } from '../schemas/common.ts';
+
+const withPrivilege = (privilege: string | undefined) => (privilege === undefined ? {} : { privilege });
+const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/**
+ * The calls of a workflow's actions, by action: POST {path}/{id}/assign and so on. The privilege of each is that of the table; a
+ * person whose relation allows the action needs none.
+ */
+export function actionEndpoints<
+  Detail extends z.ZodType,
+  A extends string,
+  Bodies extends Readonly<Record<A, z.ZodObject>>,
+>(
+  path: `/api/${string}`,
+  { noun, workflow, Detail, bodies }: { noun: string; workflow: Workflow; Detail: Detail; bodies: Bodies },
+  actions: readonly A[],
+) {
+  const privilegeOf = (action: A): string | undefined => {
+    const line = workflow.transitions.find((one) => one.action === action);
+    return line?.privileges.length === 1 ? line.privileges[0] : undefined;
+  };
+  const make = <K extends A>(action: K) => {
+    const body: Bodies[K] = bodies[action];
+    return endpoint({
+      method: 'POST',
+      path: `${path}/{id}/${kebab(action)}`,
+      summary: `${action} a ${noun}`,
+      access: 'session',
+      ...withPrivilege(privilegeOf(action)),
+      ifMatch: true,
+      isIdempotent: true,
+      params: IdParams,
+      body,
+      responses: { 200: Detail, ...refusals },
+    });
+  };
+  return Object.fromEntries(actions.map((action) => [action, make(action)])) as {
+    [K in A]: ReturnType<typeof make<K>>;
+  };
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { IdParams, Problem, refusals } from '../schemas/common.ts';
+import { Count, countShape, listFilters, listPaging } from '../schemas/records.ts';
+
+/**
+ * The endpoints that every type of record has, under its own path. `Detail` is one record, `Item` an item of the list; `raise` and
+ * `edit` are the bodies, `filters` those of the list in addition to `listFilters`.
+ */
+export function recordEndpoints<
+  Detail extends z.ZodType,
+  Item extends z.ZodType,
+  Raise extends z.ZodObject,
+  Edit extends z.ZodObject,
+  Filters extends z.ZodRawShape,
+>(
+  path: `/api/${string}`,
+  {
+    noun,
+    raiseBy,
+    Detail,
+    Item,
+    Raise,
+    Edit,
+    filters,
+  }: {
+    noun: string;
+    /** The privilege to raise one. */
+    raiseBy: string;
+    Detail: Detail;
+    Item: Item;
+    Raise: Raise;
+    Edit: Edit;
+    filters: Filters;
+  },
+) {
+  return {
+    list: endpoint({
+      method: 'GET',
+      path,
+      summary: `A page of the ${noun}s that the caller may see`,
+      access: 'session',
+      query: z.object({ ...listFilters, ...listPaging, ...filters }),
+      responses: { 200: z.object({ items: z.array(Item), next: z.string().nullable() }) },
+    }),
+    count: endpoint({
+      method: 'GET',
+      path: `${path}/count`,
+      summary: `How many ${noun}s a tab of the list holds under the same filters`,
+      access: 'session',
+      query: z.object({ ...listFilters, ...countShape, ...filters }),
+      responses: { 200: Count },
+    }),
+    raise: endpoint({
+      method: 'POST',
+      path,
+      summary: `Raise: a new ${noun}`,
+      access: 'session',
+      privilege: raiseBy,
+      isIdempotent: true,
+      body: Raise,
+      responses: { 201: Detail, 403: Problem, 409: Problem, 422: Problem },
+    }),
+    get: endpoint({
+      method: 'GET',
+      path: `${path}/{id}`,
+      summary: `One ${noun}`,
+      access: 'session',
+      params: IdParams,
+      responses: { 200: Detail, 404: Problem },
+    }),
+    edit: endpoint({
+      method: 'PATCH',
+      path: `${path}/{id}`,
+      summary: `Change a ${noun}`,
+      access: 'session',
+      ifMatch: true,
+      params: IdParams,
+      body: Edit,
+      responses: { 200: Detail, ...refusals },
+    }),
+  };
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { IdParams, PageParams, Problem, refusals } from '../schemas/common.ts';
+
+/**
+ * The calls of a register: a page of its items with the rights to add some, one item, adding one, changing one. `privilege` is
+ * what `.read`, `.create` and `.edit` are appended to, `more` what a page contains besides its items.
+ */
+export const registerEndpoints = <
+  const P extends string,
+  Item extends z.ZodType,
+  Filters extends z.ZodRawShape,
+  Added extends z.ZodRawShape,
+  Changed extends z.ZodRawShape,
+  More extends z.ZodRawShape,
+>(register: {
+  path: P;
+  privilege: string;
+  summaries: { page: string; one: string; create: string; update: string };
+  item: Item;
+  filters: Filters;
+  added: Added;
+  changed: Changed;
+  more: More;
+}) => {
+  const { path, privilege, summaries, item, added, changed } = register;
+  return {
+    page: endpoint({
+      method: 'GET',
+      path: `/api/${path}`,
+      summary: `${summaries.page}, a page at a time (pages count from 1)`,
+      access: 'session',
+      privilege: `${privilege}.read`,
+      query: z.object({ ...register.filters, ...PageParams.shape }),
+      responses: {
+        200: z.object({
+          items: z.array(item),
+          total: z.int(),
+          ...register.more,
+          abilities: z.object({ create: z.boolean() }),
+        }),
+        403: Problem,
+      },
+    }),
+    get: endpoint({
+      method: 'GET',
+      path: `/api/${path}/{id}`,
+      summary: summaries.one,
+      access: 'session',
+      privilege: `${privilege}.read`,
+      params: IdParams,
+      responses: { 200: item, 404: Problem },
+    }),
+    create: endpoint({
+      method: 'POST',
+      path: `/api/${path}`,
+      summary: summaries.create,
+      access: 'session',
+      isIdempotent: true,
+      privilege: `${privilege}.create`,
+      body: z.object(added),
+      responses: { 201: item, 403: Problem, 409: Problem, 422: Problem },
+    }),
+    update: endpoint({
+      method: 'PATCH',
+      path: `/api/${path}/{id}`,
+      summary: summaries.update,
+      access: 'session',
+      privilege: `${privilege}.edit`,
+      params: IdParams,
+      /** The version that was read; a stale one is 409 with the current item. */
+      body: z.object({ ...changed, version: z.int().optional() }),
+      responses: { 200: item, ...refusals },
+    }),
+  };
+};

@@ -1,0 +1,76 @@
+import { NAMING_CLAIMS } from '@safety-qube/domain/sign-in/provider';
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Problem } from '../schemas/common.ts';
+import { SignInSettings } from '../schemas/sign-in-settings.ts';
+
+const privilege = 'management.role.edit';
+
+export const getSignInSettings = endpoint({
+  method: 'GET',
+  path: '/api/management/sign-in',
+  summary: 'How people of the tenant come in',
+  access: 'session',
+  privilege,
+  responses: { 200: SignInSettings },
+});
+export const setEmergencySignIn = endpoint({
+  method: 'PUT',
+  path: '/api/management/sign-in/emergency',
+  summary: 'Name the one person who may still come in with a password, or nobody',
+  access: 'session',
+  privilege,
+  grantsRights: 'always',
+  body: z.object({ employeeId: z.int().nullable() }),
+  responses: { 200: SignInSettings, 403: Problem, 404: Problem, 422: Problem },
+});
+export const saveProvider = endpoint({
+  method: 'PUT',
+  path: '/api/management/sign-in/provider',
+  summary: 'Set up the organisation’s own provider: kept and looked at, not switched on',
+  access: 'session',
+  privilege,
+  grantsRights: 'always',
+  body: z.object({
+    issuer: z.string().trim().min(1).max(500),
+    clientId: z.string().trim().min(1).max(200),
+    namedBy: z.enum(NAMING_CLAIMS),
+  }),
+  responses: { 200: SignInSettings, 403: Problem, 422: Problem, 429: Problem },
+});
+export const removeProvider = endpoint({
+  method: 'DELETE',
+  path: '/api/management/sign-in/provider',
+  summary: 'Remove the provider that is being set up, and whom it has named so far',
+  access: 'session',
+  privilege,
+  grantsRights: 'always',
+  responses: { 200: SignInSettings, 403: Problem, 404: Problem },
+});
+export const tryProvider = endpoint({
+  method: 'POST',
+  path: '/api/management/sign-in/provider/trial',
+  summary: 'Say whom an id_token of the provider that is being set up would name; signs nobody in',
+  access: 'session',
+  privilege,
+  body: z.object({ idToken: z.string().max(16_384) }),
+  responses: { 200: SignInSettings, 403: Problem, 404: Problem, 422: Problem, 503: Problem },
+});
+export const switchOnProvider = endpoint({
+  method: 'POST',
+  path: '/api/management/sign-in/provider/switch-on',
+  summary: 'Sign in goes straight to the provider from now on; it was tried before',
+  access: 'session',
+  privilege,
+  grantsRights: 'always',
+  responses: { 200: SignInSettings, 403: Problem, 404: Problem, 422: Problem },
+});
+export const switchOffProvider = endpoint({
+  method: 'POST',
+  path: '/api/management/sign-in/provider/switch-off',
+  summary: 'Sign in as before the provider was switched on',
+  access: 'session',
+  privilege,
+  grantsRights: 'sometimes',
+  responses: { 200: SignInSettings, 403: Problem, 404: Problem },
+});

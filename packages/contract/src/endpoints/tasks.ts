@@ -1,0 +1,86 @@
+import { TASK } from '@safety-qube/domain/record-types/task';
+import { TASK_ACTIONS } from '@safety-qube/domain/tasks/task-workflow';
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Id, IdParams, Problem, Reason, refusals } from '../schemas/common.ts';
+import {
+  Checklist,
+  EditTask,
+  RaiseTask,
+  Task,
+  TaskItem,
+  TaskOfRecord,
+  taskBodies,
+  taskFilterShape,
+} from '../schemas/tasks.ts';
+import { actionEndpoints } from './record-actions.ts';
+import { recordEndpoints } from './records.ts';
+
+const PATH = '/api/tasks';
+export const tasks = recordEndpoints(PATH, {
+  noun: 'task',
+  raiseBy: 'task.edit',
+  Detail: Task,
+  Item: TaskItem,
+  Raise: RaiseTask,
+  Edit: EditTask,
+  filters: taskFilterShape,
+});
+export const taskActions = actionEndpoints(
+  PATH,
+  { noun: 'task', workflow: TASK.workflow, Detail: Task, bodies: taskBodies },
+  TASK_ACTIONS,
+);
+
+export const setChecklist = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}/checklist`,
+  summary: 'Change what is on a task’s checklist; items that stay keep their ticks',
+  access: 'session',
+  ifMatch: true,
+  params: IdParams,
+  body: z.object({ items: Checklist }),
+  responses: { 200: Task, ...refusals },
+});
+export const tickItem = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}/checklist/{itemId}`,
+  summary: 'Tick an item of a task’s checklist, or take the tick back',
+  access: 'session',
+  params: z.object({ id: Id, itemId: Id }),
+  body: z.object({ done: z.boolean() }),
+  responses: { 200: Task, 403: Problem, 404: Problem, 422: Problem },
+});
+export const judgeEffect = endpoint({
+  method: 'POST',
+  path: `${PATH}/{id}/effect`,
+  summary: 'Say whether what was done has worked; if not, the task is open again',
+  access: 'session',
+  ifMatch: true,
+  isIdempotent: true,
+  params: IdParams,
+  body: z.discriminatedUnion('worked', [
+    z.object({ worked: z.literal(true), note: Reason.optional() }),
+    z.object({ worked: z.literal(false), reason: Reason }),
+  ]),
+  responses: { 200: Task, ...refusals },
+});
+export const listTasksOfRecord = endpoint({
+  method: 'GET',
+  path: '/api/records/{id}/tasks',
+  summary: 'Tasks that came of a record, oldest first',
+  access: 'session',
+  params: IdParams,
+  responses: {
+    200: z.object({
+      tasks: z.array(TaskOfRecord),
+      /** Whether the record is a serious finding: high or extreme risk, or immediate danger. */
+      isSerious: z.boolean(),
+      /** Whether a serious finding has only tasks with training or protective equipment so far. */
+      hasOnlyWeakControls: z.boolean(),
+      /** Whether the caller may add a task to it. */
+      mayAdd: z.boolean(),
+    }),
+    404: Problem,
+  },
+});

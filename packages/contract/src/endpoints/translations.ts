@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Id, IdParams, Nothing, Problem } from '../schemas/common.ts';
+import { Language, Namespace, Project, Texts, TranslationEntry } from '../schemas/translations.ts';
+
+/** The service of section 7; each call sends the tenant's public key in `x-api-key`. */
+export const listSupportedLanguages = endpoint({
+  method: 'GET',
+  path: '/api/i18n/{project}/translations/supported-languages',
+  summary: 'Languages that the tenant has texts for',
+  access: 'public',
+  params: z.object({ project: Project }),
+  responses: { 200: z.array(z.object({ code: z.string(), name: z.string() })), 403: Problem, 404: Problem },
+});
+export const getTranslations = endpoint({
+  method: 'GET',
+  path: '/api/i18n/{project}/{lang}/{ns}',
+  summary: 'Texts of a language, bundled ones under the tenant’s own; with `only=own` the tenant’s own alone',
+  access: 'public',
+  params: z.object({ project: Project, lang: Language, ns: Namespace }),
+  query: z.object({ only: z.enum(['own']).optional() }),
+  /** 304 if `if-none-match` contains the caller's current version. */
+  responses: { 200: Texts, 304: z.any(), 403: Problem, 404: Problem },
+});
+export const postTranslations = endpoint({
+  method: 'POST',
+  path: '/api/i18n/{ns}/translations',
+  summary: 'Post missing keys; they stay candidates until an administrator accepts them',
+  access: 'public',
+  params: z.object({ ns: Namespace }),
+  body: z.object({
+    languages: z.array(Language).min(1).max(20),
+    translations: z
+      .array(z.object({ key: z.string().min(1).max(200), text: z.string().max(2000) }))
+      .min(1)
+      .max(100),
+  }),
+  responses: { 202: Nothing, 403: Problem, 404: Problem, 429: Problem },
+});
+export const listTranslationEntries = endpoint({
+  method: 'GET',
+  path: '/api/management/translations',
+  summary: 'The tenant’s own texts and the candidates that wait',
+  access: 'session',
+  privilege: 'management.branding.read',
+  responses: {
+    200: z.object({
+      overrides: z.array(TranslationEntry),
+      candidates: z.array(TranslationEntry),
+      abilities: z.object({ edit: z.boolean() }),
+    }),
+  },
+});
+export const putTranslation = endpoint({
+  method: 'PUT',
+  path: '/api/management/translations',
+  summary: 'Set the tenant’s own text for a key',
+  access: 'session',
+  privilege: 'management.branding.edit',
+  body: z.object({
+    language: Language,
+    ns: Namespace,
+    key: z.string().min(1).max(200),
+    text: z.string().max(2000).regex(/\S/),
+  }),
+  responses: { 200: TranslationEntry, 422: Problem },
+});
+export const deleteTranslation = endpoint({
+  method: 'DELETE',
+  path: '/api/management/translations/{id}',
+  summary: 'Take back the tenant’s own text',
+  access: 'session',
+  privilege: 'management.branding.edit',
+  params: IdParams,
+  responses: { 200: Nothing, 404: Problem },
+});
+export const decideCandidate = endpoint({
+  method: 'PUT',
+  path: '/api/management/translations/candidates/{id}/{decision}',
+  summary: 'Accept or dismiss a candidate',
+  access: 'session',
+  privilege: 'management.branding.edit',
+  params: z.object({ id: Id, decision: z.enum(['accept', 'dismiss']) }),
+  responses: { 200: Nothing, 404: Problem, 422: Problem },
+});

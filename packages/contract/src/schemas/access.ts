@@ -1,0 +1,34 @@
+import * as z from 'zod';
+
+export const PrivilegeRow = z
+  .object({ code: z.string(), group: z.string(), label: z.string(), ours: z.boolean() })
+  .meta({ id: 'Privilege' });
+export const Role = z
+  .object({
+    id: z.int(),
+    /** Key of a seeded role, such as `supervisor`; null for a role of the tenant's own. */
+    key: z.string().nullable(),
+    name: z.string(),
+    /** Whether its privileges cannot be changed: those of the administrator. */
+    isFixed: z.boolean(),
+    people: z.int(),
+    privileges: z.array(z.string()),
+    /** The privileges that a seeded role was seeded with, so that differences can be marked. Null for the tenant's own roles. */
+    seeded: z.array(z.string()).nullable(),
+    order: z.int(),
+  })
+  .meta({ id: 'Role' });
+export type Role = z.infer<typeof Role>;
+
+/** The caller's permission map, and the facilities to which it is limited. */
+export const MyAccess = z
+  .object({
+    roleId: z.int(),
+    roleName: z.string(),
+    /** Privilege code > true. A code that is absent is not granted. */
+    permissions: z.record(z.string(), z.boolean()),
+    /** Facilities that the role is limited to; null for the whole tenant. */
+    facilityIds: z.array(z.int()).nullable(),
+  })
+  .meta({ id: 'MyAccess' });
+export type MyAccess = z.infer<typeof MyAccess>;

@@ -1,0 +1,36 @@
+import { HAZARD_ACTIONS } from '@safety-qube/domain/record-types/hazard';
+import { HAZARD_FIELDS } from '@safety-qube/domain/record-types/hazard-fields';
+import * as z from 'zod';
+import { fieldShapes } from './field-shapes.ts';
+import { actionAbilities } from './record-actions.ts';
+import { editShape, RecordItem, raiseShape, recordAbilities, recordShape } from './records.ts';
+
+/** A cell of the tenant's matrix with its rating; null until rated. */
+export const Risk = z
+  .object({ likelihood: z.int(), severity: z.int(), score: z.int(), level: z.string().nullable() })
+  .meta({ id: 'Risk' });
+export type Risk = z.infer<typeof Risk>;
+/** A cell of the matrix; its meaning depends on the tenant's matrix. */
+const RiskInput = z.object({ likelihood: z.int().min(1).max(20), severity: z.int().min(1).max(20) });
+
+const own = fieldShapes(HAZARD_FIELDS);
+const riskShape = { risk: Risk.nullable() };
+export const HazardItem = RecordItem.extend({ ...riskShape, ...own.item }).meta({ id: 'HazardItem' });
+export type HazardItem = z.infer<typeof HazardItem>;
+export const Hazard = z
+  .object({
+    ...recordShape,
+    ...riskShape,
+    ...own.detail,
+    abilities: z.object({ ...recordAbilities, ...actionAbilities(HAZARD_ACTIONS) }),
+  })
+  .meta({ id: 'Hazard' });
+export type Hazard = z.infer<typeof Hazard>;
+
+export const RaiseHazard = z.object({ ...raiseShape, risk: RiskInput.optional(), ...own.raise });
+export const EditHazard = z.object({ ...editShape, risk: RiskInput.nullish(), ...own.edit });
+export const hazardFilterShape = {
+  /** Levels of risk, separated by commas, such as high,extreme. */
+  level: z.string().max(200).optional(),
+  ...own.filters,
+};

@@ -1,0 +1,77 @@
+import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
+import { REGIMES } from '@safety-qube/domain/incidents/regimes';
+import { SEVERITIES } from '@safety-qube/domain/incidents/severity';
+import { INCIDENT_FIELDS } from '@safety-qube/domain/record-types/incident-fields';
+import { RESOLUTION_ACTIONS } from '@safety-qube/domain/records/resolution-workflow';
+import * as z from 'zod';
+import { Answer } from './answers.ts';
+import { GivenMoment } from './common.ts';
+import { fieldShapes } from './field-shapes.ts';
+import { actionAbilities } from './record-actions.ts';
+import { editShape, RecordItem, raiseShape, recordAbilities, recordShape } from './records.ts';
+
+export const EventTypeName = z.enum(EVENT_TYPES);
+export const SeverityName = z.enum(SEVERITIES);
+
+const own = fieldShapes(INCIDENT_FIELDS);
+const incidentShape = {
+  ...own.item,
+  occurredAt: z.iso.datetime(),
+  /** Whether it could have been serious and was not. */
+  isHighPotential: z.boolean(),
+};
+/**
+ * The deadline of a report to an authority that was not made yet: by an instant, by the end of a last day, or without delay.
+ * `isCertain` is false until it is decided whether the report is required.
+ */
+const Clock = z.object({
+  regime: z.enum(REGIMES),
+  by: z.iso.datetime(),
+  lastDay: z.iso.date().nullable(),
+  isAtOnce: z.boolean(),
+  isCertain: z.boolean(),
+});
+export const IncidentItem = RecordItem.extend({
+  ...incidentShape,
+  /** The earliest running clock; null if there is none, and for a caller who may not see cases. */
+  clock: Clock.nullable(),
+}).meta({ id: 'IncidentItem' });
+export type IncidentItem = z.infer<typeof IncidentItem>;
+export const Incident = z
+  .object({
+    ...recordShape,
+    ...incidentShape,
+    ...own.detail,
+    abilities: z.object({
+      ...recordAbilities,
+      ...actionAbilities(RESOLUTION_ACTIONS),
+      /** Complete the report: people, cases, statements, causes and the rest of the investigation. */
+      investigate: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Incident' });
+export type Incident = z.infer<typeof Incident>;
+
+/** The reporter's answers to the form of that type of event, in the published version that they saw. */
+const ReportedForm = z.object({
+  templateId: z.int().positive(),
+  version: z.int().positive(),
+  answers: z.record(z.string().min(1).max(64), Answer),
+});
+export type ReportedForm = z.output<typeof ReportedForm>;
+
+export const RaiseIncident = z.object({
+  ...raiseShape,
+  ...own.raise,
+  /** Defaults to now. */
+  occurredAt: GivenMoment.optional(),
+  form: ReportedForm.optional(),
+});
+export const EditIncident = z.object({ ...editShape, ...own.edit, occurredAt: GivenMoment.optional() });
+export const incidentFilterShape = {
+  ...own.filters,
+  highPotential: z
+    .enum(['true', 'false'])
+    .transform((flag) => flag === 'true')
+    .optional(),
+};

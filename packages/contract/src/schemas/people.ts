@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { Id, TimeZone } from './common.ts';
+
+/** Invited: has a link to choose a password. Pending: signed up, waits for admission. */
+export const EmployeeStatus = z.enum(['invited', 'pending', 'active', 'inactive']);
+export type EmployeeStatus = z.infer<typeof EmployeeStatus>;
+
+export const EmployeeBrief = z
+  .object({
+    id: z.int(),
+    firstname: z.string(),
+    lastname: z.string(),
+    jobTitle: z.string().nullable(),
+    /** Changes whenever the picture does; null without one. */
+    pictureVersion: z.string().nullable(),
+    /** The person's facility, so that people of a place are listed first where one of it is chosen. */
+    facilityId: z.int().nullable(),
+    isActive: z.boolean(),
+  })
+  .meta({ id: 'EmployeeBrief' });
+export type EmployeeBrief = z.infer<typeof EmployeeBrief>;
+
+/** Time-zone choice of section 3: label, zone of the IANA database, cities, offset from UTC such as +05:45. */
+export const TimeZoneOption = z
+  .object({ label: z.string(), tzCode: TimeZone, name: z.string(), utc: z.string() })
+  .meta({ id: 'TimeZoneOption' });
+export type TimeZoneOption = z.infer<typeof TimeZoneOption>;
+
+export const Employee = z
+  .object({
+    id: z.int(),
+    email: z.string(),
+    firstname: z.string(),
+    lastname: z.string(),
+    jobTitle: z.string().nullable(),
+    roleId: z.int(),
+    roleName: z.string(),
+    status: EmployeeStatus,
+    facilityId: z.int().nullable(),
+    facilityName: z.string().nullable(),
+    /** Department, location or subarea of the facility that the person belongs to, at the lowest level that is known. */
+    unitId: z.int().nullable(),
+    /** Facilities that the role is limited to; null for the whole tenant. */
+    scopeFacilityIds: z.array(z.int()).nullable(),
+    selectedLanguage: z.string().nullable(),
+    selectedTimezone: z.string().nullable(),
+    isServiceAccount: z.boolean(),
+    pictureVersion: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    lastSeenAt: z.iso.datetime().nullable(),
+    version: z.int(),
+    abilities: z.object({ edit: z.boolean(), changeRole: z.boolean(), changeStatus: z.boolean() }),
+  })
+  .meta({ id: 'Employee' });
+export type Employee = z.infer<typeof Employee>;
+export const EMPLOYEE_SORTS = [
+  'name',
+  '-name',
+  'email',
+  '-email',
+  'createdAt',
+  '-createdAt',
+  'lastSeenAt',
+  '-lastSeenAt',
+] as const;
+export const EmployeeFilters = z.object({
+  facilityId: Id.optional(),
+  departmentId: Id.optional(),
+  locationId: Id.optional(),
+  subareaId: Id.optional(),
+  roleId: Id.optional(),
+  status: EmployeeStatus.optional(),
+  /** Part of a name or an address. */
+  search: z.string().trim().max(100).optional(),
+  sort: z.enum(EMPLOYEE_SORTS).optional(),
+});
+/** The facilities that a role is limited to; null for the whole tenant. An empty list is not allowed. */
+export const Scope = z.array(z.int()).min(1).max(2000);

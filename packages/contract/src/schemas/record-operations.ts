@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { GivenDay, ids, Reason } from './common.ts';
+
+/** A change to many records at once; each record is checked on its own. */
+export const BulkChange = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('assign'), team: ids(50).min(1), dueOn: GivenDay.nullish() }),
+  z.object({ action: z.literal('setDue'), dueOn: GivenDay.nullable(), reason: Reason.optional() }),
+  z.object({ action: z.literal('setOwner'), ownerId: z.int().positive() }),
+  z.object({ action: z.literal('cancel'), reason: Reason }),
+  z.object({ action: z.literal('setPriority'), priority: z.int().positive() }),
+  z.object({ action: z.literal('archive') }),
+  z.object({ action: z.literal('restore') }),
+  z.object({ action: z.literal('delete') }),
+]);
+/** Which bulk changes the caller may make to a record; `edit` is its due date and priority, `assign` includes re-assignment. */
+export const BulkAbilities = z
+  .object({
+    id: z.int(),
+    assign: z.boolean(),
+    setOwner: z.boolean(),
+    edit: z.boolean(),
+    cancel: z.boolean(),
+    archive: z.boolean(),
+    restore: z.boolean(),
+    delete: z.boolean(),
+  })
+  .meta({ id: 'BulkAbilities' });
+export type BulkAbilities = z.infer<typeof BulkAbilities>;
