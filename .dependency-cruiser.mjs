@@ -51,6 +51,13 @@ export default {
       to: { pathNot: ['^packages/(contract|domain)/src', '^node_modules/zod/'] },
     },
     {
+      name: 'schemas-import-no-endpoint',
+      comment: 'the browser has endpoints, but no schemas',
+      severity: 'error',
+      from: { path: '^packages/contract/src/schemas' },
+      to: { path: '^packages/contract/src/endpoint' },
+    },
+    {
       name: 'domain-is-pure',
       severity: 'error',
       from: { path: '^packages/domain/src', pathNot: '\\.(test|factory)\\.ts$' },
