@@ -46,6 +46,8 @@ export async function startTestApp(
   env: Record<string, string> = {},
   more: {
     options?: AppOptions;
+    /** Parts of the platform that replace the usual ones. */
+    platform?: Partial<Platform>;
     relay?: (appUrl: string) => Relay;
     database?: Parameters<typeof createTestDatabase>[1];
   } = {},
@@ -57,12 +59,15 @@ export async function startTestApp(
   );
   const [acme, globex] = rows as [Tenant, Tenant];
   const dataDir = await makeTestFolder();
-  const platform = makePlatform(
-    // Tests write faster than the default limits allow.
-    readConfig({ DATA_DIR: dataDir, PERSON_WRITES_A_MINUTE: '100000', TENANT_WRITES_A_MINUTE: '100000', ...env }),
-    database,
-    more.relay?.(appUrl) ?? memoryRelay(),
-  );
+  const platform: Platform = {
+    ...makePlatform(
+      // Tests write faster than the default limits allow.
+      readConfig({ DATA_DIR: dataDir, PERSON_WRITES_A_MINUTE: '100000', TENANT_WRITES_A_MINUTE: '100000', ...env }),
+      database,
+      more.relay?.(appUrl) ?? memoryRelay(),
+    ),
+    ...more.platform,
+  };
   const { sessions } = platform;
   const app = await buildApp(platform, {
     ...(process.env['TEST_LOG'] && { log: openLog('error') }),

@@ -16,6 +16,8 @@ export interface RecordPrivileges {
   readonly viewAll: Privilege;
   /** Assigns a record to a team; absent for a type without teams. */
   readonly assign?: Privilege;
+  /** Approves resolutions; its holders are responsible where nobody else is. Absent for a type that nobody approves. */
+  readonly approve?: Privilege;
   /** Edits records that are neither open nor closed. */
   readonly edit: Privilege;
   /** Archives records; shows and restores archived ones. */

@@ -13,6 +13,7 @@ export function resolutionType(
       raise: may('raise'),
       viewAll: may('viewAll'),
       assign: may('assign'),
+      approve: may('approveClose'),
       edit: may('editInProgress'),
       archive: may('record.archive'),
       delete: may('record.delete'),

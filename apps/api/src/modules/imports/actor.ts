@@ -1,9 +1,4 @@
-import {
-  isRecordType,
-  RECORD_TYPE_NAMES,
-  RECORD_TYPES,
-  type RecordType,
-} from '@safety-qube/domain/record-types/record-types';
+import { isRecordType, type RecordType } from '@safety-qube/domain/record-types/record-types';
 import { type Actor, actorOf, type Ctx } from '../../platform/context.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
 import type { ImportedType } from './imported-type.ts';
@@ -19,19 +14,22 @@ export function importable(
   const actor = actorOf(ctx);
   // An upload reaches this before its body is read and before its schema is validated.
   if (!isRecordType(type)) throw notFound();
-  const { import: privilege } = RECORD_TYPES[type].privileges;
+  const definition = ctx.recordImports[type];
+  const { import: privilege } = definition.privileges;
   if (privilege === undefined) throw notFound();
   if (!actor.privileges.has(privilege)) throw forbidden(privilege);
-  return { actor, definition: ctx.recordImports[type] };
+  return { actor, definition };
 }
 
 /** Returns the caller and the types that they may import; 403 for a caller who may import none, before anything is read. */
-export function importer(ctx: Pick<Ctx, 'actor'>): { actor: Actor; types: RecordType[] } {
+export function importer(ctx: Pick<Ctx, 'actor' | 'recordImports'>): { actor: Actor; types: RecordType[] } {
   const actor = actorOf(ctx);
-  const types = RECORD_TYPE_NAMES.filter((type) => {
-    const { import: privilege } = RECORD_TYPES[type].privileges;
-    return privilege !== undefined && actor.privileges.has(privilege);
-  });
-  if (!types.length) throw forbidden('hazard.record.import');
+  const importable = Object.values(ctx.recordImports).flatMap(({ type, privileges: { import: privilege } }) =>
+    privilege === undefined ? [] : [{ type, privilege }],
+  );
+  const types = importable.filter(({ privilege }) => actor.privileges.has(privilege)).map(({ type }) => type);
+  const [first] = importable;
+  if (!first) throw notFound();
+  if (!types.length) throw forbidden(first.privilege);
   return { actor, types };
 }

@@ -4,7 +4,7 @@ import { personName } from '@safety-qube/domain/person-name';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import type { Actor } from '../../platform/context.ts';
 import { statusText, type TextKey, text } from '../../platform/i18n.ts';
-import { flag } from '../records/index.ts';
+import { usesField } from '../records/index.ts';
 import type { ImportedType } from './imported-type.ts';
 import type { Lookups, UnitLevel } from './lookups.ts';
 
@@ -48,7 +48,7 @@ export function fieldsOf(
   lookups: Lookups,
   { actor, language }: { actor: Actor; language: Language },
 ): ImportField[] {
-  const shows = (name: string): boolean => flag(lookups, `enable_${definition.configPrefix}_show_${name}`);
+  const shows = (field: Parameters<typeof usesField>[2]) => usesField(lookups, definition.configPrefix, field);
   const label = (key: TextKey): string => text(language, key, { context: definition.type });
   const plain = (name: string, key: TextKey, kind: ImportField['kind'], isRequired = false): ImportField => ({
     name,
@@ -65,14 +65,18 @@ export function fieldsOf(
     { ...plain('description', 'column.description', 'text', true), orElse: 'title' },
     plain('title', 'column.title', 'text'),
     plain('number', 'column.number', 'text'),
-    {
-      ...plain('category', 'column.category', 'choice', true),
-      label: tenantWide?.label ?? label('column.category'),
-      options: (tenantWide?.options ?? [])
-        .filter(({ isActive }) => isActive)
-        .map(({ value, label }) => ({ value, label })),
-      canCreate: tenantWide !== undefined && mayCreatePlace(actor, 'category'),
-    },
+    ...(definition.hasCategories
+      ? [
+          {
+            ...plain('category', 'column.category', 'choice', true),
+            label: tenantWide?.label ?? label('column.category'),
+            options: (tenantWide?.options ?? [])
+              .filter(({ isActive }) => isActive)
+              .map(({ value, label }) => ({ value, label })),
+            canCreate: tenantWide !== undefined && mayCreatePlace(actor, 'category'),
+          },
+        ]
+      : []),
     {
       ...plain('facility', LABELS.facility, 'place', true),
       options: facilities.map(({ id, name }) => ({ value: String(id), label: name })),

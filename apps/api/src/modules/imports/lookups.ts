@@ -54,8 +54,10 @@ export const timeZonesOf = ({ facilities }: Pick<Lookups, 'facilities'>): string
 type Stored = Omit<Lookups, 'categories' | 'priorities' | 'matrix'>;
 
 /** Loads the lookups; labels are in the language of `ctx`. */
-export async function readLookups(ctx: Pick<Ctx, 'tx' | 'language'>, { type, module }: ImportedType): Promise<Lookups> {
-  const approve = `${module}.approveClose`;
+export async function readLookups(
+  ctx: Pick<Ctx, 'tx' | 'language'>,
+  { type, privileges: { approve } }: ImportedType,
+): Promise<Lookups> {
   const { rows } = await sql<Stored>`
     select
       coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'code', f.code, 'timeZone', f.time_zone,
@@ -75,7 +77,7 @@ export async function readLookups(ctx: Pick<Ctx, 'tx' | 'language'>, { type, mod
       coalesce((select json_agg(json_build_object('id', e.id, 'facilityIds', (select json_agg(s.facility_id)
           from employee_scope s where s.tenant_id = e.tenant_id and s.employee_id = e.id)) order by e.id)
         from employee e join role_privilege p on p.tenant_id = e.tenant_id and p.role_id = e.role_id
-        where p.privilege = ${approve} and e.status = 'active' and not e.is_service_account), '[]') holders,
+        where p.privilege = ${approve ?? null} and e.status = 'active' and not e.is_service_account), '[]') holders,
       coalesce((select json_object_agg(k.name, k.value) from config_entry k), '{}') config`.execute(ctx.tx);
   const fields = await readFields(ctx, type);
   return {

@@ -55,7 +55,7 @@ export interface Places {
 
 /** The place and the category of a row. */
 export type Placed = Readonly<Record<'facilityId', number>> &
-  Readonly<Record<`${UnitLevel}Id`, number | null>> & { readonly category: string };
+  Readonly<Record<`${UnitLevel}Id`, number | null>> & { readonly category: string | null };
 
 const TOO_MANY: Readonly<Record<keyof Makes, string>> = {
   facilities: 'IMPORT_MAKES_FACILITIES',
@@ -183,6 +183,7 @@ export function makePlaces(lookups: Lookups, most: Readonly<Makes>): Places {
         if (facility) taken.facilities.push(facility);
         waiting.facilities.delete(facilityId);
         for (const id of [departmentId, locationId, subareaId]) takeUnit(id);
+        if (category === null) continue;
         const label = waiting.categories.get(category);
         if (label !== undefined) taken.categories.set(category, label);
         waiting.categories.delete(category);

@@ -24,7 +24,8 @@ export interface PreparedRecord {
   readonly number: string | null;
   readonly title: string;
   readonly description: string;
-  readonly category: string;
+  /** Null for a type without categories. */
+  readonly category: string | null;
   readonly priority: number | null;
   readonly status: string;
   readonly facilityId: number;
@@ -66,7 +67,7 @@ export interface Preparing {
  */
 export async function rowPreparer(preparing: Preparing): Promise<{ prepare(row: Row): Prepared; places: Places }> {
   const { definition, actor, fields, lookups, mapping, columns, today, creationLimits } = preparing;
-  const { first, last } = definition.workflow;
+  const { first, last, ends } = definition.workflow;
   const places = makePlaces(lookups, creationLimits);
   const meaning = await makeMeanings(definition, fields, lookups, mapping);
   const readerOf = rowReaders({ fields, lookups, mapping, columns, today, meaning });
@@ -104,7 +105,7 @@ export async function rowPreparer(preparing: Preparing): Promise<{ prepare(row: 
     const ofType = ownOf(row);
     const raisedAt = ofType.moment('raisedAt');
     const closedAt = row.past('closedAt');
-    if (closedAt && status !== undefined && status !== last) wrong('closedAt', 'IMPORT_CLOSED_STATUS');
+    if (closedAt && status !== undefined && !ends.includes(status)) wrong('closedAt', 'IMPORT_CLOSED_STATUS');
     if (closedAt && raisedAt && closedAt.day < raisedAt.day) wrong('closedAt', 'IMPORT_CLOSED_BEFORE');
     const dueOn = row.moment('dueOn')?.day ?? null;
     const priority = chosen('priority');
@@ -148,7 +149,7 @@ export async function rowPreparer(preparing: Preparing): Promise<{ prepare(row: 
         // Without a time of raising, a record was raised when it happened.
         raisedAt: raisedAt ?? own.happenedAt ?? null,
         closedAt: closedAt ?? null,
-        isClosed: state === last,
+        isClosed: ends.includes(state),
         dueOn,
         own: own.row,
         values: own.values,

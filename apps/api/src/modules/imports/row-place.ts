@@ -62,8 +62,12 @@ export function placeReaders({ definition, actor, lookups, places, meaning }: Pl
     return ids;
   }
 
-  /** Whether a facility has the category can only be checked when the facility is known; an unknown text is reported at once. */
-  function category(row: RowReader, facilityId: number | undefined): string | undefined {
+  /**
+   * Returns the category of a row; null for a type without categories. Whether a facility has the category can only be checked
+   * when the facility is known; an unknown text is reported at once.
+   */
+  function category(row: RowReader, facilityId: number | undefined): string | null | undefined {
+    if (!definition.hasCategories) return null;
     const written = row.text('category');
     if (written === undefined) return row.wrong('category', 'IMPORT_VALUE_MISSING');
     const found = meaning('category', written);
@@ -90,10 +94,12 @@ export function placeReaders({ definition, actor, lookups, places, meaning }: Pl
     units,
     category,
     /** The names of a row's category: the label here, then the text of the row. */
-    categoryNames(row: RowReader, facilityId: number, value: string): string[] {
+    categoryNames(row: RowReader, facilityId: number, value: string | null): string[] {
+      if (value === null) return [];
       return [categoriesOf(facilityId).get(value)?.label, row.text('category')].filter((name) => name !== undefined);
     },
     /** Whom records of a category at a facility are confidential to; null when they are not. */
-    confidentialTo: (facilityId: number, value: string) => categoriesOf(facilityId).get(value)?.confidentialTo ?? null,
+    confidentialTo: (facilityId: number, value: string | null) =>
+      (value !== null && categoriesOf(facilityId).get(value)?.confidentialTo) || null,
   };
 }

@@ -56,7 +56,7 @@ const MOST_CACHED = 10_000;
 
 interface Chosen {
   readonly facilityId: number;
-  readonly category: string;
+  readonly category: string | null;
   readonly raiserId: number | null;
   readonly ownerId: number | undefined;
 }
@@ -68,7 +68,7 @@ export function peopleChooser(definition: ImportedType, lookups: Lookups, places
   const known = new Map<string, People>();
   return (chosen) => {
     const { facilityId, category, raiserId, ownerId } = chosen;
-    const key = `${facilityId} ${raiserId ?? ''} ${ownerId ?? ''} ${category}`;
+    const key = `${facilityId} ${raiserId ?? ''} ${ownerId ?? ''} ${category ?? ''}`;
     const before = known.get(key);
     if (before) return before;
     const people = definition.choosePeople(ruling(facilityId), chosen);

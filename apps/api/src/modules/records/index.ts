@@ -25,7 +25,7 @@ export { countWaiting } from './my-actions.queries.ts';
 export { changedColumns, type OwnField, ownField, ownFields } from './own-fields.ts';
 export { validatePlace } from './place-rules.ts';
 export type { PlaceInput } from './raise-rules.ts';
-export { flag, ownerOf, usualPriority } from './raise-rules.ts';
+export { ownerOf, usesField, usualPriority } from './raise-rules.ts';
 export type {
   Acting,
   Effect,

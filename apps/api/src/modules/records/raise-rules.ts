@@ -46,11 +46,10 @@ export interface RaiseRules extends Responsibilities {
 /** Reads the rules in one statement. `employeeIds` are the people that the input names. */
 export async function readRaiseRules(
   ctx: Pick<Ctx, 'tx'>,
-  { type, module }: RecordDefinition,
+  { type, privileges: { approve } }: RecordDefinition,
   place: PlaceInput,
   employeeIds: readonly number[],
 ): Promise<RaiseRules> {
-  const approve = `${module}.approveClose`;
   const units = [place.departmentId, place.locationId, place.subareaId].filter((id) => id != null);
   const { rows } = await sql<RaiseRules>`
     select
@@ -68,7 +67,7 @@ export async function readRaiseRules(
         from approver a join employee e on e.tenant_id = a.tenant_id and e.id = a.employee_id and e.status = 'active'
         where a.type = ${type} and (a.facility_id is null or a.facility_id = ${place.facilityId})), '[]') approvers,
       array(select e.id::int from employee e join role_privilege p on p.tenant_id = e.tenant_id and p.role_id = e.role_id
-        where p.privilege = ${approve} and e.status = 'active' and not e.is_service_account
+        where p.privilege = ${approve ?? null} and e.status = 'active' and not e.is_service_account
           and (not exists (select from employee_scope s where s.tenant_id = e.tenant_id and s.employee_id = e.id)
             or exists (select from employee_scope s where s.tenant_id = e.tenant_id and s.employee_id = e.id
               and s.facility_id = ${place.facilityId}))

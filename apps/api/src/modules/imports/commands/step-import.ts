@@ -1,10 +1,10 @@
 import type { Import } from '@safety-qube/contract/schemas/imports';
-import type { Privilege } from '@safety-qube/domain/privileges';
 import { sql } from 'kysely';
 import { audit } from '../../../platform/audit.ts';
-import { authorizeSomewhere, type Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
+import { importable } from '../actor.ts';
 import { checkMapping, checkRequired, checkStray } from '../check-mapping.ts';
 import { fieldsOf } from '../fields.ts';
 import { forgetFiles } from '../forget-files.ts';
@@ -60,7 +60,7 @@ export async function checkImport(ctx: Ctx, { id, version }: { id: number; versi
  */
 export async function startImport(ctx: Ctx, { id, version }: { id: number; version: number }): Promise<Import> {
   const { row } = await getChangeable(ctx, id, version, 'start');
-  authorizeSomewhere(ctx, `${row.type}.record.import` as Privilege);
+  importable(ctx, row.type);
   await checkSameFile(ctx, row);
   return set(ctx, id, { state: 'running', isFresh: true });
 }

@@ -1,6 +1,6 @@
 import { CHANGES } from '@safety-qube/domain/realtime';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
-import { RECORD_TYPES } from '@safety-qube/domain/record-types/record-types';
+import { descriptorOf } from '@safety-qube/domain/record-types/record-types';
 import type { JobCtx } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
@@ -24,7 +24,7 @@ export async function livePublisher(
       join.onRef('p.tenant_id', '=', 'e.tenant_id').onRef('p.role_id', '=', 'e.role_id'),
     )
     .select('e.id')
-    .where('p.privilege', '=', RECORD_TYPES[type].privileges.viewAll)
+    .where('p.privilege', '=', descriptorOf(type).privileges.viewAll)
     .where('e.status', '=', 'active')
     .execute();
   const to = { people: [...new Set([...people, ...rows.map(({ id }) => id)])] };

@@ -14,7 +14,7 @@ export async function deleteRecord(
   { id, version }: { id: number; version?: number },
 ): Promise<void> {
   const { record, definition, abilities } = await lockVisibleRecord(ctx, id);
-  if (!abilities.delete) throw forbidden(`${definition.type}.record.delete`);
+  if (!abilities.delete) throw forbidden(definition.privileges.delete);
   if (version !== undefined) checkVersion(ctx, definition, record, version);
   const before = await readAudience(ctx, definition.type, id);
   await ctx.tx

@@ -14,7 +14,7 @@ export async function setArchived(
 ): Promise<{ version: number }> {
   const { record, definition, abilities } = await lockVisibleRecord(ctx, id);
   const isSo = (record.archived_at !== null) === archived;
-  if (!abilities.archive && !abilities.restore) throw forbidden(`${definition.type}.record.archive`);
+  if (!abilities.archive && !abilities.restore) throw forbidden(definition.privileges.archive);
   if (version !== undefined) checkVersion(ctx, definition, record, version);
   if (isSo) return { version: record.version };
   const before = await readAudience(ctx, definition.type, id);
