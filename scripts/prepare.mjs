@@ -160,7 +160,7 @@ const isRunning = (pid) => {
 };
 
 /** Removes what killed builds left beside a folder, but not that of running ones. */
-function removeLeftOvers(folder) {
+function removeUnfinished(folder) {
   const ours = new RegExp(`^${basename(folder)}\\.(\\d+)\\.(new|old)$`);
   for (const name of readdirSync(dirname(folder))) {
     const pid = Number(ours.exec(name)?.[1] ?? 0);
@@ -191,7 +191,7 @@ export async function buildWeb() {
   const hash = hashOfWeb();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   console.log('Building the web application …');
-  removeLeftOvers(dist);
+  removeUnfinished(dist);
   const fresh = `${dist}.${process.pid}.new`;
   const args = ['build', '--logLevel', 'warn', '--outDir', fresh, '--emptyOutDir'];
   const code = await run(bin('vite'), args, { cwd: at('apps/web') });

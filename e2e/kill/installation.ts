@@ -56,7 +56,7 @@ function childOf(parent: number, file: string): number | undefined {
 }
 
 /** Terminates all connections to the server of a database except its own. */
-async function throwOut(url: string): Promise<void> {
+async function closeConnections(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(
@@ -189,7 +189,7 @@ export function makeInstallation(
     },
     processes: () => ({ server, worker: worker?.pid }),
     async kill(victim, pick) {
-      if (victim === 'connections') return throwOut(databaseUrl());
+      if (victim === 'connections') return closeConnections(databaseUrl());
       if (victim === 'failover') return pair?.failOver(pick([0, 1]) === 1);
       const head = postmaster();
       const backends =

@@ -13,10 +13,10 @@ import { type Database, openDatabase } from './platform/db/database.ts';
 import { memoryRelay } from './platform/relay/memory-relay.ts';
 import { pgRelay } from './platform/relay/pg-relay.ts';
 import { type BreakableLine, breakableLine } from './testing/breakable-line.ts';
+import { closeConnections } from './testing/close-connections.ts';
 import { connectAs, listen } from './testing/stomp-client.ts';
 import { type Person, startTestApp, type TestApp } from './testing/test-app.ts';
 import { makeTestFolder } from './testing/test-folder.ts';
-import { throwOut } from './testing/throw-out.ts';
 
 const log = { warn: () => undefined, error: () => undefined };
 let t: TestApp;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   worker = await personWith(t, t.tenants.acme, ['hazard.raise', 'hazard.viewAll']);
   manager = await personWith(t, t.tenants.acme, ['hazard.viewAll', 'hazard.editInProgress']);
   line = await breakableLine(t.appUrl);
-  database = openDatabase(line.url, 4, { spare: 0, patienceMs: 2_000, statementTimeoutMs: 1_500 });
+  database = openDatabase(line.url, 4, { spare: 0, timeoutMs: 2_000, statementTimeoutMs: 1_500 });
   app = await buildApp(makePlatform(t.platform.config, database, memoryRelay()));
 });
 afterAll(async () => {
@@ -128,7 +128,7 @@ test('a connection to a database that does not respond is dropped, and the next 
 test('a read-only database, such as a standby after a failover, serves reads and answers writes with 503', async () => {
   await t.owner.pool.query(`do $$ begin
     execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`);
-  await throwOut(t);
+  await closeConnections(t);
   await expect.poll(async () => (await look()).statusCode).toBe(200);
   const answer = await raise('Not here');
   expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([503, '5', AWAY]);
@@ -137,7 +137,7 @@ test('a read-only database, such as a standby after a failover, serves reads and
     set transaction read write;
     execute format('alter database %I reset default_transaction_read_only', current_database()); end $$`);
   await expect.poll(async () => (await raise('Not here')).statusCode, { timeout: 5000 }).toBe(201);
-  await throwOut(t);
+  await closeConnections(t);
   await expect.poll(async () => (await app.inject('/readyz')).statusCode, { timeout: 3000 }).toBe(200);
 });
 
@@ -147,7 +147,7 @@ test('a socket stays open when all database connections are terminated, and rece
   await client.subscribe(CHANGES);
   const id = await addHazard(t, t.tenants.acme, { facility_id: facilityId });
   for (let round = 0; round < 3; round += 1) {
-    const killed = throwOut(t);
+    const killed = closeConnections(t);
     // Makes the server query the database for authorization while the connections are being terminated.
     client.publish(presenceDestination(`record/${id}`), { state: 'viewing' });
     await killed;

@@ -24,11 +24,11 @@ const within = (side: number) => ({ width: side, height: side, fit: 'inside', wi
 async function encode(source: Buffer, side: number): Promise<EncodedImage> {
   // The limit is checked here for an error of its own; the decoder has the same limit.
   const { width: w = 0, height: h = 0, hasAlpha, format } = await sharp(source, { limitInputPixels: false }).metadata();
-  const mostPixels = FAST.has(format) ? MAX_PIXELS : MAX_SLOW_PIXELS;
-  if (w * h > mostPixels) throw refuse('ATTACHMENT_PIXELS', { megapixels: mostPixels / 1_000_000 });
+  const maxPixels = FAST.has(format) ? MAX_PIXELS : MAX_SLOW_PIXELS;
+  if (w * h > maxPixels) throw refuse('ATTACHMENT_PIXELS', { megapixels: maxPixels / 1_000_000 });
   // A WebP may be a drawing that was re-encoded here before, and stays WebP.
   const isPhoto = !hasAlpha && format !== 'png' && format !== 'gif' && format !== 'webp';
-  const upright = sharp(source, { limitInputPixels: mostPixels, failOn: 'error' })
+  const upright = sharp(source, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
     .resize(within(side))
     .timeout({ seconds: TIMEOUT_SECONDS });

@@ -52,7 +52,7 @@ function makeAsker() {
 }
 
 test('waiting tenants are served round-robin, and the requests of one in order of arrival', async () => {
-  const { ask, leaveFirst } = watch({ places: 1, spare: 0, patienceMs: 1000 });
+  const { ask, leaveFirst } = watch({ places: 1, spare: 0, timeoutMs: 1000 });
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) ask(name.charAt(0), name);
   await settled();
   const order: (string | undefined)[] = [];
@@ -61,7 +61,7 @@ test('waiting tenants are served round-robin, and the requests of one in order o
 });
 
 test('people of a tenant are served round-robin, however much each of them asks, after the round-robin of tenants', async () => {
-  const { ask, leaveFirst } = watch({ places: 1, spare: 0, patienceMs: 1000 });
+  const { ask, leaveFirst } = watch({ places: 1, spare: 0, timeoutMs: 1000 });
   const all = ['a1 x', 'a1 y', 'a1 z', 'a1 ä', 'a2 x', 'a3 x', 'a2 y', 'b1 x', 'b1 y'];
   for (const name of all) ask(name.charAt(0), name, { personId: Number(name.charAt(1)) });
   await settled();
@@ -70,8 +70,8 @@ test('people of a tenant are served round-robin, however much each of them asks,
   expect(order).toEqual(['a1 x', 'a1 y', 'b1 x', 'a2 x', 'b1 y', 'a3 x', 'a1 z', 'a2 y', 'a1 ä']);
 });
 
-test('a person gets at most `mostOfPerson` places, and the others are left for other people', async () => {
-  const { ask, seated, queue } = watch({ places: 3, spare: 1, mostOfPerson: 1, patienceMs: 1000 });
+test('a person gets at most `maxPerPerson` places, and the others are left for other people', async () => {
+  const { ask, seated, queue } = watch({ places: 3, spare: 1, maxPerPerson: 1, timeoutMs: 1000 });
   for (let i = 0; i < 10; i++) ask('flood', 'flood', { personId: 7 });
   ask('flood', 'colleague', { personId: 8 });
   ask('flood', 'third', { personId: 9 });
@@ -82,7 +82,7 @@ test('a person gets at most `mostOfPerson` places, and the others are left for o
 });
 
 test('one tenant alone gets all places but the spare ones, which are free for another', async () => {
-  const { ask, seated, queue } = watch({ places: 5, spare: 2, patienceMs: 1000 });
+  const { ask, seated, queue } = watch({ places: 5, spare: 2, timeoutMs: 1000 });
   for (let i = 0; i < 10; i++) ask('flood');
   ask('small');
   await settled();
@@ -91,7 +91,7 @@ test('one tenant alone gets all places but the spare ones, which are free for an
 });
 
 test('releasing a place twice frees it once', async () => {
-  const { ask, seated, queue } = watch({ places: 1, spare: 0, patienceMs: 1000 });
+  const { ask, seated, queue } = watch({ places: 1, spare: 0, timeoutMs: 1000 });
   ask('a');
   await settled();
   for (let i = 0; i < 3; i++) seated[0]?.leave();
@@ -99,10 +99,10 @@ test('releasing a place twice frees it once', async () => {
 });
 
 test('a request is refused with BUSY after the timeout of the queue or its own', async () => {
-  const { ask, refused } = watch({ places: 1, spare: 0, patienceMs: 1000 });
+  const { ask, refused } = watch({ places: 1, spare: 0, timeoutMs: 1000 });
   ask('a');
   ask('a', 'waits');
-  ask('b', 'waits long', { patienceMs: 5000 });
+  ask('b', 'waits long', { timeoutMs: 5000 });
   await vi.advanceTimersByTimeAsync(999);
   expect(refused).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
@@ -112,7 +112,7 @@ test('a request is refused with BUSY after the timeout of the queue or its own',
 });
 
 test('an asker that disconnects is removed at once, and one that is already gone gets no place', async () => {
-  const { ask, refused, seated, queue, leaveFirst } = watch({ places: 1, spare: 0, patienceMs: 1000 });
+  const { ask, refused, seated, queue, leaveFirst } = watch({ places: 1, spare: 0, timeoutMs: 1000 });
   const [goes, stays, gone] = [makeAsker(), makeAsker(), makeAsker()];
   gone.go();
   ask('a');
@@ -144,9 +144,9 @@ test('property: capacity and limits are never exceeded, no place stays free for 
       fc.nat(3),
       fc.integer({ min: 1, max: 6 }),
       fc.array(step, { maxLength: 120 }),
-      async (places, spare, mostOfPerson, steps) => {
-        const mostEach = Math.max(1, places - spare);
-        const { queue, seated, refused, ask } = watch({ places, spare, mostOfPerson, patienceMs: 1000 });
+      async (places, spare, maxPerPerson, steps) => {
+        const maxPerTenant = Math.max(1, places - spare);
+        const { queue, seated, refused, ask } = watch({ places, spare, maxPerPerson, timeoutMs: 1000 });
         const people: (ReturnType<typeof makeAsker> & { key: string; personId: number; name: string })[] = [];
         const look = (): void => {
           const { busy, idle, awaited } = queue.figures();
@@ -159,14 +159,14 @@ test('property: capacity and limits are never exceeded, no place stays free for 
           expect(awaited).toBe(waiting.length);
           for (const key of new Set(people.map((one) => one.key))) {
             const mine = seated.filter((one) => one.key === key);
-            expect(mine.length).toBeLessThanOrEqual(mostEach);
+            expect(mine.length).toBeLessThanOrEqual(maxPerTenant);
             for (const personId of [0, 1, 2]) {
               const theirs = people.filter((one) => one.key === key && one.personId === personId);
               const seats = mine.filter((one) => theirs.some(({ name }) => name === one.name)).length;
-              expect(seats).toBeLessThanOrEqual(mostOfPerson);
+              expect(seats).toBeLessThanOrEqual(maxPerPerson);
               // No one waits while there is a free place they may have.
               if (theirs.some((one) => waiting.includes(one)))
-                expect(idle === 0 || mine.length === mostEach || seats === mostOfPerson).toBe(true);
+                expect(idle === 0 || mine.length === maxPerTenant || seats === maxPerPerson).toBe(true);
             }
           }
         };
@@ -206,7 +206,7 @@ test('property: capacity and limits are never exceeded, no place stays free for 
 test('between two turns of a tenant every other waiting tenant has one', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(4), { minLength: 2, maxLength: 60 }), async (keys) => {
-      const { ask, leaveFirst } = watch({ places: 1, spare: 0, patienceMs: 1000 });
+      const { ask, leaveFirst } = watch({ places: 1, spare: 0, timeoutMs: 1000 });
       for (const [i, key] of keys.entries()) ask(`k${key}`, `k${key} ${i}`);
       await settled();
       const waiting = new Map<string, number>();

@@ -5,7 +5,7 @@ export interface Asker {
   /** The person of the tenant; undefined for requests without one, such as of a job. */
   readonly personId?: number | undefined;
   /** Timeout in milliseconds, if it differs from that of the queue. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
   /** Whether the client has disconnected. */
   isGone?(): boolean;
   /** Calls back when the client disconnects; returns a function that stops listening. */
@@ -27,9 +27,9 @@ export interface FairQueueOptions {
   /** Places that one tenant alone cannot use: a tenant gets at most `places - spare`, and at least one. */
   readonly spare: number;
   /** Maximum number of places of one person; by default that of the tenant. */
-  readonly mostOfPerson?: number;
+  readonly maxPerPerson?: number;
   /** Timeout for a place in milliseconds; Infinity for none. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 }
 
 interface Waiter {
@@ -63,8 +63,8 @@ function moveBack<Key, Line extends { readonly size: number }>(lines: Map<Key, L
  * Creates a queue that assigns places fairly: round-robin among waiting tenants, then among the people of a tenant, and first come,
  * first served for each person. Tenants and people at their limit are skipped and keep their turn.
  */
-export function fairQueue({ places, spare, mostOfPerson = places, patienceMs }: FairQueueOptions): FairQueue {
-  const mostOfTenant = Math.max(1, places - spare);
+export function fairQueue({ places, spare, maxPerPerson = places, timeoutMs }: FairQueueOptions): FairQueue {
+  const maxPerTenant = Math.max(1, places - spare);
   const byTenant = keyCounter<number>();
   const byPerson = keyCounter<string>();
   /** Waiters by tenant; the tenant whose turn is next comes first. */
@@ -73,9 +73,9 @@ export function fairQueue({ places, spare, mostOfPerson = places, patienceMs }: 
   let awaited = 0;
 
   const nameOf = (tenantId: number, personId: number | undefined): string => `${tenantId} ${personId}`;
-  const tenantMayTake = (tenantId: number): boolean => free > 0 && byTenant.of(tenantId) < mostOfTenant;
+  const tenantMayTake = (tenantId: number): boolean => free > 0 && byTenant.of(tenantId) < maxPerTenant;
   const personMayTake = (tenantId: number, personId: number | undefined): boolean =>
-    byPerson.of(nameOf(tenantId, personId)) < mostOfPerson;
+    byPerson.of(nameOf(tenantId, personId)) < maxPerPerson;
 
   function seat(tenantId: number, personId: number | undefined): () => void {
     const name = nameOf(tenantId, personId);
@@ -133,8 +133,8 @@ export function fairQueue({ places, spare, mostOfPerson = places, patienceMs }: 
         if (!lines.size) waiting.delete(tenantId);
         fail(error);
       };
-      const timeoutMs = asker.patienceMs ?? patienceMs;
-      const timer = Number.isFinite(timeoutMs) ? setTimeout(() => giveUp(busy()), timeoutMs) : undefined;
+      const waitMs = asker.timeoutMs ?? timeoutMs;
+      const timer = Number.isFinite(waitMs) ? setTimeout(() => giveUp(busy()), waitMs) : undefined;
       const stopListening = asker.onGone?.(() => giveUp(callerGone()));
       line.add(waiter);
       lines.set(personId, line);

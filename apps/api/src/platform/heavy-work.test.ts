@@ -26,7 +26,7 @@ test('the queued work of one person does not delay that of others', async () => 
 });
 
 test('waiting too long throws BUSY, a disconnected caller’s work is not started, and failed work releases its place', async () => {
-  const atOnce = heavyWork({ places: 1, spare: 0, patienceMs: 20 });
+  const atOnce = heavyWork({ places: 1, spare: 0, timeoutMs: 20 });
   const door = Promise.withResolvers<void>();
   const failing = atOnce(ctx(1, 1), () => door.promise);
   const late = atOnce(ctx(1, 2), async () => 'late');
@@ -35,7 +35,7 @@ test('waiting too long throws BUSY, a disconnected caller’s work is not starte
     go = tell;
     return () => undefined;
   };
-  const gone = atOnce(ctx(1, 3, { onGone, patienceMs: 1000 }), async () => 'gone');
+  const gone = atOnce(ctx(1, 3, { onGone, timeoutMs: 1000 }), async () => 'gone');
   go();
   await expect(gone).rejects.toMatchObject({ status: 499 });
   await expect(late).rejects.toMatchObject({ status: 503, code: 'BUSY', retryAfterSeconds: 5 });

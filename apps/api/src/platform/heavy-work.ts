@@ -5,7 +5,7 @@ import { type FairQueueOptions, fairQueue } from './fair-queue.ts';
  * Limits for one kind of CPU-intensive work: one tenant may use two of the three places, a person one. After 30 seconds of waiting
  * the caller is refused with 503 BUSY.
  */
-const DEFAULT_LIMITS: FairQueueOptions = { places: 3, spare: 1, mostOfPerson: 1, patienceMs: 30_000 };
+const DEFAULT_LIMITS: FairQueueOptions = { places: 3, spare: 1, maxPerPerson: 1, timeoutMs: 30_000 };
 
 /** Runs work when it is its turn in the fair queue. Throws 503 BUSY, or 499 if the client disconnects, before it has started. */
 export type HeavyWork = <T>(ctx: Pick<Ctx, 'tenant' | 'asker'>, work: () => Promise<T>) => Promise<T>;

@@ -10,7 +10,7 @@ export interface TestDatabase extends RoleUrls {
 }
 
 /** Limits for tests: one tenant may use all of the few connections, and timeouts are long enough for a busy machine. */
-const TEST_LIMITS: Limits = { spare: 0, patienceMs: 60_000, statementTimeoutMs: 60_000 };
+const TEST_LIMITS: Limits = { spare: 0, timeoutMs: 60_000, statementTimeoutMs: 60_000 };
 
 /** Creates a separate database per test file: a copy of the migrated one, empty or with the two tenants, or without tables. */
 export async function createTestDatabase(

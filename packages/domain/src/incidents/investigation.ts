@@ -3,7 +3,7 @@ export const INVOLVEMENTS = ['injured', 'witness', 'involved'] as const;
 export type Involvement = (typeof INVOLVEMENTS)[number];
 
 /** Maximum number of people of an incident. */
-export const MOST_INVOLVED = 200;
+export const MAX_INVOLVED = 200;
 
 /** Kinds of costs of an incident. */
 export const COST_KINDS = ['medical', 'repair', 'lostProduction', 'cleanUp', 'legal', 'other'] as const;

@@ -33,7 +33,7 @@ export function looksLikeHeader(rows: readonly (readonly string[])[]): boolean {
 }
 
 /** Maximum number of rows that are skipped above a table. */
-const MOST_ABOVE = 10;
+const MAX_ROWS_ABOVE = 10;
 const filledCells = (row: readonly string[]): number => filled(row).length;
 const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
@@ -46,7 +46,7 @@ export function findTable(rows: readonly (readonly string[])[]): {
   readonly hasHeader: boolean;
 } {
   const usual = median(rows.map(filledCells));
-  const first = rows.slice(0, MOST_ABOVE + 1).findIndex((row) => filledCells(row) * 2 > usual);
+  const first = rows.slice(0, MAX_ROWS_ABOVE + 1).findIndex((row) => filledCells(row) * 2 > usual);
   const isTable = usual >= 3 && first > 0 && looksLikeHeader(rows.slice(first));
   return isTable ? { skip: first, hasHeader: true } : { skip: 0, hasHeader: looksLikeHeader(rows) };
 }

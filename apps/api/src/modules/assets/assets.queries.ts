@@ -15,7 +15,7 @@ import { presentAsset, presentBrief } from './assets.presenter.ts';
 import { findAsset, fromAssets, getAssetRow, selectAssets } from './assets.repository.ts';
 
 /** The most assets offered for selection; a search narrows them. */
-const MOST_OFFERED = 50;
+const MAX_OPTIONS = 50;
 
 /** Lists the statuses that an asset can have, in their order, including those no longer in use. */
 export async function listAssetStatuses(ctx: Ctx) {
@@ -87,7 +87,7 @@ export async function findAssets(
     .orderBy((eb) => eb('a.facility_id', '=', nearTo ?? 0), 'desc')
     .orderBy(inReadingOrder(sql`a.tag`))
     .orderBy('a.id')
-    .limit(MOST_OFFERED)
+    .limit(MAX_OPTIONS)
     .execute();
   return rows.map(presentBrief);
 }

@@ -5,7 +5,7 @@ import { ATTACHMENT_BYTES } from '@safety-qube/contract/schemas/attachments';
 import { create as disposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../../platform/errors.ts';
-import { lockFile } from '../../platform/http/file-headers.ts';
+import { isolateFile } from '../../platform/http/file-headers.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readBytes } from '../../platform/storage/read-bytes.ts';
@@ -87,7 +87,7 @@ function uploadRoute(app: FastifyInstance, platform: Platform): void {
 }
 
 function setFileHeaders(reply: FastifyReply, { mediaType, name, tag, isOurs }: SentFile): void {
-  lockFile(reply)
+  isolateFile(reply)
     .header('etag', tag)
     .header('cache-control', 'private, no-cache')
     .header('content-disposition', disposition(name, { type: isOurs ? 'inline' : 'attachment' }))

@@ -8,11 +8,11 @@ import { isZipBomb } from '../../platform/unpacking.ts';
 import { MEDIA_KINDS } from './attachments.policy.ts';
 
 /** Limits of an unpacked Office file, in bytes and in entries. */
-const MOST_UNPACKED = 300_000_000;
-const MOST_ENTRIES = 10_000;
+const MAX_UNPACKED_BYTES = 300_000_000;
+const MAX_ENTRIES = 10_000;
 /** The entry that declares the type of document, and the bytes that it may have. */
 const CONTENT_TYPES = '[Content_Types].xml';
-const MOST_CONTENT_TYPES = 1_000_000;
+const MAX_CONTENT_TYPES = 1_000_000;
 
 const damaged = () => refuse('ATTACHMENT_DAMAGED');
 const bomb = () => refuse('ATTACHMENT_UNPACKS_TOO_LARGE');
@@ -26,16 +26,16 @@ async function readContentTypes(zip: ZipFile): Promise<string> {
   let unpacked = 0;
   let packed = 0;
   let types = '';
-  if (zip.entryCount > MOST_ENTRIES) throw bomb();
+  if (zip.entryCount > MAX_ENTRIES) throw bomb();
   for await (const entry of zip.eachEntry()) {
     unpacked += entry.uncompressedSize;
     packed += entry.compressedSize;
     // Entries that share their bytes, as in a zip bomb without nesting, add up to more than the file has.
-    const isBomb = unpacked > MOST_UNPACKED || packed > zip.fileSize || isZipBomb(zip.fileSize, unpacked);
+    const isBomb = unpacked > MAX_UNPACKED_BYTES || packed > zip.fileSize || isZipBomb(zip.fileSize, unpacked);
     if (isBomb || isZipBomb(entry.compressedSize, entry.uncompressedSize)) throw bomb();
     if (!entry.canDecodeFileData()) throw damaged();
     const stream = await zip.openReadStreamPromise(entry);
-    if (entry.fileName === CONTENT_TYPES && entry.uncompressedSize <= MOST_CONTENT_TYPES)
+    if (entry.fileName === CONTENT_TYPES && entry.uncompressedSize <= MAX_CONTENT_TYPES)
       types = (await buffer(stream)).toString('utf8');
     else await pipeline(stream, discard());
   }

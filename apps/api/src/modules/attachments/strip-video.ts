@@ -7,7 +7,7 @@ const PERSONAL = new Set(['udta', 'meta', 'uuid']);
 const CONTAINERS = new Set(['moov', 'trak']);
 /** Depth and number of boxes that cameras write at most; more is an attempt to keep the server busy. */
 const DEEPEST = 4;
-const MOST_BOXES = 4000;
+const MAX_BOXES = 4000;
 /** Bytes of a box that are overwritten per write. */
 const STEP = 65_536;
 
@@ -44,7 +44,7 @@ async function blankBetween(file: FileHandle, start: number, end: number, depth 
     const box = await boxAt(file, at, end);
     if (!box) return count;
     count += 1;
-    if (count > MOST_BOXES || depth > DEEPEST) throw refuse('ATTACHMENT_DAMAGED');
+    if (count > MAX_BOXES || depth > DEEPEST) throw refuse('ATTACHMENT_DAMAGED');
     if (PERSONAL.has(box.type)) await blank(file, box);
     else if (CONTAINERS.has(box.type)) count = await blankBetween(file, box.content, box.end, depth + 1, count);
     at = box.end;

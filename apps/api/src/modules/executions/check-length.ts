@@ -8,7 +8,7 @@ import { refuse } from '../../platform/errors.ts';
  * everybody who opens it.
  */
 const LONG = 10_000;
-const MOST_IN_FORM = 2_000_000;
+const MAX_FORM_CHARACTERS = 2_000_000;
 
 /** Throws 422 ANSWERS_TOO_LONG when the long answers of a form, including this one, exceed what a form can hold. */
 export async function checkLength(
@@ -21,5 +21,5 @@ export async function checkLength(
     select coalesce(sum(length), 0)::bigint length from (
       select length(answer::text) length from execution_answer where execution_id = ${id} and question_id <> ${questionId}
     ) others where length > ${LONG}`.execute(ctx.tx);
-  if (length + (rows[0]?.length ?? 0) > MOST_IN_FORM) throw refuse('ANSWERS_TOO_LONG');
+  if (length + (rows[0]?.length ?? 0) > MAX_FORM_CHARACTERS) throw refuse('ANSWERS_TOO_LONG');
 }

@@ -9,7 +9,7 @@ interface Known {
   readonly lists: readonly OptionList[];
 }
 /** Versions whose questions are cached: they never change, and a form is answered question by question. */
-const MOST_CACHED = 50;
+const MAX_CACHED = 50;
 const versions = new Map<string, Known>();
 
 async function readQuestions(ctx: Ctx, row: ExecutionRow): Promise<Known> {
@@ -23,7 +23,7 @@ async function readQuestions(ctx: Ctx, row: ExecutionRow): Promise<Known> {
     lists: content.lists,
   };
   const [oldest] = versions.keys();
-  if (versions.size >= MOST_CACHED && oldest !== undefined) versions.delete(oldest);
+  if (versions.size >= MAX_CACHED && oldest !== undefined) versions.delete(oldest);
   versions.set(key, read);
   return read;
 }

@@ -12,7 +12,7 @@ const nameOf = (req: FastifyRequest): string => secureName('sq_browser', req.pro
 const PATH = '/api/identity';
 const ISSUER = 'safety-qube browser';
 /** Accounts that one browser is known for, the latest first: enough for a device that a whole shift signs in with. */
-const MOST_ACCOUNTS = 30;
+const MAX_ACCOUNTS = 30;
 const DAY_SECONDS = 24 * 3600;
 
 const Payload = z.object({ jti: z.string(), accounts: z.array(z.string()) });
@@ -71,7 +71,7 @@ export function knownBrowsers(database: Database): KnownBrowsers {
       const account = accountOf(email);
       const accounts = [account, ...(known?.accounts ?? []).filter((other) => other !== account)].slice(
         0,
-        MOST_ACCOUNTS,
+        MAX_ACCOUNTS,
       );
       const [key] = await loadKeys(database, tenant.id, 'browser');
       if (!key) throw new Error('The tenant has no key for browser cookies');

@@ -4,7 +4,7 @@ import type { Import } from '@safety-qube/contract/schemas/imports';
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { filesOf } from '../attachments/attachments.factory.ts';
-import { MOST_UNSTARTED } from './commands/upload-import.ts';
+import { MAX_UNSTARTED } from './commands/upload-import.ts';
 import { importCalls, uploadImport } from './imports.factory.ts';
 import { importJobs } from './jobs.ts';
 
@@ -79,7 +79,7 @@ test('a person with many imports that were never started has to delete some firs
   await db()
     .insertInto('import')
     .values(
-      Array.from({ length: MOST_UNSTARTED - 1 }, (_, n) => ({
+      Array.from({ length: MAX_UNSTARTED - 1 }, (_, n) => ({
         ...row,
         ...json,
         failure_params: '{}',

@@ -10,7 +10,7 @@ import { readLookups } from './lookups.ts';
 import { type FoundProblem, presentProblem } from './problems.ts';
 
 /** The most imports in a list. */
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 /** Rows with problems per page. */
 const PAGE_SIZE = 200;
 
@@ -31,7 +31,7 @@ export async function listImports(ctx: Ctx, type?: RecordType) {
     from import
     where type = any(${types.filter((one) => type === undefined || one === type)}::text[])
       and ${actor.facilityIds === null ? sql`true` : sql`created_by = ${actor.employeeId}`}
-    order by id desc limit ${MOST_LISTED}`.execute(ctx.tx);
+    order by id desc limit ${MAX_LISTED}`.execute(ctx.tx);
   return rows.map((row) => presentListed(ctx, row));
 }
 

@@ -14,7 +14,7 @@ import { runImport } from './work/run.ts';
 import { undoImportedRecords } from './work/undo-import.ts';
 
 /** Attempts of a job that fails with an error before it is given up. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 /** Days for which a file is kept; milliseconds for which bytes without a row are kept. */
 const KEPT_DAYS = 30;
 const DAY = 86_400_000;
@@ -55,7 +55,7 @@ export const workOnImport = (platform: Platform): Job =>
           const isRefused = error instanceof Refusal && error.status !== 503;
           // An undo is retried until it succeeds: giving up would leave half of the records.
           const isTakenBack = step === undoImportedRecords;
-          if (isTakenBack || (!isRefused && ctx.attempt.number < Math.min(MOST_ATTEMPTS, ctx.attempt.of))) throw error;
+          if (isTakenBack || (!isRefused && ctx.attempt.number < Math.min(MAX_ATTEMPTS, ctx.attempt.of))) throw error;
           if (!isRefused) ctx.log.error({ err: error, importId }, 'an import was given up');
           await giveUp(ctx, row, isRefused ? error.code : 'IMPORT_FAILED', isRefused ? error.params : {});
         }

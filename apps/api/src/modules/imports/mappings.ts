@@ -8,8 +8,8 @@ import { isOwnFile } from './imports.presenter.ts';
 import { getImport } from './imports.repository.ts';
 
 /** Mappings that a type may have, and their length in characters of JSON: a list of them is one response. */
-const MOST_MAPPINGS = 200;
-const MOST_LENGTH = 5_000_000;
+const MAX_MAPPINGS = 200;
+const MAX_LENGTH = 5_000_000;
 
 interface Stored {
   readonly id: number;
@@ -65,7 +65,7 @@ export async function saveMapping(
     .where('type', '=', row.type)
     .where('name', '<>', name)
     .executeTakeFirstOrThrow();
-  if (count >= MOST_MAPPINGS || (count > 0 && length + values.mapping.length > MOST_LENGTH))
+  if (count >= MAX_MAPPINGS || (count > 0 && length + values.mapping.length > MAX_LENGTH))
     throw refuse('IMPORT_MAPPINGS_FULL', { most: count });
   const saved = await ctx.tx
     .insertInto('import_mapping')

@@ -13,7 +13,7 @@ import { makeMeanings } from './meanings.ts';
 import { type Makes, makePlaces, type Places } from './places.ts';
 import { type FoundProblem, problem } from './problems.ts';
 import type { Row } from './read/rows.ts';
-import { MOST_TEXT_LENGTH, ownReaders } from './row-own.ts';
+import { MAX_TEXT_LENGTH, ownReaders } from './row-own.ts';
 import { placeReaders } from './row-place.ts';
 import { type RowReader, rowReaders } from './row-reader.ts';
 import { peopleChooser } from './row-rules.ts';
@@ -94,8 +94,8 @@ export async function rowPreparer(preparing: Preparing): Promise<{ prepare(row: 
       problems.push(problem('IMPORT_ROW_WIDER', { value: cells[columns.length] ?? null }));
     const description = text('description') ?? text('title');
     if (description === undefined) wrong('description', 'IMPORT_VALUE_MISSING');
-    else if (description.length > MOST_TEXT_LENGTH)
-      wrong('description', 'IMPORT_TEXT_TOO_LONG', { most: MOST_TEXT_LENGTH });
+    else if (description.length > MAX_TEXT_LENGTH)
+      wrong('description', 'IMPORT_TEXT_TOO_LONG', { most: MAX_TEXT_LENGTH });
 
     const number = readNumber(row);
     const facilityId = place.facility(row);

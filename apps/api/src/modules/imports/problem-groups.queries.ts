@@ -6,8 +6,8 @@ import { getImport } from './imports.repository.ts';
 import { type FoundProblem, groupText } from './problems.ts';
 
 /** The most groups, values of each, and lines of a value in a response. */
-const MOST_GROUPS = 200;
-const MOST_VALUES = 50;
+const MAX_GROUPS = 200;
+const MAX_VALUES = 50;
 const LINES = 5;
 
 interface Group extends Pick<FoundProblem, 'code' | 'column' | 'params'> {
@@ -35,8 +35,8 @@ export async function listProblemGroups(ctx: Ctx, id: number): Promise<ImportPro
       from found group by code, "column", value)
     select code, "column", (array_agg(params order by place))[1] params, sum(n)::int count, count(*)::int different,
       jsonb_agg(jsonb_build_object('value', value, 'count', n, 'lines', lines) order by place)
-        filter (where place <= ${sql.lit(MOST_VALUES)}) "values"
-    from counted group by code, "column" order by sum(n) desc, min(line), code, "column" limit ${sql.lit(MOST_GROUPS)}`.execute(
+        filter (where place <= ${sql.lit(MAX_VALUES)}) "values"
+    from counted group by code, "column" order by sum(n) desc, min(line), code, "column" limit ${sql.lit(MAX_GROUPS)}`.execute(
     ctx.tx,
   );
   return rows.map(({ code, column, params, count, different, values }) => ({

@@ -8,7 +8,7 @@ import { problem } from './problems.ts';
 import type { RowReader } from './row-reader.ts';
 
 /** Characters of a text, the same limit as for raising a record. */
-export const MOST_TEXT_LENGTH = 8000;
+export const MAX_TEXT_LENGTH = 8000;
 
 /** The parts of a row that belong to the type: its columns, the values by field, and when it happened if the type has that. */
 export interface OwnRead extends OwnColumns {
@@ -43,7 +43,7 @@ export function ownReaders(definition: ImportedType, lookups: Lookups, mapping: 
     function read({
       name,
       kind,
-      longest = MOST_TEXT_LENGTH,
+      longest = MAX_TEXT_LENGTH,
       read: make,
       takesTime,
     }: OwnImportField): string | undefined {

@@ -52,7 +52,7 @@ export function categoryRules({ categories }: Lookups): (facilityId: number) => 
 }
 
 /** Results that are cached: many rows have the same place, category and people. */
-const MOST_CACHED = 10_000;
+const MAX_CACHED = 10_000;
 
 interface Chosen {
   readonly facilityId: number;
@@ -72,7 +72,7 @@ export function peopleChooser(definition: ImportedType, lookups: Lookups, places
     const before = known.get(key);
     if (before) return before;
     const people = definition.choosePeople(ruling(facilityId), chosen);
-    if (known.size < MOST_CACHED) known.set(key, people);
+    if (known.size < MAX_CACHED) known.set(key, people);
     return people;
   };
 }

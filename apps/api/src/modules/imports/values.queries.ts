@@ -15,14 +15,14 @@ import { rowsAbove } from './read-head.ts';
 import { resembler } from './resembling.ts';
 
 /** Rows that are read, distinct values that are counted, and values in the response. */
-const MOST_ROWS = 250_000;
-const MOST_COUNTED = 50_000;
-const MOST_RETURNED = 5000;
+const MAX_ROWS = 250_000;
+const MAX_COUNTED = 50_000;
+const MAX_RETURNED = 5000;
 /** Values that a guess is made for, and names that are compared for a guess. */
-const MOST_GUESSES = 500;
-const MOST_NAMES = 2000;
+const MAX_GUESSES = 500;
+const MAX_NAMES = 2000;
 /** Characters of a value in the response. */
-const MOST_TEXT_LENGTH = 500;
+const MAX_TEXT_LENGTH = 500;
 /** Files that may be read concurrently per person. */
 const inTurn = limitConcurrencyPerPerson(2);
 
@@ -43,8 +43,8 @@ const inOrder = (a: Counted, b: Counted): number =>
 /** Returns the first of all in that order, as many as the response may have, yielding to the event loop. */
 async function firstOf(all: readonly Counted[]): Promise<Counted[]> {
   let first: Counted[] = [];
-  for (let from = 0; from < all.length; from += MOST_RETURNED) {
-    first = [...first, ...all.slice(from, from + MOST_RETURNED)].sort(inOrder).slice(0, MOST_RETURNED);
+  for (let from = 0; from < all.length; from += MAX_RETURNED) {
+    first = [...first, ...all.slice(from, from + MAX_RETURNED)].sort(inOrder).slice(0, MAX_RETURNED);
     await setImmediate();
   }
   return first;
@@ -109,14 +109,14 @@ async function countValues(ctx: Ctx, platform: Platform, id: number): Promise<Li
     })) {
       rows += 1;
       if (rows <= 0) continue;
-      if (rows > MOST_ROWS) {
+      if (rows > MAX_ROWS) {
         isComplete = false;
         break;
       }
       for (const { name, column } of asked) {
         const from = (cells[column] ?? '').trim();
         if (from === '') continue;
-        if (from.length > MOST_TEXT_LENGTH) {
+        if (from.length > MAX_TEXT_LENGTH) {
           isComplete = false;
           continue;
         }
@@ -127,7 +127,7 @@ async function countValues(ctx: Ctx, platform: Platform, id: number): Promise<Li
           known.count += 1;
           // One place where it is unknown makes it one to ask about.
           if (known.meaning.kind === 'value') known.meaning = found;
-        } else if (counted.size < MOST_COUNTED) counted.set(key, { field: name, from, count: 1, meaning: found });
+        } else if (counted.size < MAX_COUNTED) counted.set(key, { field: name, from, count: 1, meaning: found });
         else isComplete = false;
       }
     }
@@ -136,7 +136,7 @@ async function countValues(ctx: Ctx, platform: Platform, id: number): Promise<Li
   const values: ImportValue[] = [];
   for (const one of await firstOf([...counted.values()])) {
     const among = names.get(one.field);
-    const isGuessed = isUnclear(one) && among !== undefined && guesses < MOST_GUESSES;
+    const isGuessed = isUnclear(one) && among !== undefined && guesses < MAX_GUESSES;
     if (isGuessed) {
       guesses += 1;
       await setImmediate();
@@ -149,7 +149,7 @@ async function countValues(ctx: Ctx, platform: Platform, id: number): Promise<Li
       guess: isGuessed ? among(one.from) : null,
     });
   }
-  return { values, isComplete: isComplete && counted.size <= MOST_RETURNED };
+  return { values, isComplete: isComplete && counted.size <= MAX_RETURNED };
 }
 
 function namesToGuess(fields: readonly ImportField[], units: readonly { level: UnitLevel; name: string }[]) {
@@ -160,7 +160,7 @@ function namesToGuess(fields: readonly ImportField[], units: readonly { level: U
         : [...new Set(units.filter(({ level }) => level === name).map((unit) => unit.name))].map(
             (unit) => [unit, unit] as const,
           );
-      if (!names.length || names.length > MOST_NAMES) return [];
+      if (!names.length || names.length > MAX_NAMES) return [];
       return [[name, resembler(names)] as const];
     }),
   );

@@ -17,10 +17,10 @@ const manyOrFlag = (text: string): string | undefined => {
 };
 
 /** Maximum lost days of one case; a larger number is not accepted. */
-const MOST_DAYS = 3660;
+const MAX_LOST_DAYS = 3660;
 const readDays = (text: string): string | undefined => {
   const { amount = Number.NaN, currency } = readAmount(text) ?? {};
-  return currency === null && Number.isInteger(amount) && amount <= MOST_DAYS ? String(amount) : undefined;
+  return currency === null && Number.isInteger(amount) && amount <= MAX_LOST_DAYS ? String(amount) : undefined;
 };
 
 /** Codes whose unknown values users can map; there are too many sources to choose from a list. */

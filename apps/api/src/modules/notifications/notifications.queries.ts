@@ -85,7 +85,7 @@ export async function listNotifications(
 }
 
 /** The most notifications that are counted: the newest ones, for which each record is checked once. */
-const MOST_COUNTED = 1000;
+const MAX_COUNTED = 1000;
 
 /** Returns how many notifications the caller has not read, up to a thousand. */
 export async function countUnread(ctx: Ctx): Promise<{ unread: number }> {
@@ -95,7 +95,7 @@ export async function countUnread(ctx: Ctx): Promise<{ unread: number }> {
     from (select newest.record_id, count(*) times
       from (select n.record_id from notification n
         where n.employee_id = ${actor.employeeId} and n.in_app and n.read_at is null and ${seesAbout(actor)}
-        order by n.id desc limit ${MOST_COUNTED}) newest
+        order by n.id desc limit ${MAX_COUNTED}) newest
       group by newest.record_id) per_record
     left join record r on r.id = per_record.record_id
     where per_record.record_id is null or ${seesRecord(actor)}`.execute(ctx.tx);

@@ -30,7 +30,7 @@ export interface Member {
 export type MemberConnection = Connection<Member>;
 
 /** No request waits for these queries, and without their result messages are lost: a long timeout is better than failing. */
-const PATIENT: Asker = { patienceMs: 60_000 };
+const PATIENT: Asker = { timeoutMs: 60_000 };
 
 /** The context of a query for a user at a socket. */
 export const ctxOf = (

@@ -11,7 +11,7 @@ import { StompError } from '../../platform/stomp/frame.ts';
 import type { MemberConnection } from './member.ts';
 
 /** Places that one socket can be present at: a page shows one, a split view a few. */
-const MOST_PLACES = 20;
+const MAX_PLACES = 20;
 
 /** The published format: JSON in JSON, as in section 7 of the specification. */
 const Sent = z.object({ messageContent: z.string().max(1000) });
@@ -45,7 +45,7 @@ export function makePresence(relay: Pick<Relay, 'publish'>, connections: () => M
       if (presence.delete(at)) publish(connection, at, state, false);
       return;
     }
-    if (isNew && presence.size >= MOST_PLACES) throw new StompError('too many places at once');
+    if (isNew && presence.size >= MAX_PLACES) throw new StompError('too many places at once');
     presence.set(at, state);
     publish(connection, at, state, isNew);
   }

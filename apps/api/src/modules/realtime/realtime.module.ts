@@ -18,7 +18,7 @@ import { makePresence, readPresence } from './presence.ts';
 import { cacheVisibility } from './sight.ts';
 
 /** Sockets that one person may have open per process: every tab is one. */
-const MOST_SOCKETS = 40;
+const MAX_SOCKETS = 40;
 /** Timeout in milliseconds of a socket's query while the database is unavailable: the socket then need not reconnect. */
 const QUERY_TIMEOUT_MS = 60_000;
 
@@ -89,7 +89,7 @@ export async function realtimeModule(
         const person = personOf(connection);
         const count = (openSockets.get(person) ?? 0) + 1;
         openSockets.set(person, count);
-        if (count > MOST_SOCKETS) throw new StompError('too many sockets');
+        if (count > MAX_SOCKETS) throw new StompError('too many sockets');
         // Rights may have changed between loading them and registering this socket with the follower.
         if (connection.who.readAt !== follower.count(connection.tenantId)) follower.changed(connection.tenantId);
       },

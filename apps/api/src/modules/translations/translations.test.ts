@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Tenant } from '../../platform/context.ts';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { bundledText } from './bundled-texts.ts';
-import { MOST_CANDIDATES } from './commands/post-missing-keys.ts';
+import { MAX_CANDIDATES } from './commands/post-missing-keys.ts';
 import { POSTS_A_MINUTE } from './translations.routes.ts';
 
 const KEY = 'the-public-key-of-acme';
@@ -291,7 +291,7 @@ test('a tenant stores a thousand candidates at most', async () => {
     ),
   );
   for (const answer of await Promise.all(posts)) expect(answer.statusCode).toBe(202);
-  expect((await entries()).candidates).toHaveLength(MOST_CANDIDATES);
+  expect((await entries()).candidates).toHaveLength(MAX_CANDIDATES);
 });
 
 test('one address is limited to a number of posts per minute; another address is not affected', async () => {

@@ -7,7 +7,7 @@ import { type BackupManifest, changed, dataOf, readManifest, type Summary } from
 import { checkCluster } from './check-cluster.ts';
 import { type CopiedFile, copyTree, syncFolder } from './copy-tree.ts';
 import { toDiskFailure } from './disk-failure.ts';
-import { removeLeftOvers } from './left-overs.ts';
+import { removeUnfinished } from './remove-unfinished.ts';
 import { withCluster } from './try-cluster.ts';
 
 /** Major version of the embedded PostgreSQL. */
@@ -106,7 +106,7 @@ export async function restoreBackup(from: string, to: string, signal?: AbortSign
   try {
     await mkdir(beside, { recursive: true });
     const ofFolder = new RegExp(`^${RegExp.escape(basename(folder))}\\.(\\d+)\\.unfinished$`);
-    await removeLeftOvers(beside, ofFolder, (left) => join(left, 'postgres'));
+    await removeUnfinished(beside, ofFolder, (left) => join(left, 'postgres'));
     const manifest = await copyChecked(backup, unfinished, signal);
     const { holds } = await tryRestored(unfinished, manifest);
     await rename(unfinished, folder);

@@ -12,7 +12,7 @@ import { checkCluster } from './check-cluster.ts';
 import { copyDatabase, postgresVersionOf } from './copy-database.ts';
 import { type CopiedFile, copyTree, syncFolder } from './copy-tree.ts';
 import { toDiskFailure } from './disk-failure.ts';
-import { removeLeftOvers } from './left-overs.ts';
+import { removeUnfinished } from './remove-unfinished.ts';
 import { tryFolderOf, withCopy } from './try-cluster.ts';
 
 /** Paths of a data folder that are copied separately (postgres), temporary, or not needed. */
@@ -104,7 +104,7 @@ export async function takeBackup(config: Config, into: string, signal?: AbortSig
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
     throw toDiskFailure(error, folder);
   });
-  await removeLeftOvers(folder, UNFINISHED, (left) => join(tryFolderOf(left), 'postgres'));
+  await removeUnfinished(folder, UNFINISHED, (left) => join(tryFolderOf(left), 'postgres'));
   const name = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   const unfinished = join(folder, `.${name}.${process.pid}.unfinished`);
   try {

@@ -44,15 +44,15 @@ export interface Limits {
   /** Number of connections that one tenant alone cannot use. */
   readonly spare: number;
   /** Timeout for a free connection in milliseconds. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
   /** Timeout of a statement in milliseconds; 0 for none. */
   readonly statementTimeoutMs: number;
 }
 
 /** Limits for requests. */
-export const REQUEST_LIMITS: Limits = { spare: 2, patienceMs: 5_000, statementTimeoutMs: 10_000 };
+export const REQUEST_LIMITS: Limits = { spare: 2, timeoutMs: 5_000, statementTimeoutMs: 10_000 };
 /** Limits for jobs, commands and seeds. */
-const NO_LIMITS: Limits = { spare: 0, patienceMs: Number.POSITIVE_INFINITY, statementTimeoutMs: 0 };
+const NO_LIMITS: Limits = { spare: 0, timeoutMs: Number.POSITIVE_INFINITY, statementTimeoutMs: 0 };
 
 /** Creates a pool in which a lost connection does not end the process. */
 export function makePool(url: string, options: pg.PoolConfig = {}): pg.Pool {
@@ -67,12 +67,12 @@ const UNRESPONSIVE_MS = 5_000;
 
 /** Creates a pool of connections that all tenants share through a fair queue. */
 function sharedPool(url: string, max: number, limits: Limits, settings = '') {
-  const { patienceMs, statementTimeoutMs } = limits;
+  const { timeoutMs, statementTimeoutMs } = limits;
   const pool = makePool(url, {
     max,
     pipeline: true,
     options: `${SEARCH_PATH} -c statement_timeout=${statementTimeoutMs} ${settings}`,
-    ...(Number.isFinite(patienceMs) && { connectionTimeoutMillis: patienceMs }),
+    ...(Number.isFinite(timeoutMs) && { connectionTimeoutMillis: timeoutMs }),
     // The server cancels slow statements. If it does not, its machine is gone without having closed the connection.
     ...(statementTimeoutMs && { query_timeout: statementTimeoutMs + UNRESPONSIVE_MS }),
   });

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** Sets the headers of a file that is sent: its type is not sniffed, only this origin may load it, and it cannot run anything. */
-export const lockFile = (reply: FastifyReply): FastifyReply =>
+export const isolateFile = (reply: FastifyReply): FastifyReply =>
   reply
     .header('content-security-policy', FILE_POLICY)
     .header('cross-origin-resource-policy', 'same-origin')

@@ -12,7 +12,7 @@ import { job, startJobs } from '../jobs/jobs.ts';
 import { answer, route } from './route.ts';
 
 /** A tenant gets two of the four connections; the timeout is 500 ms for a connection and 1 s for a statement. */
-const LIMITS = { spare: 2, patienceMs: 500, statementTimeoutMs: 1000 };
+const LIMITS = { spare: 2, timeoutMs: 500, statementTimeoutMs: 1000 };
 
 const seconds = { query: z.object({ seconds: z.coerce.number<string>() }), responses: { 200: z.unknown() } };
 const sleeps = endpoint({ ...seconds, method: 'GET', path: '/api/test/sleep', summary: '', access: 'public' });

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { breakableLine } from '../../testing/breakable-line.ts';
+import { closeConnections } from '../../testing/close-connections.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { throwOut } from '../../testing/throw-out.ts';
 import { enqueue } from './enqueue.ts';
 import { type Job, job, startJobs } from './jobs.ts';
 
@@ -39,7 +39,7 @@ test('every job is done although all connections are terminated again and again 
         round * 40 + 39
       }::int) n`.execute(dbOf());
       await wait(30 + round * 11);
-      await throwOut(t);
+      await closeConnections(t);
     }
     await expect.poll(() => done.size, { timeout: 20_000 }).toBe(320);
     await expect.poll(waitingJobs, { timeout: 10_000 }).toEqual([]);
@@ -54,7 +54,7 @@ test('a job that fails while the database is unreachable is retried', async () =
     async run() {
       tries.push('try');
       if (tries.length > 1) return;
-      await throwOut(t);
+      await closeConnections(t);
       throw new Error('the database went');
     },
   });
@@ -84,7 +84,7 @@ test('a job that was taken by a statement whose response was lost does not stay 
       [JSON.stringify({ tenantId: t.tenants.acme.id }), await name()],
     );
     held.resolve();
-    await throwOut(t);
+    await closeConnections(t);
     await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['taken']);
   });
 }, 30_000);
@@ -107,7 +107,7 @@ test('a running job continues when the database is lost; other jobs are run mean
   await running(jobs, async () => {
     await enqueue(dbOf(), 'long', {});
     await expect.poll(() => ran, { timeout: 5000 }).toEqual(['begun']);
-    await throwOut(t);
+    await closeConnections(t);
     await enqueue(dbOf(), 'beside', {});
     await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['begun', 'beside']);
     await wait(2500); // long enough for it to be considered abandoned
@@ -128,7 +128,7 @@ test('while the database is unreachable, the worker is restarted after growing p
   const note = job({ id: 'note', payload: z.object({}), run: async () => void ran.push('note') });
   const runner = await startJobs(line.url, t.database, [note], log, { pollInterval: 50 });
   line.refuse(true);
-  await throwOut(t);
+  await closeConnections(t);
   await enqueue(dbOf(), 'note', {});
   await expect.poll(() => failedAt.length, { timeout: 20_000 }).toBeGreaterThan(3);
   const pauses = failedAt.slice(1).map((at, n) => at - (failedAt[n] ?? 0));

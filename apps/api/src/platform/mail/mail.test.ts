@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { breakableLine } from '../../testing/breakable-line.ts';
+import { closeConnections } from '../../testing/close-connections.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { throwOut } from '../../testing/throw-out.ts';
 import { readConfig } from '../config.ts';
 import type { Ctx } from '../context.ts';
 import { openDatabase } from '../db/database.ts';
@@ -142,7 +142,7 @@ test('a mail that was sent while the database was lost is marked as sent when it
   const database = openDatabase(line.url, 2);
   smtp.onTaken = async () => {
     line.refuse(true);
-    await throwOut(t);
+    await closeConnections(t);
     setTimeout(() => line.refuse(false), 1500);
   };
   const jobs = await startJobs(t.ownerUrl, database, [sendMailJob(smtp.config)], quiet, { pollInterval: 50 });

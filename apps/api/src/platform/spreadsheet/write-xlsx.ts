@@ -4,7 +4,7 @@ import { escapeCellText } from './cell-text.ts';
 import { type Cell, type CellKind, clockText, type Sheet } from './sheet.ts';
 
 /** Maximum number of rows of a sheet, including the header row. */
-export const MOST_ROWS = 1_048_576;
+export const MAX_ROWS = 1_048_576;
 /** Maximum length of a cell; longer text is truncated with an ellipsis. */
 const MAX_CELL_LENGTH = 32_767;
 /** Maximum length of a sheet's name, and what it may not contain. */
@@ -72,7 +72,7 @@ async function* sheetXml({ columns, rows, isRightToLeft }: Sheet): AsyncGenerato
   yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView${isRightToLeft ? ' rightToLeft="1"' : ''} workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${columns.map(({ header }, at) => textCell(`${names[at]}1`, header, STYLE.heading)).join('')}</row>`;
   let last = 1;
   for await (const batch of rows) {
-    if (last + batch.length > MOST_ROWS) throw new RangeError(`a sheet has at most ${MOST_ROWS} rows`);
+    if (last + batch.length > MAX_ROWS) throw new RangeError(`a sheet has at most ${MAX_ROWS} rows`);
     let xml = '';
     for (const row of batch) {
       last += 1;

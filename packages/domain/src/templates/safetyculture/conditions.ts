@@ -43,14 +43,14 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
 type Value = string | number;
 
 /** Maximum number of values of a condition. */
-const MOST_VALUES = 500;
+const MAX_VALUES = 500;
 
 /** All values of a slider outside a range; undefined if there are more than a condition may list. */
 function outside(question: Question, from: Value, to: Value): Value[] | undefined {
   if (question.type !== 'slider' || !(question.step > 0)) return undefined;
   const { min, max, step } = question;
   const count = Math.floor((max - min) / step + 1e-9) + 1;
-  if (!(count <= MOST_VALUES)) return undefined;
+  if (!(count <= MAX_VALUES)) return undefined;
   // Computed from the minimum each time, so that steps of 0.1 do not accumulate errors.
   const places = Array.from({ length: Math.max(count, 0) }, (_, at) => Number((min + at * step).toPrecision(12)));
   return places.filter((place) => place < Number(from) || place > Number(to));
@@ -111,7 +111,7 @@ export function conditionOf(
   optionMeant: (responseId: string) => string | undefined,
 ): Condition | undefined {
   const meaning = MEANINGS.get(textAt(id));
-  if (!meaning || given.length > MOST_VALUES) return undefined;
+  if (!meaning || given.length > MAX_VALUES) return undefined;
   const meantValue = (value: unknown): Value | undefined => {
     if (question.type === 'slider') return numberAt(Number(value));
     return 'options' in question ? optionMeant(textAt(value)) : textAt(value);

@@ -7,7 +7,7 @@ import {
   type LeftReason,
   leftBeside,
   leftOutEntry,
-  MOST_LEFT_OUT,
+  MAX_LEFT_OUT,
   type Named,
 } from './left-out.ts';
 import type { Reader } from './questions.ts';
@@ -60,7 +60,7 @@ export function importSafetyCulture(
   const written = languageIn(data) ?? language;
   const leftOut: LeftOut[] = [];
   const leave = (at: Named, reason: LeftReason) => {
-    if (leftOut.length <= MOST_LEFT_OUT) leftOut.push(leftOutEntry(at, reason));
+    if (leftOut.length <= MAX_LEFT_OUT) leftOut.push(leftOutEntry(at, reason));
   };
   // Texts are plain here: Markdown's bold would show its stars.
   const text = (label: string): Text => ({ [written]: label.replaceAll('**', '') });
@@ -89,7 +89,7 @@ export function importSafetyCulture(
 
   const reader: Reader = { keyOf, text, wordsOf, builtIn, setOf, leave };
   const sections = readTree(items, reader);
-  if (leftOut.length > MOST_LEFT_OUT) return { refused: 'too-large' };
+  if (leftOut.length > MAX_LEFT_OUT) return { refused: 'too-large' };
   const metadata = objectAt(data['metadata']);
   const said = (field: string) => wordsOf({ path: `template_data.metadata.${field}`, label: textAt(metadata[field]) });
   return {

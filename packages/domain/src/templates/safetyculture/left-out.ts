@@ -48,7 +48,7 @@ export interface LeftOut {
 /** Maximum number of characters of a path and of a label, as a list shows them. */
 const LENGTHS = { path: 300, label: 120 } as const;
 /** Maximum number of entries; a file that leaves out more is not a real template. */
-export const MOST_LEFT_OUT = 50_000;
+export const MAX_LEFT_OUT = 50_000;
 
 /** A part of a file: its path and its label. */
 export type Named = Pick<Item, 'path' | 'label'>;

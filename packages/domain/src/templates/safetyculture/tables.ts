@@ -3,7 +3,7 @@ import { noteOf, questionOf, type Reader, tableOf } from './questions.ts';
 import { type Item, isPart } from './source.ts';
 
 /** Maximum number of columns of a table. */
-const MOST_COLUMNS = 50;
+const MAX_COLUMNS = 50;
 
 /** Converts a question to a column; undefined for a type that a column cannot have. */
 function columnOf(question: Question, { builtIn }: Reader): Column | undefined {
@@ -88,7 +88,7 @@ export function repeatedPart(item: Item, tree: Tree, reader: Reader, depth: numb
     const question = questionOf(child, reader);
     if (!question) return reader.leave(child, 'unknown-type');
     const column = columnOf(question, reader);
-    if (column && columns.length < MOST_COLUMNS) columns.push(column);
+    if (column && columns.length < MAX_COLUMNS) columns.push(column);
     else {
       reader.leave(child, 'not-in-a-table');
       others.push(question);

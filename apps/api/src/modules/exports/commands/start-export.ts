@@ -9,7 +9,7 @@ import { MAKE_EXPORT } from '../make-export.job.ts';
 import { countRows } from '../read-rows.ts';
 
 /** Exports that a person may have in progress. */
-const MOST_IN_PROGRESS = 5;
+const MAX_IN_PROGRESS = 5;
 
 /**
  * Starts an export of a list in the background. 422 for more rows than the format can hold, or with too many exports in progress.
@@ -25,7 +25,7 @@ export async function startExport(ctx: Ctx, asked: ExportRequest): Promise<Expor
     .where('employee_id', '=', actor.employeeId)
     .where('state', 'in', ['waiting', 'running'])
     .executeTakeFirstOrThrow();
-  if (waiting >= MOST_IN_PROGRESS) throw refuse('EXPORTS_TOO_MANY', { most: MOST_IN_PROGRESS });
+  if (waiting >= MAX_IN_PROGRESS) throw refuse('EXPORTS_TOO_MANY', { most: MAX_IN_PROGRESS });
   const rows = await countRows(ctx, actor, wish);
   checkFits(wish, rows);
   const row = await ctx.tx

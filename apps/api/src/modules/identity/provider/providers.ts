@@ -10,7 +10,7 @@ import type { CodeLogin } from './payload-adapter.ts';
 /** Milliseconds for which a provider uses its keys before it checks for new ones. */
 const KEYS_CACHED_MS = 60_000;
 /** Providers kept in memory. Each takes 150 kB and 5 ms to create; the oldest is dropped for a new one. */
-const MOST_KEPT = 1000;
+const MAX_PROVIDERS = 1000;
 
 interface EmbeddedProvider {
   readonly provider: Provider;
@@ -53,7 +53,7 @@ export function embeddedProviders(database: Database, whenReplayed: WhenReplayed
       embedded = { provider, handle: provider.callback(), verify };
     }
     made.delete(id);
-    const [oldestKey] = made.size >= MOST_KEPT ? made.keys() : [];
+    const [oldestKey] = made.size >= MAX_PROVIDERS ? made.keys() : [];
     if (oldestKey !== undefined) made.delete(oldestKey); // the caller can choose any port in the host header
     made.set(id, { until, ring: now, embedded });
     return embedded;

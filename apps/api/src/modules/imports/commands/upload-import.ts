@@ -19,7 +19,7 @@ import { type Head, readHead } from '../read-head.ts';
 import { newKey } from '../storage-key.ts';
 
 /** Imports per person that have not been started: their files take up storage meanwhile. */
-export const MOST_UNSTARTED = 50;
+export const MAX_UNSTARTED = 50;
 
 /** An uploaded file whose bytes are stored and whose first rows have been read, before its row is inserted. */
 export interface UploadedFile {
@@ -45,7 +45,7 @@ export async function checkUpload(ctx: Ctx, type: string): Promise<void> {
     .where('state', 'in', ['ready', 'checking', 'checked', 'failed', 'cancelled'])
     .where('storage_key', 'is not', null)
     .executeTakeFirstOrThrow();
-  if (waiting >= MOST_UNSTARTED) throw refuse('IMPORTS_WAITING', { count: waiting });
+  if (waiting >= MAX_UNSTARTED) throw refuse('IMPORTS_WAITING', { count: waiting });
 }
 
 /** Yields bytes as long as the caller is connected; 499 once they have disconnected. */

@@ -7,7 +7,7 @@ import type { Workbook } from './open-workbook.ts';
 type Merged = ReadonlyMap<number, readonly { readonly column: number; readonly bottom: number }[]>;
 
 /** Merged cells that one sheet may have: they are kept in memory while it is read. */
-const MOST_MERGED = 500_000;
+const MAX_MERGED = 500_000;
 /** A merged range as listed at the end of a sheet (ECMA-376, 18.3.1.54), and the maximum length of one. */
 const RANGE = /<(?:\w+:)?mergeCell\s[^<>]*?ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g;
 const LONGEST_RANGE = 300;
@@ -27,7 +27,7 @@ export async function readMerged(book: Workbook, part: string): Promise<Merged> 
         if (beside) beside.push({ column, bottom });
         else merged.set(top, [{ column, bottom }]);
         count += 1;
-        if (count > MOST_MERGED) throw refuse('IMPORT_UNPACKS_TOO_LARGE');
+        if (count > MAX_MERGED) throw refuse('IMPORT_UNPACKS_TOO_LARGE');
       }
     // A truncated range continues in the next chunk.
     const begun = text.lastIndexOf('<');

@@ -5,11 +5,11 @@ import { Refusal, refuse } from '../../../platform/errors.ts';
 import { isZipBomb } from '../../../platform/unpacking.ts';
 
 /** Parts that a workbook may have, and bytes that it may unpack to. */
-const MOST_ENTRIES = 10_000;
-const MOST_UNPACKED = 1_000_000_000;
+const MAX_ENTRIES = 10_000;
+const MAX_UNPACKED_BYTES = 1_000_000_000;
 /** Nesting depth of elements, and bytes without the start or end of one: the parser buffers both until they end. */
-const MOST_DEPTH = 100;
-const MOST_WITHOUT_TAG = 16_000_000;
+const MAX_DEPTH = 100;
+const MAX_BYTES_WITHOUT_TAG = 16_000_000;
 
 /** The parts of a workbook by their names. The unpacked bytes are counted, whatever its headers claim. */
 export interface Workbook {
@@ -33,7 +33,7 @@ const bomb = () => refuse('IMPORT_UNPACKS_TOO_LARGE');
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > MOST_ENTRIES) throw bomb();
+  if (zip.entryCount > MAX_ENTRIES) throw bomb();
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
   return entries;
@@ -51,7 +51,7 @@ function parserFor(handlers: XmlHandlers, onTag: () => void): SaxesParser {
   let depth = 0;
   parser.on('opentag', (tag) => {
     depth += 1;
-    if (depth > MOST_DEPTH) throw bomb();
+    if (depth > MAX_DEPTH) throw bomb();
     onTag();
     handlers.open?.(tag as SaxesTagPlain);
   });
@@ -92,7 +92,7 @@ export async function openWorkbook(file: string): Promise<Workbook> {
           unpacked += read - before;
           furthest.set(name, read);
         }
-        if (unpacked > MOST_UNPACKED || isZipBomb(entry.compressedSize, read)) throw bomb();
+        if (unpacked > MAX_UNPACKED_BYTES || isZipBomb(entry.compressedSize, read)) throw bomb();
         onChunk?.(chunk.length);
         yield decoder.decode(chunk, { stream: true });
       }
@@ -110,7 +110,7 @@ export async function openWorkbook(file: string): Promise<Workbook> {
     try {
       const pieces = texts(name, (bytes) => {
         still += bytes;
-        if (still > MOST_WITHOUT_TAG) throw bomb();
+        if (still > MAX_BYTES_WITHOUT_TAG) throw bomb();
       });
       for await (const text of pieces) {
         parser.write(text);

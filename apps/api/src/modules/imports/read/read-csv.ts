@@ -9,7 +9,7 @@ import { checkedRow, isBlank, type Row, type Rows } from './rows.ts';
 const LONGEST_ROW = 4_000_000;
 const [LINE_FEED, RETURN] = [10, 13];
 /** Cells of a row, including empty ones at its end, beyond which it is refused; a sheet of Excel has no more. */
-const MOST_CELLS = 16_384;
+const MAX_CELLS = 16_384;
 
 /** Characters that are parsed at a time: each may be a row. */
 const PIECE = 1024;
@@ -100,7 +100,7 @@ export async function* readCsv(
   const toRow = (cells: string[]): Row | null => {
     const line = next;
     unended = 0;
-    if (cells.length > MOST_CELLS)
+    if (cells.length > MAX_CELLS)
       throw refuse('IMPORT_TOO_MANY_COLUMNS', { line, count: cells.length, most: IMPORT_COLUMNS });
     next += linesOf(cells);
     if (line === 1 && SAYS_DELIMITER.test(cells.join(''))) return null;

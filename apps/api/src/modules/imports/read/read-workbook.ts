@@ -1,7 +1,7 @@
 import { IMPORT_CELL, IMPORT_COLUMNS } from '@safety-qube/contract/schemas/imports';
 import { refuse } from '../../../platform/errors.ts';
 import { unescapeCellText } from '../../../platform/spreadsheet/cell-text.ts';
-import { MOST_ROWS } from '../../../platform/spreadsheet/write-xlsx.ts';
+import { MAX_ROWS } from '../../../platform/spreadsheet/write-xlsx.ts';
 import { columnOf, dateText, numberText } from './cell-values.ts';
 import { fillDown, readMerged } from './merged-cells.ts';
 import { localName, openWorkbook } from './open-workbook.ts';
@@ -12,7 +12,7 @@ import { readParts, readShared, readStyles, type Sheet } from './workbook-parts.
 /** The number that a row declares, if it can follow the previous one; else the next. */
 function lineAfter(before: number, said: string | undefined): number {
   const line = Number(said);
-  return Number.isInteger(line) && line > before && line <= MOST_ROWS ? line : before + 1;
+  return Number.isInteger(line) && line > before && line <= MAX_ROWS ? line : before + 1;
 }
 
 /** An open workbook: its sheets, and the rows of each as they are read. */

@@ -16,7 +16,7 @@ const BUFFERED = 4000;
 /** Characters beyond ASCII per invalid byte: another encoding produces hardly any by chance. */
 const RATIO = 3;
 /** Invalid bytes after which a file with too few valid characters beyond ASCII is not read further. */
-const MOST_INVALID = 200;
+const MAX_INVALID = 200;
 const NON_ASCII = /[\u0080-\u{10ffff}]/gu;
 const REPLACEMENT = '\ufffd';
 
@@ -56,7 +56,7 @@ export async function readAsUtf8(file: string, isMarked: boolean): Promise<{ isU
   };
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
     take(decoder.decode(chunk, { stream: true }));
-    if (bad > MOST_INVALID && !isMostly()) return { isUtf8: false, stray: null };
+    if (bad > MAX_INVALID && !isMostly()) return { isUtf8: false, stray: null };
   }
   take(decoder.decode());
   endLine();

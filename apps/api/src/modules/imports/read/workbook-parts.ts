@@ -9,11 +9,11 @@ import { localName, readAll, type Workbook } from './open-workbook.ts';
  * Characters that the shared texts of a workbook may have in total, and what each text costs in addition: they are kept in memory
  * while it is read.
  */
-const MOST_SHARED = 100_000_000;
+const MAX_SHARED_CHARACTERS = 100_000_000;
 const SHARED_COST = 32;
 /** Sheets of a workbook, and styles of its cells; Excel itself has no more styles. */
-const MOST_SHEETS = 1000;
-const MOST_STYLES = 65_536;
+const MAX_SHEETS = 1000;
+const MAX_STYLES = 65_536;
 /** Characters of a sheet's name, which has to fit into the import's row. */
 const SHEET_NAME = 200;
 
@@ -54,7 +54,7 @@ export async function readParts(book: Workbook): Promise<Parts> {
             isHidden: (a['state'] ?? 'visible') !== 'visible',
             part,
           });
-        if (sheets.length > MOST_SHEETS) throw refuse('IMPORT_UNPACKS_TOO_LARGE');
+        if (sheets.length > MAX_SHEETS) throw refuse('IMPORT_UNPACKS_TOO_LARGE');
       },
     }),
   );
@@ -78,7 +78,7 @@ export async function readShared(book: Workbook): Promise<string[]> {
     text(piece) {
       if (!isText || isPhonetic) return;
       all += piece.length;
-      if (all > MOST_SHARED || text.length + piece.length > IMPORT_CELL + 1_000_000)
+      if (all > MAX_SHARED_CHARACTERS || text.length + piece.length > IMPORT_CELL + 1_000_000)
         throw refuse('IMPORT_UNPACKS_TOO_LARGE');
       text += piece;
     },
@@ -86,7 +86,7 @@ export async function readShared(book: Workbook): Promise<string[]> {
       const local = localName(name);
       if (local === 'si') {
         all += SHARED_COST;
-        if (all > MOST_SHARED) throw refuse('IMPORT_UNPACKS_TOO_LARGE');
+        if (all > MAX_SHARED_CHARACTERS) throw refuse('IMPORT_UNPACKS_TOO_LARGE');
         texts.push(unescapeCellText(text));
       }
       if (local === 'rPh') isPhonetic = false;
@@ -106,10 +106,10 @@ export async function readStyles(book: Workbook): Promise<{ isDate: boolean; cod
     open({ name, attributes: a }) {
       const local = localName(name);
       const format = a['formatCode'] ?? '';
-      if (local === 'numFmt' && codes.size < MOST_STYLES && format.length <= LONGEST_FORMAT)
+      if (local === 'numFmt' && codes.size < MAX_STYLES && format.length <= LONGEST_FORMAT)
         codes.set(Number(a['numFmtId']), format);
       if (local === 'cellXfs') isOfCells = true;
-      if (local !== 'xf' || !isOfCells || styles.length >= MOST_STYLES) return;
+      if (local !== 'xf' || !isOfCells || styles.length >= MAX_STYLES) return;
       const id = Number(a['numFmtId'] ?? 0);
       const code = codes.get(id);
       styles.push({ isDate: isDateFormat(id, code), code });

@@ -11,7 +11,7 @@ import { ending, updateIfUnchanged } from './progress.ts';
 
 const BATCH = 500;
 /** Rows with problems that a check stores; all of them are counted. */
-const MOST_STORED = 20_000;
+const MAX_STORED_ROWS = 20_000;
 
 /** Returns the problems of a batch: those of each row, and numbers that other records have. */
 export async function problemsOf(
@@ -87,7 +87,7 @@ export async function checkImport(
     stopping?.throwIfAborted();
     const found = await problemsOf(tx, row, prepared);
     const next = done + prepared.length;
-    const room = skipped < MOST_STORED;
+    const room = skipped < MAX_STORED_ROWS;
     skipped += found.size;
     problems += [...found.values()].reduce((sum, list) => sum + list.length, 0);
     const records = recordsOf(prepared, found);

@@ -1,5 +1,5 @@
 import type { InvolvedInput } from '@safety-qube/contract/schemas/investigation';
-import { MOST_INVOLVED } from '@safety-qube/domain/incidents/investigation';
+import { MAX_INVOLVED } from '@safety-qube/domain/incidents/investigation';
 import type * as z from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
@@ -14,7 +14,7 @@ import { personSnapshot } from '../person-snapshot.ts';
  */
 export const addPerson = (ctx: Ctx, platform: Platform, seen: Seen, input: z.output<typeof InvolvedInput>) =>
   changeInvestigation(ctx, platform, seen, [], async ({ row }) => {
-    if (row.people.length >= MOST_INVOLVED) throw refuse('INVOLVED_FULL', { most: MOST_INVOLVED });
+    if (row.people.length >= MAX_INVOLVED) throw refuse('INVOLVED_FULL', { most: MAX_INVOLVED });
     const { id } = await ctx.tx
       .insertInto('incident_person')
       .values({ record_id: seen.id, ...(await personColumns(ctx, input)) })

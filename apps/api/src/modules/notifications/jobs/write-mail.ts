@@ -17,7 +17,7 @@ import { newestEntries } from './newest-entries.ts';
 
 type MailPlatform = Pick<Platform, 'config' | 'mail'>;
 /** The most entries in a mail; the rest is read in the application. */
-const MOST_ENTRIES = 20;
+const MAX_ENTRIES = 20;
 /** The page that lists all of them. */
 const ALL = '/notifications';
 export type MailKind = 'critical' | 'bundle' | 'digest';
@@ -105,7 +105,7 @@ export async function writeMail(
   const isAlone = chapters.length === 1 && contents.kind !== 'digest';
   const template =
     contents.kind === 'digest' ? 'digest' : !isAlone ? 'changes' : contents.kind === 'critical' ? 'urgent' : 'change';
-  const { shown, left } = newestEntries(chapters, MOST_ENTRIES);
+  const { shown, left } = newestEntries(chapters, MAX_ENTRIES);
   await mail.send(
     { tenant, tx, origin },
     {

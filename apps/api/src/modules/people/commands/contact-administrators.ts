@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { listAdministrators } from '../administrators.ts';
 
 /** Questions of one person in an hour. */
-const MOST_AN_HOUR = 5;
+const MAX_PER_HOUR = 5;
 const ACTION = 'administrators.contacted';
 
 /** Throws 429 for a person who has sent too many questions in the last hour. */
@@ -21,7 +21,7 @@ async function refuseFlood(ctx: Ctx, employeeId: number): Promise<void> {
     .where('action', '=', ACTION)
     .where('at', '>', sql<Date>`now() - interval '1 hour'`)
     .executeTakeFirstOrThrow();
-  if (asked >= MOST_AN_HOUR) throw tooMany(Math.max(seconds ?? 1, 1));
+  if (asked >= MAX_PER_HOUR) throw tooMany(Math.max(seconds ?? 1, 1));
 }
 
 /** Mails a question of the caller to every active administrator, each in their own language; replies go to the caller. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/test-app.ts';
-import { MOST_VIEWS } from './saved-views.ts';
+import { MAX_VIEWS } from './saved-views.ts';
 
 const t = useTestApp();
 
 test('a person has at most fifty views of a list, so that nobody fills other people’s menus with shared ones', async () => {
   const { acme } = t.tenants;
   const [person, colleague] = [await t.person(acme, 'employee'), await t.person(acme, 'employee')];
-  const rows = Array.from({ length: MOST_VIEWS - 1 }, (_, i) => ({ type: 'hazard', name: `View ${i}`, query: '' }));
+  const rows = Array.from({ length: MAX_VIEWS - 1 }, (_, i) => ({ type: 'hazard', name: `View ${i}`, query: '' }));
   await t.database
     .forTenant(acme.id)
     .insertInto('saved_view')

@@ -33,9 +33,9 @@ export async function listSavedViews(ctx: Ctx, type: string): Promise<SavedView[
 }
 
 /** Limit of views per person and list, because shared ones are loaded by all users. */
-export const MOST_VIEWS = 50;
+export const MAX_VIEWS = 50;
 
-/** Throws 422 VIEWS_TOO_MANY if the caller already has `MOST_VIEWS` views of the list. */
+/** Throws 422 VIEWS_TOO_MANY if the caller already has `MAX_VIEWS` views of the list. */
 async function checkRoom(ctx: Ctx, type: string): Promise<void> {
   const { views } = await ctx.tx
     .selectFrom('saved_view')
@@ -43,7 +43,7 @@ async function checkRoom(ctx: Ctx, type: string): Promise<void> {
     .where('type', '=', type)
     .where('employee_id', '=', actorOf(ctx).employeeId)
     .executeTakeFirstOrThrow();
-  if (views >= MOST_VIEWS) throw refuse('VIEWS_TOO_MANY', { most: MOST_VIEWS });
+  if (views >= MAX_VIEWS) throw refuse('VIEWS_TOO_MANY', { most: MAX_VIEWS });
 }
 
 /**

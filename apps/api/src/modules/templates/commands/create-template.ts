@@ -7,7 +7,7 @@ import { authorizeCreating } from '../templates.policy.ts';
 import { getTemplate } from '../templates.queries.ts';
 
 /** The most templates of a module per tenant: more than users can find their way in. */
-const MOST_TEMPLATES = 1000;
+const MAX_TEMPLATES = 1000;
 
 /**
  * Creates a template; `leftOut` is what an imported file contained that could not be carried over. 403 without the privilege, 422
@@ -24,7 +24,7 @@ export async function createTemplate(
     .where('module', '=', module)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (count >= MOST_TEMPLATES) throw refuse('TEMPLATES_TOO_MANY', { most: MOST_TEMPLATES });
+  if (count >= MAX_TEMPLATES) throw refuse('TEMPLATES_TOO_MANY', { most: MAX_TEMPLATES });
   const { id } = await ctx.tx
     .insertInto('template')
     .values({ module, draft: JSON.stringify(content), left_out: JSON.stringify(leftOut), saved_by: employeeId })

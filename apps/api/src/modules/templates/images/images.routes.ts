@@ -1,6 +1,6 @@
 import * as contract from '@safety-qube/contract/endpoints/template-material';
 import type { FastifyInstance } from 'fastify';
-import { lockFile } from '../../../platform/http/file-headers.ts';
+import { isolateFile } from '../../../platform/http/file-headers.ts';
 import { answer, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readBytes } from '../../../platform/storage/read-bytes.ts';
@@ -25,7 +25,7 @@ export function mountImages(app: FastifyInstance, platform: Platform): void {
       const { key, mediaType } = await getImage(ctx, params.imageId);
       const bytes = await readBytes(ctx, platform, key);
       // The URL contains the digest of the bytes, so that browsers can cache it forever.
-      lockFile(reply).header('cache-control', 'private, max-age=31536000, immutable').type(mediaType);
+      isolateFile(reply).header('cache-control', 'private, max-age=31536000, immutable').type(mediaType);
       return answer(200, bytes);
     },
     { transaction: false },

@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { personWith } from '../../../modules/records/records.factory.ts';
 import { photoFromPhone, pngOf } from '../../../testing/images.ts';
 import { type Person, useTestApp } from '../../../testing/test-app.ts';
-import { MOST_IMAGES } from './take-images.ts';
+import { MAX_IMAGES } from './take-images.ts';
 
 const t = useTestApp();
 let writer: Person;
@@ -189,7 +189,7 @@ test.each([
 });
 
 test('a file with too many images is refused before any is checked', async () => {
-  const images = Array.from({ length: MOST_IMAGES + 1 }, (_, at) => ({
+  const images = Array.from({ length: MAX_IMAGES + 1 }, (_, at) => ({
     id: at.toString(16).padStart(64, '0'),
     width: 4,
     height: 3,

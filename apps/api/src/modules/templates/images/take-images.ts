@@ -8,7 +8,7 @@ import { findImage } from './images.queries.ts';
 import { storeImage } from './store-image.ts';
 
 /** Images that one file may contain: each is checked and re-encoded. */
-export const MOST_IMAGES = 200;
+export const MAX_IMAGES = 200;
 
 /**
  * Stores the images of a template file, and returns its template with references to them: each is checked like a single upload. 422
@@ -22,7 +22,7 @@ export async function takeImages(
   brought: Readonly<Record<string, unknown>>,
 ): Promise<TemplateContent> {
   const shown = new Map(imagesOf(content).map(({ question, image }) => [image.id, question]));
-  if (shown.size > MOST_IMAGES) throw refuse('TEMPLATE_FILE_IMAGES', { most: MOST_IMAGES });
+  if (shown.size > MAX_IMAGES) throw refuse('TEMPLATE_FILE_IMAGES', { most: MAX_IMAGES });
   const kept = new Map<string, Omit<Image, 'alt'>>();
   for (const [id, question] of shown) {
     const unreadable = () =>

@@ -5,7 +5,7 @@ import { bundledText, NAMESPACE } from '../bundled-texts.ts';
 import { type Caller, openService } from '../translations.queries.ts';
 
 /** The most candidates that are stored per tenant. The key of the service is public, so anybody can post. */
-export const MOST_CANDIDATES = 1000;
+export const MAX_CANDIDATES = 1000;
 
 export interface MissingKeys {
   readonly languages: readonly string[];
@@ -54,6 +54,6 @@ export async function postMissingKeys(ctx: Ctx, caller: Caller, ns: string, post
     const id = `${language} ${key}`;
     return !seen.has(id) && seen.add(id);
   });
-  const kept = fresh.slice(0, Math.max(0, MOST_CANDIDATES - waiting));
+  const kept = fresh.slice(0, Math.max(0, MAX_CANDIDATES - waiting));
   if (kept.length) await ctx.tx.insertInto('translation_candidate').values(kept).execute();
 }

@@ -4,7 +4,7 @@ import { call } from '../../../shared/api/call.ts';
 
 const PAGE = 100;
 /** Maximum number of records that a calendar shows of one month. */
-export const MOST_SHOWN = 300;
+export const MAX_SHOWN = 300;
 
 /** The records of a span of days, up to the limit of a calendar; `isCut` when there are more. */
 export const dueQuery = (setup: RecordTypeSetup, query: Record<string, string | number | undefined>) =>
@@ -18,7 +18,7 @@ export const dueQuery = (setup: RecordTypeSetup, query: Record<string, string | 
         const page = await call(setup.endpoints.list, { query: asked }, { signal });
         items.push(...page.items);
         cursor = page.next;
-      } while (cursor && items.length < MOST_SHOWN);
+      } while (cursor && items.length < MAX_SHOWN);
       return { items, isCut: cursor !== null };
     },
     placeholderData: keepPreviousData,

@@ -9,7 +9,7 @@ import { useDates } from '../../../shared/format/use-dates.ts';
 import { useLayout } from '../../../shared/page/layout.ts';
 import { isToDo } from '../../../shared/records/is-to-do.ts';
 import { RecordCard } from '../list/record-columns.tsx';
-import { dueQuery, MOST_SHOWN } from './due.queries.ts';
+import { dueQuery, MAX_SHOWN } from './due.queries.ts';
 import { monthAfter, weekStart, weeksOf } from './month.ts';
 import classes from './record-calendar.module.css';
 import type { ShapeProps } from './shape-props.ts';
@@ -161,7 +161,7 @@ export default function RecordCalendar({ setup, search, filters, go }: ShapeProp
           {t('calendar.today')}
         </Button>
       </div>
-      {query.data?.isCut && <p className={classes['none']}>{t('calendar.cut', { number: MOST_SHOWN })}</p>}
+      {query.data?.isCut && <p className={classes['none']}>{t('calendar.cut', { number: MAX_SHOWN })}</p>}
       {query.error && !query.data ? (
         <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
       ) : isPhone ? (

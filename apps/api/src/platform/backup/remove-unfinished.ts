@@ -14,7 +14,7 @@ const isRunning = (pid: number): boolean => {
  * Removes the entries of a folder that killed processes left unfinished, and stops a database server that is still running on
  * one. `named` matches their names, with the process id as its first group; `clusterOf` returns the path of their cluster.
  */
-export async function removeLeftOvers(
+export async function removeUnfinished(
   folder: string,
   named: RegExp,
   clusterOf: (unfinished: string) => string,
