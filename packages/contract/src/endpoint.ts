@@ -40,10 +40,20 @@ type Field<E, K extends string> = E extends { readonly [P in K]: infer S } ? S :
 type Marked<E, K extends string, V> = E extends { readonly [P in K]: true } ? V : unknown;
 type Part<E, K extends string, V> = [Field<E, K>] extends [never] ? unknown : { [P in K]: V };
 
+/** The parts that a call of any endpoint may have. */
+export interface CallParts {
+  readonly params?: object;
+  readonly query?: object;
+  readonly body?: unknown;
+  readonly version?: number;
+  readonly idempotencyKey?: string;
+}
+
 /**
  * What a caller passes: the schemas' input side; the version that it has read; a key to repeat the call if the response is lost.
  */
-export type CallArgs<E extends Endpoint> = Marked<E, 'ifMatch', { version: number }> &
+export type CallArgs<E extends Endpoint> = CallParts &
+  Marked<E, 'ifMatch', { version: number }> &
   Marked<E, 'isIdempotent', { idempotencyKey?: string }> &
   Part<E, 'params', In<Field<E, 'params'>>> &
   Part<E, 'query', In<Field<E, 'query'>>> &

@@ -4,6 +4,7 @@ import type { Answer, Answers } from '@safety-qube/domain/templates/answers';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { CallError, call, SignedOutError } from '../../shared/api/call.ts';
 import { refusalOf } from '../../shared/api/form-errors.ts';
+import { isObject } from '../../shared/api/is-object.ts';
 import { reactToError } from '../../shared/api/query-client.ts';
 import { STORED, stored } from '../../shared/page/stored.ts';
 import { session } from '../../shared/session/session.ts';
@@ -51,10 +52,13 @@ export interface Filling {
 
 type Kept = Readonly<Record<string, Waiting>>;
 
+const isWaitingEntry = (entry: [string, unknown]): entry is [string, Waiting] =>
+  isObject(entry[1]) && isObject(entry[1]['answer']) && typeof entry[1]['version'] === 'number';
+
 function read(name: string): Kept {
   try {
     const kept: unknown = JSON.parse(stored.get(name) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? (kept as Kept) : {};
+    return isObject(kept) ? Object.fromEntries(Object.entries(kept).filter(isWaitingEntry)) : {};
   } catch {
     return {};
   }
@@ -184,8 +188,13 @@ function makeFilling(id: number, name: string): Filling {
   };
 }
 
-const currentIn = (error: CallError): SavedAnswer | undefined =>
-  (error.data as { data?: { current?: SavedAnswer | null } } | null)?.data?.current ?? undefined;
+const isSavedAnswer = (value: unknown): value is SavedAnswer =>
+  isObject(value) &&
+  typeof value['questionId'] === 'string' &&
+  typeof value['version'] === 'number' &&
+  value['answer'] !== undefined;
+const currentIn = ({ details }: CallError): SavedAnswer | undefined =>
+  isSavedAnswer(details['current']) ? details['current'] : undefined;
 
 const fillings = new Map<string, Filling>();
 

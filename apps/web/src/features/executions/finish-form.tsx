@@ -9,16 +9,19 @@ import { evaluationOf } from '../../components/form-fill/form-state.ts';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { CallError, call } from '../../shared/api/call.ts';
 import { refusalOf } from '../../shared/api/form-errors.ts';
+import { isObject } from '../../shared/api/is-object.ts';
 import { toastError } from '../../shared/page/toast.ts';
 import classes from './executions.module.css';
 import { Outcome } from './outcome.tsx';
 import { StillOpen } from './still-open.tsx';
 import type { OpenForm } from './use-open-form.tsx';
 
-const errorsIn = (error: unknown): readonly EvaluationError[] =>
-  (error instanceof CallError &&
-    (error.data as { data?: { errors?: readonly EvaluationError[] } } | null)?.data?.errors) ||
-  [];
+/** Returns the first question that a refusal is about; undefined if it is about none. */
+function questionIn(error: unknown): string | undefined {
+  const errors = error instanceof CallError ? error.details['errors'] : undefined;
+  const first: unknown = Array.isArray(errors) ? errors[0] : undefined;
+  return isObject(first) && typeof first['questionId'] === 'string' ? first['questionId'] : undefined;
+}
 
 /** Finishes a form, once nothing is missing or wrong and all of it is on the server; otherwise names the problems. */
 export function FinishForm(props: {
@@ -69,8 +72,8 @@ export function FinishForm(props: {
     },
     onError: (error) => {
       // Another user may have removed an answer in between.
-      const errors = errorsIn(error);
-      if (errors.length) onUnfinished(errors[0]?.questionId);
+      const question = questionIn(error);
+      if (question) onUnfinished(question);
       void client.invalidateQueries({ queryKey: ['execution-answers', id] });
       setProblem(refusalOf(error));
     },

@@ -18,7 +18,7 @@ export interface Failure {
 export function failureOf(error: unknown, connection: string): Failure {
   if (!(error instanceof CallError)) return { sentence: connection, fields: {} };
   const { statusCode, said, code } = error;
-  const seconds = (error.data as { data?: { seconds?: unknown } } | null)?.data?.seconds;
+  const { seconds } = error.details;
   return {
     fields: error.fields,
     ...(code && { code }),

@@ -1,4 +1,5 @@
 import type { Scheme } from '@safety-qube/contract/schemas/tenants';
+import { CallError } from '../../shared/api/call.ts';
 import { finishSignIn } from '../../shared/session/identity.ts';
 import { session } from '../../shared/session/session.ts';
 import { failureOf, type SignInFailure } from '../../shared/session/sign-in-failure.ts';
@@ -24,9 +25,9 @@ async function finish(scheme: Scheme): Promise<Outcome> {
     const { status, data } = await finishSignIn(scheme);
     if (status === 200) return { kind: session.isLoggedIn() ? 'signedIn' : 'clock' };
     if (status === 401) return { kind: 'over' };
-    const { code, message } = (data ?? {}) as { code?: string; message?: string };
-    if (status === 403) return { kind: UNKNOWN_PERSON.has(code ?? '') ? 'noAccount' : 'closed', said: message };
-    return { kind: 'failed', said: message };
+    const { code = '', said } = new CallError(status, data);
+    if (status === 403) return { kind: UNKNOWN_PERSON.has(code) ? 'noAccount' : 'closed', said };
+    return { kind: 'failed', said };
   } catch (error) {
     console.warn('The sign-in could not be finished', error);
     return failureOf(error);

@@ -1,15 +1,8 @@
-import type { CallArgs, Endpoint, Success } from '@safety-qube/contract/endpoint';
+import type { CallArgs, CallParts, Endpoint, Success } from '@safety-qube/contract/endpoint';
 import { acceptLanguage } from '@safety-qube/domain/languages';
 import { takePrefetched } from '../session/asked-ahead.ts';
 import { session } from '../session/session.ts';
-
-type Loose = {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-  version?: number;
-  idempotencyKey?: string;
-};
+import { isObject } from './is-object.ts';
 
 /** Maximum wait of a page for a busy server. */
 const RETRY_AFTER_AT_MOST_MS = 30_000;
@@ -17,6 +10,13 @@ const RETRY_AFTER_AT_MOST_MS = 30_000;
 const RETRY_SPREAD_MS = 1000;
 /** How often an idempotent save is sent to a busy server. */
 const SAVE_ATTEMPTS = 3;
+
+interface Issue {
+  readonly path: readonly unknown[];
+  readonly message: string;
+}
+const isIssue = (value: unknown): value is Issue =>
+  isObject(value) && Array.isArray(value['path']) && typeof value['message'] === 'string';
 
 /** A refused call as defined in section 8 of the specification: data, statusCode, error. */
 export class CallError extends Error {
@@ -35,18 +35,26 @@ export class CallError extends Error {
   /** The message of the server, if there is one. */
   get said(): string | undefined {
     if (typeof this.data === 'string') return this.data;
-    const message = (this.data as { message?: unknown } | null)?.message;
+    const { message } = this.body;
     return typeof message === 'string' ? message : undefined;
   }
   get code(): string | undefined {
-    const code = (this.data as { code?: unknown } | null)?.code;
+    const { code } = this.body;
     return typeof code === 'string' ? code : undefined;
+  }
+  /** What the server adds to code and message, such as the current record; empty if it adds nothing. */
+  get details(): Readonly<Record<string, unknown>> {
+    const { data } = this.body;
+    return isObject(data) ? data : {};
   }
   /** Messages for the fields of the body, by path joined with dots. */
   get fields(): Record<string, string> {
-    const issues =
-      (this.data as { data?: { issues?: { path: string[]; message: string }[] } } | null)?.data?.issues ?? [];
-    return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
+    const { issues } = this.details;
+    const known = Array.isArray(issues) ? issues.filter(isIssue) : [];
+    return Object.fromEntries(known.map((issue) => [issue.path.join('.'), issue.message]));
+  }
+  private get body(): Readonly<Record<string, unknown>> {
+    return isObject(this.data) ? this.data : {};
   }
 }
 
@@ -79,8 +87,11 @@ export const isTemporaryFailure = (error: unknown): boolean =>
   !(error instanceof CallError) || (error.statusCode >= 500 && !isTooSlow(error)) || error.statusCode === 401;
 
 /** Returns the address of an endpoint with its parameters filled in. */
-export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Loose): string {
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: CallParts): string {
+  const values = new Map<string, unknown>(Object.entries(params));
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name))),
+  );
   const given = Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]));
   return given.length ? `${path}?${new URLSearchParams(given)}` : path;
 }
@@ -94,7 +105,7 @@ export function callHeaders(token = session.token()): Record<string, string> {
 }
 
 /** Returns the idempotency key of a call that may be repeated, and for a change the version that it is based on. */
-function callMarks(endpoint: Endpoint, { version, idempotencyKey }: Loose): Record<string, string> {
+function callMarks(endpoint: Endpoint, { version, idempotencyKey }: CallParts): Record<string, string> {
   return {
     ...(endpoint.ifMatch && { 'if-match': `"${version}"` }),
     ...(endpoint.isIdempotent && { 'idempotency-key': idempotencyKey ?? crypto.randomUUID() }),
@@ -109,12 +120,12 @@ interface CallInit {
 
 /** Sends a call of the contract, with the headers that every call has. */
 export function send<E extends Endpoint>(endpoint: E, args: CallArgs<E>, init: CallInit = {}): Promise<Response> {
-  const { body } = args as Loose;
-  return fetch(addressOf(endpoint, args as Loose), {
+  const { body } = args;
+  return fetch(addressOf(endpoint, args), {
     method: endpoint.method,
     headers: {
       ...callHeaders(init.withoutToken ? null : undefined),
-      ...callMarks(endpoint, args as Loose),
+      ...callMarks(endpoint, args),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...init.headers,
     },
@@ -144,7 +155,7 @@ export async function call<E extends Endpoint>(
 async function callWithRetry<E extends Endpoint>(endpoint: E, args: CallArgs<E>, init: CallInit): Promise<Success<E>> {
   if (!endpoint.isIdempotent) return callOnce(endpoint, args, init);
   // The same key for each attempt, so that nothing is done twice.
-  const same = { idempotencyKey: crypto.randomUUID(), ...(args as object) } as unknown as CallArgs<E>;
+  const same = { idempotencyKey: crypto.randomUUID(), ...args };
   for (let attempt = 1; ; attempt += 1)
     try {
       return await callOnce(endpoint, same, init);
@@ -155,7 +166,7 @@ async function callWithRetry<E extends Endpoint>(endpoint: E, args: CallArgs<E>,
 }
 
 async function callOnce<E extends Endpoint>(endpoint: E, args: CallArgs<E>, init: CallInit): Promise<Success<E>> {
-  const ahead = endpoint.method === 'GET' ? takePrefetched(addressOf(endpoint, args as Loose)) : undefined;
+  const ahead = endpoint.method === 'GET' ? takePrefetched(addressOf(endpoint, args)) : undefined;
   const response = await (ahead ?? send(endpoint, args, init));
   const text = await response.text();
   const data: unknown = text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;

@@ -1,8 +1,11 @@
 import { CallError } from './call.ts';
+import { isObject } from './is-object.ts';
 
 /** Returns the current state from a refusal, when a change was refused because another user's came first. */
 export function currentIn<T extends { readonly id: number }>(error: unknown): T | undefined {
   if (!(error instanceof CallError) || error.code !== 'STALE') return undefined;
-  const { data } = error.data as { data?: { current?: T } & Partial<T> };
-  return data?.current ?? (data?.id === undefined ? undefined : (data as T));
+  const { details } = error;
+  const current = details['current'] ?? details;
+  // Which item the server returns is said by the call that was refused, which the error does not know.
+  return isObject(current) && typeof current['id'] === 'number' ? (current as unknown as T) : undefined;
 }

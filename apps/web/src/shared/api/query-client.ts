@@ -3,6 +3,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { toastError } from '../page/toast.ts';
 import { busyWaitMs, CallError, isBusy, isTooSlow, SignedOutError } from './call.ts';
+import { isObject } from './is-object.ts';
 
 /** Called when the server says that the session is over; set by the application at start. */
 let onSessionOver: () => void = () => undefined;
@@ -12,8 +13,8 @@ export const whenSessionIsOver = (react: () => void): void => {
 
 /** Returns what a refusal's data is about: the data itself if it is a text, else the number or name of the object. */
 function aboutOf(data: unknown): string | undefined {
-  if (typeof data !== 'object' || data === null) return typeof data === 'string' ? data : undefined;
-  const { current, number, tag, name } = data as Record<string, unknown>;
+  if (!isObject(data)) return typeof data === 'string' ? data : undefined;
+  const { current, number, tag, name } = data;
   return aboutOf(current ?? number ?? tag ?? name);
 }
 
@@ -25,8 +26,8 @@ export function reactToError(error: unknown): void {
   if (error instanceof SignedOutError || !(error instanceof CallError)) return;
   const { statusCode, data } = error;
   if (statusCode === 500) toastError(error.said ?? i18next.t('error.general'));
-  else if (statusCode === 409 && typeof data === 'object' && data !== null) {
-    const about = aboutOf((data as { data?: unknown }).data);
+  else if (statusCode === 409 && isObject(data)) {
+    const about = aboutOf(data['data']);
     toastError([error.said ?? i18next.t('error.general'), about && isolated(about)].filter(Boolean).join(' '));
   } else if (statusCode === 401 && typeof data === 'string') {
     toastError(i18next.t('error.sessionExpired'));

@@ -10,7 +10,7 @@ export async function fetchBlob<E extends Endpoint>(
   args: CallArgs<E>,
   signal?: AbortSignal,
 ): Promise<Blob> {
-  const response = await fetch(addressOf(endpoint, args as never), {
+  const response = await fetch(addressOf(endpoint, args), {
     headers: callHeaders(),
     ...(signal && { signal }),
   });

@@ -14,7 +14,7 @@ export function saveBlob(blob: Blob, name: string): void {
 
 /** Saves the response of an endpoint with the browser, as a file of that name. Throws CallError for a refusal. */
 export async function saveFile<E extends Endpoint>(endpoint: E, args: CallArgs<E>, name: string): Promise<void> {
-  const response = await fetch(addressOf(endpoint, args as never), { method: endpoint.method, headers: callHeaders() });
+  const response = await fetch(addressOf(endpoint, args), { method: endpoint.method, headers: callHeaders() });
   if (!response.ok) {
     const text = await response.text();
     throw new CallError(

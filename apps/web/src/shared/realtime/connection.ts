@@ -49,7 +49,7 @@ export function keepConnected(
   function listen(destination: string): () => void {
     const subscription = client.subscribe(destination, ({ body }) => {
       try {
-        hub.received({ destination, body: JSON.parse(body) as unknown });
+        hub.received({ destination, body: JSON.parse(body) });
       } catch (error) {
         console.warn('A real-time message could not be used', error);
       }

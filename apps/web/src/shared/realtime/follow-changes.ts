@@ -1,7 +1,8 @@
 import { listChanges } from '@safety-qube/contract/endpoints/across-types';
-import { CHANGES, type ChangeMessage, NOTIFICATIONS } from '@safety-qube/domain/realtime';
+import { CHANGES, NOTIFICATIONS, type RecordChanged } from '@safety-qube/domain/realtime';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
+import { isObject } from '../api/is-object.ts';
 import { changesCursorQuery } from '../session/session-queries.ts';
 import { hub } from './hub.ts';
 import { type Renewal, renewal } from './renewal.ts';
@@ -11,6 +12,10 @@ const SPREAD_MS = 1000;
 
 /** Answers of forms: the list of missed changes does not include them. */
 const ANSWERS = 'execution-answers';
+
+/** Whether a message is about one record; any other says that messages may have been missed. */
+const isRecordChanged = (body: unknown): body is RecordChanged =>
+  isObject(body) && typeof body['id'] === 'number' && typeof body['type'] === 'string';
 
 const renewNotifications = ({ soon }: Renewal): void => {
   soon(['notifications', 'count']);
@@ -65,8 +70,7 @@ export function followChanges(queryClient: QueryClient): { connected: () => void
   };
   const stops = [
     hub.listen(CHANGES, (body) => {
-      const message = body as ChangeMessage;
-      if ('id' in message) renewRecord(renewed, message);
+      if (isRecordChanged(body)) renewRecord(renewed, body);
       else timer ??= setTimeout(catchUp, Math.random() * SPREAD_MS);
     }),
     hub.listen(NOTIFICATIONS, () => renewNotifications(renewed)),

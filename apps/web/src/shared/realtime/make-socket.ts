@@ -8,5 +8,5 @@ const TRANSPORTS = ['websocket', 'xhr-streaming', 'xhr-polling'];
 /** Creates a socket to the broker, with the token in its address (section 7 of the specification). */
 export function makeSocket(token: string): IStompSocket {
   const address = `${BROKER_PATH}?authorization=${encodeURIComponent(token)}`;
-  return new SockJS(address, null, { transports: TRANSPORTS }) as unknown as IStompSocket;
+  return new SockJS(address, null, { transports: TRANSPORTS });
 }

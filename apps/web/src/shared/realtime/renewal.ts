@@ -1,4 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { isObject } from '../api/is-object.ts';
 
 /** Messages of one change are batched for this long. */
 const GATHER_MS = 100;
@@ -12,7 +13,7 @@ const INTERVAL_SPREAD_MS = 2000;
 /** The interval of a count that has reached its limit: one record does not change it. */
 const AT_LIMIT_INTERVAL_MS = 60_000;
 
-const isAtLimit = ({ state }: Query): boolean => (state.data as { isMore?: unknown } | undefined)?.isMore === true;
+const isAtLimit = ({ state }: Query): boolean => isObject(state.data) && state.data['isMore'] === true;
 
 /** A pending refetch of a query. */
 interface Wait {

@@ -1,4 +1,5 @@
 import {
+  PRESENCE_STATES,
   type PresenceAt,
   type PresenceMessage,
   type PresenceState,
@@ -6,6 +7,7 @@ import {
   presenceTopic,
 } from '@safety-qube/domain/realtime';
 import { useEffect, useState } from 'react';
+import { isObject } from '../api/is-object.ts';
 import { session } from '../session/session.ts';
 import { hub, useRealtime } from './hub.ts';
 
@@ -18,6 +20,10 @@ export interface Present {
   readonly employeeId: number;
   readonly state: Exclude<PresenceState, 'gone'>;
 }
+/** Whether a message of the topic is about presence: saves are sent on it too. */
+const isPresence = (body: unknown): body is PresenceMessage =>
+  isObject(body) && typeof body['employeeId'] === 'number' && PRESENCE_STATES.some((state) => state === body['state']);
+
 interface Seen extends Present {
   readonly seenAt: number;
 }
@@ -33,8 +39,8 @@ export function usePresence(at: PresenceAt, doing: Present['state'] = 'viewing')
   useEffect(() => {
     const me = session.claims()?.userId;
     const stop = hub.listen(presenceTopic(at), (body) => {
-      const { employeeId, state } = body as Partial<PresenceMessage>;
-      if (employeeId === undefined || state === undefined || employeeId === me) return;
+      if (!isPresence(body) || body.employeeId === me) return;
+      const { employeeId, state } = body;
       setOthers((seen) => {
         const rest = seen.filter((other) => other.employeeId !== employeeId);
         return state === 'gone' ? rest : [...rest, { employeeId, state, seenAt: Date.now() }];

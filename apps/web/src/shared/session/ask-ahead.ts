@@ -19,7 +19,7 @@ import { needsSession } from './route-rules.ts';
 import { session } from './session.ts';
 
 function ask<E extends Endpoint>(endpoint: E, args: CallArgs<E>, init: Parameters<typeof send>[2] = {}): void {
-  storePrefetched(addressOf(endpoint, args as object), send(endpoint, args, init));
+  storePrefetched(addressOf(endpoint, args), send(endpoint, args, init));
 }
 
 /** Requests what `startVisit` calls. */

@@ -8,7 +8,8 @@ const WINDOW_MS = 30_000;
  */
 export function mayStartAutomatically(now = Date.now()): boolean {
   try {
-    const starts = (JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as number[]).filter((at) => now - at < WINDOW_MS);
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    const starts = Array.isArray(stored) ? stored.filter((at) => now - Number(at) < WINDOW_MS) : [];
     if (starts.length >= MAX_STARTS) return false;
     sessionStorage.setItem(KEY, JSON.stringify([...starts, now]));
   } catch {

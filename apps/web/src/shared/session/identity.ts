@@ -3,6 +3,7 @@ import { SESSION_HOURS } from '@safety-qube/contract/schemas/identity';
 import type { Scheme } from '@safety-qube/contract/schemas/tenants';
 import type { UserManager } from 'oidc-client-ts';
 import { addressOf, call, callHeaders } from '../api/call.ts';
+import { isObject } from '../api/is-object.ts';
 import { STORED, stored } from '../page/stored.ts';
 import { session } from './session.ts';
 
@@ -90,7 +91,7 @@ async function exchange(idToken: string | undefined): Promise<{ status: number; 
     referrerPolicy: 'no-referrer',
   });
   const data: unknown = await response.json().catch(() => null);
-  if (response.status === 200) session.setToken((data as { token: string }).token);
+  if (response.status === 200) session.setToken(isObject(data) ? String(data['token'] ?? '') : '');
   return { status: response.status, data };
 }
 

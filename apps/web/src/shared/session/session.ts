@@ -1,5 +1,6 @@
 import type { TokenClaims } from '@safety-qube/contract/schemas/identity';
 import { TOKEN_POLL_EVERY } from '../../config/constants.ts';
+import { isObject } from '../api/is-object.ts';
 import { STORED, stored } from '../page/stored.ts';
 
 /** Returns the current time in whole seconds, the unit of `exp`. */
@@ -10,11 +11,14 @@ const fromBase64Url = (text: string): string => {
   return new TextDecoder().decode(bytes);
 };
 
+const isClaims = (value: unknown): value is TokenClaims =>
+  isObject(value) && Number.isInteger(value['exp']) && Number.isInteger(value['userId']);
+
 /** Returns the claims of a login token, unverified (the server verifies); undefined if it cannot be parsed. */
 export function readClaims(token: string): TokenClaims | undefined {
   try {
-    const claims = JSON.parse(fromBase64Url(token.split('.')[1] ?? '')) as TokenClaims;
-    return Number.isInteger(claims.exp) && Number.isInteger(claims.userId) ? claims : undefined;
+    const claims: unknown = JSON.parse(fromBase64Url(token.split('.')[1] ?? ''));
+    return isClaims(claims) ? claims : undefined;
   } catch {
     return undefined;
   }

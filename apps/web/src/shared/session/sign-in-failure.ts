@@ -1,4 +1,5 @@
 import { CallError } from '../api/call.ts';
+import { isObject } from '../api/is-object.ts';
 
 /** Why a sign-in at an issuer failed. */
 export type SignInFailure =
@@ -20,10 +21,16 @@ const DESCRIPTION_MAX = 300;
  */
 export function failureOf(thrown: unknown): SignInFailure {
   if (thrown instanceof CallError) return { kind: 'failed', said: thrown.said };
-  const { error, error_description: description, name, message = '' } = thrown as Record<string, string | undefined>;
+  const { error, error_description: description, name, message } = isObject(thrown) ? thrown : {};
   if (typeof error === 'string')
-    return { kind: 'refused', code: error, description: description?.slice(0, DESCRIPTION_MAX) || undefined };
+    return {
+      kind: 'refused',
+      code: error,
+      description: (typeof description === 'string' && description.slice(0, DESCRIPTION_MAX)) || undefined,
+    };
   // `fetch` rejects like this for an issuer that is down, or that does not let our origin read its responses.
   if (name === 'TypeError' || name === 'ErrorTimeout') return { kind: 'noAnswer' };
-  return /state/i.test(message) ? { kind: 'unknownState' } : { kind: 'failed', said: undefined };
+  return typeof message === 'string' && /state/i.test(message)
+    ? { kind: 'unknownState' }
+    : { kind: 'failed', said: undefined };
 }

@@ -33,15 +33,13 @@ export async function startSession(): Promise<void> {
   const [me] = await Promise.all([
     queryClient.ensureQueryData(meQuery),
     queryClient.ensureQueryData(myAccessQuery),
-    ...[
-      prioritiesQuery,
-      facilitiesQuery,
-      employeeBriefsQuery,
-      allFacilitiesQuery,
-      taskFieldsQuery,
-      assetStatusesQuery,
-      changesCursorQuery,
-    ].map((query) => queryClient.ensureQueryData<unknown>(query as never)),
+    queryClient.ensureQueryData(prioritiesQuery),
+    queryClient.ensureQueryData(facilitiesQuery),
+    queryClient.ensureQueryData(employeeBriefsQuery),
+    queryClient.ensureQueryData(allFacilitiesQuery),
+    queryClient.ensureQueryData(taskFieldsQuery),
+    queryClient.ensureQueryData(assetStatusesQuery),
+    queryClient.ensureQueryData(changesCursorQuery),
   ]);
   const zone = queryClient.getQueryData(facilitiesQuery.queryKey)?.[0]?.timeZone;
   if (zone && (await showRegion(zone))) await loadTenantTexts(i18next.language);

@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { CONFIG_FETCH_ATTEMPTS } from '../../config/constants.ts';
 import { switchLanguage } from '../../i18n/i18n.ts';
-import { keepTranslationConfig } from '../../i18n/translation-config.ts';
+import { isTranslationConfig, keepTranslationConfig } from '../../i18n/translation-config.ts';
 import { loadTenantTexts, waitForTranslationKey } from '../../i18n/translation-service.ts';
 import { call } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -38,8 +38,11 @@ export const statusQuery = queryOptions({
 export function configValue(name: string): unknown {
   return queryClient.getQueryData(configQuery.queryKey)?.find((entry) => entry.name === name)?.value;
 }
-export const localisation = (): LocalisationConfig | undefined =>
-  configValue('localisation_config') as LocalisationConfig | undefined;
+/** Returns the tenant's configuration of languages; undefined while the configuration could not be loaded. */
+export function localisation(): LocalisationConfig | undefined {
+  const value = configValue('localisation_config');
+  return isTranslationConfig(value) ? value : undefined;
+}
 
 /**
  * Loads what every visit needs before the first page: theme, configuration, whether the tenant is under maintenance.

@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@safety-qube/domain/languages';
+import { LANGUAGE_NAMES, LANGUAGES } from '@safety-qube/domain/languages';
 import { switchLanguage } from '../../i18n/i18n.ts';
 import { loadTenantTexts } from '../../i18n/translation-service.ts';
 import { session } from '../session/session.ts';
@@ -9,7 +9,8 @@ export const supportedLanguages = (): readonly string[] => localisation()?.suppo
 
 /** Returns the name of a language in another one; by default in itself, as in a menu. */
 export function languageName(code: string, within = code): string {
-  if (within === code && code in LANGUAGE_NAMES) return LANGUAGE_NAMES[code as Language];
+  const own = within === code && LANGUAGES.find((language) => language === code);
+  if (own) return LANGUAGE_NAMES[own];
   return new Intl.DisplayNames([within], { type: 'language' }).of(code) ?? code;
 }
 

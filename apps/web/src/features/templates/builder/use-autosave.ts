@@ -18,9 +18,11 @@ export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict';
 /** The parts of a template that change when it is saved. */
 type Head = Omit<Template, 'content' | 'problems' | 'leftOut'>;
 
+const isConflict = (value: Readonly<Record<string, unknown>>): value is Readonly<Record<string, unknown>> & Conflict =>
+  typeof value['version'] === 'number' && typeof value['savedAt'] === 'string';
 function conflictOf(error: unknown): Conflict | undefined {
   if (!(error instanceof CallError) || error.code !== 'TEMPLATE_CHANGED') return undefined;
-  return (error.data as { data?: Conflict }).data;
+  return isConflict(error.details) ? error.details : undefined;
 }
 
 /**

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { TemplateSetup } from '../../../config/template-modules.ts';
 import { call } from '../../../shared/api/call.ts';
 import { refusalOf } from '../../../shared/api/form-errors.ts';
+import { isObject } from '../../../shared/api/is-object.ts';
 import { toastDone, toastError } from '../../../shared/page/toast.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { hub, useRealtime } from '../../../shared/realtime/hub.ts';
@@ -16,6 +17,10 @@ import { useMay } from '../../../shared/session/access.ts';
 import type { Step } from '../edit/history.ts';
 import { makeCopy } from '../make-copy.ts';
 import type { Saving } from './use-autosave.ts';
+
+/** Whether a message of the topic is about a save: presence is sent on it too. */
+const isSaved = (body: unknown): body is SavedMessage =>
+  isObject(body) && typeof body['version'] === 'number' && typeof body['savedAt'] === 'string';
 
 /** Receives each save of another user, and after a lost connection requests the ones that were missed. */
 function useSavingsOfOthers({ head: { id }, heard }: Saving): void {
@@ -26,8 +31,8 @@ function useSavingsOfOthers({ head: { id }, heard }: Saving): void {
   useEffect(
     () =>
       hub.listen(presenceTopic(`template/${id}`), (body) => {
-        const { version, savedAt, employeeId } = body as Partial<SavedMessage>;
-        if (version === undefined || savedAt === undefined) return;
+        if (!isSaved(body)) return;
+        const { version, savedAt, employeeId } = body;
         const savedBy = people.find(employeeId) ? { name: people.name(employeeId) } : null;
         void heard({ version, savedAt, savedBy });
       }),

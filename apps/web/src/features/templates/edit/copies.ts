@@ -8,6 +8,7 @@ import {
   type TemplateContent,
 } from '@safety-qube/domain/templates/template';
 import { followupsOf } from '@safety-qube/domain/templates/walk';
+import { isObject } from '../../../shared/api/is-object.ts';
 import type { Change } from './edits.ts';
 import { newId } from './new-things.ts';
 
@@ -80,7 +81,6 @@ export function writeCopied(content: TemplateContent, what: Omit<Copied, 'lists'
   return JSON.stringify({ format: FORMAT, ...what, lists: content.lists.filter(({ id }) => used.has(id)) }, null, 2);
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const areAll = <T>(value: unknown, is: (one: unknown) => one is T): value is readonly T[] =>
   Array.isArray(value) && value.every(is);
 
