@@ -1,6 +1,9 @@
 import pg from 'pg';
 
-/** A recorded value, or its replacement in a replay: a result of an earlier statement, a new key, or a given value. */
+/**
+ * A recorded value, or its replacement in a replay: a result of an earlier statement, a text (JSON) in which such a result replaces
+ * the recorded one, a new key, or a given value.
+ */
 export type Value =
   | string
   | number
@@ -8,6 +11,7 @@ export type Value =
   | null
   | readonly unknown[]
   | { readonly from: number; readonly column: string }
+  | { readonly from: number; readonly column: string; readonly text: string; readonly replaced: string }
   | { readonly fresh: true }
   | { readonly given: string };
 export interface SeenStatement {
@@ -30,7 +34,7 @@ interface Seen {
   rows: readonly Record<string, unknown>[];
 }
 /** Columns whose values later statements may use. */
-const REUSED_COLUMNS = ['id', 'number'];
+const REUSED_COLUMNS = ['id', 'number', 'numbers'];
 
 type Query = { text?: string; values?: unknown[]; callback?: (error: unknown, result: unknown) => void };
 type Answer = { rows?: Seen['rows'] } | readonly { rows?: Seen['rows'] }[];
@@ -92,7 +96,12 @@ export async function planOf(
   const digest = seen.find(({ text }) => text.includes('into "idempotency"'))?.values[0];
   const carried = (value: unknown, earlier: readonly Seen[]): Value | undefined => {
     for (const [from, { rows }] of earlier.entries())
-      for (const column of REUSED_COLUMNS) if (value != null && rows[0]?.[column] === value) return { from, column };
+      for (const column of REUSED_COLUMNS) {
+        const result = rows[0]?.[column];
+        if (value != null && result === value) return { from, column };
+        if (typeof value === 'string' && column === 'numbers' && value.includes(JSON.stringify(String(result))))
+          return { from, column, text: value, replaced: String(result) };
+      }
     return undefined;
   };
   const statements = seen.map(({ text, values, client }, index) => ({

@@ -27,7 +27,10 @@ const nameOf = (text: string): string => {
 type Rows = Record<string, unknown>[];
 const filled = (value: Value, earlier: readonly Rows[], fresh: string, given: URLSearchParams): unknown => {
   if (value === null || typeof value !== 'object') return value;
-  if ('from' in value) return earlier[value.from]?.[0]?.[value.column];
+  if ('from' in value) {
+    const result = earlier[value.from]?.[0]?.[value.column];
+    return 'text' in value ? value.text.replaceAll(value.replaced, String(result)) : result;
+  }
   if ('given' in value) return given.get(value.given);
   return 'fresh' in value ? fresh : value;
 };
