@@ -16,9 +16,9 @@ interface Field<V extends FieldValues, Value> {
   isRequired?: boolean;
 }
 
-/** A field for a short text. A required one must not be blank. */
-export function TextControl<V extends FieldValues>(props: TextInputProps & Field<V, string>) {
-  const { control, name, isRequired = false, ...input } = props;
+/** A field for a short text. A required one must not be blank; one that `isFirst` has the focus at the beginning. */
+export function TextControl<V extends FieldValues>(props: TextInputProps & Field<V, string> & { isFirst?: boolean }) {
+  const { control, name, isRequired = false, isFirst = false, ...input } = props;
   const { t } = useTranslation();
   return (
     <Controller
@@ -28,6 +28,8 @@ export function TextControl<V extends FieldValues>(props: TextInputProps & Field
       render={({ field, fieldState }) => (
         <TextInput
           {...field}
+          autoComplete="off"
+          {...(isFirst && { 'data-autofocus': true })}
           {...input}
           required={isRequired}
           withAsterisk={false}

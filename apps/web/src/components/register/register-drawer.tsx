@@ -1,58 +1,41 @@
-import { Button } from '@mantine/core';
+import { Button, Fieldset } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import type { Control, FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { RegisterCache, RegisterItem } from '../../shared/register/register-cache.ts';
 import { DrawerLines } from '../ui/drawer-lines.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { FormDrawer } from '../ui/form-drawer.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { StaleNotice } from '../ui/stale-notice.tsx';
 import classes from './register.module.css';
-import type { AddForm, EditForm } from './use-edit-form.ts';
+import { type AddOptions, type EditableItem, type EditOptions, useAddForm, useEditForm } from './use-edit-form.ts';
 
-/** An item that opens beside its list: loading, failed, or rendered by `children`. `title` is shown until it is loaded. */
-export function RegisterDrawer<T extends RegisterItem>(props: {
-  cache: RegisterCache<T>;
-  id: number;
-  title: string;
-  onClose: () => void;
-  children: (item: T) => ReactNode;
-}) {
-  const { cache, id, title, onClose, children } = props;
-  const query = useQuery(cache.one(useQueryClient(), id));
-  if (query.data !== undefined) return children(query.data);
-  return (
-    <FormDrawer isOpen onClose={onClose} title={title}>
-      {query.error ? <LoadFailed error={query.error} onRetry={() => void query.refetch()} /> : <DrawerLines />}
-    </FormDrawer>
-  );
+interface EditDrawerProps<T extends EditableItem, V extends FieldValues, S extends object>
+  extends EditOptions<T, V, S> {
+  readonly id: number;
+  readonly onClose: () => void;
+  /** The title, and the one until the item is loaded. */
+  readonly title: (item: T) => ReactNode;
+  readonly loadingTitle: string;
+  /** Renders the fields, which are disabled unless the user may edit the item; `setItem` sets the item that a save is based on. */
+  readonly children: (fields: { control: Control<V>; item: T; setItem: (now: (item: T) => T) => void }) => ReactNode;
 }
 
-/** The form of an item, for use in an `EditDrawer` with the same id. */
-export const ItemForm = ({ edit, formId, children }: { edit: EditForm; formId: string; children: ReactNode }) => (
-  <form id={formId} onSubmit={edit.submit} noValidate>
-    <FormAlert>{edit.problem}</FormAlert>
-    {children}
-  </form>
-);
-
-/** The drawer around the form of an item, which has the given id. Without `canEdit` it has no button to save. */
-export function EditDrawer(props: {
-  edit: EditForm;
-  formId: string;
-  title: ReactNode;
-  canEdit: boolean;
-  onClose: () => void;
-  children: ReactNode;
-}) {
-  const { edit, formId, canEdit } = props;
+/** Remounted for each item, but not when the list is refetched: the input stays. */
+function ItemForm<T extends EditableItem, V extends FieldValues, S extends object>(
+  props: EditDrawerProps<T, V, S> & { item: T },
+) {
+  const { item, children } = props;
   const { t } = useTranslation();
+  const formId = useId();
+  const edit = useEditForm(item, props);
+  const canEdit = item.abilities.edit;
   return (
     <FormDrawer
       isOpen
       onClose={props.onClose}
-      title={props.title}
+      title={props.title(edit.base)}
       foot={
         canEdit && (
           <>
@@ -65,22 +48,45 @@ export function EditDrawer(props: {
       }
     >
       {edit.stale && <StaleNotice {...edit.stale} />}
-      {props.children}
+      <form id={formId} onSubmit={edit.submit} noValidate>
+        <FormAlert>{edit.problem}</FormAlert>
+        <Fieldset variant="unstyled" disabled={!canEdit}>
+          {children({ control: edit.control, item, setItem: edit.setBase })}
+        </Fieldset>
+      </form>
     </FormDrawer>
   );
 }
 
-/** The drawer with the form for a new item; its button has the text of the title unless it has its own. */
-export function AddDrawer(props: {
-  add: AddForm;
-  formId: string;
-  title: string;
-  submitLabel?: string;
-  children: ReactNode;
-}) {
-  const { add, formId, title } = props;
-  const { onClose } = add;
+/** The drawer with the form that changes an item; without the right to edit it there is no button to save. */
+export function EditDrawer<T extends EditableItem, V extends FieldValues, S extends object>(
+  props: EditDrawerProps<T, V, S>,
+) {
+  const { form, id, onClose, loadingTitle } = props;
+  const query = useQuery(form.cache.one(useQueryClient(), id));
+  if (query.data !== undefined) return <ItemForm key={id} {...props} item={query.data} />;
+  return (
+    <FormDrawer isOpen onClose={onClose} title={loadingTitle}>
+      {query.error ? <LoadFailed error={query.error} onRetry={() => void query.refetch()} /> : <DrawerLines />}
+    </FormDrawer>
+  );
+}
+
+interface AddDrawerProps<T extends EditableItem, V extends FieldValues, S extends object> extends AddOptions<T, V, S> {
+  readonly title: string;
+  /** The text of the button, unless it is the title. */
+  readonly submitLabel?: string;
+  readonly children: (control: Control<V>) => ReactNode;
+}
+
+/** The drawer with the form for a new item. */
+export function AddDrawer<T extends EditableItem, V extends FieldValues, S extends object>(
+  props: AddDrawerProps<T, V, S>,
+) {
+  const { title, onClose } = props;
   const { t } = useTranslation();
+  const formId = useId();
+  const add = useAddForm(props);
   return (
     <FormDrawer
       isOpen
@@ -99,7 +105,7 @@ export function AddDrawer(props: {
     >
       <form id={formId} onSubmit={add.submit} noValidate>
         <FormAlert>{add.problem}</FormAlert>
-        {props.children}
+        {props.children(add.control)}
       </form>
     </FormDrawer>
   );

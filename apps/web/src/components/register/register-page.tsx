@@ -1,25 +1,35 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { afterFirstPaint, fetchAhead } from '../../shared/page/after-first-paint.ts';
 import { PAGE_SIZE, type RegisterItem } from '../../shared/register/register-cache.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { DrawerShape } from '../ui/drawer-shape.tsx';
 import { type EmptyAction, EmptyState } from '../ui/empty-state.tsx';
 import { type Filter, isFilterOn } from '../ui/filter.ts';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { ListFooter } from '../ui/list-footer.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
-import { LaterParts, type LaterPartsOf } from './later-part.tsx';
-import type { RegisterList, RegisterSearch } from './use-register-list.ts';
+import type { LaterPart } from './later-part.tsx';
+import type { RegisterList } from './use-register-list.ts';
 
 interface EmptyText {
   readonly title: string;
   readonly text: string;
 }
 
-interface RegisterPageProps<T extends RegisterItem, S extends RegisterSearch> {
-  list: RegisterList<T, S>;
+/** The parts of a register's page that are loaded once the list is rendered: its drawers, and the actions on selected rows. */
+export interface RegisterParts<T> {
+  readonly edit: LaterPart<{ id: number; onClose: () => void }>;
+  readonly add: LaterPart<{ onClose: () => void }>;
+  /** Without it no row can be selected. */
+  readonly bulk?: LaterPart<{ count: number; selected: readonly T[]; onClear: () => void }>;
+}
+
+interface RegisterPageProps<T extends RegisterItem> {
+  list: RegisterList<T>;
   /** Name of the list; also the title of the page, unless it has another. */
   name: string;
   title?: string | undefined;
@@ -30,31 +40,33 @@ interface RegisterPageProps<T extends RegisterItem, S extends RegisterSearch> {
   columns: Column<T>[];
   rowName: (item: T) => string;
   card: (item: T) => ReactNode;
-  onOpen: (item: T) => void;
   /** The sort order without one in the address; absent if the list cannot be sorted. */
   usualSort?: string;
-  /** Whether rows can be selected. */
-  canSelect?: boolean;
-  /** Opens the form for a new item; absent if the user may not add one. */
-  add: EmptyAction | undefined;
+  /** The button that opens the form for a new item, for those who may add one. */
+  addLabel: string;
   /** Shown without any item, and without one that matches the filters. */
   empty: EmptyText & { quiet?: EmptyAction | undefined };
   emptyFound: EmptyText;
-  /** The parts that are loaded once the list is rendered: the bar of actions on selected rows, and the drawers as children. */
-  parts: LaterPartsOf;
-  bar?: ReactNode;
-  children: ReactNode;
+  parts: RegisterParts<T>;
 }
 
-/** The page of a register: header, search text and filters, the list, its pages. */
-export function RegisterPage<T extends RegisterItem, S extends RegisterSearch>(props: RegisterPageProps<T, S>) {
-  const { list, name, filters, add, empty, canSelect = true } = props;
+/** The page of a register: header, search text and filters, the list, its pages, and the drawers beside it. */
+export function RegisterPage<T extends RegisterItem>(props: RegisterPageProps<T>) {
+  const { list, name, filters, empty, parts } = props;
   const { search, query, narrow } = list;
   const { data } = query;
   const { t } = useTranslation();
+  const add = data?.abilities.create ? { label: props.addLabel, onClick: list.add } : undefined;
   const isNarrowed = search.q !== undefined || filters.some(isFilterOn);
   const clearFilters = () =>
-    narrow(Object.fromEntries(['q', ...filters.map(({ key }) => key)].map((key) => [key, undefined])) as Partial<S>);
+    narrow(Object.fromEntries(['q', ...filters.map(({ key }) => key)].map((key) => [key, undefined])));
+  useEffect(
+    () =>
+      afterFirstPaint(() => {
+        for (const { load } of Object.values(parts)) fetchAhead(load);
+      }),
+    [parts],
+  );
   return (
     <Page>
       <PageHeader section={t('menu.administration')} title={props.title ?? name}>
@@ -68,7 +80,7 @@ export function RegisterPage<T extends RegisterItem, S extends RegisterSearch>(p
       <FilterBar
         searchLabel={props.searchLabel}
         search={search.q ?? ''}
-        onSearch={(value) => narrow({ q: value || undefined } as Partial<S>)}
+        onSearch={(value) => narrow({ q: value || undefined })}
         filters={filters}
       />
       {query.error && !data ? (
@@ -88,23 +100,29 @@ export function RegisterPage<T extends RegisterItem, S extends RegisterSearch>(p
           rows={data?.items}
           rowId={({ id }) => String(id)}
           rowName={props.rowName}
-          onOpen={props.onOpen}
+          onOpen={list.open}
           card={props.card}
           sort={search.sort ?? props.usualSort}
-          onSort={(sort) => narrow({ sort } as Partial<S>)}
-          {...(canSelect && { selection: list.selection, onSelection: list.setSelection })}
+          onSort={(sort) => narrow({ sort })}
+          {...(parts.bulk && { selection: list.selection, onSelection: list.setSelection })}
         />
       )}
       <ListFooter
         page={search.page ?? 1}
         size={PAGE_SIZE}
         total={data?.total}
-        canSelect={canSelect}
+        canSelect={parts.bulk !== undefined}
         onPage={list.goToPage}
       />
-      <LaterParts parts={props.parts} bar={props.bar}>
-        {props.children}
-      </LaterParts>
+      <Suspense>
+        {parts.bulk && list.count > 0 && (
+          <parts.bulk count={list.count} selected={list.selected} onClear={list.clear} />
+        )}
+      </Suspense>
+      <Suspense fallback={<DrawerShape />}>
+        {list.openId !== undefined && <parts.edit id={list.openId} onClose={list.close} />}
+        {list.isAdding && <parts.add onClose={list.close} />}
+      </Suspense>
     </Page>
   );
 }

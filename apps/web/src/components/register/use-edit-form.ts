@@ -4,60 +4,68 @@ import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import { currentIn } from '../../shared/api/current-in.ts';
 import { type FieldOfCode, refusalOf, showFieldErrors } from '../../shared/api/form-errors.ts';
 import { toastDone, toastError } from '../../shared/page/toast.ts';
+import { changesOf, type FormValues } from '../../shared/register/form-changes.ts';
 import type { RegisterCache, RegisterItem } from '../../shared/register/register-cache.ts';
 import type { StaleFact } from '../ui/stale-notice.tsx';
 import { toastUndo } from '../ui/undo-toast.tsx';
 
-interface VersionedItem extends RegisterItem {
+/** An item that can be edited. */
+export interface EditableItem extends RegisterItem {
   readonly version: number;
+  readonly abilities: { readonly edit: boolean };
 }
 /** Label and text of each property that another user may have changed. */
 export type FieldTexts<T, S> = { readonly [N in keyof S]-?: readonly [label: string, text: (item: T) => string] };
 
-/** What both forms of a register know: the fields, and the property of the request that each is. */
-export interface FormDefinition<T, V extends FieldValues, S> {
-  readonly valuesOf: (item: T) => V;
-  readonly changesOf: (values: V, item: T) => Partial<S>;
+/** What both forms of a register know: its items, their fields, and the property of the request that each is. */
+export interface RegisterForm<T extends RegisterItem, V extends FieldValues, S extends object>
+  extends FormValues<T, V, S> {
+  readonly cache: RegisterCache<T>;
   /** The field that a refusal is about, by its code. */
   readonly fieldOfCode: FieldOfCode<V>;
 }
 
+const showRefusal = (error: Error) => {
+  const refusal = refusalOf(error);
+  if (refusal) toastError(refusal);
+};
+
+export interface EditOptions<T extends EditableItem, V extends FieldValues, S extends object> {
+  readonly form: RegisterForm<T, V, S>;
+  readonly save: (change: Partial<S> & { version: number }) => Promise<T>;
+  /** Says that an item was saved. */
+  readonly message: (saved: T) => string;
+  readonly texts: FieldTexts<T, S>;
+  readonly onSaved?: (saved: T) => void;
+}
+
 /**
- * The form that changes an item: sends what was changed with the version that was read, shows refusals beside their fields, and
- * lets the user choose if another user has saved first, whose changes `texts` put into words. `message` says that an item was
- * saved, with an undo if `canUndo`.
+ * The form that changes an item: sends what was changed with the version that was read, shows refusals beside their fields, offers
+ * an undo, and lets the user choose if another user has saved first, whose changes `texts` put into words.
  */
-export function useEditForm<T extends VersionedItem, V extends FieldValues, S extends object>(
-  options: FormDefinition<T, V, S> & {
-    item: T;
-    cache: RegisterCache<T>;
-    save: (change: Partial<S> & { version: number }) => Promise<T>;
-    message: (saved: T) => string;
-    texts: FieldTexts<T, S>;
-    canUndo?: boolean;
-    onSaved?: (saved: T) => void;
-  },
+export function useEditForm<T extends EditableItem, V extends FieldValues, S extends object>(
+  item: T,
+  options: EditOptions<T, V, S>,
 ) {
-  const { valuesOf, changesOf, cache, texts } = options;
+  const { form: definition, texts, message, onSaved } = options;
+  const { cache, valuesOf } = definition;
   const client = useQueryClient();
-  const [base, setBase] = useState(options.item);
+  const [base, setBase] = useState(item);
   const [theirs, setTheirs] = useState<T>();
   const [problem, setProblem] = useState<string>();
   const form = useForm<V>({ defaultValues: valuesOf(base) as DefaultValues<V> });
-  const rebase = (item: T) => {
-    setBase(item);
-    form.reset(valuesOf(item));
+  const rebase = (now: T) => {
+    setBase(now);
+    form.reset(valuesOf(now));
     setTheirs(undefined);
-    cache.put(client, item);
+    cache.put(client, now);
+    onSaved?.(now);
   };
   const undo = useMutation({
     mutationFn: ({ saved, before }: { saved: T; before: T }) =>
-      options.save({ ...changesOf(valuesOf(before), saved), version: saved.version }),
+      options.save({ ...changesOf(definition, valuesOf(before), saved), version: saved.version }),
     onSuccess: rebase,
-    onError: (error) => {
-      const refusal = refusalOf(error);
-      if (refusal) toastError(refusal);
-    },
+    onError: showRefusal,
     onSettled: () => cache.refresh(client),
   });
   const save = useMutation({
@@ -65,18 +73,16 @@ export function useEditForm<T extends VersionedItem, V extends FieldValues, S ex
     onSuccess: async (saved) => {
       const before = base;
       rebase(saved);
-      options.onSaved?.(saved);
-      if (options.canUndo) toastUndo(options.message(saved), () => undo.mutate({ saved, before }));
-      else toastDone(options.message(saved));
+      toastUndo(message(saved), () => undo.mutate({ saved, before }));
       await cache.refresh(client);
     },
     onError: (error) => {
       const current = currentIn<T>(error);
       if (current) return setTheirs(current);
-      setProblem(showFieldErrors(error, form.setError, options.fieldOfCode));
+      setProblem(showFieldErrors(error, form.setError, definition.fieldOfCode));
     },
   });
-  const changes = () => changesOf(form.getValues(), base);
+  const changes = () => changesOf(definition, form.getValues(), base);
   const submit = form.handleSubmit(() => {
     setProblem(undefined);
     if (Object.keys(changes()).length) save.mutate({ ...changes(), version: base.version });
@@ -84,10 +90,10 @@ export function useEditForm<T extends VersionedItem, V extends FieldValues, S ex
   /** What another user has changed since the item was read, in words. */
   const staleFacts = (now: T): StaleFact[] =>
     (Object.keys(texts) as (keyof S & string)[])
-      .filter((name) => name in changesOf(valuesOf(now), base))
+      .filter((name) => name in changesOf(definition, valuesOf(now), base))
       .map((name) => ({ name, label: texts[name][0], now: texts[name][1](now), isMine: name in changes() }));
   return {
-    ...{ form, base, setBase, problem, submit },
+    ...{ control: form.control, base, setBase, problem, submit },
     isDirty: form.formState.isDirty,
     isSaving: save.isPending,
     stale: theirs && {
@@ -100,18 +106,21 @@ export function useEditForm<T extends VersionedItem, V extends FieldValues, S ex
     },
   };
 }
-export type EditForm = Pick<ReturnType<typeof useEditForm>, 'isDirty' | 'isSaving' | 'stale' | 'problem' | 'submit'>;
+
+export interface AddOptions<T extends RegisterItem, V extends FieldValues, S extends object> {
+  readonly form: RegisterForm<T, V, S>;
+  readonly defaultValues: V;
+  readonly add: (values: V) => Promise<T>;
+  /** Says that an item was added. */
+  readonly message: (item: T) => string;
+  readonly onClose: () => void;
+}
 
 /** The form that adds an item; refusals are shown beside their fields. */
-export function useAddForm<T extends RegisterItem, V extends FieldValues>(
-  options: Pick<FormDefinition<T, V, object>, 'fieldOfCode'> & {
-    cache: RegisterCache<T>;
-    defaultValues: V;
-    add: (values: V) => Promise<T>;
-    message: (item: T) => string;
-    onClose: () => void;
-  },
+export function useAddForm<T extends RegisterItem, V extends FieldValues, S extends object>(
+  options: AddOptions<T, V, S>,
 ) {
+  const { cache, fieldOfCode } = options.form;
   const client = useQueryClient();
   const [problem, setProblem] = useState<string>();
   const form = useForm<V>({ defaultValues: options.defaultValues as DefaultValues<V> });
@@ -120,14 +129,13 @@ export function useAddForm<T extends RegisterItem, V extends FieldValues>(
     onSuccess: async (item) => {
       toastDone(options.message(item));
       options.onClose();
-      await options.cache.refresh(client);
+      await cache.refresh(client);
     },
-    onError: (error) => setProblem(showFieldErrors(error, form.setError, options.fieldOfCode)),
+    onError: (error) => setProblem(showFieldErrors(error, form.setError, fieldOfCode)),
   });
   const submit = form.handleSubmit((values) => {
     setProblem(undefined);
     add.mutate(values);
   });
-  return { form, problem, submit, isSaving: add.isPending, onClose: options.onClose };
+  return { control: form.control, problem, submit, isSaving: add.isPending };
 }
-export type AddForm = Pick<ReturnType<typeof useAddForm>, 'problem' | 'submit' | 'isSaving' | 'onClose'>;

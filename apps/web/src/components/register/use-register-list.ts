@@ -1,71 +1,85 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { RowSelectionState } from '@tanstack/react-table';
 import { useCallback, useState } from 'react';
-import type { Go } from '../../shared/page/search-params.ts';
-import type { RegisterItem } from '../../shared/register/register-cache.ts';
+import {
+  type AnySearch,
+  param,
+  type ReadSearch,
+  useChangeSearch,
+  useSearchParams,
+} from '../../shared/page/search-params.ts';
+import type { PageQuery, RegisterItem } from '../../shared/register/register-cache.ts';
 import type { Filter } from '../ui/filter.ts';
 
-/** The search parameters that every register has. */
-export interface RegisterSearch {
-  q?: string | undefined;
-  sort?: string | undefined;
-  page?: number | undefined;
-}
 interface RegisterAnswer<T> {
   readonly items: T[];
   readonly total: number;
+  readonly abilities: { readonly create: boolean };
 }
 
-/** The state of a register's page: its address, its rows and those that are selected. `go` changes the address. */
-export function useRegisterList<T extends RegisterItem, S extends RegisterSearch>(
-  search: S,
-  go: Go<S>,
-  query: UseQueryResult<RegisterAnswer<T>>,
-) {
+/**
+ * The state of a register's page: its address, as `read` parses it, its rows and those that are selected. The parameter `open` is the
+ * id of the item beside the list; `add` opens the form for a new one.
+ */
+export function useRegisterList<T extends RegisterItem, S extends AnySearch, More>(options: {
+  read: ReadSearch<S>;
+  pageQuery: (search: S) => PageQuery<RegisterAnswer<T> & More>;
+  open: keyof S & string;
+  add: keyof S & string;
+}) {
+  const { read, pageQuery, open, add } = options;
+  const search = useSearchParams(read);
+  const change = useChangeSearch(read);
+  const query = useQuery(pageQuery(search));
   const [selection, setSelection] = useState<RowSelectionState>({});
   const clear = useCallback(() => setSelection({}), []);
-  /** Changes the filters: shows the first page, without a selection. */
-  const narrow = (wish: Partial<S>) => {
-    clear();
-    go({ page: undefined, ...wish } as Partial<S>);
-  };
-  const isSelected = ({ id }: T) => selection[String(id)] === true;
   return {
-    ...{ search, go, query, selection, setSelection, clear, narrow },
+    ...{ search, query, selection, setSelection, clear },
+    /** Changes the filters: shows the first page, without a selection. */
+    narrow: (wish: object) => {
+      clear();
+      change({ page: undefined, ...wish });
+    },
     count: Object.keys(selection).length,
-    selected: (query.data?.items ?? []).filter(isSelected),
+    selected: (query.data?.items ?? []).filter(({ id }) => selection[String(id)] === true),
     goToPage: (page: number) => {
       clear();
-      go({ page } as Partial<S>);
+      change({ page });
     },
+    openId: param.id(search[open]),
+    open: useCallback(({ id }: T) => change({ [open]: id }), [change, open]),
+    isAdding: search[add] === true,
+    add: () => change({ [add]: true }),
+    /** Closes the drawer. */
+    close: useCallback(() => change({ [open]: undefined, [add]: undefined }), [change, open, add]),
   };
 }
-export type RegisterList<T extends RegisterItem, S extends RegisterSearch> = ReturnType<typeof useRegisterList<T, S>>;
+export type RegisterList<T extends RegisterItem> = ReturnType<typeof useRegisterList<T, AnySearch, unknown>>;
 
-type FilteredList<K extends string, Value> = {
-  search: { [N in K]?: Value | undefined };
-  narrow: (wish: { [N in K]?: Value | undefined }) => void;
-};
+interface FilteredList<S> {
+  readonly search: S;
+  readonly narrow: (wish: object) => void;
+}
 
 /** A filter by one of some values, which is in the address under `key`. */
 export const choiceFilter = <K extends string, V extends string>(
-  { search, narrow }: FilteredList<K, NoInfer<V>>,
+  { search, narrow }: FilteredList<{ [N in K]?: NoInfer<V> | undefined }>,
   key: K,
   label: string,
   options: readonly { value: V; label: string }[],
 ): Filter => ({
   ...{ key, label, options: [...options], value: search[key] },
-  onChange: (value) => narrow({ [key]: value } as { [N in K]?: V | undefined }),
+  onChange: (value) => narrow({ [key]: value }),
 });
 
 /** A filter by an id, which is in the address under `key`. */
 export const idFilter = <K extends string>(
-  { search, narrow }: FilteredList<K, number>,
+  { search, narrow }: FilteredList<{ [N in K]?: number | undefined }>,
   key: K,
   label: string,
   list: readonly { id: number; name: string }[],
 ): Filter => ({
   ...{ key, label, options: list.map(({ id, name }) => ({ value: String(id), label: name })) },
   value: search[key] === undefined ? undefined : String(search[key]),
-  onChange: (value) => narrow({ [key]: value === undefined ? undefined : Number(value) } as { [N in K]?: number }),
+  onChange: (value) => narrow({ [key]: value === undefined ? undefined : Number(value) }),
 });

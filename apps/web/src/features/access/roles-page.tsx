@@ -8,7 +8,7 @@ import { FilterBar, FilterToggle } from '../../components/ui/filter-bar.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../components/ui/page.tsx';
 import { useLayout } from '../../shared/page/layout.ts';
-import type { Go } from '../../shared/page/search-params.ts';
+import { type Go, useChangeSearch, useSearchParams } from '../../shared/page/search-params.ts';
 import { type RolesList, rolesQuery } from './access.queries.ts';
 import { Box } from './box.tsx';
 import classes from './matrix.module.css';
@@ -17,7 +17,7 @@ import { MatrixGrid } from './matrix-grid.tsx';
 import { RoleDialog } from './role-dialogs.tsx';
 import { RoleList } from './role-list.tsx';
 import type { RoleAction } from './role-menu.tsx';
-import type { RolesSearch } from './roles-search.ts';
+import { type RolesSearch, readRolesSearch } from './roles-search.ts';
 import { useGroupLabel, usePrivilegeLabel } from './use-privilege-label.ts';
 import { useSetPrivilege } from './use-set-privilege.ts';
 
@@ -100,8 +100,10 @@ function Matrix(props: {
   );
 }
 
-/** The matrix of privileges and roles. `go` changes the address. */
-export function RolesPage({ search, go }: { search: RolesSearch; go: Go<RolesSearch> }) {
+/** The matrix of privileges and roles. */
+export function RolesPage() {
+  const search = useSearchParams(readRolesSearch);
+  const go: Go<RolesSearch> = useChangeSearch(readRolesSearch);
   const { t } = useTranslation();
   const groupLabel = useGroupLabel();
   const query = useQuery(rolesQuery);

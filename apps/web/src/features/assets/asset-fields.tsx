@@ -1,5 +1,6 @@
-import { Autocomplete, Fieldset, Stack, Textarea } from '@mantine/core';
+import { Autocomplete, Stack, Textarea } from '@mantine/core';
 import { ASSET_LIMITS } from '@safety-qube/contract/schemas/assets';
+import { useQuery } from '@tanstack/react-query';
 import { type Control, Controller, useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SelectControl, TextControl } from '../../components/register/controls.tsx';
@@ -7,9 +8,12 @@ import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormSection } from '../../components/ui/form-drawer.tsx';
 import { Optional } from '../../components/ui/optional.tsx';
 import { NO_PLACE, type PlaceChoice, PlaceSelects } from '../../components/ui/place-selects.tsx';
+import { useSearchParams } from '../../shared/page/search-params.ts';
 import { chainOf, PLACE_KEY, usePlaces } from '../../shared/places/places.ts';
 import type { AssetValues } from './asset-values.ts';
 import classes from './assets.module.css';
+import { assetsPageQuery } from './assets.queries.ts';
+import { readAssetsSearch } from './assets-search.ts';
 import { useStatuses } from './use-statuses.ts';
 
 interface FieldsProps {
@@ -18,25 +22,22 @@ interface FieldsProps {
 type TextName = 'tag' | 'name' | 'manufacturer' | 'model' | 'serialNumber';
 
 function Text(props: FieldsProps & { name: TextName; isRequired?: boolean; isFirst?: boolean }) {
-  const { name, isRequired = false, isFirst = false, control } = props;
+  const { name, isRequired = false } = props;
   const { t } = useTranslation();
   return (
     <TextControl
-      control={control}
-      name={name}
-      isRequired={isRequired}
+      {...props}
       label={isRequired ? t(`asset.${name}`) : <Optional>{t(`asset.${name}`)}</Optional>}
       {...(name === 'tag' && { description: t('asset.tagHelp') })}
-      {...(isFirst && { 'data-autofocus': true })}
       maxLength={name === 'tag' || name === 'name' ? ASSET_LIMITS[name] : ASSET_LIMITS.text}
-      autoComplete="off"
     />
   );
 }
 
 /** The kind, as free text; those in use are suggested. */
-function KindField({ control, kinds }: FieldsProps & { kinds: readonly string[] }) {
+function KindField({ control }: FieldsProps) {
   const { t } = useTranslation();
+  const { data } = useQuery({ ...assetsPageQuery(useSearchParams(readAssetsSearch)), enabled: false });
   return (
     <Controller
       control={control}
@@ -49,7 +50,7 @@ function KindField({ control, kinds }: FieldsProps & { kinds: readonly string[] 
           placeholder={t('asset.kindExample')}
           maxLength={ASSET_LIMITS.kind}
           comboboxProps={{ keepMounted: false }}
-          data={[...kinds]}
+          data={data?.kinds ?? []}
           error={fieldError(fieldState.error)}
         />
       )}
@@ -105,16 +106,15 @@ function PlaceField({ control }: FieldsProps) {
   );
 }
 
-/** All fields of an asset; `kinds` are those in use. A new asset starts with the focus in its first field. */
-export function AssetFields(props: FieldsProps & { kinds: readonly string[]; isReadOnly?: boolean; isNew?: boolean }) {
-  const { control, kinds, isReadOnly = false, isNew = false } = props;
+/** All fields of an asset. A new asset starts with the focus in its first field. */
+export function AssetFields({ control, isNew = false }: FieldsProps & { isNew?: boolean }) {
   const { t } = useTranslation();
   return (
-    <Fieldset variant="unstyled" disabled={isReadOnly}>
+    <>
       <FormSection>
         <Text control={control} name="tag" isRequired isFirst={isNew} />
         <Text control={control} name="name" isRequired />
-        <KindField control={control} kinds={kinds} />
+        <KindField control={control} />
         <StatusField control={control} />
       </FormSection>
       <FormSection title={t('asset.place')}>
@@ -144,6 +144,6 @@ export function AssetFields(props: FieldsProps & { kinds: readonly string[]; isR
           />
         </Stack>
       </FormSection>
-    </Fieldset>
+    </>
   );
 }

@@ -2,11 +2,11 @@ import type { Asset } from '@safety-qube/contract/schemas/assets';
 import { useTranslation } from 'react-i18next';
 import type { FieldTexts } from '../../components/register/use-edit-form.ts';
 import { usePlaces } from '../../shared/places/places.ts';
-import type { Sent } from './asset-values.ts';
+import type { AssetBody } from './asset-values.ts';
 import { useStatuses } from './use-statuses.ts';
 
 /** The properties of an asset in words. */
-export function useAssetTexts(): FieldTexts<Asset, Sent> {
+export function useAssetTexts(): FieldTexts<Asset, AssetBody> {
   const { t } = useTranslation();
   const statuses = useStatuses();
   const { unitName } = usePlaces();

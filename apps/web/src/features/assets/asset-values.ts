@@ -1,5 +1,5 @@
 import type { Asset } from '@safety-qube/contract/schemas/assets';
-import { changesBy } from '../../shared/register/form-changes.ts';
+import { ASSETS } from './assets.queries.ts';
 
 /** The form values of an asset; the status as a string, as the select needs it. */
 export interface AssetValues {
@@ -28,8 +28,7 @@ const valuesOf = (asset: Asset): AssetValues => ({
   note: asset.note ?? '',
 });
 
-/** Converts the form values to the request body. */
-export const sent = (values: AssetValues) => ({
+const bodyOf = (values: AssetValues) => ({
   tag: values.tag.trim(),
   name: values.name.trim(),
   kind: values.kind.trim(),
@@ -41,11 +40,12 @@ export const sent = (values: AssetValues) => ({
   serialNumber: values.serialNumber.trim() || null,
   note: values.note.trim() || null,
 });
-export type Sent = ReturnType<typeof sent>;
+export type AssetBody = ReturnType<typeof bodyOf>;
 
 export const ASSET_FORM = {
+  cache: ASSETS,
   valuesOf,
-  changesOf: changesBy(valuesOf, sent),
+  bodyOf,
   fieldOfCode: {
     ASSET_TAG_TAKEN: 'tag',
     ASSET_STATUS_UNKNOWN: 'statusId',

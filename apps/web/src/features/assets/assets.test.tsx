@@ -143,6 +143,22 @@ test('a stale save shows the current state, and can be repeated over it with the
   );
 });
 
+test('a saved change is undone with the version that the save returned', async () => {
+  const { user, of } = await openAssets('?asset=1');
+  const name = await screen.findByLabelText('Name');
+  await user.clear(name);
+  await user.type(name, 'My lift');
+  await user.click(screen.getByText('Save changes'));
+  await user.click(await screen.findByText('Undo'));
+  await waitFor(() =>
+    expect(of('PATCH /api/assets/1').map(({ body }) => body)).toEqual([
+      { version: 1, name: 'My lift' },
+      { version: 2, name: 'Lift 1' },
+    ]),
+  );
+  await waitFor(() => expect(name).toHaveValue('Lift 1'));
+});
+
 test('an asset that the user may not change is read-only and says why', async () => {
   await openAssets('?asset=1', [asset(1, { abilities: { edit: false } })]);
   expect(await screen.findByText('Your role doesn’t allow you to change this asset.')).toBeInTheDocument();

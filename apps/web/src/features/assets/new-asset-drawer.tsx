@@ -3,17 +3,15 @@ import { assetName } from '@safety-qube/domain/assets';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AddDrawer } from '../../components/register/register-drawer.tsx';
-import { useAddForm } from '../../components/register/use-edit-form.ts';
 import { call } from '../../shared/api/call.ts';
 import { usePlaces } from '../../shared/places/places.ts';
 import { meQuery } from '../../shared/session/session-queries.ts';
 import { AssetFields } from './asset-fields.tsx';
-import { ASSET_FORM, type AssetValues, sent } from './asset-values.ts';
-import { ASSETS } from './assets.queries.ts';
+import { ASSET_FORM, type AssetValues } from './asset-values.ts';
 import { useStatuses } from './use-statuses.ts';
 
 /** The form that adds an asset to the register; the defaults are the user's own facility and the first status. */
-export function NewAssetDrawer({ kinds, onClose }: { kinds: readonly string[]; onClose: () => void }) {
+export function NewAssetDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { data: me } = useQuery({ ...meQuery, enabled: false });
   const { facility } = usePlaces();
@@ -24,14 +22,13 @@ export function NewAssetDrawer({ kinds, onClose }: { kinds: readonly string[]; o
     unitId: null,
     statusId: first ? String(first.id) : null,
   };
-  const add = useAddForm({
-    ...{ ...ASSET_FORM, cache: ASSETS, defaultValues, onClose },
-    add: (values) => call(createAsset, { body: sent(values) }),
-    message: (asset) => t('asset.added', { name: assetName(asset) }),
-  });
   return (
-    <AddDrawer add={add} formId="new-asset" title={t('asset.add')}>
-      <AssetFields control={add.form.control} kinds={kinds} isNew />
+    <AddDrawer
+      {...{ form: ASSET_FORM, defaultValues, title: t('asset.add'), onClose }}
+      add={(values) => call(createAsset, { body: ASSET_FORM.bodyOf(values) })}
+      message={(asset) => t('asset.added', { name: assetName(asset) })}
+    >
+      {(control) => <AssetFields control={control} isNew />}
     </AddDrawer>
   );
 }

@@ -9,10 +9,10 @@ import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../components/ui/page.tsx';
 import { useRowKeys } from '../../components/ui/use-row-keys.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
-import type { Go } from '../../shared/page/search-params.ts';
+import { type Go, useChangeSearch, useSearchParams } from '../../shared/page/search-params.ts';
 import classes from './mail.module.css';
 import { mailListQuery } from './mail.queries.ts';
-import type { MailSearch } from './mail-search.ts';
+import { type MailSearch, readMailSearch } from './mail-search.ts';
 import { MailStatusMark } from './mail-status.tsx';
 import { MailView } from './mail-view.tsx';
 
@@ -46,8 +46,10 @@ function MailRow(props: { mail: MailBrief; index: number; isOpen: boolean; isInO
   );
 }
 
-/** The mail that the application sent, newest first; one of them open beside the list. `go` changes the address. */
-export function MailPage({ search, go }: { search: MailSearch; go: Go<MailSearch> }) {
+/** The mail that the application sent, newest first; one of them open beside the list. */
+export function MailPage() {
+  const search = useSearchParams(readMailSearch);
+  const go: Go<MailSearch> = useChangeSearch(readMailSearch);
   const { t } = useTranslation();
   const query = useInfiniteQuery(mailListQuery(search.q));
   const mails = query.data?.pages.flatMap((page) => page.items);

@@ -4,13 +4,11 @@ import { personName } from '@safety-qube/domain/person-name';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { AddDrawer } from '../../components/register/register-drawer.tsx';
-import { useAddForm } from '../../components/register/use-edit-form.ts';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormSection } from '../../components/ui/form-drawer.tsx';
 import { call } from '../../shared/api/call.ts';
-import { PEOPLE } from './people.queries.ts';
 import { LanguageField, NameFields, RightsFields } from './person-fields.tsx';
-import { PERSON_FORM, type PersonValues, sent } from './person-values.ts';
+import { PERSON_FORM, type PersonValues } from './person-values.ts';
 
 const EMPTY: PersonValues = {
   email: '',
@@ -30,43 +28,47 @@ const LOOKS_LIKE_EMAIL = /^\S+@\S+$/;
 /** The form that invites a person, who gets a mail with the link to choose a password. */
 export function InviteDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const invite = useAddForm({
-    ...{ ...PERSON_FORM, cache: PEOPLE, defaultValues: EMPTY, onClose },
-    add: (values) => {
-      const { selectedTimezone: _, ...body } = sent(values);
-      return call(createEmployee, { body: { ...body, email: values.email.trim() } });
-    },
-    message: (person) => t('people.invited', { name: personName(person), email: person.email }),
-  });
-  const { control } = invite.form;
   return (
-    <AddDrawer add={invite} formId="invite" title={t('people.invite')} submitLabel={t('people.sendInvitation')}>
-      <FormSection>
-        <Controller
-          control={control}
-          name="email"
-          rules={{ validate: (email) => LOOKS_LIKE_EMAIL.test(email.trim()) || t('form.email') }}
-          render={({ field, fieldState }) => (
-            <TextInput
-              {...field}
-              type="email"
-              dir="ltr"
-              label={t('people.email')}
-              description={t('people.emailHelp')}
-              autoComplete="off"
-              data-autofocus
-              error={fieldError(fieldState.error)}
+    <AddDrawer
+      {...{ form: PERSON_FORM, defaultValues: EMPTY, onClose }}
+      title={t('people.invite')}
+      submitLabel={t('people.sendInvitation')}
+      add={(values) => {
+        const { selectedTimezone: _, ...body } = PERSON_FORM.bodyOf(values);
+        return call(createEmployee, { body: { ...body, email: values.email.trim() } });
+      }}
+      message={(person) => t('people.invited', { name: personName(person), email: person.email })}
+    >
+      {(control) => (
+        <>
+          <FormSection>
+            <Controller
+              control={control}
+              name="email"
+              rules={{ validate: (email) => LOOKS_LIKE_EMAIL.test(email.trim()) || t('form.email') }}
+              render={({ field, fieldState }) => (
+                <TextInput
+                  {...field}
+                  type="email"
+                  dir="ltr"
+                  label={t('people.email')}
+                  description={t('people.emailHelp')}
+                  autoComplete="off"
+                  data-autofocus
+                  error={fieldError(fieldState.error)}
+                />
+              )}
             />
-          )}
-        />
-        <NameFields control={control} />
-      </FormSection>
-      <FormSection title={t('people.rights')}>
-        <RightsFields control={control} />
-      </FormSection>
-      <FormSection>
-        <LanguageField control={control} />
-      </FormSection>
+            <NameFields control={control} />
+          </FormSection>
+          <FormSection title={t('people.rights')}>
+            <RightsFields control={control} />
+          </FormSection>
+          <FormSection>
+            <LanguageField control={control} />
+          </FormSection>
+        </>
+      )}
     </AddDrawer>
   );
 }

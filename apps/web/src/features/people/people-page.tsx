@@ -11,31 +11,29 @@ import type { Go } from '../../shared/page/search-params.ts';
 import { allFacilitiesQuery } from '../../shared/session/session-queries.ts';
 import { peoplePageQuery, roleNamesQuery } from './people.queries.ts';
 import { PersonCard, usePeopleColumns } from './people-columns.tsx';
-import type { PeopleSearch, PeopleTab } from './people-search.ts';
+import { type PeopleSearch, type PeopleTab, readPeopleSearch } from './people-search.ts';
 import { useChangeStatus } from './use-change-status.ts';
 
 const PARTS = {
-  drawer: laterPart(() => import('./person-drawer.tsx').then((m) => m.PersonDrawer)),
-  invite: laterPart(() => import('./invite-drawer.tsx').then((m) => m.InviteDrawer)),
-  bar: laterPart(() => import('./people-bulk-bar.tsx').then((m) => m.PeopleBulkBar)),
+  edit: laterPart(() => import('./person-drawer.tsx').then((m) => m.PersonDrawer)),
+  add: laterPart(() => import('./invite-drawer.tsx').then((m) => m.InviteDrawer)),
+  bulk: laterPart(() => import('./people-bulk-bar.tsx').then((m) => m.PeopleBulkBar)),
 };
 
-/**
- * All people of the tenant: who waits for admission, who has access, and what role each has. `go` changes the address.
- */
-export function PeoplePage({ search, go }: { search: PeopleSearch; go: Go<PeopleSearch> }) {
+/** All people of the tenant: who waits for admission, who has access, and what role each has. */
+export function PeoplePage() {
   const { t } = useTranslation();
-  const { tab = 'all' } = search;
   const { data: facilities = [] } = useQuery(allFacilitiesQuery);
   const { data: roles = [] } = useQuery(roleNamesQuery);
-  const query = useQuery(peoplePageQuery(search));
-  const list = useRegisterList(search, go, query);
-  const { narrow } = list;
+  const list = useRegisterList({
+    ...{ read: readPeopleSearch, pageQuery: peoplePageQuery, open: 'person', add: 'invite' },
+  });
+  const { tab = 'all' } = list.search;
+  const narrow: Go<PeopleSearch> = list.narrow;
   const { changeStatus } = useChangeStatus();
-  const onOpen = useCallback((person: Employee) => go({ person: person.id }), [go]);
   const onAdmit = useCallback((person: Employee) => changeStatus([person], 'active'), [changeStatus]);
 
-  const counts = query.data?.counts;
+  const counts = list.query.data?.counts;
   const all = counts && counts.pending + counts.active + counts.inactive + counts.invited;
   const tabs: ViewTab<PeopleTab>[] = [
     { value: 'all', label: t('people.tab.all'), count: all },
@@ -57,14 +55,11 @@ export function PeoplePage({ search, go }: { search: PeopleSearch; go: Go<People
         idFilter(list, 'facility', t('people.facility'), facilities),
         idFilter(list, 'role', t('people.role'), roles),
       ]}
-      columns={usePeopleColumns({ onOpen, onAdmit })}
+      columns={usePeopleColumns({ onOpen: list.open, onAdmit })}
       rowName={personName}
       card={(person) => <PersonCard person={person} onAdmit={onAdmit} />}
-      onOpen={onOpen}
       usualSort="name"
-      add={
-        query.data?.abilities.create ? { label: t('people.invite'), onClick: () => go({ invite: true }) } : undefined
-      }
+      addLabel={t('people.invite')}
       empty={{
         title: t(`people.empty.${tab}`),
         text: t(`people.emptyNext.${tab}`),
@@ -72,22 +67,6 @@ export function PeoplePage({ search, go }: { search: PeopleSearch; go: Go<People
       }}
       emptyFound={{ title: t('people.emptyFound'), text: t('people.emptyFoundNext') }}
       parts={PARTS}
-      bar={
-        list.count > 0 && (
-          <PARTS.bar
-            count={list.count}
-            chosen={list.selected.filter(({ abilities }) => abilities.changeStatus)}
-            onClear={list.clear}
-            onChange={(people, status) => {
-              changeStatus(people, status);
-              list.clear();
-            }}
-          />
-        )
-      }
-    >
-      {search.person !== undefined && <PARTS.drawer id={search.person} onClose={() => go({ person: undefined })} />}
-      {search.invite && <PARTS.invite onClose={() => go({ invite: undefined })} />}
-    </RegisterPage>
+    />
   );
 }

@@ -3,7 +3,7 @@ import { getEmployee, pageEmployees } from '@safety-qube/contract/endpoints/peop
 import type { Employee } from '@safety-qube/contract/schemas/people';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
-import { PAGE_SIZE, registerCache } from '../../shared/register/register-cache.ts';
+import { registerCache } from '../../shared/register/register-cache.ts';
 import { session } from '../../shared/session/session.ts';
 import { employeeBriefsQuery, meQuery } from '../../shared/session/session-queries.ts';
 import { type PeopleSearch, TAB_STATUS } from './people-search.ts';
@@ -14,16 +14,11 @@ export const PEOPLE = registerCache('people', (id, signal) => call(getEmployee, 
   employeeBriefsQuery.queryKey,
 ]);
 
-export const peoplePageQuery = ({ tab = 'all', q, facility, role, sort = 'name', page = 1 }: PeopleSearch) =>
-  PEOPLE.page({ tab, q, facility, role, sort, page }, (signal) =>
-    call(
-      pageEmployees,
-      {
-        params: { page, size: PAGE_SIZE },
-        query: { status: TAB_STATUS[tab], search: q, facilityId: facility, roleId: role, sort },
-      },
-      { signal },
-    ),
+export const peoplePageQuery = ({ tab = 'all', q, facility, role, sort = 'name', page: at }: PeopleSearch) =>
+  PEOPLE.page(
+    at,
+    { status: TAB_STATUS[tab], search: q, facilityId: facility, roleId: role, sort },
+    ({ page, size, ...query }, signal) => call(pageEmployees, { params: { page, size }, query }, { signal }),
   );
 
 export const roleNamesQuery = queryOptions({ queryKey: ['access', 'names'], queryFn: () => call(listRoleNames, {}) });

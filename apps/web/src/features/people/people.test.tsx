@@ -2,11 +2,12 @@ import type { Employee } from '@safety-qube/contract/schemas/people';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { changesOf } from '../../shared/register/form-changes.ts';
 import { session } from '../../shared/session/session.ts';
 import { ADMINISTRATOR, asAdministrator, somebody } from '../../testing/administrator.ts';
 import { refusal, serve, visit } from '../../testing/render-address.tsx';
 import { readPeopleSearch } from './people-search.ts';
-import { changesOf, valuesOf } from './person-values.ts';
+import { PERSON_FORM } from './person-values.ts';
 
 afterEach(() => {
   session.clear();
@@ -220,12 +221,12 @@ test('an invalid address opens the unfiltered list', () => {
 });
 
 test('only what was changed is sent', () => {
-  const values = valuesOf(ADMINISTRATOR);
-  expect(changesOf(values, ADMINISTRATOR)).toEqual({});
-  expect(changesOf({ ...values, reach: 'chosen', scopeFacilityIds: ['2'], jobTitle: ' Lead ' }, ADMINISTRATOR)).toEqual(
-    {
-      scopeFacilityIds: [2],
-      jobTitle: 'Lead',
-    },
-  );
+  const values = PERSON_FORM.valuesOf(ADMINISTRATOR);
+  expect(changesOf(PERSON_FORM, values, ADMINISTRATOR)).toEqual({});
+  expect(
+    changesOf(PERSON_FORM, { ...values, reach: 'chosen', scopeFacilityIds: ['2'], jobTitle: ' Lead ' }, ADMINISTRATOR),
+  ).toEqual({
+    scopeFacilityIds: [2],
+    jobTitle: 'Lead',
+  });
 });

@@ -3,12 +3,10 @@ import { updateEmployee } from '@safety-qube/contract/endpoints/people';
 import type { Employee } from '@safety-qube/contract/schemas/people';
 import { personName } from '@safety-qube/domain/person-name';
 import { useQueryClient } from '@tanstack/react-query';
-import { Controller } from 'react-hook-form';
+import { type Control, Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { EditDrawer, RegisterDrawer } from '../../components/register/register-drawer.tsx';
-import { useEditForm } from '../../components/register/use-edit-form.ts';
+import { EditDrawer } from '../../components/register/register-drawer.tsx';
 import { fieldError } from '../../components/ui/field-error.tsx';
-import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { FormSection } from '../../components/ui/form-drawer.tsx';
 import { PersonAvatar } from '../../components/ui/person-avatar.tsx';
 import { PictureField } from '../../components/ui/picture-field.tsx';
@@ -21,7 +19,7 @@ import { PEOPLE, putMe } from './people.queries.ts';
 import { LanguageField, NameFields, RightsFields } from './person-fields.tsx';
 import { PersonStatus } from './person-status.tsx';
 import { usePersonTexts } from './person-texts.ts';
-import { PERSON_FORM } from './person-values.ts';
+import { PERSON_FORM, type PersonValues } from './person-values.ts';
 import { actionOf, useChangeStatus } from './use-change-status.ts';
 
 /** Status of the account and the actions on it. */
@@ -58,29 +56,62 @@ function AccountSection({ person }: { person: Employee }) {
   );
 }
 
-/** Remounted for each person, but not when the list is refetched: the input stays. */
-function PersonForm({ person, onClose }: { person: Employee; onClose: () => void }) {
+/** Name and role, language and time zone of a person; those that the user may not change are disabled and say why. */
+function PersonFields(props: {
+  control: Control<PersonValues>;
+  item: Employee;
+  setItem: (now: (person: Employee) => Employee) => void;
+}) {
+  const { control, item: person, setItem } = props;
   const { t } = useTranslation();
   const client = useQueryClient();
-  const edit = useEditForm({
-    ...{ ...PERSON_FORM, item: person, cache: PEOPLE, texts: usePersonTexts() },
-    save: (change) => call(updateEmployee, { body: { id: person.id, ...change } }),
-    message: (saved) => t('people.saved', { name: personName(saved) }),
-    onSaved: (saved) => putMe(client, saved),
-  });
-  const { control } = edit.form;
   const isMe = person.id === session.claims()?.userId;
   const { edit: canEdit, changeRole } = person.abilities;
   const above = isMe ? undefined : t('people.aboveYou');
   const reasonEdit = canEdit ? undefined : above;
   const reasonRole = changeRole ? undefined : isMe ? t('people.notYourOwnRole') : above;
   return (
+    <FormSection title={t('people.details')}>
+      <Stack gap={16}>
+        {reasonEdit && <p className={classes['reason']}>{reasonEdit}</p>}
+        <PictureField
+          person={person}
+          isDisabled={!canEdit}
+          onSaved={(saved) => {
+            setItem((before) => ({ ...before, version: saved.version }));
+            PEOPLE.put(client, saved);
+            putMe(client, saved);
+            void PEOPLE.refresh(client);
+          }}
+        />
+        <NameFields control={control} reason={reasonEdit} />
+        <RightsFields control={control} reason={reasonRole} />
+        <LanguageField control={control} reason={reasonEdit} />
+        <Controller
+          control={control}
+          name="selectedTimezone"
+          render={({ field, fieldState }) => (
+            <TimeZoneSelect
+              {...field}
+              label={t('common.timeZone')}
+              disabled={!canEdit}
+              error={fieldError(fieldState.error)}
+            />
+          )}
+        />
+      </Stack>
+    </FormSection>
+  );
+}
+
+/** The person who is open beside the list. */
+export function PersonDrawer({ id, onClose }: { id: number; onClose: () => void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  return (
     <EditDrawer
-      edit={edit}
-      formId="person"
-      canEdit={canEdit}
-      onClose={onClose}
-      title={
+      {...{ form: PERSON_FORM, texts: usePersonTexts(), id, onClose, loadingTitle: t('people.person') }}
+      title={(person) => (
         <span className={classes['head']}>
           <PersonAvatar person={person} size={32} />
           <span className={classes['headText']}>
@@ -90,52 +121,17 @@ function PersonForm({ person, onClose }: { person: Employee; onClose: () => void
             </bdi>
           </span>
         </span>
-      }
+      )}
+      save={(change) => call(updateEmployee, { body: { id, ...change } })}
+      message={(saved) => t('people.saved', { name: personName(saved) })}
+      onSaved={(saved) => putMe(client, saved)}
     >
-      <AccountSection person={person} />
-      <FormSection title={t('people.details')}>
-        <form id="person" onSubmit={edit.submit} noValidate>
-          <Stack gap={16}>
-            <FormAlert>{edit.problem}</FormAlert>
-            {reasonEdit && <p className={classes['reason']}>{reasonEdit}</p>}
-            <PictureField
-              person={person}
-              isDisabled={!canEdit}
-              onSaved={(saved) => {
-                edit.setBase((before) => ({ ...before, version: saved.version }));
-                PEOPLE.put(client, saved);
-                putMe(client, saved);
-                void PEOPLE.refresh(client);
-              }}
-            />
-            <NameFields control={control} reason={reasonEdit} />
-            <RightsFields control={control} reason={reasonRole} />
-            <LanguageField control={control} reason={reasonEdit} />
-            <Controller
-              control={control}
-              name="selectedTimezone"
-              render={({ field, fieldState }) => (
-                <TimeZoneSelect
-                  {...field}
-                  label={t('common.timeZone')}
-                  disabled={!canEdit}
-                  error={fieldError(fieldState.error)}
-                />
-              )}
-            />
-          </Stack>
-        </form>
-      </FormSection>
+      {(fields) => (
+        <>
+          <AccountSection person={fields.item} />
+          <PersonFields {...fields} />
+        </>
+      )}
     </EditDrawer>
-  );
-}
-
-/** The person who is open beside the list. */
-export function PersonDrawer({ id, onClose }: { id: number; onClose: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <RegisterDrawer cache={PEOPLE} id={id} title={t('people.person')} onClose={onClose}>
-      {(person) => <PersonForm key={id} person={person} onClose={onClose} />}
-    </RegisterDrawer>
   );
 }

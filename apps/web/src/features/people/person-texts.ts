@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { FieldTexts } from '../../components/register/use-edit-form.ts';
 import { allFacilitiesQuery } from '../../shared/session/session-queries.ts';
 import { languageName } from '../../shared/tenant/choose-language.ts';
-import type { Sent } from './person-values.ts';
+import type { PersonBody } from './person-values.ts';
 
 /** The properties of a person in words. */
-export function usePersonTexts(): FieldTexts<Employee, Sent> {
+export function usePersonTexts(): FieldTexts<Employee, PersonBody> {
   const { t, i18n } = useTranslation();
   const { data: facilities = [] } = useQuery(allFacilitiesQuery);
   const namesOf = (ids: readonly number[]) => facilities.filter(({ id }) => ids.includes(id)).map(({ name }) => name);

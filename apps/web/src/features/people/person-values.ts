@@ -1,5 +1,5 @@
 import type { Employee } from '@safety-qube/contract/schemas/people';
-import { changesBy } from '../../shared/register/form-changes.ts';
+import { PEOPLE } from './people.queries.ts';
 
 /** The form values of a person; ids as strings, as the selects need them. */
 export interface PersonValues {
@@ -18,7 +18,7 @@ export interface PersonValues {
 const text = (id: number | null): string | null => (id === null ? null : String(id));
 const number = (id: string | null): number | null => (id === null ? null : Number(id));
 
-export const valuesOf = (person: Employee): PersonValues => ({
+const valuesOf = (person: Employee): PersonValues => ({
   email: person.email,
   firstname: person.firstname,
   lastname: person.lastname,
@@ -31,8 +31,7 @@ export const valuesOf = (person: Employee): PersonValues => ({
   selectedTimezone: person.selectedTimezone,
 });
 
-/** Converts the form values to the request body. */
-export const sent = (values: PersonValues) => ({
+const bodyOf = (values: PersonValues) => ({
   firstname: values.firstname.trim(),
   lastname: values.lastname.trim(),
   jobTitle: values.jobTitle.trim() || null,
@@ -42,12 +41,12 @@ export const sent = (values: PersonValues) => ({
   selectedLanguage: values.selectedLanguage,
   selectedTimezone: values.selectedTimezone,
 });
-export type Sent = ReturnType<typeof sent>;
+export type PersonBody = ReturnType<typeof bodyOf>;
 
-export const changesOf = changesBy(valuesOf, sent);
 export const PERSON_FORM = {
+  cache: PEOPLE,
   valuesOf,
-  changesOf,
+  bodyOf,
   fieldOfCode: {
     EMAIL_TAKEN: 'email',
     ROLE_ABOVE_YOURS: 'roleId',

@@ -1,6 +1,5 @@
 import type { PriorityItem } from '@safety-qube/contract/schemas/priorities';
-import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardLines } from '../../components/register/card-lines.tsx';
 import { nameColumn, textColumn } from '../../components/register/columns.tsx';
@@ -9,16 +8,14 @@ import { RegisterPage } from '../../components/register/register-page.tsx';
 import { choiceFilter, useRegisterList } from '../../components/register/use-register-list.ts';
 import { PriorityMark } from '../../components/ui/priority-mark.tsx';
 import { RECORD_TYPE_SETUPS } from '../../config/record-types.ts';
-import type { Go } from '../../shared/page/search-params.ts';
 import { usePriorities } from '../../shared/records/use-priorities.ts';
 import { prioritiesPageQuery } from './priorities.queries.ts';
-import type { PrioritiesSearch } from './priorities-search.ts';
+import { readPrioritiesSearch } from './priorities-search.ts';
 import { useTypeOptions } from './use-type-options.ts';
 
-const loadDrawers = () => import('./priority-drawers.tsx');
 const PARTS = {
-  drawer: laterPart(() => loadDrawers().then((m) => m.PriorityDrawer)),
-  add: laterPart(() => loadDrawers().then((m) => m.NewPriorityDrawer)),
+  edit: laterPart(() => import('./priority-drawers.tsx').then((m) => m.PriorityDrawer)),
+  add: laterPart(() => import('./priority-drawers.tsx').then((m) => m.NewPriorityDrawer)),
 };
 
 /** A priority as records show it. */
@@ -27,42 +24,38 @@ function ItemMark({ item: { type, value, label } }: { item: PriorityItem }) {
   return <PriorityMark rank={find(value)?.rank ?? all.length} label={label} />;
 }
 
-/** The register of priorities, by type of record. `go` changes the address. */
-export function PrioritiesPage({ search, go }: { search: PrioritiesSearch; go: Go<PrioritiesSearch> }) {
+/** The register of priorities, by type of record. */
+export function PrioritiesPage() {
   const { t } = useTranslation();
-  const query = useQuery(prioritiesPageQuery(search));
-  const list = useRegisterList(search, go, query);
-  const types = useTypeOptions();
-  const onOpen = useCallback(({ id }: PriorityItem) => go({ priority: id }), [go]);
-  const typeName = useCallback(({ type }: PriorityItem) => t(RECORD_TYPE_SETUPS[type].labels.many), [t]);
+  const list = useRegisterList({
+    ...{ read: readPrioritiesSearch, pageQuery: prioritiesPageQuery, open: 'priority', add: 'add' },
+  });
+  const { open } = list;
   const columns = useMemo(
     () => [
-      nameColumn('label', t('priority.label'), (item) => <ItemMark item={item} />, onOpen),
-      textColumn('type', t('priority.type'), typeName, { width: 220 }),
+      nameColumn('label', t('priority.label'), (item) => <ItemMark item={item} />, open),
+      textColumn('type', t('priority.type'), (item: PriorityItem) => t(RECORD_TYPE_SETUPS[item.type].labels.many), {
+        width: 220,
+      }),
       textColumn('value', t('priority.value'), ({ value }: PriorityItem) => value, { width: 130, isNumeric: true }),
     ],
-    [t, onOpen, typeName],
+    [t, open],
   );
   return (
     <RegisterPage
       list={list}
       name={t('priority.title')}
       searchLabel={t('priority.find')}
-      filters={[choiceFilter(list, 'type', t('priority.type'), types)]}
+      filters={[choiceFilter(list, 'type', t('priority.type'), useTypeOptions())]}
       columns={columns}
       rowName={({ label }) => label}
-      card={(item) => <CardLines name={<ItemMark item={item} />} facts={[typeName(item), item.value]} />}
-      onOpen={onOpen}
-      canSelect={false}
-      add={query.data?.abilities.create ? { label: t('priority.add'), onClick: () => go({ add: true }) } : undefined}
+      card={(item) => (
+        <CardLines name={<ItemMark item={item} />} facts={[t(RECORD_TYPE_SETUPS[item.type].labels.many), item.value]} />
+      )}
+      addLabel={t('priority.add')}
       empty={{ title: t('priority.empty'), text: t('priority.emptyNext') }}
       emptyFound={{ title: t('priority.emptyFound'), text: t('priority.emptyFoundNext') }}
       parts={PARTS}
-    >
-      {search.priority !== undefined && (
-        <PARTS.drawer id={search.priority} onClose={() => go({ priority: undefined })} />
-      )}
-      {search.add && <PARTS.add type={search.type ?? 'hazard'} onClose={() => go({ add: undefined })} />}
-    </RegisterPage>
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { getPriority, pagePriorities } from '@safety-qube/contract/endpoints/priorities';
 import { call } from '../../shared/api/call.ts';
-import { PAGE_SIZE, registerCache } from '../../shared/register/register-cache.ts';
+import { registerCache } from '../../shared/register/register-cache.ts';
 import type { PrioritiesSearch } from './priorities-search.ts';
 
 /** Under the key of the priorities that records show, so that both are refetched. */
@@ -8,7 +8,5 @@ export const PRIORITIES = registerCache('priorities', (id, signal) =>
   call(getPriority, { params: { id } }, { signal }),
 );
 
-export const prioritiesPageQuery = ({ q, type, page = 1 }: PrioritiesSearch) =>
-  PRIORITIES.page({ q, type, page }, (signal) =>
-    call(pagePriorities, { query: { page, size: PAGE_SIZE, search: q, type } }, { signal }),
-  );
+export const prioritiesPageQuery = ({ q, type, page }: PrioritiesSearch) =>
+  PRIORITIES.page(page, { search: q, type }, (query, signal) => call(pagePriorities, { query }, { signal }));

@@ -16,12 +16,12 @@ import { loadTenantTexts } from '../../i18n/translation-service.ts';
 import { call } from '../../shared/api/call.ts';
 import { refusalOf } from '../../shared/api/form-errors.ts';
 import { afterFirstPaint, fetchAhead } from '../../shared/page/after-first-paint.ts';
-import type { Go } from '../../shared/page/search-params.ts';
+import { type Go, useChangeSearch, useSearchParams } from '../../shared/page/search-params.ts';
 import { toastDone, toastError } from '../../shared/page/toast.ts';
 import { EntryList, RowButton } from './entry-list.tsx';
 import classes from './translations.module.css';
 import { translationsQuery } from './translations.queries.ts';
-import type { TranslationsSearch } from './translations-search.ts';
+import { readTranslationsSearch, type TranslationsSearch } from './translations-search.ts';
 
 const loadDrawer = () => import('./own-text-drawer.tsx');
 const OwnTextDrawer = lazy(() => loadDrawer().then((m) => ({ default: m.OwnTextDrawer })));
@@ -74,8 +74,10 @@ function useDecisions() {
   return { decide: decide.mutate, remove: remove.mutate };
 }
 
-/** The organisation's own texts, and those that wait for a decision. `go` changes the address. */
-export function TranslationsPage({ search, go }: { search: TranslationsSearch; go: Go<TranslationsSearch> }) {
+/** The organisation's own texts, and those that wait for a decision. */
+export function TranslationsPage() {
+  const search = useSearchParams(readTranslationsSearch);
+  const go: Go<TranslationsSearch> = useChangeSearch(readTranslationsSearch);
   const { t } = useTranslation();
   const query = useQuery(translationsQuery);
   const lists = query.data;

@@ -1,4 +1,5 @@
-import { useCallback } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
 
 /** Parses a parameter of an address; undefined if it is missing or invalid, and for the default. */
 type Param<T> = (value: unknown) => T | undefined;
@@ -42,13 +43,23 @@ export const readSearch =
       }),
     ) as SearchOf<P>;
 
-/** Returns the function that changes the address of a route: `navigate` is the route's, `read` parses its parameters. */
-export function useGo<S extends object>(
-  navigate: (to: { search: (now: S) => S; resetScroll: boolean }) => unknown,
-  read: (raw: Record<string, unknown>) => S,
-): Go<S> {
+const useAnySearch = () => useSearch({ strict: false });
+/** The search parameters of any page. */
+export type AnySearch = ReturnType<typeof useAnySearch>;
+/** Parses the address of a page. */
+export type ReadSearch<S> = (raw: Record<string, unknown>) => S;
+
+/** Returns the search parameters of the page that is shown. */
+export function useSearchParams<S>(read: ReadSearch<S>): S {
+  const raw = useAnySearch();
+  return useMemo(() => read(raw), [raw, read]);
+}
+
+/** Returns the function that changes parameters of the page that is shown; those that `read` does not accept are left out. */
+export function useChangeSearch(read: ReadSearch<AnySearch>): (change: object) => void {
+  const navigate = useNavigate();
   return useCallback(
-    (change) => void navigate({ search: (now) => read({ ...now, ...change }), resetScroll: false }),
+    (change) => void navigate({ to: '.', search: (now) => read({ ...now, ...change }), resetScroll: false }),
     [navigate, read],
   );
 }

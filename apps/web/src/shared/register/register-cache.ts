@@ -2,12 +2,23 @@ import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from 
 
 /** Rows of a page of a register. */
 export const PAGE_SIZE = 25;
+interface PageParams {
+  readonly page: number;
+  readonly size: number;
+}
 
 export interface RegisterItem {
   readonly id: number;
 }
 interface RegisterPage<T> {
   readonly items: readonly T[];
+}
+
+/** The query of a page; the previous page is shown until it is loaded. */
+export interface PageQuery<A> {
+  readonly queryKey: QueryKey;
+  readonly queryFn: (context: { signal: AbortSignal }) => Promise<A>;
+  readonly placeholderData: typeof keepPreviousData;
 }
 
 /**
@@ -24,13 +35,19 @@ export function registerCache<T extends RegisterItem>(
   const cachedPages = (client: QueryClient) => client.getQueriesData<RegisterPage<T>>({ queryKey: pages });
   return {
     pages,
-    /** A page; the previous one is shown until it is loaded. `search` are the parameters that it depends on. */
-    page: <A extends RegisterPage<T>>(search: object, fetch: (signal: AbortSignal) => Promise<A>) =>
-      queryOptions({
-        queryKey: [...pages, search],
-        queryFn: ({ signal }) => fetch(signal),
+    /** A page, by default the first, of the items that match `filters`. */
+    page<F extends object, A extends RegisterPage<T>>(
+      page: number | undefined,
+      filters: F,
+      fetch: (query: PageParams & F, signal: AbortSignal) => Promise<A>,
+    ): PageQuery<A> {
+      const query = { page: page ?? 1, size: PAGE_SIZE, ...filters };
+      return {
+        queryKey: [...pages, query],
+        queryFn: ({ signal }) => fetch(query, signal),
         placeholderData: keepPreviousData,
-      }),
+      };
+    },
     /** One item; the data of the list is shown until it is loaded. */
     one: (client: QueryClient, id: number) =>
       queryOptions({
