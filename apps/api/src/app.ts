@@ -61,8 +61,9 @@ export interface AppOptions extends ModuleOptions {
 /** Builds the Fastify application from all modules. It does not listen on a port yet. */
 export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config, database, sessions, recordDefinitions, recordImports, recordExports } = platform;
+  const logger: FastifyBaseLogger | undefined = options.log?.events;
   const app = Fastify({
-    ...(options.log && { loggerInstance: options.log.events as FastifyBaseLogger }),
+    ...(logger && { loggerInstance: logger }),
     childLoggerFactory: (log) => log, // `logRequests` gives each request its own logger
     trustProxy: config.TRUST_PROXY || false,
     // Requests in progress are finished before the process ends; only idle connections are closed.

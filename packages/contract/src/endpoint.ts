@@ -74,5 +74,5 @@ export type Success<E extends Endpoint> = {
 
 /** What a handler may return: the status and body of any declared response. */
 export type HandlerResult<E extends Endpoint> = {
-  [C in keyof E['responses']]: { status: C; body: In<E['responses'][C]> };
-}[keyof E['responses']];
+  [C in keyof E['responses'] & number]: { status: C; body: In<E['responses'][C]> };
+}[keyof E['responses'] & number];

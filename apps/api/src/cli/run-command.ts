@@ -2,6 +2,7 @@ import { type Config, readConfig } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { findDatabase } from '../platform/db/provide-database.ts';
 import { StartFailure } from '../platform/start-failure.ts';
+import { toError } from '../platform/thrown.ts';
 import { readTenants } from '../seed/demo.ts';
 
 export interface CommandTools {
@@ -20,7 +21,7 @@ export async function runPlain(work: (args: string[], signal: AbortSignal) => Pr
   try {
     await work(process.argv.slice(2), ending.signal);
   } catch (error) {
-    console.error((error as Error).message);
+    console.error(toError(error).message);
     process.exitCode = 1;
   }
 }
@@ -40,7 +41,7 @@ export async function runCommand(work: (args: string[], tools: CommandTools) => 
     };
     await work(process.argv.slice(2), { config, owner, tenantsOf }).finally(() => owner.end());
   } catch (error) {
-    console.error((error as Error).message);
+    console.error(toError(error).message);
     process.exitCode = 1;
   }
 }

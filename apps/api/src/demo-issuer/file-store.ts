@@ -29,7 +29,7 @@ export async function openFileStore(folder: string): Promise<FileStore> {
     const key = { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: crypto.randomUUID() };
     write(secrets, { keys: [key], cookieSecret: crypto.randomUUID() });
   }
-  const { keys, cookieSecret } = JSON.parse(readFileSync(secrets, 'utf8')) as Pick<FileStore, 'keys' | 'cookieSecret'>;
+  const { keys, cookieSecret }: Pick<FileStore, 'keys' | 'cookieSecret'> = JSON.parse(readFileSync(secrets, 'utf8'));
   const entries = new Map<string, Entry>(existsSync(state) ? JSON.parse(readFileSync(state, 'utf8')) : []);
 
   const save = (): void => {

@@ -59,7 +59,7 @@ export function makeIssuer(address: string, settings: Settings, store: FileStore
     conformIdTokenClaims: false,
     async findAccount(_, sub, token) {
       const person = settings.DEMO_ISSUER_PEOPLE.find((p) => subjectOf(p) === sub);
-      const sid = (token as { sessionUid?: string } | undefined)?.sessionUid;
+      const sid = token && 'sessionUid' in token ? token.sessionUid : undefined;
       return (
         person && {
           accountId: sub,

@@ -1,8 +1,9 @@
 // A second OpenID Connect issuer, for the demonstration and the tests: a process of its own, which ends with its parent.
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { errors } from 'oidc-provider';
+import { portOf } from '../platform/http/port-of.ts';
 import { pageStyle, renderPage } from '../platform/http/render-page.ts';
+import { toError } from '../platform/thrown.ts';
 import { openFileStore } from './file-store.ts';
 import { makeIssuer } from './make-issuer.ts';
 import { DEMO_ISSUER_HOST, Settings } from './settings.ts';
@@ -18,7 +19,7 @@ const fail = (error: Error): void => {
 };
 server.once('error', fail);
 server.listen(settings.DEMO_ISSUER_PORT, DEMO_ISSUER_HOST, () => {
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const address = `http://127.0.0.1:${portOf(server)}`;
   const provider = makeIssuer(address, settings, store);
   const handle = provider.callback();
   server.on('request', async (req, res) => {
@@ -28,7 +29,7 @@ server.listen(settings.DEMO_ISSUER_PORT, DEMO_ISSUER_HOST, () => {
       await handle(req, res);
     } catch (error) {
       const isOver = error instanceof errors.SessionNotFound;
-      if (!isOver) process.stderr.write(`demo issuer: ${(error as Error).message}\n`);
+      if (!isOver) process.stderr.write(`demo issuer: ${toError(error).message}\n`);
       if (res.headersSent) return void res.end();
       const title = isOver ? 'This sign-in is over. Go back to Safety Qube and start again.' : 'Something went wrong.';
       res.writeHead(isOver ? 410 : 500, { 'content-type': 'text/html; charset=utf-8' });

@@ -17,7 +17,7 @@ export const Settings = z.object({
   /** JSON: who can sign in. */
   DEMO_ISSUER_PEOPLE: z
     .string()
-    .transform((text) => JSON.parse(text) as unknown)
+    .transform((text): unknown => JSON.parse(text))
     .pipe(z.array(Person)),
   /** The one password of them all. */
   DEMO_ISSUER_PASSWORD: z.string().min(1),

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import * as z from 'zod';
 import type { DemoPerson } from './settings.ts';
 
 export interface DemoIssuerOptions {
@@ -20,6 +21,9 @@ export interface DemoIssuer {
   onEnd(listener: () => void): void;
   stop(): Promise<void>;
 }
+
+/** The message of the process when it serves. */
+const Started = z.object({ issuer: z.string() });
 
 /** Starts the demo issuer as a process of its own and waits until it serves. Throws a sentence when it cannot. */
 export async function startDemoIssuer(options: DemoIssuerOptions): Promise<DemoIssuer> {
@@ -44,7 +48,7 @@ export async function startDemoIssuer(options: DemoIssuerOptions): Promise<DemoI
   const ended = once(child, 'exit');
   const first = await Promise.race([once(child, 'message'), ended.then(() => undefined)]);
   if (!first) throw new Error(said.trim().split('\n').at(-1) || 'The demo issuer ended while it started.');
-  const [{ issuer }] = first as [{ issuer: string }];
+  const { issuer } = Started.parse(first[0]);
   let wanted = false;
   return {
     issuer,

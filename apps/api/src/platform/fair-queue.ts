@@ -99,7 +99,8 @@ export function fairQueue({ places, spare, maxPerPerson = places, timeoutMs }: F
       if (!tenantMayTake(tenantId)) continue;
       for (const [personId, line] of lines) {
         if (!personMayTake(tenantId, personId)) continue;
-        const [first] = line as Iterable<Waiter> as [Waiter];
+        const [first] = line;
+        if (!first) continue; // never, because empty lines are removed
         line.delete(first);
         awaited -= 1;
         moveBack(lines, personId, line);

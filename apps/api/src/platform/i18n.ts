@@ -32,6 +32,9 @@ const optionsOf = (language: Language, params: Params) => ({ ...params, lng: lan
 export const text = (language: Language, key: TextKey, params: Params = {}): string =>
   texts.t(key, optionsOf(language, params));
 
+/** Whether the server has a text of this key; for a counted text its key with the plural form. */
+export const isTextKey = (key: string): key is TextKey => texts.exists(key);
+
 /** Returns the message for an error code; the general one if the code has none. */
 export function errorText(language: Language, code: string, params: Params = {}): string {
   const key = `error.${code}`;

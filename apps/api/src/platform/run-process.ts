@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { StartFailure } from './start-failure.ts';
+import { toError } from './thrown.ts';
 
 /** What a process runs until it is stopped. */
 export interface Running {
@@ -20,7 +21,7 @@ const FLUSH_CACHE_AFTER_MS = 1_000;
 /** Returns the message of a failed start: with the stack in development, otherwise a sentence. */
 const sentenceOf = (error: unknown): string => {
   if (error instanceof StartFailure) return error.message;
-  const { message, stack } = error as Error;
+  const { message, stack } = toError(error);
   return process.env['NODE_ENV'] === 'development' ? `${stack}` : `The start failed: ${message}`;
 };
 

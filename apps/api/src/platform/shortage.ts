@@ -1,4 +1,5 @@
 import { busy, type Refusal, refuse } from './errors.ts';
+import { codeOf } from './thrown.ts';
 
 /** System error codes for temporary shortages (open files, memory, threads), and for a full disk or quota. */
 const SHORT = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
@@ -15,7 +16,7 @@ const causes = (error: unknown): Error[] => (error instanceof Error ? [error, ..
  */
 export function shortageOf(error: unknown): Refusal | undefined {
   for (const one of causes(error)) {
-    const code = (one as NodeJS.ErrnoException).code ?? '';
+    const code = codeOf(one) ?? '';
     if (FULL.has(code)) return refuse('DISK_FULL');
     if (SHORT.has(code) || NO_MEMORY.test(one.message)) return busy();
   }

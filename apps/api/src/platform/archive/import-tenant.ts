@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { Kysely, PostgresDialect } from 'kysely';
+import { firstOf, itemAt } from '@safety-qube/domain/item-at';
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Database, TenantDb } from '../db/database.ts';
 import { knownMigrations, lastMigration } from '../db/migrate.ts';
@@ -68,7 +69,7 @@ async function reserveTenant(client: pg.ClientBase, folders: readonly string[]):
   const { rows } = await client.query<{ id: number }>(
     "select nextval(pg_get_serial_sequence('app.tenant', 'id'))::int id",
   );
-  const id = rows[0]?.id as number;
+  const { id } = firstOf(rows);
   await removeUnlessImported(client, id, folders);
   return id;
 }
@@ -153,7 +154,7 @@ const enqueueUnhandledEvents = `select count(app.enqueue('handle-event', jsonb_b
 
 /** Returns a Kysely instance that runs its statements on a checked-out connection, in its current transaction. */
 const onClient = (client: pg.PoolClient): TenantDb => {
-  const held = { query: client.query.bind(client), release: () => undefined } as unknown as pg.PoolClient;
+  const held: PostgresPoolClient = { query: client.query.bind(client), release: () => undefined };
   return new Kysely({
     dialect: new PostgresDialect({ pool: { connect: async () => held, end: async () => undefined, options: {} } }),
   });
@@ -204,7 +205,7 @@ function toStartFailure(error: unknown, slug: string): unknown {
 
 const foldersOf = async (archive: TenantArchive): Promise<string[]> => {
   const folders = new Set<string>();
-  for await (const { key } of archive.files()) folders.add(key.split('/')[1] as string);
+  for await (const { key } of archive.files()) folders.add(itemAt(key.split('/'), 1));
   return [...folders].sort();
 };
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { chunksOf } from '../chunks-of.ts';
 import { StartFailure } from '../start-failure.ts';
 import {
   ARCHIVE_VERSION,
@@ -67,7 +68,7 @@ async function readDirectory(zip: ZipFile): Promise<Map<string, Entry>> {
 async function measureStream(stream: Readable): Promise<Measured> {
   const hash = createHash('sha256');
   let bytes = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  for await (const chunk of chunksOf(stream)) {
     hash.update(chunk);
     bytes += chunk.length;
   }
@@ -102,7 +103,7 @@ async function readManifest(zip: ZipFile, named: Map<string, Entry>): Promise<Ma
   } catch {
     throw broken('its manifest is no JSON');
   }
-  const version = (json as { version?: unknown } | null)?.version;
+  const version = typeof json === 'object' && json !== null && 'version' in json ? json.version : undefined;
   if (typeof version === 'number' && version !== ARCHIVE_VERSION)
     throw new StartFailure(
       `The archive has the format ${version}; this version of the product reads ${ARCHIVE_VERSION}.`,
@@ -122,7 +123,7 @@ async function* linesOf(stream: Readable, size: number): AsyncIterable<string[]>
     length = 0;
     return text.split('\n');
   };
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  for await (const chunk of chunksOf(stream)) {
     const last = chunk.lastIndexOf('\n');
     if (last < 0 || length + last < size) {
       held.push(chunk);
@@ -173,8 +174,13 @@ export async function openArchive(file: string): Promise<TenantArchive> {
     for (const path of named.keys()) if (!expected.has(path)) throw broken(`${path} does not belong to it`);
     for (const [path, part] of expected) if (part) await check(zip, named.get(path), path, part);
 
+    const entryAt = (path: string): Entry => {
+      const entry = named.get(path);
+      if (!entry) throw broken(`${path} is missing`);
+      return entry;
+    };
     async function* files(): AsyncIterable<FileLine> {
-      const stream = await zip.openReadStreamPromise(named.get(FILE_LIST) as Entry);
+      const stream = await zip.openReadStreamPromise(entryAt(FILE_LIST));
       for await (const lines of linesOf(stream, 100_000)) for (const line of lines) yield parseLine(line);
     }
     async function eachFile(use: (key: string, bytes: Readable, size: number, line: FileLine) => Promise<void>) {
@@ -201,7 +207,7 @@ export async function openArchive(file: string): Promise<TenantArchive> {
       manifest,
       files,
       async *lines(table, size) {
-        yield* linesOf(await zip.openReadStreamPromise(named.get(tablePath(table)) as Entry), size);
+        yield* linesOf(await zip.openReadStreamPromise(entryAt(tablePath(table))), size);
       },
       eachFile,
       close: () => zip.close(),

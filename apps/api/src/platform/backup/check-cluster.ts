@@ -1,3 +1,4 @@
+import { firstOf } from '@safety-qube/domain/item-at';
 import pg from 'pg';
 import { isKeyColumn, readArchiveTables } from '../archive/archive-tables.ts';
 import type { EmbeddedPostgres } from '../db/embedded-postgres.ts';
@@ -78,7 +79,7 @@ export async function checkCluster(
     return {
       schema: applied.at(-1)?.name ?? '',
       migrations: Object.fromEntries(applied.map(({ name, sha256 }) => [name, sha256 ?? ''])),
-      holds: { ...(rows[0] as Omit<Summary, 'files'>), files },
+      holds: { ...firstOf(rows), files },
     };
   } finally {
     await client.end();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { firstOf } from '@safety-qube/domain/item-at';
 import pg from 'pg';
 import { type CopiedFile, copyFile, copyTree, syncFolder } from './copy-tree.ts';
 
@@ -73,7 +74,7 @@ export async function copyDatabase(
   client.on('error', () => undefined); // reported by the interrupted statement
   await client.connect();
   const one = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row> =>
-    (await client.query<Row>(text, values)).rows[0] as Row;
+    firstOf((await client.query<Row>(text, values)).rows);
   const write = async (path: string, text: string) => {
     await writeFile(join(to, path), text, { mode: 0o600, flush: true });
     onFile({ path, bytes: Buffer.byteLength(text), sha256: createHash('sha256').update(text).digest('hex') });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf } from '../thrown.ts';
 
 /** Bytes per read, and number of files that are copied concurrently. */
 const CHUNK = 1 << 18;
@@ -21,7 +22,7 @@ export interface CopyOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+const isGone = (error: unknown): boolean => codeOf(error) === 'ENOENT';
 
 async function copyBytes(from: FileHandle, to: FileHandle, chunk: Buffer, signal: AbortSignal | undefined) {
   const hash = createHash('sha256');

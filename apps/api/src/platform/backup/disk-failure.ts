@@ -1,4 +1,5 @@
 import { StartFailure } from '../start-failure.ts';
+import { codeOf } from '../thrown.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'has no room for it',
@@ -11,6 +12,6 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** Converts an error of the disk to a sentence about the folder that was to be written; returns other errors unchanged. */
 export function toDiskFailure(error: unknown, folder: string): unknown {
-  const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''];
+  const reason = REASONS[codeOf(error) ?? ''];
   return reason === undefined ? error : new StartFailure(`${folder} ${reason}; incomplete files were removed.`);
 }

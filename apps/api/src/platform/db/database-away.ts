@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { codeOf, toError } from '../thrown.ts';
 
 // Class 08 and 57P0x: the connection was refused or ended: by an administrator, a crash or a restart. 53: no disk space, memory or
 // connections. 25006: the server is read-only, as after a failover that left us with the former primary or a standby.
@@ -15,7 +16,7 @@ export function isAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError)
     return error.severity === 'FATAL' || error.severity === 'PANIC' || AWAY.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
-  return DRIVER_MESSAGE.test(error.message) || SOCKET_CODE.test((error as NodeJS.ErrnoException).code ?? '');
+  return DRIVER_MESSAGE.test(error.message) || SOCKET_CODE.test(codeOf(error) ?? '');
 }
 
 /**
@@ -27,7 +28,7 @@ export class DatabaseUnavailable extends Error {
   readonly statusCode = 503;
   readonly isUnsure: boolean;
   constructor(cause: unknown, isUnsure = false) {
-    super(`The database is away: ${(cause as Error).message || (cause as NodeJS.ErrnoException).code}`, { cause });
+    super(`The database is away: ${toError(cause).message || codeOf(cause)}`, { cause });
     this.isUnsure = isUnsure;
   }
 }

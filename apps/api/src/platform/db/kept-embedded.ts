@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { StartFailure } from '../start-failure.ts';
+import { codeOf } from '../thrown.ts';
 import {
   type EmbeddedAddress,
   type EmbeddedOptions,
@@ -38,7 +39,7 @@ async function tryClaim(superuserUrl: string): Promise<Claim | 'taken' | 'away'>
     if (rows[0]?.got) return { client, ended };
     isTaken = true;
   } catch (error) {
-    if ((error as { code?: string }).code === '28P01')
+    if (codeOf(error) === '28P01')
       throw new StartFailure('The embedded database does not know the passwords of secrets.json in its data folder.');
     // Otherwise the server is stopping; the next attempt starts it again.
   }

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../context.ts';
 
 const all = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
-  conditions.length ? (sql.join([...conditions], sql` and `) as RawBuilder<SqlBool>) : sql<SqlBool>`true`;
+  conditions.length ? sql<SqlBool>`${sql.join([...conditions], sql` and `)}` : sql<SqlBool>`true`;
 
 /** SQL condition for rows in the facilities that an actor's role reaches. */
 export const withinReach = ({ facilityIds }: Pick<Actor, 'facilityIds'>, column: string): RawBuilder<SqlBool> =>
@@ -16,8 +16,9 @@ export const havingValues = (filters: Readonly<Record<string, string | number | 
     ),
   );
 
-/** Returns the column and the direction of a sort parameter, such as `-name`. */
-export const sortBy = <C>(sort: string, columns: Readonly<Record<string, C>>) => ({
-  column: columns[sort.replace('-', '')] as C,
-  isDescending: sort.startsWith('-'),
-});
+/** Returns the column and the direction of a sort parameter, such as `-name`. Throws for an unknown one. */
+export function sortBy<C>(sort: string, columns: Readonly<Record<string, C>>) {
+  const column = columns[sort.replace('-', '')];
+  if (column === undefined) throw new RangeError(`there is no column to sort by ${sort}`);
+  return { column, isDescending: sort.startsWith('-') };
+}

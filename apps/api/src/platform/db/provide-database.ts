@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync, rmdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { StartFailure } from '../start-failure.ts';
+import { codeOf } from '../thrown.ts';
 import { type EmbeddedOptions, findEmbedded } from './embedded-postgres.ts';
 import { keepEmbedded } from './kept-embedded.ts';
 import { checkMigrations, migrate } from './migrate.ts';
@@ -22,9 +23,7 @@ function openDataFolder(config: Config): { folder: string; takeBack: () => void 
     isNew = mkdirSync(folder, { recursive: true }) !== undefined;
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new StartFailure(
-      `The data folder ${folder} cannot be read and written (${(error as NodeJS.ErrnoException).code}).`,
-    );
+    throw new StartFailure(`The data folder ${folder} cannot be read and written (${codeOf(error)}).`);
   }
   return { folder, takeBack: () => isNew && rmdirSync(folder) };
 }

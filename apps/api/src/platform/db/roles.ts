@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import { StartFailure } from '../start-failure.ts';
+import { codeOf, toError } from '../thrown.ts';
 
 /** Minimum `server_version_num`. */
 const MIN_VERSION = 150_000;
@@ -19,10 +20,9 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   try {
     await client.connect();
   } catch (error) {
-    const { code, message } = error as { code?: string; message: string };
     const { host, pathname } = new URL(url);
     throw new StartFailure(
-      `The database ${pathname.slice(1)} at ${host} cannot be reached (${message || code || 'no answer'}).`,
+      `The database ${pathname.slice(1)} at ${host} cannot be reached (${toError(error).message || codeOf(error) || 'no answer'}).`,
     );
   }
   try {

@@ -24,8 +24,7 @@ export const executeAlone = <Row extends pg.QueryResultRow>(
   new Promise((resolve, reject) => {
     const query = new pg.Query<Row>(text, values ?? [], (error, answers) => {
       if (error) return reject(error);
-      const [, answer] = answers as unknown as [unknown, pg.QueryResult<Row>]; // the first answer is that of the setting
-      resolve(answer);
+      resolve(Array.isArray(answers) ? answers[1] : answers); // the first answer is that of the setting
     });
     Object.assign(query, { name, queryMode: 'extended' }); // without values pg would use the simple protocol
     const { submit } = query;

@@ -1,6 +1,7 @@
 import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartFailure } from '../start-failure.ts';
+import { portOf } from './port-of.ts';
 
 /** Milliseconds to wait until a process that is stopping has closed its port. */
 const HANDOVER_MS = 3000;
@@ -10,7 +11,7 @@ const tryPort = (port: number, host: string): Promise<number | string> =>
   new Promise((answer) => {
     const probe = net.createServer().once('error', (error: NodeJS.ErrnoException) => answer(error.code ?? 'ERROR'));
     probe.listen(port, host, () => {
-      const opened = (probe.address() as net.AddressInfo).port;
+      const opened = portOf(probe);
       probe.close(() => answer(opened));
     });
   });

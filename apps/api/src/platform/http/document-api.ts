@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerPages from '@fastify/swagger-ui';
-import type { FastifyInstance, FastifySchema } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
 const PAGES = '/api/docs';
@@ -14,9 +14,13 @@ const groupOf = (url: string): string => url.split('/')[2] ?? '';
 
 /** Sorts the schemas of the document by name, so that it does not depend on the order in which modules were loaded. */
 const withSortedSchemas: typeof jsonSchemaTransformObject = (made) => {
-  const document = jsonSchemaTransformObject(made) as { components?: { schemas?: object } };
+  const document = jsonSchemaTransformObject(made);
+  if (!('components' in document)) return document;
   const schemas = Object.entries(document.components?.schemas ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
-  return { ...document, components: { ...document.components, schemas: Object.fromEntries(schemas) } } as never;
+  return {
+    ...document,
+    components: { ...document.components, schemas: Object.fromEntries(schemas) },
+  } as typeof document;
 };
 
 /** Serves the OpenAPI document of every route registered after this at /api/openapi.json, and as pages at /api/docs. */
@@ -24,10 +28,7 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Safety Qube', version: '1' } },
     transform: ({ route, ...document }) => {
-      const { schema, url } = jsonSchemaTransform({ route, ...document } as never) as {
-        schema: FastifySchema;
-        url: string;
-      };
+      const { schema, url } = jsonSchemaTransform({ route, ...document });
       const endpoint = route.config?.endpoint;
       const marks = endpoint && {
         'x-access': endpoint.access,

@@ -1,7 +1,4 @@
-type Tree = Readonly<Record<string, unknown>>;
-
-const entries = (tree: unknown): [string, unknown][] =>
-  Object.entries((tree ?? {}) as Tree).sort(([a], [b]) => (a < b ? -1 : 1));
+const entries = (tree: unknown): [string, unknown][] => Object.entries(tree ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
 const objectOf = (members: readonly (readonly [name: string, text: string])[]): string =>
   `{\n${members.map(([name, text]) => `${JSON.stringify(name)}: ${text}`).join(',\n')}\n}`;
 /** Formats an object with each member on its own line down to a depth. */

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
+import { firstOf } from '@safety-qube/domain/item-at';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -23,12 +23,12 @@ const READINESS = `
     current_setting('transaction_read_only') = 'off' and (select count(line) from filler) > 0 "takesWrites"`;
 
 async function queryReadiness(database: Database, migrations: readonly string[]): Promise<boolean> {
-  const asked = database.lookups.pool.query(READINESS);
+  const asked = database.lookups.pool.query<{ names: string[]; takesWrites: boolean }>(READINESS);
   asked.catch(() => undefined); // it may reject after the timeout
   const late = new Promise<never>((_, fail) => setTimeout(fail, TIMEOUT_MS, new Error('late')).unref());
   try {
-    const [, { rows }] = (await Promise.race([asked, late])) as unknown as [unknown, pg.QueryResult];
-    const [{ names, takesWrites }] = rows as [{ names: string[]; takesWrites: boolean }];
+    const result = [await Promise.race([asked, late])].flat().at(-1); // one result for each statement
+    const { names, takesWrites } = firstOf(result?.rows ?? []);
     return takesWrites && migrations.every((name) => names.includes(name));
   } catch {
     return false;

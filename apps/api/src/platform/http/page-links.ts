@@ -30,7 +30,7 @@ const linkTo = (file: string): string =>
 export async function pageLinks(folder: string, path: string): Promise<string> {
   const text = await readFile(join(folder, '.vite/pages.json'), 'utf8').catch(() => undefined);
   if (text === undefined) return '';
-  const { all, pages } = JSON.parse(text) as PageFiles;
+  const { all, pages }: PageFiles = JSON.parse(text);
   const plain = path.replace(/\/+$/, '');
   const pattern = plain in pages ? plain : Object.keys(pages).find((one) => isAt(one, plain));
   return [...all, ...((pattern !== undefined && pages[pattern]) || [])].map(linkTo).join('');

@@ -48,8 +48,7 @@ async function checkValues(req: FastifyRequest, text: Buffer): Promise<void> {
 /** Registers the parser for JSON bodies of these media types. Bodies with too many values are refused before they are parsed. */
 export function readJson(app: FastifyInstance, mediaTypes: readonly string[]): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser([...mediaTypes], { parseAs: 'buffer' }, (req, body, done) => {
-    const text = body as Buffer;
+  app.addContentTypeParser<Buffer>([...mediaTypes], { parseAs: 'buffer' }, (req, text, done) => {
     checkValues(req, text).then(
       () =>
         parse(req, text.toString(), (error, value) =>

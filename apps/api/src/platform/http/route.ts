@@ -66,13 +66,13 @@ export function route<E extends Endpoint>(
         const { status, text } = await transact(req.ctx, (ctx) =>
           once(ctx, req, key, async () => {
             const { status, body } = await run(ctx);
-            return { status: status as number, text: String(reply.code(status as number).serialize(body)) };
+            return { status, text: String(reply.code(status).serialize(body)) };
           }),
         );
         return reply.code(status).type('application/json; charset=utf-8').serializer(String).send(text);
       }
       const result = await (inTransaction ? transact(req.ctx, run) : holds ? hold(req.ctx, run) : run(req.ctx));
-      reply.code(result.status as number);
+      reply.code(result.status);
       return result.body;
     },
   });

@@ -142,7 +142,7 @@ export async function beginJobWorker(
     async close() {
       const ended = pool.end();
       // Also if a statement is in progress that the database does not answer.
-      for (const client of open) (client as unknown as pg.Client).connection.stream.destroy();
+      for (const client of open) client.connection.stream.destroy();
       await Promise.race([ended, wait(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
       await guard.stop();
       here.delete(name);

@@ -24,9 +24,10 @@ export interface Job<S extends z.ZodObject = z.ZodObject> {
   run(payload: z.output<S>, ctx: JobCtx): Promise<void>;
 }
 /** Defines a job, with the type of its payload inferred for `run`. */
-export const job = <S extends z.ZodObject>(j: Job<S>): Job => j as unknown as Job;
+export const job = <S extends z.ZodObject>(j: Job<S>): Job => j;
 
-const Target = z.looseObject({ tenantId: z.int().optional() });
+/** The payload that the queue adds to that of a job; `_cron` describes the time of a job with a cron expression. */
+const Target = z.looseObject({ tenantId: z.int().optional(), _cron: z.unknown().optional() });
 
 const allTenants = async (database: Database): Promise<number[]> =>
   (await database.pool.query<{ id: number }>('select id from app.tenant order by id')).rows.map((r) => r.id);
@@ -38,8 +39,7 @@ async function runForTenants(
   payload: unknown,
   helpers: JobHelpers,
 ) {
-  const { tenantId, ...rest } = Target.parse(payload ?? {});
-  const { _cron: _, ...values } = rest as { _cron?: unknown };
+  const { tenantId, _cron: _, ...values } = Target.parse(payload ?? {});
   const parsed = j.payload.parse(values);
   const attempt = { number: helpers.job.attempts, of: helpers.job.max_attempts };
   const failures: unknown[] = [];
@@ -85,7 +85,7 @@ export async function startJobs(
   const tasks: TaskList = {};
   for (const j of jobs)
     tasks[j.id] = (payload, helpers) =>
-      runForTenants(j, setting, payload, helpers as JobHelpers).catch((error: unknown) => {
+      runForTenants(j, setting, payload, helpers).catch((error: unknown) => {
         if (signal.aborted) left.push({ id: helpers.job.id, tries: helpers.job.attempts - 1 });
         throw error;
       });

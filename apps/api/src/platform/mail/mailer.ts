@@ -1,7 +1,7 @@
 import { direction, type Language } from '@safety-qube/domain/languages';
 import type { Config } from '../config.ts';
 import type { Ctx } from '../context.ts';
-import { type TextKey, text } from '../i18n.ts';
+import { isTextKey, type TextKey, text } from '../i18n.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { type MailChapter, renderMail } from './render-mail.ts';
 
@@ -44,8 +44,13 @@ export interface Mailer {
   send(ctx: Pick<Ctx, 'tenant' | 'tx' | 'origin'>, mail: MailToSend): Promise<void>;
 }
 
-const textOf = (mail: MailToSend, part: 'subject' | 'body' | 'button', params: Record<string, string | number>) =>
-  text(mail.language, `mail.${mail.template}.${part}` as TextKey, params);
+const textOf = (mail: MailToSend, part: 'subject' | 'body', params: Record<string, string | number>) =>
+  text(mail.language, `mail.${mail.template}.${part}`, params);
+
+function buttonText({ language, template }: MailToSend, params: Record<string, string | number>): string {
+  const key = `mail.${template}.button`;
+  return isTextKey(key) ? text(language, key, params) : key;
+}
 
 /** Creates the mailer for the configuration: mail is queued for SMTP, or stored in the tenant's outbox. */
 export function makeMailer(config: Pick<Config, 'SMTP_URL'>): Mailer {
@@ -66,7 +71,7 @@ export function makeMailer(config: Pick<Config, 'SMTP_URL'>): Mailer {
         paragraphs: textOf(mail, 'body', params).split(/\n+/),
         ...(mail.chapters && { chapters: mail.chapters }),
         ...(mail.link !== undefined && {
-          button: { label: textOf(mail, 'button', params), href: `${ctx.origin}${mail.link}` },
+          button: { label: buttonText(mail, params), href: `${ctx.origin}${mail.link}` },
         }),
         footer: text(mail.language, mail.footer ?? 'mail.footer', params),
       });

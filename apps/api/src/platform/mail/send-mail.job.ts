@@ -5,6 +5,7 @@ import * as z from 'zod';
 import type { Config } from '../config.ts';
 import { retryWhileUnavailable } from '../db/database-away.ts';
 import { type Job, job } from '../jobs/jobs.ts';
+import { toError } from '../thrown.ts';
 import { listHeaders, mailHost, messageIdOf } from './mail-headers.ts';
 import { hideLink } from './render-mail.ts';
 
@@ -74,9 +75,10 @@ export function sendMailJob(config: SmtpConfig): Job {
           ...(list && { list }),
         });
       } catch (error) {
-        const isFinal = isPermanent(error as SendError);
+        const failure: SendError = toError(error);
+        const isFinal = isPermanent(failure);
         const status = !isFinal && attempt.number < attempt.of ? 'waiting' : 'failed';
-        const reason = (error as Error).message.slice(0, 500);
+        const reason = failure.message.slice(0, 500);
         const note = tx.updateTable('mail').set({ status, error: reason }).where('id', '=', mailId);
         await retryWhileUnavailable(() => note.execute(), isOver);
         if (!isFinal) throw error;

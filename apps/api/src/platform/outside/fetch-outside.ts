@@ -4,7 +4,9 @@ import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { promisify } from 'node:util';
 import type { FetchFault } from '@safety-qube/domain/sign-in/provider';
+import { chunksOf } from '../chunks-of.ts';
 import type { Config } from '../config.ts';
+import { codeOf, toError } from '../thrown.ts';
 import { isLoopback, reachable } from './reachable.ts';
 
 /** Timeout in milliseconds from the DNS look-up to the last byte of the response, and maximum size of the response in bytes. */
@@ -46,7 +48,8 @@ function checkAddress(address: string, config: Pick<Config, 'INSECURE_HTTP'>): U
 const CERTIFICATE = /^(CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH)/;
 function failureOf(error: unknown): OutsideFailure {
   if (error instanceof OutsideFailure) return error;
-  const { name, code = '' } = error as { name?: string; code?: string };
+  const { name } = toError(error);
+  const code = codeOf(error) ?? '';
   if (name === 'TimeoutError' || name === 'AbortError' || code === 'ABORT_ERR')
     return new OutsideFailure('slow', { cause: error });
   return new OutsideFailure(CERTIFICATE.test(code) ? 'certificate' : 'unreachable', { cause: error });
@@ -55,7 +58,7 @@ function failureOf(error: unknown): OutsideFailure {
 async function readWhole(answer: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
+  for await (const chunk of chunksOf(answer)) {
     bytes += chunk.length;
     if (bytes > MAX_BYTES) throw new OutsideFailure('large'); // leaving the loop closes the connection
     chunks.push(chunk);

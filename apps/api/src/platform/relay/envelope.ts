@@ -56,13 +56,14 @@ export function payloadReader(): (payload: string) => RelayMessage[] {
     const [, name, part, count] = /^(\S+) (\d+)\/(\d+) /.exec(payload) ?? [];
     if (name === undefined) return [];
     const text = payload.slice(payload.indexOf(' ', name.length + 1) + 1);
-    if (count === '1') return JSON.parse(text) as RelayMessage[];
+    if (count === '1') return JSON.parse(text);
     const pieces = unfinished.get(name) ?? [];
     pieces[Number(part) - 1] = Buffer.from(text, 'base64');
     unfinished.set(name, pieces);
-    if (unfinished.size > MAX_UNFINISHED) unfinished.delete(unfinished.keys().next().value as string);
+    const [oldest] = unfinished.keys();
+    if (unfinished.size > MAX_UNFINISHED && oldest !== undefined) unfinished.delete(oldest);
     if (Object.keys(pieces).length < Number(count)) return [];
     unfinished.delete(name);
-    return JSON.parse(Buffer.concat(pieces).toString('utf8')) as RelayMessage[];
+    return JSON.parse(Buffer.concat(pieces).toString('utf8'));
   };
 }

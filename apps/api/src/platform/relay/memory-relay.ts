@@ -1,5 +1,5 @@
 import { makeListeners } from './listeners.ts';
-import type { Relay, RelayMessage } from './relay.ts';
+import type { Relay } from './relay.ts';
 
 /** Creates a relay within one process, for tests and for programs without other processes, such as a command. */
 export function memoryRelay(onFault: (error: unknown) => void = console.error): Relay {
@@ -7,7 +7,7 @@ export function memoryRelay(onFault: (error: unknown) => void = console.error): 
   return {
     publish(message) {
       const travelled = JSON.stringify(message); // a copy as plain data, like between processes
-      setImmediate(() => listeners.tell(JSON.parse(travelled) as RelayMessage));
+      setImmediate(() => listeners.tell(JSON.parse(travelled)));
     },
     listen: listeners.add,
     end: async () => undefined,

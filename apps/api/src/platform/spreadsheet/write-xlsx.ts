@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { toError } from '../thrown.ts';
 import { escapeCellText } from './cell-text.ts';
 import { type Cell, type CellKind, clockText, type Sheet } from './sheet.ts';
 
@@ -20,7 +21,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const MEDIA = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 const MARKUP: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeXml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => MARKUP[sign] as string);
+const escapeXml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => MARKUP[sign] ?? sign);
 
 /** Escapes a text for a cell's XML, truncated to the maximum length. */
 function cellText(text: string): string {
@@ -117,7 +118,7 @@ export function xlsxOf(sheet: Sheet): Readable {
   const output = zip.outputStream as Readable;
   // Without this the archive would wait forever for a failed source.
   xml.once('error', (error) => output.destroy(error));
-  zip.on('error', (error) => output.destroy(error as Error));
+  zip.on('error', (error) => output.destroy(toError(error)));
   output.once('close', () => xml.destroy());
   return output;
 }

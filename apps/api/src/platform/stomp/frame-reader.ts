@@ -41,13 +41,13 @@ function readHead(head: string, version: StompVersion, limits: FrameLimits): Omi
   if (!isClientCommand(first)) throw new StompError('unknown command', first.slice(0, 40));
   if (lines.length > limits.headers) throw new StompError('too many headers');
   const isLiteral = first === 'CONNECT' || first === 'STOMP'; // these have no escapes, for compatibility with 1.0
+  const unescaped = (part: string): string => (isLiteral ? part : unescapeHeader(part, version));
   const headers: Record<string, string> = Object.create(null);
   for (const line of lines) {
     const colon = line.indexOf(':');
     if (colon < 1) throw new StompError('malformed header');
-    const [name, value] = [line.slice(0, colon), line.slice(colon + 1)].map((part) =>
-      isLiteral ? part : unescapeHeader(part, version),
-    ) as [string, string];
+    const name = unescaped(line.slice(0, colon));
+    const value = unescaped(line.slice(colon + 1));
     if (!(name in headers)) headers[name] = value;
   }
   return { command: first, headers };
@@ -85,7 +85,7 @@ export function frameReader(onFrame: (frame: ClientFrame) => void, limits: Frame
       if (pieces > limits.pieces) throw new StompError('frame in too many pieces');
       let at = 0;
       for (;;) {
-        while (at < all.length && '\n\r\0'.includes(all[at] as string)) at += 1; // heart-beats
+        while (at < all.length && '\n\r\0'.includes(all.charAt(at))) at += 1; // heart-beats
         kept = all.slice(at);
         if (!kept) return;
         const head = headEnd(all, at);

@@ -17,7 +17,7 @@ const COMMANDS = [
 ] as const;
 /** A command of a client. */
 export type ClientCommand = (typeof COMMANDS)[number];
-export const isClientCommand = (text: string): text is ClientCommand => (COMMANDS as readonly string[]).includes(text);
+export const isClientCommand = (text: string): text is ClientCommand => COMMANDS.some((one) => one === text);
 
 /** Headers by name; for repeated names the first one counts, as specified by STOMP. The object has no prototype. */
 export type Headers = Readonly<Record<string, string | undefined>>;

@@ -1,7 +1,7 @@
 import { type ClientFrame, StompError } from './frame.ts';
 import type { AckMode, StompSession, Subscription } from './stomp.types.ts';
 
-const ACK_MODES: readonly string[] = ['auto', 'client', 'client-individual'];
+const ACK_MODES: readonly AckMode[] = ['auto', 'client', 'client-individual'];
 
 function requiredHeader({ headers }: ClientFrame, name: string): string {
   const value = headers[name];
@@ -18,14 +18,15 @@ async function subscribe(session: StompSession, frame: ClientFrame): Promise<voi
   const id = subscriptionId(session, frame);
   if (session.subscriptions.has(id)) throw new StompError('duplicate subscription id');
   if (session.subscriptions.size >= session.limits.subscriptions) throw new StompError('too many subscriptions');
-  const ack = frame.headers['ack'] ?? 'auto';
-  if (!ACK_MODES.includes(ack)) throw new StompError('bad ack mode');
+  const wanted = frame.headers['ack'] ?? 'auto';
+  const ack = ACK_MODES.find((mode) => mode === wanted);
+  if (!ack) throw new StompError('bad ack mode');
   if (!(await session.authorise(destination, 'subscribe', frame.headers))) throw new StompError('forbidden');
   if (session.isEnded()) return;
   session.subscribe({
     id,
     destination,
-    ack: ack as AckMode,
+    ack,
     unacknowledged: new Set(),
     version: session.version,
   });

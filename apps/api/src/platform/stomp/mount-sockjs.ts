@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { type IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import sockjs from 'sockjs';
@@ -8,6 +9,13 @@ import { notFound, Refusal } from '../errors.ts';
 import type { Ear } from './broker.ts';
 import { type SockConnection, sockjsTransport } from './sockjs-transport.ts';
 import type { Transport } from './stomp.types.ts';
+
+declare module 'sockjs' {
+  interface Server {
+    /** Handles requests and upgrades that another server received; the types of sockjs do not contain it. */
+    listener(): { getHandler(): (req: IncomingMessage, out: ServerResponse | Duplex, head?: Buffer) => void };
+  }
+}
 
 /** Path of the broker's socket. */
 export const BROKER_PATH = '/api/broker';
@@ -18,7 +26,7 @@ const WEBSOCKET = /^\/(?:[\w-]{1,32}\/[\w-]{1,64}\/)?websocket$/;
 const XHR = /^\/([\w-]{1,32})\/([\w-]{1,64})\/(xhr|xhr_send|xhr_streaming)$/;
 
 interface Upgrade {
-  readonly socket: Duplex;
+  readonly socket: Socket;
   readonly head: Buffer;
 }
 
@@ -80,20 +88,15 @@ export async function mountSockjs<Opening>(
     connection.on('data', (data: unknown) => ear.receive(Buffer.isBuffer(data) ? data.toString('utf8') : String(data)));
     connection.on('close', () => ear.end());
   });
-  const handle = (
-    server as unknown as {
-      listener(): { getHandler(): (req: IncomingMessage, out: ServerResponse | Duplex, head?: Buffer) => void };
-    }
-  )
-    .listener()
-    .getHandler();
+  const handle = server.listener().getHandler();
 
   app.server.on('upgrade', (req, socket, head) => {
     socket.on('error', () => undefined); // handled when it is closed
+    if (!(socket instanceof Socket)) return void socket.destroy();
     const response = new ServerResponse(req);
     response.shouldKeepAlive = false;
     response.once('finish', () => socket.end()); // refused
-    response.assignSocket(socket as never);
+    response.assignSocket(socket);
     upgrades.set(req, { socket, head });
     app.routing(req, response);
   });
@@ -124,7 +127,7 @@ export async function mountSockjs<Opening>(
         const opening = path === '/info' ? undefined : await open(req, token);
         raw.url = innerPath(path, token);
         reply.hijack();
-        if (upgrade) reply.raw.detachSocket(upgrade.socket as never);
+        if (upgrade) reply.raw.detachSocket(upgrade.socket);
         const run = (): void => {
           if (!upgrade) limitBody(raw);
           handle(raw, upgrade ? upgrade.socket : reply.raw, upgrade?.head);

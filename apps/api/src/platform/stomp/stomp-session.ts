@@ -147,8 +147,8 @@ export function openSession<Opening, Who>(
   async function work(): Promise<void> {
     isBusy = true;
     for (let frame = waiting.shift(); frame && !isEnded; frame = waiting.shift()) {
-      const { receipt } = frame.headers as { receipt?: string };
-      await handleNext(frame).catch((error: unknown) => refuse(error, receipt));
+      const next = frame;
+      await handleNext(next).catch((error: unknown) => refuse(error, next.headers['receipt']));
     }
     isBusy = false;
   }

@@ -1,14 +1,15 @@
-import type { Readable } from 'node:stream';
+import { createReadStream } from 'node:fs';
 import { Disk } from 'flydrive';
 import type { Config } from '../config.ts';
-import { type Medium, streamOf } from './medium.ts';
+import { toError } from '../thrown.ts';
+import type { Medium } from './medium.ts';
 
 /** Timeouts in milliseconds for connecting and for a response. */
 const CONNECT_TIMEOUT_MS = 3000;
 const REQUEST_TIMEOUT_MS = 20_000;
 
 /** Opens a bucket of S3 or a compatible service. Its client is loaded only if a bucket is configured. */
-export async function openBucket(config: Config): Promise<Medium> {
+export async function openBucket(config: Config, bucket: string): Promise<Medium> {
   const [{ S3Driver }, { S3Client }] = await Promise.all([import('flydrive/drivers/s3'), import('@aws-sdk/client-s3')]);
   const client = new S3Client({
     region: config.S3_REGION,
@@ -24,19 +25,16 @@ export async function openBucket(config: Config): Promise<Medium> {
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
   });
-  const disk = new Disk(
-    new S3Driver({ client, bucket: config.S3_BUCKET as string, visibility: 'private', supportsACL: false }),
-  );
+  const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
   return {
     disk,
     async put(key, source) {
-      const bytes = streamOf(source);
-      if (Buffer.isBuffer(bytes)) await disk.put(key, bytes);
-      else await disk.putStream(key, bytes, { contentLength: (source as { bytes: number }).bytes });
+      if (Buffer.isBuffer(source)) await disk.put(key, source);
+      else await disk.putStream(key, createReadStream(source.file), { contentLength: source.bytes });
     },
     // The service itself discards incomplete uploads.
     removeUnfinished: async () => undefined,
-    read: (key) => disk.getStream(key) as Promise<Readable>,
-    isAbsent: (error) => ['NoSuchKey', 'NotFound'].includes((error as Error | undefined)?.name ?? ''),
+    read: (key) => disk.getStream(key),
+    isAbsent: (error) => ['NoSuchKey', 'NotFound'].includes(toError(error).name),
   };
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import type { ReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { codeOf } from '../thrown.ts';
 import { areFilesHeld } from './hold.ts';
 import { type Medium, type Source, streamOf } from './medium.ts';
 
@@ -68,11 +68,11 @@ export function openFolder(dataDir: string): Medium {
     },
     removeUnfinished: (before) => removeOlder(join(root, UNFINISHED), before),
     async read(key) {
-      const stream = (await disk.getStream(key)) as ReadStream;
+      const stream = await disk.getStream(key);
       await once(stream, 'open'); // or throws why it cannot be opened
       return stream;
     },
     areHeld: () => areFilesHeld(dataDir),
-    isAbsent: (error) => (error as NodeJS.ErrnoException).code === 'ENOENT',
+    isAbsent: (error) => codeOf(error) === 'ENOENT',
   };
 }

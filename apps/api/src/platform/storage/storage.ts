@@ -71,4 +71,6 @@ function storageOn(open: () => Promise<Medium>): Storage {
 
 /** Creates the configured storage: a bucket, otherwise the folder `files` of the data folder. */
 export const makeStorage = (config: Config): Storage =>
-  storageOn(async () => (config.S3_BUCKET === undefined ? openFolder(config.DATA_DIR) : openBucket(config)));
+  storageOn(async () =>
+    config.S3_BUCKET === undefined ? openFolder(config.DATA_DIR) : openBucket(config, config.S3_BUCKET),
+  );

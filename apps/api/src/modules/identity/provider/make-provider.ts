@@ -107,7 +107,7 @@ export function makeProvider(
     conformIdTokenClaims: false, // the claims are in the id_token: there is no second call for them
     async findAccount(_, sub, token) {
       const person = await findPerson(db, tenant, sub);
-      const sid = (token as { sessionUid?: string } | undefined)?.sessionUid;
+      const sid = token && 'sessionUid' in token ? token.sessionUid : undefined;
       return person && { accountId: sub, claims: async () => ({ ...person, ...(sid && { sid }) }) };
     },
     loadExistingGrant: grantAll,

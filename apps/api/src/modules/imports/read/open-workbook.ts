@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { chunksOf } from '../../../platform/chunks-of.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
 import { isZipBomb } from '../../../platform/unpacking.ts';
 
@@ -85,7 +86,7 @@ export async function openWorkbook(file: string): Promise<Workbook> {
     let read = 0;
     try {
       const stream: Readable = await zip.openReadStreamPromise(entry);
-      for await (const chunk of stream as AsyncIterable<Buffer>) {
+      for await (const chunk of chunksOf(stream)) {
         read += chunk.length;
         const before = furthest.get(name) ?? 0;
         if (read > before) {

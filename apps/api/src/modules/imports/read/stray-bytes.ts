@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { cutText } from '@safety-qube/domain/cut-text';
+import { chunksOf } from '../../../platform/chunks-of.ts';
 
 /** Bytes of a UTF-8 text that are not valid UTF-8: how many, and the first lines that have them. */
 export interface Stray {
@@ -54,7 +55,7 @@ export async function readAsUtf8(file: string, isMarked: boolean): Promise<{ isU
       if (lines.length < LINES) held = held.includes(REPLACEMENT) ? held : (held + part).slice(-BUFFERED);
     }
   };
-  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+  for await (const chunk of chunksOf(createReadStream(file))) {
     take(decoder.decode(chunk, { stream: true }));
     if (bad > MAX_INVALID && !isMostly()) return { isUtf8: false, stray: null };
   }

@@ -1,0 +1,9 @@
+/** The item of a list at an index from 0. Throws a RangeError if the list is too short. */
+export function itemAt<T>(items: ArrayLike<T>, index: number): T {
+  const item = items[index];
+  if (item === undefined) throw new RangeError(`there is no item ${index} in a list of ${items.length}`);
+  return item;
+}
+
+/** The first item of a list. Throws a RangeError if the list is empty. */
+export const firstOf = <T>(items: ArrayLike<T>): T => itemAt(items, 0);
