@@ -9,7 +9,7 @@ export default {
       name: 'not-resolvable',
       severity: 'error',
       from: {},
-      // Texts in two parts are made by the build (apps/web/vite/text-parts.ts).
+      // Texts in two parts are made by the build (apps/web/first-load/text-parts.ts).
       to: { couldNotResolve: true, pathNot: '\\?(first|rest)$' },
     },
     {

@@ -1,3 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { projects: ['apps/*/vitest.config.ts', 'packages/*/vitest.config.ts'] } });
+export default defineConfig({
+  test: {
+    projects: ['apps/*/vitest.config.ts', 'apps/web/first-load/vitest.config.ts', 'packages/*/vitest.config.ts'],
+  },
+});

@@ -126,7 +126,7 @@ export const sourceFiles = (folder) =>
 
 /** Returns a hash of all sources of the web application, without generated files, which are derived from them. */
 function hashOfWeb() {
-  const web = ['src', 'public', 'index.html', 'package.json', 'vite', 'vite.config.ts', 'postcss.config.cjs'].map(
+  const web = ['src', 'public', 'index.html', 'package.json', 'first-load', 'vite.config.ts', 'postcss.config.cjs'].map(
     (part) => at('apps/web', part),
   );
   const files = [at('package-lock.json'), at('scripts/prepare.mjs'), at('packages'), ...web].filter(existsSync);
@@ -194,7 +194,7 @@ export async function buildWeb() {
   removeUnfinished(dist);
   const fresh = `${dist}.${process.pid}.new`;
   const args = ['build', '--logLevel', 'warn', '--outDir', fresh, '--emptyOutDir'];
-  const code = await run(bin('vite'), args, { cwd: at('apps/web') });
+  const code = await run(bin('vite'), args, { cwd: at('apps/web'), env: { NODE_ENV: 'production' } });
   if (stopping) process.exit(1);
   if (code !== 0) fail('The web application could not be built; its build says above why.');
   await compress(fresh);

@@ -1,57 +1,13 @@
-import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { bareContract } from './vite/bare-contract.ts';
-import { mantineStyles } from './vite/mantine-styles.ts';
-import { pageFiles } from './vite/page-files.ts';
-import { textParts } from './vite/text-parts.ts';
+import { bareContract } from './first-load/bare-contract.ts';
+import { FILE_GROUPS } from './first-load/file-groups.ts';
+import { mantineStyles } from './first-load/mantine-styles.ts';
+import { pageFiles } from './first-load/page-files.ts';
+import { textParts } from './first-load/text-parts.ts';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? 3000}`;
-
-const anyOf = (...parts: string[]): RegExp => new RegExp(parts.join('|'));
-
-/** What sign-in shares with the other pages, in a file of its own, so that sign-in need not load the rest of them. */
-const BASICS = anyOf(
-  '@mantine/core/esm/components/(ActionIcon|TextInput|Textarea)/',
-  '@mantine/hooks/esm/use-uncontrolled/',
-  '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(AlertCircle|ChevronDown|Language|Key))\\.',
-  '@tanstack/react-query/build/modern/useMutation\\.',
-  'src/(components/brand/brand-mark|components/ui/field-error|shared/(tenant/choose-language|page/(use-page-title|layout)))\\.',
-);
-
-/**
- * Code of every page of a signed-in user; the small modules among it must not pull a report, a form or all choices into
- * the same file.
- */
-const FRAME = anyOf(
-  'src/(app/with-router\\.tsx$|app/routes/_app\\.tsx\\?|shared/(session/(session-queries|start-session|access)|api/form-errors|format/use-dates|people/use-people)\\.ts$)',
-  'src/components/ui/(directional-icon|key-hint|page|record-number|(action|undo)-toast)\\.tsx$',
-  'packages/domain/src/person-name\\.ts$',
-  '@mantine/core/esm/(components/(Skeleton/|Checkbox/CheckIcon)|core/utils/close-on-escape/|utils/(InlineInput|InputsGroupFieldset)/)',
-  '@mantine/hooks/esm/use-debounced-callback/',
-  '@tabler/icons-react/dist/esm/icons/IconX\\.',
-);
-
-/**
- * What is bundled into one file, its dependencies included: many small files compress worse, and each is queued on a
- * slow line. The rest is left to the bundler: one file for what the same pages share.
- */
-const GROUPS = [
-  { name: 'start', tags: ['$initial' as const], priority: 6 },
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
-  { name: 'application', test: /src\/application\.tsx$/, priority: 4 },
-  { name: 'basics', test: BASICS, priority: 3 },
-  { name: 'frame', test: FRAME, priority: 2 },
-  { name: 'form', test: /react-hook-form|@mantine\/core\/esm\/components\/Switch\//, priority: 1 },
-  {
-    name: 'report',
-    test: /src\/app\/routes\/_app\/(hazards\/raise-hazard|incidents\/raise-incident\/index)\.tsx\?/,
-    priority: 1,
-  },
-  { name: 'choices', test: /@mantine\/core\/esm\/components\/(Select|MultiSelect|Menu)\// },
-  { name: 'bars', test: /src\/features\/shell\/bars\.tsx$/ },
-];
 
 export default defineConfig({
   plugins: [
@@ -67,10 +23,9 @@ export default defineConfig({
     textParts(),
     pageFiles(),
   ],
-  resolve: { alias: { zod: fileURLToPath(new URL('./vite/no-zod.ts', import.meta.url)) } },
   build: {
     target: 'baseline-widely-available',
-    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
+    rolldownOptions: { output: { codeSplitting: { groups: FILE_GROUPS } } },
   },
   server: {
     allowedHosts: true,

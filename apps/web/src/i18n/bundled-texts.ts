@@ -5,7 +5,7 @@ import { STORED, stored } from '../shared/page/stored.ts';
 export type Texts = Record<string, string>;
 type Part = Record<Language, () => Promise<{ default: Texts }>>;
 
-/** Texts of the frame and of the forms for reporting (first-texts.ts). */
+/** Texts of the frame and of the forms for reporting (first-load/first-texts.ts). */
 const FIRST: Part = {
   en: () => import('@safety-qube/locales/en/app.json?first'),
   zh: () => import('@safety-qube/locales/zh/app.json?first'),

@@ -1,4 +1,4 @@
-// The texts of a language in two parts, as vite.config.ts splits them.
+// The texts of a language in two parts, as first-load/text-parts.ts splits them.
 declare module '*.json?first' {
   const texts: Record<string, string>;
   export default texts;

@@ -23,9 +23,9 @@ export function actionEndpoints<
     const line = workflow.transitions.find((one) => one.action === action);
     return line?.privileges.length === 1 ? line.privileges[0] : undefined;
   };
-  const make = <K extends A>(action: K) => {
-    const body: Bodies[K] = bodies[action];
-    return endpoint({
+  const bodyOf = <K extends A>(action: K): Bodies[K] => bodies[action];
+  const make = <K extends A>(action: K) =>
+    endpoint({
       method: 'POST',
       path: `${path}/{id}/${kebab(action)}`,
       summary: `${action} a ${noun}`,
@@ -34,10 +34,9 @@ export function actionEndpoints<
       ifMatch: true,
       isIdempotent: true,
       params: IdParams,
-      body,
+      body: bodyOf(action),
       responses: { 200: Detail, ...refusals },
     });
-  };
   return Object.fromEntries(actions.map((action) => [action, make(action)])) as {
     [K in A]: ReturnType<typeof make<K>>;
   };

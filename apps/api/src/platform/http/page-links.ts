@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Files that pages load at the start, as written by the build (apps/web/vite/page-files.ts). */
+/** Files that pages load at the start, as written by the build (apps/web/first-load/page-files.ts). */
 interface PageFiles {
   /** Files of every page. */
   readonly all: readonly string[];

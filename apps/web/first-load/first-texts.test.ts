@@ -4,7 +4,7 @@ import english from '@safety-qube/locales/en/app.json';
 import { expect, test } from 'vitest';
 import { isFirstText } from './first-texts.ts';
 
-const SOURCE = join(import.meta.dirname, '..');
+const SOURCE = join(import.meta.dirname, '../src');
 /** The pages on which a report is written, and the frame around them. */
 const ENTRY_FILES = [
   'app/with-router.tsx',

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { isFirstText } from '../src/i18n/first-texts.ts';
+import { isFirstText } from './first-texts.ts';
 
 /** Splits the texts of a language: `app.json?first` has those needed to write a report, `app.json?rest` all others. */
 export const textParts = (): Plugin => ({
