@@ -1,3 +1,4 @@
+import { FIELD_KINDS } from '@safety-qube/domain/records/fields';
 import * as z from 'zod';
 
 export const Priority = z
@@ -21,7 +22,7 @@ export const CustomField = z
     type: z.string(),
     key: z.string(),
     label: z.string(),
-    kind: z.enum(['text', 'number', 'date', 'choice', 'choices', 'person', 'yes-no']),
+    kind: z.enum(FIELD_KINDS),
     facilityId: z.int().nullable(),
     required: z.boolean(),
     isActive: z.boolean(),

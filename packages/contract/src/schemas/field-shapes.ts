@@ -1,19 +1,33 @@
 import type { Field } from '@safety-qube/domain/records/fields';
 import * as z from 'zod';
+import { GivenDay, idList } from './common.ts';
 
 const Flag = z.enum(['true', 'false']).transform((flag) => flag === 'true');
 /** Several values of a choice, separated by commas, such as serious,fatal. */
 const Values = z.string().max(200);
+/** Several people: 3,7,12. */
+const People = idList(400);
 
 /** The schema of a field's value. */
-type Value<F extends Field> = F extends { kind: 'yesNo' }
-  ? z.ZodBoolean
-  : F extends { kind: 'choice'; options: readonly (infer Option extends string)[] }
-    ? z.ZodEnum<{ [One in Option]: One }>
-    : z.ZodString;
-/** Fields that every record has a value of: required ones, and yes/no. */
-type Always = { kind: 'yesNo' } | { isRequired: true };
+type Value<F extends Field> = F extends { kind: 'choice'; options: readonly (infer Option extends string)[] }
+  ? z.ZodEnum<{ [One in Option]: One }>
+  : {
+      text: z.ZodString;
+      number: z.ZodNumber;
+      date: z.ZodISODate;
+      person: z.ZodInt;
+      'yes-no': z.ZodBoolean;
+      choice: z.ZodString;
+    }[F['kind']];
+/** The schema of a filter by a field. */
+type FilterBy<F extends Field> = F extends { kind: 'yes-no' }
+  ? typeof Flag
+  : F extends { kind: 'person' }
+    ? typeof People
+    : typeof Values;
 type Required = { isRequired: true };
+/** Fields that every record has a value of. */
+type Always = { kind: 'yes-no' } | Required | { default: string };
 
 /** The shapes that a type's fields add to those of a record, by the name of the field. */
 export interface FieldShapes<F extends Field> {
@@ -29,31 +43,45 @@ export interface FieldShapes<F extends Field> {
   };
   /** Filters of a list. */
   readonly filters: {
-    [One in F as One extends { filter: infer Name extends string } ? Name : never]: z.ZodOptional<
-      One extends { kind: 'yesNo' } ? typeof Flag : typeof Values
-    >;
+    [One in F as One extends { filter: infer Name extends string } ? Name : never]: z.ZodOptional<FilterBy<One>>;
   };
 }
 type Answered<F extends Field> = F extends Always ? Value<F> : z.ZodNullable<Value<F>>;
 
+/** The schema of input. */
 function schemaOf(field: Field) {
   switch (field.kind) {
     case 'text':
       return z.string().trim().max(field.maxLength);
-    case 'yesNo':
+    case 'number':
+      return z.number().min(field.min).max(field.max).multipleOf(0.01);
+    case 'date':
+      return GivenDay;
+    case 'person':
+      return z.int().positive();
+    case 'yes-no':
       return z.boolean();
     case 'choice':
       return z.enum(field.options);
   }
 }
 
+/** The schemas of responses of the kinds whose input is restricted: what was validated on input is not validated again. */
+const ANSWERS: Readonly<Partial<Record<Field['kind'], z.ZodType>>> = {
+  text: z.string(),
+  number: z.number(),
+  date: z.iso.date(),
+  person: z.int(),
+};
+const FILTERS = { person: People, 'yes-no': Flag, choice: Values } as const;
+
 const isRequired = (field: Field): boolean => 'isRequired' in field && field.isRequired === true;
 /** Whether every record has a value. */
-const isAlways = (field: Field): boolean => field.kind === 'yesNo' || isRequired(field);
+const isAlways = (field: Field): boolean =>
+  field.kind === 'yes-no' || isRequired(field) || ('default' in field && field.default !== undefined);
 
-/** The schema of responses: values that were validated on input are not validated again. */
 function answeredOf(field: Field) {
-  const value = field.kind === 'text' ? z.string() : schemaOf(field);
+  const value = ANSWERS[field.kind] ?? schemaOf(field);
   return isAlways(field) ? value : value.nullable();
 }
 
@@ -72,9 +100,7 @@ export function fieldShapes<const F extends Field>(fields: readonly F[]): FieldS
     edit: shape(all, (field) => (isAlways(field) ? schemaOf(field).optional() : schemaOf(field).nullish())),
     filters: Object.fromEntries(
       all.flatMap((field) =>
-        'filter' in field && field.filter !== undefined
-          ? [[field.filter, (field.kind === 'yesNo' ? Flag : Values).optional()]]
-          : [],
+        'filter' in field && field.filter !== undefined ? [[field.filter, FILTERS[field.kind].optional()]] : [],
       ),
     ),
   } as FieldShapes<F>;

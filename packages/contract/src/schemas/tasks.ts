@@ -1,14 +1,12 @@
-import { CONTROLS, EVIDENCE } from '@safety-qube/domain/tasks/controls';
+import { TASK_FIELDS } from '@safety-qube/domain/record-types/task-fields';
 import { REPEAT_UNITS } from '@safety-qube/domain/tasks/repeat';
 import { TASK_ACTIONS, TASK_TRANSITIONS } from '@safety-qube/domain/tasks/task-workflow';
 import * as z from 'zod';
 import { actionBodies } from './action-bodies.ts';
 import { GivenDay, Id, nameOf, Reason } from './common.ts';
+import { fieldShapes } from './field-shapes.ts';
 import { actionAbilities } from './record-actions.ts';
-import { editShape, IdList, RecordItem, RecordReference, raiseShape, recordAbilities, recordShape } from './records.ts';
-
-export const ControlName = z.enum(CONTROLS);
-export const EvidenceName = z.enum(EVIDENCE);
+import { editShape, RecordItem, RecordReference, raiseShape, recordAbilities, recordShape } from './records.ts';
 
 /** An item of a task's checklist. */
 export const ChecklistItem = z
@@ -46,10 +44,9 @@ export const Effect = z
   })
   .meta({ id: 'Effect' });
 
+const own = fieldShapes(TASK_FIELDS);
 const taskShape = {
-  verifierId: z.int().nullable(),
-  /** Its level in the hierarchy of controls. */
-  control: ControlName.nullable(),
+  ...own.item,
   /** Number of ticked items of its checklist. */
   checklistDone: z.int(),
   checklistTotal: z.int(),
@@ -74,8 +71,7 @@ export const Task = z
      */
     executionId: z.int().nullable(),
     questionId: z.string().nullable(),
-    /** The evidence that its completion requires. */
-    evidence: EvidenceName,
+    evidence: own.detail.evidence,
     checklist: z.array(ChecklistItem),
     effect: Effect.nullable(),
     repeat: Repeat.nullable(),
@@ -107,13 +103,9 @@ const {
 } = raiseShape;
 const { category: _changedCategory, ...editTask } = editShape;
 
-/** The terms of a task; the people who work on it cannot change these. */
+/** The terms of a task; the people who work on it cannot change these. A new task takes null for none as well. */
 const terms = {
-  verifierId: z.int().positive().nullish(),
-  control: ControlName.nullish(),
-  evidence: EvidenceName.optional(),
-  /** The day after the end on which the verifier is asked whether it was effective. */
-  effectOn: GivenDay.nullish(),
+  ...own.edit,
   /** Needs a due date. */
   repeat: Repeat.nullish(),
 };
@@ -133,9 +125,7 @@ export const EditTask = z.object({
   reason: Reason.optional(),
 });
 export const taskFilterShape = {
-  /** Kinds of control, separated by commas, such as engineer,administer. */
-  control: z.string().max(200).optional(),
-  verifierId: IdList.optional(),
+  ...own.filters,
   /** Why the tasks exist, separated by commas, such as record,repeat. */
   source: z.string().max(200).optional(),
   /** Only tasks that were made from this record. */
@@ -159,7 +149,7 @@ export const TaskOfRecord = z
     ownerId: z.int().nullable(),
     dueOn: z.iso.date().nullable(),
     isClosed: z.boolean(),
-    control: ControlName.nullable(),
+    control: own.detail.control,
   })
   .meta({ id: 'TaskOfRecord' });
 export type TaskOfRecord = z.infer<typeof TaskOfRecord>;

@@ -1,5 +1,12 @@
+import type { Relation } from './relations.ts';
+
+/** The kinds of fields: of those that tenants define, and of those that types have (`Field`). */
+export const FIELD_KINDS = ['text', 'number', 'date', 'choice', 'choices', 'person', 'yes-no'] as const;
+export type FieldKind = (typeof FIELD_KINDS)[number];
+
 /** Properties of fields of every kind. */
 interface AnyField {
+  readonly kind: FieldKind;
   /** Its name in calls, forms and files; its column has the same name in snake_case, its label is the text `fact.<name>`. */
   readonly name: string;
   /** Whether items of lists contain it, and not only the page of the record. */
@@ -13,9 +20,31 @@ export interface TextField extends AnyField {
   readonly maxLength: number;
 }
 
+/** A number of at most two decimals; null where none was entered. */
+export interface NumberField extends AnyField {
+  readonly kind: 'number';
+  /** The lowest number, 0 or more. */
+  readonly min: number;
+  readonly max: number;
+}
+
+/** A day without a time, such as 2026-11-05; null where none was entered. */
+export interface DateField extends AnyField {
+  readonly kind: 'date';
+}
+
+/** A person of the tenant, by id; null where nobody was chosen. */
+export interface PersonField extends AnyField {
+  readonly kind: 'person';
+  /** The relation that the person has to the record: exports, documents and history then list the person among its people. */
+  readonly relation?: Relation;
+  /** The query parameter that filters a list by some people. */
+  readonly filter?: string;
+}
+
 /** Yes or no; no unless it was set. */
 export interface YesNoField extends AnyField {
-  readonly kind: 'yesNo';
+  readonly kind: 'yes-no';
   /** Whether a yes is highlighted beside the status. */
   readonly isAlarm?: boolean;
   /** The query parameter that filters a list by it. */
@@ -28,8 +57,10 @@ export interface ChoiceField extends AnyField {
   readonly options: readonly string[];
   /** Prefix of the text keys of the options: `severity` of `severity.minor`. */
   readonly words: string;
-  /** Whether every record has one. */
+  /** Whether every record has one, which whoever raises it has to choose. */
   readonly isRequired?: boolean;
+  /** The option where none was chosen; every record then has one. */
+  readonly default?: string;
   /** The query parameter that filters a list by some of the options. */
   readonly filter?: string;
 }
@@ -38,7 +69,7 @@ export interface ChoiceField extends AnyField {
  * The only definition of a field that a type adds to a record. Inputs and outputs of calls, columns, imports, exports, documents,
  * history and form controls derive from it.
  */
-export type Field = TextField | YesNoField | ChoiceField;
+export type Field = TextField | NumberField | DateField | PersonField | YesNoField | ChoiceField;
 
 /** Returns the field with the given name. */
 export function fieldNamed<const F extends Field>(fields: readonly F[], name: F['name']): F {

@@ -140,10 +140,12 @@ export const allColumns = (definition: ExportedType): ExportColumn[] => [
   ...[...definition.facts, ...definition.export.facts].map(
     (fact): ExportColumn => ({
       name: fact.name,
-      kind: fact.at ? 'moment' : 'text',
+      kind: fact.at ? 'moment' : fact.day ? 'day' : 'text',
       width: 18,
       header: ({ words }) => words.fact(fact),
-      cell: fact.at ? moment((row) => fact.at?.(row) ?? null) : (row, { words }) => fact.say(row, words),
+      cell: fact.at
+        ? moment((row) => fact.at?.(row) ?? null)
+        : (row, { words }) => fact.day?.(row) ?? fact.say(row, words),
     }),
   ),
   ...WHERE_AND_WHO.filter((column) => isUsed(definition, column)),

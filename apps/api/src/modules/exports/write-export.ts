@@ -53,7 +53,8 @@ export async function writeExport(
   const recordIds: number[] = [];
   try {
     await inSnapshot(tx, async (snapshot) => {
-      const words = await readRecordWords({ tx: snapshot, language }, definition.type);
+      const read = await readRecordWords({ tx: snapshot, language }, definition.type);
+      const words = { ...read, person: read.mailbox };
       const context = { type: definition.type, words, language, clock: siteClock() };
       const columns = columnsNamed(definition, wish.columns);
       async function* rows(): AsyncGenerator<readonly Row[]> {

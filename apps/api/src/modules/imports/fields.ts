@@ -110,6 +110,7 @@ export function fieldsOf(
     ...own.map(({ name, label: key, kind, options, isRequired, orElse }) => ({
       ...plain(name, key, kind, isRequired),
       ...(orElse && { orElse }),
+      ...(kind === 'person' && { options: people }),
       ...(options && { options: options({ matrix: lookups.matrix, say: label }) }),
     })),
   ];

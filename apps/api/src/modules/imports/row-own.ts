@@ -49,7 +49,8 @@ export function ownReaders(definition: ImportedType, lookups: Lookups, mapping: 
     }: OwnImportField): string | undefined {
       const written = row.text(name);
       if (written === undefined) return undefined;
-      if (kind === 'choice') return row.chosen(name);
+      if (kind === 'choice' || kind === 'person') return row.chosen(name);
+      if (kind === 'day') return row.moment(name)?.day;
       if (kind === 'moment') {
         const found = moment(name);
         if (takesTime) happenedAt = found;

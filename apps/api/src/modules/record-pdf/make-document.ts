@@ -51,7 +51,10 @@ export async function makeDocument(
     // The place of the record decides about the region, because requests name a language without one.
     const variant = variantOf(ctx.language, [], found.placesZone);
     const format = makeFormat(ctx.language, zone, measureTexts(content), variant);
-    const printed = { ...found, words: { ...textsForTypesetting(ctx.language, found.words), moment: format.moment } };
+    const printed = {
+      ...found,
+      words: { ...textsForTypesetting(ctx.language, found.words), moment: format.moment, day: format.day },
+    };
     const pdf = await inQueue(ctx, async () => {
       const photos = await describePhotos(ctx, platform, printed, format);
       const data = JSON.stringify(describeRecord(printed, format, by, photos));

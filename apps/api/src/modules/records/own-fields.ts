@@ -1,6 +1,8 @@
-import type { Field } from '@safety-qube/domain/records/fields';
+import type { Field, NumberField, PersonField } from '@safety-qube/domain/records/fields';
+import { readAmount } from '@safety-qube/domain/records/import-values';
+import type { Relation } from '@safety-qube/domain/records/relations';
 import { type RawBuilder, sql } from 'kysely';
-import { conditionOrNegation, oneOfListed } from '../../platform/db/one-of.ts';
+import { conditionOrNegation, oneOf, oneOfListed } from '../../platform/db/one-of.ts';
 import type { TextKey } from '../../platform/i18n.ts';
 import { snakeCase } from './camel-case.ts';
 import type { FactTexts, OwnFact, OwnImport, OwnImportField, RecordDefinition } from './record-definition.ts';
@@ -36,14 +38,23 @@ const valuesOf = (of: object): Values => of as Values;
 /** How the fields of a kind behave. */
 interface Kind {
   /** The stored value of an empty field. */
-  readonly empty: false | null;
+  readonly empty: string | false | null;
+  /** The SQL type that its column is read as, if not its own. */
+  readonly readAs?: 'text';
   say(value: unknown, words: FactTexts): string | null;
   readonly isText?: boolean;
+  readonly isDay?: boolean;
   /** Whether a value is shown as a warning next to the status. */
   isAlarm?(value: unknown): boolean;
-  readonly inFile: Pick<OwnImportField, 'kind' | 'longest' | 'options'>;
+  readonly inFile: Pick<OwnImportField, 'kind' | 'longest' | 'options' | 'read'>;
   fromFile(written: string): unknown;
   filter?(column: RawBuilder<unknown>, wanted: unknown): RawBuilder<unknown>;
+}
+
+/** Reads a number within limits from a file; undefined for anything else. */
+function readNumber(text: string, { min, max }: NumberField): string | undefined {
+  const { amount, currency } = readAmount(text) ?? {};
+  return amount === undefined || currency !== null || amount < min || amount > max ? undefined : String(amount);
 }
 
 function kindOf(field: Field): Kind {
@@ -56,7 +67,31 @@ function kindOf(field: Field): Kind {
         inFile: { kind: 'text', longest: field.maxLength },
         fromFile: (written) => written,
       };
-    case 'yesNo':
+    case 'number':
+      return {
+        empty: null,
+        say: (value) => (typeof value === 'number' ? String(value) : null),
+        inFile: { kind: 'number', read: (text) => readNumber(text, field) },
+        fromFile: Number,
+      };
+    case 'date':
+      return {
+        empty: null,
+        readAs: 'text',
+        say: (value, { day = String }) => (typeof value === 'string' ? day(value) : null),
+        isDay: true,
+        inFile: { kind: 'day' },
+        fromFile: (written) => written,
+      };
+    case 'person':
+      return {
+        empty: null,
+        say: (value, { person }) => (typeof value === 'number' ? person(value) : null),
+        inFile: { kind: 'person' },
+        fromFile: Number,
+        filter: (column, wanted) => oneOf(column, Array.isArray(wanted) ? wanted : [], 'bigint'),
+      };
+    case 'yes-no':
       return {
         empty: false,
         say: (value, { yesNo }) => yesNo(value === true),
@@ -68,7 +103,7 @@ function kindOf(field: Field): Kind {
     case 'choice': {
       const nameOf = (option: string) => `${field.words}.${option}` as TextKey;
       return {
-        empty: null,
+        empty: field.default ?? null,
         say: (value, { say }) => (typeof value === 'string' ? say(nameOf(value)) : null),
         inFile: {
           kind: 'choice',
@@ -81,32 +116,51 @@ function kindOf(field: Field): Kind {
   }
 }
 
-/** Names of facts that have a label: a field without one does not compile. */
+/** Names of facts that have a label. */
 type LabelledName = TextKey extends infer Key ? (Key extends `fact.${infer Name}` ? Name : never) : never;
+/** A field of a person who is among the people of the record: exports and documents label the person by the relation. */
+type RelationField = PersonField & { readonly relation: Relation };
 
-/** Returns everything that the server does with a field, by its kind. */
-export function ownField(field: Field & { readonly name: LabelledName }): OwnField {
-  const { name, inList = false } = field;
-  const narrowedBy = 'filter' in field ? field.filter : undefined;
-  const column = snakeCase(name);
-  const kind = kindOf(field);
+/** Returns the fact and the import field of a field. */
+function factOf(
+  { name }: { readonly name: LabelledName },
+  column: string,
+  kind: Kind,
+): Pick<OwnField, 'facts' | 'importFields'> {
   const label = `fact.${name}` as const;
+  const valueIn = (row: object) => valuesOf(row)[column];
   return {
-    columns: [column],
-    inList,
     facts: [
       {
         name,
         label,
         isText: kind.isText ?? false,
-        say: (row, words) => kind.say(valuesOf(row)[column], words),
-        mark: (row) => (kind.isAlarm?.(valuesOf(row)[column]) ? { text: null, fill: null } : null),
+        say: (row, words) => kind.say(valueIn(row), words),
+        ...(kind.isDay && { day: (row) => (valueIn(row) === null ? null : String(valueIn(row))) }),
+        mark: (row) => (kind.isAlarm?.(valueIn(row)) ? { text: null, fill: null } : null),
       },
     ],
     importFields: [{ name, label, ...kind.inFile }],
+  };
+}
+
+/**
+ * Returns everything that the server does with a field, by its kind. A field without a label does not compile, unless it is a
+ * relation.
+ */
+export function ownField(field: (Field & { readonly name: LabelledName }) | RelationField): OwnField {
+  const { name, inList = false } = field;
+  const narrowedBy = 'filter' in field ? field.filter : undefined;
+  const column = snakeCase(name);
+  const kind = kindOf(field);
+  const stored = (value: unknown) => (value === undefined || value === null || value === '' ? kind.empty : value);
+  return {
+    columns: [kind.readAs ? `${column}::${kind.readAs} ${column}` : column],
+    inList,
+    ...('relation' in field ? { facts: [], importFields: [] } : factOf(field, column, kind)),
     fromFile: ({ [name]: written }) => (written === undefined ? {} : { [name]: kind.fromFile(written) }),
-    create: ({ [name]: value }) => ({ [column]: value || kind.empty }),
-    change: ({ [name]: value }) => (value === undefined ? {} : { [column]: value || kind.empty }),
+    create: ({ [name]: value }) => ({ [column]: stored(value) }),
+    change: ({ [name]: value }) => (value === undefined ? {} : { [column]: stored(value) }),
     filter(query) {
       const wanted = narrowedBy === undefined ? undefined : query[narrowedBy];
       return wanted !== undefined && kind.filter ? [kind.filter(sql.ref(`x.${column}`), wanted)] : [];

@@ -36,6 +36,10 @@ export interface FactTexts {
   readonly say: (key: TextKey) => string;
   /** Formats a time in the reader's time zone; absent in files that machines read, which contain UTC. */
   readonly moment?: (at: Date) => string;
+  /** Formats a day (2026-11-05); absent in files that machines read, which contain it as it is. */
+  readonly day?: (day: string) => string;
+  /** Returns the name of a person. */
+  readonly person: (id: number) => string;
 }
 
 /** People requested for a new record; a type ignores those that it has no relation for. */
@@ -61,6 +65,8 @@ export interface OwnFact<Row extends object = object> {
   readonly columns?: readonly string[];
   /** Returns the time, if the fact is one: an export writes it as a time, not as text. */
   at?(row: Row): Date | null;
+  /** Returns the day (2026-11-05), if the fact is one: an export writes it as a day, not as text. */
+  day?(row: Row): string | null;
   /** Whether it is a free text. */
   readonly isText?: boolean;
   /** The badge beside the status; null for none. */
@@ -71,7 +77,7 @@ export interface OwnFact<Row extends object = object> {
 export interface OwnImportField {
   readonly name: string;
   readonly label: TextKey;
-  readonly kind: 'text' | 'number' | 'flag' | 'choice' | 'moment';
+  readonly kind: 'text' | 'number' | 'flag' | 'choice' | 'day' | 'moment' | 'person';
   /** Maximum characters of a text. */
   readonly longest?: number;
   /** Returns the options of a choice. */

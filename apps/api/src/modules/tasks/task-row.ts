@@ -1,4 +1,4 @@
-import type { ChecklistItem, Task, TaskItem } from '@safety-qube/contract/schemas/tasks';
+import type { ChecklistItem, Task } from '@safety-qube/contract/schemas/tasks';
 import type { Control, Evidence } from '@safety-qube/domain/tasks/controls';
 import type { RepeatUnit } from '@safety-qube/domain/tasks/repeat';
 
@@ -27,12 +27,10 @@ export interface TaskRow {
   readonly question_id: string | null;
 }
 
-/** Columns of the task's table; days come as text. */
+/** Columns of the task's table besides those of its fields; days come as text. */
 export const TASK_COLUMNS = {
-  item: ['verifier_id', 'control', 'checklist', 'repeat_every', 'execution_id'],
+  item: ['checklist', 'repeat_every', 'execution_id'],
   detail: [
-    'evidence',
-    'effect_on::text effect_on',
     'effect_asked_at',
     'effect_worked',
     'effect_by',
@@ -49,19 +47,8 @@ export const TASK_COLUMNS = {
 export const doneIn = (checklist: readonly ChecklistItem[]): number =>
   checklist.filter(({ doneAt }) => doneAt !== null).length;
 
-type ItemPart =
-  | 'verifierId'
-  | 'control'
-  | 'checklistDone'
-  | 'checklistTotal'
-  | 'isRepeated'
-  | 'hasOrigin'
-  | 'isOfQuestion';
-
-/** Presents what a row of the list shows of a task beyond the record. */
-export const presentTaskItem = (row: TaskRow): Pick<TaskItem, ItemPart> => ({
-  verifierId: row.verifier_id,
-  control: row.control,
+/** Presents what a row of the list shows of a task beyond the record and its fields. */
+export const presentTaskItem = (row: TaskRow) => ({
   checklistDone: doneIn(row.checklist),
   checklistTotal: row.checklist.length,
   isRepeated: row.repeat_every !== null,
@@ -69,18 +56,8 @@ export const presentTaskItem = (row: TaskRow): Pick<TaskItem, ItemPart> => ({
   isOfQuestion: row.execution_id !== null,
 });
 
-/** Presents what its page shows of a task beyond the record. */
-export const presentTask = (
-  row: TaskRow,
-): Pick<
-  Task,
-  ItemPart | 'executionId' | 'questionId' | 'evidence' | 'checklist' | 'effect' | 'repeat' | 'seriesNo'
-> => ({
-  ...presentTaskItem(row),
-  executionId: row.execution_id,
-  questionId: row.question_id,
-  evidence: row.evidence,
-  checklist: [...row.checklist],
+/** Presents the effectiveness check; null for none. */
+export const presentEffect = (row: TaskRow): Pick<Task, 'effect'> => ({
   effect:
     row.effect_on === null
       ? null
@@ -91,6 +68,17 @@ export const presentTask = (
           byId: row.effect_by,
           at: row.effect_at?.toISOString() ?? null,
         },
+});
+
+/** Presents what its page shows of a task beyond the record and its fields. */
+export const presentTask = (
+  row: TaskRow,
+): ReturnType<typeof presentTaskItem> &
+  Pick<Task, 'executionId' | 'questionId' | 'checklist' | 'repeat' | 'seriesNo'> => ({
+  ...presentTaskItem(row),
+  executionId: row.execution_id,
+  questionId: row.question_id,
+  checklist: [...row.checklist],
   repeat:
     row.repeat_every === null || row.repeat_unit === null
       ? null

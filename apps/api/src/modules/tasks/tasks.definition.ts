@@ -1,16 +1,18 @@
 import { tasks } from '@safety-qube/contract/endpoints/tasks';
 import type { EditTask } from '@safety-qube/contract/schemas/tasks';
 import { TASK } from '@safety-qube/domain/record-types/task';
+import { TASK_FIELDS } from '@safety-qube/domain/record-types/task-fields';
+import { fieldNamed } from '@safety-qube/domain/records/fields';
 import { chooseOwner } from '@safety-qube/domain/records/record-people';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { conditionOrNegation, oneOf, oneOfListed } from '../../platform/db/one-of.ts';
+import { conditionOrNegation, oneOfListed } from '../../platform/db/one-of.ts';
 import { forbidden, refuse } from '../../platform/errors.ts';
-import { defineRecordType, type OwnFact, seesRecord } from '../records/index.ts';
+import { changedColumns, defineRecordType, type OwnFact, ownField, ownFields, seesRecord } from '../records/index.ts';
 import type { NewTask } from './new-task.ts';
 import { TASK_EFFECTS } from './task-effects.ts';
-import { doneIn, presentTask, presentTaskItem, TASK_COLUMNS, type TaskRow } from './task-row.ts';
+import { doneIn, presentEffect, presentTask, presentTaskItem, TASK_COLUMNS, type TaskRow } from './task-row.ts';
 import { mayJudgeEffect, maySetTerms, mayTick } from './tasks.policy.ts';
 
 type Edit = z.output<typeof EditTask>;
@@ -27,31 +29,18 @@ function checkVerifier(ownerId: number | null | undefined, verifierId: number | 
   if (verifierId != null && verifierId === ownerId) throw refuse('VERIFIER_IS_OWNER');
 }
 
-/** Returns the columns of a task's terms that an edit changes: verifier, control, evidence, effect date, repetition. */
-function termsChanged(input: Edit, row: TaskRow): Partial<Record<keyof TaskRow, unknown>> {
-  const { verifierId, control, evidence, effectOn, repeat } = input;
-  const wanted: Partial<Record<keyof TaskRow, unknown>> = {
-    ...(verifierId !== undefined && { verifier_id: verifierId }),
-    ...(control !== undefined && { control }),
-    ...(evidence !== undefined && { evidence }),
-    ...(effectOn !== undefined && { effect_on: effectOn }),
-    ...(repeat !== undefined && repeatColumns(repeat)),
-  };
-  const changed = Object.entries(wanted).filter(([column, value]) => row[column as keyof TaskRow] !== value);
-  return Object.fromEntries(changed);
-}
+/** The day of the effectiveness check, which is presented with its answer. */
+const EFFECT_ON = { ...ownField(fieldNamed(TASK_FIELDS, 'effectOn')), present: presentEffect };
+const FIELDS = ownFields<TaskRow>(
+  TASK_FIELDS.map((field) => (field.name === 'effectOn' ? EFFECT_ON : ownField(field))),
+);
 
-/** The facts of a task beyond the record, as text. */
-const FACTS: readonly OwnFact<TaskRow>[] = [
-  { name: 'control', label: 'fact.control', say: ({ control }, { say }) => control && say(`control.${control}`) },
-  { name: 'evidence', label: 'fact.evidence', say: ({ evidence }, { say }) => say(`evidence.${evidence}`) },
-  {
-    name: 'checklist',
-    label: 'fact.checklist',
-    say: ({ checklist }) => (checklist.length ? `${doneIn(checklist)} / ${checklist.length}` : null),
-  },
-  { name: 'effectOn', label: 'fact.effectOn', say: ({ effect_on }) => effect_on },
-];
+/** How much of the checklist is done. */
+const CHECKLIST: OwnFact<TaskRow> = {
+  name: 'checklist',
+  label: 'fact.checklist',
+  say: ({ checklist }) => (checklist.length ? `${doneIn(checklist)} / ${checklist.length}` : null),
+};
 
 interface TaskShapes {
   readonly row: TaskRow;
@@ -72,8 +61,12 @@ export const taskDefinition = defineRecordType<TaskShapes>({
   ...TASK,
   effects: TASK_EFFECTS,
   table: 'task',
-  columns: TASK_COLUMNS,
-  facts: FACTS,
+  columns: {
+    item: [...FIELDS.columns.item, ...TASK_COLUMNS.item],
+    detail: [...FIELDS.columns.detail, ...TASK_COLUMNS.detail],
+  },
+  // The checklist comes after the control and the evidence.
+  facts: FIELDS.facts.toSpliced(2, 0, CHECKLIST),
   query: tasks.list.query,
   namedIn: ({ ownerId, verifierId }) => [ownerId, verifierId].filter((id) => id != null),
   choosePeople(rules, { facilityId, raiserId, ownerId, verifierId }) {
@@ -83,15 +76,13 @@ export const taskDefinition = defineRecordType<TaskShapes>({
     const one = (id: number | null | undefined, relation: Relation) => (id == null ? [] : [[id, relation] as const]);
     return [...one(raiserId, 'raiser'), ...one(owner, 'owner'), ...one(verifierId, 'verifier')];
   },
-  create({ verifierId, control, evidence, effectOn, repeat, checklist, dueOn, question }) {
+  create(input, rules) {
+    const { repeat, checklist, dueOn, question } = input;
     if (repeat && dueOn === undefined) throw refuse('REPEAT_NEEDS_DUE');
     const items = (checklist ?? []).map((text, index) => ({ id: index + 1, text, doneById: null, doneAt: null }));
     return {
       row: {
-        verifier_id: verifierId ?? null,
-        control: control ?? null,
-        evidence: evidence ?? 'none',
-        effect_on: effectOn ?? null,
+        ...FIELDS.create(input, rules),
         ...repeatColumns(repeat),
         series_anchor: repeat ? dueOn : null,
         checklist: items,
@@ -101,9 +92,10 @@ export const taskDefinition = defineRecordType<TaskShapes>({
       urgency: { immediateDanger: false, level: null },
     };
   },
-  change(wanted, row, { access }) {
-    const changed = termsChanged(wanted, row);
-    if (Object.keys(changed).length && !maySetTerms(access)) throw forbidden('task.edit');
+  change(wanted, row, rules) {
+    const repeat = wanted.repeat === undefined ? {} : repeatColumns(wanted.repeat);
+    const changed = { ...FIELDS.change(wanted, row, rules), ...changedColumns(repeat, row) };
+    if (Object.keys(changed).length && !maySetTerms(rules.access)) throw forbidden('task.edit');
     const verifierId = wanted.verifierId === undefined ? row.verifier_id : wanted.verifierId;
     checkVerifier(wanted.ownerId ?? row.owner_id, verifierId);
     // Nobody could verify it.
@@ -119,10 +111,10 @@ export const taskDefinition = defineRecordType<TaskShapes>({
     };
   },
   relate: ({ verifierId }) => (verifierId === undefined ? {} : { verifier: verifierId === null ? [] : [verifierId] }),
-  filter({ control, verifierId, source, originId, effectAsked }, actor) {
+  filter(query, actor) {
+    const { source, originId, effectAsked } = query;
     return [
-      ...(control === undefined ? [] : [oneOfListed(sql.ref('x.control'), control)]),
-      ...(verifierId === undefined ? [] : [oneOf(sql.ref('x.verifier_id'), verifierId, 'bigint')]),
+      ...FIELDS.filter(query),
       ...(source === undefined ? [] : [oneOfListed(SOURCE, source)]),
       ...(originId === undefined
         ? []
@@ -133,8 +125,8 @@ export const taskDefinition = defineRecordType<TaskShapes>({
       ...(effectAsked === undefined ? [] : [conditionOrNegation(IS_EFFECT_ASKED, effectAsked)]),
     ];
   },
-  presentItem: presentTaskItem,
-  presentDetail: presentTask,
+  presentItem: (row) => ({ ...FIELDS.presentItem(row), ...presentTaskItem(row) }),
+  presentDetail: (row) => ({ ...FIELDS.presentDetail(row), ...presentTask(row) }),
   abilities: (task, access, { isArchived }) => ({
     tick: !isArchived && mayTick(task, access),
     setTerms: !isArchived && maySetTerms(access),

@@ -1,10 +1,13 @@
-import { Select, Switch, Textarea } from '@mantine/core';
+import { NumberInput, Select, Switch, Textarea } from '@mantine/core';
 import type { Field } from '@safety-qube/domain/records/fields';
 import type { ReactNode } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { decimalSign } from '../../shared/format/number-text.ts';
 import { optionName } from '../../shared/records/own-fields.ts';
+import { DayField } from './day-field.tsx';
 import { fieldError } from './field-error.tsx';
+import { PersonSelect } from './person-select.tsx';
 
 interface Props {
   readonly field: Field;
@@ -12,29 +15,52 @@ interface Props {
   readonly help?: string;
 }
 
-function Control({ field, label, help }: Props) {
-  const { t } = useTranslation();
+function Control({ field, label, help = '' }: Props) {
+  const { t, i18n } = useTranslation();
   const { control } = useFormContext();
+  const facilityId = useWatch({ control, name: 'facilityId' });
   const { field: input, fieldState } = useController({ control, name: field.name });
   const { value, ...rest } = input;
   const labelProps = { label, description: help, error: fieldError(fieldState.error) };
   switch (field.kind) {
     case 'text':
       return <Textarea {...input} {...labelProps} autosize minRows={2} maxRows={6} maxLength={field.maxLength} />;
-    case 'yesNo':
+    case 'number':
+      return (
+        <NumberInput
+          {...rest}
+          {...labelProps}
+          value={value ?? ''}
+          onChange={(number) => input.onChange(typeof number === 'number' ? number : null)}
+          min={field.min}
+          max={field.max}
+          decimalScale={2}
+          decimalSeparator={decimalSign(i18n.language)}
+          allowedDecimalSeparators={['.', ',', '٫']}
+          hideControls
+        />
+      );
+    case 'date':
+      return <DayField {...labelProps} value={value ?? ''} onChange={(day) => input.onChange(day || null)} />;
+    case 'person':
+      return <PersonSelect {...input} {...labelProps} nearTo={facilityId} clearable />;
+    case 'yes-no':
       return <Switch {...rest} {...labelProps} checked={value} size="md" />;
-    case 'choice':
+    case 'choice': {
+      const mayBeEmpty = !field.isRequired && field.default === undefined;
       return (
         <Select
           {...input}
           {...labelProps}
           placeholder={t('form.choosePlaceholder')}
           comboboxProps={{ keepMounted: false }}
-          clearable={!field.isRequired}
+          clearable={mayBeEmpty}
+          allowDeselect={mayBeEmpty}
           clearButtonProps={{ 'aria-label': t('common.remove') }}
           data={field.options.map((option) => ({ value: option, label: optionName(field, option, t) }))}
         />
       );
+    }
   }
 }
 

@@ -5,8 +5,9 @@ import { RiskChip } from '../../components/ui/risk-matrix.tsx';
 import { AlarmMark, LabelledText } from '../../components/ui/said.tsx';
 import type { RecordParts } from '../../config/record-parts.ts';
 import type { AnyRecord } from '../../config/record-types.ts';
-import { fieldText, formValues } from '../../shared/records/own-fields.ts';
+import { formValues } from '../../shared/records/own-fields.ts';
 import { levelOf, riskMatrixQuery } from '../../shared/records/risk-matrix.ts';
+import { useFieldWords } from '../../shared/records/use-field-words.ts';
 import { HazardEditFields } from './hazard-edit-fields.tsx';
 import classes from './hazards.module.css';
 
@@ -45,6 +46,7 @@ function useWords() {
   const { t } = useTranslation();
   const { data: matrix } = useQuery(riskMatrixQuery);
   const none = t('record.none');
+  const fieldWords = useFieldWords(HAZARD_FIELDS, (name) => t(`hazard.${name}`));
   return (property: string, value: unknown) => {
     switch (property) {
       case 'risk': {
@@ -68,10 +70,8 @@ function useWords() {
         };
       case 'riskLevel':
         return { label: t('hazard.risk'), text: levelOf(matrix, value as string | null)?.label ?? none };
-      default: {
-        const field = HAZARD_FIELDS.find(({ name }) => name === property);
-        return field && { label: t(`hazard.${field.name}`), text: fieldText(field, value, t) };
-      }
+      default:
+        return fieldWords(property, value);
     }
   };
 }

@@ -9,7 +9,8 @@ import type { AnyRecord } from '../../config/record-types.ts';
 import { formatMoney } from '../../shared/format/format-money.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
 import { usePeople } from '../../shared/people/use-people.ts';
-import { fieldText, formValues } from '../../shared/records/own-fields.ts';
+import { formValues } from '../../shared/records/own-fields.ts';
+import { useFieldWords } from '../../shared/records/use-field-words.ts';
 import { HappenedField, KindField } from './incident-fields.tsx';
 import { OptionalField } from './incident-further.tsx';
 import { categoryOfKind } from './incident-values.ts';
@@ -78,18 +79,11 @@ function useWords() {
     amount: (sum, currency) => formatMoney(i18n.language, sum, currency),
     person: people.name,
   };
-  return (property: string, value: unknown) => {
-    switch (property) {
-      case 'occurredAt':
-        return { label: t('incident.happenedAt'), text: value ? dates.moment(String(value)) : t('record.none') };
-      default: {
-        const field = INCIDENT_FIELDS.find(({ name }) => name === property);
-        return field
-          ? { label: t(`incident.${field.name}`), text: fieldText(field, value, t) }
-          : historyWords(property, value, formatters);
-      }
-    }
-  };
+  const fieldWords = useFieldWords(INCIDENT_FIELDS, (name) => t(`incident.${name}`));
+  return (property: string, value: unknown) =>
+    property === 'occurredAt'
+      ? { label: t('incident.happenedAt'), text: value ? dates.moment(String(value)) : t('record.none') }
+      : (fieldWords(property, value) ?? historyWords(property, value, formatters));
 }
 
 /** What incidents add to the page of a record. */

@@ -1,29 +1,24 @@
 import { NumberInput, Select, Textarea } from '@mantine/core';
-import {
-  CONTROLS,
-  type Control,
-  EVIDENCE,
-  type Evidence,
-  hasOnlyWeakControls,
-} from '@safety-qube/domain/tasks/controls';
+import { TASK_FIELDS } from '@safety-qube/domain/record-types/task-fields';
+import { fieldNamed } from '@safety-qube/domain/records/fields';
+import { type Control, hasOnlyWeakControls } from '@safety-qube/domain/tasks/controls';
 import { REPEAT_UNITS, type Repeat } from '@safety-qube/domain/tasks/repeat';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DayField } from '../../components/ui/day-field.tsx';
+import { FieldControl } from '../../components/ui/field-control.tsx';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { Optional } from '../../components/ui/optional.tsx';
-import { PersonSelect } from '../../components/ui/person-select.tsx';
 import classes from './tasks.module.css';
 import { tasksOfRecordQuery } from './tasks.queries.ts';
 
-/** Values of the forms of a task besides those of every record. */
+type TaskField = (typeof TASK_FIELDS)[number]['name'];
+/** Values of the forms of a task besides those of every record and the other plain fields. */
 export interface TaskValues {
   originId: number | null;
-  verifierId: number | null;
   control: Control | null;
-  evidence: Evidence;
-  effectOn: string | null;
   /** One item per line. */
   checklist: string;
   repeat: Repeat | null;
@@ -33,28 +28,15 @@ const MAX_EVERY = 99;
 /** Initial values of a repetition. */
 const DEFAULT_REPEAT = { every: 1, until: null, times: null };
 
+/** The plain control of a field of tasks. */
+const PlainField = ({ name, ...words }: { name: TaskField; label: ReactNode; help: string }) => (
+  <FieldControl field={fieldNamed(TASK_FIELDS, name)} {...words} />
+);
+
 export function VerifierField() {
   const { t } = useTranslation();
-  const { control } = useFormContext<TaskValues & { facilityId: number | null }>();
-  const facilityId = useWatch({ control, name: 'facilityId' });
   return (
-    <div id="field-verifierId">
-      <Controller
-        control={control}
-        name="verifierId"
-        render={({ field, fieldState }) => (
-          <PersonSelect
-            label={<Optional>{t('relation.verifier')}</Optional>}
-            description={t('task.verifierHelp')}
-            nearTo={facilityId}
-            clearable
-            value={field.value}
-            onChange={field.onChange}
-            error={fieldError(fieldState.error)}
-          />
-        )}
-      />
-    </div>
+    <PlainField name="verifierId" label={<Optional>{t('relation.verifier')}</Optional>} help={t('task.verifierHelp')} />
   );
 }
 
@@ -67,25 +49,8 @@ export function ControlField({ originId }: { originId: number | null }) {
   const others = (data?.tasks ?? []).filter(({ status }) => status !== 'Cancelled').map((task) => task.control);
   const isWeak = data?.isSerious === true && chosen !== null && hasOnlyWeakControls([...others, chosen]);
   return (
-    <div id="field-control">
-      <Controller
-        control={control}
-        name="control"
-        render={({ field, fieldState }) => (
-          <Select
-            label={<Optional>{t('task.control')}</Optional>}
-            description={t('task.controlHelp')}
-            placeholder={t('form.choosePlaceholder')}
-            comboboxProps={{ keepMounted: false }}
-            clearable
-            clearButtonProps={{ 'aria-label': t('common.remove') }}
-            data={CONTROLS.map((value) => ({ value, label: t(`control.${value}`) }))}
-            value={field.value}
-            onChange={field.onChange}
-            error={fieldError(fieldState.error)}
-          />
-        )}
-      />
+    <div>
+      <PlainField name="control" label={<Optional>{t('task.control')}</Optional>} help={t('task.controlHelp')} />
       <div aria-live="polite">{isWeak && <p className={classes['weak']}>{t('task.weak')}</p>}</div>
     </div>
   );
@@ -93,49 +58,12 @@ export function ControlField({ originId }: { originId: number | null }) {
 
 export function EvidenceField() {
   const { t } = useTranslation();
-  const { control } = useFormContext<TaskValues>();
-  return (
-    <div id="field-evidence">
-      <Controller
-        control={control}
-        name="evidence"
-        render={({ field, fieldState }) => (
-          <Select
-            label={t('task.evidence')}
-            description={t('task.evidenceHelp')}
-            comboboxProps={{ keepMounted: false }}
-            allowDeselect={false}
-            data={EVIDENCE.map((value) => ({ value, label: t(`evidence.${value}`) }))}
-            value={field.value}
-            onChange={field.onChange}
-            error={fieldError(fieldState.error)}
-          />
-        )}
-      />
-    </div>
-  );
+  return <PlainField name="evidence" label={t('task.evidence')} help={t('task.evidenceHelp')} />;
 }
 
 export function EffectField() {
   const { t } = useTranslation();
-  const { control } = useFormContext<TaskValues>();
-  return (
-    <div id="field-effectOn">
-      <Controller
-        control={control}
-        name="effectOn"
-        render={({ field, fieldState }) => (
-          <DayField
-            label={<Optional>{t('task.effectOn')}</Optional>}
-            description={t('task.effectHelp')}
-            value={field.value ?? ''}
-            onChange={(day) => field.onChange(day || null)}
-            error={fieldError(fieldState.error)}
-          />
-        )}
-      />
-    </div>
-  );
+  return <PlainField name="effectOn" label={<Optional>{t('task.effectOn')}</Optional>} help={t('task.effectHelp')} />;
 }
 
 export function ChecklistField() {

@@ -1,5 +1,7 @@
+import { TASK_FIELDS } from '@safety-qube/domain/record-types/task-fields';
 import { useWatch } from 'react-hook-form';
 import type { RaiseParts } from '../../config/record-parts.ts';
+import { fieldsOf, formValues } from '../../shared/records/own-fields.ts';
 import { linesOf } from './checklist-lines.ts';
 import {
   ChecklistField,
@@ -47,24 +49,13 @@ export const TASK_RAISE: RaiseParts = {
   errorFields: { VERIFIER_IS_OWNER: 'verifierId', REPEAT_NEEDS_DUE: 'dueOn' },
   empty: {
     originId: null,
-    verifierId: null,
-    control: null,
-    evidence: 'none',
-    effectOn: null,
+    ...formValues(TASK_FIELDS),
     checklist: '',
     repeat: null,
   },
   moreFields: ['evidence', 'effectOn', 'repeat'],
   toBody: (values) => {
-    const { repeat, checklist, originId, verifierId, control, evidence, effectOn } = values as unknown as TaskValues;
-    return {
-      originId,
-      verifierId,
-      control,
-      evidence,
-      effectOn,
-      checklist: linesOf(checklist),
-      repeat,
-    };
+    const { originId, checklist, repeat } = values as unknown as TaskValues;
+    return { originId, ...fieldsOf(TASK_FIELDS, values), checklist: linesOf(checklist), repeat };
   },
 };

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { recordPath } from '@safety-qube/domain/record-types/record-types';
+import { TASK_FIELDS } from '@safety-qube/domain/record-types/task-fields';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
@@ -13,6 +14,7 @@ import type { AnyRecord } from '../../config/record-types.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
 import { useLayout } from '../../shared/page/layout.ts';
 import { isToDo } from '../../shared/records/is-to-do.ts';
+import { formValues } from '../../shared/records/own-fields.ts';
 import { Checklist } from './checklist.tsx';
 import { EffectQuestion } from './effect-question.tsx';
 import { ControlField, EffectField, EvidenceField, RepeatField, VerifierField } from './task-fields.tsx';
@@ -155,12 +157,9 @@ export const TASK_RECORD: RecordParts = {
   Mark: DueMark,
   Work,
   EditFields,
-  editValues: ({ verifierId, control, evidence, effect, repeat }) => ({
-    verifierId: verifierId ?? null,
-    control: control ?? null,
-    evidence: evidence ?? 'none',
-    effectOn: effect?.on ?? null,
-    repeat: repeat ?? null,
+  editValues: (record) => ({
+    ...formValues(TASK_FIELDS, { ...record, effectOn: record.effect?.on }),
+    repeat: record.repeat ?? null,
     reason: null,
   }),
   useWords: useTaskWords,

@@ -1,23 +1,19 @@
-import { CONTROLS, EVIDENCE } from '@safety-qube/domain/tasks/controls';
+import { TASK_FIELDS } from '@safety-qube/domain/record-types/task-fields';
 import { REPEAT_UNITS, type Repeat } from '@safety-qube/domain/tasks/repeat';
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../../shared/format/use-dates.ts';
+import { useFieldWords } from '../../shared/records/use-field-words.ts';
 
 /** Returns label and text for a task's own properties, in its history and in a conflict. */
 export function useTaskWords() {
   const { t } = useTranslation();
   const dates = useDates();
+  const fieldWords = useFieldWords(TASK_FIELDS, (name) =>
+    t(name === 'verifierId' ? 'relation.verifier' : `task.${name}`),
+  );
   return (property: string, value: unknown) => {
     const none = t('record.none');
     switch (property) {
-      case 'control': {
-        const control = CONTROLS.find((one) => one === value);
-        return { label: t('task.control'), text: control ? t(`control.${control}`) : none };
-      }
-      case 'evidence':
-        return { label: t('task.evidence'), text: t(`evidence.${EVIDENCE.find((one) => one === value) ?? 'none'}`) };
-      case 'effectOn':
-        return { label: t('task.effectOn'), text: value ? dates.plainDay(String(value)) : none };
       case 'repeatUntil':
         return { label: t('task.repeatUntil'), text: value ? dates.plainDay(String(value)) : none };
       case 'repeatEvery':
@@ -36,7 +32,7 @@ export function useTaskWords() {
         };
       }
       default:
-        return undefined;
+        return fieldWords(property, value);
     }
   };
 }

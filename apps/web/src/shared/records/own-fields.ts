@@ -1,11 +1,20 @@
 import type { ChoiceField, Field } from '@safety-qube/domain/records/fields';
 import type { ParseKeys, TFunction } from 'i18next';
 
-const EMPTY = { text: '', yesNo: false, choice: null } as const satisfies Record<Field['kind'], unknown>;
+const EMPTY = {
+  text: '',
+  number: null,
+  date: null,
+  person: null,
+  'yes-no': false,
+  choice: null,
+} as const satisfies Record<Field['kind'], unknown>;
+
+const emptyOf = (field: Field): unknown => ('default' in field && field.default) || EMPTY[field.kind];
 
 /** Returns the initial values of a type's fields in a form: those of a record, or empty. */
 export const formValues = (fields: readonly Field[], record: object = {}): Record<string, unknown> =>
-  Object.fromEntries(fields.map(({ name, kind }) => [name, Reflect.get(record, name) ?? EMPTY[kind]]));
+  Object.fromEntries(fields.map((field) => [field.name, Reflect.get(record, field.name) ?? emptyOf(field)]));
 
 /** Returns the values of a type's fields from a form, with texts trimmed. */
 export const fieldsOf = (
@@ -23,14 +32,8 @@ export const fieldsOf = (
 export const optionName = ({ words }: ChoiceField, option: string, t: TFunction): string =>
   t(`${words}.${option}` as ParseKeys);
 
-/** Returns a value of a field as text. */
-export function fieldText(field: Field, value: unknown, t: TFunction): string {
-  switch (field.kind) {
-    case 'text':
-      return value == null || value === '' ? t('record.none') : String(value);
-    case 'yesNo':
-      return t(value === true ? 'record.yes' : 'record.no');
-    case 'choice':
-      return field.options.some((option) => option === value) ? optionName(field, String(value), t) : t('record.none');
-  }
+/** Returns the name of the option that a value is, or of the default; undefined for none. */
+export function choiceText(field: ChoiceField, value: unknown, t: TFunction): string | undefined {
+  const option = field.options.find((one) => one === (value ?? field.default));
+  return option && optionName(field, option, t);
 }

@@ -19,7 +19,6 @@ export interface RecordWords extends FactTexts {
   readonly category: (value: string, facilityId: number) => string;
   readonly facility: (id: number) => string;
   readonly unit: (id: number) => string;
-  readonly person: (id: number) => string;
   /** A person's name and e-mail address, so that a program can identify the same person again. */
   readonly mailbox: (id: number) => string;
   readonly level: (key: Level) => string;
