@@ -20,7 +20,7 @@ export interface TextField extends AnyField {
   readonly maxLength: number;
 }
 
-/** A number of at most two decimals; null where none was entered. */
+/** A number of at most two decimals, in a column of `double precision`; null where none was entered. */
 export interface NumberField extends AnyField {
   readonly kind: 'number';
   /** The lowest number, 0 or more. */
