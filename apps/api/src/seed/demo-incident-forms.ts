@@ -33,7 +33,7 @@ async function readForms(tx: TenantDb, began: Date): Promise<ReadonlyMap<EventTy
   const rows = await tx.selectFrom('template_version').select(['template_id', 'content']).execute();
   return new Map(
     rows.flatMap((row) => {
-      const content = row.content as unknown as TemplateContent;
+      const content = row.content;
       const reporters = new Set(placesOf(reporterPart(content)).map(({ question }) => question.id));
       const form = { templateId: row.template_id, content, reporters };
       return (content.eventTypes ?? []).map((eventType) => [eventType, form] as const);

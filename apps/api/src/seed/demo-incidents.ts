@@ -1,4 +1,5 @@
 import { isHighPotential } from '@safety-qube/domain/incidents/severity';
+import { itemAt } from '@safety-qube/domain/item-at';
 import { defaultPriority } from '@safety-qube/domain/records/risk';
 import type { TenantDb } from '../platform/db/database.ts';
 import { addComments } from './add-comments.ts';
@@ -134,7 +135,7 @@ function allTold(random: Random, cast: Cast, now: number): Told[] {
     happenedAt: now - (0.3 + 729 * random.next()) * DAY,
   }));
   const waiting = waitingFor(cast).map((one, index) => ({
-    report: index % 2 ? (severe[index * 7]?.report as Report) : (minor[index]?.report as Report),
+    report: index % 2 ? itemAt(severe, index * 7).report : itemAt(minor, index).report,
     happenedAt: now - (16 + index * 0.7) * DAY,
     waiting: one,
   }));

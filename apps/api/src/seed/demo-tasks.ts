@@ -1,3 +1,4 @@
+import { itemAt } from '@safety-qube/domain/item-at';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import type { TaskStatus } from '@safety-qube/domain/tasks/task-workflow';
 import type { TenantDb } from '../platform/db/database.ts';
@@ -234,12 +235,12 @@ function standaloneTasks(cast: Cast, now: number): Given[] {
       const from = now - (9 + 4 * step + index) * DAY;
       const raiser = owner === manager ? administrator : manager;
       return {
-        text: english[(index * 3 + step) % english.length] as Text,
-        record: { facility_id: cast.sites[index % cast.sites.length]?.id as number },
+        text: itemAt(english, (index * 3 + step) % english.length),
+        record: { facility_id: itemAt(cast.sites, index % cast.sites.length).id },
         raiser,
         owner,
         // The next person verifies it.
-        verifier: owners[(index + 1) % owners.length] as number,
+        verifier: itemAt(owners, (index + 1) % owners.length),
         from,
         until: now,
         dueOn: dayOf(now + (step === 1 ? -2 : 5 + index) * DAY),

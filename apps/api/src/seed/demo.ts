@@ -1,4 +1,5 @@
 import { DEMO_PASSWORD } from '@safety-qube/domain/demo';
+import { entriesOf, fromEntries } from '@safety-qube/domain/objects';
 import type { SeededRole } from '@safety-qube/domain/seeded-roles';
 import { DEMO_CLIENT } from '../demo-issuer/settings.ts';
 import { hashPassword } from '../modules/identity/index.ts';
@@ -15,7 +16,7 @@ import { addHazards } from './demo-hazards.ts';
 import { addIncidents } from './demo-incidents.ts';
 import { addSecurityForms } from './demo-security-forms.ts';
 import { addTasks } from './demo-tasks.ts';
-import { DEMO_LOGINS, DEMO_TENANTS, type DemoLogin, type DemoTenant, demoEmail } from './demo-tenants.ts';
+import { DEMO_LOGINS, DEMO_TENANTS, type DemoTenant, demoEmail } from './demo-tenants.ts';
 import { type Photos, readPhotos } from './read-photos.ts';
 import { unitsOf } from './site-units.ts';
 import { notifyOfLately } from './write-records.ts';
@@ -88,7 +89,7 @@ async function addLogins(
   home: { id: number; zone: string },
   passwordHash: string,
 ) {
-  const logins = Object.entries(DEMO_LOGINS) as [DemoLogin, SeededRole][];
+  const logins = entriesOf(DEMO_LOGINS);
   const added = await tx
     .insertInto('employee')
     .values(
@@ -113,7 +114,7 @@ async function addLogins(
     .insertInto('credential')
     .values(ids(added).map((employee_id) => ({ employee_id, password_hash: passwordHash })))
     .execute();
-  return Object.fromEntries(logins.map(([login], n) => [login, added[n]?.id ?? 0])) as Record<DemoLogin, number>;
+  return fromEntries(logins.map(([login], n) => [login, added[n]?.id ?? 0]));
 }
 
 /** Adds the other employees. Roles of site managers and supervisors are limited to their own site. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '@safety-qube/domain/demo';
+import { entriesOf } from '@safety-qube/domain/objects';
 import { DEFAULT_TENANT } from '@safety-qube/domain/tenant-host';
 import { DEMO_ISSUER_HOST } from '../demo-issuer/settings.ts';
 import { type DemoIssuer, startDemoIssuer } from '../demo-issuer/start-demo-issuer.ts';
@@ -10,7 +11,7 @@ import { makeStorage } from '../platform/storage/storage.ts';
 import { addressOf } from './address-of.ts';
 import { createTenant } from './create-tenant.ts';
 import { readTenants, seedDemo } from './demo.ts';
-import { DEMO_TENANTS, type DemoLogin, demoEmail } from './demo-tenants.ts';
+import { DEMO_TENANTS, demoEmail } from './demo-tenants.ts';
 
 const toIssuer = DEMO_TENANTS.filter((tenant) => tenant.goesToDemoIssuer);
 
@@ -31,8 +32,8 @@ async function runDemoIssuer(config: Config, port: number): Promise<DemoProcesse
     folder: join(config.DATA_DIR, 'demo-issuer'),
     clientOrigin: addressOf(toIssuer[0]?.slug ?? '', config.PUBLIC_PORT ?? port),
     people: toIssuer.flatMap(({ slug, people }) =>
-      Object.entries(people).map(([login, [firstname, lastname]]) => ({
-        email: demoEmail(login as DemoLogin, slug),
+      entriesOf(people).map(([login, [firstname, lastname]]) => ({
+        email: demoEmail(login, slug),
         firstname,
         lastname,
       })),

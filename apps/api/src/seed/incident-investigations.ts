@@ -1,3 +1,4 @@
+import { itemAt } from '@safety-qube/domain/item-at';
 import { personSnapshot } from '../modules/incidents/index.ts';
 import type { Roles, Site } from './cast.ts';
 import texts from './data/incidents.json' with { type: 'json' };
@@ -140,7 +141,7 @@ export function lookInto(random: Random, looking: Looking): Found {
     involved,
     statements,
     steps,
-    record: { version: steps.length, updated_at: (steps.at(-1) as Step).at },
+    record: { version: steps.length, updated_at: itemAt(steps, steps.length - 1).at },
     own: { ...findings },
   };
 }

@@ -1,5 +1,6 @@
 import type { EventType } from '@safety-qube/domain/incidents/event-types';
 import type { Severity } from '@safety-qube/domain/incidents/severity';
+import { itemAt } from '@safety-qube/domain/item-at';
 import { titleOf } from '@safety-qube/domain/records/record-title';
 import type { AnswerValue } from '@safety-qube/domain/templates/answers';
 import texts from './data/incidents.json' with { type: 'json' };
@@ -90,7 +91,7 @@ export function someMinorReports(random: Random, count: number): Report[] {
   const minor = texts.minor as unknown as readonly Minor[];
   const offset = Math.floor(random.next() * minor.length);
   return Array.from({ length: count }, (_, index) => {
-    const one = minor[(index + offset) % minor.length] as Minor;
+    const one = itemAt(minor, (index + offset) % minor.length);
     return { ...one, kinds: [], category: categoryOf(one.eventType) };
   });
 }

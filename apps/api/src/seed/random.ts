@@ -1,3 +1,4 @@
+import { firstOf, itemAt } from '@safety-qube/domain/item-at';
 /** A deterministic random generator, so that the demo is always the same. */
 export interface Random {
   /** From 0 up to, not including, 1. */
@@ -22,12 +23,11 @@ export function makeRandom(seed: number): Random {
   return {
     next,
     chance: (share) => next() < share,
-    pick: (from) => from[Math.floor(next() * from.length)] as (typeof from)[number],
+    pick: (from) => itemAt(from, Math.floor(next() * from.length)),
     some(from, count) {
       const left = [...from];
-      return Array.from(
-        { length: Math.min(count, left.length) },
-        () => left.splice(Math.floor(next() * left.length), 1)[0] as (typeof from)[number],
+      return Array.from({ length: Math.min(count, left.length) }, () =>
+        firstOf(left.splice(Math.floor(next() * left.length), 1)),
       );
     },
     hours: (hours) => hours * 3_600_000 * 3 ** (2 * next() - 1),

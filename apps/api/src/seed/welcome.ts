@@ -1,20 +1,21 @@
 import { DEMO_PASSWORD } from '@safety-qube/domain/demo';
 import { LANGUAGE_NAMES, type Language } from '@safety-qube/domain/languages';
-import { SEEDED_ROLE_NAMES, type SeededRole } from '@safety-qube/domain/seeded-roles';
+import { entriesOf } from '@safety-qube/domain/objects';
+import { SEEDED_ROLE_NAMES } from '@safety-qube/domain/seeded-roles';
 import { DEFAULT_TENANT } from '@safety-qube/domain/tenant-host';
 import { createSetupLink } from '../modules/identity/index.ts';
 import type { Tenant } from '../platform/context.ts';
 import type { Database } from '../platform/db/database.ts';
 import { addressOf } from './address-of.ts';
 import { readTenants } from './demo.ts';
-import { DEMO_LOGINS, DEMO_TENANTS, type DemoLogin, demoEmail } from './demo-tenants.ts';
+import { DEMO_LOGINS, DEMO_TENANTS, demoEmail } from './demo-tenants.ts';
 
 const RULE = '-'.repeat(76);
 
 function demoLines(tenants: ReadonlyMap<string, Tenant>, port: number): string[] {
   const demo = DEMO_TENANTS.filter(({ slug }) => tenants.get(slug)?.isDemo);
   if (!demo.length) return [];
-  const logins = Object.entries(DEMO_LOGINS) as [DemoLogin, SeededRole][];
+  const logins = entriesOf(DEMO_LOGINS);
   return [
     '',
     'Demo organisations',

@@ -1,3 +1,4 @@
+import { itemAt } from '@safety-qube/domain/item-at';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { sql } from 'kysely';
 import { insertRecords, type NewRecord, takeNumbers, updateWaiting } from '../modules/records/index.ts';
@@ -38,13 +39,13 @@ export async function writeRecords(
       tx,
       { type, table: type },
       batch.map(({ record, own, people, roleIds }, n) => ({
-        record: { ...record, number: numbers[n] as string },
+        record: { ...record, number: itemAt(numbers, n) },
         ...{ own, people, roleIds },
       })),
     );
     ids.push(...added);
     const steps = batch.flatMap(({ steps }, n) =>
-      steps.map((step) => ({ record_id: added[n] as number, ...step, change: JSON.stringify(step.change ?? {}) })),
+      steps.map((step) => ({ record_id: itemAt(added, n), ...step, change: JSON.stringify(step.change ?? {}) })),
     );
     for (let at = 0; at < steps.length; at += BATCH)
       await tx

@@ -16,6 +16,7 @@ export const Priority = z
 export const Option = z
   .object({ id: z.int(), value: z.string(), label: z.string(), isActive: z.boolean(), order: z.int() })
   .meta({ id: 'Option' });
+export type Option = z.infer<typeof Option>;
 export const CustomField = z
   .object({
     id: z.int(),
@@ -30,6 +31,7 @@ export const CustomField = z
     options: z.array(Option),
   })
   .meta({ id: 'CustomField' });
+export type CustomField = z.infer<typeof CustomField>;
 /** The tenant's risk matrix. */
 export const RiskMatrix = z
   .object({

@@ -86,3 +86,11 @@ export function isSharedIssuer(issuer: string): boolean {
   const first = (url.pathname.split('/')[1] ?? '').toLowerCase();
   return MICROSOFT.has(host) && (first === '' || ANYBODY.has(first.replace('%7b', '{').replace('%7d', '}')));
 }
+
+/** The stored result of a trial: the refusal's code and parameters, so that each reader gets the message in their language. */
+export interface StoredTrial {
+  readonly at: string;
+  readonly refusal: { readonly code: string; readonly params: Record<string, string | number> } | null;
+  readonly personId: number | null;
+  readonly claims: readonly { readonly name: string; readonly value: string }[];
+}

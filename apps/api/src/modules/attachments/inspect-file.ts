@@ -23,7 +23,7 @@ const CONTROL = /[\x00-\x08\x0b\x0e-\x1f\x7f]/;
 
 /** Reads the file in pieces, so that a long text does not block other requests. */
 async function hasControl(file: string): Promise<boolean> {
-  for await (const piece of createReadStream(file, 'latin1')) if (CONTROL.test(piece as string)) return true;
+  for await (const piece of createReadStream(file, 'latin1')) if (CONTROL.test(piece)) return true;
   return false;
 }
 

@@ -38,7 +38,8 @@ export async function receive(
   const handle = await open(file, 'wx', 0o600);
   try {
     // After a refusal the connection stays open, so that the response arrives.
-    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    const chunks: AsyncIterable<Buffer> = body.iterator({ destroyOnReturn: false });
+    for await (const chunk of chunks) {
       bytes += chunk.length;
       if (bytes > limit.most) throw limit.tooLarge();
       hash.update(chunk);

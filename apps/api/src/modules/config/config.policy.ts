@@ -17,5 +17,5 @@ const FITS: Record<ConfigKey['kind'], (value: unknown, key: ConfigKey) => boolea
  */
 export function effectiveValue(key: ConfigKey, own: unknown): unknown {
   if (own === undefined || !FITS[key.kind](own, key)) return key.default;
-  return isObject(key.default) ? { ...key.default, ...(own as object) } : own;
+  return isObject(key.default) && isObject(own) ? { ...key.default, ...own } : own;
 }

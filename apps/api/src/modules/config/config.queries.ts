@@ -16,7 +16,7 @@ async function readOwnValues(ctx: Pick<Ctx, 'tx'>, name?: string) {
     })
     .select(['t.app_name', 'c.name', 'c.value'])
     .execute();
-  const own = new Map(rows.flatMap((row) => (row.name === null ? [] : [[row.name, row.value as unknown]])));
+  const own = new Map<string, unknown>(rows.flatMap((row) => (row.name === null ? [] : [[row.name, row.value]])));
   return { appName: rows[0]?.app_name ?? '', own };
 }
 

@@ -1,4 +1,4 @@
-import type { CustomField, Option, Priority, RiskMatrix } from '@safety-qube/contract/schemas/custom-fields';
+import type { CustomField, Priority, RiskMatrix } from '@safety-qube/contract/schemas/custom-fields';
 import type * as z from 'zod';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -30,7 +30,7 @@ export async function listPriorities(ctx: Reading): Promise<Record<string, Prior
 /** Returns the tenant's risk matrix. */
 export async function readRiskMatrix(ctx: Reading): Promise<RiskMatrix> {
   const row = await ctx.tx.selectFrom('risk_matrix').select('definition').executeTakeFirstOrThrow();
-  const { likelihood, severity, levels } = row.definition as unknown as RiskMatrix;
+  const { likelihood, severity, levels } = row.definition;
   const worded = <E extends { label: string }>(kind: string, entries: E[], keyOf: (entry: E) => string | number): E[] =>
     entries.map((entry) => ({
       ...entry,
@@ -62,7 +62,7 @@ export async function readFields(ctx: Reading, type: string): Promise<FieldOut[]
     required: r.required,
     isActive: r.is_active,
     order: r.position,
-    options: (r.options as unknown as z.infer<typeof Option>[]).map((option) => ({
+    options: r.options.map((option) => ({
       ...option,
       label: seededText(ctx.language, `seeded.${r.type}.${r.key}.${option.value}`, option.label),
     })),

@@ -1,5 +1,5 @@
 import type { Language } from '@safety-qube/domain/languages';
-import { type TextKey, text } from '../../platform/i18n.ts';
+import { isTextKey, text } from '../../platform/i18n.ts';
 
 /** Labels that earlier versions seeded, by key: no user chose them, so they are still shown in the reader's language. */
 const SEEDED_BEFORE: Readonly<Record<string, string>> = {
@@ -16,8 +16,8 @@ const SEEDED_BEFORE: Readonly<Record<string, string>> = {
  * key without texts, returns the stored name.
  */
 export const seededText = (language: Language, key: string, stored: string): string =>
-  stored === text('en', key as TextKey) || stored === SEEDED_BEFORE[key] ? text(language, key as TextKey) : stored;
+  isTextKey(key) && (stored === text('en', key) || stored === SEEDED_BEFORE[key]) ? text(language, key) : stored;
 
 /** The reverse of `seededText`: returns the seeded name if the user entered its text in their language, otherwise what they entered. */
 export const seededName = (language: Language, key: string, entered: string): string =>
-  entered === text(language, key as TextKey) ? text('en', key as TextKey) : entered;
+  isTextKey(key) && entered === text(language, key) ? text('en', key) : entered;

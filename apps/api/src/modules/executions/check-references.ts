@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { rateRisk } from '@safety-qube/domain/records/risk';
 import type { AnswerChange } from '@safety-qube/domain/templates/answer-change';
-import { type Answer, isBlank, type PlaceValue, readRisk } from '@safety-qube/domain/templates/answers';
+import { type Answer, fileIdsIn, isBlank, isPlace, readRisk } from '@safety-qube/domain/templates/answers';
 import type { Question } from '@safety-qube/domain/templates/template';
 import type { Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
@@ -14,7 +14,7 @@ const FILES: readonly Question['type'][] = ['photo', 'file', 'signature', 'drawi
 /** Returns the ids of all files of an answer. */
 export const filesOf = ({ type }: Question, { value, photos = [] }: Answer): number[] => [
   ...photos,
-  ...(FILES.includes(type) && Array.isArray(value) ? (value as readonly number[]) : []),
+  ...(FILES.includes(type) ? fileIdsIn(value) : []),
 ];
 
 /**
@@ -40,7 +40,7 @@ export async function checkReferences(
 ): Promise<void> {
   if (isBlank(value) || isDeepStrictEqual(value, before?.value)) return;
   if (type === 'person' && typeof value === 'number') await mustKnowPerson(ctx, value);
-  if (type === 'place') await validatePlace(ctx, value as PlaceValue);
+  if (type === 'place' && value !== undefined && isPlace(value)) await validatePlace(ctx, value);
   if (type === 'asset' && !(await isAssetInUse(ctx, Number(value))))
     throw refuse('ASSET_UNKNOWN', {}, { errors: [{ questionId: id, code: 'unknown-option' }] });
   if (type === 'risk-rating' && !(await isOfMatrix(ctx, value)))

@@ -1,5 +1,5 @@
 import type { ExecutionsOfSchedule, Schedule } from '@safety-qube/contract/schemas/executions';
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, NotNull } from 'kysely';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
@@ -40,11 +40,12 @@ async function listOpen(ctx: Ctx, id: number): Promise<ExecutionsOfSchedule['ope
     ])
     .where('e.submitted_at', 'is', null)
     .orderBy('e.id', 'desc')
+    // Only the form of a record can be without it.
+    .$narrowType<{ started_by: NotNull }>()
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    // Only the form of a record can be without it.
-    startedById: row.started_by as number,
+    startedById: row.started_by,
     startedAt: row.started_at.toISOString(),
     isMine: Boolean(row.is_mine),
     answered: row.answered ?? 0,
@@ -58,12 +59,14 @@ async function listFinished(ctx: Ctx, { id, facilityId }: Schedule): Promise<Exe
     .where('e.submitted_at', 'is not', null)
     .$if(!viewsFinished(actorOf(ctx), facilityId), (query) => query.where(isMine(ctx)))
     .orderBy('e.submitted_at', 'desc')
+    // A submitted execution has all of these.
+    .$narrowType<{ submitted_by: NotNull; submitted_at: NotNull; result: NotNull }>()
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    submittedById: row.submitted_by as number,
-    submittedAt: (row.submitted_at as Date).toISOString(),
-    result: row.result as ExecutionsOfSchedule['finished'][number]['result'],
+    submittedById: row.submitted_by,
+    submittedAt: row.submitted_at.toISOString(),
+    result: row.result,
   }));
 }
 

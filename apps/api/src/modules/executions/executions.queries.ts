@@ -1,5 +1,6 @@
 import type { Attachment } from '@safety-qube/contract/schemas/attachments';
 import type { ExecutionHead, SavedAnswer, WithheldAnswer } from '@safety-qube/contract/schemas/executions';
+import { firstOf } from '@safety-qube/domain/item-at';
 import { changeAnswer } from '@safety-qube/domain/templates/answer-change';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import type { Ctx } from '../../platform/context.ts';
@@ -44,8 +45,7 @@ async function presentAnswers(ctx: Ctx, rows: readonly AnswerRow[]): Promise<Sav
 
 /** Presents one answer: see `presentAnswers`. */
 export async function presentAnswer(ctx: Ctx, row: AnswerRow): Promise<SavedAnswer> {
-  const [answer] = await presentAnswers(ctx, [row]);
-  return answer as SavedAnswer;
+  return firstOf(await presentAnswers(ctx, [row]));
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { ExecutionHead } from '@safety-qube/contract/schemas/executions';
-import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { Answers } from '@safety-qube/domain/templates/answers';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { type Selectable, sql } from 'kysely';
@@ -67,8 +66,8 @@ export async function getExecutionRow(ctx: Ctx, id: number, { forUpdate = false 
  * inspections. 404 otherwise.
  */
 async function rightsTo(ctx: Ctx, row: Row): Promise<FormRights> {
-  if (row.record_id !== null)
-    return ctx.recordDefinitions[row.record_type as RecordType].formRights(ctx, row.record_id);
+  if (row.record_id !== null && row.record_type !== null)
+    return ctx.recordDefinitions[row.record_type].formRights(ctx, row.record_id);
   if (!seesExecution(actorOf(ctx), executionFacts(row))) throw notFound();
   // A form without a record can be read by everybody who may see it.
   const lacking = can(actorOf(ctx), PERFORM, row.facility_id) ? null : PERFORM;
@@ -100,7 +99,7 @@ export async function readContent(
     .where('template_id', '=', template_id)
     .where('number', '=', template_version)
     .executeTakeFirstOrThrow();
-  return content as unknown as TemplateContent;
+  return content;
 }
 
 /** Returns the answers of an execution, by the time they were first given. */
@@ -143,6 +142,6 @@ export const presentExecution = (row: ExecutionRow): ExecutionHead => ({
   submittedById: row.submitted_by,
   submittedAt: row.submitted_at?.toISOString() ?? null,
   // A caller who reads only a part of it does not get the result of the whole.
-  result: row.rights.readsAll ? (row.result as ExecutionHead['result']) : null,
+  result: row.rights.readsAll ? row.result : null,
   abilities: { answer: row.submitted_at === null && row.rights.lacking === null },
 });

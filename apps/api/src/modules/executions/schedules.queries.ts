@@ -42,7 +42,7 @@ export const placeOf = (row: Pick<Row, 'facility_id' | 'department_id' | 'locati
 
 const present = (ctx: Ctx, row: Row): Schedule => ({
   id: row.id,
-  kind: row.kind as Schedule['kind'],
+  kind: row.kind,
   module: row.module as Schedule['module'],
   templateId: row.template_id,
   name: row.name,

@@ -1,4 +1,3 @@
-import type { Answer } from '@safety-qube/domain/templates/answers';
 import { reporterPart } from '@safety-qube/domain/templates/asked-of';
 import type { Question, TemplateContent } from '@safety-qube/domain/templates/template';
 import { placesOf } from '@safety-qube/domain/templates/walk';
@@ -21,7 +20,10 @@ export const namesWithheldPerson = (
   { type }: Pick<Question, 'type'>,
   { answer, saved_by }: Pick<AnswerRow, 'answer' | 'saved_by'>,
 ): boolean =>
-  type === 'person' && unnamed.has((answer as Answer).value as number) && saved_by !== actorOf(ctx).employeeId;
+  type === 'person' &&
+  typeof answer.value === 'number' &&
+  unnamed.has(answer.value) &&
+  saved_by !== actorOf(ctx).employeeId;
 
 /**
  * Returns the answers that the caller may read, in the sections that they see; separately those that name a person whose name is

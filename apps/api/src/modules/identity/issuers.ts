@@ -2,6 +2,7 @@ import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import * as z from 'zod';
 import { Refusal } from '../../platform/errors.ts';
 import type { FetchOutside } from '../../platform/outside/fetch-outside.ts';
+import { codeOf } from '../../platform/thrown.ts';
 
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
 /** Milliseconds for which an outside issuer's discovery document is cached. */
@@ -47,7 +48,7 @@ export function outsideIssuers(fetchOutside: FetchOutside): OutsideIssuers {
         return await (await remembered(issuer))(header, token);
       } catch (error) {
         // A key id that the issuer does not have is the token's fault; any other error is the issuer's.
-        if ((error as { code?: string }).code === 'ERR_JWKS_NO_MATCHING_KEY') throw error;
+        if (codeOf(error) === 'ERR_JWKS_NO_MATCHING_KEY') throw error;
         throw unreachable();
       }
     },

@@ -5,6 +5,7 @@ import type { Actor, Tenant } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Sessions } from '../../platform/platform.ts';
 import type { Relay } from '../../platform/relay/relay.ts';
+import { codeOf } from '../../platform/thrown.ts';
 import { endAllSessions } from './commands/end-sessions.ts';
 import { loadKeys, type SigningKey } from './signing-keys.ts';
 
@@ -103,7 +104,7 @@ export function makeSessions(database: Database, relay: Relay): Sessions {
       if (actor) noteUse(tenant.id, actor.sessionId);
       return actor ?? null;
     } catch (error) {
-      if ((error as { code?: string }).code?.startsWith('ERR_J')) return null; // not a token, or not a valid one
+      if (codeOf(error)?.startsWith('ERR_J')) return null; // not a token, or not a valid one
       throw error;
     }
   };

@@ -1,4 +1,5 @@
 import type { ProviderFinding } from '@safety-qube/contract/schemas/sign-in-settings';
+import type { StoredTrial } from '@safety-qube/domain/sign-in/provider';
 import { type Selectable, sql } from 'kysely';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -13,15 +14,8 @@ export type ProviderRow = Selectable<DB['identity_issuer']>;
  */
 export const PROBATION_MINUTES = 60;
 
-/** The stored result of a trial: the refusal's code and parameters, so that each reader gets the message in their language. */
-export interface KeptTrial {
-  readonly at: string;
-  readonly refusal: { readonly code: string; readonly params: Record<string, string | number> } | null;
-  readonly personId: number | null;
-  readonly claims: readonly { readonly name: string; readonly value: string }[];
-}
-export const trialOf = (row: ProviderRow): KeptTrial | null => row.trial as unknown as KeptTrial | null;
-export const findingsOf = (row: ProviderRow): ProviderFinding[] => (row.findings ?? []) as unknown as ProviderFinding[];
+export const trialOf = (row: ProviderRow): StoredTrial | null => row.trial;
+export const findingsOf = (row: ProviderRow): ProviderFinding[] => row.findings ?? [];
 
 /** The provider that is being set up, or has just been switched off automatically: the one that was checked last. */
 export const draftProvider = (tx: TenantDb) =>

@@ -32,7 +32,7 @@ const readKeys = async (tx: TenantDb, purpose: KeyPurpose): Promise<SigningKey[]
     .orderBy(sql`retires_at is null`, 'desc')
     .orderBy('created_at', 'desc')
     .execute();
-  return rows.map((r) => ({ kid: r.kid, secret: r.secret as unknown as JWK }));
+  return rows.map((r) => ({ kid: r.kid, secret: r.secret }));
 };
 
 /** One process at a time creates a tenant's keys: the others find them created. */

@@ -63,13 +63,13 @@ async function findIssuer(ctx: Ctx, { providers, outside }: Verifier, claimed: s
 
 /** An outside issuer with its settings. */
 export const trustOutside = (
-  row: { readonly issuer: string; readonly client_id: string; readonly named_by: string },
+  row: { readonly issuer: string; readonly client_id: string; readonly named_by: NamingClaim },
   outside: OutsideIssuers,
 ): Trusted => ({
   issuer: row.issuer,
   clientId: row.client_id,
   isEmbedded: false,
-  namedBy: row.named_by as NamingClaim,
+  namedBy: row.named_by,
   keys: outside.keysOf(row.issuer),
 });
 

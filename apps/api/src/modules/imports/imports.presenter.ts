@@ -63,10 +63,7 @@ export const presentListed = (ctx: Asking, row: ListedImport) => ({
   ...found(row),
   reached: row.reached,
   problems: row.problems,
-  failure:
-    row.failure === null
-      ? null
-      : errorText(ctx.language, row.failure, row.failure_params as unknown as Record<string, string | number>),
+  failure: row.failure === null ? null : errorText(ctx.language, row.failure, row.failure_params),
   kept: row.kept,
   createdById: row.created_by,
   createdAt: row.created_at.toISOString(),

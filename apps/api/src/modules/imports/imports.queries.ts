@@ -7,7 +7,7 @@ import { fieldsOf } from './fields.ts';
 import { isOwnFile, presentImport, presentListed } from './imports.presenter.ts';
 import { getImport, type ListedImport } from './imports.repository.ts';
 import { readLookups } from './lookups.ts';
-import { type FoundProblem, presentProblem } from './problems.ts';
+import { presentProblem } from './problems.ts';
 
 /** The most imports in a list. */
 const MAX_LISTED = 100;
@@ -57,7 +57,7 @@ export async function listProblems(
   const page = rows.slice(0, PAGE_SIZE);
   return {
     items: page.flatMap(({ line, problems }) =>
-      (problems as unknown as FoundProblem[]).map((problem) =>
+      (problems ?? []).map((problem) =>
         presentProblem(ctx.language, line, isOwn ? problem : { ...problem, value: null }),
       ),
     ),

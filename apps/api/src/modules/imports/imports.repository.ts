@@ -1,22 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Import, ImportMapping, ImportReading } from '@safety-qube/contract/schemas/imports';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
-import type { DateTally } from '@safety-qube/domain/records/import-dates';
+import type { StoredImportColumn, StrayBytes } from '@safety-qube/domain/records/stored-import';
 import type { Selectable } from 'kysely';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import type { TenantDb } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import { notFound } from '../../platform/errors.ts';
 import { importer } from './actor.ts';
-import type { Stray } from './read/stray-bytes.ts';
 
 type Stored = Selectable<DB['import']>;
-export interface Column {
-  readonly name: string;
-  readonly samples: readonly string[];
-  /** Absent in imports of earlier versions. */
-  readonly dates?: DateTally | null;
-}
+export type Column = StoredImportColumn;
 /** An import with its JSON columns parsed. */
 export type ImportRow = Omit<
   Stored,
@@ -35,7 +29,7 @@ export type ImportRow = Omit<
   readonly columns: readonly Column[];
   readonly preview: readonly (readonly string[])[];
   readonly sheets: readonly string[];
-  readonly stray: Stray | null;
+  readonly stray: StrayBytes | null;
 };
 
 /** The columns of an import in a list. */
@@ -60,7 +54,7 @@ export const isSeen = ({ employeeId, facilityIds }: Actor, { created_by }: { cre
 export async function findImport(tx: TenantDb, id: number): Promise<ImportRow | undefined> {
   const row = await tx.selectFrom('import').selectAll().where('id', '=', id).executeTakeFirst();
   await setImmediate();
-  return row as ImportRow | undefined;
+  return row;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { CustomField, Priority, RiskMatrix } from '@safety-qube/contract/schemas/custom-fields';
+import { firstOf } from '@safety-qube/domain/item-at';
 import type { ApproverLine } from '@safety-qube/domain/records/record-people';
 import { sql } from 'kysely';
 import type * as z from 'zod';
@@ -81,7 +82,7 @@ export async function readLookups(
       coalesce((select json_object_agg(k.name, k.value) from config_entry k), '{}') config`.execute(ctx.tx);
   const fields = await readFields(ctx, type);
   return {
-    ...(rows[0] as Stored),
+    ...firstOf(rows),
     categories: fields.filter((field) => field.key === 'category' && field.isActive),
     priorities: (await listPriorities(ctx))[type] ?? [],
     matrix: await readRiskMatrix(ctx),

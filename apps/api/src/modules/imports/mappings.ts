@@ -1,7 +1,8 @@
-import type { ImportMapping, SavedMapping } from '@safety-qube/contract/schemas/imports';
+import type { SavedMapping } from '@safety-qube/contract/schemas/imports';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
+import type { DB } from '../../platform/db/schema.gen.ts';
 import { forbidden, notFound, refuse } from '../../platform/errors.ts';
 import { importable, importer } from './actor.ts';
 import { isOwnFile } from './imports.presenter.ts';
@@ -11,14 +12,7 @@ import { getImport } from './imports.repository.ts';
 const MAX_MAPPINGS = 200;
 const MAX_LENGTH = 5_000_000;
 
-interface Stored {
-  readonly id: number;
-  readonly name: string;
-  readonly type: string;
-  readonly columns: unknown;
-  readonly mapping: unknown;
-  readonly created_by: number | null;
-}
+type Stored = Pick<Selectable<DB['import_mapping']>, 'id' | 'name' | 'type' | 'columns' | 'mapping' | 'created_by'>;
 
 /** Whether a mapping belongs to the caller, or to no person any more. */
 const isOwn = (ctx: Pick<Ctx, 'actor'>, { created_by }: Pick<Stored, 'created_by'>): boolean =>
@@ -29,9 +23,9 @@ const present = (ctx: Pick<Ctx, 'actor'>, stored: Stored): SavedMapping => {
   return {
     id,
     name,
-    type: type as RecordType,
-    columns: columns as string[],
-    mapping: mapping as ImportMapping,
+    type,
+    columns: [...columns],
+    mapping,
     abilities: { delete: isOwn(ctx, stored) },
   };
 };

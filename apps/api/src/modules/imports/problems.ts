@@ -1,15 +1,11 @@
 import type { ImportProblem } from '@safety-qube/contract/schemas/imports';
 import { cutText } from '@safety-qube/domain/cut-text';
 import type { Language } from '@safety-qube/domain/languages';
+import type { StoredImportProblem } from '@safety-qube/domain/records/stored-import';
 import { errorText } from '../../platform/i18n.ts';
 
 /** A problem of a cell or a row: its code, the column and the cell's value. */
-export interface FoundProblem {
-  readonly code: string;
-  readonly params?: Readonly<Record<string, string | number>>;
-  readonly column: string | null;
-  readonly value: string | null;
-}
+export type FoundProblem = StoredImportProblem;
 
 /** Characters of a value that are stored with a problem. */
 const VALUE_LENGTH = 200;

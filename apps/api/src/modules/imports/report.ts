@@ -32,13 +32,13 @@ interface ReportRow {
   readonly line: number;
   readonly number: string | null;
   readonly status: string | null;
-  readonly problems: unknown;
+  readonly problems: readonly FoundProblem[] | null;
 }
 
 const linesOf = (language: Language, { line, number, status, problems }: ReportRow, isOwn: boolean): string =>
   problems === null
     ? lineOf([line, number, status && statusText(language, status), null, null, null])
-    : (problems as FoundProblem[])
+    : problems
         .map((one) => presentProblem(language, line, one))
         .map(({ column, value, message }) => lineOf([line, null, null, column, isOwn ? value : null, message]))
         .join('');

@@ -43,7 +43,7 @@ export function placeReaders({ definition, actor, lookups, places, meaning }: Pl
   }
 
   function units(row: RowReader, facilityId: number): Units {
-    const ids = { departmentId: null, locationId: null, subareaId: null } as Record<keyof Units, number | null>;
+    const ids: Record<keyof Units, number | null> = { departmentId: null, locationId: null, subareaId: null };
     let aboveId: number | null = null;
     for (const level of lookups.levels) {
       const written = row.text(level);

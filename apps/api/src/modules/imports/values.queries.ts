@@ -33,7 +33,7 @@ interface Counted {
   meaning: Meaning;
 }
 
-const isUnit = (name: string): name is UnitLevel => (UNIT_LEVELS as readonly string[]).includes(name);
+const isUnit = (name: string): name is UnitLevel => UNIT_LEVELS.some((level) => level === name);
 const isUnclear = ({ meaning }: Counted): boolean => meaning.kind === 'unknown' || meaning.kind === 'twice';
 
 /** Unknown values first, then by the number of rows. */

@@ -1,3 +1,4 @@
+import { itemAt } from '@safety-qube/domain/item-at';
 import type { Language } from '@safety-qube/domain/languages';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { sql } from 'kysely';
@@ -80,7 +81,7 @@ export async function writeRecords(
     ids,
   );
   const rows = records.map(([one, number], n): NewRecord => {
-    const { raised_at, closed_at, now } = instants[n] as (typeof instants)[number];
+    const { raised_at, closed_at, now } = itemAt(instants, n);
     return {
       record: {
         number,
@@ -108,7 +109,7 @@ export async function writeRecords(
     };
   });
   const written = (await insertRecords(tx, definition, rows)).map((id, n) => {
-    const [{ line, status, values }] = records[n] as (typeof records)[number];
+    const [{ line, status, values }] = itemAt(records, n);
     return { id, line, status, values };
   });
   await writeImported(

@@ -12,10 +12,10 @@ const versions = (ctx: Ctx) =>
     .select(['t.id', 'v.number', 'v.content'])
     .where('t.module', '=', 'incident');
 
-const formOf = (row: { id: number; number: number; content: unknown }): FormVersion => ({
+const formOf = (row: { id: number; number: number; content: TemplateContent }): FormVersion => ({
   templateId: row.id,
   version: row.number,
-  content: row.content as TemplateContent,
+  content: row.content,
 });
 
 /** Finds the form of a kind of event: of those in use for it, the one that was published last. */

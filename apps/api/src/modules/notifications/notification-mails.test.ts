@@ -1,4 +1,4 @@
-import type { NotificationEvent } from '@safety-qube/domain/notifications/notification-events';
+import type { NotificationChoice, NotificationEvent } from '@safety-qube/domain/notifications/notification-events';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startJobs } from '../../platform/jobs/jobs.ts';
@@ -34,7 +34,7 @@ async function reader(language: string | null = 'en', zone: string | null = 'UTC
     .execute();
   return person;
 }
-const choose = (person: Person, event: NotificationEvent, choice: string) =>
+const choose = (person: Person, event: NotificationEvent, choice: NotificationChoice) =>
   db().insertInto('notification_choice').values({ employee_id: person.id, event, choice }).execute();
 const waiting = async () =>
   (

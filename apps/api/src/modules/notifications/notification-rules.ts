@@ -21,8 +21,8 @@ export async function readRules(
     .where((eb) => eb.or([eb('facility_id', 'is', null), eb('facility_id', '=', facilityId)]))
     .execute();
   return rows.map((row) => ({
-    event: row.event as NotificationEvent,
-    channel: row.channel as NotificationRule['channel'],
+    event: row.event,
+    channel: row.channel,
     isCritical: row.is_critical,
     audience: audienceOf(row),
   }));

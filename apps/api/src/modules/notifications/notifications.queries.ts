@@ -1,5 +1,5 @@
 import type { Notification, NotificationChoices } from '@safety-qube/contract/schemas/notifications';
-import { NOTIFICATION_EVENTS, type NotificationChoice } from '@safety-qube/domain/notifications/notification-events';
+import { NOTIFICATION_EVENTS } from '@safety-qube/domain/notifications/notification-events';
 import { personName } from '@safety-qube/domain/person-name';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { type SqlBool, sql } from 'kysely';
@@ -44,9 +44,7 @@ export const said = (row: NotificationRow) => ({
 });
 
 const aboutOf = ({ about_kind: kind, about_id: id, params }: NotificationRow): Notification['about'] =>
-  kind === null || id === null
-    ? null
-    : { kind: kind as NonNullable<Notification['about']>['kind'], id, within: params.within ?? null };
+  kind === null || id === null ? null : { kind, id, within: params.within ?? null };
 
 const present = (language: Ctx['language'], row: NotificationRow): Notification => ({
   id: row.id,
@@ -117,7 +115,7 @@ export async function readChoices(ctx: Ctx, employeeId: number): Promise<Notific
     .where('employee_id', '=', employeeId)
     .execute();
   const critical = new Map(rules.map((rule) => [rule.event, rule.is_critical]));
-  const choices = new Map(chosen.map(({ event, choice }) => [event, choice as NotificationChoice]));
+  const choices = new Map(chosen.map(({ event, choice }) => [event, choice]));
   return {
     employeeId,
     events: NOTIFICATION_EVENTS.filter((event) => event === 'mentioned' || critical.has(event)).map((event) => ({

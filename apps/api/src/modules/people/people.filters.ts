@@ -1,4 +1,5 @@
 import type { EmployeeFilters } from '@safety-qube/contract/schemas/people';
+import { entriesOf } from '@safety-qube/domain/objects';
 import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Actor } from '../../platform/context.ts';
@@ -36,8 +37,8 @@ export const filterPeople = (actor: Actor, filters: Filters) =>
     [
       withinReach(actor, 'e.facility_id'),
       havingValues({ 'e.facility_id': filters.facilityId, 'e.role_id': filters.roleId }),
-      ...Object.entries(LEVELS).flatMap(([name, level]) => {
-        const unitId = filters[name as keyof typeof LEVELS];
+      ...entriesOf(LEVELS).flatMap(([name, level]) => {
+        const unitId = filters[name];
         return unitId === undefined ? [] : [inUnit(level, unitId)];
       }),
       ...(filters.search ? [matches(filters.search)] : []),

@@ -1,5 +1,6 @@
 import type { Employee, EmployeeBrief, EmployeeFilters } from '@safety-qube/contract/schemas/people';
 import { EmployeeStatus } from '@safety-qube/contract/schemas/people';
+import { fromEntries } from '@safety-qube/domain/objects';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { actorOf, authorizeSomewhere, type Ctx } from '../../platform/context.ts';
@@ -49,7 +50,7 @@ export async function pageEmployees(
     readRoles(ctx),
   ]);
   const count = (wanted: string) => counted.find((c) => c.status === wanted)?.people ?? 0;
-  const counts = Object.fromEntries(EmployeeStatus.options.map((s) => [s, count(s)])) as Record<EmployeeStatus, number>;
+  const counts = fromEntries(EmployeeStatus.options.map((s) => [s, count(s)]));
   return {
     items: rows.map((row) => presentEmployee(actor, row, roles)),
     total: status === undefined ? counted.reduce((sum, c) => sum + c.people, 0) : count(status),

@@ -161,9 +161,7 @@ function describeTexts(
 /** Lists what an import contained that has no field of its own, by column. */
 function describeSource({ record }: ReadContent, { own, said }: DocumentFormat): DocumentSection {
   const text = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
-  const rows = Object.entries((record.source ?? {}) as Record<string, unknown>).filter(
-    ([, value]) => value !== null && value !== '',
-  );
+  const rows = Object.entries(record.source ?? {}).filter(([, value]) => value !== null && value !== '');
   return {
     kind: 'source',
     title: own('document.source'),

@@ -1,4 +1,5 @@
 import type { DocumentContent } from '@safety-qube/contract/schemas/record-document';
+import { entriesOf } from '@safety-qube/domain/objects';
 import type { Ctx } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/errors.ts';
 
@@ -38,7 +39,7 @@ export function measureTexts(content: DocumentContent): (text: string, lines: nu
 /** Throws `tooLong` for a record with more comments or history entries than a document may contain, before either is read. */
 export async function checkCounts({ tx }: Pick<Ctx, 'tx'>, recordId: number): Promise<void> {
   const limits = { record_comment: DOCUMENT_LIMITS.comments, record_change: DOCUMENT_LIMITS.historyEntries } as const;
-  for (const [table, most] of Object.entries(limits) as [keyof typeof limits, number][]) {
+  for (const [table, most] of entriesOf(limits)) {
     const beyond = await tx
       .selectFrom(table)
       .select('id')

@@ -2,7 +2,6 @@ import type { HistoryEntry } from '@safety-qube/contract/schemas/activity';
 import type { Ctx } from '../../platform/context.ts';
 import { getVisibleRecord } from './any-record.ts';
 import { visiblePointers } from './pointers.ts';
-import type { Change } from './record-definition.ts';
 
 /**
  * Returns the history of a record that the caller may see, newest first; 404 otherwise. Other records are named in it as far as the
@@ -17,7 +16,7 @@ export async function listHistory(ctx: Ctx, recordId: number): Promise<HistoryEn
     .where('action', '<>', 'commented') // the comment itself is in the activity
     .orderBy('id', 'desc')
     .execute();
-  const written = rows.map((row) => row.change as Change);
+  const written = rows.map((row) => row.change);
   const changes = await visiblePointers(ctx, record, await definition.history(ctx, record, written));
   const entries = rows.map((row, index) => ({
     id: row.id,

@@ -1,4 +1,6 @@
 import { configKey } from '@safety-qube/domain/config-keys';
+import { firstOf } from '@safety-qube/domain/item-at';
+import { entriesOf } from '@safety-qube/domain/objects';
 import type { Responsibilities } from '@safety-qube/domain/records/record-people';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import { defaultPriority, type RiskMatrix } from '@safety-qube/domain/records/risk';
@@ -74,7 +76,7 @@ export async function readRaiseRules(
         order by e.id limit 20) holders,
       coalesce((select json_object_agg(k.name, k.value) from config_entry k), '{}') config
     from (values (1)) one left join facility f on f.id = ${place.facilityId} and f.is_active`.execute(ctx.tx);
-  return rows[0] as RaiseRules;
+  return firstOf(rows);
 }
 
 const LEVELS = [
@@ -131,9 +133,8 @@ export function checkUsed(
   { configPrefix }: Pick<RecordDefinition, 'configPrefix'>,
   fields: { readonly [F in keyof typeof FLAGGED]?: unknown },
 ): void {
-  for (const [name, field] of Object.entries(FLAGGED))
-    if (fields[name as keyof typeof FLAGGED] !== undefined && !usesField(rules, configPrefix, field))
-      throw refuse('FIELD_NOT_USED', { field });
+  for (const [name, field] of entriesOf(FLAGGED))
+    if (fields[name] !== undefined && !usesField(rules, configPrefix, field)) throw refuse('FIELD_NOT_USED', { field });
 }
 
 /** The priority of a new record for which none is chosen; null where the configuration leaves priorities out. */

@@ -1,4 +1,5 @@
 import type { ListTab, listFilters } from '@safety-qube/contract/schemas/records';
+import { entriesOf } from '@safety-qube/domain/objects';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Actor } from '../../platform/context.ts';
@@ -57,7 +58,7 @@ function conditions(
   if (filters.search) where.push(['search', found(filters.search, actor, definition, shelf)]);
   if (filters.status) where.push(['status', oneOfListed(sql.ref('r.status'), filters.status)]);
   if (filters.category) where.push(['category', oneOfListed(sql.ref('r.category'), filters.category)]);
-  for (const [name, [column, type]] of Object.entries(COLUMNS) as [keyof typeof COLUMNS, [string, 'bigint']][]) {
+  for (const [name, [column, type]] of entriesOf(COLUMNS)) {
     const ids = filters[name];
     if (ids) where.push([name, oneOf(sql.ref(column), ids, type)]);
   }

@@ -85,7 +85,7 @@ export async function getVersion(
   await getTemplateRow(ctx, id);
   const row = await versionRows(ctx, id).select('v.content').where('v.number', '=', number).executeTakeFirst();
   if (!row) throw notFound();
-  return { ...presentVersion(row), content: row.content as unknown as TemplateContent };
+  return { ...presentVersion(row), content: row.content };
 }
 
 /** Compares two versions, or a version with the draft; 404 for a version that does not exist. */

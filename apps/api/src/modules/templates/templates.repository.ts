@@ -88,13 +88,13 @@ export async function getTemplateToChange(
 /** Returns the draft of an existing template. */
 export async function readDraft(ctx: Ctx, id: number): Promise<TemplateContent> {
   const { draft } = await ctx.tx.selectFrom('template').select('draft').where('id', '=', id).executeTakeFirstOrThrow();
-  return draft as unknown as TemplateContent;
+  return draft;
 }
 
 /** Returns what the import of an existing template could not carry over. */
 export async function readLeftOut(ctx: Ctx, id: number): Promise<LeftOut[]> {
   const row = await ctx.tx.selectFrom('template').select('left_out').where('id', '=', id).executeTakeFirstOrThrow();
-  return row.left_out as unknown as LeftOut[];
+  return row.left_out;
 }
 
 /** Updates a locked template to its next version, and notifies the other users who have it open. */

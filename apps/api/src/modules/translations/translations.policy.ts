@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, type Language } from '@safety-qube/domain/languages';
+import { isLanguage, LANGUAGE_NAMES } from '@safety-qube/domain/languages';
 import { refuse } from '../../platform/errors.ts';
 import { referenceText } from './bundled-texts.ts';
 
@@ -18,7 +18,7 @@ export function requireSamePlaceholders(language: string, key: string, text: str
 
 /** The name of a language in itself; its code when the name is unknown. */
 export function languageName(code: string): string {
-  if (Object.hasOwn(LANGUAGE_NAMES, code)) return LANGUAGE_NAMES[code as Language];
+  if (isLanguage(code)) return LANGUAGE_NAMES[code];
   try {
     return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
   } catch {

@@ -4,7 +4,6 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { RiskMatrix as RiskMatrixOfContract } from "@safety-qube/contract/schemas/custom-fields";
 import type { Export as ExportOfContract } from "@safety-qube/contract/schemas/exports";
 import type { Import as ImportOfContract, ImportMapping as ImportMappingOfContract, ImportReading } from "@safety-qube/contract/schemas/imports";
 import type { ChecklistItem } from "@safety-qube/contract/schemas/tasks";
@@ -14,12 +13,24 @@ import type { Severity } from "@safety-qube/domain/incidents/severity";
 import type { Language } from "@safety-qube/domain/languages";
 import type { RecordType } from "@safety-qube/domain/record-types/record-types";
 import type { RecordEventName } from "@safety-qube/domain/records/record-events";
-import type { NamingClaim } from "@safety-qube/domain/sign-in/provider";
 import type { Evidence } from "@safety-qube/domain/tasks/controls";
 import type { RepeatUnit } from "@safety-qube/domain/tasks/repeat";
 import type { Answer } from "@safety-qube/domain/templates/answers";
 import type { Question, TemplateContent, Text } from "@safety-qube/domain/templates/template";
 import type { TemplateModule } from "@safety-qube/domain/templates/template-rights";
+import type { HistoryEntry } from "@safety-qube/contract/schemas/activity";
+import type { Option as OptionOfContract, RiskMatrix as RiskMatrixOfContract } from "@safety-qube/contract/schemas/custom-fields";
+import type { ExecutionHead, Schedule as ScheduleOfContract } from "@safety-qube/contract/schemas/executions";
+import type { Notification as NotificationOfContract } from "@safety-qube/contract/schemas/notifications";
+import type { ProviderFinding } from "@safety-qube/contract/schemas/sign-in-settings";
+import type { OptionList as OptionListOfContract } from "@safety-qube/contract/schemas/template-material";
+import type { LeftOut } from "@safety-qube/contract/schemas/templates";
+import type { Channel } from "@safety-qube/domain/notifications/notification-audience";
+import type { NotificationChoice as NotificationChoiceOfPerson, NotificationEvent } from "@safety-qube/domain/notifications/notification-events";
+import type { StoredImportColumn, StoredImportProblem, StrayBytes } from "@safety-qube/domain/records/stored-import";
+import type { NamingClaim, StoredTrial } from "@safety-qube/domain/sign-in/provider";
+import type { JWK } from "jose";
+import type { AdapterPayload } from "oidc-provider";
 import type { Stored } from "./stored.ts";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -158,7 +169,7 @@ export interface CustomField {
   key: string;
   kind: string;
   label: string;
-  options: Generated<Json>;
+  options: Generated<Stored<OptionOfContract[]>>;
   position: number;
   required: Generated<boolean>;
   tenant_id: Generated<number>;
@@ -201,7 +212,7 @@ export interface EmployeeScope {
 export interface Event {
   actor_id: number | null;
   at: Generated<Timestamp>;
-  detail: Generated<Json>;
+  detail: Generated<Stored<{ readonly [name: string]: unknown }>>;
   handled_at: Timestamp | null;
   id: Generated<number>;
   name: RecordEventName;
@@ -215,7 +226,7 @@ export interface Event {
 export interface Execution {
   id: Generated<number>;
   record_id: number | null;
-  result: Json | null;
+  result: Stored<NonNullable<ExecutionHead['result']>> | null;
   schedule_id: number | null;
   started_at: Generated<Timestamp>;
   started_by: number | null;
@@ -285,7 +296,7 @@ export interface IdentityIssuer {
   checked_at: Timestamp | null;
   client_id: string;
   emergency_employee_id: number | null;
-  findings: Json | null;
+  findings: Stored<ProviderFinding[]> | null;
   is_on: Generated<boolean>;
   issuer: string;
   named_by: Generated<NamingClaim>;
@@ -295,7 +306,7 @@ export interface IdentityIssuer {
   straight: Generated<boolean>;
   switched_on_at: Timestamp | null;
   tenant_id: Generated<number>;
-  trial: Json | null;
+  trial: Stored<StoredTrial> | null;
 }
 
 export interface IdentityLink {
@@ -308,13 +319,13 @@ export interface IdentityLink {
 export interface Import {
   bytes: number;
   closed: Generated<number>;
-  columns: Json;
+  columns: Stored<readonly StoredImportColumn[]>;
   created: Generated<number>;
   created_at: Generated<Timestamp>;
   created_by: number;
   done: Generated<number>;
   failure: string | null;
-  failure_params: Generated<Json>;
+  failure_params: Generated<Stored<{ [name: string]: string | number }>>;
   file_name: string;
   finished_at: Timestamp | null;
   format: 'csv' | 'xlsx';
@@ -322,7 +333,7 @@ export interface Import {
   is_again: Generated<boolean>;
   kept: Generated<number>;
   language: Language;
-  makes: Generated<Json>;
+  makes: Generated<Stored<Partial<ImportOfContract['makes'] & Pick<ImportOfContract, 'derived'>>>>;
   mapping: Stored<ImportMappingOfContract>;
   preview: Stored<readonly (readonly string[])[]>;
   problems: Generated<number>;
@@ -334,7 +345,7 @@ export interface Import {
   skipped: Generated<number>;
   state: Generated<ImportOfContract['state']>;
   storage_key: string | null;
-  stray: Json | null;
+  stray: Stored<StrayBytes> | null;
   tenant_id: Generated<number>;
   type: RecordType;
   version: Generated<number>;
@@ -361,7 +372,7 @@ export interface ImportMapping {
 export interface ImportRow {
   import_id: number;
   line: number;
-  problems: Json | null;
+  problems: Stored<readonly StoredImportProblem[]> | null;
   record_id: number | null;
   tenant_id: Generated<number>;
 }
@@ -427,7 +438,7 @@ export interface Mail {
 
 export interface Notification {
   about_id: number | null;
-  about_kind: string | null;
+  about_kind: NonNullable<NotificationOfContract['about']>['kind'] | null;
   actor_id: number | null;
   created_at: Generated<Timestamp>;
   employee_id: number;
@@ -447,7 +458,7 @@ export interface Notification {
 }
 
 export interface NotificationChoice {
-  choice: string;
+  choice: NotificationChoiceOfPerson;
   employee_id: number;
   event: string;
   tenant_id: Generated<number>;
@@ -461,9 +472,9 @@ export interface NotificationDigest {
 
 export interface NotificationRule {
   audience: string;
-  channel: string;
+  channel: Channel;
   employee_id: number | null;
-  event: string;
+  event: NotificationEvent;
   facility_id: number | null;
   id: Generated<number>;
   is_critical: Generated<boolean>;
@@ -479,7 +490,7 @@ export interface OidcPayload {
   grant_id: string | null;
   id: string;
   model: string;
-  payload: Json;
+  payload: Stored<AdapterPayload>;
   tenant_id: Generated<number>;
   uid: string | null;
   user_code: string | null;
@@ -497,7 +508,7 @@ export interface OneTimeLink {
 export interface OptionList {
   id: Generated<number>;
   name: Stored<Text>;
-  options: Json;
+  options: Stored<Omit<OptionListOfContract['options'][number], 'order'>[]>;
   tenant_id: Generated<number>;
   version: Generated<number>;
 }
@@ -555,7 +566,7 @@ export interface Record {
   priority: number | null;
   raised_at: Generated<Timestamp>;
   shelf: Generated<string>;
-  source: Json | null;
+  source: Stored<{ readonly [name: string]: unknown }> | null;
   status: string;
   status_since: Generated<Timestamp>;
   subarea_id: number | null;
@@ -571,7 +582,7 @@ export interface RecordChange {
   action: string;
   actor_id: number | null;
   at: Generated<Timestamp>;
-  change: Generated<Json>;
+  change: Generated<Stored<HistoryEntry['change']>>;
   from_status: string | null;
   id: Generated<number>;
   note: string | null;
@@ -694,7 +705,7 @@ export interface Schedule {
   ended_at: Timestamp | null;
   facility_id: number;
   id: Generated<number>;
-  kind: string;
+  kind: ScheduleOfContract['kind'];
   location_id: number | null;
   subarea_id: number | null;
   template_id: number;
@@ -720,7 +731,7 @@ export interface SigningKey {
   kid: string;
   purpose: string;
   retires_at: Timestamp | null;
-  secret: Json;
+  secret: Stored<JWK>;
   tenant_id: Generated<number>;
 }
 
@@ -754,7 +765,7 @@ export interface Template {
   draft: Stored<TemplateContent>;
   id: Generated<number>;
   is_changed: Generated<boolean>;
-  left_out: Generated<Json>;
+  left_out: Generated<Stored<LeftOut[]>>;
   module: TemplateModule;
   published_version: number | null;
   saved_at: Generated<Timestamp>;

@@ -65,7 +65,7 @@ export const handleEventJob = (subscribers: readonly Subscriber[]): Job =>
           recordId: row.record_id,
           version: row.version,
           actorId: row.actor_id,
-          detail: row.detail as Record<string, unknown>,
+          detail: row.detail,
         };
         const done: AfterCommit[] = [];
         for (const subscriber of subscribers) done.push(await subscriber(event, { ...ctx, tx }));

@@ -1,4 +1,5 @@
 import type { EventType } from '@safety-qube/domain/incidents/event-types';
+import { keysOf } from '@safety-qube/domain/objects';
 import ar from '../data/incident-forms/ar.json' with { type: 'json' };
 import en from '../data/incident-forms/en.json' with { type: 'json' };
 import es from '../data/incident-forms/es.json' with { type: 'json' };
@@ -30,9 +31,7 @@ const formOf = (eventType: EventType, words: Words, sections: Parameters<typeof 
   eventType,
   content: makeForm(words, eventType, sections, eventType),
 });
-const SAFETY_FORMS = (Object.keys(SECTIONS) as EventType[]).map((eventType) =>
-  formOf(eventType, WORDS, SECTIONS[eventType]),
-);
+const SAFETY_FORMS = keysOf(SECTIONS).map((eventType) => formOf(eventType, WORDS, SECTIONS[eventType]));
 const ATTEMPT_FORM = formOf('nearMiss', SECURITY_WORDS, attemptSections);
 
 /**

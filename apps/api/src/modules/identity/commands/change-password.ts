@@ -1,4 +1,4 @@
-import { type Language, resolveLanguage } from '@safety-qube/domain/languages';
+import { languageOf } from '@safety-qube/domain/languages';
 import { sql } from 'kysely';
 import { audit } from '../../../platform/audit.ts';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
@@ -79,7 +79,7 @@ export async function changePassword(
     await mail.send(ctx, {
       to: owner.email,
       template: 'password-changed',
-      language: resolveLanguage(owner.selected_language ?? ctx.language) as Language,
+      language: languageOf(owner.selected_language ?? ctx.language),
       params: { firstname: owner.firstname },
     });
   });

@@ -1,4 +1,4 @@
-import { type Language, resolveLanguage } from '@safety-qube/domain/languages';
+import { languageOf } from '@safety-qube/domain/languages';
 import { personName } from '@safety-qube/domain/person-name';
 import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
@@ -22,7 +22,7 @@ async function notifyAdministrators(ctx: Ctx, mail: Mailer, params: { name: stri
     await mail.send(ctx, {
       to: email,
       template: 'awaiting-admission',
-      language: resolveLanguage(selected_language) as Language,
+      language: languageOf(selected_language),
       params,
       link: '/management/people',
     });

@@ -1,4 +1,4 @@
-import { type Language, resolveLanguage } from '@safety-qube/domain/languages';
+import { languageOf } from '@safety-qube/domain/languages';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import { mayUsePassword, readLocalSignIn } from '../local-sign-in.ts';
@@ -14,7 +14,7 @@ export async function invitePerson(ctx: Ctx, mail: Mailer, employeeId: number): 
     .select(['e.email', 'e.firstname', 'e.selected_language', 'c.employee_id as has_password'])
     .where('e.id', '=', employeeId)
     .executeTakeFirstOrThrow();
-  const language = resolveLanguage(person.selected_language ?? ctx.language) as Language;
+  const language = languageOf(person.selected_language ?? ctx.language);
   const to = { to: person.email, language, params: { firstname: person.firstname } };
   const hasNoneToChoose = person.has_password !== null || !mayUsePassword(await readLocalSignIn(ctx), employeeId);
   if (hasNoneToChoose) return mail.send(ctx, { ...to, template: 'admitted', link: '/signin' });

@@ -1,4 +1,4 @@
-import { type Language, resolveLanguage } from '@safety-qube/domain/languages';
+import { languageOf } from '@safety-qube/domain/languages';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import { mayUsePassword, requireLocalSignIn } from '../local-sign-in.ts';
@@ -26,7 +26,7 @@ export async function requestPassword(ctx: Ctx, mail: Mailer, email: string): Pr
   await mail.send(ctx, {
     to: person.email,
     template: 'set-password',
-    language: resolveLanguage(person.selected_language ?? ctx.language) as Language,
+    language: languageOf(person.selected_language ?? ctx.language),
     params: { firstname: person.firstname },
     link: `/resetpassword?token=${token}`,
   });

@@ -1,4 +1,4 @@
-import { type Language, resolveLanguage } from '@safety-qube/domain/languages';
+import { languageOf } from '@safety-qube/domain/languages';
 import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { transact } from '../../../platform/http/route.ts';
@@ -33,7 +33,7 @@ export async function resetPassword(
     await mail.send(ctx, {
       to: person.email,
       template: 'password-changed',
-      language: resolveLanguage(person.selected_language ?? ctx.language) as Language,
+      language: languageOf(person.selected_language ?? ctx.language),
       params: { firstname: person.firstname },
     });
     return person;

@@ -1,18 +1,19 @@
 import type { SignInSettings } from '@safety-qube/contract/schemas/sign-in-settings';
 import { isolated } from '@safety-qube/domain/isolated';
 import { personName } from '@safety-qube/domain/person-name';
+import type { StoredTrial } from '@safety-qube/domain/sign-in/provider';
 import { audit } from '../../../platform/audit.ts';
 import { type Actor, authorize, type Ctx } from '../../../platform/context.ts';
 import { notFound, Refusal, refuse } from '../../../platform/errors.ts';
 import { transact } from '../../../platform/http/route.ts';
 import type { OutsideIssuers } from '../issuers.ts';
 import { identifyPerson } from '../name-person.ts';
-import { canBeTried, draftProvider, type KeptTrial, type ProviderRow } from '../sign-in-provider.ts';
+import { canBeTried, draftProvider, type ProviderRow } from '../sign-in-provider.ts';
 import { readSignInSettings } from '../sign-in-settings.queries.ts';
 import { identifyingClaims } from '../token-refusal.ts';
 import { trustOutside, verifyBy } from '../verify-id-token.ts';
 
-type Evaluation = Pick<KeptTrial, 'refusal' | 'personId'>;
+type Evaluation = Pick<StoredTrial, 'refusal' | 'personId'>;
 
 /**
  * Returns the person a token would sign in, or the reason why none; 503 when the provider returns no keys. It must be the caller:
@@ -46,7 +47,7 @@ export async function tryProvider(ctx: Ctx, outside: OutsideIssuers, token: stri
   if (!draft) throw notFound();
   if (!canBeTried(draft)) throw refuse('PROVIDER_FINDINGS');
   const evaluation = await evaluate(ctx, outside, draft, by, token);
-  const trial: KeptTrial = { at: new Date().toISOString(), ...evaluation, claims: identifyingClaims(token) };
+  const trial: StoredTrial = { at: new Date().toISOString(), ...evaluation, claims: identifyingClaims(token) };
   return transact(ctx, async (ctx) => {
     // If the settings were changed in the meantime, this trial does not apply to them.
     await ctx.tx

@@ -3,12 +3,12 @@ import Provider, { type Adapter, type AdapterFactory, type AdapterPayload, error
 import type { TenantDb } from '../../../platform/db/database.ts';
 
 interface Stored {
-  readonly payload: unknown;
+  readonly payload: AdapterPayload;
   readonly consumed_at: Date | null;
 }
 const restore = (row: Stored | undefined): AdapterPayload | undefined =>
   row && {
-    ...(row.payload as AdapterPayload),
+    ...row.payload,
     ...(row.consumed_at && { consumed: Math.floor(row.consumed_at.getTime() / 1000) }),
   };
 

@@ -15,7 +15,7 @@ import { checkMapping } from '../check-mapping.ts';
 import { fieldsOf } from '../fields.ts';
 import { guessMapping } from '../guess-mapping.ts';
 import { importAbilities, presentImport } from '../imports.presenter.ts';
-import { getImport, type ImportRow } from '../imports.repository.ts';
+import { getImport } from '../imports.repository.ts';
 import { readLookups } from '../lookups.ts';
 import { openRows } from '../read/open-rows.ts';
 import { readHead, readingOf } from '../read-head.ts';
@@ -124,6 +124,6 @@ export async function changeImport(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    return presentImport(ctx, row as unknown as ImportRow);
+    return presentImport(ctx, row);
   });
 }

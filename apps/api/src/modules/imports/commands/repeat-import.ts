@@ -2,7 +2,7 @@ import type { Import } from '@safety-qube/contract/schemas/imports';
 import type { Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { importAbilities, presentImport } from '../imports.presenter.ts';
-import { getImport, type ImportRow } from '../imports.repository.ts';
+import { getImport } from '../imports.repository.ts';
 import { checkUpload } from './upload-import.ts';
 
 /**
@@ -38,5 +38,5 @@ export async function repeatImport(ctx: Ctx, id: number): Promise<Import> {
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return presentImport(ctx, fresh as unknown as ImportRow);
+  return presentImport(ctx, fresh);
 }

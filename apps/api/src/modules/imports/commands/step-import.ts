@@ -9,7 +9,7 @@ import { checkMapping, checkRequired, checkStray } from '../check-mapping.ts';
 import { fieldsOf } from '../fields.ts';
 import { forgetFiles } from '../forget-files.ts';
 import { importAbilities, presentImport } from '../imports.presenter.ts';
-import { getImport, type ImportRow } from '../imports.repository.ts';
+import { getImport } from '../imports.repository.ts';
 import { readLookups } from '../lookups.ts';
 import { checkSameFile } from '../same-file.ts';
 import { WORK } from '../work/progress.ts';
@@ -37,7 +37,7 @@ async function set(ctx: Ctx, id: number, { state, isFresh }: Change): Promise<Im
     .executeTakeFirstOrThrow();
   await audit(ctx, `import.${state}`, 'import', id, { file: [null, row.file_name] });
   if (state !== 'ready') await enqueue(ctx.tx, WORK, { importId: id });
-  return presentImport(ctx, row as unknown as ImportRow);
+  return presentImport(ctx, row);
 }
 
 /**

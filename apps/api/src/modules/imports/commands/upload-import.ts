@@ -9,7 +9,6 @@ import { importable } from '../actor.ts';
 import { fieldsOf } from '../fields.ts';
 import { guessMapping } from '../guess-mapping.ts';
 import { presentImport } from '../imports.presenter.ts';
-import type { ImportRow } from '../imports.repository.ts';
 import { readLookups } from '../lookups.ts';
 import { decode, readCsv } from '../read/read-csv.ts';
 import { readWorkbook } from '../read/read-workbook.ts';
@@ -120,5 +119,5 @@ export async function uploadImport(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return presentImport(ctx, row as unknown as ImportRow);
+  return presentImport(ctx, row);
 }

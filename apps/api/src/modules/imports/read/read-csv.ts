@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { IMPORT_COLUMNS, type ImportReading } from '@safety-qube/contract/schemas/imports';
-import { type CsvError, type Parser, parse } from 'csv-parse';
+import { type Parser, parse } from 'csv-parse';
 import { refuse } from '../../../platform/errors.ts';
 import { unguardFormula } from '../../../platform/spreadsheet/guard-formula.ts';
+import { codeOf } from '../../../platform/thrown.ts';
 import { checkedRow, isBlank, type Row, type Rows } from './rows.ts';
 
 /** Characters that one row may have: an unclosed quote would otherwise collect the whole file. */
@@ -59,7 +60,7 @@ export async function* decode(
 }
 
 function reasonOf(error: unknown, line: number): unknown {
-  switch ((error as CsvError | undefined)?.code) {
+  switch (codeOf(error)) {
     case 'CSV_QUOTE_NOT_CLOSED':
       return refuse('IMPORT_QUOTE_OPEN', { line });
     case 'CSV_MAX_RECORD_SIZE':

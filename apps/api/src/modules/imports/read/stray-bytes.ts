@@ -1,12 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { cutText } from '@safety-qube/domain/cut-text';
+import type { StrayBytes } from '@safety-qube/domain/records/stored-import';
 import { chunksOf } from '../../../platform/chunks-of.ts';
 
 /** Bytes of a UTF-8 text that are not valid UTF-8: how many, and the first lines that have them. */
-export interface Stray {
-  readonly count: number;
-  readonly lines: readonly { readonly line: number; readonly text: string }[];
-}
+export type Stray = StrayBytes;
 
 /** Lines that are returned; characters of a line before the byte, and in total. */
 const LINES = 5;

@@ -1,3 +1,4 @@
+import { firstOf } from '@safety-qube/domain/item-at';
 import { sql } from 'kysely';
 import { notifyPerson } from '../../../platform/events/notify-person.ts';
 import type { JobCtx } from '../../../platform/jobs/jobs.ts';
@@ -110,5 +111,5 @@ async function withNumbers(
   // A number that another row of the batch has typed is not given away.
   const typed = records.flatMap(({ number }) => (number === null ? [] : [number]));
   const free = await takeNumbers(database.separate(tenantId), type, wanted, typed);
-  return records.map((record) => [record, record.number ?? (free.shift() as string)] as const);
+  return records.map((record) => [record, record.number ?? firstOf(free.splice(0, 1))] as const);
 }

@@ -1,5 +1,6 @@
 import type { InvestigationPart, InvestigationParts } from '@safety-qube/contract/schemas/investigation';
 import { causeProblem, outlineOf } from '@safety-qube/domain/incidents/cause-tree';
+import { keysOf } from '@safety-qube/domain/objects';
 import type { Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -10,7 +11,7 @@ type Reporting = InvestigationParts['reporting'];
 
 const differences = (before: Reporting, after: Reporting) =>
   Object.fromEntries(
-    (Object.keys(after) as (keyof Reporting)[])
+    keysOf(after)
       .filter((name) => before[name] !== after[name])
       .map((name) => [name, [before[name], after[name]] as const]),
   );

@@ -1,4 +1,4 @@
-import { type Language, resolveLanguage } from '@safety-qube/domain/languages';
+import { languageOf } from '@safety-qube/domain/languages';
 import { sql } from 'kysely';
 import { audit } from '../../../platform/audit.ts';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
@@ -32,7 +32,7 @@ export async function contactAdministrators(ctx: Ctx, { mail }: Pick<Platform, '
     await mail.send(ctx, {
       to: administrator.email,
       template: 'contact-admin',
-      language: resolveLanguage(administrator.selected_language) as Language,
+      language: languageOf(administrator.selected_language),
       params: { name, email, query },
       replyTo: email,
     });

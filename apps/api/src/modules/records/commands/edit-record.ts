@@ -1,4 +1,5 @@
 import type { editShape } from '@safety-qube/contract/schemas/records';
+import { entriesOf } from '@safety-qube/domain/objects';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import { sql, type Updateable } from 'kysely';
 import type * as z from 'zod';
@@ -45,8 +46,8 @@ function columnsChanged(record: RecordRow, input: Input): { set: Updateable<DB['
   const wanted: Input = moves ? { departmentId: null, locationId: null, subareaId: null, ...input } : input;
   const set: Record<string, unknown> = {};
   const change: Change = {};
-  for (const [name, column] of Object.entries(COLUMNS)) {
-    const value = wanted[name as keyof typeof COLUMNS];
+  for (const [name, column] of entriesOf(COLUMNS)) {
+    const value = wanted[name];
     if (value === undefined || value === record[column]) continue;
     set[column] = value;
     change[name] = [record[column], value];
@@ -79,9 +80,9 @@ const fyiOf = (record: RecordRow): number[] => peopleOf(record, 'fyi');
  * notified.
  */
 function newcomersIn(record: RecordRow, related: Partial<Record<Relation, readonly number[]>>) {
-  return Object.entries(related).map(([relation, ids]) => {
-    const before = peopleOf(record, relation as Relation);
-    return [relation as Relation, ids, ids.filter((id) => !before.includes(id))] as const;
+  return entriesOf(related).map(([relation, ids = []]) => {
+    const before = peopleOf(record, relation);
+    return [relation, ids, ids.filter((id) => !before.includes(id))] as const;
   });
 }
 
@@ -147,7 +148,7 @@ export async function editRecord(
 
   const access = accessTo(definition, actor, recordFacts(record));
   const own = definition.change(input, record, { ...rules, access });
-  const before = record as unknown as Record<string, unknown>;
+  const before: Readonly<Record<string, unknown>> = { ...record };
   for (const [column, value] of Object.entries(own)) change[camelCase(column)] = [before[column], value];
   const hides = confidentialTo !== undefined && !record.is_confidential;
   if (hides) change['isConfidential'] = [false, true];

@@ -1,4 +1,5 @@
 import type { raiseShape } from '@safety-qube/contract/schemas/records';
+import { firstOf } from '@safety-qube/domain/item-at';
 import { titleOf } from '@safety-qube/domain/records/record-title';
 import type * as z from 'zod';
 import { actorOf, authorize, type Ctx } from '../../../platform/context.ts';
@@ -82,30 +83,32 @@ export async function createRecord(
   // In a transaction of its own: others would wait for the end of this one to get theirs.
   const numbers =
     input.number === undefined ? await takeNumbers(platform.database.separate(ctx.tenant.id), definition.type, 1) : [];
-  const [id] = (await insertRecords(ctx.tx, definition, [
-    {
-      record: {
-        number: input.number ?? (numbers[0] as string),
-        status: definition.workflow.first,
-        title: input.title ?? titleOf(input.description),
-        description: input.description,
-        category: input.category ?? null,
-        priority,
-        facility_id: input.facilityId,
-        department_id: input.departmentId ?? null,
-        location_id: input.locationId ?? null,
-        subarea_id: input.subareaId ?? null,
-        owner_id: ownerOf(people),
-        due_on: input.dueOn ?? null,
-        is_anonymous: input.isAnonymous ?? false,
-        is_confidential: roleIds !== undefined,
-        origin_id: origin?.id ?? null,
+  const id = firstOf(
+    await insertRecords(ctx.tx, definition, [
+      {
+        record: {
+          number: input.number ?? firstOf(numbers),
+          status: definition.workflow.first,
+          title: input.title ?? titleOf(input.description),
+          description: input.description,
+          category: input.category ?? null,
+          priority,
+          facility_id: input.facilityId,
+          department_id: input.departmentId ?? null,
+          location_id: input.locationId ?? null,
+          subarea_id: input.subareaId ?? null,
+          owner_id: ownerOf(people),
+          due_on: input.dueOn ?? null,
+          is_anonymous: input.isAnonymous ?? false,
+          is_confidential: roleIds !== undefined,
+          origin_id: origin?.id ?? null,
+        },
+        own: own.row,
+        people,
+        roleIds,
       },
-      own: own.row,
-      people,
-      roleIds,
-    },
-  ])) as [number];
+    ]),
+  );
   if (input.attachmentIds?.length)
     await attachUploads(ctx, id, input.attachmentIds, 'report', { anonymous: input.isAnonymous ?? false });
   await writeEvent(ctx, platform, {

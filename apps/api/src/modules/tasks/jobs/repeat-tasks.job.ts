@@ -1,4 +1,5 @@
 import type { ChecklistItem } from '@safety-qube/contract/schemas/tasks';
+import { firstOf } from '@safety-qube/domain/item-at';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import type { Evidence } from '@safety-qube/domain/tasks/controls';
 import { nextOccurrence, type Occurrence, type RepeatUnit } from '@safety-qube/domain/tasks/repeat';
@@ -63,40 +64,42 @@ async function makeNext(ctx: TimerCtx, platform: Platform, before: Before, next:
   const { people } = before;
   const addDays = (day: string, days: number) =>
     new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-  const [number] = (await takeNumbers(platform.database.separate(ctx.tenant.id), 'task', 1)) as [string];
-  const [id] = (await insertRecords(ctx.tx, taskDefinition, [
-    {
-      record: {
-        number,
-        status: taskDefinition.workflow.first,
-        title: before.title,
-        description: before.description,
-        priority: before.priority,
-        facility_id: before.facility_id,
-        department_id: before.department_id,
-        location_id: before.location_id,
-        subarea_id: before.subarea_id,
-        owner_id: before.owner_id,
-        due_on: next.dueOn,
-        is_confidential: before.is_confidential,
+  const number = firstOf(await takeNumbers(platform.database.separate(ctx.tenant.id), 'task', 1));
+  const id = firstOf(
+    await insertRecords(ctx.tx, taskDefinition, [
+      {
+        record: {
+          number,
+          status: taskDefinition.workflow.first,
+          title: before.title,
+          description: before.description,
+          priority: before.priority,
+          facility_id: before.facility_id,
+          department_id: before.department_id,
+          location_id: before.location_id,
+          subarea_id: before.subarea_id,
+          owner_id: before.owner_id,
+          due_on: next.dueOn,
+          is_confidential: before.is_confidential,
+        },
+        people: people.map((person) => [person.id, person.relation] as const),
+        roleIds: before.is_confidential ? before.role_ids : [],
+        own: {
+          verifier_id: people.find(({ relation }) => relation === 'verifier')?.id ?? null,
+          control: before.control,
+          evidence: before.evidence,
+          checklist: before.checklist.map((item) => ({ ...item, doneById: null, doneAt: null })),
+          effect_on: before.effect_after === null ? null : addDays(next.dueOn, before.effect_after),
+          repeat_every: before.repeat_every,
+          repeat_unit: before.repeat_unit,
+          repeat_until: before.repeat_until,
+          repeat_times: before.repeat_times,
+          series_no: next.no,
+          series_anchor: next.anchor,
+        },
       },
-      people: people.map((person) => [person.id, person.relation] as const),
-      roleIds: before.is_confidential ? before.role_ids : [],
-      own: {
-        verifier_id: people.find(({ relation }) => relation === 'verifier')?.id ?? null,
-        control: before.control,
-        evidence: before.evidence,
-        checklist: before.checklist.map((item) => ({ ...item, doneById: null, doneAt: null })),
-        effect_on: before.effect_after === null ? null : addDays(next.dueOn, before.effect_after),
-        repeat_every: before.repeat_every,
-        repeat_unit: before.repeat_unit,
-        repeat_until: before.repeat_until,
-        repeat_times: before.repeat_times,
-        series_no: next.no,
-        series_anchor: next.anchor,
-      },
-    },
-  ])) as [number];
+    ]),
+  );
   await writeEvent(ctx, platform, {
     type: 'task',
     recordId: id,

@@ -5,6 +5,7 @@ import {
   type TemplateModule,
 } from '@safety-qube/contract/schemas/templates';
 import { LANGUAGES } from '@safety-qube/domain/languages';
+import { entriesOf, fromEntries } from '@safety-qube/domain/objects';
 import type { BuiltInWord } from '@safety-qube/domain/templates/safetyculture/response-sets';
 import type { TemplateContent, Text } from '@safety-qube/domain/templates/template';
 import type { Ctx } from '../../../platform/context.ts';
@@ -35,7 +36,7 @@ const inAllLanguages = (key: TextKey): Text =>
   Object.fromEntries(LANGUAGES.map((language) => [language, text(language, key)]));
 /** The labels of SafetyCulture's built-in response sets, by language. */
 const wordsOf = (): FileToRead['words'] =>
-  Object.fromEntries(Object.entries(WORDS).map(([word, key]) => [word, inAllLanguages(key)])) as FileToRead['words'];
+  fromEntries(entriesOf(WORDS).map(([word, key]) => [word, inAllLanguages(key)]));
 
 /** The template read from a file, with its images as in the file. */
 export interface FoundInFile {
@@ -68,7 +69,7 @@ export async function readTemplateFile(
   const { digest, module, language, leftOut, images } = found;
   if ((await countValues(Buffer.from(found.content), TEMPLATE_VALUES)) > TEMPLATE_VALUES)
     throw refuse('TEMPLATE_FILE_TOO_LONG');
-  const content = JSON.parse(found.content) as TemplateContent;
+  const content: TemplateContent = JSON.parse(found.content);
   return { call: { module, file: digest, ...(language !== undefined && { language }) }, content, leftOut, images };
 }
 

@@ -1,19 +1,20 @@
 import type { Finding, OptionList, OptionListWish } from '@safety-qube/contract/schemas/template-material';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type * as z from 'zod';
 import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import type { DB } from '../../../platform/db/schema.gen.ts';
 import { conflict, notFound, refuse } from '../../../platform/errors.ts';
 import { authorizeSeeingAny, authorizeWritingAny } from '../templates.policy.ts';
 import { isFound, pageOf } from './find-material.ts';
 
 type Wish = z.output<typeof OptionListWish>;
-type Row = { id: number; name: unknown; options: unknown; version: number };
+type Row = Pick<Selectable<DB['option_list']>, 'id' | 'name' | 'options' | 'version'>;
 
 const present = ({ id, name, options, version }: Row): OptionList => ({
   id,
-  name: name as OptionList['name'],
-  options: (options as Wish['options']).map((option, index) => ({ ...option, order: index + 1 })),
+  name,
+  options: options.map((option, index) => ({ ...option, order: index + 1 })),
   version,
 });
 

@@ -22,7 +22,7 @@ export async function listBankQuestions(ctx: Ctx, finding: Finding) {
     finding.limit,
     ({ id, question }): BankQuestion => ({
       id,
-      question: question as unknown as Question,
+      question: question,
     }),
   );
 }
