@@ -1,4 +1,5 @@
 import type { PermissionMap } from '@safety-qube/domain/menu-filter';
+import { entriesOf, fromEntries } from '@safety-qube/domain/objects';
 
 /** What the flags are derived from: the permission map of the user and the configuration of the tenant. */
 export interface FlagSources {
@@ -54,9 +55,7 @@ export type MenuFlags = Readonly<Record<MenuFlag, boolean>>;
 
 /** Returns the flags for one user of one tenant. */
 export function menuFlags(sources: FlagSources): MenuFlags {
-  const entries = Object.entries(MENU_FLAGS as Record<MenuFlag, FlagRule>).map(([flag, rule]) => [
-    flag,
-    (!rule.anyOf || hasAny(sources.granted, rule.anyOf)) && (rule.when?.(sources) ?? true),
-  ]);
-  return Object.fromEntries(entries) as MenuFlags;
+  const isShown = ({ anyOf, when }: FlagRule): boolean =>
+    (!anyOf || hasAny(sources.granted, anyOf)) && (when?.(sources) ?? true);
+  return fromEntries(entriesOf(MENU_FLAGS).map(([flag, rule]) => [flag, isShown(rule)]));
 }

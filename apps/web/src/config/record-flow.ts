@@ -1,8 +1,9 @@
+import { entriesOf } from '@safety-qube/domain/objects';
 import type { Askable, Asks, Workflow } from '@safety-qube/domain/records/workflow';
 import type { IconProps } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
-import type { AnyRecord, RecordAction } from './record-types.ts';
+import type { AnyRecord, RecordAction, RecordWorkflow } from './record-types.ts';
 
 /** Sentences that name a few people. */
 export type PeopleSentence = 'steps.resolves' | 'turn.waitsAgain' | 'turn.waitsApprove' | 'turn.waitsFix';
@@ -70,22 +71,22 @@ export interface RecordFlow {
 }
 
 /** Returns the actions that are offered in a status, the main one first. */
-export function offeredIn({ transitions }: Workflow, { looks }: RecordFlow, status: string): RecordAction[] {
-  const available = transitions.filter(({ from }) => from.includes(status)).map(({ action }) => action as RecordAction);
+export function offeredIn({ transitions }: RecordWorkflow, { looks }: RecordFlow, status: string): RecordAction[] {
+  const available = transitions.filter(({ from }) => from.includes(status)).map(({ action }) => action);
   return available
     .filter((action) => !looks[action]?.inMenu)
     .flatMap((action) => [action, ...available.filter((other) => looks[other]?.nextTo === action)]);
 }
 
 /** Returns the actions in the menu of a record, whatever its status. */
-export const menuActions = ({ transitions }: Workflow, { looks }: RecordFlow): RecordAction[] =>
-  transitions.map(({ action }) => action as RecordAction).filter((action) => looks[action]?.inMenu);
+export const menuActions = ({ transitions }: RecordWorkflow, { looks }: RecordFlow): RecordAction[] =>
+  transitions.map(({ action }) => action).filter((action) => looks[action]?.inMenu);
 
 /** Returns what the dialog of an action asks for. */
 export function askedBy(workflow: Workflow, flow: RecordFlow, record: AnyRecord, action: RecordAction): Asked[] {
   const line = workflow.transitions.find((one) => one.action === action);
-  return Object.entries({ ...line?.asks, ...flow.asks?.(record, action) }).flatMap(([name, asking]) =>
-    asking === 'unasked' ? [] : [{ name: name as Askable, isRequired: asking === 'required' }],
+  return entriesOf<Asks>({ ...line?.asks, ...flow.asks?.(record, action) }).flatMap(([name, asking]) =>
+    asking === 'unasked' ? [] : [{ name, isRequired: asking === 'required' }],
   );
 }
 

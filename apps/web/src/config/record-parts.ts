@@ -40,8 +40,8 @@ export interface RaiseParts {
   /** Names of the fields of `More`: an error in one expands it. */
   readonly moreFields: readonly string[];
   readonly categoryOf?: CategoryOf;
-  /** Returns the part of the request body that comes from its fields. */
-  readonly toBody: (values: Record<string, unknown>) => Record<string, unknown>;
+  /** Returns the part of the request body that comes from its fields; each type names the values that its form has. */
+  toBody(values: object): Record<string, unknown>;
 }
 
 /** What a type of records adds to its page. */

@@ -20,6 +20,7 @@ import { INCIDENT } from '@safety-qube/domain/record-types/incident';
 import { type RecordType, recordPath } from '@safety-qube/domain/record-types/record-types';
 import { TASK } from '@safety-qube/domain/record-types/task';
 import type { ResolutionAction, ResolutionStatus } from '@safety-qube/domain/records/resolution-workflow';
+import type { Workflow } from '@safety-qube/domain/records/workflow';
 import { CONTROLS, TASK_SOURCES } from '@safety-qube/domain/tasks/controls';
 import type { TaskAction, TaskStatus } from '@safety-qube/domain/tasks/task-workflow';
 import { IconAlertTriangle, IconChecklist, IconFirstAidKit, type IconProps } from '@tabler/icons-react';
@@ -91,11 +92,14 @@ export type OwnChoice = 'eventType' | 'severity' | 'source' | 'control';
 /** The part of a type's descriptor that the pages use. */
 type UsedDescriptor = Pick<
   RecordTypeDescriptor<RecordType>,
-  'type' | 'descriptionHeading' | 'privileges' | 'raiseFlag' | 'configPrefix' | 'hasRisk' | 'dueMoved' | 'workflow'
+  'type' | 'descriptionHeading' | 'privileges' | 'raiseFlag' | 'configPrefix' | 'hasRisk' | 'dueMoved'
 >;
+/** The workflow of a type, with the actions of any. */
+export type RecordWorkflow = Workflow<string, RecordAction>;
 
 /** What the pages that all types of records share need to know about one of them. */
 export interface RecordTypeSetup extends UsedDescriptor {
+  readonly workflow: RecordWorkflow;
   readonly icon: ComponentType<IconProps>;
   readonly paths: {
     readonly list: string;

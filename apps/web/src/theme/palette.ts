@@ -76,16 +76,32 @@ const CHROMA = [0.12, 0.25, 0.45, 0.7, 0.9, 1, 1.02, 1, 0.9, 0.75];
 /** White text on a filled control must reach this ratio. */
 const READABLE = 4.5;
 
+const FILLED = [5, 6, 7, 8, 9] as const;
+
 export interface Palette {
   readonly shades: MantineColorsTuple;
   /** The first shade on which white text is readable. */
-  readonly filled: 5 | 6 | 7 | 8 | 9;
+  readonly filled: (typeof FILLED)[number];
 }
+
+/** Returns ten shades, each by its index. */
+export const shadesBy = (shade: (index: number) => string): Palette['shades'] => [
+  shade(0),
+  shade(1),
+  shade(2),
+  shade(3),
+  shade(4),
+  shade(5),
+  shade(6),
+  shade(7),
+  shade(8),
+  shade(9),
+];
 
 /** Ten shades of a tenant's colour, light to dark, of one hue. */
 export function palette(hex: string): Palette {
   const [, chroma, hue] = toOklch(hex);
-  const shades = LIGHTNESS.map((L, i) => oklchToHex(L, chroma * (CHROMA[i] ?? 1), hue));
-  const filled = shades.findIndex((shade, i) => i >= 5 && contrast(shade, '#ffffff') >= READABLE);
-  return { shades: shades as unknown as MantineColorsTuple, filled: (filled < 0 ? 9 : filled) as Palette['filled'] };
+  const shades = shadesBy((i) => oklchToHex(LIGHTNESS[i] ?? 0, chroma * (CHROMA[i] ?? 1), hue));
+  const filled = FILLED.find((i) => contrast(shades[i], '#ffffff') >= READABLE) ?? 9;
+  return { shades, filled };
 }

@@ -5,7 +5,7 @@ import {
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from '@mantine/core';
-import { palette } from './palette.ts';
+import { palette, shadesBy } from './palette.ts';
 
 const gray: MantineColorsTuple = [
   '#F7F8FA',
@@ -49,7 +49,8 @@ const BUTTON_SIZES: Record<string, readonly [number, number, number]> = {
  */
 export function makeTheme(primary: string): MantineThemeOverride {
   const { shades, filled } = palette(primary);
-  const red = DANGER.shades.with(filled, DANGER.shades[DANGER.filled]) as unknown as MantineColorsTuple;
+  const danger = DANGER.shades[DANGER.filled];
+  const red = shadesBy((index) => (index === filled ? danger : (DANGER.shades[index] ?? danger)));
   return createTheme({
     colors: { primary: shades, gray, dark, red },
     primaryColor: 'primary',

@@ -30,7 +30,10 @@ export interface BarTheme {
 }
 
 /** Number of a topbar or sidebar theme, 1 to 7: tints of neutral and of the tenant's colours, light to dark. */
-export type BarThemeNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+const BAR_THEMES = [1, 2, 3, 4, 5, 6, 7] as const;
+export type BarThemeNumber = (typeof BAR_THEMES)[number];
+/** Returns a theme of a bar by its stored number; the first one for an unknown number. */
+export const barTheme = (stored: number): BarThemeNumber => BAR_THEMES.find((number) => number === stored) ?? 1;
 
 const INK = '#151a23';
 const PAPER = '#ffffff';

@@ -220,7 +220,8 @@ function checkValue(value: AnswerValue, question: Question, lists: readonly Opti
   }
 }
 
-const isTable = (value: AnswerValue | undefined): value is readonly Row[] => Array.isArray(value);
+/** Whether the answer to a question for a table has rows. */
+export const isTable = (value: AnswerValue | undefined): value is readonly Row[] => Array.isArray(value);
 
 /** Problems of the cells of a table. */
 function checkCells(rows: readonly Row[], columns: readonly Column[], questionId: string): ProblemAt<AnswerProblem>[] {

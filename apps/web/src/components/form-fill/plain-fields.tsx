@@ -1,5 +1,6 @@
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import { ANSWER_LIMITS } from '@safety-qube/domain/templates/answer-limits';
+import type { QuestionType } from '@safety-qube/domain/templates/template';
 import { useTranslation } from 'react-i18next';
 import { decimalSign } from '../../shared/format/number-text.ts';
 import type { FieldProps } from './field-props.ts';
@@ -69,7 +70,11 @@ export function NumberField(props: {
   );
 }
 
-const TYPE = { date: 'date', time: 'time', 'date-time': 'datetime-local' } as const;
+const TYPE: Readonly<Partial<Record<QuestionType, string>>> = {
+  date: 'date',
+  time: 'time',
+  'date-time': 'datetime-local',
+};
 const two = (value: number): string => String(value).padStart(2, '0');
 /** Returns an instant as the device's own field has it: in the device's time zone, to the minute. */
 function localMinute(iso: string): string {
@@ -91,7 +96,7 @@ export function WhenField(props: FieldProps<'date' | 'time' | 'date-time'>) {
   return (
     <TextInput
       className={classes['narrow']}
-      type={TYPE[question.type as keyof typeof TYPE]}
+      type={TYPE[question.type]}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       error={isInvalid}

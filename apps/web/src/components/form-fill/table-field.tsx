@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import { ANSWER_LIMITS } from '@safety-qube/domain/templates/answer-limits';
 import type { Row } from '@safety-qube/domain/templates/answers';
+import { isTable } from '@safety-qube/domain/templates/answers';
 import type { EvaluationError } from '@safety-qube/domain/templates/evaluate';
 import type { Column } from '@safety-qube/domain/templates/template';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
@@ -66,7 +67,7 @@ const withCell = (row: Row, columnId: string, value: string | number): Row => ({
 export function TableField({ question, answer, onAnswer, labelledBy, errors }: FieldProps<'table'>) {
   const { t } = useTranslation();
   const { words } = useFormSetting();
-  const rows = Array.isArray(answer.value) ? (answer.value as readonly Row[]) : [];
+  const rows = isTable(answer.value) ? answer.value : [];
   const write = (next: readonly Row[]) => onAnswer({ value: next, notApplicable: undefined });
   const isWrong = (row: number, columnId: string): boolean =>
     errors.some((error: EvaluationError) => error.row === row && error.columnId === columnId);

@@ -54,7 +54,7 @@ function Action(props: {
       }}
       onPointerEnter={() => onIntent?.(action)}
       onClick={(event: MouseEvent) => {
-        if (!(event.target as Element).closest('a')) open();
+        if (!(event.target instanceof Element && event.target.closest('a'))) open();
       }}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key === 'Enter' && event.target === event.currentTarget) open();

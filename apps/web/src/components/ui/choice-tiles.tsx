@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import classes from './choice-tiles.module.css';
 
-export interface Choice {
-  value: string;
+export interface Choice<V extends string = string> {
+  value: V;
   label: string;
   icon?: ReactNode;
   tone?: 'red' | 'amber' | 'green' | undefined;
@@ -12,13 +12,13 @@ export interface Choice {
  * One of a few answers, each large enough for a thumb in a glove. `chips` is for many; with `answers` the chosen one
  * takes the colour of its tone. Named by its own label or by the element that `labelledBy` refers to.
  */
-export function ChoiceTiles(props: {
+export function ChoiceTiles<V extends string>(props: {
   label?: string;
   labelledBy?: string;
   describedBy?: string | undefined;
-  choices: readonly Choice[];
-  value: string | null;
-  onChange: (value: string) => void;
+  choices: readonly Choice<V>[];
+  value: NoInfer<V> | null;
+  onChange: (value: V) => void;
   look?: 'tiles' | 'chips' | 'answers';
   error?: ReactNode;
 }) {

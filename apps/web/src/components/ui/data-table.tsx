@@ -3,6 +3,7 @@ import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import {
   type ColumnDef,
+  metaHelper,
   type RowSelectionState,
   rowSelectionFeature,
   rowSortingFeature,
@@ -33,7 +34,7 @@ interface ColumnOptions {
   isNumeric?: boolean;
   isWide?: boolean;
 }
-const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, columnMeta: {} as ColumnOptions });
+const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, columnMeta: metaHelper<ColumnOptions>() });
 export type Column<T extends object> = ColumnDef<typeof features, T>;
 
 /** Parses the sort parameter of the address: the column's id, with a minus when descending. */
@@ -124,7 +125,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const table = useTable({
     features,
     columns,
-    data: rows ?? (NO_ROWS as T[]),
+    data: rows ?? NO_ROWS,
     getRowId: rowId,
     state: { sorting, rowSelection: selection ?? {} },
     manualSorting: true,

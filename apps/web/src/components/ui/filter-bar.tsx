@@ -24,7 +24,7 @@ function FilterChip({ filter }: { filter: Filter }) {
       {filter.kind === 'flag' ? (
         <span className={classes['value']}>{field}</span>
       ) : (
-        <MenuOpener menu={FILTER_MENU} own={{ filters: [filter] }}>
+        <MenuOpener load={FILTER_MENU.load} render={(button) => <FILTER_MENU.Menu {...button} filters={[filter]} />}>
           <button
             type="button"
             className={classes['chipMain']}
@@ -53,7 +53,7 @@ function FilterChip({ filter }: { filter: Filter }) {
 function AddFilter({ filters }: { filters: Filter[] }) {
   const { t } = useTranslation();
   return (
-    <MenuOpener menu={FILTER_MENU} own={{ filters }}>
+    <MenuOpener load={FILTER_MENU.load} render={(button) => <FILTER_MENU.Menu {...button} filters={filters} />}>
       <button type="button" className={classes['add']}>
         <IconFilter size={14} stroke={1.75} aria-hidden />
         {t('list.addFilter')}

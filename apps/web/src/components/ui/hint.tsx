@@ -29,7 +29,8 @@ export function Hint(props: {
   }, [isOpen]);
   const open = (place: HTMLElement) => {
     if (!isOn) return;
-    setTarget(place.firstElementChild as HTMLElement | null);
+    const { firstElementChild: target } = place;
+    setTarget(target instanceof HTMLElement ? target : null);
     setOpen(true);
   };
   const onPointerEnter = (event: PointerEvent<HTMLElement>) => {

@@ -3,6 +3,7 @@ import {
   cloneElement,
   lazy,
   type ReactElement,
+  type ReactNode,
   type Ref,
   type RefObject,
   Suspense,
@@ -26,29 +27,22 @@ export interface MenuOfButton {
   readonly children: ReactElement<ButtonProps>;
 }
 
-/** A menu that is not part of the first load: how it is loaded, and its component. */
-interface LazyMenu<Props extends MenuOfButton> {
-  readonly load: () => Promise<{ default: ComponentType<Props> }>;
-  readonly Menu: ComponentType<Props>;
-}
-
-/** Creates a lazy menu from the module that exports it as its default. */
-export const lazyMenu = <Props extends MenuOfButton>(load: LazyMenu<Props>['load']): LazyMenu<Props> => ({
+/** A menu that is not part of the first load: how it is loaded, and its component, the default export of its module. */
+export const lazyMenu = <Props extends MenuOfButton>(load: () => Promise<{ default: ComponentType<Props> }>) => ({
   load,
-  Menu: lazy(load) as unknown as LazyMenu<Props>['Menu'],
+  Menu: lazy(load),
 });
 
 /**
  * A button with a menu that is loaded after the first paint, or when the user is about to open it. The first click
- * replaces the button with the whole menu, open. `own` are the menu's own props.
+ * replaces the button with the whole menu, open. `load` is that of the lazy menu; `render` renders it with the button.
  */
-export function MenuOpener<Props extends MenuOfButton>(props: {
-  menu: LazyMenu<Props>;
-  own: Omit<Props, keyof MenuOfButton>;
+export function MenuOpener(props: {
+  load: () => Promise<unknown>;
+  render: (button: MenuOfButton) => ReactNode;
   children: MenuOfButton['children'];
 }) {
-  const { children, own } = props;
-  const { load, Menu } = props.menu;
+  const { load, render, children } = props;
   const [isUsed, setUsed] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => afterFirstPaint(() => fetchAhead(load)), [load]);
@@ -61,9 +55,5 @@ export function MenuOpener<Props extends MenuOfButton>(props: {
     onFocus: preload,
   });
   if (!isUsed) return waiting;
-  return (
-    <Suspense fallback={waiting}>
-      <Menu {...({ ...own, opener: button, children } as unknown as Props)} />
-    </Suspense>
-  );
+  return <Suspense fallback={waiting}>{render({ opener: button, children })}</Suspense>;
 }

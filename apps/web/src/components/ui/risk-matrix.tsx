@@ -22,7 +22,7 @@ function marksOf({ levels }: RiskMatrix): ReadonlyMap<string, string> {
   const areDistinct = new Set(letters).size === letters.length;
   return new Map(levels.map(({ key }, at) => [key, (areDistinct && letters[at]) || `${at + 1}`]));
 }
-const tint = (color: string | undefined): CSSProperties => ({ '--level': color ?? 'var(--hover)' }) as CSSProperties;
+const tint = (color: string | undefined): CSSProperties => ({ '--level': color ?? 'var(--hover)' });
 
 /** A rating in its level's colour: High 16. */
 export function RiskChip({
@@ -71,7 +71,7 @@ export function RiskMatrixField(props: {
     : [0, 0];
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = STEPS[event.key];
-    const at = (event.target as HTMLElement).dataset['at']?.split('-').map(Number);
+    const at = event.target instanceof HTMLElement && event.target.dataset['at']?.split('-').map(Number);
     if (!step || !at) return;
     event.preventDefault();
     const turn = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
@@ -86,7 +86,7 @@ export function RiskMatrixField(props: {
         role="radiogroup"
         aria-label={props.label}
         className={classes['matrix']}
-        style={{ '--columns': columns.length } as CSSProperties}
+        style={{ '--columns': columns.length }}
         onKeyDown={onKeyDown}
       >
         <span className={classes['axis']} aria-hidden />

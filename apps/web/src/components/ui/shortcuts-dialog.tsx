@@ -8,16 +8,15 @@ import classes from './shortcuts-dialog.module.css';
 export default function ShortcutsDialog({ canSelect, onClose }: { canSelect: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const mod = isMac() ? '⌘' : 'Ctrl';
+  const selection: [string[], string][] = [
+    [['X'], t('keys.select')],
+    [['Esc'], t('keys.clear')],
+  ];
   const rows: [string[], string][] = [
     [['J'], t('keys.next')],
     [['K'], t('keys.previous')],
     [['↵'], t('keys.open')],
-    ...(canSelect
-      ? ([
-          [['X'], t('keys.select')],
-          [['Esc'], t('keys.clear')],
-        ] as [string[], string][])
-      : []),
+    ...(canSelect ? selection : []),
     [['/'], t('keys.find')],
     [[mod, 'K'], t('keys.palette')],
     [[mod, 'Z'], t('keys.undo')],

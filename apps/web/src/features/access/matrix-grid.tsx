@@ -1,14 +1,6 @@
 import type { Role } from '@safety-qube/contract/schemas/access';
 import { IconChevronDown } from '@tabler/icons-react';
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DirectionalIcon } from '../../components/ui/directional-icon.tsx';
 import { usePermissions } from '../../shared/session/access.ts';
@@ -89,7 +81,9 @@ export function MatrixGrid(props: {
   };
   // Set on the element directly: re-rendering 900 boxes on each pointer move would be noticeably slow.
   const onPointerOver = (event: PointerEvent) => {
-    const column = (event.target as Element).closest<HTMLElement>('[data-column]')?.dataset['column'];
+    const { target } = event;
+    const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
+    const column = cell?.dataset['column'];
     sheet.current?.toggleAttribute('data-hovered', column !== undefined);
     if (column !== undefined) sheet.current?.style.setProperty('--hovered', column);
   };
@@ -98,7 +92,7 @@ export function MatrixGrid(props: {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: it scrolls; a section would not say more
     <div className={classes['scroll']} tabIndex={0} role="region" aria-label={t('roles.title')}>
-      <div className={classes['sheet']} ref={sheet} style={{ '--roles': roles.length } as CSSProperties}>
+      <div className={classes['sheet']} ref={sheet} style={{ '--roles': roles.length }}>
         <div className={classes['tint']} aria-hidden />
         <table
           ref={grid}

@@ -53,8 +53,9 @@ export const HAZARD_RAISE: RaiseParts = {
   First: DangerQuestion,
   More,
   empty: { danger: null, risk: null, ...formValues(HAZARD_FIELDS) },
+  errorFields: { RISK_UNKNOWN: 'risk' },
   moreFields: ['risk', ...HAZARD_FIELDS.map(({ name }) => name)],
-  toBody: ({ danger, risk, ...values }) => ({
+  toBody: ({ danger, risk, ...values }: HazardValues & Record<string, unknown>) => ({
     ...fieldsOf(HAZARD_FIELDS, values),
     risk,
     immediateDanger: danger === null ? undefined : danger === 'now',

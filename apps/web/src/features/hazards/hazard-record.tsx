@@ -5,6 +5,7 @@ import { RiskChip } from '../../components/ui/risk-matrix.tsx';
 import { AlarmMark, LabelledText } from '../../components/ui/said.tsx';
 import type { RecordParts } from '../../config/record-parts.ts';
 import type { AnyRecord } from '../../config/record-types.ts';
+import { isObject } from '../../shared/api/is-object.ts';
 import { formValues } from '../../shared/records/own-fields.ts';
 import { levelOf, riskMatrixQuery } from '../../shared/records/risk-matrix.ts';
 import { useFieldWords } from '../../shared/records/use-field-words.ts';
@@ -50,9 +51,9 @@ function useWords() {
   return (property: string, value: unknown) => {
     switch (property) {
       case 'risk': {
-        const risk = value as { likelihood: number; severity: number } | null;
-        const likelihood = matrix?.likelihood.find((row) => row.value === risk?.likelihood)?.label;
-        const severity = matrix?.severity.find((column) => column.value === risk?.severity)?.label;
+        const risk = isObject(value) ? value : {};
+        const likelihood = matrix?.likelihood.find((row) => row.value === risk['likelihood'])?.label;
+        const severity = matrix?.severity.find((column) => column.value === risk['severity'])?.label;
         return {
           label: t('hazard.risk'),
           text: likelihood && severity ? t('risk.chosen', { likelihood, severity }) : none,
@@ -69,7 +70,10 @@ function useWords() {
           text: matrix?.severity.find((column) => column.value === value)?.label ?? none,
         };
       case 'riskLevel':
-        return { label: t('hazard.risk'), text: levelOf(matrix, value as string | null)?.label ?? none };
+        return {
+          label: t('hazard.risk'),
+          text: levelOf(matrix, typeof value === 'string' ? value : null)?.label ?? none,
+        };
       default:
         return fieldWords(property, value);
     }

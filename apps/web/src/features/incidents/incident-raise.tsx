@@ -1,3 +1,4 @@
+import type { Severity } from '@safety-qube/domain/incidents/severity';
 import { INCIDENT_FIELDS } from '@safety-qube/domain/record-types/incident-fields';
 import { IconAmbulance, IconBandage, IconMoodSmile } from '@tabler/icons-react';
 import { lazy, Suspense, useContext } from 'react';
@@ -19,7 +20,7 @@ function HurtQuestion() {
   const { field } = useController({ control, name: 'actualSeverity' });
   return (
     <div id="field-actualSeverity">
-      <ChoiceTiles
+      <ChoiceTiles<Severity>
         label={t('incident.hurt')}
         value={field.value}
         onChange={field.onChange}
@@ -99,8 +100,9 @@ export const INCIDENT_RAISE: RaiseParts = {
   },
   moreFields: ['immediateAction', 'potentialSeverity'],
   categoryOf: categoryOfKind,
-  toBody: (values) => {
-    const report = values as unknown as IncidentReport;
-    return { ...fieldsOf(INCIDENT_FIELDS, values), occurredAt: report.occurredAt, form: reportedForm(report) };
-  },
+  toBody: (report: IncidentReport) => ({
+    ...fieldsOf(INCIDENT_FIELDS, { ...report }),
+    occurredAt: report.occurredAt,
+    form: reportedForm(report),
+  }),
 };

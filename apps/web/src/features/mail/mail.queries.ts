@@ -8,9 +8,9 @@ const STEP = 50;
 export const mailListQuery = (q: string | undefined) =>
   infiniteQueryOptions({
     queryKey: ['mail', 'list', q],
-    queryFn: ({ pageParam, signal }) =>
+    queryFn: ({ pageParam, signal }: { pageParam: number | undefined; signal: AbortSignal }) =>
       call(listMail, { query: { limit: STEP, search: q, cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as number | undefined,
+    initialPageParam: undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: keepPreviousData,
   });

@@ -8,6 +8,7 @@ import {
   type NotificationEvent,
   type NotificationGroup,
 } from '@safety-qube/domain/notifications/notification-events';
+import { keysOf } from '@safety-qube/domain/objects';
 import { IconLock } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -20,7 +21,7 @@ import classes from './notification-choices.module.css';
 import { choicesQuery } from './notifications.queries.ts';
 
 type Line = Choices['events'][number];
-const GROUPS = Object.keys(NOTIFICATION_GROUPS) as NotificationGroup[];
+const GROUPS = keysOf(NOTIFICATION_GROUPS);
 const eventsOf = (group: NotificationGroup): readonly NotificationEvent[] => NOTIFICATION_GROUPS[group];
 
 /** Saves a choice as soon as it is made, and reverts it when the server refuses. */
@@ -71,7 +72,7 @@ function ChoiceLine({ line, onChoose }: { line: Line; onChoose: (choice: Notific
           className={classes['choice'] ?? ''}
           aria-labelledby={id}
           value={line.choice}
-          onChange={(choice) => onChoose(choice as NotificationChoice)}
+          onChange={onChoose}
           data={NOTIFICATION_CHOICES.map((choice) => ({ value: choice, label: t(`notifications.choice.${choice}`) }))}
         />
       )}

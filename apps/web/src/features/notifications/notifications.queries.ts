@@ -26,9 +26,15 @@ export const unreadQuery = queryOptions({
 export const notificationsQuery = (show: Shown) =>
   infiniteQueryOptions({
     queryKey: ['notifications', 'list', show],
-    queryFn: ({ pageParam, signal }): Promise<NotificationPage> =>
+    queryFn: ({
+      pageParam,
+      signal,
+    }: {
+      pageParam: number | undefined;
+      signal: AbortSignal;
+    }): Promise<NotificationPage> =>
       call(listNotifications, { query: { limit: STEP, show, cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as number | undefined,
+    initialPageParam: undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: keepPreviousData,
   });

@@ -36,8 +36,9 @@ export const savedViewsQuery = (type: RecordType) =>
 export const myActionsQuery = (type: RecordType | undefined, limit = PAGE_SIZE) =>
   infiniteQueryOptions({
     queryKey: ['my-actions', 'list', { type, limit }],
-    queryFn: ({ signal, pageParam }) => call(listMyActions, { query: { type, limit, cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string | undefined }) =>
+      call(listMyActions, { query: { type, limit, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: keepPreviousData,
   });

@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useMemo } from 'react';
 import { schemeQuery } from '../../shared/session/start-visit.ts';
-import { type BarThemeNumber, barColours, barVariables } from '../../theme/themes.ts';
+import { barColours, barTheme, barVariables } from '../../theme/themes.ts';
 
 /** The colours of the topbar or the sidebar in the tenant's theme, as variables for its element. */
 export function useBarStyle(bar: 'topbarTheme' | 'sidebarTheme'): CSSProperties {
@@ -10,7 +10,7 @@ export function useBarStyle(bar: 'topbarTheme' | 'sidebarTheme'): CSSProperties 
   const colours = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const theme = scheme?.theme;
   return useMemo(
-    () => (theme ? barVariables(barColours(theme, theme[bar] as BarThemeNumber, colours)) : {}) as CSSProperties,
+    () => (theme ? barVariables(barColours(theme, barTheme(theme[bar]), colours)) : {}),
     [theme, bar, colours],
   );
 }

@@ -38,7 +38,7 @@ function useTicks(record: AnyRecord) {
     mutationKey,
     scope: { id: mutationKey.join(' ') },
     mutationFn: ({ item, done }: Tick) =>
-      call(tickItem, { params: { id: record.id, itemId: item.id }, body: { done } }) as Promise<AnyRecord>,
+      call(tickItem, { params: { id: record.id, itemId: item.id }, body: { done } }),
     onSuccess: (saved, { item, done, isUndo }) => {
       putRecord(client, saved);
       if (!isUndo) toastUndo(t(done ? 'task.checked' : 'task.unchecked'), () => set(item, !done, true));

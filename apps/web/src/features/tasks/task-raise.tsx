@@ -54,8 +54,10 @@ export const TASK_RAISE: RaiseParts = {
     repeat: null,
   },
   moreFields: ['evidence', 'effectOn', 'repeat'],
-  toBody: (values) => {
-    const { originId, checklist, repeat } = values as unknown as TaskValues;
-    return { originId, ...fieldsOf(TASK_FIELDS, values), checklist: linesOf(checklist), repeat };
-  },
+  toBody: (values: TaskValues & Record<string, unknown>) => ({
+    originId: values.originId,
+    ...fieldsOf(TASK_FIELDS, values),
+    checklist: linesOf(values.checklist),
+    repeat: values.repeat,
+  }),
 };

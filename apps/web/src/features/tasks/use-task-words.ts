@@ -1,6 +1,7 @@
 import { TASK_FIELDS } from '@safety-qube/domain/record-types/task-fields';
-import { REPEAT_UNITS, type Repeat } from '@safety-qube/domain/tasks/repeat';
+import { REPEAT_UNITS } from '@safety-qube/domain/tasks/repeat';
 import { useTranslation } from 'react-i18next';
+import { isObject } from '../../shared/api/is-object.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
 import { useFieldWords } from '../../shared/records/use-field-words.ts';
 
@@ -24,11 +25,13 @@ export function useTaskWords() {
       }
       // In a conflict the repetition is one choice; the history has its columns.
       case 'repeat': {
-        const repeat = value as Repeat | null;
-        const words = repeat ? t(`repeat.${repeat.unit}`, { count: repeat.every }) : t('task.repeatOnce');
+        const repeat = isObject(value) ? value : {};
+        const unit = REPEAT_UNITS.find((one) => one === repeat['unit']);
+        const words = unit ? t(`repeat.${unit}`, { count: Number(repeat['every']) }) : t('task.repeatOnce');
+        const until = repeat['until'];
         return {
           label: t('task.repeat'),
-          text: repeat?.until ? `${words}, ${t('task.repeatUntil')} ${dates.plainDay(repeat.until)}` : words,
+          text: until ? `${words}, ${t('task.repeatUntil')} ${dates.plainDay(String(until))}` : words,
         };
       }
       default:

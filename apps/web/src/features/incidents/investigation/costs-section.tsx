@@ -6,6 +6,7 @@ import { Optional } from '../../../components/ui/optional.tsx';
 import { formatMoney } from '../../../shared/format/format-money.ts';
 import { decimalSign, numberFrom } from '../../../shared/format/number-text.ts';
 import classes from './investigation.module.css';
+import { writePart } from './investigation.queries.ts';
 import { missing } from './missing.ts';
 import { PartList } from './part-list.tsx';
 import type { SectionProps } from './section-props.ts';
@@ -33,8 +34,8 @@ export function CostsSection({ record, investigation }: SectionProps) {
     <PartList
       record={record}
       investigation={investigation}
-      part="costs"
       items={costs}
+      save={(base, lines) => writePart(record.id, base, 'costs', lines)}
       title={t('incident.costs')}
       empty={t('cost.none')}
       add={t('cost.add')}

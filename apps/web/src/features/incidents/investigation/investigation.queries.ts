@@ -17,13 +17,19 @@ export const investigationQuery = (id: number) =>
     queryFn: ({ signal }): Promise<Investigation> => call(readInvestigation, { params: { id } }, { signal }),
   });
 
-const CALLS = {
-  statements: setStatements,
-  timeline: setTimeline,
-  causes: setCauses,
-  costs: setCosts,
-  reporting: setReporting,
-} as const;
+/** The call that saves each part. */
+const CALLS: {
+  readonly [P in InvestigationPart]: (
+    to: { readonly params: { readonly id: number }; readonly version: number },
+    value: InvestigationParts[P],
+  ) => Promise<Investigation>;
+} = {
+  statements: (to, statements) => call(setStatements, { ...to, body: { statements } }),
+  timeline: (to, timeline) => call(setTimeline, { ...to, body: { timeline } }),
+  causes: (to, causes) => call(setCauses, { ...to, body: { causes } }),
+  costs: (to, costs) => call(setCosts, { ...to, body: { costs } }),
+  reporting: (to, reporting) => call(setReporting, { ...to, body: { reporting } }),
+};
 
 /** Saves a part as a whole, based on the version that was read. */
 export const writePart = <P extends InvestigationPart>(
@@ -31,9 +37,7 @@ export const writePart = <P extends InvestigationPart>(
   { version }: Pick<Investigation, 'version'>,
   part: P,
   value: InvestigationParts[P],
-): Promise<Investigation> =>
-  // All parts have the same call; only the content of the body differs.
-  call(CALLS[part] as typeof setCauses, { params: { id }, version, body: { [part]: value } as never });
+): Promise<Investigation> => CALLS[part]({ params: { id }, version }, value);
 
 /** The classification's codes: loaded only where one is shown or searched for. */
 export const oiicsQuery = queryOptions({

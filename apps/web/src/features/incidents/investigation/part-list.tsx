@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import type { Investigation, InvestigationPart, InvestigationParts } from '@safety-qube/contract/schemas/investigation';
+import type { Investigation } from '@safety-qube/contract/schemas/investigation';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -13,11 +13,8 @@ import { refusalOf } from '../../../shared/api/form-errors.ts';
 import { toastError } from '../../../shared/page/toast.ts';
 import { refreshRecord } from '../../../shared/records/record-cache.ts';
 import classes from './investigation.module.css';
-import { investigationQuery, writePart } from './investigation.queries.ts';
+import { investigationQuery } from './investigation.queries.ts';
 import { hasLine, withLine, withoutLine } from './part-lines.ts';
-
-/** The parts that are lists. */
-type ListPart = Exclude<InvestigationPart, 'reporting'>;
 
 /** Buttons to change and remove a line; each is labelled with what the line is about. */
 export function LineButtons(props: { of: string; onEdit: () => void; onRemove: () => void; children?: ReactNode }) {
@@ -35,20 +32,28 @@ export function LineButtons(props: { of: string; onEdit: () => void; onRemove: (
   );
 }
 
-interface Save<P extends ListPart> {
-  readonly value: InvestigationParts[P];
+interface Save<T> {
+  readonly value: readonly T[];
   /** The investigation that it is based on. */
   readonly base: Pick<Investigation, 'version'>;
   /** The previous value, for undo; absent when this is itself an undo. */
-  readonly undo?: InvestigationParts[P];
+  readonly undo?: readonly T[];
 }
 
-/** Saves a part at once and offers to undo that. */
-export function useWritePart<P extends ListPart>(record: AnyRecord, investigation: Investigation, part: P) {
+/** Saves the lines of a part, based on a version of the investigation. */
+type WriteLines<T> = (base: Pick<Investigation, 'version'>, lines: T[]) => Promise<Investigation>;
+
+/** Saves a part at once and offers to undo that; `items` are its current lines. */
+export function useWritePart<T>(
+  record: AnyRecord,
+  investigation: Investigation,
+  items: readonly T[],
+  save: WriteLines<T>,
+) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const write = useMutation({
-    mutationFn: ({ value, base }: Save<P>) => writePart(record.id, base, part, value),
+    mutationFn: ({ value, base }: Save<T>) => save(base, [...value]),
     onSuccess: (written, { undo }) => {
       client.setQueryData(investigationQuery(record.id).queryKey, written);
       if (undo) toastUndo(t('record.saved'), () => write.mutate({ value: undo, base: written }));
@@ -59,8 +64,7 @@ export function useWritePart<P extends ListPart>(record: AnyRecord, investigatio
       if (message) toastError(message);
     },
   });
-  return (value: InvestigationParts[P]) =>
-    write.mutate({ value, base: investigation, undo: (investigation[part] ?? []) as unknown as InvestigationParts[P] });
+  return (value: readonly T[]) => write.mutate({ value, base: investigation, undo: items });
 }
 
 interface Draft<T> {
@@ -70,11 +74,11 @@ interface Draft<T> {
 }
 
 /** A part that is a list: its lines, each edited in a dialog, or a text that there are none. */
-export function PartList<P extends ListPart, T extends InvestigationParts[P][number]>(props: {
+export function PartList<T>(props: {
   record: AnyRecord;
   investigation: Investigation;
-  part: P;
   items: readonly T[];
+  save: WriteLines<T>;
   title: string;
   empty: string;
   add: string;
@@ -87,17 +91,15 @@ export function PartList<P extends ListPart, T extends InvestigationParts[P][num
   foot?: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { record, investigation, part, items, title, add, mayWrite, isWhole, Line, Fields } = props;
+  const { record, investigation, items, title, add, mayWrite, isWhole, Line, Fields } = props;
   const [draft, setDraft] = useState<Draft<T>>();
   const [isTried, setTried] = useState(false);
-  const write = useWritePart(record, investigation, part);
-  const asPart = (list: readonly T[]) => list as unknown as InvestigationParts[P];
+  const write = useWritePart(record, investigation, items, props.save);
   const open = (next: Draft<T>) => {
     setTried(false);
     setDraft(next);
   };
-  const save = ({ before, value }: Draft<T>) =>
-    writePart(record.id, investigation, part, asPart(withLine(items, before, value)));
+  const save = ({ before, value }: Draft<T>) => props.save(investigation, withLine(items, before, value));
   // A reader who may not write does not see an empty list.
   if (!items.length && !mayWrite) return null;
   return (
@@ -124,7 +126,7 @@ export function PartList<P extends ListPart, T extends InvestigationParts[P][num
                 <LineButtons
                   of={props.nameOf(value)}
                   onEdit={() => open({ before: value, value })}
-                  onRemove={() => write(asPart(withoutLine(items, value)))}
+                  onRemove={() => write(withoutLine(items, value))}
                 />
               )}
             </li>

@@ -2,7 +2,7 @@ import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { addPerson, changePerson } from '@safety-qube/contract/endpoints/investigation';
 import type { InvolvedPerson } from '@safety-qube/contract/schemas/investigation';
 import { EMPLOYMENTS } from '@safety-qube/domain/incidents/cases';
-import { INVOLVEMENTS, type Involvement } from '@safety-qube/domain/incidents/investigation';
+import { INVOLVEMENTS } from '@safety-qube/domain/incidents/investigation';
 import { GENDERS } from '@safety-qube/domain/incidents/person-words';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -76,7 +76,7 @@ export function PersonDialog(
         label={t('involved.how')}
         choices={INVOLVEMENTS.map((one) => ({ value: one, label: t(`involved.as.${one}`) }))}
         value={value.involvement}
-        onChange={(one) => set({ involvement: one as Involvement })}
+        onChange={(involvement) => set({ involvement })}
       />
       <SegmentedControl
         aria-label={t('involved.who')}

@@ -5,6 +5,7 @@ import { DayField } from '../../../components/ui/day-field.tsx';
 import { Optional } from '../../../components/ui/optional.tsx';
 import { useDates } from '../../../shared/format/use-dates.ts';
 import classes from './investigation.module.css';
+import { writePart } from './investigation.queries.ts';
 import { missing } from './missing.ts';
 import { PartList } from './part-list.tsx';
 import type { SectionProps } from './section-props.ts';
@@ -25,8 +26,8 @@ export function StatementsSection({ record, investigation, statements }: Section
     <PartList
       record={record}
       investigation={investigation}
-      part="statements"
       items={statements}
+      save={(base, lines) => writePart(record.id, base, 'statements', lines)}
       title={t('incident.statements')}
       empty={t(people.length ? 'statement.none' : 'statement.nobody')}
       add={t('statement.add')}

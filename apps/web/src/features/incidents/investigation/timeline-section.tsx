@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MomentField } from '../../../components/ui/moment-field.tsx';
 import { useDates } from '../../../shared/format/use-dates.ts';
 import classes from './investigation.module.css';
+import { writePart } from './investigation.queries.ts';
 import { missing } from './missing.ts';
 import { PartList } from './part-list.tsx';
 import type { SectionProps } from './section-props.ts';
@@ -19,8 +20,8 @@ export function TimelineSection({ record, investigation }: SectionProps) {
     <PartList
       record={record}
       investigation={investigation}
-      part="timeline"
       items={timeline}
+      save={(base, lines) => writePart(record.id, base, 'timeline', lines)}
       title={t('incident.timeline')}
       empty={t('timeline.none')}
       add={t('timeline.add')}

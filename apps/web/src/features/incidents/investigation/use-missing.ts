@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { AnyRecord } from '../../../config/record-types.ts';
 import { investigationQuery } from './investigation.queries.ts';
 
-type Missing = 'people' | 'case' | 'severity' | 'causes' | 'told';
+const PARTS = ['people', 'case', 'severity', 'causes', 'told'] as const;
+type Missing = (typeof PARTS)[number];
 
 /** Returns what is missing in the investigation of an incident, as far as the reader may see it. */
 function missingOf(
@@ -12,7 +13,7 @@ function missingOf(
   investigation: Investigation,
 ): Missing[] {
   const { people, causes, reportability, abilities } = investigation;
-  const missing: Record<Missing, boolean> = {
+  const isMissing: Record<Missing, boolean> = {
     people: eventType === 'injuryOrIllness' && !people.length,
     case: abilities.seeCases && people.some(({ involvement, case: judged }) => involvement === 'injured' && !judged),
     severity: !actualSeverity || !potentialSeverity,
@@ -21,7 +22,7 @@ function missingOf(
       ({ reportable, duties }) => reportable === 'yes' && duties.some(({ met }) => met === null),
     ),
   };
-  return (Object.keys(missing) as Missing[]).filter((part) => missing[part]);
+  return PARTS.filter((part) => isMissing[part]);
 }
 
 /** Returns messages about what is still missing in the investigation; none until it is loaded. */

@@ -20,7 +20,10 @@ export function ExportMenu({
   const { t } = useTranslation();
   if (!useListOffers(list.setup).export) return null;
   return (
-    <MenuOpener menu={EXPORT_ENTRIES} own={{ list, total }}>
+    <MenuOpener
+      load={EXPORT_ENTRIES.load}
+      render={(button) => <EXPORT_ENTRIES.Menu {...button} list={list} total={total} />}
+    >
       <button type="button" className={className} aria-haspopup="menu">
         <IconDownload size={15} stroke={1.6} aria-hidden />
         {t('export.open')}

@@ -19,11 +19,16 @@ const NO_FIELD = '-';
 const SAMPLES = 3;
 
 /** A column of the file with sample values, and the field that it is mapped to. */
-function ColumnRow(props: { work: ImportWork; fields: readonly ImportField[]; column: number }) {
+function ColumnRow(props: {
+  work: ImportWork;
+  fields: readonly ImportField[];
+  column: number;
+  source: Import['columns'][number];
+}) {
   const { work, fields, column } = props;
   const { item, change } = work;
   const { t } = useTranslation();
-  const { name, samples } = item.columns[column] as Import['columns'][number];
+  const { name, samples } = props.source;
   const names = fieldsOfColumn(item.mapping, column);
   const [chosen] = names;
   const isGuess = names.some((field) => work.guessedFields.includes(field));
@@ -135,9 +140,9 @@ export function ColumnsStep(props: ImportWork & { setup: RecordTypeSetup; onBack
         <span>{t('import.ourField')}</span>
       </div>
       <ul className={classes['columns']} aria-label={t('import.columnsTitle')}>
-        {item.columns.map((_, column) => (
+        {item.columns.map((source, column) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its index
-          <ColumnRow key={column} work={props} fields={fields} column={column} />
+          <ColumnRow key={column} work={props} fields={fields} column={column} source={source} />
         ))}
       </ul>
       <DateOrder {...props} fields={fields} />

@@ -1,5 +1,6 @@
 import { Button, NumberInput, Select, Switch } from '@mantine/core';
 import type { Import, ImportReading } from '@safety-qube/contract/schemas/imports';
+import { entriesOf } from '@safety-qube/domain/objects';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TruncatedText } from '../../../components/ui/truncated-text.tsx';
@@ -131,16 +132,16 @@ export function FileStep(props: ImportWork & { setup: RecordTypeSetup; onNext: (
             <Select
               {...shared}
               label={t('import.encoding')}
-              data={Object.entries(ENCODINGS).map(([value, label]) => ({ value, label: t(label) }))}
+              data={entriesOf(ENCODINGS).map(([value, label]) => ({ value, label: t(label) }))}
               value={reading.encoding}
-              onChange={(encoding) => encoding && set({ encoding: encoding as Encoding })}
+              onChange={(encoding) => encoding && set({ encoding })}
             />
             <Select
               {...shared}
               label={t('import.delimiter')}
-              data={Object.entries(DELIMITERS).map(([value, label]) => ({ value, label: t(label) }))}
+              data={entriesOf(DELIMITERS).map(([value, label]) => ({ value, label: t(label) }))}
               value={reading.delimiter}
-              onChange={(delimiter) => delimiter && set({ delimiter: delimiter as Delimiter })}
+              onChange={(delimiter) => delimiter && set({ delimiter })}
             />
           </>
         )}

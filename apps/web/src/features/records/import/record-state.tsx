@@ -38,9 +38,9 @@ export function RecordState(props: ImportWork & { setup: RecordTypeSetup; fields
       ? t('import.recordStateMeans.file')
       : t('import.recordStateMeans.closing', { column: closing });
   };
-  const choose = (one: string) => {
+  const choose = (one: StateChoice) => {
     setWantsColumn(one === 'file' && closing === undefined);
-    change({ mapping: (now) => setState(now, one as StateChoice, ends) });
+    change({ mapping: (now) => setState(now, one, ends) });
   };
   return (
     <section className={part['part']}>

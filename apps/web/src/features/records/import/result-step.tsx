@@ -40,12 +40,13 @@ function useFigures(setup: RecordTypeSetup) {
 }
 
 /** The work in the background, with its progress; the page may be left. */
-function Working({ item, children }: { item: Import; children?: ReactNode }) {
+function Working(props: { item: Import; state: 'running' | 'cancelling' | 'undoing'; children?: ReactNode }) {
+  const { item, state, children } = props;
   const { t } = useTranslation();
   const { whole } = useNumbers();
-  const { state, rows, done, created } = item;
+  const { rows, done, created } = item;
   const all = state === 'undoing' ? created : state === 'running' ? rows : null;
-  const title = t(`import.working.${state as 'running'}`);
+  const title = t(`import.working.${state}`);
   return (
     <StepFrame title={title} text={t('import.workingText')}>
       <ProgressLine
@@ -114,7 +115,7 @@ export function ResultStep(
   );
   if (state === 'running' || state === 'cancelling' || state === 'undoing')
     return (
-      <Working item={item}>
+      <Working item={item} state={state}>
         {abilities.cancel && (
           <Button variant="default" onClick={() => setAsks('cancel')}>
             {t('import.cancel')}
@@ -123,12 +124,14 @@ export function ResultStep(
         {dialog}
       </Working>
     );
+  // Not started yet: the steps before are shown.
+  if (state === 'ready' || state === 'checking' || state === 'checked') return null;
   const isDone = state === 'done';
   const isUndone = state === 'undone';
   return (
     <StepFrame
-      title={t(`import.result.${state as 'done'}`)}
-      text={t(isUndone && kept ? 'import.resultKept' : `import.resultText.${state as 'done'}`)}
+      title={t(`import.result.${state}`)}
+      text={t(isUndone && kept ? 'import.resultKept' : `import.resultText.${state}`)}
       note={abilities.repeat && t(kept ? 'import.repeatKept' : 'import.repeatMeans')}
       next={
         isDone ? (

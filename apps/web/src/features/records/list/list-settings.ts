@@ -1,6 +1,7 @@
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { useState } from 'react';
 import type { ColumnName, RecordTypeSetup } from '../../../config/record-types.ts';
+import { isObject } from '../../../shared/api/is-object.ts';
 import { STORED, stored } from '../../../shared/page/stored.ts';
 import { session } from '../../../shared/session/session.ts';
 
@@ -15,7 +16,9 @@ const nameOf = (type: RecordType): string => `${STORED.listSettings}.${session.c
 
 function read(type: RecordType): ListSettings {
   try {
-    return JSON.parse(stored.get(nameOf(type)) ?? '{}') as ListSettings;
+    const saved: unknown = JSON.parse(stored.get(nameOf(type)) ?? '{}');
+    const { columns, isCompact } = isObject(saved) ? saved : {};
+    return { ...(typeof columns === 'string' && { columns }), isCompact: isCompact === true };
   } catch {
     return {};
   }

@@ -33,7 +33,10 @@ export function ListTools(props: {
     <>
       {props.isTable && (
         <>
-          <MenuOpener menu={SORT_MENU} own={{ sorts: setup.sorts, sort, onSort: props.onSort }}>
+          <MenuOpener
+            load={SORT_MENU.load}
+            render={(button) => <SORT_MENU.Menu {...button} sorts={setup.sorts} sort={sort} onSort={props.onSort} />}
+          >
             <button
               type="button"
               className={classes['tool']}
@@ -44,7 +47,12 @@ export function ListTools(props: {
               {t(`records.sort.${sort}`)}
             </button>
           </MenuOpener>
-          <MenuOpener menu={COLUMNS_MENU} own={{ setup, columns: props.columns, onColumns: props.onColumns }}>
+          <MenuOpener
+            load={COLUMNS_MENU.load}
+            render={(button) => (
+              <COLUMNS_MENU.Menu {...button} setup={setup} columns={props.columns} onColumns={props.onColumns} />
+            )}
+          >
             <button type="button" className={classes['tool']} aria-haspopup="menu">
               <IconColumns3 size={15} stroke={1.6} aria-hidden />
               {t('records.columns')}

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { ListSort, ListTab } from '@safety-qube/contract/schemas/records';
+import { entriesOf } from '@safety-qube/domain/objects';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
@@ -45,7 +46,7 @@ const SORT_COLUMNS: Record<ListSort, string> = {
 };
 /** Returns the order for a click on a header; a column with one order keeps it. */
 const sortOf = (column: string): ListSort => {
-  const sorts = Object.entries(SORT_COLUMNS) as [ListSort, string][];
+  const sorts = entriesOf(SORT_COLUMNS);
   const name = column.replace(/^-/, '');
   return (
     (sorts.find(([, id]) => id === column) ?? sorts.find(([, id]) => id.replace(/^-/, '') === name))?.[0] ??

@@ -9,7 +9,7 @@ export const DEFAULT_SORT: ListSort = 'urgency';
 export const DUE_SPANS = ['today', 'week', 'month'] as const;
 export const RAISED_SPANS = ['today', 'week', 'month', 'year'] as const;
 const SPAN_DAYS = { today: 0, week: 7, month: 30, year: 365 } as const;
-type Span = keyof typeof SPAN_DAYS;
+const isSpan = (text: string): text is keyof typeof SPAN_DAYS => Object.hasOwn(SPAN_DAYS, text);
 
 /**
  * Values of a filter in one text, separated by commas; a single numeric value is a number, which an address writes
@@ -137,7 +137,8 @@ function daysOf(span: string | undefined, today: string, isAhead: boolean): { fr
   if (!span) return {};
   const days = DAYS.exec(span);
   if (days) return { ...(days[1] && { from: days[1] }), ...(days[2] && { to: days[2] }) };
-  const length = SPAN_DAYS[span as Span];
+  if (!isSpan(span)) return {};
+  const length = SPAN_DAYS[span];
   return isAhead ? { to: dayAfter(today, length) } : { from: dayAfter(today, -length) };
 }
 
@@ -182,7 +183,7 @@ export function viewQuery(search: RecordSearch): string {
   const { view: _view, after: _after, page: _page, month: _month, ...kept } = readRecordSearch({ ...search });
   return new URLSearchParams(
     Object.entries(kept)
-      .map(([key, value]) => [key, String(value)] as [string, string])
+      .map(([key, value]): [string, string] => [key, String(value)])
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   ).toString();
 }

@@ -37,7 +37,7 @@ export function ViewButton({ view, views }: { view: SavedView; views: SavedViews
 export function ViewsMenu({ isLabelled = false, ...rest }: ViewsMenuProps & { isLabelled?: boolean }) {
   const { t } = useTranslation();
   return (
-    <MenuOpener menu={VIEW_ENTRIES} own={rest}>
+    <MenuOpener load={VIEW_ENTRIES.load} render={(button) => <VIEW_ENTRIES.Menu {...button} {...rest} />}>
       <button
         type="button"
         className={classes['open']}

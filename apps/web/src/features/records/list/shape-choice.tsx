@@ -16,9 +16,7 @@ export default function ShapeChoice(props: {
       aria-label={t('records.shape')}
       data={SHAPES.map((value) => ({ value, label: t(`records.shape.${value}`) }))}
       value={props.value}
-      onChange={(value) =>
-        props.onChange(SHAPES.find((one) => one === value && one !== 'list') as RecordSearch['shape'])
-      }
+      onChange={(value) => props.onChange(value === 'list' ? undefined : value)}
     />
   );
 }

@@ -20,7 +20,7 @@ export default function SortMenu({ sorts, sort, onSort, ...rest }: Props) {
       entries={
         <>
           <Menu.Label>{t('list.sortBy')}</Menu.Label>
-          <Menu.RadioGroup value={sort} onChange={(name) => onSort(name as ListSort)}>
+          <Menu.RadioGroup value={sort} onChange={(name) => onSort(sorts.find((one) => one === name) ?? sort)}>
             {sorts.map((name) => (
               <Menu.RadioItem key={name} value={name} closeMenuOnClick>
                 {t(`records.sort.${name}`)}

@@ -26,9 +26,15 @@ export function useMayChoose(setup: RecordTypeSetup, records: readonly ListedRec
 /** The bulk actions that are allowed for at least one of the selected records. */
 export type BulkRights = Readonly<Record<Exclude<keyof BulkAbilities, 'id'>, boolean>>;
 
-const BULK_ACTIONS = ['assign', 'setOwner', 'edit', 'cancel', 'archive', 'restore', 'delete'] as const;
-const rightsBy = (holds: (right: keyof BulkRights) => boolean): BulkRights =>
-  Object.fromEntries(BULK_ACTIONS.map((right) => [right, holds(right)])) as BulkRights;
+const rightsBy = (holds: (right: keyof BulkRights) => boolean): BulkRights => ({
+  assign: holds('assign'),
+  setOwner: holds('setOwner'),
+  edit: holds('edit'),
+  cancel: holds('cancel'),
+  archive: holds('archive'),
+  restore: holds('restore'),
+  delete: holds('delete'),
+});
 
 /**
  * Returns the allowed actions as the server says of each record; undefined until they are loaded. When loading fails

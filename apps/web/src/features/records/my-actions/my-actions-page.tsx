@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { RECORD_TYPE_NAMES, type RecordType } from '@safety-qube/domain/record-types/record-types';
+import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
@@ -50,9 +50,9 @@ export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (sear
 
   const types = RECORD_TYPE_NAMES.filter((name) => counts?.byType[name]?.count || name === type);
   const tabs = [
-    { value: 'all', label: t('records.tab.all'), count: counts?.total, exactly: type ? undefined : exactly },
+    { value: 'all' as const, label: t('records.tab.all'), count: counts?.total, exactly: type ? undefined : exactly },
     ...types.map((name) => ({
-      value: name as string,
+      value: name,
       label: t(setupOf(name).labels.many),
       count: counts?.byType[name],
       exactly: name === type ? exactly : undefined,
@@ -79,7 +79,7 @@ export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (sear
           label={t('actions.byType')}
           tabs={tabs}
           value={type ?? 'all'}
-          onChange={(value) => go(value === 'all' ? {} : { type: value as RecordType })}
+          onChange={(value) => go(value === 'all' ? {} : { type: value })}
         />
       )}
       {query.error && !actions ? (

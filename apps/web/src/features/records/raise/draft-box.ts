@@ -1,4 +1,4 @@
-import type { RecordType } from '@safety-qube/domain/record-types/record-types';
+import { RECORD_TYPE_NAMES, type RecordType } from '@safety-qube/domain/record-types/record-types';
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { type AnyRecord, setupOf } from '../../../config/record-types.ts';
@@ -95,7 +95,7 @@ function makeBox(name: string, type: RecordType): DraftBox {
     if (tray.files().some(({ isAway }) => isAway)) throw new TypeError('files are still on the device');
     const attachmentIds = await arrivedIds(tray);
     const whole = { ...body, ...(attachmentIds.length && { attachmentIds }) };
-    return (await call(setupOf(type).endpoints.raise, { body: whole as never, idempotencyKey: key })) as AnyRecord;
+    return call(setupOf(type).endpoints.raise, { body: whole as never, idempotencyKey: key });
   }
   const clear = (): (() => void) => {
     const before = draft;
@@ -172,8 +172,10 @@ export function draftBox(type: RecordType, of?: number | string): DraftBox {
 export function resumeReports(): void {
   for (const name of stored.names(`${STORED.raiseDraft}.${signedIn()}.`)) {
     if (!readDraft(name)?.waiting) continue;
-    const [, , , type, ...of] = name.split('.');
-    const box = draftBox(type as RecordType, of.join('.'));
+    const [, , , typeName, ...of] = name.split('.');
+    const type = RECORD_TYPE_NAMES.find((one) => one === typeName);
+    if (!type) continue;
+    const box = draftBox(type, of.join('.'));
     const waiting = box.waiting();
     // The result is shown by the page, or by a toast.
     if (waiting) box.send(waiting).catch(() => undefined);

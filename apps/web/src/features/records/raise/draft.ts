@@ -1,3 +1,4 @@
+import { isObject } from '../../../shared/api/is-object.ts';
 import type { SavedFile } from '../../../shared/files/file-tray.ts';
 import { stored } from '../../../shared/page/stored.ts';
 
@@ -18,11 +19,14 @@ export interface Draft {
   readonly waiting?: Departure;
 }
 
+const isDraft = (value: unknown): value is Draft =>
+  isObject(value) && typeof value['key'] === 'string' && isObject(value['values']) && Array.isArray(value['files']);
+
 /** Returns the stored report of a name; undefined if there is no valid one. */
 export function readDraft(name: string): Draft | undefined {
   try {
-    const draft = JSON.parse(stored.get(name) ?? 'null') as Draft | null;
-    return draft && typeof draft.key === 'string' && Array.isArray(draft.files) ? draft : undefined;
+    const draft: unknown = JSON.parse(stored.get(name) ?? 'null');
+    return isDraft(draft) ? draft : undefined;
   } catch {
     return undefined;
   }

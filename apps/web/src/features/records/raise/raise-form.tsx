@@ -131,7 +131,6 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
         CATEGORY_UNKNOWN: 'category',
         FACILITY_UNKNOWN: 'facilityId',
         UNIT_UNKNOWN: 'facilityId',
-        RISK_UNKNOWN: 'risk' as 'number',
         NUMBER_NOT_ALLOWED: 'number',
         PERSON_UNKNOWN: 'team',
         PRIORITY_UNKNOWN: 'priority',

@@ -44,14 +44,14 @@ export function raiseBody(values: RaiseValues, parts: RaiseParts, shown: Readonl
   const { description, number, isAnonymous, ownerId, team, dueOn, priority, ...rest } = values;
   const { facilityId, departmentId, locationId, subareaId } = rest;
   // On a slow line a report may be sent before the facility's categories are loaded: the server knows them.
-  const category = values.category ?? parts.categoryOf?.(values as unknown as Record<string, unknown>);
+  const category = values.category ?? parts.categoryOf?.({ ...values });
   const chosen = Object.entries({ ownerId, team, dueOn, priority }).filter(([name]) => shown.has(name));
   return {
     description: description.trim(),
     ...given({ facilityId, departmentId, locationId, subareaId, category }),
     ...(shown.has('number') && given({ number: number.trim() })),
     ...given(Object.fromEntries(chosen)),
-    ...given(parts.toBody(values as unknown as Record<string, unknown>)),
+    ...given(parts.toBody({ ...values })),
     ...(isAnonymous && { isAnonymous }),
   };
 }

@@ -1,7 +1,7 @@
 import { Button, Modal, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Controller, FormProvider, type RegisterOptions, useForm, useFormContext } from 'react-hook-form';
+import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DayField } from '../../../components/ui/day-field.tsx';
 import dialog from '../../../components/ui/dialog.module.css';
@@ -53,7 +53,8 @@ export function actionBody(
     if (name === 'attachmentIds') body[name] = attachmentIds;
     else if (name === 'dueOn') body['dueOn'] = values.dueOn || null;
     else {
-      const value = typeof values[name] === 'string' ? (values[name] as string).trim() : values[name];
+      const entered = values[name];
+      const value = typeof entered === 'string' ? entered.trim() : entered;
       if (value !== '' && value !== null) body[name] = value;
     }
   }
@@ -65,14 +66,13 @@ function Text({ name, action, isRequired }: { name: TextName; action: RecordActi
   const { t } = useTranslation();
   const { control } = useFormContext<ActionValues>();
   const label = name === 'reason' ? t(`act.reason.${action as 'reject'}`) : t(`act.${name}`);
-  const rules: RegisterOptions<ActionValues, TextName> = isRequired
-    ? { validate: (text) => text.trim() !== '' || t(name === 'reason' ? 'act.reasonMissing' : 'act.whatMissing') }
-    : {};
+  const validate = (text: string) =>
+    text.trim() !== '' || t(name === 'reason' ? 'act.reasonMissing' : 'act.whatMissing');
   return (
     <Controller
       control={control}
       name={name}
-      rules={rules as never}
+      {...(isRequired && { rules: { validate } })}
       render={({ field, fieldState }) => (
         <Textarea
           {...field}
@@ -89,7 +89,11 @@ function Text({ name, action, isRequired }: { name: TextName; action: RecordActi
 }
 
 /** Fields that a tenant may disable. */
-const USES = { dueOn: 'duedate', priority: 'priority', ownerId: 'owner' } as const;
+const USES: Readonly<Partial<Record<Asked['name'], 'duedate' | 'priority' | 'owner'>>> = {
+  dueOn: 'duedate',
+  priority: 'priority',
+  ownerId: 'owner',
+};
 
 function Field({ asked, action, record, setup }: Pick<Props, 'action' | 'record' | 'setup'> & { asked: Asked }) {
   const { t } = useTranslation();
@@ -216,9 +220,10 @@ export function ActionDialog({ setup, flow, record, action, missing = [], onClos
   const [base, setBase] = useState(record);
   const [isStale, setStale] = useState(false);
   const uses = useUses(setup.configPrefix);
-  const shown = askedBy(setup.workflow, flow, record, action).filter(
-    ({ name }) => !(name in USES) || uses(USES[name as keyof typeof USES]),
-  );
+  const shown = askedBy(setup.workflow, flow, record, action).filter(({ name }) => {
+    const setting = USES[name];
+    return setting === undefined || uses(setting);
+  });
   const asksFiles = shown.find(({ name }) => name === 'attachmentIds');
   const filesMissing = asksFiles?.isRequired && isTried && !files.length ? t('act.filesMissing') : undefined;
 

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { Attachment } from '@safety-qube/contract/schemas/attachments';
 import { IconArrowsHorizontal } from '@tabler/icons-react';
-import { type CSSProperties, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Photo } from './photo.tsx';
 import classes from './photos.module.css';
@@ -26,7 +26,7 @@ export default function CompareSlider(props: { before: Attachment; after: Attach
     >
       <div
         className={classes['compare']}
-        style={{ '--edge': `${edge}%`, aspectRatio: `${after.width ?? 4} / ${after.height ?? 3}` } as CSSProperties}
+        style={{ '--edge': `${edge}%`, aspectRatio: `${after.width ?? 4} / ${after.height ?? 3}` }}
       >
         <Photo file={after} label={t('photos.after')} />
         <div className={classes['over']}>

@@ -26,6 +26,8 @@ import { useWords } from './use-words.ts';
 const TEXT_LENGTH = 8000;
 
 interface EditValues extends PlaceValues {
+  /** The type's own fields. */
+  [own: string]: unknown;
   title: string;
   description: string;
   category: string | null;
@@ -33,7 +35,7 @@ interface EditValues extends PlaceValues {
   priority: number | null;
 }
 /** Returns the form's values of a record. */
-const valuesOf = (record: AnyRecord, parts: RecordParts): Values => ({
+const valuesOf = (record: AnyRecord, parts: RecordParts): EditValues => ({
   title: record.title,
   description: record.description,
   category: record.category,
@@ -62,11 +64,11 @@ export function EditForm({ setup, parts, record, onClose }: Props) {
   const [base, setBase] = useState(record);
   const [theirs, setTheirs] = useState<AnyRecord>();
   const [problem, setProblem] = useState<string>();
-  const form = useForm<EditValues>({ defaultValues: valuesOf(record, parts) as unknown as EditValues });
+  const form = useForm<EditValues>({ defaultValues: valuesOf(record, parts) });
   const { control, formState } = form;
   const uses = useUses(setup.configPrefix);
   const facilityId = useWatch({ control, name: 'facilityId' });
-  const mine = () => form.getValues() as unknown as Values;
+  const mine = (): Values => form.getValues();
 
   const save = useMutation({
     mutationFn: ({ values, on }: { values: Values; on: AnyRecord }) =>
@@ -98,7 +100,7 @@ export function EditForm({ setup, parts, record, onClose }: Props) {
   /** Continues on the other user's record, with this user's changes that are kept. */
   const settle = (now: AnyRecord, takeTheirs: ReadonlySet<string>): Values => {
     const merged = merge(valuesOf(base, parts), valuesOf(now, parts), mine(), takeTheirs);
-    for (const [name, value] of Object.entries(merged)) form.setValue(name as 'title', value as string);
+    for (const [name, value] of Object.entries(merged)) form.setValue(name, value);
     client.setQueryData(['record', record.id], now);
     setBase(now);
     setTheirs(undefined);

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import { personName } from '@safety-qube/domain/person-name';
-import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
 import { usePeople } from '../../../shared/people/use-people.ts';
@@ -26,7 +27,7 @@ export function MentionText(props: {
   const people = usePeople();
   const listId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  useImperativeHandle(props.field, () => area.current as HTMLTextAreaElement);
+  const field = useMergedRef(area, props.field);
   const [caret, setCaret] = useState<number>();
   const [active, setActive] = useState(0);
   const query = caret === undefined ? undefined : queryAt(value, caret);
@@ -64,7 +65,7 @@ export function MentionText(props: {
   return (
     <div className={classes['mentionField']}>
       <Textarea
-        ref={area}
+        ref={field}
         aria-label={props.label}
         placeholder={props.label}
         autosize

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusGlyph } from '../../../components/ui/status-glyph.tsx';
 import type { RecordFlow } from '../../../config/record-flow.ts';
@@ -51,7 +51,7 @@ export function Stepper({ setup, flow, record }: { setup: RecordTypeSetup; flow:
     <ol
       className={classes['steps']}
       data-column={isPhone || undefined}
-      style={{ '--steps': steps.length } as CSSProperties}
+      style={{ '--steps': steps.length }}
       aria-label={t('steps.label')}
     >
       {steps.map((step) => (

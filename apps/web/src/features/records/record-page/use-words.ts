@@ -44,8 +44,8 @@ export function useWords(
   const TEXTS: Record<PropertyKind, (value: unknown) => string> = {
     text,
     texts: (value) => (Array.isArray(value) ? list(value.map(String)) : none),
-    category: (value) => categories.label(value as string | null) ?? none,
-    priority: (value) => priorities.find(value as number | null)?.label ?? none,
+    category: (value) => categories.label(typeof value === 'string' ? value : null) ?? none,
+    priority: (value) => priorities.find(typeof value === 'number' ? value : null)?.label ?? none,
     day: (value) => (value == null ? none : dates.plainDay(String(value))),
     facility: (value) => names.find(({ id }) => id === Number(value))?.name ?? none,
     unit: (value) => (value == null ? none : unit(value)),

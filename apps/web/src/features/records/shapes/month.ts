@@ -4,10 +4,10 @@ const DAYS = 7;
 
 /** Returns the first day of a language's week, 1 for Monday to 7 for Sunday; Monday where the browser does not know. */
 export function weekStart(language: string): number {
-  const locale = new Intl.Locale(language) as Intl.Locale & {
+  const locale: Intl.Locale & {
     getWeekInfo?: () => { firstDay: number };
     weekInfo?: { firstDay: number };
-  };
+  } = new Intl.Locale(language);
   return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
 }
 

@@ -6,10 +6,10 @@ export interface Wish {
   readonly within: 'everything' | 'actions' | 'records' | 'people';
   readonly text: string;
 }
-const PREFIXES = { '>': 'actions', '#': 'records', '@': 'people' } as const;
+const PREFIXES: Readonly<Record<string, Wish['within']>> = { '>': 'actions', '#': 'records', '@': 'people' };
 
 export function readWish(query: string): Wish {
-  const within = PREFIXES[query.trimStart().charAt(0) as keyof typeof PREFIXES];
+  const within = PREFIXES[query.trimStart().charAt(0)];
   return within ? { within, text: query.trimStart().slice(1).trim() } : { within: 'everything', text: query.trim() };
 }
 

@@ -29,7 +29,7 @@ function byOperator(when: Condition, operator: Operator): Condition {
   }
 }
 
-const INPUT_TYPES = { date: 'date', time: 'time' } as const;
+const INPUT_TYPES: Readonly<Partial<Record<Question['type'], 'date' | 'time'>>> = { date: 'date', time: 'time' };
 const isNumber = ({ type }: Question, operator: Operator): boolean =>
   ['number', 'slider', 'formula'].includes(type) ||
   (type === 'risk-rating' && ['greater', 'less', 'between'].includes(operator));
@@ -69,7 +69,7 @@ function ValueField(props: {
   return (
     <TextInput
       size="sm"
-      type={INPUT_TYPES[question.type as keyof typeof INPUT_TYPES] ?? 'text'}
+      type={INPUT_TYPES[question.type] ?? 'text'}
       aria-label={label}
       disabled={!canEdit}
       value={value}

@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core';
-import type { Asked, Section } from '@safety-qube/domain/templates/template';
+import type { Section } from '@safety-qube/domain/templates/template';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useBuilder } from '../builder/builder-context.ts';
@@ -30,7 +30,7 @@ export function PartProperties({ part }: { part: Part }) {
             { value: 'team', label: t('templates.askedOfTeam') },
           ]}
           value={part.askedOf ?? 'team'}
-          onChange={(askedOf) => actions.edit(editPart(part.id, { askedOf: askedOf as Asked }), true)}
+          onChange={(askedOf) => askedOf && actions.edit(editPart(part.id, { askedOf }), true)}
         />
       )}
       <div className={classes['pair']}>

@@ -21,7 +21,9 @@ const COLUMN_TYPES = [
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 const asType = ({ id, text, required }: Column, type: Column['type']): Column =>
-  ({ id, text, required, type, ...(type === 'single-choice' && { options: [newOption(), newOption()] }) }) as Column;
+  type === 'single-choice'
+    ? { id, text, required, type, options: [newOption(), newOption()] }
+    : { id, text, required, type };
 
 /** Columns of a table, and its minimum and maximum number of rows. */
 export function TableField({ question, onChange }: { question: Table; onChange: (question: Table) => void }) {

@@ -26,6 +26,8 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 
+export const TYPE_GROUP_NAMES = ['text', 'choice', 'facts', 'evidence', 'more'] as const;
+export type TypeGroup = (typeof TYPE_GROUP_NAMES)[number];
 /** Types of questions as the menu of them groups them. */
 export const TYPE_GROUPS = {
   text: ['short-text', 'long-text', 'number', 'slider'],
@@ -33,9 +35,7 @@ export const TYPE_GROUPS = {
   facts: ['date', 'time', 'date-time', 'person', 'place', 'asset'],
   evidence: ['photo', 'file', 'signature', 'drawing'],
   more: ['risk-rating', 'table', 'formula', 'instruction'],
-} as const satisfies Record<string, readonly QuestionType[]>;
-export type TypeGroup = keyof typeof TYPE_GROUPS;
-export const TYPE_GROUP_NAMES = Object.keys(TYPE_GROUPS) as TypeGroup[];
+} as const satisfies Record<TypeGroup, readonly QuestionType[]>;
 
 export const TYPE_ICONS: Readonly<Record<QuestionType, ComponentType<IconProps>>> = {
   'short-text': IconLetterCase,

@@ -4,12 +4,17 @@ import type { Image, Text } from '@safety-qube/domain/templates/template';
 import { useTranslation } from 'react-i18next';
 import { FormImage } from '../../../components/form-fill/form-image.tsx';
 import { DirectionalIcon } from '../../../components/ui/directional-icon.tsx';
+import { isObject } from '../../../shared/api/is-object.ts';
 import { useBuilder } from '../builder/builder-context.ts';
 import { inWords } from '../words.ts';
 import classes from './versions.module.css';
 
 const WORDS = ['text', 'name', 'label', 'help', 'imageText'];
 const isPlain = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
+
+const isText = (value: unknown): value is Text =>
+  isObject(value) && Object.values(value).every((text) => typeof text === 'string');
+const isImage = (value: unknown): value is Image => isObject(value) && typeof value['id'] === 'string';
 
 /** Returns a function that gives the label of a field; undefined for internal fields. */
 function useFieldLabel(): (field: string) => string | undefined {
@@ -56,8 +61,8 @@ function useFieldValue(): (field: string, value: unknown) => string {
     if (typeof value === 'boolean') return t(value ? 'templates.yes' : 'templates.no');
     if (Array.isArray(value)) return listText(i18n.language, value.map(answer)) || '–';
     if (isPlain(value)) return String(value);
-    if (WORDS.includes(field)) return inWords(value as Text, language, own) || '–';
-    const parts = Object.entries(value as object).map(([name, one]) => `${answer(name)} ${String(one)}`);
+    if (WORDS.includes(field) && isText(value)) return inWords(value, language, own) || '–';
+    const parts = Object.entries(isObject(value) ? value : {}).map(([name, one]) => `${answer(name)} ${String(one)}`);
     return listText(i18n.language, parts);
   };
 }
@@ -65,7 +70,7 @@ function useFieldValue(): (field: string, value: unknown) => string {
 /** The image of an instruction before and after; a change of its description is listed separately. */
 function ChangedImage({ label, from, to }: { label: string; from: unknown; to: unknown }) {
   const show = (image: unknown) =>
-    image ? <FormImage image={image as Image} alt={label} most={64} /> : <span aria-hidden>–</span>;
+    isImage(image) ? <FormImage image={image} alt={label} most={64} /> : <span aria-hidden>–</span>;
   return (
     <div className={classes['images']}>
       <span>{label}</span> {show(from)} <DirectionalIcon name="forward" size={13} /> {show(to)}

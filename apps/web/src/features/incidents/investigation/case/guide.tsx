@@ -12,8 +12,10 @@ import { GuideAnswer } from './guide-answer.tsx';
 const SIGNS = { yes: IconCheck, no: IconX, unknown: IconQuestionMark } as const;
 
 /** Returns the answer to a step. */
-const answered = ({ fact }: Step, { facts, lostTime }: CaseInput): unknown =>
-  fact === 'daysAway' ? lostTime : ({ ...facts } as Partial<Record<Step['fact'], unknown>>)[fact];
+function answered({ fact }: Step, { facts, lostTime }: CaseInput): unknown {
+  const known: Partial<Record<Step['fact'], unknown>> = { ...facts };
+  return fact === 'daysAway' ? lostTime : known[fact];
+}
 
 /** Whether a step repeats another: lost times are entered once, for both kinds of days. */
 const isRepeated = ({ fact }: Step): boolean => fact === 'daysRestricted';

@@ -6,14 +6,13 @@ const TONES = { yes: 'amber', no: 'green', unknown: 'slate' } as const;
 
 /** Shows whether a case is recordable, in which column of the log, and in whose log. */
 export function Verdict(props: {
-  recordability: { recordable: 'yes' | 'no' | 'unknown'; classification: string | null; missing: readonly string[] };
+  recordability: Pick<Case['recordability'], 'recordable' | 'classification'> & { missing: readonly string[] };
   log: Case['log'];
   isShort?: boolean;
 }) {
   const { t } = useTranslation();
   const { recordability, log, isShort = false } = props;
-  const { recordable, missing } = recordability;
-  const classification = recordability.classification as Case['recordability']['classification'];
+  const { recordable, missing, classification } = recordability;
   const words =
     recordable === 'yes' && classification
       ? t('case.verdict.yes', { column: t(`case.column.${classification}`) })

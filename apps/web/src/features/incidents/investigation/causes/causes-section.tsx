@@ -22,14 +22,16 @@ export function CausesSection({ record, investigation }: SectionProps) {
   const { causes, abilities } = investigation;
   const [draft, setDraft] = useState<Cause>();
   const [isTried, setTried] = useState(false);
-  const write = useWritePart(record, investigation, 'causes');
+  const write = useWritePart(record, investigation, causes, (base, lines: Cause[]) =>
+    writePart(record.id, base, 'causes', lines),
+  );
   const open = (cause: Cause) => {
     setTried(false);
     setDraft(cause);
   };
   const begin = (parentId: string | null) => open({ id: crypto.randomUUID(), parentId, text: '' });
   const change = (changed: Changed) => {
-    if ('tree' in changed) write([...changed.tree]);
+    if ('tree' in changed) write(changed.tree);
   };
   const isNew = causes.every(({ id }) => id !== draft?.id);
   const above = draft && causes.find(({ id }) => id === draft.parentId);
