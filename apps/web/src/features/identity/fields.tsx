@@ -105,10 +105,6 @@ export function CurrentPasswordField<T extends FieldValues>({ form, name, label,
 export function NewPasswordField<T extends FieldValues>({ form, name, label, size = 'tall' }: PasswordProps<T>) {
   const { t } = useTranslation();
   const value = String(useWatch({ control: form.control, name }) ?? '');
-  const rules: RegisterOptions = {
-    required: t('field.password.choose'),
-    minLength: { value: PASSWORD_LENGTH, message: t('field.password.short', { count: PASSWORD_LENGTH }) },
-  };
   return (
     <div>
       <PasswordInput
@@ -118,7 +114,10 @@ export function NewPasswordField<T extends FieldValues>({ form, name, label, siz
         error={errorOf({ form, name })}
         visibilityToggleFocusable
         visibilityToggleButtonProps={{ 'aria-label': t('field.password.show') }}
-        {...form.register(name, rules as RegisterOptions<T, FieldPath<T>>)}
+        {...form.register(name, {
+          required: t('field.password.choose'),
+          minLength: { value: PASSWORD_LENGTH, message: t('field.password.short', { count: PASSWORD_LENGTH }) },
+        })}
       />
       <LengthMeter length={value.length} />
     </div>

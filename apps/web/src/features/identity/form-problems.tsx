@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { isFieldOf } from './is-field-of.ts';
 import { Notice } from './notice.tsx';
 import { WaitNotice } from './wait.tsx';
 
@@ -19,7 +20,7 @@ export function FormProblems<T extends FieldValues>({ form, seconds, sentence }:
   const { errors, submitCount } = form.formState;
   const box = useRef<HTMLDivElement>(null);
   const named = Object.entries(errors).flatMap(([name, error]) =>
-    typeof error?.message === 'string' ? [{ name: name as FieldPath<T>, message: error.message }] : [],
+    isFieldOf(form, name) && typeof error?.message === 'string' ? [{ name, message: error.message }] : [],
   );
   useEffect(() => {
     if (sentence) box.current?.scrollIntoView?.({ block: 'nearest' });

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
+import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from './failure.ts';
+import { isFieldOf } from './is-field-of.ts';
 import { useSecondsLeft } from './wait.tsx';
 
 /** Returns the field that a refusal is about, by its code. */
@@ -27,7 +28,7 @@ export function useAccountForm<T extends FieldValues, R>(defaults: DefaultValues
       const field = fieldOf(code);
       const ofCode = field && sentence ? { [field]: sentence } : {};
       for (const [name, message] of Object.entries({ ...ofCode, ...fields }).reverse())
-        if (name in form.getValues()) form.setError(name as FieldPath<T>, { message }, { shouldFocus: true });
+        if (isFieldOf(form, name)) form.setError(name, { message }, { shouldFocus: true });
     },
   });
   const failure = mutation.error ? failureOf(mutation.error, t('error.connection')) : undefined;
