@@ -1,15 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import {
-  Asset,
-  AssetBrief,
-  AssetStatus,
-  addedAssetShape,
-  assetFilterShape,
-  assetPageShape,
-  changedAssetShape,
-  Words,
-} from '../schemas/assets.ts';
+import { AssetBrief, AssetStatus, assetShapes, Words } from '../schemas/assets.ts';
 import { Id, idList } from '../schemas/common.ts';
 import { registerEndpoints } from './register-endpoints.ts';
 
@@ -29,12 +20,7 @@ const assetsRegister = registerEndpoints({
     create: 'Add an asset to the register',
     update: 'Change an asset, or retire it',
   },
-  item: Asset,
-  filters: assetFilterShape,
-  added: addedAssetShape,
-  changed: changedAssetShape,
-  /** All kinds in use, regardless of the filters. */
-  more: assetPageShape,
+  shapes: assetShapes,
 });
 export const { page: pageAssets, get: getAsset, create: createAsset, update: updateAsset } = assetsRegister;
 export const findAssets = endpoint({

@@ -1,7 +1,7 @@
-import { addedPriorityShape, changedPriorityShape, PriorityItem, priorityFilterShape } from '../schemas/priorities.ts';
+import { priorityShapes } from '../schemas/priorities.ts';
 import { registerEndpoints } from './register-endpoints.ts';
 
-const prioritiesRegister = registerEndpoints({
+const register = registerEndpoints({
   path: 'priorities',
   privilege: 'management.customField',
   summaries: {
@@ -10,15 +10,6 @@ const prioritiesRegister = registerEndpoints({
     create: 'Add a priority',
     update: 'Rename a priority, or change its value while no record has it',
   },
-  item: PriorityItem,
-  filters: priorityFilterShape,
-  added: addedPriorityShape,
-  changed: changedPriorityShape,
-  more: {},
+  shapes: priorityShapes,
 });
-export const {
-  page: pagePriorities,
-  get: getPriority,
-  create: createPriority,
-  update: updatePriority,
-} = prioritiesRegister;
+export const { page: pagePriorities, get: getPriority, create: createPriority, update: updatePriority } = register;

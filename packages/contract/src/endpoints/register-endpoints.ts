@@ -4,7 +4,8 @@ import { IdParams, PageParams, Problem, refusals } from '../schemas/common.ts';
 
 /**
  * The calls of a register: a page of its items with the rights to add some, one item, adding one, changing one. `privilege` is
- * what `.read`, `.create` and `.edit` are appended to, `more` what a page contains besides its items.
+ * what `.read`, `.create` and `.edit` are appended to, `shapes` the item, the filters, what is added and changed, and what a page
+ * contains besides its items.
  */
 export const registerEndpoints = <
   const P extends string,
@@ -17,13 +18,10 @@ export const registerEndpoints = <
   path: P;
   privilege: string;
   summaries: { page: string; one: string; create: string; update: string };
-  item: Item;
-  filters: Filters;
-  added: Added;
-  changed: Changed;
-  more: More;
+  shapes: { item: Item; filters: Filters; added: Added; changed: Changed; more: More };
 }) => {
-  const { path, privilege, summaries, item, added, changed } = register;
+  const { path, privilege, summaries } = register;
+  const { item, filters, added, changed, more } = register.shapes;
   return {
     page: endpoint({
       method: 'GET',
@@ -31,12 +29,12 @@ export const registerEndpoints = <
       summary: `${summaries.page}, a page at a time (pages count from 1)`,
       access: 'session',
       privilege: `${privilege}.read`,
-      query: z.object({ ...register.filters, ...PageParams.shape }),
+      query: z.object({ ...filters, ...PageParams.shape }),
       responses: {
         200: z.object({
           items: z.array(item),
           total: z.int(),
-          ...register.more,
+          ...more,
           abilities: z.object({ create: z.boolean() }),
         }),
         403: Problem,

@@ -76,7 +76,11 @@ export const AssetFilters = z.object({
   kind: z.string().max(ASSET_LIMITS.kind).optional(),
   sort: z.enum(ASSET_SORTS).optional(),
 });
-export const assetFilterShape = AssetFilters.shape;
-export const addedAssetShape = { ...said, ...further };
-export const changedAssetShape = { ...z.object(said).partial().shape, ...further };
-export const assetPageShape = { kinds: z.array(z.string()) };
+export const assetShapes = {
+  item: Asset,
+  filters: AssetFilters.shape,
+  added: { ...said, ...further },
+  changed: { ...z.object(said).partial().shape, ...further },
+  /** All kinds in use, regardless of the filters. */
+  more: { kinds: z.array(z.string()) },
+};

@@ -1,8 +1,7 @@
-import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
 import * as z from 'zod';
 import { nameOf } from './common.ts';
+import { RecordTypeName } from './records.ts';
 
-const RecordTypeName = z.enum(RECORD_TYPE_NAMES);
 /** A priority of a type of record, as it is edited. */
 export const PriorityItem = z
   .object({
@@ -22,6 +21,10 @@ export type PriorityItem = z.infer<typeof PriorityItem>;
 export const PRIORITY_LIMITS = { label: 60, value: 99 } as const;
 const label = nameOf(PRIORITY_LIMITS.label);
 const value = z.int().min(1).max(PRIORITY_LIMITS.value);
-export const priorityFilterShape = { type: RecordTypeName.optional(), search: z.string().trim().max(100).optional() };
-export const addedPriorityShape = { type: RecordTypeName, label, value };
-export const changedPriorityShape = { label: label.optional(), value: value.optional() };
+export const priorityShapes = {
+  item: PriorityItem,
+  filters: { type: RecordTypeName.optional(), search: z.string().trim().max(100).optional() },
+  added: { type: RecordTypeName, label, value },
+  changed: { label: label.optional(), value: value.optional() },
+  more: {},
+};

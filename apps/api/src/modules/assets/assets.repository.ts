@@ -17,11 +17,8 @@ export const selectAssets = (ctx: Pick<Ctx, 'tx'>) => fromAssets(ctx).selectAll(
 export type AssetRow = Awaited<ReturnType<ReturnType<typeof selectAssets>['executeTakeFirstOrThrow']>>;
 
 /** Returns an asset by id, without checking rights: for one that has just been written. */
-export async function findAsset(ctx: Pick<Ctx, 'tx'>, id: number): Promise<AssetRow> {
-  const row = await selectAssets(ctx).where('a.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
-}
+export const findAsset = (ctx: Pick<Ctx, 'tx'>, id: number): Promise<AssetRow> =>
+  selectAssets(ctx).where('a.id', '=', id).executeTakeFirstOrThrow(notFound);
 
 /** Returns an asset that the caller may see; 404 otherwise. */
 export async function getAssetRow(ctx: Ctx, id: number): Promise<AssetRow> {

@@ -4,6 +4,7 @@ import type { PriorityItem } from '@safety-qube/contract/schemas/priorities';
 import { RECORD_TYPE_NAMES, type RecordType } from '@safety-qube/domain/record-types/record-types';
 import { sql } from 'kysely';
 import { actorOf, authorize, type Ctx, can } from '../../platform/context.ts';
+import { havingValues } from '../../platform/db/list-conditions.ts';
 import { notFound } from '../../platform/errors.ts';
 import { seededText } from './seeded-text.ts';
 
@@ -33,11 +34,8 @@ export const presentPriority = (ctx: Pick<Ctx, 'actor' | 'language'>, row: Prior
 });
 
 /** Returns a priority by id; 404 for none. */
-export async function findPriority(ctx: Pick<Ctx, 'tx'>, id: number): Promise<PriorityRow> {
-  const row = await selectPriorities(ctx).where('p.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
-}
+export const findPriority = (ctx: Pick<Ctx, 'tx'>, id: number): Promise<PriorityRow> =>
+  selectPriorities(ctx).where('p.id', '=', id).executeTakeFirstOrThrow(notFound);
 
 /** Returns a priority that has just been written, for the response, even when the caller may not read them. */
 export const readWritten = async (ctx: Ctx, id: number): Promise<PriorityItem> =>
@@ -55,10 +53,12 @@ export async function pagePriorities(
   { page, size, type, search = '' }: HandlerInput<typeof pageCall>['query'],
 ) {
   const actor = authorize(ctx, 'management.customField.read');
-  const rows = await selectPriorities(ctx).orderBy('p.type').orderBy('p.priority_value').execute();
-  const found = rows
+  const rows = selectPriorities(ctx)
+    .where(havingValues({ 'p.type': type }))
+    .orderBy('p.type')
+    .orderBy('p.priority_value');
+  const found = (await rows.execute())
     .map((row) => presentPriority(ctx, row))
-    .filter((item) => type === undefined || item.type === type)
     .filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()));
   return {
     items: found.slice((page - 1) * size, page * size),

@@ -24,14 +24,14 @@ export const selectPeople = (ctx: Pick<Ctx, 'tx'>) =>
 
 export type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['executeTakeFirstOrThrow']>>;
 
-/** Returns a person by id, without checking rights: for one who has just been written. */
-export const findPerson = (ctx: Pick<Ctx, 'tx'>, id: number): Promise<PersonRow | undefined> =>
-  selectPeople(ctx).where('e.id', '=', id).executeTakeFirst();
+/** Returns a person by id, without checking rights: for one who has just been written; 404 for none. */
+export const findPerson = (ctx: Pick<Ctx, 'tx'>, id: number): Promise<PersonRow> =>
+  selectPeople(ctx).where('e.id', '=', id).executeTakeFirstOrThrow(notFound);
 
 /** Returns a person whom the caller may see; 404 otherwise. */
 export async function getPerson(ctx: Ctx, id: number): Promise<PersonRow> {
   const row = await findPerson(ctx, id);
-  if (!row || !maySee(actorOf(ctx), { id: row.id, facilityId: row.facility_id })) throw notFound();
+  if (!maySee(actorOf(ctx), { id: row.id, facilityId: row.facility_id })) throw notFound();
   return row;
 }
 

@@ -73,7 +73,13 @@ export function SelectControl<V extends FieldValues>(props: SelectProps & Field<
       name={name}
       rules={isRequired ? { required: t('form.choose') } : {}}
       render={({ field, fieldState }) => (
-        <Select {...field} allowDeselect={input.clearable ?? false} {...input} error={fieldError(fieldState.error)} />
+        <Select
+          {...field}
+          allowDeselect={input.clearable ?? false}
+          comboboxProps={{ keepMounted: false }}
+          {...input}
+          error={fieldError(fieldState.error)}
+        />
       )}
     />
   );

@@ -21,13 +21,11 @@ interface RegisterAnswer<T> {
  * The state of a register's page: its address, as `read` parses it, its rows and those that are selected. The parameter `open` is the
  * id of the item beside the list; `add` opens the form for a new one.
  */
-export function useRegisterList<T extends RegisterItem, S extends AnySearch, More>(options: {
-  read: ReadSearch<S>;
-  pageQuery: (search: S) => PageQuery<RegisterAnswer<T> & More>;
-  open: keyof S & string;
-  add: keyof S & string;
-}) {
-  const { read, pageQuery, open, add } = options;
+export function useRegisterList<T extends RegisterItem, S extends AnySearch, More>(
+  read: ReadSearch<S>,
+  pageQuery: (search: S) => PageQuery<RegisterAnswer<T> & More>,
+  { open, add }: { open: keyof S & string; add: keyof S & string },
+) {
   const search = useSearchParams(read);
   const change = useChangeSearch(read);
   const query = useQuery(pageQuery(search));

@@ -69,7 +69,6 @@ function StatusField({ control }: FieldsProps) {
       isRequired
       label={t('asset.status')}
       description={t('asset.statusHelp')}
-      comboboxProps={{ keepMounted: false }}
       data={all
         .filter(({ id, isActive }) => isActive || String(id) === chosen)
         .map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -20,9 +20,7 @@ export function AssetsPage() {
   const { t } = useTranslation();
   const { facilities } = usePlaces();
   const { all: statuses } = useStatuses();
-  const list = useRegisterList({
-    ...{ read: readAssetsSearch, pageQuery: assetsPageQuery, open: 'asset', add: 'add' },
-  });
+  const list = useRegisterList(readAssetsSearch, assetsPageQuery, { open: 'asset', add: 'add' });
   const kinds = (list.query.data?.kinds ?? []).map((kind) => ({ value: kind, label: kind }));
   return (
     <RegisterPage

@@ -1,8 +1,8 @@
 import { ASSET_LIMITS, ASSET_SORTS } from '@safety-qube/contract/schemas/assets';
-import { param, readSearch, type SearchOf } from '../../shared/page/search-params.ts';
+import { param, readSearch } from '../../shared/page/search-params.ts';
 
 /** Search parameters of the register; `asset` is open beside the list, `add` opens the form for a new one. */
-const PARAMS = {
+export const readAssetsSearch = readSearch({
   q: param.search,
   facility: param.id,
   status: param.id,
@@ -11,6 +11,5 @@ const PARAMS = {
   page: param.page,
   asset: param.id,
   add: param.flag,
-};
-export type AssetsSearch = SearchOf<typeof PARAMS>;
-export const readAssetsSearch = readSearch(PARAMS);
+});
+export type AssetsSearch = ReturnType<typeof readAssetsSearch>;

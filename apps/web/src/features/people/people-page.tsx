@@ -25,9 +25,7 @@ export function PeoplePage() {
   const { t } = useTranslation();
   const { data: facilities = [] } = useQuery(allFacilitiesQuery);
   const { data: roles = [] } = useQuery(roleNamesQuery);
-  const list = useRegisterList({
-    ...{ read: readPeopleSearch, pageQuery: peoplePageQuery, open: 'person', add: 'invite' },
-  });
+  const list = useRegisterList(readPeopleSearch, peoplePageQuery, { open: 'person', add: 'invite' });
   const { tab = 'all' } = list.search;
   const narrow: Go<PeopleSearch> = list.narrow;
   const { changeStatus } = useChangeStatus();

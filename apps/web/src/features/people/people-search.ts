@@ -1,5 +1,5 @@
 import { EMPLOYEE_SORTS, type EmployeeStatus } from '@safety-qube/contract/schemas/people';
-import { param, readSearch, type SearchOf } from '../../shared/page/search-params.ts';
+import { param, readSearch } from '../../shared/page/search-params.ts';
 
 const TABS = ['all', 'waiting', 'active', 'inactive', 'invited'] as const;
 export type PeopleTab = (typeof TABS)[number];
@@ -12,7 +12,7 @@ export const TAB_STATUS: Record<PeopleTab, EmployeeStatus | undefined> = {
 };
 
 /** Search parameters of the list; `person` is open beside it, `invite` opens the form to invite one. */
-const PARAMS = {
+export const readPeopleSearch = readSearch({
   tab: param.choice(TABS, 'all'),
   q: param.search,
   facility: param.id,
@@ -21,6 +21,5 @@ const PARAMS = {
   page: param.page,
   person: param.id,
   invite: param.flag,
-};
-export type PeopleSearch = SearchOf<typeof PARAMS>;
-export const readPeopleSearch = readSearch(PARAMS);
+});
+export type PeopleSearch = ReturnType<typeof readPeopleSearch>;

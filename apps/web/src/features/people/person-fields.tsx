@@ -144,7 +144,6 @@ function FacilityField({ control, reason }: FieldsProps) {
       searchable
       clearable
       limit={MAX_SHOWN}
-      comboboxProps={{ keepMounted: false }}
       clearButtonProps={{ 'aria-label': t('common.remove') }}
       nothingFoundMessage={t('list.noOption')}
       disabled={reason !== undefined}

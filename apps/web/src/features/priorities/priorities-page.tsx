@@ -1,8 +1,7 @@
 import type { PriorityItem } from '@safety-qube/contract/schemas/priorities';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CardLines } from '../../components/register/card-lines.tsx';
-import { nameColumn, textColumn } from '../../components/register/columns.tsx';
+import { columnsCard, nameColumn, textColumn } from '../../components/register/columns.tsx';
 import { laterPart } from '../../components/register/later-part.tsx';
 import { RegisterPage } from '../../components/register/register-page.tsx';
 import { choiceFilter, useRegisterList } from '../../components/register/use-register-list.ts';
@@ -27,19 +26,16 @@ function ItemMark({ item: { type, value, label } }: { item: PriorityItem }) {
 /** The register of priorities, by type of record. */
 export function PrioritiesPage() {
   const { t } = useTranslation();
-  const list = useRegisterList({
-    ...{ read: readPrioritiesSearch, pageQuery: prioritiesPageQuery, open: 'priority', add: 'add' },
-  });
-  const { open } = list;
+  const list = useRegisterList(readPrioritiesSearch, prioritiesPageQuery, { open: 'priority', add: 'add' });
   const columns = useMemo(
     () => [
-      nameColumn('label', t('priority.label'), (item) => <ItemMark item={item} />, open),
+      nameColumn('label', t('priority.label'), (item) => <ItemMark item={item} />, list.open),
       textColumn('type', t('priority.type'), (item: PriorityItem) => t(RECORD_TYPE_SETUPS[item.type].labels.many), {
         width: 220,
       }),
       textColumn('value', t('priority.value'), ({ value }: PriorityItem) => value, { width: 130, isNumeric: true }),
     ],
-    [t, open],
+    [t, list.open],
   );
   return (
     <RegisterPage
@@ -49,9 +45,7 @@ export function PrioritiesPage() {
       filters={[choiceFilter(list, 'type', t('priority.type'), useTypeOptions())]}
       columns={columns}
       rowName={({ label }) => label}
-      card={(item) => (
-        <CardLines name={<ItemMark item={item} />} facts={[t(RECORD_TYPE_SETUPS[item.type].labels.many), item.value]} />
-      )}
+      card={columnsCard(columns)}
       addLabel={t('priority.add')}
       empty={{ title: t('priority.empty'), text: t('priority.emptyNext') }}
       emptyFound={{ title: t('priority.emptyFound'), text: t('priority.emptyFoundNext') }}

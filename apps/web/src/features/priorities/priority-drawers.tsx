@@ -1,6 +1,5 @@
 import { createPriority, updatePriority } from '@safety-qube/contract/endpoints/priorities';
 import { PRIORITY_LIMITS, type PriorityItem } from '@safety-qube/contract/schemas/priorities';
-import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NumberControl, SelectControl, TextControl } from '../../components/register/controls.tsx';
@@ -12,11 +11,7 @@ import { PRIORITIES } from './priorities.queries.ts';
 import { readPrioritiesSearch } from './priorities-search.ts';
 import { useTypeOptions } from './use-type-options.ts';
 
-interface PriorityValues {
-  type: RecordType;
-  label: string;
-  value: number | '';
-}
+type PriorityValues = Pick<PriorityItem, 'type' | 'label'> & { value: number | '' };
 const PRIORITY_FORM = {
   cache: PRIORITIES,
   valuesOf: ({ type, label, value }: PriorityItem): PriorityValues => ({ type, label, value }),
@@ -32,7 +27,6 @@ function PriorityFields({ control, item }: { control: Control<PriorityValues>; i
       <SelectControl
         {...{ control, name: 'type', label: t('priority.type'), data: useTypeOptions() }}
         disabled={item !== undefined}
-        comboboxProps={{ keepMounted: false }}
       />
       <TextControl
         {...{ control, name: 'label', label: t('priority.label'), maxLength: PRIORITY_LIMITS.label }}

@@ -25,10 +25,8 @@ export async function updatePriority(
     ...{ table: 'priority', id, version, load: findPriority, conflicts: CONFLICTS },
     present: (row) => presentPriority(ctx, row),
     difference: (row: PriorityRow) => {
-      const stored = label === undefined ? undefined : seededName(ctx.language, labelKey(row.name), label);
-      const { columns, audited } = rowChange<PriorityRow, 'alias_name' | 'priority_value'>(COLUMNS, row, {
-        ...{ label: stored, value },
-      });
+      const wanted = { label: label && seededName(ctx.language, labelKey(row.name), label), value };
+      const { columns, audited } = rowChange<PriorityRow, 'alias_name' | 'priority_value'>(COLUMNS, row, wanted);
       return { audited, columns: { ...columns, ...(value !== undefined && { position: value }) } };
     },
     check: async (row, { audited }) => {
