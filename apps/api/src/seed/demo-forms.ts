@@ -34,8 +34,9 @@ const SCENES: Readonly<Record<string, string>> = { planks: 'scaffold', guardrail
 /** Questions that do not always apply: a low scaffold is not tied. */
 const MAY_NOT_APPLY = ['tied', 'exposure', 'summary'];
 
+const NOTES: Readonly<Record<string, Readonly<Record<string, string>>>> = notes;
 const noteOn = (questionId: string, language: string): string => {
-  const said: Readonly<Record<string, string>> = notes[questionId as keyof typeof notes] ?? {};
+  const said: Readonly<Record<string, string>> = NOTES[questionId] ?? {};
   return said[language] ?? said['en'] ?? '';
 };
 

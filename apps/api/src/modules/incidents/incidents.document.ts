@@ -117,7 +117,7 @@ function describeReports({ reportability, notices }: Investigation, formatting: 
     })),
     ...why.map(({ key, paragraph }) => ({
       label: ours(paragraphs(paragraph)),
-      text: ours(t(`reportReason.${key}` as 'reportReason.death')),
+      text: ours(t(`reportReason.${key}`)),
     })),
     { label: ours(t(`report.regime.${regime}`)), text: ours(t(`report.limits.${regime}`)) },
   ]);

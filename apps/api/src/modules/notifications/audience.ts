@@ -14,7 +14,7 @@ export interface NotifiedRecord extends RecordAudience {
 
 interface RecordFacts {
   id: number;
-  type: string;
+  type: RecordType;
   number: string;
   title: string;
   facility_id: number;
@@ -39,7 +39,7 @@ export async function readNotifiedRecords(tx: TenantDb, ids: readonly number[]):
       row.id,
       {
         id: row.id,
-        type: row.type as RecordType,
+        type: row.type,
         number: row.number,
         title: row.title,
         facilityId: row.facility_id,

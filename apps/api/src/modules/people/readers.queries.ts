@@ -1,5 +1,6 @@
 import type { Candidate } from '@safety-qube/domain/notifications/notification-audience';
 import type { NotificationChoice, NotificationEvent } from '@safety-qube/domain/notifications/notification-events';
+import { entriesOf } from '@safety-qube/domain/objects';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../platform/db/database.ts';
@@ -57,7 +58,7 @@ export async function readReaders(tx: TenantDb, where: RawBuilder<SqlBool>): Pro
     privileges: held.get(row.role_id) ?? new Set(),
     facilityIds: row.facilities.length ? new Set(row.facilities) : null,
     isReader: row.is_reader,
-    choices: new Map(Object.entries(row.choices ?? {}) as [NotificationEvent, NotificationChoice][]),
+    choices: new Map(row.choices ? entriesOf(row.choices) : []),
     email: row.email,
     firstname: row.firstname,
     language: row.selected_language,

@@ -1,9 +1,10 @@
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { Relation } from '@safety-qube/domain/records/relations';
 
 /** A record that another one points to. */
 interface ReferenceRow {
   readonly id: number;
-  readonly type: string;
+  readonly type: RecordType;
   readonly number: string;
   readonly title: string;
   readonly status: string;
@@ -12,7 +13,7 @@ interface ReferenceRow {
 /** A row of a list, with the type's own columns beside these. */
 export interface ItemRow {
   readonly id: number;
-  readonly type: string;
+  readonly type: RecordType;
   readonly number: string;
   readonly title: string;
   readonly status: string;

@@ -9,7 +9,7 @@ import { accessTo, needsAction, recordAbilities } from './records.policy.ts';
 /** Presents the part of a list's row that all types have. */
 export const presentItem = (row: ItemRow): RecordItem => ({
   id: row.id,
-  type: row.type as RecordItem['type'],
+  type: row.type,
   number: row.number,
   title: row.title,
   status: row.status,

@@ -1,5 +1,5 @@
 // Runs in a thread of its own: a file of megabytes takes up to seconds.
 import { parentPort, workerData } from 'node:worker_threads';
-import { type FileToRead, readFile } from './read-file.ts';
+import { readFile } from './read-file.ts';
 
-parentPort?.postMessage(readFile(workerData as FileToRead));
+parentPort?.postMessage(readFile(workerData));

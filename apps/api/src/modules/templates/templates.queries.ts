@@ -38,9 +38,9 @@ export async function getHead(ctx: Ctx, id: number): Promise<TemplateHead> {
 /** Returns all problems of a draft, and the forms that it would replace. */
 export async function problemsOf(
   ctx: Ctx,
-  { id, module, content }: { id: number; module: string; content: TemplateContent },
+  { id, module, content }: { id: number; module: TemplateModule; content: TemplateContent },
 ): Promise<PublishProblem[]> {
-  const inForce = await readFormsInForce(ctx, module as TemplateModule);
+  const inForce = await readFormsInForce(ctx, module);
   return [...publishProblems(content), ...replacedForms(id, content, inForce)];
 }
 

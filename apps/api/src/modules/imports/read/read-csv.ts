@@ -131,7 +131,8 @@ export async function* readCsv(
       if (parser.errored) throw parser.errored;
     }
     parser.end();
-    for await (const cells of parser as AsyncIterable<string[]>) {
+    const left: AsyncIterable<string[]> = parser;
+    for await (const cells of left) {
       const row = toRow(cells);
       if (row) yield row;
     }
@@ -144,7 +145,8 @@ export async function* readCsv(
 
 /** Yields the rows that a parser has produced so far, without blank ones. */
 function* rowsIn(parser: Parser, toRow: (cells: string[]) => Row | null): Generator<Row> {
-  for (let cells = parser.read() as string[] | null; cells !== null; cells = parser.read() as string[] | null) {
+  const next = (): string[] | null => parser.read();
+  for (let cells = next(); cells !== null; cells = next()) {
     const row = toRow(cells);
     if (row) yield row;
   }

@@ -112,7 +112,7 @@ export async function editRecord(
   const { set, change } = columnsChanged(record, input);
   checkReason(definition, change, input.reason);
   if (change['ownerId']) checkOwnerChange(ctx, definition, record);
-  if (change['facilityId']) checkMove(ctx, definition, change['facilityId'] as [number, number]);
+  if (change['facilityId']) checkMove(ctx, definition, [record.facility_id, input.facilityId ?? record.facility_id]);
   const fyi = input.fyi && [...new Set(input.fyi)];
   const added = fyi?.filter((who) => !fyiOf(record).includes(who)) ?? [];
   const informsOthers = fyi !== undefined && (added.length > 0 || fyi.length !== fyiOf(record).length);
