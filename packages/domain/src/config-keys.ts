@@ -1,5 +1,6 @@
 import { DEFAULT_REGIMES, REGIME_CHOICES } from './incidents/regimes.ts';
 import { LANGUAGES } from './languages.ts';
+import { descriptorOf, RECORD_TYPE_NAMES } from './record-types/record-types.ts';
 import { entriesOf, keysOf } from './objects.ts';
 import { SILENCE_DAYS } from './records/resolution-workflow.ts';
 
@@ -16,30 +17,42 @@ const key = <const K extends ConfigKey>(k: K): K => k;
 const flag = <const N extends string>(name: N, aliasName: string, initial = false) =>
   key({ name, aliasName, kind: 'boolean', default: initial });
 
-/** Modules whose raise form is configured by flags, with their prefixes (product.md: hazards use our own `haz`). */
-const MODULE_PREFIXES = { haz: 'Hazards', iss: 'Issues', ind: 'Incidents', insh: 'Inspections' } as const;
 const FIELDS = {
   owner: 'owner',
   invest_team: 'investigation team',
   duedate: 'due date',
   priority: 'priority',
 } as const;
-
-type Prefix = keyof typeof MODULE_PREFIXES | 'ra';
 type Field = keyof typeof FIELDS;
-export type ModuleFlag = `${Prefix}_show_${Field}_on_create` | `enable_${Prefix}_show_${Field}`;
+const ALL_FIELDS = Object.keys(FIELDS) as Field[];
 
-/** The two flags of one field: `enable_*` false means that the field is absent, `*_on_create` that the raise form shows it. */
-const fieldFlags = (prefix: Prefix, module: string, field: Field): ConfigKey[] => [
-  flag(`enable_${prefix}_show_${field}`, `${module}: use ${FIELDS[field]}`, true),
-  flag(`${prefix}_show_${field}_on_create`, `${module}: show ${FIELDS[field]} when raising`, true),
+/** A module whose fields are configured by flags: the prefix of these, its name, and the fields. */
+interface FlaggedModule {
+  readonly prefix: string;
+  readonly name: string;
+  readonly fields: readonly Field[];
+}
+/** The modules that the specification lists. */
+const SPECIFIED: readonly FlaggedModule[] = [
+  { prefix: 'iss', name: 'Issues', fields: ALL_FIELDS },
+  { prefix: 'ind', name: 'Incidents', fields: ALL_FIELDS },
+  { prefix: 'insh', name: 'Inspections', fields: ALL_FIELDS },
+  { prefix: 'ra', name: 'Risk assessments', fields: ['priority'] },
 ];
-const moduleFlags: ConfigKey[] = [
-  ...entriesOf(MODULE_PREFIXES).flatMap(([prefix, module]) =>
-    keysOf(FIELDS).flatMap((field) => fieldFlags(prefix, module, field)),
-  ),
-  ...fieldFlags('ra', 'Risk assessments', 'priority'),
-];
+/** The other types of records that have flags (product: hazards use our own `haz`). */
+const OURS = RECORD_TYPE_NAMES.flatMap((type): FlaggedModule[] => {
+  const { configPrefix: prefix, plural } = descriptorOf(type);
+  if (prefix === null || SPECIFIED.some((one) => one.prefix === prefix)) return [];
+  return [{ prefix, name: plural.charAt(0).toUpperCase() + plural.slice(1), fields: ALL_FIELDS }];
+});
+
+/** The two flags of each field: `enable_*` false means that the field is absent, `*_on_create` that the raise form shows it. */
+const moduleFlags: ConfigKey[] = [...OURS, ...SPECIFIED].flatMap(({ prefix, name, fields }) =>
+  fields.flatMap((field) => [
+    flag(`enable_${prefix}_show_${field}`, `${name}: use ${FIELDS[field]}`, true),
+    flag(`${prefix}_show_${field}_on_create`, `${name}: show ${FIELDS[field]} when raising`, true),
+  ]),
+);
 
 /** Every key of section 3 of the specification by its name, with the defaults that the product decided. */
 export const CONFIG_KEYS: readonly ConfigKey[] = [

@@ -1,4 +1,6 @@
 import { PRIVILEGES, type Privilege } from './privileges.ts';
+import type { RecordPrivileges, RecordTypeDescriptor } from './record-types/descriptor.ts';
+import { descriptorOf, RECORD_TYPE_NAMES } from './record-types/record-types.ts';
 
 /** Roles that every tenant begins with. The administrator's cannot be changed: it always holds every privilege. */
 export const SEEDED_ROLES = [
@@ -26,21 +28,27 @@ export const SEEDED_ROLE_NAMES: Record<SeededRole, string> = {
 };
 
 const every: Privilege[] = PRIVILEGES.map((p) => p.code);
+const TYPES: readonly RecordTypeDescriptor[] = RECORD_TYPE_NAMES.map(descriptorOf);
+/** The privileges of record types by their names in the descriptor, each once. */
+const ofTypes = (types: readonly RecordTypeDescriptor[], ...names: (keyof RecordPrivileges)[]): Privilege[] => [
+  ...new Set(types.flatMap(({ privileges }) => names.flatMap((name) => privileges[name] ?? []))),
+];
 const reads = (code: string): boolean =>
-  /\.(read|view\w*|viewAll|extractReports|dashboard)$|^task\.all$|^general\./.test(code);
+  /\.(read|view\w*|viewAll|extractReports|dashboard)$|^general\./.test(code) ||
+  TYPES.some(({ privileges }) => privileges.viewAll === code);
 
-const EMPLOYEE: Privilege[] = ['hazard.raise', 'incident.raise', 'inspection.perform', 'document.viewAll'];
+/** Everybody reports records; those that are given to somebody are raised by supervisors. */
+const REPORT = ofTypes(
+  TYPES.filter(({ isGiven }) => !isGiven),
+  'raise',
+);
+const EMPLOYEE: Privilege[] = [...REPORT, 'inspection.perform', 'document.viewAll'];
 const SUPERVISOR: Privilege[] = [
   ...EMPLOYEE,
-  'hazard.assign',
+  ...ofTypes(TYPES, 'assign', 'edit', 'viewAll'),
   'hazard.review',
   'hazard.resolve',
-  'hazard.editInProgress',
-  'hazard.viewAll',
-  'incident.assign',
   'incident.resolve',
-  'incident.editInProgress',
-  'incident.viewAll',
   'issue.viewAll',
   'inspection.schedule',
   'inspection.editSchedule',
@@ -49,8 +57,6 @@ const SUPERVISOR: Privilege[] = [
   'riskAssessment.schedule',
   'riskAssessment.template.view',
   'riskAssessment.report.viewAll',
-  'task.all',
-  'task.edit',
   'task.dashboard',
   'hsePlan.viewAll',
   'hseMetrics.view',
@@ -58,14 +64,11 @@ const SUPERVISOR: Privilege[] = [
 ];
 const EHS_MEMBER: Privilege[] = [
   ...SUPERVISOR,
-  'hazard.approveClose',
+  ...ofTypes(TYPES, 'approve', 'export'),
   'hazard.closeDuplicates',
-  'hazard.extractReports',
-  'incident.approveClose',
   'incident.closeDuplicates',
   'incident.reopenClosed',
   'incident.viewAnalysis',
-  'incident.extractReports',
   'incident.editReport',
   'inspection.viewAnalysis',
   'inspection.extractReports',
@@ -75,7 +78,6 @@ const EHS_MEMBER: Privilege[] = [
   'issue.viewAnalysis',
   'riskAssessment.viewAnalysis',
   'riskAssessment.extractReports',
-  'task.extractReports',
   'hseMetrics.edit',
   'management.facility.read',
   'management.user.read',
@@ -97,11 +99,5 @@ export const SEEDED_ROLE_PRIVILEGES: Record<SeededRole, readonly Privilege[]> = 
   supervisor: SUPERVISOR,
   employee: EMPLOYEE,
   auditor: every.filter(reads),
-  integration: [
-    'hazard.raise',
-    'incident.raise',
-    'inspection.perform',
-    'management.user.read',
-    'management.facility.read',
-  ],
+  integration: [...REPORT, 'inspection.perform', 'management.user.read', 'management.facility.read'],
 };

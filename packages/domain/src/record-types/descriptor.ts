@@ -41,15 +41,15 @@ export interface RecordTypeDescriptor<
   readonly type: Type;
   /** Beginning of its numbers, such as HAZ of HAZ-000123. */
   readonly prefix: string;
-  /** First part of its privileges' codes. */
-  readonly module: string;
+  /** Its name in the addresses of calls, such as hazards of `/api/hazards`. */
+  readonly plural: string;
   /** Key of the heading of its description. */
   readonly descriptionHeading: 'record.found' | 'incident.happened' | 'task.todo';
   readonly privileges: RecordPrivileges;
   /** Paths of its pages. Those of one record and of one import are followed by its id. */
   readonly pages: { readonly list: string; readonly raise: string; readonly import: string; readonly record: string };
   /** Prefix of its fields' keys in the configuration (`enable_haz_show_priority`); null where every field is used. */
-  readonly configPrefix: 'haz' | 'iss' | 'ind' | 'insh' | 'ra' | null;
+  readonly configPrefix: string | null;
   /** Configuration flag that hides the buttons to raise one; null for a type that can always be raised. */
   readonly raiseFlag: 'show_raise' | 'show_report' | null;
   /** Relations that people can have to a record of this type. */

@@ -9,7 +9,7 @@ export const HAZARD: RecordTypeDescriptor<'hazard', ResolutionStatus, Resolution
   ...resolutionType('hazard'),
   type: 'hazard',
   prefix: 'HAZ',
-  module: 'hazard',
+  plural: 'hazards',
   descriptionHeading: 'record.found',
   pages: { list: '/hazards', raise: '/hazards/raise-hazard', import: '/hazards/import', record: '/hazards' },
   configPrefix: 'haz',

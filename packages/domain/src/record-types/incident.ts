@@ -6,7 +6,7 @@ export const INCIDENT: RecordTypeDescriptor<'incident', ResolutionStatus, Resolu
   ...resolutionType('incident'),
   type: 'incident',
   prefix: 'INC',
-  module: 'incident',
+  plural: 'incidents',
   descriptionHeading: 'incident.happened',
   pages: {
     list: '/incidents',

@@ -17,13 +17,13 @@ test('the page of an incident has the path that the specification gives it; page
 });
 
 test.each(RECORD_TYPE_NAMES)('the descriptor of a %s is consistent', (name) => {
-  const { type, module, privileges, workflow, relations, edit } = descriptorOf(name);
+  const { type, privileges, workflow, relations, edit } = descriptorOf(name);
   expect(type).toBe(name);
   expect(RECORD_TYPES[name].prefix).toMatch(/^[A-Z]{2,3}$/);
   const codes: readonly string[] = PRIVILEGES.map(({ code }) => code);
   const named = [...Object.values(privileges), ...Object.values(edit).flatMap((right) => right.privileges)];
   for (const code of named)
-    expect([code, codes.includes(code), code.startsWith(`${module}.`)]).toEqual([code, true, true]);
+    expect([code, codes.includes(code), code.startsWith(`${type}.`)]).toEqual([code, true, true]);
   for (const { action, from, relations: by, privileges: rights, waitsFor = [] } of workflow.transitions) {
     expect([action, by.length + rights.length > 0]).toEqual([action, true]);
     for (const status of from) expect(workflow.statuses).toContain(status);

@@ -6,7 +6,7 @@ const EDITS: EditRight = { relations: ['raiser', 'owner'], privileges: ['task.ed
 export const TASK: RecordTypeDescriptor<'task', TaskStatus, TaskAction> = {
   type: 'task',
   prefix: 'TSK',
-  module: 'task',
+  plural: 'tasks',
   descriptionHeading: 'task.todo',
   privileges: {
     raise: 'task.edit',
