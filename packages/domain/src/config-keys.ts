@@ -1,7 +1,6 @@
 import { DEFAULT_REGIMES, REGIME_CHOICES } from './incidents/regimes.ts';
 import { LANGUAGES } from './languages.ts';
 import { descriptorOf, RECORD_TYPE_NAMES } from './record-types/record-types.ts';
-import { entriesOf, keysOf } from './objects.ts';
 import { SILENCE_DAYS } from './records/resolution-workflow.ts';
 
 /** One setting of a tenant: the specification's name, what it means to people, its type and its default. */

@@ -5,18 +5,7 @@ import { appIdOf } from '@safety-qube/domain/tenant-host';
 import { sql } from 'kysely';
 import type { Tenant } from '../platform/context.ts';
 import type { Database, TenantDb } from '../platform/db/database.ts';
-import {
-  ASSET_STATUSES,
-  HAZARD_FIELDS,
-  HAZARD_RULES,
-  INCIDENT_FIELDS,
-  INCIDENT_RULES,
-  PRIORITIES,
-  RISK_MATRIX,
-  ROLE_FIELDS,
-  TASK_FIELDS,
-  TASK_RULES,
-} from './defaults.ts';
+import { ASSET_STATUSES, FIELDS, PRIORITIES, RISK_MATRIX, RULES } from './defaults.ts';
 import { INCIDENT_FORMS } from './forms/incident-forms.ts';
 import { writeTemplates } from './forms/write-templates.ts';
 
@@ -64,16 +53,15 @@ async function addRoles(tx: TenantDb): Promise<Map<string, number>> {
 
 /** Adds the notification rules, for all facilities. */
 async function addRules(tx: TenantDb, roles: ReadonlyMap<string, number>): Promise<void> {
-  const rows = [...HAZARD_RULES, ...INCIDENT_RULES, ...TASK_RULES].flatMap(
-    ({ channels, audience, isCritical = false, ...rule }) =>
-      channels.map((channel) => ({
-        ...rule,
-        channel,
-        ...(typeof audience === 'string'
-          ? { audience, role_id: null }
-          : { audience: 'role', role_id: roles.get(audience.role) }),
-        is_critical: isCritical,
-      })),
+  const rows = RULES.flatMap(({ channels, audience, isCritical, ...rule }) =>
+    channels.map((channel) => ({
+      ...rule,
+      channel,
+      ...(typeof audience === 'string'
+        ? { audience, role_id: null }
+        : { audience: 'role', role_id: roles.get(audience.role) }),
+      is_critical: isCritical,
+    })),
   );
   await tx.insertInto('notification_rule').values(rows).execute();
 }
@@ -116,7 +104,7 @@ async function addDefaults(tx: TenantDb, tenant: NewTenant): Promise<void> {
   await tx
     .insertInto('custom_field')
     .values(
-      [...HAZARD_FIELDS, ...INCIDENT_FIELDS, ...TASK_FIELDS, ...ROLE_FIELDS].map(({ options, ...field }) => ({
+      FIELDS.map(({ options, ...field }) => ({
         ...field,
         options: JSON.stringify(options),
       })),

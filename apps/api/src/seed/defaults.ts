@@ -1,7 +1,6 @@
-import type { Channel } from '@safety-qube/domain/notifications/notification-audience';
-import type { NotificationEvent } from '@safety-qube/domain/notifications/notification-events';
-import type { Relation } from '@safety-qube/domain/records/relations';
-import type { SeededRole } from '@safety-qube/domain/seeded-roles';
+import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
+import { type DefaultField, options } from '../modules/records/index.ts';
+import { RECORD_DEFINITIONS } from '../record-definitions.ts';
 
 /** Defaults of a new tenant, all of which the tenant can change later. */
 
@@ -11,9 +10,18 @@ const priorities = [
   ['Medium', '#DDA10C', 3],
   ['Low', '#5C6677', 4],
 ] as const;
-const PRIORITY_TYPES = ['hazard', 'incident', 'issue', 'inspection', 'riskAssessment', 'task'] as const;
+/** The types of the specification that have priorities, and ours. */
+const PRIORITY_TYPES = new Set([
+  'hazard',
+  'incident',
+  'issue',
+  'inspection',
+  'riskAssessment',
+  'task',
+  ...RECORD_TYPE_NAMES,
+]);
 
-export const PRIORITIES = PRIORITY_TYPES.flatMap((type) =>
+export const PRIORITIES = [...PRIORITY_TYPES].flatMap((type) =>
   priorities.map(([name, color, value]) => ({
     type,
     name: name.toLowerCase(),
@@ -30,90 +38,8 @@ export const ASSET_STATUSES = ['In service', 'Under maintenance', 'Out of servic
   position: index + 1,
 }));
 
-interface NewField {
-  type: 'hazard' | 'incident' | 'task' | 'role';
-  key: string;
-  label: string;
-  kind: 'choice' | 'text' | 'yes-no';
-  required: boolean;
-  position: number;
-  options: { id: number; value: string; label: string; isActive: boolean; order: number }[];
-}
-
-const slugOf = (label: string): string =>
-  label
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
-/** Creates options numbered from 1, in the given order; their values are derived from the labels unless given. */
-const options = (...labels: (string | { value: string; label: string })[]): NewField['options'] =>
-  labels.map((one, index) => ({
-    id: index + 1,
-    ...(typeof one === 'string' ? { value: slugOf(one), label: one } : one),
-    isActive: true,
-    order: index + 1,
-  }));
-
-/** Categories of hazards that occur at any site (after the groups of OSHA's hazard identification tool). */
-export const HAZARD_FIELDS: NewField[] = [
+const ROLE_FIELDS: readonly DefaultField[] = [
   {
-    type: 'hazard',
-    key: 'category',
-    label: 'Category',
-    kind: 'choice',
-    required: true,
-    position: 1,
-    options: options(
-      'Slip, trip or fall on the level',
-      'Work at height',
-      'Machinery and guarding',
-      'Vehicles and traffic',
-      'Manual handling',
-      'Electricity',
-      'Fire and explosion',
-      'Chemicals and substances',
-      'Confined space',
-      'Lifting and falling objects',
-      'Noise, dust or heat',
-      'Housekeeping',
-      'Other',
-    ),
-  },
-];
-
-export const INCIDENT_FIELDS: NewField[] = [
-  {
-    type: 'incident',
-    key: 'category',
-    label: 'Category',
-    kind: 'choice',
-    required: true,
-    position: 1,
-    options: options('Injury or illness', 'Near miss', 'Property damage', 'Environmental', 'Security', 'Vehicle'),
-  },
-];
-
-export const TASK_FIELDS: NewField[] = [
-  {
-    type: 'task',
-    key: 'control',
-    label: 'Control type',
-    kind: 'choice',
-    required: false,
-    position: 1,
-    options: options(
-      { value: 'eliminate', label: 'Elimination' },
-      { value: 'substitute', label: 'Substitution' },
-      { value: 'engineer', label: 'Engineering controls' },
-      { value: 'administer', label: 'Administrative controls' },
-      { value: 'protective-equipment', label: 'PPE' },
-    ),
-  },
-];
-
-export const ROLE_FIELDS: NewField[] = [
-  {
-    type: 'role',
     key: 'trade',
     label: 'Trade',
     kind: 'choice',
@@ -146,74 +72,17 @@ export const RISK_MATRIX = {
   ],
 };
 
-/** A notification rule: for people with a relation to the record, or for a role by its key. */
-export interface NewRule {
-  readonly type: 'hazard' | 'incident' | 'task';
-  readonly event: NotificationEvent;
-  readonly audience: Relation | { readonly role: SeededRole };
-  readonly channels: readonly Channel[];
-  readonly isCritical?: boolean;
-}
-const BOTH = ['inApp', 'mail'] as const;
-const IN_APP = ['inApp'] as const;
+const DEFINITIONS = Object.values(RECORD_DEFINITIONS);
 
-type RuleLine = readonly [NotificationEvent, readonly Channel[], readonly NewRule['audience'][]];
-const rulesOf = (type: NewRule['type'], lines: readonly RuleLine[]): NewRule[] =>
-  lines.flatMap(([event, channels, audiences]) =>
-    audiences.map((audience) => ({ type, event, audience, channels, isCritical: event === 'immediateDanger' })),
-  );
-
-/** Who is notified during the resolution workflow of hazards and incidents. */
-const RESOLUTION_LINES: readonly RuleLine[] = [
-  ['immediateDanger', BOTH, ['owner', 'ehsMember', { role: 'ehsManager' }]],
-  ['raised', BOTH, ['owner']],
-  ['raised', IN_APP, ['ehsMember', 'resolutionTeam', 'fyi']],
-  ['assigned', BOTH, ['resolutionTeam']],
-  ['assigned', IN_APP, ['raiser', 'owner']],
-  ['joined', BOTH, ['owner', 'resolutionTeam', 'ehsMember', 'fyi']],
-  ['reassigned', IN_APP, ['owner', 'resolutionTeam']],
-  ['fixed', BOTH, ['ehsMember']],
-  ['fixed', IN_APP, ['raiser', 'owner']],
-  ['implemented', BOTH, ['ehsMember']],
-  ['implemented', IN_APP, ['owner', 'resolutionTeam']],
-  ['approved', BOTH, ['raiser']],
-  ['approved', IN_APP, ['owner', 'resolutionTeam']],
-  ['rejected', BOTH, ['owner', 'resolutionTeam']],
-  ['declined', BOTH, ['owner', 'resolutionTeam']],
-  ['declined', IN_APP, ['ehsMember']],
-  ['reopened', BOTH, ['owner']],
-  ['reopened', IN_APP, ['raiser', 'resolutionTeam', 'ehsMember', 'fyi']],
-  ['closed', BOTH, ['raiser', 'owner']],
-  ['closed', IN_APP, ['resolutionTeam', 'ehsMember', 'fyi']],
-  ['commented', BOTH, ['raiser', 'owner', 'resolutionTeam']],
-  ['commented', IN_APP, ['ehsMember', 'fyi']],
+/** The custom fields of record types and of roles. */
+export const FIELDS = [
+  ...DEFINITIONS.flatMap(({ type, defaultFields }) => defaultFields.map((field) => ({ type, ...field }))),
+  ...ROLE_FIELDS.map((field) => ({ type: 'role', ...field })),
 ];
 
-/**
- * Who is notified of a hazard: people with a pending action also by mail, people who follow it in the application, and people who
- * must act on immediate danger regardless of their settings.
- */
-export const HAZARD_RULES: NewRule[] = rulesOf('hazard', RESOLUTION_LINES);
-
-/** Who is notified of an incident: like for a hazard; its equivalent of immediate danger is severe actual or potential harm. */
-export const INCIDENT_RULES: NewRule[] = rulesOf('incident', RESOLUTION_LINES);
-
-/** Who is notified of a task: people with a pending action by mail, people who depend on it in the application. */
-export const TASK_RULES: NewRule[] = rulesOf('task', [
-  ['joined', BOTH, ['owner', 'verifier', 'fyi']],
-  ['repeated', BOTH, ['owner']],
-  ['completed', BOTH, ['verifier']],
-  ['completed', IN_APP, ['raiser', 'fyi']],
-  ['sentBack', BOTH, ['owner']],
-  ['verified', IN_APP, ['owner', 'raiser', 'fyi']],
-  ['cancelled', BOTH, ['owner']],
-  ['cancelled', IN_APP, ['raiser', 'verifier', 'fyi']],
-  ['dueMoved', BOTH, ['verifier']],
-  ['dueMoved', IN_APP, ['owner', 'raiser']],
-  ['effectAsked', BOTH, ['verifier']],
-  ['effective', IN_APP, ['owner', 'raiser', 'fyi']],
-  ['reopened', BOTH, ['owner']],
-  ['reopened', IN_APP, ['raiser', 'fyi']],
-  ['commented', BOTH, ['owner', 'verifier']],
-  ['commented', IN_APP, ['raiser', 'fyi']],
-]);
+/** The notification rules: for people with a relation to the record, or for a role by its key. */
+export const RULES = DEFINITIONS.flatMap(({ type, defaultRules }) =>
+  defaultRules.flatMap(([event, channels, audiences]) =>
+    audiences.map((audience) => ({ type, event, audience, channels, isCritical: event === 'immediateDanger' })),
+  ),
+);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type TextKey, text } from '../../platform/i18n.ts';
-import { HAZARD_FIELDS, INCIDENT_FIELDS, PRIORITIES, RISK_MATRIX } from '../../seed/defaults.ts';
+import { FIELDS, PRIORITIES, RISK_MATRIX } from '../../seed/defaults.ts';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
 
 const t = useTestApp();
@@ -45,7 +45,7 @@ test('seeded data has its names in the reader’s language, until a user renames
 test('every seeded priority, category of hazards and incidents and label of the risk matrix has its texts', () => {
   const seeded = [
     ...PRIORITIES.map((p) => [`seeded.priority.${p.name}`, p.alias_name]),
-    ...[...HAZARD_FIELDS, ...INCIDENT_FIELDS].flatMap(({ type, key, label, options }) => [
+    ...FIELDS.filter(({ key }) => key === 'category').flatMap(({ type, key, label, options }) => [
       [`seeded.${type}.${key}`, label],
       ...options.map((option) => [`seeded.${type}.${key}.${option.value}`, option.label]),
     ]),

@@ -3,7 +3,14 @@ import { HAZARD } from '@safety-qube/domain/record-types/hazard';
 import { HAZARD_FIELDS } from '@safety-qube/domain/record-types/hazard-fields';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../platform/db/schema.gen.ts';
-import { defineRecordType, ownField, ownFields, type RecordShapes, resolutionParts } from '../records/index.ts';
+import {
+  categoryField,
+  defineRecordType,
+  ownField,
+  ownFields,
+  type RecordShapes,
+  resolutionParts,
+} from '../records/index.ts';
 import { RISK } from './risk-field.ts';
 
 type HazardRow = Omit<Selectable<DB['hazard']>, 'tenant_id' | 'record_id' | 'shelf'>;
@@ -17,6 +24,24 @@ export const hazardDefinition = defineRecordType<RecordShapes & { readonly row: 
   ...resolutionParts,
   ...FIELDS,
   table: 'hazard',
+  // Hazards that occur at any site (after the groups of OSHA's hazard identification tool).
+  defaultFields: [
+    categoryField(
+      'Slip, trip or fall on the level',
+      'Work at height',
+      'Machinery and guarding',
+      'Vehicles and traffic',
+      'Manual handling',
+      'Electricity',
+      'Fire and explosion',
+      'Chemicals and substances',
+      'Confined space',
+      'Lifting and falling objects',
+      'Noise, dust or heat',
+      'Housekeeping',
+      'Other',
+    ),
+  ],
   query: hazards.list.query,
   create(input, rules) {
     const row = FIELDS.create(input, rules);

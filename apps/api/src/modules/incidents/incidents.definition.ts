@@ -5,6 +5,7 @@ import { INCIDENT_FIELDS } from '@safety-qube/domain/record-types/incident-field
 import { refuse } from '../../platform/errors.ts';
 import type { OwnDocument } from '../record-pdf/index.ts';
 import {
+  categoryField,
   changedColumns,
   defineRecordType,
   type OwnImport,
@@ -53,6 +54,9 @@ export const incidentDefinition = defineRecordType<IncidentShapes>({
   ...resolutionParts,
   ...FIELDS,
   table: 'incident',
+  defaultFields: [
+    categoryField('Injury or illness', 'Near miss', 'Property damage', 'Environmental', 'Security', 'Vehicle'),
+  ],
   query: incidents.list.query,
   create(input, rules) {
     const row = checked(FIELDS.create(input, rules));

@@ -45,6 +45,7 @@ export { getRecord, getRecordForUpdate, itemColumns } from './records.repository
 export { actionRoutes, recordRoutes, recordsModule } from './records.routes.ts';
 export { resolutionParts } from './resolution/resolution.ts';
 export { takeNumbers, takenNumbers } from './take-numbers.ts';
+export { BOTH, categoryField, type DefaultField, type DefaultRule, IN_APP, options } from './type-defaults.ts';
 export { seesRecord, visible } from './visibility.ts';
 export { findWrongWaiting, updateWaiting } from './waiting.ts';
 export { type RecordWords, readRecordWords } from './words/record-words.ts';

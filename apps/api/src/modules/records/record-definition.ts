@@ -17,6 +17,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { NewRecordEvent } from './new-record-event.ts';
 import type { RecordFacts } from './record-facts.ts';
 import type { RecordRow } from './record-row.ts';
+import type { DefaultField, DefaultRule } from './type-defaults.ts';
 
 /** What changed: property > [before, after]. */
 export type Change = HistoryEntry['change'];
@@ -178,11 +179,14 @@ interface OwnParts<S extends RecordShapes = RecordShapes> {
    * that table `x`.
    */
   listed(actor: Actor): readonly RawBuilder<unknown>[];
+  /** The custom fields of the type in a new tenant, and who is notified of its records there. */
+  readonly defaultFields: readonly DefaultField[];
+  readonly defaultRules: readonly DefaultRule[];
   /** Returns the abilities that only this type has. */
   abilities(row: S['row'], access: RecordAccess, record: RecordFacts): Readonly<Record<string, boolean>>;
 }
 
-/** The defaults: no additions, each change as it was written, and no forms. */
+/** The defaults: no additions, each change as it was written, and no forms; a new tenant has no fields and rules for it. */
 const DEFAULT_PARTS: OwnParts = {
   relate: () => ({}),
   history: async (_ctx, _record, changes) => changes,
@@ -191,6 +195,8 @@ const DEFAULT_PARTS: OwnParts = {
     throw notFound();
   },
   listed: () => [],
+  defaultFields: [],
+  defaultRules: [],
   abilities: () => ({}),
 };
 

@@ -11,6 +11,7 @@ import { conditionOrNegation, oneOfListed } from '../../platform/db/one-of.ts';
 import { forbidden, refuse } from '../../platform/errors.ts';
 import { changedColumns, defineRecordType, type OwnFact, ownField, ownFields, seesRecord } from '../records/index.ts';
 import type { NewTask } from './new-task.ts';
+import { TASK_CUSTOM_FIELDS, TASK_RULES } from './task-defaults.ts';
 import { TASK_EFFECTS } from './task-effects.ts';
 import { doneIn, presentEffect, presentTask, presentTaskItem, TASK_COLUMNS, type TaskRow } from './task-row.ts';
 import { mayJudgeEffect, maySetTerms, mayTick } from './tasks.policy.ts';
@@ -61,6 +62,8 @@ export const taskDefinition = defineRecordType<TaskShapes>({
   ...TASK,
   effects: TASK_EFFECTS,
   table: 'task',
+  defaultFields: TASK_CUSTOM_FIELDS,
+  defaultRules: TASK_RULES,
   columns: {
     item: [...FIELDS.columns.item, ...TASK_COLUMNS.item],
     detail: [...FIELDS.columns.detail, ...TASK_COLUMNS.detail],

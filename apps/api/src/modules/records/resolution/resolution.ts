@@ -3,6 +3,7 @@ import type { Relation } from '@safety-qube/domain/records/relations';
 import { refuse } from '../../../platform/errors.ts';
 import type { RecordDefinition } from '../record-definition.ts';
 import { RESOLUTION_EFFECTS } from './effects.ts';
+import { RESOLUTION_RULES } from './resolution-rules.ts';
 
 /**
  * Returns the people of a new record with their relations; an anonymous one gets no raiser. 422 NOBODY_RESPONSIBLE if nobody may
@@ -23,8 +24,9 @@ const choosePeople: RecordDefinition['choosePeople'] = (
 };
 
 /** The parts of a definition that all types with the resolution workflow share. */
-export const resolutionParts: Pick<RecordDefinition, 'effects' | 'namedIn' | 'choosePeople'> = {
+export const resolutionParts: Pick<RecordDefinition, 'effects' | 'defaultRules' | 'namedIn' | 'choosePeople'> = {
   effects: RESOLUTION_EFFECTS,
+  defaultRules: RESOLUTION_RULES,
   namedIn: ({ ownerId, team = [] }) => [...(ownerId === undefined ? [] : [ownerId]), ...team],
   choosePeople,
 };
