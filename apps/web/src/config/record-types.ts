@@ -1,10 +1,5 @@
 import type { Endpoint, Success } from '@safety-qube/contract/endpoint';
-import {
-  listHazardFields,
-  listHazardFieldsOfFacility,
-  listIncidentFields,
-  listIncidentFieldsOfFacility,
-} from '@safety-qube/contract/endpoints/custom-fields';
+import { listFieldsOf, listFieldsOfFacility } from '@safety-qube/contract/endpoints/custom-fields';
 import { hazardActions, hazards } from '@safety-qube/contract/endpoints/hazards';
 import { incidentActions, incidents } from '@safety-qube/contract/endpoints/incidents';
 import { taskActions, tasks } from '@safety-qube/contract/endpoints/tasks';
@@ -84,7 +79,7 @@ export type ColumnName =
   | 'updated';
 
 /** Fields that a tenant has defined for a type, its category among them. */
-type Fields = Success<typeof listHazardFields>;
+type Fields = Success<ReturnType<typeof listFieldsOf>>;
 
 /** Enumerated properties that a list can be filtered by, besides those of every type. */
 export type OwnChoice = 'eventType' | 'severity' | 'source' | 'control';
@@ -92,7 +87,7 @@ export type OwnChoice = 'eventType' | 'severity' | 'source' | 'control';
 /** The part of a type's descriptor that the pages use. */
 type UsedDescriptor = Pick<
   RecordTypeDescriptor<RecordType>,
-  'type' | 'descriptionHeading' | 'privileges' | 'raiseFlag' | 'configPrefix' | 'hasRisk' | 'dueMoved'
+  'type' | 'descriptionHeading' | 'privileges' | 'raiseFlag' | 'configPrefix' | 'hasCategories' | 'hasRisk' | 'dueMoved'
 >;
 /** The workflow of a type, with the actions of any. */
 export type RecordWorkflow = Workflow<string, RecordAction>;
@@ -122,8 +117,8 @@ export interface RecordTypeSetup extends UsedDescriptor {
   };
   readonly endpoints: typeof hazards | typeof tasks | typeof incidents;
   readonly actions: Readonly<Partial<Record<RecordAction, Endpoint>>>;
-  /** Its categories; absent for a type that has none. */
-  readonly fields?: {
+  /** Its fields, such as its categories. */
+  readonly fields: {
     readonly all: () => Promise<Fields>;
     readonly ofFacility: (id: number) => Promise<Fields>;
   };
@@ -140,6 +135,12 @@ export interface RecordTypeSetup extends UsedDescriptor {
   readonly sorts: readonly ListSort[];
   readonly tabs: readonly ListTab[];
 }
+
+/** Returns the calls that list a type's fields. */
+const fieldsOf = (type: RecordTypeDescriptor<RecordType>): RecordTypeSetup['fields'] => ({
+  all: () => call(listFieldsOf(type), {}),
+  ofFacility: (id) => call(listFieldsOfFacility(type), { params: { id } }),
+});
 
 /** Returns the addresses of a type's pages. */
 const pathsOf = ({ type, pages }: RecordTypeDescriptor<RecordType>): RecordTypeSetup['paths'] => ({
@@ -191,6 +192,7 @@ const hazard: RecordTypeSetup = {
   ...HAZARD,
   icon: IconAlertTriangle,
   paths: pathsOf(HAZARD),
+  fields: fieldsOf(HAZARD),
   labels: {
     one: 'hazard.one',
     many: 'hazard.many',
@@ -201,10 +203,6 @@ const hazard: RecordTypeSetup = {
   },
   endpoints: hazards,
   actions: hazardActions,
-  fields: {
-    all: () => call(listHazardFields, {}),
-    ofFacility: (id) => call(listHazardFieldsOfFacility, { params: { id } }),
-  },
   statuses: RESOLUTION_LOOKS,
   wants: RESOLUTION_WANTS,
   columns: {
@@ -223,6 +221,7 @@ const incident: RecordTypeSetup = {
   ...INCIDENT,
   icon: IconFirstAidKit,
   paths: pathsOf(INCIDENT),
+  fields: fieldsOf(INCIDENT),
   labels: {
     one: 'incident.one',
     many: 'menu.incidents',
@@ -233,10 +232,6 @@ const incident: RecordTypeSetup = {
   },
   endpoints: incidents,
   actions: incidentActions,
-  fields: {
-    all: () => call(listIncidentFields, {}),
-    ofFacility: (id) => call(listIncidentFieldsOfFacility, { params: { id } }),
-  },
   statuses: RESOLUTION_LOOKS,
   wants: RESOLUTION_WANTS,
   choices: [
@@ -273,6 +268,7 @@ const task: RecordTypeSetup = {
   ...TASK,
   icon: IconChecklist,
   paths: pathsOf(TASK),
+  fields: fieldsOf(TASK),
   labels: {
     one: 'task.one',
     many: 'menu.tasks',

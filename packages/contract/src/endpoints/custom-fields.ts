@@ -1,3 +1,4 @@
+import type { RecordTypeDescriptor } from '@safety-qube/domain/record-types/descriptor';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, Problem } from '../schemas/common.ts';
@@ -10,43 +11,28 @@ export const listPriorities = endpoint({
   access: 'session',
   responses: { 200: z.record(z.string(), z.array(Priority)) },
 });
-export const listTaskFields = endpoint({
-  method: 'GET',
-  path: '/api/cf/tasks',
-  summary: 'Fields of tasks',
-  access: 'session',
-  responses: { 200: z.array(CustomField) },
-});
-export const listHazardFields = endpoint({
-  method: 'GET',
-  path: '/api/cf/hazards',
-  summary: 'Fields of hazards, such as their categories',
-  access: 'session',
-  responses: { 200: z.array(CustomField) },
-});
-export const listHazardFieldsOfFacility = endpoint({
-  method: 'GET',
-  path: '/api/cf/hazards/{id}',
-  summary: 'Fields of hazards in a facility: its own in place of the tenant’s where it has them',
-  access: 'session',
-  params: IdParams,
-  responses: { 200: z.array(CustomField), 404: Problem },
-});
-export const listIncidentFields = endpoint({
-  method: 'GET',
-  path: '/api/cf/incidents',
-  summary: 'Fields of incidents, such as their categories',
-  access: 'session',
-  responses: { 200: z.array(CustomField) },
-});
-export const listIncidentFieldsOfFacility = endpoint({
-  method: 'GET',
-  path: '/api/cf/incidents/{id}',
-  summary: 'Fields of incidents in a facility: its own in place of the tenant’s where it has them',
-  access: 'session',
-  params: IdParams,
-  responses: { 200: z.array(CustomField), 404: Problem },
-});
+type FieldsOf = Pick<RecordTypeDescriptor, 'plural' | 'hasCategories'>;
+/** The call that lists the fields of a type of records. */
+export const listFieldsOf = ({ plural, hasCategories }: FieldsOf) =>
+  endpoint({
+    method: 'GET',
+    path: `/api/cf/${plural}`,
+    summary: `Fields of ${plural}${hasCategories ? ', such as their categories' : ''}`,
+    access: 'session',
+    responses: { 200: z.array(CustomField) },
+  });
+/** The call that lists the fields of a type with categories in one facility. */
+export const listFieldsOfFacility = ({ plural }: FieldsOf) =>
+  endpoint({
+    method: 'GET',
+    path: `/api/cf/${plural}/{id}`,
+    summary: `Fields of ${plural} in a facility: its own in place of the tenant’s where it has them`,
+    access: 'session',
+    params: IdParams,
+    responses: { 200: z.array(CustomField), 404: Problem },
+  });
+/** One of the lists that a session starts with (specification, section 2). */
+export const listTaskFields = listFieldsOf({ plural: 'tasks', hasCategories: false });
 export const listHazardStatuses = endpoint({
   method: 'GET',
   path: '/api/cf/hazard/status',

@@ -1,5 +1,6 @@
 import * as contract from '@safety-qube/contract/endpoints/custom-fields';
 import * as priorities from '@safety-qube/contract/endpoints/priorities';
+import { descriptorOf, RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
 import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
@@ -10,15 +11,14 @@ import { pagePriorities, readPriority } from './priorities.queries.ts';
 
 export async function customFieldsModule(app: FastifyInstance): Promise<void> {
   route(app, contract.listPriorities, async (_, ctx) => answer(200, await listPriorities(ctx)));
-  route(app, contract.listTaskFields, async (_, ctx) => answer(200, await listFields(ctx, 'task')));
-  route(app, contract.listHazardFields, async (_, ctx) => answer(200, await listFields(ctx, 'hazard')));
-  route(app, contract.listHazardFieldsOfFacility, async ({ params }, ctx) =>
-    answer(200, await listFieldsOfFacility(ctx, 'hazard', params.id)),
-  );
-  route(app, contract.listIncidentFields, async (_, ctx) => answer(200, await listFields(ctx, 'incident')));
-  route(app, contract.listIncidentFieldsOfFacility, async ({ params }, ctx) =>
-    answer(200, await listFieldsOfFacility(ctx, 'incident', params.id)),
-  );
+  for (const type of RECORD_TYPE_NAMES) {
+    const descriptor = descriptorOf(type);
+    route(app, contract.listFieldsOf(descriptor), async (_, ctx) => answer(200, await listFields(ctx, type)));
+    if (descriptor.hasCategories)
+      route(app, contract.listFieldsOfFacility(descriptor), async ({ params }, ctx) =>
+        answer(200, await listFieldsOfFacility(ctx, type, params.id)),
+      );
+  }
   route(app, contract.listHazardStatuses, async () =>
     answer(
       200,

@@ -1,19 +1,18 @@
 import type { Count } from '@safety-qube/contract/schemas/records';
+import { isRecordType, RECORD_TYPE_NAMES, type RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { ComponentType } from 'react';
 import type { ActionGroup } from '../../components/ui/action-list.tsx';
 
-/** The six tiles of the specification, and additional ones. */
-export type TileKey =
-  | 'incident'
-  | 'ehsLibrary'
-  | 'task'
-  | 'inspection'
-  | 'issues'
-  | 'training'
-  | 'hazard'
-  | 'people'
-  | 'roles'
-  | 'facilities';
+/** The order of the six tiles of the specification, with that of hazards among them. Modules without pages have none yet. */
+const TILE_ORDER = ['incident', 'hazard', 'ehsLibrary', 'task', 'inspection', 'issues', 'training'] as const;
+
+export type TileKey = (typeof TILE_ORDER)[number] | RecordType | 'people' | 'roles' | 'facilities';
+
+/** The record types in the order of their tiles; types that the order does not name come last. */
+export const TILE_TYPES: readonly RecordType[] = [
+  ...TILE_ORDER.filter((key) => isRecordType(key)),
+  ...RECORD_TYPE_NAMES.filter((type) => !TILE_ORDER.some((key) => key === type)),
+];
 
 /** A figure of the strip: label, number, and a note on what follows from it. */
 export interface Tile {

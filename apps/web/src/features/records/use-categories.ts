@@ -7,9 +7,9 @@ import { CONFIG_STALE_MS } from '../../shared/session/start-visit.ts';
 export function useCategories(setup: RecordTypeSetup, isEnabled = true) {
   const { data } = useQuery({
     queryKey: ['custom-fields', setup.type],
-    queryFn: () => setup.fields?.all() ?? [],
+    queryFn: () => setup.fields.all(),
     staleTime: CONFIG_STALE_MS,
-    enabled: isEnabled && setup.fields !== undefined,
+    enabled: isEnabled && setup.hasCategories,
   });
   return useMemo(() => {
     const byValue = new Map<string, string>();

@@ -1,5 +1,6 @@
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { createFileRoute } from '@tanstack/react-router';
-import type { HomeSources, Loaded, Tile } from '../../../features/home/home.types.ts';
+import { type HomeSources, type Loaded, TILE_TYPES, type Tile } from '../../../features/home/home.types.ts';
 import { HomePage } from '../../../features/home/home-page.tsx';
 import {
   useAdmissions,
@@ -10,27 +11,15 @@ import {
 import { useMyActionsSource, useRecordTile } from '../../../features/records/home/home-sources.tsx';
 import { WhatChanged } from '../../../features/records/home/what-changed.tsx';
 
-/** Hazards: how many are open, overdue, and waiting for the user. */
-function useHazardTile(): Loaded<Tile> {
-  const tile = useRecordTile('hazard');
-  return { ...tile, items: tile.items.map((item) => ({ ...item, key: 'hazard' })) };
-}
+/** Returns a hook for the tile of a type: how many records are open, overdue, and waiting for the user. */
+const recordTile = (type: RecordType) => (): Loaded<Tile> => {
+  const tile = useRecordTile(type);
+  return { ...tile, items: tile.items.map((item) => ({ ...item, key: type })) };
+};
 
-/** Incidents: how many are open, overdue, and waiting for the user. */
-function useIncidentTile(): Loaded<Tile> {
-  const tile = useRecordTile('incident');
-  return { ...tile, items: tile.items.map((item) => ({ ...item, key: 'incident' })) };
-}
-
-/** Tasks: how many are open, overdue, and waiting for the user. */
-function useTaskTile(): Loaded<Tile> {
-  const tile = useRecordTile('task');
-  return { ...tile, items: tile.items.map((item) => ({ ...item, key: 'task' })) };
-}
-
-/** Contents of the home page; a module adds its tile, its actions and its changes here. */
+/** Contents of the home page: a module adds its tiles, actions and changes here; types of records have theirs by themselves. */
 const SOURCES: HomeSources = {
-  useTiles: [useIncidentTile, useHazardTile, useTaskTile, usePeopleTile, useRolesTile, useFacilitiesTile],
+  useTiles: [...TILE_TYPES.map(recordTile), usePeopleTile, useRolesTile, useFacilitiesTile],
   useActions: [useMyActionsSource, useAdmissions],
   changes: [WhatChanged],
 };

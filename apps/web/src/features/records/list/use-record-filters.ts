@@ -206,7 +206,7 @@ export function useRecordFilters(setup: RecordTypeSetup, search: RecordSearch, n
       label('priority'),
       priorities.map(({ value, label: name }) => ({ value: String(value), label: name })),
     ),
-    ...(setup.fields ? [choices('category', label('category'), categories)] : []),
+    ...(setup.hasCategories ? [choices('category', label('category'), categories)] : []),
     ...(setup.choices ?? []).map(({ key, column, values }) =>
       choices(
         key,

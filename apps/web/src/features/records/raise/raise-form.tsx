@@ -225,7 +225,7 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
           <LaterPlace />
         </div>
         {parts.isGiven && photos}
-        {setup.fields && <LaterCategory setup={setup} categoryOf={parts.categoryOf} facilityId={facilityId} />}
+        {setup.hasCategories && <LaterCategory setup={setup} categoryOf={parts.categoryOf} facilityId={facilityId} />}
         <section className={classes['more']}>
           <button
             type="button"
