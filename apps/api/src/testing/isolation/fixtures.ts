@@ -1,3 +1,4 @@
+import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
 import { MODULE_ORDER, type ModuleName } from '../../module-order.ts';
 import type { Fixtures } from './fixture.ts';
 import { accessFixtures } from './fixtures/access.ts';
@@ -7,7 +8,6 @@ import { configFixtures } from './fixtures/config.ts';
 import { customFieldFixtures } from './fixtures/custom-fields.ts';
 import { executionFixtures } from './fixtures/executions.ts';
 import { exportFixtures } from './fixtures/exports.ts';
-import { hazardFixtures } from './fixtures/hazards.ts';
 import { identityFixtures } from './fixtures/identity.ts';
 import { importFixtures } from './fixtures/imports.ts';
 import { incidentFixtures } from './fixtures/incidents.ts';
@@ -21,9 +21,16 @@ import { taskFixtures } from './fixtures/tasks.ts';
 import { templateFixtures } from './fixtures/templates.ts';
 import { tenantFixtures } from './fixtures/tenants.ts';
 import { translationFixtures } from './fixtures/translations.ts';
+import { recordFixtures } from './record-fixtures.ts';
+import { RECORD_SAMPLES } from './record-samples.ts';
 
-/** The fixtures of each module. */
-const BY_MODULE: Readonly<Record<ModuleName, Fixtures>> = {
+/** The fixtures of the calls of each record type. */
+const OF_RECORDS: readonly Fixtures[] = RECORD_TYPE_NAMES.map((type) =>
+  recordFixtures(type, RECORD_SAMPLES[type] ?? {}),
+);
+
+/** The fixtures of the other calls of each module, which may also replace one of those. */
+const BY_MODULE: Readonly<Partial<Record<ModuleName, Fixtures>>> = {
   tenants: tenantFixtures,
   config: configFixtures,
   organisation: organisationFixtures,
@@ -42,11 +49,9 @@ const BY_MODULE: Readonly<Record<ModuleName, Fixtures>> = {
   templates: templateFixtures,
   tasks: taskFixtures,
   executions: executionFixtures,
-  hazards: hazardFixtures,
   incidents: incidentFixtures,
   notifications: notificationFixtures,
-  realtime: {},
 };
 
 /** The fixture of each operation, by `METHOD /path`. An operation without one fails the isolation suite. */
-export const FIXTURES: Fixtures = Object.assign({}, ...MODULE_ORDER.map((name) => BY_MODULE[name]));
+export const FIXTURES: Fixtures = Object.assign({}, ...OF_RECORDS, ...MODULE_ORDER.map((name) => BY_MODULE[name]));

@@ -1,26 +1,16 @@
-import type { Privilege } from '@safety-qube/domain/privileges';
-import type { RecordType } from '@safety-qube/domain/record-types/record-types';
-import type { Relation } from '@safety-qube/domain/records/relations';
-import type { ResolutionAction, ResolutionStatus } from '@safety-qube/domain/records/resolution-workflow';
-import type { DB } from '../../platform/db/schema.gen.ts';
-import type { Call, Fixture, Fixtures, Side } from './fixture.ts';
+import { descriptorOf, type RecordType } from '@safety-qube/domain/record-types/record-types';
+import type { Askable, Transition } from '@safety-qube/domain/records/workflow';
+import type { Fixture, Fixtures, Side } from './fixture.ts';
 import { addHolder, addPlace, addRecord, addUnattachedFile } from './things.ts';
 
-/** What the suite needs to know of a record type. */
-export interface RecordKind {
-  readonly type: RecordType;
-  readonly table: keyof DB;
-  readonly path: `/api/${string}`;
-  readonly viewAll: Privilege;
-  readonly raise: Privilege;
-  /** Privileges to change everything of an open record. */
-  readonly edits: readonly Privilege[];
+/** What a valid call for raising a record of a type contains besides facility, description, owner and files. */
+export interface RecordSample {
   /** A category that every tenant has, if it is not "other". */
   readonly category?: string;
-  /** Required fields for raising besides facility, category and description. */
+  /** Fields of the type. */
   readonly raises?: object;
-  /** The field for raising that names people besides the owner. */
-  readonly others?: 'team' | 'verifierId';
+  /** The field that names people besides the owner; a resolution team unless the type has none. */
+  readonly others?: 'verifierId';
 }
 
 /** If-Match header of the first version of a record. */
@@ -51,24 +41,24 @@ export const PLACE_IDS = {
   'body.subareaId': 422,
 };
 
-/** Returns the fixtures of a type's own path, except for its workflow. */
-export function recordFixtures({
-  type,
-  table,
-  category = 'other',
-  path,
-  viewAll,
-  raise,
-  edits,
-  raises = {},
-  others = 'team',
-}: RecordKind): Fixtures {
+/** Returns the fixtures of a type's own calls: raising, reading, editing, and each action of its workflow. */
+export function recordFixtures(type: RecordType, sample: RecordSample): Fixtures {
+  const { plural, privileges, relations } = descriptorOf(type);
+  const {
+    category = 'other',
+    raises = {},
+    others = relations.includes('resolutionTeam') ? 'team' : undefined,
+  } = sample;
+  const path = `/api/${plural}`;
+  const { viewAll, raise, edit, assign = edit } = privileges;
   const body = async (side: Side) => ({
     ...(await addPlace(side)),
     category,
     description: 'Description',
     ...raises,
   });
+  const named = async (side: Side) =>
+    others && { [others]: others === 'team' ? [await anybody(side)] : await anybody(side) };
   return {
     [`GET ${path}`]: { call: () => ({ query: { limit: 10, search: 'Title', sort: 'urgency' } }), needs: [viewAll] },
     [`GET ${path}/count`]: { call: () => ({ query: { search: 'Title' } }) },
@@ -77,23 +67,23 @@ export function recordFixtures({
         body: {
           ...(await body(side)),
           ownerId: await anybody(side),
-          [others]: others === 'team' ? [await anybody(side)] : await anybody(side),
+          ...(await named(side)),
           attachmentIds: [await addUnattachedFile(side, side.administrator)],
         },
       }),
       also: [async (side) => ({ body: await body(side) })],
       needs: [raise],
       succeeds: 'own',
-      ids: { ...PLACE_IDS, 'body.ownerId': 422, [`body.${others}`]: 422, 'body.attachmentIds': 422 },
+      ids: { ...PLACE_IDS, 'body.ownerId': 422, ...(others && { [`body.${others}`]: 422 }), 'body.attachmentIds': 422 },
     },
     [`GET ${path}/{id}`]: {
-      call: async (side) => ({ params: { id: await addRecord(side, { type, table, category }) } }),
+      call: async (side) => ({ params: { id: await addRecord(side, { type, category }) } }),
       needs: [viewAll],
       ids: { 'params.id': 404 },
     },
     [`PATCH ${path}/{id}`]: {
       call: async (side) => ({
-        params: { id: await addRecord(side, { type, table, category }) },
+        params: { id: await addRecord(side, { type, category }) },
         headers: FIRST_VERSION,
         body: {
           description: 'Described better',
@@ -102,77 +92,54 @@ export function recordFixtures({
           fyi: [await anybody(side)],
         },
       }),
-      needs: [viewAll, ...edits],
+      needs: [viewAll, edit, assign, raise],
       ids: { 'params.id': 404, ...PLACE_IDS, 'body.ownerId': 422, 'body.fyi': 422 },
     },
+    ...actionFixtures(type, category),
   };
 }
 
-const RAISER: readonly ResolutionAction[] = ['accept', 'decline'];
-const FROM: Readonly<Record<ResolutionAction, ResolutionStatus>> = {
-  assign: 'Open',
-  reassign: 'Assigned',
-  fix: 'Open',
-  invalidate: 'Open',
-  implement: 'Assigned',
-  approve: 'Resolution Implemented',
-  reject: 'Resolution Implemented',
-  accept: 'Resolution Approved by EHS Team',
-  decline: 'Resolution Approved by EHS Team',
-  closeDuplicate: 'Open',
-  reopen: 'Closed',
+/** Returns a value of each input that an action asks for; those with ids also have the status for unknown ones. */
+const INPUTS: Readonly<
+  Partial<Record<Askable, { of(side: Side, kind: { type: RecordType; category: string }): unknown; unknown?: number }>>
+> = {
+  team: { of: async (side) => [await anybody(side)], unknown: 422 },
+  ownerId: { of: anybody, unknown: 422 },
+  attachmentIds: { of: async (side) => [await addUnattachedFile(side, side.administrator)], unknown: 422 },
+  of: { of: addRecord, unknown: 422 },
+  what: { of: () => 'Done' },
+  reason: { of: () => 'Because' },
+  note: { of: () => 'Good' },
 };
 
-/** Returns the body of each action. */
-async function bodyOf(action: ResolutionAction, side: Side, kind: RecordKind): Promise<object> {
-  switch (action) {
-    case 'assign':
-    case 'reassign':
-      return { team: [await anybody(side)], ownerId: await anybody(side) };
-    case 'fix':
-    case 'implement':
-      return { what: 'Done', attachmentIds: [await addUnattachedFile(side, side.administrator)] };
-    case 'closeDuplicate':
-      return { of: await addRecord(side, kind) };
-    case 'approve':
-    case 'accept':
-      return { note: 'Good' };
-    default:
-      return { reason: 'Because' };
-  }
-}
-const IDS: Partial<Record<ResolutionAction, Readonly<Record<string, number>>>> = {
-  assign: { 'body.team': 422, 'body.ownerId': 422 },
-  reassign: { 'body.team': 422, 'body.ownerId': 422 },
-  fix: { 'body.attachmentIds': 422 },
-  implement: { 'body.attachmentIds': 422 },
-  closeDuplicate: { 'body.of': 422 },
-};
-/** Actions of a specific person: of the raiser, and those with a file that is held by the caller. */
-const OWN: readonly ResolutionAction[] = [...RAISER, 'fix', 'implement'];
-
-/** Returns the fixtures of the actions of the resolution workflow, each in a status that allows it. */
-export function resolutionFixtures(
-  kind: RecordKind,
-  actions: readonly ResolutionAction[],
-  notValid: Privilege,
-): Fixtures {
-  const make = (action: ResolutionAction): Fixture => {
-    const call = async (side: Side): Promise<Call> => {
-      const people: [number, Relation][] = RAISER.includes(action) ? [[side.administrator.id, 'raiser']] : [];
-      return {
-        params: { id: await addRecord(side, { ...kind, status: FROM[action], people }) },
-        headers: FIRST_VERSION,
-        body: await bodyOf(action, side, kind),
-      };
-    };
-    return {
-      call,
-      needs: [kind.viewAll, ...(action === 'invalidate' ? [notValid] : [])],
-      ...(OWN.includes(action) && { succeeds: 'own' as const }),
-      ids: { 'params.id': 404, ...IDS[action] },
-    };
-  };
+/** Returns the fixtures of the actions of a type's workflow, each in a status that allows it. */
+function actionFixtures(type: RecordType, category: string): Fixtures {
+  const { plural, privileges, workflow } = descriptorOf(type);
+  const byAction = Map.groupBy(workflow.transitions, ({ action }) => action);
   const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return Object.fromEntries(actions.map((action) => [`POST ${kind.path}/{id}/${kebab(action)}`, make(action)]));
+  const make = ({ from, relations, privileges: rights, asks }: Transition): Fixture => {
+    const inputs = Object.entries(INPUTS).filter(([name]) => name in asks);
+    // Without a privilege only a person of the record may take it; a file is held by the caller.
+    const isOwn = !rights.length || 'attachmentIds' in asks;
+    return {
+      call: async (side) => {
+        const people = rights.length ? [] : relations.slice(0, 1).map((one) => [side.administrator.id, one] as const);
+        const values = inputs.map(async ([name, { of }]) => [name, await of(side, { type, category })] as const);
+        return {
+          params: { id: await addRecord(side, { type, category, status: from[0] ?? workflow.first, people }) },
+          headers: FIRST_VERSION,
+          body: Object.fromEntries(await Promise.all(values)),
+        };
+      },
+      needs: [privileges.viewAll, ...rights.slice(0, 1)],
+      ...(isOwn && { succeeds: 'own' as const }),
+      ids: {
+        'params.id': 404,
+        ...Object.fromEntries(inputs.flatMap(([name, { unknown }]) => (unknown ? [[`body.${name}`, unknown]] : []))),
+      },
+    };
+  };
+  return Object.fromEntries(
+    [...byAction].map(([action, [line]]) => [`POST /api/${plural}/{id}/${kebab(action)}`, make(line as Transition)]),
+  );
 }

@@ -1,9 +1,10 @@
 import { PRIVILEGES, type Privilege } from '@safety-qube/domain/privileges';
-import type { RecordType } from '@safety-qube/domain/record-types/record-types';
+import { descriptorOf, type RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { Relation } from '@safety-qube/domain/records/relations';
+import { isEnd } from '@safety-qube/domain/records/workflow';
 import { sql } from 'kysely';
 import { updateWaiting } from '../../modules/records/index.ts';
-import type { DB } from '../../platform/db/schema.gen.ts';
+import { RECORD_DEFINITIONS } from '../../record-definitions.ts';
 import type { Person } from '../test-app.ts';
 import type { Side } from './fixture.ts';
 
@@ -131,14 +132,12 @@ export async function addRecord(
   side: Side,
   {
     type = 'hazard',
-    table = 'hazard',
     status = 'Open',
     category = 'other',
     facilityId,
     people = [],
   }: {
     type?: RecordType;
-    table?: keyof DB;
     status?: string;
     category?: string;
     facilityId?: number;
@@ -151,7 +150,7 @@ export async function addRecord(
       type,
       number: newName('NUMBER').replace(' ', '-'),
       status,
-      closed_at: status === 'Closed' || status === 'Verified' ? new Date() : null,
+      closed_at: isEnd(descriptorOf(type).workflow, status) ? new Date() : null,
       title: newName('Title'),
       description: 'Description',
       category,
@@ -159,7 +158,7 @@ export async function addRecord(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await sql`insert into ${sql.table(table)} (record_id) values (${id})`.execute(side.db);
+  await sql`insert into ${sql.table(RECORD_DEFINITIONS[type].table)} (record_id) values (${id})`.execute(side.db);
   for (const [employee_id, relation] of people)
     await side.db.insertInto('record_person').values({ record_id: id, employee_id, relation }).execute();
   await updateWaiting({ tx: side.db }, [id]);
