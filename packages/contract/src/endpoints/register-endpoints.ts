@@ -20,8 +20,8 @@ export const registerEndpoints = <
   summaries: { page: string; one: string; create: string; update: string };
   shapes: { item: Item; filters: Filters; added: Added; changed: Changed; more: More };
 }) => {
-  const { path, privilege, summaries } = register;
-  const { item, filters, added, changed, more } = register.shapes;
+  // The browser has no shapes: they are read only where a call is described.
+  const { path, privilege, summaries, shapes } = register;
   return {
     page: endpoint({
       method: 'GET',
@@ -29,12 +29,12 @@ export const registerEndpoints = <
       summary: `${summaries.page}, a page at a time (pages count from 1)`,
       access: 'session',
       privilege: `${privilege}.read`,
-      query: z.object({ ...filters, ...PageParams.shape }),
+      query: z.object({ ...shapes.filters, ...PageParams.shape }),
       responses: {
         200: z.object({
-          items: z.array(item),
+          items: z.array(shapes.item),
           total: z.int(),
-          ...more,
+          ...shapes.more,
           abilities: z.object({ create: z.boolean() }),
         }),
         403: Problem,
@@ -47,7 +47,7 @@ export const registerEndpoints = <
       access: 'session',
       privilege: `${privilege}.read`,
       params: IdParams,
-      responses: { 200: item, 404: Problem },
+      responses: { 200: shapes.item, 404: Problem },
     }),
     create: endpoint({
       method: 'POST',
@@ -56,8 +56,8 @@ export const registerEndpoints = <
       access: 'session',
       isIdempotent: true,
       privilege: `${privilege}.create`,
-      body: z.object(added),
-      responses: { 201: item, 403: Problem, 409: Problem, 422: Problem },
+      body: z.object(shapes.added),
+      responses: { 201: shapes.item, 403: Problem, 409: Problem, 422: Problem },
     }),
     update: endpoint({
       method: 'PATCH',
@@ -67,8 +67,8 @@ export const registerEndpoints = <
       privilege: `${privilege}.edit`,
       params: IdParams,
       /** The version that was read; a stale one is 409 with the current item. */
-      body: z.object({ ...changed, version: z.int().optional() }),
-      responses: { 200: item, ...refusals },
+      body: z.object({ ...shapes.changed, version: z.int().optional() }),
+      responses: { 200: shapes.item, ...refusals },
     }),
   };
 };
