@@ -26,7 +26,7 @@ export const roles = registerEndpoints({ path: 'rp', item: Role });`);
   expect(bare).toContain("method: 'PATCH',\n  path: '/api/rp/{id}',");
   expect(bare).toContain('isIdempotent: true');
   expect(bare).not.toMatch(/summary|responses|body|z\.|from 'zod'|schemas/);
-  expect(bare).toContain('const Role = undefined;');
+  expect(bare).toContain('const Role = {};');
   expect(bare).toContain("registerEndpoints({ path: 'rp', item: Role })");
 });
 

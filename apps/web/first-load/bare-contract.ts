@@ -7,14 +7,14 @@ const programOf = (code: string): ESTree.Program => parseSync('contract.ts', cod
 
 /**
  * Returns a module of the contract's endpoints without what only the server uses: the calls have neither schemas nor
- * summary, and what is imported from the schemas is undefined.
+ * summary, and what is imported from the schemas is an empty object.
  */
 export function endpointsForBrowser(code: string): string {
   const cuts: { start: number; end: number; instead: string }[] = [];
   const visitor = new Visitor({
     ImportDeclaration({ source, specifiers, start, end }) {
       if (source.value !== 'zod' && !source.value.includes('/schemas/')) return;
-      cuts.push({ start, end, instead: specifiers.map(({ local }) => `const ${local.name} = undefined;`).join(' ') });
+      cuts.push({ start, end, instead: specifiers.map(({ local }) => `const ${local.name} = {};`).join(' ') });
     },
     CallExpression({ callee, arguments: [described] }) {
       if (callee.type !== 'Identifier' || callee.name !== 'endpoint' || described?.type !== 'ObjectExpression') return;
