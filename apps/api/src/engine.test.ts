@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
+import { PRIVILEGES } from '@safety-qube/domain/privileges';
 import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
 import { expect, test } from 'vitest';
+import { RECORD_DOCUMENTS, RECORD_EXPORTS, RECORD_IMPORTS } from './record-definitions.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
 /** The files of the engine: code that works on records of any type. */
@@ -42,4 +44,38 @@ test('code that works on records of any type does not name a type', () => {
       .filter(([, times]) => times > 0),
   );
   expect(found).toEqual(Object.fromEntries(Object.entries(NAMED).map(([file, { times }]) => [file, times])));
+});
+
+test('code that works on records of any type does not name a privilege of one', () => {
+  const codes = PRIVILEGES.filter(({ code }) => RECORD_TYPE_NAMES.some((type) => code.startsWith(`${type}.`)));
+  const found = globSync(ENGINE, { cwd: ROOT })
+    .filter((file) => !IS_TEST.test(file))
+    .flatMap((file) => {
+      const content = readFileSync(new URL(file, ROOT), 'utf8');
+      return codes.filter(({ code }) => content.includes(`'${code}'`)).map(({ code }) => [file, code]);
+    });
+  expect(found).toEqual([]);
+});
+
+/** The exceptions: overrides that only one type sets, and what applies to the others. */
+const ONE_TYPE_ONLY: Readonly<Record<string, string>> = {
+  'import.derive': 'no value is derived from others',
+  'import.write': 'nothing is stored in further tables',
+};
+
+/** The members that a definition sets, with those of its privileges and its workflow. */
+const membersOf = (definition: object): string[] =>
+  Object.entries(definition).flatMap(([name, value]) =>
+    name === 'privileges' || name === 'workflow' || name === 'import' || name === 'export'
+      ? [name, ...Object.keys(value).map((inner) => `${name}.${inner}`)]
+      : [name],
+  );
+
+test('no member of a type, of its import, its export or its document is set by a single type', () => {
+  for (const parts of [RECORD_IMPORTS, RECORD_EXPORTS, RECORD_DOCUMENTS]) {
+    const counts = new Map<string, number>();
+    for (const one of Object.values(parts).flatMap(membersOf)) counts.set(one, (counts.get(one) ?? 0) + 1);
+    const lonely = [...counts].filter(([name, count]) => count === 1 && !(name in ONE_TYPE_ONLY));
+    expect(lonely.map(([name]) => name)).toEqual([]);
+  }
 });

@@ -149,6 +149,7 @@ export function resolutionWorkflow(module: 'hazard' | 'incident'): Workflow<Reso
     statuses: RESOLUTION_STATUSES,
     open: NOT_CLOSED,
     ends: ['Closed'],
+    done: [],
     workers: 'resolutionTeam',
     transitions: lines.filter(({ relations, privileges }) => relations.length + privileges.length > 0),
   };
