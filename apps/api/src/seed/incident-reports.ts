@@ -1,4 +1,4 @@
-import type { EventType } from '@safety-qube/domain/incidents/event-types';
+import { categoryOfEventType, type EventType } from '@safety-qube/domain/incidents/event-types';
 import type { Severity } from '@safety-qube/domain/incidents/severity';
 import { itemAt } from '@safety-qube/domain/item-at';
 import { titleOf } from '@safety-qube/domain/records/record-title';
@@ -55,9 +55,6 @@ const SCENES: readonly (readonly [RegExp, string])[] = [
   [/saw|grind/i, 'grinder'],
 ];
 
-const categoryOf = (eventType: EventType): string =>
-  eventType.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
 function severeReport(random: Random, injury: Injury): Report {
   // The first digit of an event is its division: violence, transport, fire, falls, exposure, contact, overexertion.
   const division = injury.event[0] as keyof typeof texts.lessons;
@@ -68,7 +65,7 @@ function severeReport(random: Random, injury: Injury): Report {
     language: 'en',
     kinds: injury.kinds,
     eventType,
-    category: categoryOf(eventType),
+    category: categoryOfEventType(eventType),
     title: titleOf(injury.narrative),
     description: injury.narrative,
     cause: lesson.whys.at(-1) ?? '',
@@ -92,6 +89,6 @@ export function someMinorReports(random: Random, count: number): Report[] {
   const offset = Math.floor(random.next() * minor.length);
   return Array.from({ length: count }, (_, index) => {
     const one = itemAt(minor, (index + offset) % minor.length);
-    return { ...one, kinds: [], category: categoryOf(one.eventType) };
+    return { ...one, kinds: [], category: categoryOfEventType(one.eventType) };
   });
 }

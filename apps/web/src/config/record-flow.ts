@@ -54,8 +54,17 @@ export interface ActionLook {
   readonly isExplained?: true;
 }
 
+/** Parts of a flow that a workflow may leave out; `DEFAULT_FLOW_PARTS` then applies. */
+interface OptionalFlowParts {
+  /** What an action asks for beyond what its workflow defines. */
+  readonly asks: (record: AnyRecord, action: RecordAction) => Asks;
+}
+
+/** The defaults: an action asks for what its workflow defines. */
+export const DEFAULT_FLOW_PARTS: OptionalFlowParts = { asks: () => ({}) };
+
 /** How the records of a workflow move from step to step, for the page of a record. */
-export interface RecordFlow {
+export interface RecordFlow extends OptionalFlowParts {
   readonly way: (record: AnyRecord, speaker: Speaker) => StatusPath;
   /** Returns who decides on a later step. */
   readonly decides: (status: string, record: AnyRecord, speaker: Speaker) => string;
@@ -66,8 +75,6 @@ export interface RecordFlow {
     reader: { readonly isMine: boolean; readonly mayAct: boolean },
   ) => NextActorText;
   readonly looks: Readonly<Partial<Record<RecordAction, ActionLook>>>;
-  /** What an action asks for beyond what its workflow defines. */
-  readonly asks?: (record: AnyRecord, action: RecordAction) => Asks;
 }
 
 /** Returns the actions that are offered in a status, the main one first. */
@@ -85,7 +92,7 @@ export const menuActions = ({ transitions }: RecordWorkflow, { looks }: RecordFl
 /** Returns what the dialog of an action asks for. */
 export function askedBy(workflow: Workflow, flow: RecordFlow, record: AnyRecord, action: RecordAction): Asked[] {
   const line = workflow.transitions.find((one) => one.action === action);
-  return entriesOf<Asks>({ ...line?.asks, ...flow.asks?.(record, action) }).flatMap(([name, asking]) =>
+  return entriesOf<Asks>({ ...line?.asks, ...flow.asks(record, action) }).flatMap(([name, asking]) =>
     asking === 'unasked' ? [] : [{ name, isRequired: asking === 'required' }],
   );
 }

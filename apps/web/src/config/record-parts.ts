@@ -14,47 +14,65 @@ export interface RaiseWords {
   readonly send: ParseKeys;
 }
 
-/** The category that follows from a type's own fields, so that it is not asked for where the facility has that one. */
-export type CategoryOf = (values: Record<string, unknown>) => string | null;
+/** Parts of the raise form that a type may leave out; `DEFAULT_RAISE_PARTS` then applies. */
+interface OptionalRaiseParts {
+  /** Common fields that are shown first; the others are among the further fields. */
+  readonly inFront: readonly CommonField[];
+  /** A field of the type beside the owner, among the first fields. */
+  readonly BesideOwner: ComponentType;
+  readonly words: RaiseWords;
+  /** The type's field that a refusal is about, by the refusal's code. */
+  readonly errorFields: Readonly<Record<string, string>>;
+}
+
+/** Renders nothing: the default of the components that a type may add. */
+const Nothing = () => null;
+
+/** The defaults: no common field in front, the texts of a report, and no refusal about a field of the type. */
+export const DEFAULT_RAISE_PARTS: OptionalRaiseParts = {
+  inFront: [],
+  BesideOwner: Nothing,
+  words: {
+    what: 'raise.what',
+    whatHelp: 'raise.whatHelp',
+    whatMissing: 'raise.descriptionMissing',
+    photosHelp: 'raise.photosHelp',
+    ownerHelp: 'raise.ownerHelp',
+    send: 'raise.send',
+  },
+  errorFields: {},
+};
 
 /** What a type of records adds to the raise form. Its components use the surrounding form (`useFormContext`). */
-export interface RaiseParts {
+export interface RaiseParts extends OptionalRaiseParts {
   /** Shown right after the description. */
   readonly First: ComponentType;
-  /** Common fields that are shown first; the others are among the further fields. */
-  readonly inFront?: readonly CommonField[];
-  /** A field of the type beside the owner, among the first fields. */
-  readonly BesideOwner?: ComponentType;
-  /** Texts that replace those of a report. */
-  readonly words?: RaiseWords;
-  /**
-   * Whether it is assigned to a named person: then it cannot be raised anonymously, and its page opens instead of the
-   * thank-you page.
-   */
-  readonly isGiven?: boolean;
-  /** The type's field that a refusal is about, by the refusal's code. */
-  readonly errorFields?: Readonly<Record<string, string>>;
   /** Further, optional fields. */
   readonly More: ComponentType;
   readonly empty: Readonly<Record<string, unknown>>;
   /** Names of the fields of `More`: an error in one expands it. */
   readonly moreFields: readonly string[];
-  readonly categoryOf?: CategoryOf;
   /** Returns the part of the request body that comes from its fields; each type names the values that its form has. */
   toBody(values: object): Record<string, unknown>;
 }
 
+/** Parts of the page of a record that a type may leave out; `DEFAULT_RECORD_PARTS` then applies. */
+interface OptionalRecordParts {
+  /** Shown beside status and priority: what a reader must see at once. */
+  readonly Mark: ComponentType<{ record: AnyRecord }>;
+  /** The work to be done, shown below who has to act next. */
+  readonly Work: ComponentType<{ record: AnyRecord }>;
+  /** Shown below the findings. */
+  readonly Found: ComponentType<{ record: AnyRecord }>;
+}
+
+/** The defaults: nothing is added. */
+export const DEFAULT_RECORD_PARTS: OptionalRecordParts = { Mark: Nothing, Work: Nothing, Found: Nothing };
+
 /** What a type of records adds to its page. */
-export interface RecordParts {
+export interface RecordParts extends OptionalRecordParts {
   /** Rows of the facts. */
   readonly Facts: ComponentType<{ record: AnyRecord }>;
-  /** Shown beside status and priority: what a reader must see at once. */
-  readonly Mark?: ComponentType<{ record: AnyRecord }>;
-  /** The work to be done, shown below who has to act next. */
-  readonly Work?: ComponentType<{ record: AnyRecord }>;
-  /** Shown below the findings. */
-  readonly Found?: ComponentType<{ record: AnyRecord }>;
-  readonly categoryOf?: CategoryOf;
   /** Fields of the form that edits the report. */
   readonly EditFields: ComponentType<{ record: AnyRecord }>;
   readonly editValues: (record: AnyRecord) => Record<string, unknown>;

@@ -7,7 +7,7 @@ import type { Hazard, HazardItem } from '@safety-qube/contract/schemas/hazards';
 import type { Incident, IncidentItem } from '@safety-qube/contract/schemas/incidents';
 import type { ListSort, ListTab, RecordItem, recordAbilities } from '@safety-qube/contract/schemas/records';
 import type { Task, TaskItem } from '@safety-qube/contract/schemas/tasks';
-import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
+import { categoryOfEventType, EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
 import { SEVERITIES } from '@safety-qube/domain/incidents/severity';
 import type { RecordTypeDescriptor } from '@safety-qube/domain/record-types/descriptor';
 import { HAZARD } from '@safety-qube/domain/record-types/hazard';
@@ -87,13 +87,39 @@ export type OwnChoice = 'eventType' | 'severity' | 'source' | 'control';
 /** The part of a type's descriptor that the pages use. */
 type UsedDescriptor = Pick<
   RecordTypeDescriptor<RecordType>,
-  'type' | 'descriptionHeading' | 'privileges' | 'raiseFlag' | 'configPrefix' | 'hasCategories' | 'hasRisk' | 'dueMoved'
+  | 'type'
+  | 'descriptionHeading'
+  | 'privileges'
+  | 'raiseFlag'
+  | 'configPrefix'
+  | 'hasCategories'
+  | 'hasRisk'
+  | 'isGiven'
+  | 'dueMoved'
 >;
 /** The workflow of a type, with the actions of any. */
 export type RecordWorkflow = Workflow<string, RecordAction>;
 
+/** The category that follows from a type's own fields, so that it is not asked for where the facility has that one. */
+export type CategoryOf = (values: Record<string, unknown>) => string | null;
+
+/** Parts of a setup that a type may leave out; `DEFAULT_PARTS` then applies. */
+interface OptionalParts {
+  /** Filters that only its list has. */
+  readonly choices: readonly {
+    readonly key: OwnChoice;
+    readonly column: ColumnName;
+    readonly values: Readonly<Record<string, ParseKeys>>;
+  }[];
+  /** Null where the category does not follow from other fields. */
+  readonly categoryOf: CategoryOf | null;
+}
+
+/** The defaults: the filters of every list, and a category that is always asked for. */
+const DEFAULT_PARTS: OptionalParts = { choices: [], categoryOf: null };
+
 /** What the pages that all types of records share need to know about one of them. */
-export interface RecordTypeSetup extends UsedDescriptor {
+export interface RecordTypeSetup extends UsedDescriptor, OptionalParts {
   readonly workflow: RecordWorkflow;
   readonly icon: ComponentType<IconProps>;
   readonly paths: {
@@ -125,12 +151,6 @@ export interface RecordTypeSetup extends UsedDescriptor {
   readonly statuses: Readonly<Record<string, StatusLook>>;
   /** Keyed by the action that comes next. */
   readonly wants: Readonly<Record<string, PendingActionTexts>>;
-  /** Filters that only its list has. */
-  readonly choices?: readonly {
-    readonly key: OwnChoice;
-    readonly column: ColumnName;
-    readonly values: Readonly<Record<string, ParseKeys>>;
-  }[];
   readonly columns: { readonly shown: readonly ColumnName[]; readonly more: readonly ColumnName[] };
   readonly sorts: readonly ListSort[];
   readonly tabs: readonly ListTab[];
@@ -189,6 +209,7 @@ const RESOLUTION_WANTS: Readonly<Record<string, PendingActionTexts>> = {
 };
 
 const hazard: RecordTypeSetup = {
+  ...DEFAULT_PARTS,
   ...HAZARD,
   icon: IconAlertTriangle,
   paths: pathsOf(HAZARD),
@@ -218,6 +239,7 @@ const wordsOf = <V extends string, K extends string>(values: readonly V[], key: 
   Object.fromEntries(values.map((value) => [value, `${key}.${value}` as const]));
 
 const incident: RecordTypeSetup = {
+  ...DEFAULT_PARTS,
   ...INCIDENT,
   icon: IconFirstAidKit,
   paths: pathsOf(INCIDENT),
@@ -238,6 +260,7 @@ const incident: RecordTypeSetup = {
     { key: 'eventType', column: 'eventType', values: wordsOf(EVENT_TYPES, 'eventType') },
     { key: 'severity', column: 'actualSeverity', values: wordsOf(SEVERITIES, 'severity') },
   ],
+  categoryOf: ({ eventType }) => (typeof eventType === 'string' ? categoryOfEventType(eventType) : null),
   columns: {
     shown: ['priority', 'number', 'title', 'status', 'eventType', 'facility', 'owner', 'clock'],
     more: ['actualSeverity', 'category', 'area', 'raiser', 'due', 'raised', 'updated'],
@@ -265,6 +288,7 @@ const TASK_LOOKS: Record<TaskStatus, StatusLook> = {
 };
 
 const task: RecordTypeSetup = {
+  ...DEFAULT_PARTS,
   ...TASK,
   icon: IconChecklist,
   paths: pathsOf(TASK),

@@ -8,3 +8,7 @@ export const EVENT_TYPES = [
   'vehicle',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
+
+/** Returns the seeded category of a type of event, such as near-miss of nearMiss. */
+export const categoryOfEventType = (eventType: string): string =>
+  eventType.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

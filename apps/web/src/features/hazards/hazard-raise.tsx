@@ -5,7 +5,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChoiceTiles } from '../../components/ui/choice-tiles.tsx';
 import { Warning } from '../../components/ui/said.tsx';
-import type { RaiseParts } from '../../config/record-parts.ts';
+import { DEFAULT_RAISE_PARTS, type RaiseParts } from '../../config/record-parts.ts';
 import { fetchPart } from '../../shared/page/after-first-paint.ts';
 import { fieldsOf, formValues } from '../../shared/records/own-fields.ts';
 
@@ -50,6 +50,7 @@ const More = lazy(() => fetchPart(() => import('./hazard-further.tsx')));
 
 /** What hazards add to the raise form. */
 export const HAZARD_RAISE: RaiseParts = {
+  ...DEFAULT_RAISE_PARTS,
   First: DangerQuestion,
   More,
   empty: { danger: null, risk: null, ...formValues(HAZARD_FIELDS) },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { RiskChip } from '../../components/ui/risk-matrix.tsx';
 import { AlarmMark, LabelledText } from '../../components/ui/said.tsx';
-import type { RecordParts } from '../../config/record-parts.ts';
+import { DEFAULT_RECORD_PARTS, type RecordParts } from '../../config/record-parts.ts';
 import type { AnyRecord } from '../../config/record-types.ts';
 import { isObject } from '../../shared/api/is-object.ts';
 import { formValues } from '../../shared/records/own-fields.ts';
@@ -82,6 +82,7 @@ function useWords() {
 
 /** What hazards add to the page of a record. */
 export const HAZARD_RECORD: RecordParts = {
+  ...DEFAULT_RECORD_PARTS,
   Facts: RiskFact,
   Mark: DangerMark,
   Found: InterimFound,

@@ -6,11 +6,11 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChoiceTiles } from '../../components/ui/choice-tiles.tsx';
 import { Warning } from '../../components/ui/said.tsx';
-import type { RaiseParts } from '../../config/record-parts.ts';
+import { DEFAULT_RAISE_PARTS, type RaiseParts } from '../../config/record-parts.ts';
 import { fetchPart } from '../../shared/page/after-first-paint.ts';
 import { fieldsOf, formValues } from '../../shared/records/own-fields.ts';
 import { HappenedField, KindField } from './incident-fields.tsx';
-import { categoryOfKind, type IncidentReport, type IncidentValues, reportedForm } from './incident-values.ts';
+import { type IncidentReport, type IncidentValues, reportedForm } from './incident-values.ts';
 import { ScheduledForm } from './reporter-form/scheduled-form.ts';
 
 /** Whether a person was hurt: what a reporter knows about the severity. */
@@ -75,6 +75,7 @@ const More = lazy(() => fetchPart(() => import('./incident-further.tsx')));
 
 /** What incidents add to the raise form. */
 export const INCIDENT_RAISE: RaiseParts = {
+  ...DEFAULT_RAISE_PARTS,
   First,
   More,
   words: {
@@ -99,7 +100,6 @@ export const INCIDENT_RAISE: RaiseParts = {
     formAnswers: {},
   },
   moreFields: ['immediateAction', 'potentialSeverity'],
-  categoryOf: categoryOfKind,
   toBody: (report: IncidentReport) => ({
     ...fieldsOf(INCIDENT_FIELDS, { ...report }),
     occurredAt: report.occurredAt,

@@ -4,7 +4,7 @@ import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Fact } from '../../components/ui/fact.tsx';
 import { AlarmMark, LabelledText } from '../../components/ui/said.tsx';
-import type { RecordParts } from '../../config/record-parts.ts';
+import { DEFAULT_RECORD_PARTS, type RecordParts } from '../../config/record-parts.ts';
 import type { AnyRecord } from '../../config/record-types.ts';
 import { formatMoney } from '../../shared/format/format-money.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
@@ -13,7 +13,6 @@ import { formValues } from '../../shared/records/own-fields.ts';
 import { useFieldWords } from '../../shared/records/use-field-words.ts';
 import { HappenedField, KindField } from './incident-fields.tsx';
 import { OptionalField } from './incident-further.tsx';
-import { categoryOfKind } from './incident-values.ts';
 import classes from './incidents.module.css';
 import { ClockMark } from './investigation/clock-mark.tsx';
 
@@ -88,10 +87,10 @@ function useWords() {
 
 /** What incidents add to the page of a record. */
 export const INCIDENT_RECORD: RecordParts = {
+  ...DEFAULT_RECORD_PARTS,
   Facts: IncidentFacts,
   Mark,
   Found: DoneAtOnce,
-  categoryOf: categoryOfKind,
   EditFields,
   editValues: (record) => ({ occurredAt: record.occurredAt, ...formValues(INCIDENT_FIELDS, record) }),
   useWords,

@@ -31,7 +31,3 @@ export function reportedForm(report: IncidentReport) {
   const { templateId, version } = asked;
   return { templateId, version, answers: answersFrom(report, templateId) };
 }
-
-/** Returns the seeded category of a kind of event, such as near-miss of nearMiss; null while no kind is chosen. */
-export const categoryOfKind = ({ eventType }: Record<string, unknown>): string | null =>
-  typeof eventType === 'string' ? eventType.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) : null;

@@ -1,5 +1,5 @@
 import { IconBan } from '@tabler/icons-react';
-import type { NextActorText, RecordFlow, Speaker } from '../../config/record-flow.ts';
+import { DEFAULT_FLOW_PARTS, type NextActorText, type RecordFlow, type Speaker } from '../../config/record-flow.ts';
 import type { AnyRecord } from '../../config/record-types.ts';
 
 /** Returns the text of the work step: why it was sent back; else the progress of the checklist. */
@@ -40,6 +40,7 @@ function turn(record: AnyRecord, speaker: Speaker, { isMine }: { readonly isMine
 
 /** How tasks move from open to their end: completed, or verified if there is a verifier. */
 export const TASK_FLOW: RecordFlow = {
+  ...DEFAULT_FLOW_PARTS,
   way: ({ verifierId }) => {
     const end = verifierId == null ? 'Completed' : 'Verified';
     return {

@@ -1,6 +1,6 @@
 import { TASK_FIELDS } from '@safety-qube/domain/record-types/task-fields';
 import { useWatch } from 'react-hook-form';
-import type { RaiseParts } from '../../config/record-parts.ts';
+import { DEFAULT_RAISE_PARTS, type RaiseParts } from '../../config/record-parts.ts';
 import { fieldsOf, formValues } from '../../shared/records/own-fields.ts';
 import { linesOf } from './checklist-lines.ts';
 import {
@@ -33,6 +33,7 @@ function More() {
 
 /** What tasks add to the raise form. */
 export const TASK_RAISE: RaiseParts = {
+  ...DEFAULT_RAISE_PARTS,
   First,
   More,
   inFront: ['ownerId', 'dueOn', 'priority'],
@@ -45,7 +46,6 @@ export const TASK_RAISE: RaiseParts = {
     ownerHelp: 'task.ownerHelp',
     send: 'task.send',
   },
-  isGiven: true,
   errorFields: { VERIFIER_IS_OWNER: 'verifierId', REPEAT_NEEDS_DUE: 'dueOn' },
   empty: {
     originId: null,

@@ -9,7 +9,7 @@ import { DueDate } from '../../components/ui/due-date.tsx';
 import { Fact } from '../../components/ui/fact.tsx';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { RecordNumber } from '../../components/ui/record-number.tsx';
-import type { RecordParts } from '../../config/record-parts.ts';
+import { DEFAULT_RECORD_PARTS, type RecordParts } from '../../config/record-parts.ts';
 import type { AnyRecord } from '../../config/record-types.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
 import { useLayout } from '../../shared/page/layout.ts';
@@ -153,6 +153,7 @@ const Work = ({ record }: { record: AnyRecord }) => (
 
 /** What tasks add to the page of a record. */
 export const TASK_RECORD: RecordParts = {
+  ...DEFAULT_RECORD_PARTS,
   Facts: TaskFacts,
   Mark: DueMark,
   Work,

@@ -1,19 +1,17 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { CategoryOf } from '../../../config/record-parts.ts';
-import type { RecordTypeSetup } from '../../../config/record-types.ts';
+import type { CategoryOf, RecordTypeSetup } from '../../../config/record-types.ts';
 import { CategoryField } from './common-fields.tsx';
 import { useFacilityCategories } from './use-facility-categories.ts';
 
 interface Props {
   setup: RecordTypeSetup;
-  /** The category that follows from the type's own fields, if any. */
-  categoryOf: CategoryOf | undefined;
   facilityId: number | null;
 }
 
 /** Asks for the category, unless it follows from the type's own fields. */
-export function AskedCategory({ categoryOf, ...asked }: Props) {
+export function AskedCategory(asked: Props) {
+  const { categoryOf } = asked.setup;
   return categoryOf ? <KnownCategory {...asked} categoryOf={categoryOf} /> : <CategoryField {...asked} />;
 }
 

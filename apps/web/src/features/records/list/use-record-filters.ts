@@ -207,7 +207,7 @@ export function useRecordFilters(setup: RecordTypeSetup, search: RecordSearch, n
       priorities.map(({ value, label: name }) => ({ value: String(value), label: name })),
     ),
     ...(setup.hasCategories ? [choices('category', label('category'), categories)] : []),
-    ...(setup.choices ?? []).map(({ key, column, values }) =>
+    ...setup.choices.map(({ key, column, values }) =>
       choices(
         key,
         label(column),

@@ -6,7 +6,7 @@ import { Controller, FormProvider, useForm, useFormContext, useWatch } from 'rea
 import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../../components/ui/field-error.tsx';
 import { FileField } from '../../../components/ui/file-field.tsx';
-import type { CommonField, RaiseParts, RaiseWords } from '../../../config/record-parts.ts';
+import type { CommonField, RaiseParts } from '../../../config/record-parts.ts';
 import type { AnyRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { CallError } from '../../../shared/api/call.ts';
 import { showFieldErrors } from '../../../shared/api/form-errors.ts';
@@ -39,15 +39,6 @@ function useShownFields(setup: RecordTypeSetup): ReadonlySet<string> {
   return new Set([...names, ...ownNumber]);
 }
 
-/** Texts of a report. */
-const REPORT_WORDS: RaiseWords = {
-  what: 'raise.what',
-  whatHelp: 'raise.whatHelp',
-  whatMissing: 'raise.descriptionMissing',
-  photosHelp: 'raise.photosHelp',
-  ownerHelp: 'raise.ownerHelp',
-  send: 'raise.send',
-};
 const COMMON: readonly CommonField[] = ['ownerId', 'team', 'dueOn', 'priority', 'number'];
 
 /** The user's own place, as the default. */
@@ -94,7 +85,7 @@ function AnonymousChoice() {
 /** The form: photo, description, how imminent the harm is, place, category; everything else is optional. */
 export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
   const { t } = useTranslation();
-  const { inFront = [], words = REPORT_WORDS } = parts;
+  const { inFront, words } = parts;
   const own = useOwnPlace();
   const tray = box.tray();
   const files = useTrayFiles(tray);
@@ -164,7 +155,7 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
     }
     if (!isValid || tray.files().some(isFailed)) return setAttempt((count) => count + 1);
     const values = form.getValues();
-    depart({ body: raiseBody(values, parts, shown), isAnonymous: values.isAnonymous });
+    depart({ body: raiseBody(values, setup, parts, shown), isAnonymous: values.isAnonymous });
   };
   const mores = [...parts.moreFields, ...COMMON.filter((name) => !inFront.includes(name))];
   const isMoreShown = isMoreOpen || mores.some((name) => name in formState.errors);
@@ -190,7 +181,7 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
         }}
       >
         <ErrorSummary errors={errors} attempt={attempt} onJump={(name) => mores.includes(name) && setMoreOpen(true)} />
-        {!parts.isGiven && photos}
+        {!setup.isGiven && photos}
         <div id="field-description">
           <Controller
             control={control}
@@ -224,8 +215,8 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
         <div className={classes['group']}>
           <LaterPlace />
         </div>
-        {parts.isGiven && photos}
-        {setup.hasCategories && <LaterCategory setup={setup} categoryOf={parts.categoryOf} facilityId={facilityId} />}
+        {setup.isGiven && photos}
+        {setup.hasCategories && <LaterCategory setup={setup} facilityId={facilityId} />}
         <section className={classes['more']}>
           <button
             type="button"
@@ -251,7 +242,7 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
             />
           </div>
         </section>
-        {!parts.isGiven && <AnonymousChoice />}
+        {!setup.isGiven && <AnonymousChoice />}
         <div className={classes['send']} data-own-bar>
           <div role="alert">{problem && <p className={classes['problem']}>{problem}</p>}</div>
           <div className={classes['sendRow']}>

@@ -93,7 +93,7 @@ export function RaisePage(props: {
           onSent={(record, isAnonymous) => {
             box.clear();
             setRestoredAt(undefined);
-            if (!parts.isGiven) return setSent({ record, isAnonymous });
+            if (!setup.isGiven) return setSent({ record, isAnonymous });
             toastDone(t('raise.given', { number: record.number }));
             if (origin) void client.invalidateQueries({ queryKey: ['record', origin.id] });
             void navigate({ to: setup.paths.record(record.id), replace: true });

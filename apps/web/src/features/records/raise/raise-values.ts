@@ -1,4 +1,5 @@
 import type { RaiseParts } from '../../../config/record-parts.ts';
+import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import type { PlaceValues } from '../fields/place-fields.tsx';
 
 /** Values of every raise form; a type's own fields are beside these. */
@@ -40,11 +41,16 @@ const given = (values: Record<string, unknown>): Record<string, unknown> =>
  * Returns the body of the request: the form's fields; files are added later. `shown` are the fields that the
  * configuration shows.
  */
-export function raiseBody(values: RaiseValues, parts: RaiseParts, shown: ReadonlySet<string>): Record<string, unknown> {
+export function raiseBody(
+  values: RaiseValues,
+  setup: RecordTypeSetup,
+  parts: RaiseParts,
+  shown: ReadonlySet<string>,
+): Record<string, unknown> {
   const { description, number, isAnonymous, ownerId, team, dueOn, priority, ...rest } = values;
   const { facilityId, departmentId, locationId, subareaId } = rest;
   // On a slow line a report may be sent before the facility's categories are loaded: the server knows them.
-  const category = values.category ?? parts.categoryOf?.({ ...values });
+  const category = values.category ?? setup.categoryOf?.({ ...values });
   const chosen = Object.entries({ ownerId, team, dueOn, priority }).filter(([name]) => shown.has(name));
   return {
     description: description.trim(),

@@ -157,7 +157,7 @@ export function EditForm({ setup, parts, record, onClose }: Props) {
         />
         <div className={classes['editGrid']}>
           <PlaceFields />
-          {setup.hasCategories && <AskedCategory setup={setup} categoryOf={parts.categoryOf} facilityId={facilityId} />}
+          {setup.hasCategories && <AskedCategory setup={setup} facilityId={facilityId} />}
           {uses('priority') && (
             <Controller
               control={control}

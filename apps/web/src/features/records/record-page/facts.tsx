@@ -71,7 +71,7 @@ export function Facts({ setup, parts, record }: { setup: RecordTypeSetup; parts:
             </span>
           </Fact>
         )}
-        {record.category && record.category !== parts.categoryOf?.({ ...record }) && (
+        {record.category && record.category !== setup.categoryOf?.({ ...record }) && (
           <Fact label={t('record.category')}>{categories.label(record.category)}</Fact>
         )}
         <parts.Facts record={record} />

@@ -67,7 +67,7 @@ function Marks(props: { setup: RecordTypeSetup; parts: RecordParts; record: AnyR
         </span>
       )}
       {priority && <PriorityMark rank={priority.rank} label={priority.label} />}
-      {parts.Mark && <parts.Mark record={record} />}
+      <parts.Mark record={record} />
       {record.isConfidential && (
         <span className={classes['sign']}>
           <IconLock size={15} stroke={1.75} aria-hidden />
@@ -110,7 +110,7 @@ function Words({ setup, parts, record, onEdit }: Omit<Kind, 'flow'> & { record: 
         <p className={classes['text']} dir="auto">
           {record.description}
         </p>
-        {parts.Found && <parts.Found record={record} />}
+        <parts.Found record={record} />
       </Section>
       {resolution && (
         <Section title={t('record.done')} isPlain>
@@ -218,7 +218,7 @@ function Whole({ record, ...kind }: Kind & { record: AnyRecord }) {
             </div>
           )}
           <NextStep setup={setup} flow={flow} record={record} isWhole={!missing.length} onAction={setAction} />
-          {parts.Work && <parts.Work record={record} />}
+          <parts.Work record={record} />
           {isEditing ? (
             <EditForm setup={setup} parts={parts} record={record} onClose={() => setEditing(false)} />
           ) : (

@@ -1,5 +1,5 @@
 import { IconCopy, IconUserShare } from '@tabler/icons-react';
-import type { NextActorText, RecordFlow, Speaker } from '../../../config/record-flow.ts';
+import { DEFAULT_FLOW_PARTS, type NextActorText, type RecordFlow, type Speaker } from '../../../config/record-flow.ts';
 import type { AnyRecord } from '../../../config/record-types.ts';
 import { peopleWho } from '../../../shared/records/people-of.ts';
 
@@ -126,6 +126,7 @@ function turn(
 
 /** How hazards and incidents move from raised to closed. */
 export const RESOLUTION_FLOW: RecordFlow = {
+  ...DEFAULT_FLOW_PARTS,
   way: (record, speaker) => ({
     path: ['Open', 'Assigned', 'Resolution Implemented', 'Resolution Approved by EHS Team', 'Closed'],
     shownAt: {
