@@ -57,12 +57,6 @@ test('code that works on records of any type does not name a privilege of one', 
   expect(found).toEqual([]);
 });
 
-/** The exceptions: overrides that only one type sets, and what applies to the others. */
-const ONE_TYPE_ONLY: Readonly<Record<string, string>> = {
-  'import.derive': 'no value is derived from others',
-  'import.write': 'nothing is stored in further tables',
-};
-
 /** The members that a definition sets, with those of its privileges and its workflow. */
 const membersOf = (definition: object): string[] =>
   Object.entries(definition).flatMap(([name, value]) =>
@@ -75,7 +69,7 @@ test('no member of a type, of its import, its export or its document is set by a
   for (const parts of [RECORD_IMPORTS, RECORD_EXPORTS, RECORD_DOCUMENTS]) {
     const counts = new Map<string, number>();
     for (const one of Object.values(parts).flatMap(membersOf)) counts.set(one, (counts.get(one) ?? 0) + 1);
-    const lonely = [...counts].filter(([name, count]) => count === 1 && !(name in ONE_TYPE_ONLY));
+    const lonely = [...counts].filter(([, count]) => count === 1);
     expect(lonely.map(([name]) => name)).toEqual([]);
   }
 });

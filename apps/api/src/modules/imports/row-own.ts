@@ -77,7 +77,7 @@ export function ownReaders(definition: ImportedType, lookups: Lookups, mapping: 
         const value = read(field);
         if (value !== undefined) said[field.name] = value;
       }
-      const derived = definition.import.derive?.(said, categoryNames) ?? {};
+      const derived = definition.import.derive(said, categoryNames);
       const values = { ...said, ...derived };
       try {
         return { ...definition.create(definition.import.input(values), lookups), values, derived, happenedAt };

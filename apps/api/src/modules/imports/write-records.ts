@@ -118,7 +118,7 @@ export async function writeRecords(
     importing,
     written.map(({ id, line, status }) => ({ id, line, status })),
   );
-  await definition.import.write?.(tx, written, (key) => text(importing.language, key));
+  await definition.import.write(tx, written, (key) => text(importing.language, key));
   await updateWaiting(
     { tx },
     written.map(({ id }) => id),

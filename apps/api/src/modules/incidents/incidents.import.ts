@@ -9,7 +9,7 @@ import type { ImportedRecord, OwnImport } from '../records/index.ts';
 import { CASE_FIELDS, caseOf, tellsOfCase } from './imported-case.ts';
 import { COST_FIELDS, costsOf } from './imported-costs.ts';
 
-type Tx = Parameters<OwnImport['write'] & {}>[0];
+type Tx = Parameters<OwnImport['write']>[0];
 
 /** A time of a row: on the clock of its place unless it has an offset of its own; never in the future. Null stays null. */
 const instant = (column: 'at' | 'died') => {

@@ -36,7 +36,13 @@ export type {
   OwnImportField,
   RecordDefinitions,
 } from './record-definition.ts';
-export { defineRecordType, type OwnColumns, type RecordDefinition, type RecordShapes } from './record-definition.ts';
+export {
+  DEFAULT_IMPORT_PARTS,
+  defineRecordType,
+  type OwnColumns,
+  type RecordDefinition,
+  type RecordShapes,
+} from './record-definition.ts';
 export type { ItemRow } from './record-row.ts';
 export { type Filters, selectRecords } from './records.filters.ts';
 export { accessTo } from './records.policy.ts';

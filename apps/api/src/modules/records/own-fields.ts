@@ -5,7 +5,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { conditionOrNegation, oneOf, oneOfListed } from '../../platform/db/one-of.ts';
 import type { TextKey } from '../../platform/i18n.ts';
 import { snakeCase } from './camel-case.ts';
-import type { FactTexts, OwnFact, OwnImport, OwnImportField, RecordDefinition } from './record-definition.ts';
+import {
+  DEFAULT_IMPORT_PARTS,
+  type FactTexts,
+  type OwnFact,
+  type OwnImport,
+  type OwnImportField,
+  type RecordDefinition,
+} from './record-definition.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Rules = Parameters<RecordDefinition['change']>[2];
@@ -187,6 +194,7 @@ export function ownFields<Row extends object>(fields: readonly OwnField<Row>[]) 
   const columnsOf = (some: readonly OwnField<Row>[]) => some.flatMap(({ columns }) => columns);
   const present = (some: readonly OwnField<Row>[]) => (row: Row) => join(some.map((field) => field.present(row)));
   const imported: OwnImport = {
+    ...DEFAULT_IMPORT_PARTS,
     fields: fields.flatMap(({ importFields }) => importFields),
     input: (values) => join(fields.map((field) => field.fromFile(values))),
   };

@@ -100,21 +100,25 @@ export interface ImportedRecord {
   readonly values: Readonly<Record<string, string>>;
 }
 
+/** Parts of an import that a type may leave out; `DEFAULT_IMPORT_PARTS` then applies. */
+interface OptionalImportParts {
+  /** Derives values of fields that a row leaves empty from its other values and the names of its category. */
+  derive(values: Readonly<Record<string, string>>, categoryNames: readonly string[]): Readonly<Record<string, string>>;
+  /** Writes what is stored in other tables than the type's own. */
+  write(tx: TenantDb, records: readonly ImportedRecord[], say: FactTexts['say']): Promise<void>;
+}
+
+/** The defaults: no value is derived from others, and nothing is stored in other tables. */
+export const DEFAULT_IMPORT_PARTS: OptionalImportParts = { derive: () => ({}), write: async () => undefined };
+
 /** The type's own fields that an import can fill, and how their values become the input of `create`. */
-export interface OwnImport {
+export interface OwnImport extends OptionalImportParts {
   readonly fields: readonly OwnImportField[];
   /**
    * Converts values by field into input: a text, the value of a choice, 'true' or 'false', a time as 2026-01-31T12:00:00 with its
    * offset if it has one.
    */
   input(values: Readonly<Record<string, string>>): object;
-  /**
-   * Derives values of fields that a row leaves empty from its other values and the names of its category. Absent if the type
-   * derives none.
-   */
-  derive?(values: Readonly<Record<string, string>>, categoryNames: readonly string[]): Readonly<Record<string, string>>;
-  /** Writes what is stored in other tables than the type's own; absent if there is nothing. */
-  write?(tx: TenantDb, records: readonly ImportedRecord[], say: FactTexts['say']): Promise<void>;
 }
 
 /** What the caller may do with a form that they may see. */
