@@ -46,6 +46,18 @@ test('code that works on records of any type does not name a type', () => {
   expect(found).toEqual(Object.fromEntries(Object.entries(NAMED).map(([file, { times }]) => [file, times])));
 });
 
+/** A text that a template makes of a type's name, such as a key or a privilege. */
+const COMPOSED = /`[^`\n]*\$\{[\w.]*\btype\}(?:s\b|\.)/;
+/** The exception: the name under which the audit log has the deletion of a record. */
+const MAY_COMPOSE = ['apps/api/src/modules/records/commands/delete-record.ts'];
+
+test('code that works on records of any type does not compose keys and privileges from the name of a type', () => {
+  const found = globSync(ENGINE, { cwd: ROOT })
+    .filter((file) => !IS_TEST.test(file))
+    .filter((file) => COMPOSED.test(readFileSync(new URL(file, ROOT), 'utf8')));
+  expect(found).toEqual(MAY_COMPOSE);
+});
+
 test('code that works on records of any type does not name a privilege of one', () => {
   const codes = PRIVILEGES.filter(({ code }) => RECORD_TYPE_NAMES.some((type) => code.startsWith(`${type}.`)));
   const found = globSync(ENGINE, { cwd: ROOT })

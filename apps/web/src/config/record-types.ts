@@ -95,6 +95,7 @@ type UsedDescriptor = Pick<
   | 'hasCategories'
   | 'hasRisk'
   | 'isGiven'
+  | 'edit'
   | 'dueMoved'
 >;
 /** The workflow of a type, with the actions of any. */
@@ -215,8 +216,7 @@ const hazard: RecordTypeSetup = {
   paths: pathsOf(HAZARD),
   fields: fieldsOf(HAZARD),
   labels: {
-    one: 'hazard.one',
-    many: 'hazard.many',
+    ...HAZARD.names,
     raise: 'hazard.raise',
     edit: 'record.edit',
     none: 'hazard.none',
@@ -245,8 +245,7 @@ const incident: RecordTypeSetup = {
   paths: pathsOf(INCIDENT),
   fields: fieldsOf(INCIDENT),
   labels: {
-    one: 'incident.one',
-    many: 'menu.incidents',
+    ...INCIDENT.names,
     raise: 'incident.raise',
     edit: 'record.edit',
     none: 'incident.none',
@@ -294,8 +293,7 @@ const task: RecordTypeSetup = {
   paths: pathsOf(TASK),
   fields: fieldsOf(TASK),
   labels: {
-    one: 'task.one',
-    many: 'menu.tasks',
+    ...TASK.names,
     raise: 'task.raise',
     edit: 'task.edit',
     none: 'task.none',

@@ -43,6 +43,11 @@ export interface RecordTypeDescriptor<
   readonly prefix: string;
   /** Its name in the addresses of calls, such as hazards of `/api/hazards`. */
   readonly plural: string;
+  /** Keys of its name, for one record and for many. */
+  readonly names: {
+    readonly one: 'hazard.one' | 'incident.one' | 'task.one';
+    readonly many: 'hazard.many' | 'menu.incidents' | 'menu.tasks';
+  };
   /** Key of the heading of its description. */
   readonly descriptionHeading: 'record.found' | 'incident.happened' | 'task.todo';
   readonly privileges: RecordPrivileges;

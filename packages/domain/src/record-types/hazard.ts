@@ -10,6 +10,7 @@ export const HAZARD: RecordTypeDescriptor<'hazard', ResolutionStatus, Resolution
   type: 'hazard',
   prefix: 'HAZ',
   plural: 'hazards',
+  names: { one: 'hazard.one', many: 'hazard.many' },
   descriptionHeading: 'record.found',
   pages: { list: '/hazards', raise: '/hazards/raise-hazard', import: '/hazards/import', record: '/hazards' },
   configPrefix: 'haz',

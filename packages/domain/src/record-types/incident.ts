@@ -7,6 +7,7 @@ export const INCIDENT: RecordTypeDescriptor<'incident', ResolutionStatus, Resolu
   type: 'incident',
   prefix: 'INC',
   plural: 'incidents',
+  names: { one: 'incident.one', many: 'menu.incidents' },
   descriptionHeading: 'incident.happened',
   pages: {
     list: '/incidents',

@@ -1,7 +1,7 @@
 import { type ResolutionAction, type ResolutionStatus, resolutionWorkflow } from '../records/resolution-workflow.ts';
 import type { RecordTypeDescriptor } from './descriptor.ts';
 
-type Own = 'type' | 'prefix' | 'plural' | 'descriptionHeading' | 'pages' | 'configPrefix' | 'hasRisk';
+type Own = 'type' | 'prefix' | 'plural' | 'names' | 'descriptionHeading' | 'pages' | 'configPrefix' | 'hasRisk';
 
 /** What the types with the resolution workflow have in common. */
 export function resolutionType(

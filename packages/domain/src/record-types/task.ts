@@ -7,6 +7,7 @@ export const TASK: RecordTypeDescriptor<'task', TaskStatus, TaskAction> = {
   type: 'task',
   prefix: 'TSK',
   plural: 'tasks',
+  names: { one: 'task.one', many: 'menu.tasks' },
   descriptionHeading: 'task.todo',
   privileges: {
     raise: 'task.edit',

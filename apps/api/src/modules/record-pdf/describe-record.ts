@@ -1,4 +1,5 @@
 import { listText } from '@safety-qube/domain/list-text';
+import { descriptorOf } from '@safety-qube/domain/record-types/record-types';
 import { RELATIONS } from '@safety-qube/domain/records/relations';
 import { statusText } from '../../platform/i18n.ts';
 import { describeComments, describeHistory } from './describe-history.ts';
@@ -113,13 +114,13 @@ function describeLinks({ record, links }: ReadContent, { t, ours, language }: Do
 function describeDerived({ came, words }: ReadContent, { t, ours, day, language }: DocumentFormat): DocumentSection[] {
   return [...Map.groupBy(came, ({ type }) => type)].map(([type, records]) => ({
     kind: 'rows',
-    title: t(`menu.${type}s` as never),
+    title: t(descriptorOf(type).names.many),
     rows: records.map(({ number, title, status, ownerId, dueOn }) => {
       const owner = ownerId === null ? '' : isolatedLine(words.person(ownerId) || t('record.someone'));
       const due = dueOn === null ? '' : `${t('record.due')} ${isolatedLine(day(dueOn))}`;
       const statusName = unvowelled(language, statusText(language, status));
       return {
-        label: ours(number === null ? t(`${type}.one` as never) : isolatedLine(number)),
+        label: ours(number === null ? t(descriptorOf(type).names.one) : isolatedLine(number)),
         text: ours([isolatedLine(title), owner, due, statusName].filter(Boolean).join(' · ')),
       };
     }),
@@ -203,7 +204,7 @@ export function describeRecord(
     rtl: isRightToLeft,
     color,
     tenant: plain(content.tenant),
-    kind: t(`${row.type}.one` as never),
+    kind: t(content.definition.names.one),
     number: plain(row.number),
     title: said(row.title),
     confidential: row.is_confidential ? t('record.confidential') : null,

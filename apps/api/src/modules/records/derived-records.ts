@@ -1,3 +1,4 @@
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, actorOf, type Ctx } from '../../platform/context.ts';
 import type { RecordRow } from './record-row.ts';
@@ -7,7 +8,7 @@ import { seesRecord } from './visibility.ts';
 export interface DerivedRecord {
   /** Null, as is the number, for a reader who may not open it. */
   readonly id: number | null;
-  readonly type: string;
+  readonly type: RecordType;
   readonly number: string | null;
   readonly title: string;
   readonly status: string;

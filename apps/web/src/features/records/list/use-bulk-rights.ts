@@ -3,23 +3,18 @@ import type { BulkAbilities } from '@safety-qube/contract/schemas/record-operati
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { call } from '../../../shared/api/call.ts';
-import { useMay, usePermissions } from '../../../shared/session/access.ts';
+import { useMay } from '../../../shared/session/access.ts';
 import { session } from '../../../shared/session/session.ts';
-
-/** Privileges to change records by their stage; not every type has all of them. */
-const EDITS = ['edit', 'editInProgress', 'editClosed', 'editArchives'];
 
 /** Whether the user might be able to change any record of a page in bulk. Otherwise rows cannot be selected. */
 export function useMayChoose(setup: RecordTypeSetup, records: readonly ListedRecord[] | undefined): boolean {
   const may = useMay();
-  const permissions = usePermissions();
   const me = session.claims()?.userId;
   const { assign, archive, delete: remove } = setup.privileges;
+  const edits = Object.values(setup.edit).flatMap(({ privileges }) => privileges);
   return (
     (records?.some((record) => record.ownerId === me) ?? false) ||
-    EDITS.some((edit) => permissions[`${setup.type}.${edit}`]) ||
-    (assign !== undefined && may(assign)) ||
-    may([archive, remove])
+    may([...edits, ...(assign === undefined ? [] : [assign]), archive, remove])
   );
 }
 
