@@ -1,6 +1,8 @@
 import type { Comment, HistoryEntry } from '@safety-qube/contract/schemas/activity';
 import type { Attachment } from '@safety-qube/contract/schemas/attachments';
 import type { Hazard } from '@safety-qube/contract/schemas/hazards';
+import { HAZARD_FIELDS } from '@safety-qube/domain/record-types/hazard-fields';
+import { emptyFields } from './empty-fields.ts';
 import { signedIn } from './signed-in.ts';
 
 const NOTHING: Hazard['abilities'] = {
@@ -23,8 +25,8 @@ const NOTHING: Hazard['abilities'] = {
   closeDuplicate: false,
 };
 
-/** A hazard of the tests: raised by Olivia (8), owned by Ana (9), fixed by Théo (10); the signed-in person is 7. */
-export const someHazard = (more: Partial<Hazard> = {}, abilities: Partial<Hazard['abilities']> = {}): Hazard => ({
+/** What records of every type have, in the tests: raised by Olivia (8), owned by Ana (9), fixed by Théo (10). */
+export const SOME_RECORD = {
   id: 341,
   type: 'hazard',
   number: 'HAZ-000341',
@@ -65,9 +67,14 @@ export const someHazard = (more: Partial<Hazard> = {}, abilities: Partial<Hazard
   duplicateOf: null,
   archivedAt: null,
   source: null,
+  abilities: NOTHING,
+} satisfies Partial<Hazard>;
+
+/** A hazard of the tests; the signed-in person is 7. */
+export const someHazard = (more: Partial<Hazard> = {}, abilities: Partial<Hazard['abilities']> = {}): Hazard => ({
+  ...SOME_RECORD,
+  ...emptyFields(HAZARD_FIELDS),
   risk: null,
-  immediateDanger: false,
-  interimControl: null,
   abilities: { ...NOTHING, ...abilities },
   ...more,
 });

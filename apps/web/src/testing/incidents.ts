@@ -1,15 +1,17 @@
 import type { Incident } from '@safety-qube/contract/schemas/incidents';
 import type { Investigation, InvolvedPerson } from '@safety-qube/contract/schemas/investigation';
+import { INCIDENT_FIELDS } from '@safety-qube/domain/record-types/incident-fields';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { hazardAnswers, hazardNetwork, someHazard } from './hazards.ts';
+import { emptyFields } from './empty-fields.ts';
+import { hazardAnswers, hazardNetwork, SOME_RECORD, someHazard } from './hazards.ts';
 import { visit } from './render-address.tsx';
 
 /** An incident of Boston Yard in which somebody was hurt. */
 export function someIncident(more: Partial<Incident> = {}): Incident {
-  const { risk: _risk, immediateDanger: _danger, interimControl: _control, ...common } = someHazard();
   return {
-    ...common,
+    ...SOME_RECORD,
+    ...emptyFields(INCIDENT_FIELDS),
     id: 71,
     type: 'incident',
     number: 'INC-000071',
@@ -19,8 +21,7 @@ export function someIncident(more: Partial<Incident> = {}): Incident {
     actualSeverity: 'minor',
     potentialSeverity: 'fatal',
     isHighPotential: true,
-    immediateAction: null,
-    abilities: { ...common.abilities, reopen: false, investigate: true },
+    abilities: { ...SOME_RECORD.abilities, reopen: false, investigate: true },
     ...more,
   };
 }

@@ -1,8 +1,9 @@
 import { HAZARD_FIELDS } from '@safety-qube/domain/record-types/hazard-fields';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { FieldTexts } from '../../components/ui/field-texts.tsx';
 import { RiskChip } from '../../components/ui/risk-matrix.tsx';
-import { AlarmMark, LabelledText } from '../../components/ui/said.tsx';
+import { AlarmMark } from '../../components/ui/said.tsx';
 import { DEFAULT_RECORD_PARTS, type RecordParts } from '../../config/record-parts.ts';
 import type { AnyRecord } from '../../config/record-types.ts';
 import { isObject } from '../../shared/api/is-object.ts';
@@ -37,10 +38,15 @@ function DangerMark({ record }: { record: AnyRecord }) {
   return <AlarmMark>{t('hazard.immediateDanger')}</AlarmMark>;
 }
 
-function InterimFound({ record }: { record: AnyRecord }) {
+function Texts({ record }: { record: AnyRecord }) {
   const { t } = useTranslation();
-  if (!record.interimControl) return null;
-  return <LabelledText label={t('hazard.forNow')}>{record.interimControl}</LabelledText>;
+  return (
+    <FieldTexts
+      fields={HAZARD_FIELDS}
+      record={record}
+      label={(name) => t(name === 'interimControl' ? 'hazard.forNow' : `hazard.${name}`)}
+    />
+  );
 }
 
 function useWords() {
@@ -85,7 +91,7 @@ export const HAZARD_RECORD: RecordParts = {
   ...DEFAULT_RECORD_PARTS,
   Facts: RiskFact,
   Mark: DangerMark,
-  Found: InterimFound,
+  Found: Texts,
   EditFields: HazardEditFields,
   editValues: (record) => ({
     risk: record.risk ? { likelihood: record.risk.likelihood, severity: record.risk.severity } : null,

@@ -4,8 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { FieldControl } from '../../components/ui/field-control.tsx';
 import { Optional } from '../../components/ui/optional.tsx';
 
+/** Names of the fields that a report can be without. */
+type OptionalName = Exclude<(typeof INCIDENT_FIELDS)[number], { isRequired: true }>['name'];
+
 /** An optional field, with its help. */
-export function OptionalField({ name }: { name: 'actualSeverity' | 'potentialSeverity' | 'immediateAction' }) {
+export function OptionalField({ name }: { name: OptionalName }) {
   const { t } = useTranslation();
   return (
     <FieldControl

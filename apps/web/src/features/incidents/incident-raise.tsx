@@ -52,6 +52,9 @@ function HurtQuestion() {
 // Loaded lazily: the code that evaluates and renders a form's questions is not needed before a kind of event is chosen.
 const ReporterQuestions = lazy(() => fetchPart(() => import('./reporter-form/reporter-questions.tsx')));
 
+/** The fields that the first questions ask for. */
+const FIRST_FIELDS: readonly string[] = ['eventType', 'actualSeverity'];
+
 /** The first questions; a report that was started with a form is limited to the form's kinds of events. */
 function First() {
   const { control } = useFormContext<IncidentValues>();
@@ -99,7 +102,7 @@ export const INCIDENT_RAISE: RaiseParts = {
     asked: null,
     formAnswers: {},
   },
-  moreFields: ['immediateAction', 'potentialSeverity'],
+  moreFields: INCIDENT_FIELDS.map(({ name }) => name).filter((name) => !FIRST_FIELDS.includes(name)),
   toBody: (report: IncidentReport) => ({
     ...fieldsOf(INCIDENT_FIELDS, { ...report }),
     occurredAt: report.occurredAt,

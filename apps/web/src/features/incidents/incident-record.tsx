@@ -3,7 +3,8 @@ import { INCIDENT_FIELDS } from '@safety-qube/domain/record-types/incident-field
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Fact } from '../../components/ui/fact.tsx';
-import { AlarmMark, LabelledText } from '../../components/ui/said.tsx';
+import { FieldTexts } from '../../components/ui/field-texts.tsx';
+import { AlarmMark } from '../../components/ui/said.tsx';
 import { DEFAULT_RECORD_PARTS, type RecordParts } from '../../config/record-parts.ts';
 import type { AnyRecord } from '../../config/record-types.ts';
 import { formatMoney } from '../../shared/format/format-money.ts';
@@ -50,10 +51,15 @@ const Mark = ({ record }: { record: AnyRecord }) => (
   </>
 );
 
-function DoneAtOnce({ record }: { record: AnyRecord }) {
+function Texts({ record }: { record: AnyRecord }) {
   const { t } = useTranslation();
-  if (!record.immediateAction) return null;
-  return <LabelledText label={t('incident.atOnce')}>{record.immediateAction}</LabelledText>;
+  return (
+    <FieldTexts
+      fields={INCIDENT_FIELDS}
+      record={record}
+      label={(name) => t(name === 'immediateAction' ? 'incident.atOnce' : `incident.${name}`)}
+    />
+  );
 }
 
 const EditFields = () => (
@@ -90,7 +96,7 @@ export const INCIDENT_RECORD: RecordParts = {
   ...DEFAULT_RECORD_PARTS,
   Facts: IncidentFacts,
   Mark,
-  Found: DoneAtOnce,
+  Found: Texts,
   EditFields,
   editValues: (record) => ({ occurredAt: record.occurredAt, ...formValues(INCIDENT_FIELDS, record) }),
   useWords,

@@ -2,13 +2,11 @@ import type { EventType } from '@safety-qube/domain/incidents/event-types';
 import type { Severity } from '@safety-qube/domain/incidents/severity';
 import type { Answers } from '@safety-qube/domain/templates/answers';
 
-/** Values of the forms of an incident besides those of every record. */
+/** Values of the forms of an incident that have controls of their own. */
 export interface IncidentValues {
   eventType: EventType | null;
   occurredAt: string | null;
   actualSeverity: Severity | null;
-  potentialSeverity: Severity | null;
-  immediateAction: string;
 }
 
 /** Additional values of the form that reports an incident. */

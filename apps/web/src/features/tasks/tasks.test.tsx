@@ -1,10 +1,12 @@
 import type { Task, TaskOfRecord } from '@safety-qube/contract/schemas/tasks';
+import { TASK_FIELDS } from '@safety-qube/domain/record-types/task-fields';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { dayAfter, todayIn } from '../../shared/format/format-date.ts';
 import { session } from '../../shared/session/session.ts';
-import { hazardAnswers, hazardNetwork, someHazard } from '../../testing/hazards.ts';
+import { emptyFields } from '../../testing/empty-fields.ts';
+import { hazardAnswers, hazardNetwork, SOME_RECORD, someHazard } from '../../testing/hazards.ts';
 import { refusal, visit } from '../../testing/render-address.tsx';
 import { write } from '../../testing/write.ts';
 
@@ -19,10 +21,10 @@ const item = (id: number, text: string) => ({ id, text, doneById: null, doneAt: 
 
 /** A task of the tests: owned by the signed-in person (7), verified by Ana (9), raised by Olivia (8). */
 function someTask(more: Partial<Task> = {}, abilities: Partial<Task['abilities']> = {}): Task {
-  const { risk: _risk, immediateDanger: _danger, interimControl: _control, ...common } = someHazard();
-  const { edit, comment, attach, archive, restore, delete: remove, setConfidentiality } = common.abilities;
+  const { edit, comment, attach, archive, restore, delete: remove, setConfidentiality } = SOME_RECORD.abilities;
   return {
-    ...common,
+    ...SOME_RECORD,
+    ...emptyFields(TASK_FIELDS),
     id: 51,
     type: 'task',
     number: 'TSK-000051',
@@ -34,7 +36,6 @@ function someTask(more: Partial<Task> = {}, abilities: Partial<Task['abilities']
     dueOn: '2027-01-10',
     verifierId: 9,
     isVerifier: false,
-    control: null,
     checklist: [item(1, 'Measure'), item(2, 'Weld')],
     checklistDone: 0,
     checklistTotal: 2,
@@ -44,7 +45,6 @@ function someTask(more: Partial<Task> = {}, abilities: Partial<Task['abilities']
     origin: null,
     executionId: null,
     questionId: null,
-    evidence: 'none',
     effect: null,
     repeat: null,
     seriesNo: 1,
