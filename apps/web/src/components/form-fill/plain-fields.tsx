@@ -1,8 +1,7 @@
-import { NumberInput, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { ANSWER_LIMITS } from '@safety-qube/domain/templates/answer-limits';
 import type { QuestionType } from '@safety-qube/domain/templates/template';
-import { useTranslation } from 'react-i18next';
-import { decimalSign } from '../../shared/format/number-text.ts';
+import { DecimalInput } from '../ui/decimal-input.tsx';
 import type { FieldProps } from './field-props.ts';
 import classes from './fields.module.css';
 
@@ -45,19 +44,14 @@ export function NumberField(props: {
   labelledBy?: string;
   describedBy?: string | undefined;
 }) {
-  const { i18n } = useTranslation();
   return (
-    <NumberInput
+    <DecimalInput
       className={classes['narrow']}
       {...(props.label ? { 'aria-label': props.label } : { 'aria-labelledby': props.labelledBy })}
       aria-describedby={props.describedBy}
       error={props.isInvalid}
-      value={props.value ?? ''}
-      onChange={(value) => props.onChange(typeof value === 'number' && Number.isFinite(value) ? value : undefined)}
-      decimalSeparator={decimalSign(i18n.language)}
-      allowedDecimalSeparators={['.', ',', '٫']}
-      inputMode="decimal"
-      hideControls
+      value={props.value}
+      onChange={props.onChange}
       rightSection={
         props.unit ? (
           <bdi className={classes['unit']} dir="ltr">

@@ -1,11 +1,11 @@
-import { NumberInput, Select, Switch, Textarea } from '@mantine/core';
+import { Select, Switch, Textarea } from '@mantine/core';
 import type { Field } from '@safety-qube/domain/records/fields';
 import type { ReactNode } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { decimalSign } from '../../shared/format/number-text.ts';
 import { optionName } from '../../shared/records/own-fields.ts';
 import { DayField } from './day-field.tsx';
+import { DecimalInput } from './decimal-input.tsx';
 import { fieldError } from './field-error.tsx';
 import { PersonSelect } from './person-select.tsx';
 
@@ -16,7 +16,7 @@ interface Props {
 }
 
 function Control({ field, label, help = '' }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { control } = useFormContext();
   const facilityId = useWatch({ control, name: 'facilityId' });
   const { field: input, fieldState } = useController({ control, name: field.name });
@@ -27,17 +27,14 @@ function Control({ field, label, help = '' }: Props) {
       return <Textarea {...input} {...labelProps} autosize minRows={2} maxRows={6} maxLength={field.maxLength} />;
     case 'number':
       return (
-        <NumberInput
+        <DecimalInput
           {...rest}
           {...labelProps}
-          value={value ?? ''}
-          onChange={(number) => input.onChange(typeof number === 'number' ? number : null)}
+          value={value ?? undefined}
+          onChange={(number) => input.onChange(number ?? null)}
           min={field.min}
           max={field.max}
           decimalScale={2}
-          decimalSeparator={decimalSign(i18n.language)}
-          allowedDecimalSeparators={['.', ',', '٫']}
-          hideControls
         />
       );
     case 'date':

@@ -1,4 +1,4 @@
-import { NumberInput } from '@mantine/core';
+import { DecimalInput } from '../../../components/ui/decimal-input.tsx';
 import { useBuilder } from '../builder/builder-context.ts';
 
 /** A number, or none. */
@@ -12,14 +12,13 @@ export function AmountField(props: {
   const { label, value, onChange, min, isLabelHidden } = props;
   const { canEdit } = useBuilder();
   return (
-    <NumberInput
+    <DecimalInput
       {...(isLabelHidden ? { 'aria-label': label, placeholder: label } : { label })}
       size="sm"
-      hideControls
       disabled={!canEdit}
-      value={value ?? ''}
+      value={value}
       {...(min !== undefined && { min })}
-      onChange={(next) => onChange(typeof next === 'number' ? next : undefined)}
+      onChange={onChange}
     />
   );
 }

@@ -1,8 +1,9 @@
-import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
+import { MultiSelect, Select, TagsInput, TextInput } from '@mantine/core';
 import { OPERATORS_OF } from '@safety-qube/domain/templates/conditions';
 import type { Condition, Operator, Question } from '@safety-qube/domain/templates/template';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { DecimalInput } from '../../../components/ui/decimal-input.tsx';
 import { allFacilitiesQuery } from '../../../shared/session/session-queries.ts';
 import { useBuilder } from '../builder/builder-context.ts';
 import { useChoices } from '../questions/condition-words.ts';
@@ -46,13 +47,12 @@ function ValueField(props: {
   const { canEdit } = useBuilder();
   if (isNumber(question, operator))
     return (
-      <NumberInput
+      <DecimalInput
         size="sm"
-        hideControls
         aria-label={label}
         disabled={!canEdit}
-        value={value}
-        onChange={(next) => onChange(typeof next === 'number' ? next : '')}
+        value={typeof value === 'number' ? value : undefined}
+        onChange={(next) => onChange(next ?? '')}
       />
     );
   if (question.type === 'date-time')

@@ -1,6 +1,7 @@
-import { NumberInput, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import type { CaseInput } from '@safety-qube/contract/schemas/investigation';
 import { useTranslation } from 'react-i18next';
+import { DecimalInput } from '../../../../components/ui/decimal-input.tsx';
 import classes from '../investigation.module.css';
 import { KnownField } from '../known-field.tsx';
 
@@ -37,15 +38,14 @@ function HearingFields({ value, onChange }: { value: Hearing; onChange: (value: 
         // biome-ignore lint/suspicious/noArrayIndexKey: an ear has no identity but its index
         <div key={index} className={classes['amount']}>
           {(['shift', 'level'] as const).map((name) => (
-            <NumberInput
+            <DecimalInput
               key={name}
               label={t(`special.${name}${index === 0 ? 'Left' : 'Right'}`)}
               suffix=" dB"
               min={-120}
               max={120}
-              hideControls
               value={ear[name]}
-              onChange={(decibels) => measure(index, name, Number(decibels) || 0)}
+              onChange={(decibels) => measure(index, name, decibels ?? 0)}
             />
           ))}
         </div>
