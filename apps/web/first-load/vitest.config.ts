@@ -11,5 +11,6 @@ export default defineConfig({
     include: ['*.test.ts'],
     globalSetup: [fileURLToPath(new URL('global-setup.mjs', import.meta.url))],
     isolate: false,
+    maxWorkers: 3,
   },
 });
