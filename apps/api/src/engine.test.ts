@@ -23,7 +23,6 @@ const NAMED: Readonly<Record<string, { readonly times: number; readonly because:
   },
   'apps/api/src/modules/record-pdf/describe-history.ts': { times: 1, because: 'the same property' },
   'apps/web/src/features/records/record-page/history-item.tsx': { times: 1, because: 'the same property' },
-  'packages/domain/src/records/resolution-workflow.ts': { times: 2, because: 'the two types that share this workflow' },
   'apps/web/src/shared/session/session-queries.ts': { times: 1, because: 'the key of a list of the specification' },
   'apps/web/src/shared/records/use-task-terms.ts': {
     times: 1,

@@ -1,11 +1,16 @@
-import { type ResolutionAction, type ResolutionStatus, resolutionWorkflow } from '../records/resolution-workflow.ts';
+import {
+  type ResolutionAction,
+  type ResolutionModule,
+  type ResolutionStatus,
+  resolutionWorkflow,
+} from '../records/resolution-workflow.ts';
 import type { RecordTypeDescriptor } from './descriptor.ts';
 
 type Own = 'type' | 'prefix' | 'plural' | 'names' | 'descriptionHeading' | 'pages' | 'configPrefix' | 'hasRisk';
 
 /** What the types with the resolution workflow have in common. */
 export function resolutionType(
-  module: 'hazard' | 'incident',
+  module: ResolutionModule,
 ): Omit<RecordTypeDescriptor<string, ResolutionStatus, ResolutionAction>, Own> {
   const may = <const Name extends string>(name: Name) => `${module}.${name}` as const;
   return {

@@ -1,4 +1,4 @@
-import { isPrivilege } from '../privileges.ts';
+import { isPrivilege, type Privilege } from '../privileges.ts';
 import type { Transition, Workflow } from './workflow.ts';
 
 /** Statuses of hazards and incidents (specification, section 4), and Closed, which product adds as the last one. */
@@ -137,8 +137,13 @@ export const RESOLUTION_TRANSITIONS = [
 export type ResolutionAction = (typeof RESOLUTION_TRANSITIONS)[number]['action'];
 export const RESOLUTION_ACTIONS: readonly ResolutionAction[] = RESOLUTION_TRANSITIONS.map(({ action }) => action);
 
+/** The first part of the privilege codes of a type with this workflow: of whatever has a right to approve and close. */
+export type ResolutionModule = {
+  [Code in Privilege]: Code extends `${infer Module}.approveClose` ? Module : never;
+}[Privilege];
+
 /** The workflow of a type whose privilege codes begin with `module`, without actions that nobody could be allowed to take. */
-export function resolutionWorkflow(module: 'hazard' | 'incident'): Workflow<ResolutionStatus, ResolutionAction> {
+export function resolutionWorkflow(module: ResolutionModule): Workflow<ResolutionStatus, ResolutionAction> {
   const lines = RESOLUTION_TRANSITIONS.map(({ rights, ...line }) => ({
     ...line,
     privileges: rights.map((right) => `${module}.${right}`).filter(isPrivilege),
