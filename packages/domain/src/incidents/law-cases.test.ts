@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CaseFacts } from './cases.ts';
-import type { LostTime } from './days.ts';
 import { judgeCase } from './judge-case.ts';
 import {
   BASE_CASE,
-  type DaysCase,
   OSHA_BASE,
   type RecordingCase,
   type ReportingCase,
@@ -68,9 +66,8 @@ test.each(judged(RECORDING))('29 CFR %s', (_, { facts, supervisedByUs = null, ex
 });
 
 const atNoon = (day: string): Date => new Date(`${day}T12:00:00Z`);
-const isWritten = (one: DaysCase): one is DaysCase & { readonly lostTime: readonly LostTime[] } =>
-  one.lostTime !== null;
-test.each(named(OSHA_DAYS.filter(isWritten)))('29 CFR %s', (_, { lostTime, happenedOn, asOf, expected }) => {
+test.each(named(OSHA_DAYS))('29 CFR %s', (_, { lostTime, expected, ...dates }) => {
+  const { happenedOn = '2026-03-20', asOf = '2026-11-01' } = dates;
   const ground = {
     employment: 'employee',
     supervisedByUs: null,
@@ -115,7 +112,6 @@ test.each(judged(RIDDOR))('RIDDOR %s', (_, one) => checkReport('riddor', RIDDOR_
 test('two situations are left to a person to decide, and the page says so: a soldier, and the only person of a business', () => {
   const open = [...RECORDING, ...OSHA, ...RIDDOR].filter(({ facts }) => facts === null);
   expect(open.map(({ paragraph }) => paragraph)).toEqual(['reg. 14(5)', 'Sch. 1 para. 1(2)']);
-  expect(OSHA_DAYS.every(isWritten)).toBe(true);
 });
 
 test('there are at least 150 cases', () => {

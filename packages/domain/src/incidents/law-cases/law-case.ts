@@ -34,12 +34,11 @@ export interface RecordingCase extends LawCase {
 
 /** How many days of an injured employee are entered in columns K and L of the log, everything else being as in `BASE_CASE`. */
 export interface DaysCase extends LawCase {
-  /** Null if a list of periods cannot express the deciding fact. */
-  readonly lostTime: readonly LostTime[] | null;
-  /** Day of the injury, YYYY-MM-DD. */
-  readonly happenedOn: string;
-  /** The last day that is counted, YYYY-MM-DD; itself included. */
-  readonly asOf: string;
+  readonly lostTime: readonly LostTime[];
+  /** Day of the injury, YYYY-MM-DD; 20 March 2026 by default. */
+  readonly happenedOn?: string;
+  /** The last day that is counted, YYYY-MM-DD; itself included. 1 November 2026 by default. */
+  readonly asOf?: string;
   readonly expected: {
     readonly recordable: Answer;
     readonly classification?: 'daysAway' | 'restrictedOrTransfer';
@@ -72,6 +71,13 @@ export interface ReportingCase extends LawCase {
 export type WrittenFacts = Written<ReportFacts>;
 export type WrittenDisease = Written<DiseaseFacts>;
 type WrittenPerson = Written<HarmedPerson>;
+
+/** Harms that OSHA or RIDDOR counts, at an instant; the employer knows of it at the same instant unless stated otherwise. */
+export const death = (at: string, knownAt = at) => ({ kind: 'death', at, knownAt }) as const;
+export const amputation = (at: string, knownAt = at) => ({ kind: 'amputation', at, knownAt }) as const;
+export const eyeLoss = (at: string, knownAt = at) => ({ kind: 'eyeLoss', at, knownAt }) as const;
+/** Admission to a hospital as an in-patient, for treatment. */
+export const admission = (at: string, knownAt = at) => ({ kind: 'inpatient', at, knownAt, forCare: true }) as const;
 
 /** An employee was injured at work and by work, and needed no treatment. */
 export const BASE_CASE: CaseFacts = {

@@ -1,37 +1,29 @@
 import type { DaysCase } from './law-case.ts';
 
-/** Counting days (29 CFR 1904.7(b)(3) and (4)). 20 March 2026 is a Friday. */
+/** Counting days (29 CFR 1904.7(b)(3) and (4)), of an injury of 20 March 2026, a Friday, unless stated otherwise. */
 export const OSHA_DAYS: readonly DaysCase[] = [
   {
     paragraph: '1904.7(b)(3)(i)',
     situation: 'Hurt on Friday morning, sent home, back for the next shift as usual: the day itself is not counted.',
     lostTime: [{ kind: 'daysAway', from: '2026-03-20', to: '2026-03-20' }],
-    happenedOn: '2026-03-20',
-    asOf: '2026-06-01',
     expected: { recordable: 'no', daysAway: 0, daysRestricted: 0 },
   },
   {
     paragraph: '1904.7(b)(3)(i)',
     situation: 'Away on the day of the injury and the day after it: one day.',
     lostTime: [{ kind: 'daysAway', from: '2026-03-20', to: '2026-03-21' }],
-    happenedOn: '2026-03-20',
-    asOf: '2026-06-01',
     expected: { recordable: 'yes', classification: 'daysAway', daysAway: 1, daysRestricted: 0 },
   },
   {
     paragraph: '1904.7(b)(4)(iii)',
     situation: 'Other work for the rest of the shift of the injury, then the usual again.',
     lostTime: [{ kind: 'restricted', from: '2026-03-20', to: '2026-03-20' }],
-    happenedOn: '2026-03-20',
-    asOf: '2026-06-01',
     expected: { recordable: 'no', daysAway: 0, daysRestricted: 0 },
   },
   {
     paragraph: '1904.7(b)(4)(iii)',
     situation: 'Restricted on the day of the injury and one day more.',
     lostTime: [{ kind: 'restricted', from: '2026-03-20', to: '2026-03-21' }],
-    happenedOn: '2026-03-20',
-    asOf: '2026-06-01',
     expected: { recordable: 'yes', classification: 'restrictedOrTransfer', daysAway: 0, daysRestricted: 1 },
   },
   {
@@ -39,8 +31,6 @@ export const OSHA_DAYS: readonly DaysCase[] = [
     situation:
       'Hurt on Friday, unable to work until Tuesday week: the weekends count as the other days do (21 to 31 March).',
     lostTime: [{ kind: 'daysAway', from: '2026-03-21', to: '2026-03-31' }],
-    happenedOn: '2026-03-20',
-    asOf: '2026-06-01',
     expected: { recordable: 'yes', classification: 'daysAway', daysAway: 11, daysRestricted: 0 },
   },
   {
@@ -48,24 +38,18 @@ export const OSHA_DAYS: readonly DaysCase[] = [
     situation:
       'Hurt on Friday, back on Monday; a doctor says that work on Saturday and Sunday would not have been possible.',
     lostTime: [{ kind: 'daysAway', from: '2026-03-21', to: '2026-03-22' }],
-    happenedOn: '2026-03-20',
-    asOf: '2026-06-01',
     expected: { recordable: 'yes', classification: 'daysAway', daysAway: 2, daysRestricted: 0 },
   },
   {
     paragraph: '1904.7(b)(3)(v)',
     situation: 'Hurt on Friday, back on Monday as usual; no professional said anything about the weekend.',
     lostTime: [],
-    happenedOn: '2026-03-20',
-    asOf: '2026-06-01',
     expected: { recordable: 'no', daysAway: 0, daysRestricted: 0 },
   },
   {
     paragraph: '1904.7(b)(3)(ii)',
     situation: 'A doctor recommends five days at home; the employee comes to work all the same.',
     lostTime: [{ kind: 'daysAway', from: '2026-03-21', to: '2026-03-25' }],
-    happenedOn: '2026-03-20',
-    asOf: '2026-06-01',
     expected: { recordable: 'yes', classification: 'daysAway', daysAway: 5, daysRestricted: 0 },
   },
   {
@@ -73,8 +57,6 @@ export const OSHA_DAYS: readonly DaysCase[] = [
     situation:
       'A doctor lets the employee return on 25 March, who stays home until the 31st: the count ends when the doctor said.',
     lostTime: [{ kind: 'daysAway', from: '2026-03-21', to: '2026-03-24' }],
-    happenedOn: '2026-03-20',
-    asOf: '2026-06-01',
     expected: { recordable: 'yes', classification: 'daysAway', daysAway: 4, daysRestricted: 0 },
   },
   {
@@ -84,16 +66,12 @@ export const OSHA_DAYS: readonly DaysCase[] = [
       { kind: 'daysAway', from: '2026-03-21', to: '2026-03-23' },
       { kind: 'daysAway', from: '2026-03-26', to: '2026-03-29' },
     ],
-    happenedOn: '2026-03-20',
-    asOf: '2026-06-01',
     expected: { recordable: 'yes', classification: 'daysAway', daysAway: 7, daysRestricted: 0 },
   },
   {
     paragraph: '1904.7(b)(3)',
     situation: 'Works on for two weeks; the first day away is 6 April, the last is the 8th.',
     lostTime: [{ kind: 'daysAway', from: '2026-04-06', to: '2026-04-08' }],
-    happenedOn: '2026-03-20',
-    asOf: '2026-06-01',
     expected: { recordable: 'yes', classification: 'daysAway', daysAway: 3, daysRestricted: 0 },
   },
   {
@@ -103,32 +81,24 @@ export const OSHA_DAYS: readonly DaysCase[] = [
       { kind: 'daysAway', from: '2026-03-21', to: '2026-03-25' },
       { kind: 'restricted', from: '2026-03-26', to: '2026-04-04' },
     ],
-    happenedOn: '2026-03-20',
-    asOf: '2026-06-01',
     expected: { recordable: 'yes', classification: 'daysAway', daysAway: 5, daysRestricted: 10 },
   },
   {
     paragraph: '1904.7(b)(4)(v)',
     situation: 'Half a shift only on three days, 21 to 23 March: part of a day is restricted work, not a day away.',
     lostTime: [{ kind: 'restricted', from: '2026-03-21', to: '2026-03-23' }],
-    happenedOn: '2026-03-20',
-    asOf: '2026-06-01',
     expected: { recordable: 'yes', classification: 'restrictedOrTransfer', daysAway: 0, daysRestricted: 3 },
   },
   {
     paragraph: '1904.7(b)(3)(vii)',
     situation: 'Away for 180 days, 21 March to 16 September.',
     lostTime: [{ kind: 'daysAway', from: '2026-03-21', to: '2026-09-16' }],
-    happenedOn: '2026-03-20',
-    asOf: '2026-11-01',
     expected: { recordable: 'yes', classification: 'daysAway', daysAway: 180, daysRestricted: 0 },
   },
   {
     paragraph: '1904.7(b)(3)(vii)',
     situation: 'Away for 181 days, 21 March to 17 September: 180 are enough on the log.',
     lostTime: [{ kind: 'daysAway', from: '2026-03-21', to: '2026-09-17' }],
-    happenedOn: '2026-03-20',
-    asOf: '2026-11-01',
     expected: { recordable: 'yes', classification: 'daysAway', daysAway: 180, daysRestricted: 0 },
   },
   {
@@ -146,16 +116,12 @@ export const OSHA_DAYS: readonly DaysCase[] = [
       { kind: 'daysAway', from: '2026-03-21', to: '2026-06-28' },
       { kind: 'restricted', from: '2026-06-29', to: '2026-10-06' },
     ],
-    happenedOn: '2026-03-20',
-    asOf: '2026-11-01',
     expected: { recordable: 'yes', classification: 'daysAway', daysAway: 100, daysRestricted: 80 },
   },
   {
     paragraph: '1904.7(b)(4)(xi)',
     situation: 'Restricted for 181 days, 21 March to 17 September, and never away: the cap holds here too.',
     lostTime: [{ kind: 'restricted', from: '2026-03-21', to: '2026-09-17' }],
-    happenedOn: '2026-03-20',
-    asOf: '2026-11-01',
     expected: { recordable: 'yes', classification: 'restrictedOrTransfer', daysAway: 0, daysRestricted: 180 },
   },
   {
@@ -163,8 +129,6 @@ export const OSHA_DAYS: readonly DaysCase[] = [
     situation:
       'Away since 21 March; on 10 April the plant closes for good, for reasons of business: counting stops with that day.',
     lostTime: [{ kind: 'daysAway', from: '2026-03-21', to: '2026-04-10' }],
-    happenedOn: '2026-03-20',
-    asOf: '2026-11-01',
     expected: { recordable: 'yes', classification: 'daysAway', daysAway: 21, daysRestricted: 0 },
   },
   {
@@ -172,8 +136,6 @@ export const OSHA_DAYS: readonly DaysCase[] = [
     situation:
       'Restricted since 21 March; on the 30th the job is changed for good so that the function falls away: counting may stop.',
     lostTime: [{ kind: 'restricted', from: '2026-03-21', to: '2026-03-30' }],
-    happenedOn: '2026-03-20',
-    asOf: '2026-11-01',
     expected: { recordable: 'yes', classification: 'restrictedOrTransfer', daysAway: 0, daysRestricted: 10 },
   },
   {
@@ -182,8 +144,6 @@ export const OSHA_DAYS: readonly DaysCase[] = [
       'On the day of the injury itself the job is changed for good because of it, and no other day is restricted. At least one day has to be counted.',
     // The day of the injury does not count, and the page says to enter the next one.
     lostTime: [{ kind: 'restricted', from: '2026-03-21', to: '2026-03-21' }],
-    happenedOn: '2026-03-20',
-    asOf: '2026-11-01',
     expected: { recordable: 'yes', classification: 'restrictedOrTransfer', daysAway: 0, daysRestricted: 1 },
   },
   {
@@ -206,7 +166,6 @@ export const OSHA_DAYS: readonly DaysCase[] = [
     paragraph: '1904.7(b)(3)(iv)',
     situation: 'Away since 21 March without an end; counted up to and including 30 March.',
     lostTime: [{ kind: 'daysAway', from: '2026-03-21', to: null }],
-    happenedOn: '2026-03-20',
     asOf: '2026-03-30',
     expected: { recordable: 'yes', classification: 'daysAway', daysAway: 10, daysRestricted: 0 },
   },
@@ -218,8 +177,6 @@ export const OSHA_DAYS: readonly DaysCase[] = [
       { kind: 'daysAway', from: '2026-03-21', to: '2026-03-25' },
       { kind: 'daysAway', from: '2026-03-24', to: '2026-03-28' },
     ],
-    happenedOn: '2026-03-20',
-    asOf: '2026-06-01',
     expected: { recordable: 'yes', classification: 'daysAway', daysAway: 8, daysRestricted: 0 },
   },
 ];

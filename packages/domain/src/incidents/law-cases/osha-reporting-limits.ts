@@ -1,4 +1,4 @@
-import type { ReportingCase } from './law-case.ts';
+import { admission, amputation, death, eyeLoss, type ReportingCase } from './law-case.ts';
 
 /**
  * The limits of 29 CFR 1904.39(b)(6): a death within thirty days of the incident, counted in days of the place without the day of
@@ -8,46 +8,26 @@ export const OSHA_REPORTING_LIMITS: readonly ReportingCase[] = [
   {
     paragraph: '1904.39(b)(6)',
     situation: 'Admitted for treatment exactly 24 hours after the incident.',
-    facts: {
-      person: {
-        harms: [
-          { kind: 'inpatient', at: '2026-03-21T10:00:00-05:00', knownAt: '2026-03-21T10:00:00-05:00', forCare: true },
-        ],
-      },
-    },
+    facts: { person: { harms: [admission('2026-03-21T10:00:00-05:00')] } },
     expected: { reportable: 'yes', reportBy: '2026-03-22T10:00:00-05:00' },
   },
   {
     paragraph: '1904.39(b)(6)',
     situation: 'Admitted for treatment 24 hours and one minute after the incident.',
-    facts: {
-      person: {
-        harms: [
-          { kind: 'inpatient', at: '2026-03-21T10:01:00-05:00', knownAt: '2026-03-21T10:30:00-05:00', forCare: true },
-        ],
-      },
-    },
+    facts: { person: { harms: [admission('2026-03-21T10:01:00-05:00', '2026-03-21T10:30:00-05:00')] } },
     expected: { reportable: 'no' },
   },
   {
     paragraph: '1904.39(b)(6)',
     situation:
       'A crushed finger, not admitted before, is amputated in an out-patient clinic exactly 24 hours after the incident.',
-    facts: {
-      person: {
-        harms: [{ kind: 'amputation', at: '2026-03-21T10:00:00-05:00', knownAt: '2026-03-21T12:00:00-05:00' }],
-      },
-    },
+    facts: { person: { harms: [amputation('2026-03-21T10:00:00-05:00', '2026-03-21T12:00:00-05:00')] } },
     expected: { reportable: 'yes', reportBy: '2026-03-22T12:00:00-05:00' },
   },
   {
     paragraph: '1904.39(b)(6)',
     situation: 'The same amputation three days after the incident.',
-    facts: {
-      person: {
-        harms: [{ kind: 'amputation', at: '2026-03-23T10:00:00-05:00', knownAt: '2026-03-23T12:00:00-05:00' }],
-      },
-    },
+    facts: { person: { harms: [amputation('2026-03-23T10:00:00-05:00', '2026-03-23T12:00:00-05:00')] } },
     expected: { reportable: 'no' },
   },
   {
@@ -57,8 +37,8 @@ export const OSHA_REPORTING_LIMITS: readonly ReportingCase[] = [
     facts: {
       person: {
         harms: [
-          { kind: 'inpatient', at: '2026-03-20T13:00:00-05:00', knownAt: '2026-03-20T13:00:00-05:00', forCare: true },
-          { kind: 'amputation', at: '2026-03-23T10:00:00-05:00', knownAt: '2026-03-23T12:00:00-05:00' },
+          admission('2026-03-20T13:00:00-05:00'),
+          amputation('2026-03-23T10:00:00-05:00', '2026-03-23T12:00:00-05:00'),
         ],
       },
     },
@@ -67,17 +47,13 @@ export const OSHA_REPORTING_LIMITS: readonly ReportingCase[] = [
   {
     paragraph: '1904.39(b)(6)',
     situation: 'An eye is removed 25 hours after the incident, in day surgery.',
-    facts: {
-      person: { harms: [{ kind: 'eyeLoss', at: '2026-03-21T11:00:00-05:00', knownAt: '2026-03-21T12:00:00-05:00' }] },
-    },
+    facts: { person: { harms: [eyeLoss('2026-03-21T11:00:00-05:00', '2026-03-21T12:00:00-05:00')] } },
     expected: { reportable: 'no' },
   },
   {
     paragraph: '1904.39(b)(6)',
     situation: 'An eye is removed 23 hours after the incident, in day surgery.',
-    facts: {
-      person: { harms: [{ kind: 'eyeLoss', at: '2026-03-21T09:00:00-05:00', knownAt: '2026-03-21T09:30:00-05:00' }] },
-    },
+    facts: { person: { harms: [eyeLoss('2026-03-21T09:00:00-05:00', '2026-03-21T09:30:00-05:00')] } },
     expected: { reportable: 'yes', reportBy: '2026-03-22T09:30:00-05:00' },
   },
   {
@@ -87,8 +63,8 @@ export const OSHA_REPORTING_LIMITS: readonly ReportingCase[] = [
     facts: {
       person: {
         harms: [
-          { kind: 'inpatient', at: '2026-03-20T12:00:00-05:00', knownAt: '2026-03-20T12:30:00-05:00', forCare: false },
-          { kind: 'inpatient', at: '2026-03-21T06:00:00-05:00', knownAt: '2026-03-21T07:00:00-05:00', forCare: true },
+          { ...admission('2026-03-20T12:00:00-05:00', '2026-03-20T12:30:00-05:00'), forCare: false },
+          admission('2026-03-21T06:00:00-05:00', '2026-03-21T07:00:00-05:00'),
         ],
       },
     },
@@ -97,35 +73,20 @@ export const OSHA_REPORTING_LIMITS: readonly ReportingCase[] = [
   {
     paragraph: '1904.39(b)(6)',
     situation: 'Dies on the thirtieth day, 19 April, at 09:00: less than 720 hours after the incident.',
-    facts: {
-      severity: 'fatal',
-      person: {
-        harms: [{ kind: 'death', at: '2026-04-19T09:00:00-05:00', knownAt: '2026-04-19T09:30:00-05:00' }],
-      },
-    },
+    facts: { severity: 'fatal', person: { harms: [death('2026-04-19T09:00:00-05:00', '2026-04-19T09:30:00-05:00')] } },
     expected: { reportable: 'yes', reportBy: '2026-04-19T17:30:00-05:00' },
   },
   {
     paragraph: '1904.39(b)(6)',
     situation:
       'Dies on the thirtieth day, 19 April, at 23:59: more than 720 hours after the incident, and still within thirty days.',
-    facts: {
-      severity: 'fatal',
-      person: {
-        harms: [{ kind: 'death', at: '2026-04-19T23:59:00-05:00', knownAt: '2026-04-20T07:00:00-05:00' }],
-      },
-    },
+    facts: { severity: 'fatal', person: { harms: [death('2026-04-19T23:59:00-05:00', '2026-04-20T07:00:00-05:00')] } },
     expected: { reportable: 'yes', reportBy: '2026-04-20T15:00:00-05:00' },
   },
   {
     paragraph: '1904.39(b)(6)',
     situation: 'Dies on the thirty-first day, 20 April, at 00:01; was never admitted within the first 24 hours.',
-    facts: {
-      severity: 'fatal',
-      person: {
-        harms: [{ kind: 'death', at: '2026-04-20T00:01:00-05:00', knownAt: '2026-04-20T07:00:00-05:00' }],
-      },
-    },
+    facts: { severity: 'fatal', person: { harms: [death('2026-04-20T00:01:00-05:00', '2026-04-20T07:00:00-05:00')] } },
     expected: { reportable: 'no' },
   },
   {
@@ -134,12 +95,7 @@ export const OSHA_REPORTING_LIMITS: readonly ReportingCase[] = [
       'Admitted for treatment on the day of the incident, dies 45 days later: the admission is to be reported, the death is not.',
     facts: {
       severity: 'fatal',
-      person: {
-        harms: [
-          { kind: 'inpatient', at: '2026-03-20T12:00:00-05:00', knownAt: '2026-03-20T12:00:00-05:00', forCare: true },
-          { kind: 'death', at: '2026-05-04T12:00:00-05:00', knownAt: '2026-05-04T12:00:00-05:00' },
-        ],
-      },
+      person: { harms: [admission('2026-03-20T12:00:00-05:00'), death('2026-05-04T12:00:00-05:00')] },
     },
     expected: { reportable: 'yes', reportBy: '2026-03-21T12:00:00-05:00' },
   },
@@ -152,9 +108,7 @@ export const OSHA_REPORTING_LIMITS: readonly ReportingCase[] = [
       happenedAt: '2026-03-20T20:00:00-10:00',
       knownAt: '2026-03-20T21:00:00-10:00',
       severity: 'fatal',
-      person: {
-        harms: [{ kind: 'death', at: '2026-04-19T23:00:00-10:00', knownAt: '2026-04-19T23:00:00-10:00' }],
-      },
+      person: { harms: [death('2026-04-19T23:00:00-10:00')] },
     },
     expected: { reportable: 'yes', reportBy: '2026-04-20T07:00:00-10:00' },
   },
@@ -167,9 +121,7 @@ export const OSHA_REPORTING_LIMITS: readonly ReportingCase[] = [
       happenedAt: '2026-03-20T20:00:00-10:00',
       knownAt: '2026-03-20T21:00:00-10:00',
       severity: 'fatal',
-      person: {
-        harms: [{ kind: 'death', at: '2026-04-20T01:00:00-10:00', knownAt: '2026-04-20T01:00:00-10:00' }],
-      },
+      person: { harms: [death('2026-04-20T01:00:00-10:00')] },
     },
     expected: { reportable: 'no' },
   },
@@ -182,9 +134,7 @@ export const OSHA_REPORTING_LIMITS: readonly ReportingCase[] = [
       happenedAt: '2026-10-02T00:05:00-04:00',
       knownAt: '2026-10-02T01:00:00-04:00',
       severity: 'fatal',
-      person: {
-        harms: [{ kind: 'death', at: '2026-11-01T23:50:00-05:00', knownAt: '2026-11-01T23:55:00-05:00' }],
-      },
+      person: { harms: [death('2026-11-01T23:50:00-05:00', '2026-11-01T23:55:00-05:00')] },
     },
     expected: { reportable: 'yes', reportBy: '2026-11-02T07:55:00-05:00' },
   },
@@ -195,11 +145,7 @@ export const OSHA_REPORTING_LIMITS: readonly ReportingCase[] = [
     facts: {
       happenedAt: '2026-03-07T14:00:00-06:00',
       knownAt: '2026-03-07T15:00:00-06:00',
-      person: {
-        harms: [
-          { kind: 'inpatient', at: '2026-03-08T15:00:00-05:00', knownAt: '2026-03-08T15:00:00-05:00', forCare: true },
-        ],
-      },
+      person: { harms: [admission('2026-03-08T15:00:00-05:00')] },
     },
     expected: { reportable: 'yes', reportBy: '2026-03-09T15:00:00-05:00' },
   },
@@ -210,11 +156,7 @@ export const OSHA_REPORTING_LIMITS: readonly ReportingCase[] = [
     facts: {
       happenedAt: '2026-10-31T12:00:00-05:00',
       knownAt: '2026-10-31T13:00:00-05:00',
-      person: {
-        harms: [
-          { kind: 'inpatient', at: '2026-11-01T11:30:00-06:00', knownAt: '2026-11-01T11:30:00-06:00', forCare: true },
-        ],
-      },
+      person: { harms: [admission('2026-11-01T11:30:00-06:00')] },
     },
     expected: { reportable: 'no' },
   },
@@ -226,9 +168,7 @@ export const OSHA_REPORTING_LIMITS: readonly ReportingCase[] = [
       happenedAt: '2026-03-08T00:10:00-06:00',
       knownAt: '2026-03-08T00:30:00-06:00',
       severity: 'fatal',
-      person: {
-        harms: [{ kind: 'death', at: '2026-03-08T00:30:00-06:00', knownAt: '2026-03-08T00:30:00-06:00' }],
-      },
+      person: { harms: [death('2026-03-08T00:30:00-06:00')] },
     },
     expected: { reportable: 'yes', reportBy: '2026-03-08T09:30:00-05:00' },
   },
@@ -240,9 +180,7 @@ export const OSHA_REPORTING_LIMITS: readonly ReportingCase[] = [
       happenedAt: '2026-03-08T00:10:00-07:00',
       knownAt: '2026-03-08T00:30:00-07:00',
       severity: 'fatal',
-      person: {
-        harms: [{ kind: 'death', at: '2026-03-08T00:30:00-07:00', knownAt: '2026-03-08T00:30:00-07:00' }],
-      },
+      person: { harms: [death('2026-03-08T00:30:00-07:00')] },
     },
     expected: { reportable: 'yes', reportBy: '2026-03-08T08:30:00-07:00' },
   },

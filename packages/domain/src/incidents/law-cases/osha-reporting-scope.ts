@@ -1,4 +1,4 @@
-import type { ReportingCase } from './law-case.ts';
+import { admission, death, type ReportingCase } from './law-case.ts';
 
 /** Which incidents have to be reported to OSHA (29 CFR 1904.39(b)(3) to (5), (8)), and by whom (1904.31). */
 export const OSHA_REPORTING_SCOPE: readonly ReportingCase[] = [
@@ -8,9 +8,7 @@ export const OSHA_REPORTING_SCOPE: readonly ReportingCase[] = [
     facts: {
       severity: 'fatal',
       travel: 'publicRoad',
-      person: {
-        harms: [{ kind: 'death', at: '2026-03-20T10:00:00-05:00', knownAt: '2026-03-20T11:00:00-05:00' }],
-      },
+      person: { harms: [death('2026-03-20T10:00:00-05:00', '2026-03-20T11:00:00-05:00')] },
     },
     expected: { reportable: 'no' },
   },
@@ -20,22 +18,14 @@ export const OSHA_REPORTING_SCOPE: readonly ReportingCase[] = [
     facts: {
       severity: 'fatal',
       travel: 'roadWorks',
-      person: {
-        harms: [{ kind: 'death', at: '2026-03-20T10:00:00-05:00', knownAt: '2026-03-20T11:00:00-05:00' }],
-      },
+      person: { harms: [death('2026-03-20T10:00:00-05:00', '2026-03-20T11:00:00-05:00')] },
     },
     expected: { reportable: 'yes', reportBy: '2026-03-20T19:00:00-05:00' },
   },
   {
     paragraph: '1904.39(b)(3)',
     situation: 'A forklift kills an employee in the company’s own yard: no public street.',
-    facts: {
-      severity: 'fatal',
-      travel: 'none',
-      person: {
-        harms: [{ kind: 'death', at: '2026-03-20T10:00:00-05:00', knownAt: '2026-03-20T10:00:00-05:00' }],
-      },
-    },
+    facts: { severity: 'fatal', travel: 'none', person: { harms: [death('2026-03-20T10:00:00-05:00')] } },
     expected: { reportable: 'yes', reportBy: '2026-03-20T18:00:00-05:00' },
   },
   {
@@ -45,11 +35,7 @@ export const OSHA_REPORTING_SCOPE: readonly ReportingCase[] = [
     facts: {
       severity: 'serious',
       travel: 'publicTransport',
-      person: {
-        harms: [
-          { kind: 'inpatient', at: '2026-03-20T12:00:00-05:00', knownAt: '2026-03-20T13:00:00-05:00', forCare: true },
-        ],
-      },
+      person: { harms: [admission('2026-03-20T12:00:00-05:00', '2026-03-20T13:00:00-05:00')] },
     },
     expected: { reportable: 'no' },
   },
@@ -59,9 +45,7 @@ export const OSHA_REPORTING_SCOPE: readonly ReportingCase[] = [
     facts: {
       severity: 'fatal',
       travel: null,
-      person: {
-        harms: [{ kind: 'death', at: '2026-03-20T10:00:00-05:00', knownAt: '2026-03-20T11:00:00-05:00' }],
-      },
+      person: { harms: [death('2026-03-20T10:00:00-05:00', '2026-03-20T11:00:00-05:00')] },
     },
     expected: { reportable: 'unknown' },
   },
@@ -78,9 +62,7 @@ export const OSHA_REPORTING_SCOPE: readonly ReportingCase[] = [
     facts: {
       severity: 'fatal',
       workRelated: false,
-      person: {
-        harms: [{ kind: 'death', at: '2026-03-20T10:00:00-05:00', knownAt: '2026-03-20T11:00:00-05:00' }],
-      },
+      person: { harms: [death('2026-03-20T10:00:00-05:00', '2026-03-20T11:00:00-05:00')] },
     },
     expected: { reportable: 'no' },
   },
@@ -90,9 +72,7 @@ export const OSHA_REPORTING_SCOPE: readonly ReportingCase[] = [
     facts: {
       severity: 'fatal',
       workRelated: null,
-      person: {
-        harms: [{ kind: 'death', at: '2026-03-20T10:00:00-05:00', knownAt: '2026-03-20T11:00:00-05:00' }],
-      },
+      person: { harms: [death('2026-03-20T10:00:00-05:00', '2026-03-20T11:00:00-05:00')] },
     },
     expected: { reportable: 'unknown' },
   },
@@ -100,28 +80,14 @@ export const OSHA_REPORTING_SCOPE: readonly ReportingCase[] = [
     paragraph: '1904.39(b)(5)',
     situation:
       'An employee dies of a heart attack that exertion at work brought on: to be reported as any work-related death.',
-    facts: {
-      severity: 'fatal',
-      isInjury: false,
-      person: {
-        harms: [{ kind: 'death', at: '2026-03-20T10:00:00-05:00', knownAt: '2026-03-20T10:00:00-05:00' }],
-      },
-    },
+    facts: { severity: 'fatal', isInjury: false, person: { harms: [death('2026-03-20T10:00:00-05:00')] } },
     expected: { reportable: 'yes', reportBy: '2026-03-20T18:00:00-05:00' },
   },
   {
     paragraph: '1904.39(a)(2)',
     situation:
       'Carbon monoxide from a furnace poisons an employee, who is admitted for treatment: an illness counts as an injury does.',
-    facts: {
-      severity: 'serious',
-      isInjury: false,
-      person: {
-        harms: [
-          { kind: 'inpatient', at: '2026-03-20T12:00:00-05:00', knownAt: '2026-03-20T12:00:00-05:00', forCare: true },
-        ],
-      },
-    },
+    facts: { severity: 'serious', isInjury: false, person: { harms: [admission('2026-03-20T12:00:00-05:00')] } },
     expected: { reportable: 'yes', reportBy: '2026-03-21T12:00:00-05:00' },
   },
   {
@@ -129,11 +95,7 @@ export const OSHA_REPORTING_SCOPE: readonly ReportingCase[] = [
     situation: 'A contractor’s worker whose daily work we supervise dies.',
     facts: {
       severity: 'fatal',
-      person: {
-        employment: 'contractor',
-        supervisedByUs: true,
-        harms: [{ kind: 'death', at: '2026-03-20T10:00:00-05:00', knownAt: '2026-03-20T10:00:00-05:00' }],
-      },
+      person: { employment: 'contractor', supervisedByUs: true, harms: [death('2026-03-20T10:00:00-05:00')] },
     },
     expected: { reportable: 'yes', reportBy: '2026-03-20T18:00:00-05:00' },
   },
@@ -143,11 +105,7 @@ export const OSHA_REPORTING_SCOPE: readonly ReportingCase[] = [
       'A contractor’s worker, supervised day by day by the contractor, dies on our premises: the contractor reports it.',
     facts: {
       severity: 'fatal',
-      person: {
-        employment: 'contractor',
-        supervisedByUs: false,
-        harms: [{ kind: 'death', at: '2026-03-20T10:00:00-05:00', knownAt: '2026-03-20T10:00:00-05:00' }],
-      },
+      person: { employment: 'contractor', supervisedByUs: false, harms: [death('2026-03-20T10:00:00-05:00')] },
     },
     expected: { reportable: 'no' },
   },
@@ -156,24 +114,14 @@ export const OSHA_REPORTING_SCOPE: readonly ReportingCase[] = [
     situation: 'A contractor’s worker dies; who supervised the daily work nobody has said.',
     facts: {
       severity: 'fatal',
-      person: {
-        employment: 'contractor',
-        supervisedByUs: null,
-        harms: [{ kind: 'death', at: '2026-03-20T10:00:00-05:00', knownAt: '2026-03-20T10:00:00-05:00' }],
-      },
+      person: { employment: 'contractor', supervisedByUs: null, harms: [death('2026-03-20T10:00:00-05:00')] },
     },
     expected: { reportable: 'unknown' },
   },
   {
     paragraph: '1904.39(a)(1)',
     situation: 'A customer dies in our store under a falling rack: no employee of anybody.',
-    facts: {
-      severity: 'fatal',
-      person: {
-        employment: 'visitor',
-        harms: [{ kind: 'death', at: '2026-03-20T10:00:00-05:00', knownAt: '2026-03-20T10:00:00-05:00' }],
-      },
-    },
+    facts: { severity: 'fatal', person: { employment: 'visitor', harms: [death('2026-03-20T10:00:00-05:00')] } },
     expected: { reportable: 'no' },
   },
   {

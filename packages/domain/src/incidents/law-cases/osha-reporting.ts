@@ -1,16 +1,11 @@
-import type { ReportingCase } from './law-case.ts';
+import { admission, amputation, death, eyeLoss, type ReportingCase } from './law-case.ts';
 
 /** Which harm has to be reported to OSHA, and by when (29 CFR 1904.39). Times of day are those of Chicago. */
 export const OSHA_REPORTING: readonly ReportingCase[] = [
   {
     paragraph: '1904.39(a)(1)',
     situation: 'An employee dies at 10:30, half an hour after a fall; the employer learns of it at once.',
-    facts: {
-      severity: 'fatal',
-      person: {
-        harms: [{ kind: 'death', at: '2026-03-20T10:30:00-05:00', knownAt: '2026-03-20T10:30:00-05:00' }],
-      },
-    },
+    facts: { severity: 'fatal', person: { harms: [death('2026-03-20T10:30:00-05:00')] } },
     expected: { reportable: 'yes', reportBy: '2026-03-20T18:30:00-05:00' },
   },
   {
@@ -18,16 +13,7 @@ export const OSHA_REPORTING: readonly ReportingCase[] = [
     situation: 'One employee is admitted to a hospital for surgery at 14:00; the employer hears of it at 14:30.',
     facts: {
       severity: 'serious',
-      person: {
-        harms: [
-          {
-            kind: 'inpatient',
-            at: '2026-03-20T14:00:00-05:00',
-            knownAt: '2026-03-20T14:30:00-05:00',
-            forCare: true,
-          },
-        ],
-      },
+      person: { harms: [admission('2026-03-20T14:00:00-05:00', '2026-03-20T14:30:00-05:00')] },
     },
     expected: { reportable: 'yes', reportBy: '2026-03-21T14:30:00-05:00' },
   },
@@ -36,9 +22,7 @@ export const OSHA_REPORTING: readonly ReportingCase[] = [
     situation: 'A saw takes off a fingertip without bone; treated in an emergency room and sent home.',
     facts: {
       severity: 'serious',
-      person: {
-        harms: [{ kind: 'amputation', at: '2026-03-20T10:00:00-05:00', knownAt: '2026-03-20T10:10:00-05:00' }],
-      },
+      person: { harms: [amputation('2026-03-20T10:00:00-05:00', '2026-03-20T10:10:00-05:00')] },
     },
     expected: { reportable: 'yes', reportBy: '2026-03-21T10:10:00-05:00' },
   },
@@ -47,9 +31,7 @@ export const OSHA_REPORTING: readonly ReportingCase[] = [
     situation: 'An eye is destroyed by a chisel splinter and removed the same evening, at 20:00, known at 20:15.',
     facts: {
       severity: 'serious',
-      person: {
-        harms: [{ kind: 'eyeLoss', at: '2026-03-20T20:00:00-05:00', knownAt: '2026-03-20T20:15:00-05:00' }],
-      },
+      person: { harms: [eyeLoss('2026-03-20T20:00:00-05:00', '2026-03-20T20:15:00-05:00')] },
     },
     expected: { reportable: 'yes', reportBy: '2026-03-21T20:15:00-05:00' },
   },
@@ -63,16 +45,7 @@ export const OSHA_REPORTING: readonly ReportingCase[] = [
     paragraph: '1904.39(b)(10)',
     situation: 'Admitted overnight after a knock on the head, for observation and a scan only.',
     facts: {
-      person: {
-        harms: [
-          {
-            kind: 'inpatient',
-            at: '2026-03-20T14:00:00-05:00',
-            knownAt: '2026-03-20T14:30:00-05:00',
-            forCare: false,
-          },
-        ],
-      },
+      person: { harms: [{ ...admission('2026-03-20T14:00:00-05:00', '2026-03-20T14:30:00-05:00'), forCare: false }] },
     },
     expected: { reportable: 'no' },
   },
@@ -81,11 +54,7 @@ export const OSHA_REPORTING: readonly ReportingCase[] = [
     situation: 'Admitted overnight; nobody knows yet whether for treatment or only to be watched.',
     facts: {
       severity: 'serious',
-      person: {
-        harms: [
-          { kind: 'inpatient', at: '2026-03-20T14:00:00-05:00', knownAt: '2026-03-20T14:30:00-05:00', forCare: null },
-        ],
-      },
+      person: { harms: [{ ...admission('2026-03-20T14:00:00-05:00', '2026-03-20T14:30:00-05:00'), forCare: null }] },
     },
     expected: { reportable: 'unknown' },
   },
@@ -104,8 +73,8 @@ export const OSHA_REPORTING: readonly ReportingCase[] = [
       severity: 'serious',
       person: {
         harms: [
-          { kind: 'amputation', at: '2026-03-20T10:00:00-05:00', knownAt: '2026-03-20T10:05:00-05:00' },
-          { kind: 'inpatient', at: '2026-03-20T11:30:00-05:00', knownAt: '2026-03-20T12:00:00-05:00', forCare: true },
+          amputation('2026-03-20T10:00:00-05:00', '2026-03-20T10:05:00-05:00'),
+          admission('2026-03-20T11:30:00-05:00', '2026-03-20T12:00:00-05:00'),
         ],
       },
     },
@@ -115,12 +84,7 @@ export const OSHA_REPORTING: readonly ReportingCase[] = [
     paragraph: '1904.39(b)(7)',
     situation:
       'An employee dies on Saturday at 03:00; the family tells the employer on Monday at 09:00. The eight hours run from then.',
-    facts: {
-      severity: 'fatal',
-      person: {
-        harms: [{ kind: 'death', at: '2026-03-21T03:00:00-05:00', knownAt: '2026-03-23T09:00:00-05:00' }],
-      },
-    },
+    facts: { severity: 'fatal', person: { harms: [death('2026-03-21T03:00:00-05:00', '2026-03-23T09:00:00-05:00')] } },
     expected: { reportable: 'yes', reportBy: '2026-03-23T17:00:00-05:00' },
   },
   {
@@ -129,11 +93,7 @@ export const OSHA_REPORTING: readonly ReportingCase[] = [
       'A foreman, who is an agent of the employer, is told of an admission on Friday at 22:00; the office hears of it on Monday.',
     facts: {
       severity: 'serious',
-      person: {
-        harms: [
-          { kind: 'inpatient', at: '2026-03-20T21:00:00-05:00', knownAt: '2026-03-20T22:00:00-05:00', forCare: true },
-        ],
-      },
+      person: { harms: [admission('2026-03-20T21:00:00-05:00', '2026-03-20T22:00:00-05:00')] },
     },
     expected: { reportable: 'yes', reportBy: '2026-03-21T22:00:00-05:00' },
   },
@@ -143,11 +103,7 @@ export const OSHA_REPORTING: readonly ReportingCase[] = [
     facts: {
       severity: 'serious',
       workRelatedKnownAt: '2026-03-27T09:00:00-05:00',
-      person: {
-        harms: [
-          { kind: 'inpatient', at: '2026-03-20T15:00:00-05:00', knownAt: '2026-03-20T16:00:00-05:00', forCare: true },
-        ],
-      },
+      person: { harms: [admission('2026-03-20T15:00:00-05:00', '2026-03-20T16:00:00-05:00')] },
     },
     expected: { reportable: 'yes', reportBy: '2026-03-28T09:00:00-05:00' },
   },
@@ -158,9 +114,7 @@ export const OSHA_REPORTING: readonly ReportingCase[] = [
     facts: {
       severity: 'fatal',
       workRelatedKnownAt: '2026-04-02T12:00:00-05:00',
-      person: {
-        harms: [{ kind: 'death', at: '2026-03-25T08:00:00-05:00', knownAt: '2026-03-25T09:00:00-05:00' }],
-      },
+      person: { harms: [death('2026-03-25T08:00:00-05:00', '2026-03-25T09:00:00-05:00')] },
     },
     expected: { reportable: 'yes', reportBy: '2026-04-02T20:00:00-05:00' },
   },
@@ -170,11 +124,7 @@ export const OSHA_REPORTING: readonly ReportingCase[] = [
     facts: {
       severity: 'serious',
       workRelatedKnownAt: '2026-03-20T11:00:00-05:00',
-      person: {
-        harms: [
-          { kind: 'inpatient', at: '2026-03-20T18:00:00-05:00', knownAt: '2026-03-20T20:00:00-05:00', forCare: true },
-        ],
-      },
+      person: { harms: [admission('2026-03-20T18:00:00-05:00', '2026-03-20T20:00:00-05:00')] },
     },
     expected: { reportable: 'yes', reportBy: '2026-03-21T20:00:00-05:00' },
   },
@@ -209,9 +159,7 @@ export const OSHA_REPORTING: readonly ReportingCase[] = [
       'An employee loses a fingertip without loss of bone; nobody has said how bad it was, nor looked into a second injured employee.',
     facts: {
       severity: null,
-      person: {
-        harms: [{ kind: 'amputation', at: '2026-03-20T10:00:00-05:00', knownAt: '2026-03-20T11:00:00-05:00' }],
-      },
+      person: { harms: [amputation('2026-03-20T10:00:00-05:00', '2026-03-20T11:00:00-05:00')] },
       withoutCase: [{ employment: 'employee', supervisedByUs: null }],
     },
     expected: { reportable: 'yes', reportBy: '2026-03-21T11:00:00-05:00' },

@@ -1,26 +1,17 @@
-import type { ReportingCase } from './law-case.ts';
+import { death, type ReportingCase } from './law-case.ts';
 
 /** Deaths (RIDDOR 2013, regulation 6), including those that follow an injury (4(1), 6(3)). */
 export const RIDDOR_DEATHS: readonly ReportingCase[] = [
   {
     paragraph: 'reg. 6(1)',
     situation: 'An employee dies on the day of a fall.',
-    facts: {
-      severity: 'fatal',
-      person: { harms: [{ kind: 'death', at: '2026-03-20T10:00:00+00:00', knownAt: '2026-03-20T11:00:00+00:00' }] },
-    },
+    facts: { severity: 'fatal', person: { harms: [death('2026-03-20T10:00:00+00:00', '2026-03-20T11:00:00+00:00')] } },
     expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
   },
   {
     paragraph: 'reg. 6(1)',
     situation: 'A passer-by is killed on the spot by a scaffold of ours that falls: any person, at work or not.',
-    facts: {
-      severity: 'fatal',
-      person: {
-        employment: 'visitor',
-        harms: [{ kind: 'death', at: '2026-03-20T10:00:00+00:00', knownAt: '2026-03-20T10:00:00+00:00' }],
-      },
-    },
+    facts: { severity: 'fatal', person: { employment: 'visitor', harms: [death('2026-03-20T10:00:00+00:00')] } },
     expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
   },
   {
@@ -28,11 +19,7 @@ export const RIDDOR_DEATHS: readonly ReportingCase[] = [
     situation: 'A visitor, not taken to hospital, dies two days later of the accident.',
     facts: {
       severity: 'fatal',
-      person: {
-        employment: 'visitor',
-        takenToHospital: false,
-        harms: [{ kind: 'death', at: '2026-03-22T10:00:00+00:00', knownAt: '2026-03-22T10:00:00+00:00' }],
-      },
+      person: { employment: 'visitor', takenToHospital: false, harms: [death('2026-03-22T10:00:00+00:00')] },
     },
     expected: { reportable: 'yes', withoutDelay: true },
   },
@@ -42,11 +29,7 @@ export const RIDDOR_DEATHS: readonly ReportingCase[] = [
       'An employee’s skull is fractured; the employee dies of it five days later. The injury keeps its own ten days.',
     facts: {
       severity: 'fatal',
-      person: {
-        specifiedInjuries: ['fracture'],
-        incapacitatedDays: 5,
-        harms: [{ kind: 'death', at: '2026-03-25T10:00:00+00:00', knownAt: '2026-03-25T10:00:00+00:00' }],
-      },
+      person: { specifiedInjuries: ['fracture'], incapacitatedDays: 5, harms: [death('2026-03-25T10:00:00+00:00')] },
     },
     expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
   },
@@ -56,11 +39,7 @@ export const RIDDOR_DEATHS: readonly ReportingCase[] = [
       'An employee’s hip is fractured; the employee dies of it twenty days later, on 9 April. The injury’s report was due by 30 March.',
     facts: {
       severity: 'fatal',
-      person: {
-        specifiedInjuries: ['fracture'],
-        incapacitatedDays: 20,
-        harms: [{ kind: 'death', at: '2026-04-09T10:00:00+01:00', knownAt: '2026-04-09T10:00:00+01:00' }],
-      },
+      person: { specifiedInjuries: ['fracture'], incapacitatedDays: 20, harms: [death('2026-04-09T10:00:00+01:00')] },
     },
     expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
   },
@@ -69,11 +48,7 @@ export const RIDDOR_DEATHS: readonly ReportingCase[] = [
     situation: 'An over-seven-day injury is a cause of the employee’s death two months later: notified without delay.',
     facts: {
       severity: 'fatal',
-      person: {
-        specifiedInjuries: [],
-        incapacitatedDays: 60,
-        harms: [{ kind: 'death', at: '2026-05-20T10:00:00+01:00', knownAt: '2026-05-20T10:00:00+01:00' }],
-      },
+      person: { specifiedInjuries: [], incapacitatedDays: 60, harms: [death('2026-05-20T10:00:00+01:00')] },
     },
     expected: { reportable: 'yes', withoutDelay: true },
   },
@@ -85,11 +60,7 @@ export const RIDDOR_DEATHS: readonly ReportingCase[] = [
       happenedAt: '2025-03-02T10:00:00+00:00',
       knownAt: '2025-03-02T11:00:00+00:00',
       severity: 'fatal',
-      person: {
-        specifiedInjuries: ['fracture'],
-        incapacitatedDays: 364,
-        harms: [{ kind: 'death', at: '2026-03-01T10:00:00+00:00', knownAt: '2026-03-01T10:00:00+00:00' }],
-      },
+      person: { specifiedInjuries: ['fracture'], incapacitatedDays: 364, harms: [death('2026-03-01T10:00:00+00:00')] },
     },
     expected: { reportable: 'yes', withoutDelay: true, reportBy: '2025-03-13T00:00:00+00:00' },
   },
@@ -101,11 +72,7 @@ export const RIDDOR_DEATHS: readonly ReportingCase[] = [
       happenedAt: '2025-03-02T10:00:00+00:00',
       knownAt: '2025-03-02T11:00:00+00:00',
       severity: 'fatal',
-      person: {
-        specifiedInjuries: ['fracture'],
-        incapacitatedDays: 366,
-        harms: [{ kind: 'death', at: '2026-03-03T10:00:00+00:00', knownAt: '2026-03-03T10:00:00+00:00' }],
-      },
+      person: { specifiedInjuries: ['fracture'], incapacitatedDays: 366, harms: [death('2026-03-03T10:00:00+00:00')] },
     },
     expected: { reportable: 'yes', withoutDelay: true, reportBy: '2025-03-13T00:00:00+00:00' },
   },
@@ -114,22 +81,14 @@ export const RIDDOR_DEATHS: readonly ReportingCase[] = [
     situation: 'A patient dies of an operation that a registered surgeon performed, and of nothing else.',
     facts: {
       severity: 'fatal',
-      person: {
-        employment: 'visitor',
-        medicalProcedure: true,
-        harms: [{ kind: 'death', at: '2026-03-20T10:00:00+00:00', knownAt: '2026-03-20T10:00:00+00:00' }],
-      },
+      person: { employment: 'visitor', medicalProcedure: true, harms: [death('2026-03-20T10:00:00+00:00')] },
     },
     expected: { reportable: 'no' },
   },
   {
     paragraph: 'reg. 6(1)',
     situation: 'An employee dies at the desk of a natural cause.',
-    facts: {
-      severity: 'fatal',
-      workRelated: false,
-      person: { harms: [{ kind: 'death', at: '2026-03-20T10:00:00+00:00', knownAt: '2026-03-20T10:00:00+00:00' }] },
-    },
+    facts: { severity: 'fatal', workRelated: false, person: { harms: [death('2026-03-20T10:00:00+00:00')] } },
     expected: { reportable: 'no' },
   },
   {
@@ -148,7 +107,7 @@ export const RIDDOR_DEATHS: readonly ReportingCase[] = [
       person: {
         isIllness: true,
         fromAccident: false,
-        harms: [{ kind: 'death', at: '2026-03-20T10:00:00+00:00', knownAt: '2026-03-20T10:00:00+00:00' }],
+        harms: [death('2026-03-20T10:00:00+00:00')],
         diseases: [{ kind: 'biologicalAgent', fromNamedWork: true, isDiagnosed: true, receivedAt: null }],
       },
     },
@@ -160,10 +119,7 @@ export const RIDDOR_DEATHS: readonly ReportingCase[] = [
     facts: {
       severity: 'fatal',
       onOurPremises: false,
-      person: {
-        employment: 'selfEmployed',
-        harms: [{ kind: 'death', at: '2026-03-20T10:00:00+00:00', knownAt: '2026-03-20T10:00:00+00:00' }],
-      },
+      person: { employment: 'selfEmployed', harms: [death('2026-03-20T10:00:00+00:00')] },
     },
     expected: { reportable: 'no' },
   },

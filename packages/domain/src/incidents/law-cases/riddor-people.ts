@@ -1,4 +1,4 @@
-import type { ReportingCase } from './law-case.ts';
+import { death, type ReportingCase } from './law-case.ts';
 
 /** Who reports (RIDDOR 2013, regulation 3), people not at work (5) and deaths (6). */
 export const RIDDOR_PEOPLE: readonly ReportingCase[] = [
@@ -28,11 +28,7 @@ export const RIDDOR_PEOPLE: readonly ReportingCase[] = [
       'An employee of a contractor, under the contractor’s own supervision, dies on our premises: the contractor reports.',
     facts: {
       severity: 'fatal',
-      person: {
-        employment: 'contractor',
-        supervisedByUs: false,
-        harms: [{ kind: 'death', at: '2026-03-20T10:00:00+00:00', knownAt: '2026-03-20T10:00:00+00:00' }],
-      },
+      person: { employment: 'contractor', supervisedByUs: false, harms: [death('2026-03-20T10:00:00+00:00')] },
     },
     expected: { reportable: 'no' },
   },

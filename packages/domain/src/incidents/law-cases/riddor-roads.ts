@@ -1,4 +1,4 @@
-import type { ReportingCase } from './law-case.ts';
+import { death, type ReportingCase } from './law-case.ts';
 
 /** Vehicles on roads (RIDDOR 2013, regulation 14(3) and (4)). A road is one to which the public has access. */
 export const RIDDOR_ROADS: readonly ReportingCase[] = [
@@ -14,7 +14,7 @@ export const RIDDOR_ROADS: readonly ReportingCase[] = [
     facts: {
       severity: 'fatal',
       travel: 'publicRoad',
-      person: { harms: [{ kind: 'death', at: '2026-03-20T10:00:00+00:00', knownAt: '2026-03-20T11:00:00+00:00' }] },
+      person: { harms: [death('2026-03-20T10:00:00+00:00', '2026-03-20T11:00:00+00:00')] },
     },
     expected: { reportable: 'no' },
   },
@@ -112,11 +112,7 @@ export const RIDDOR_ROADS: readonly ReportingCase[] = [
   {
     paragraph: 'reg. 14(3)(d)',
     situation: 'A car kills an employee of ours who is painting road markings.',
-    facts: {
-      severity: 'fatal',
-      travel: 'roadWorks',
-      person: { harms: [{ kind: 'death', at: '2026-03-20T10:00:00+00:00', knownAt: '2026-03-20T10:00:00+00:00' }] },
-    },
+    facts: { severity: 'fatal', travel: 'roadWorks', person: { harms: [death('2026-03-20T10:00:00+00:00')] } },
     expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
   },
   {
