@@ -3,6 +3,7 @@ import { recordEndpoints } from '@safety-qube/contract/endpoints/records';
 import { fieldShapes } from '@safety-qube/contract/schemas/field-shapes';
 import type { Import } from '@safety-qube/contract/schemas/imports';
 import { editShape, RecordItem, raiseShape, recordShape } from '@safety-qube/contract/schemas/records';
+import { HAZARD } from '@safety-qube/domain/record-types/hazard';
 import type { Field } from '@safety-qube/domain/records/fields';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -98,15 +99,16 @@ const KINDS = Object.entries(SAMPLES).map(([kind, sample]): [string, Sample] => 
 const FIELDS = Object.values(SAMPLES).map(({ field }) => ({ ...field, inList: true }));
 
 const { item, detail, raise, edit, filters } = fieldShapes(FIELDS);
-const samples = recordEndpoints('/api/samples', {
-  noun: 'sample',
-  raiseBy: 'hazard.raise',
-  Detail: z.object({ ...recordShape, ...detail, abilities: z.record(z.string(), z.boolean()) }),
-  Item: RecordItem.extend(item),
-  Raise: z.object({ ...raiseShape, ...raise }),
-  Edit: z.object({ ...editShape, ...edit }),
-  filters,
-});
+const samples = recordEndpoints(
+  { ...HAZARD, type: 'sample', plural: 'samples' },
+  {
+    Detail: z.object({ ...recordShape, ...detail, abilities: z.record(z.string(), z.boolean()) }),
+    Item: RecordItem.extend(item),
+    Raise: z.object({ ...raiseShape, ...raise }),
+    Edit: z.object({ ...editShape, ...edit }),
+    filters,
+  },
+);
 
 const { imported, create, ...parts } = ownFields(FIELDS.map((field) => ownField(field)));
 /** Hazards with a field of each kind instead of their own fields. */

@@ -58,6 +58,6 @@ test.each(Object.entries(ENDPOINTS))('%s runs without schemas', async (_path, lo
 
 test('calls of a type are complete without schemas', async () => {
   const { hazards, hazardActions } = await import('@safety-qube/contract/endpoints/hazards');
-  expect(hazards.list).toEqual({ method: 'GET', path: '/api/hazards', access: 'session' });
+  expect(hazards.list).toEqual({ method: 'GET', path: '/api/hazards' });
   expect(hazardActions.closeDuplicate).toMatchObject({ method: 'POST', path: '/api/hazards/{id}/close-duplicate' });
 });

@@ -6,15 +6,16 @@ type Responses = Readonly<Record<number, z.ZodType>>;
 
 /**
  * An endpoint of the API as a value: the server mounts it, the OpenAPI document is generated from it, and the web app calls it.
- * `access` says who may call it (`public`: anyone on a tenant's host; `session`: a signed-in person); `privilege` names what the
- * operation requires beyond a session. The latter is documentation and input of the access table: the operation itself checks it.
+ * Only a signed-in person may call it, unless it `isPublic`; `privilege` names what the operation requires beyond a session. The
+ * latter is documentation and input of the access table: the operation itself checks it.
  */
 export interface Endpoint {
   readonly method: Method;
   /** OpenAPI style: /api/fm/facility/{id} */
   readonly path: `/api/${string}`;
   readonly summary: string;
-  readonly access: 'public' | 'session';
+  /** Whether anyone on a tenant's host may call it. */
+  readonly isPublic?: boolean;
   readonly privilege?: string;
   /**
    * Whether it may grant rights and therefore needs a sign-in of the last 15 minutes (403 SIGN_IN_AGAIN): `always`, which is

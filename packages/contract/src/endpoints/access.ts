@@ -7,7 +7,6 @@ export const listRoles = endpoint({
   method: 'GET',
   path: '/api/rp',
   summary: 'Roles with their privileges, and the privileges there are',
-  access: 'session',
   privilege: 'management.role.read',
   responses: {
     200: z.object({
@@ -21,7 +20,6 @@ export const listRoleNames = endpoint({
   method: 'GET',
   path: '/api/rp/names',
   summary: 'Roles that the caller may give to a person',
-  access: 'session',
   privilege: 'management.user.read',
   responses: {
     200: z.array(z.object({ id: z.int(), key: z.string().nullable(), name: z.string(), grantable: z.boolean() })),
@@ -31,14 +29,12 @@ export const getMyAccess = endpoint({
   method: 'GET',
   path: '/api/rp/mine',
   summary: 'The caller’s permission map',
-  access: 'session',
   responses: { 200: MyAccess },
 });
 export const setPrivilege = endpoint({
   method: 'PUT',
   path: '/api/rp/{roleId}/{privilege}/{granted}',
   summary: 'Grant a privilege to a role, or take it away',
-  access: 'session',
   privilege: 'management.role.edit',
   grantsRights: 'always',
   params: z.object({ roleId: Id, privilege: z.string().max(80), granted: z.enum(['true', 'false']) }),
@@ -48,7 +44,6 @@ export const createRole = endpoint({
   method: 'POST',
   path: '/api/rp',
   summary: 'Add a role, empty or as a copy of another',
-  access: 'session',
   isIdempotent: true,
   privilege: 'management.role.create',
   grantsRights: 'always',
@@ -59,7 +54,6 @@ export const renameRole = endpoint({
   method: 'PATCH',
   path: '/api/rp/{id}',
   summary: 'Rename a role',
-  access: 'session',
   privilege: 'management.role.edit',
   params: IdParams,
   body: z.object({ name: PersonName }),
@@ -69,7 +63,6 @@ export const deleteRole = endpoint({
   method: 'DELETE',
   path: '/api/rp/{id}',
   summary: 'Delete a role that nobody has',
-  access: 'session',
   privilege: 'management.role.delete',
   params: IdParams,
   responses: { 200: Nothing, 403: Problem, 404: Problem, 422: Problem },

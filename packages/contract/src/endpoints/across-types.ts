@@ -7,7 +7,6 @@ export const listMyActions = endpoint({
   method: 'GET',
   path: '/api/my-actions',
   summary: 'What waits for the caller, over all types: overdue first, then by urgency and date',
-  access: 'session',
   query: z.object({ type: RecordTypeName.optional(), limit: listPaging.limit, cursor: listPaging.cursor }),
   responses: { 200: z.object({ items: z.array(MyAction), next: z.string().nullable() }) },
 });
@@ -15,7 +14,6 @@ export const countMyActions = endpoint({
   method: 'GET',
   path: '/api/my-actions/count',
   summary: 'How much waits for the caller, in all, overdue and by type',
-  access: 'session',
   query: z.object(countShape),
   responses: {
     200: z.object({ total: Count, overdue: Count, byType: z.partialRecord(RecordTypeName, Count) }),
@@ -25,7 +23,6 @@ export const listChanges = endpoint({
   method: 'GET',
   path: '/api/changes',
   summary: 'Records that changed since a cursor, as far as the caller may see them; without one, where to begin',
-  access: 'session',
   query: z.object({
     since: z
       .string()
@@ -46,7 +43,6 @@ export const searchRecords = endpoint({
   method: 'GET',
   path: '/api/search',
   summary: 'Records of any type by number or words, as far as the caller may see them',
-  access: 'session',
   query: z.object({ q: z.string().trim().min(1).max(100), limit: listPaging.limit }),
   responses: { 200: z.array(RecordReference) },
 });

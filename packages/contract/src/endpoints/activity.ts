@@ -7,7 +7,6 @@ export const listHistory = endpoint({
   method: 'GET',
   path: '/api/records/{id}/history',
   summary: 'What happened to a record, newest first',
-  access: 'session',
   params: IdParams,
   responses: { 200: z.array(HistoryEntry), 404: Problem },
 });
@@ -15,7 +14,6 @@ export const listComments = endpoint({
   method: 'GET',
   path: '/api/records/{id}/comments',
   summary: 'Comments on a record, oldest first',
-  access: 'session',
   params: IdParams,
   responses: { 200: z.array(Comment), 404: Problem },
 });
@@ -23,7 +21,6 @@ export const addComment = endpoint({
   method: 'POST',
   path: '/api/records/{id}/comments',
   summary: 'Comment on a record; whoever is mentioned is told, and must be able to see it',
-  access: 'session',
   params: IdParams,
   isIdempotent: true,
   body: z.object({ body: CommentBody, mentions: ids(20).optional(), attachmentIds: ids(10).optional() }),
@@ -33,7 +30,6 @@ export const editComment = endpoint({
   method: 'PATCH',
   path: '/api/records/{id}/comments/{commentId}',
   summary: 'Change one’s own comment',
-  access: 'session',
   params: CommentParams,
   body: z.object({ body: CommentBody, mentions: ids(20).optional() }),
   responses: { 200: Comment, 403: Problem, 404: Problem, 422: Problem },
@@ -42,7 +38,6 @@ export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/api/records/{id}/comments/{commentId}',
   summary: 'Take one’s own comment back; that there was one stays',
-  access: 'session',
   params: CommentParams,
   responses: { 200: Nothing, 403: Problem, 404: Problem },
 });

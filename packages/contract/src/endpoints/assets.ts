@@ -8,7 +8,6 @@ export const listAssetStatuses = endpoint({
   method: 'GET',
   path: '/api/asset/status',
   summary: 'Statuses that an asset can have',
-  access: 'session',
   responses: { 200: z.array(AssetStatus) },
 });
 const assetsRegister = registerEndpoints({
@@ -27,7 +26,6 @@ export const findAssets = endpoint({
   method: 'GET',
   path: '/api/asset/find',
   summary: 'Assets in use, for choosing one: those with the words, of a facility first',
-  access: 'session',
   query: z.object({ search: Words, nearTo: Id.optional() }),
   responses: { 200: z.array(AssetBrief) },
 });
@@ -35,7 +33,6 @@ export const nameAssets = endpoint({
   method: 'GET',
   path: '/api/asset/names',
   summary: 'What assets are called that answers name, retired ones too',
-  access: 'session',
   query: z.object({ ids: idList(3200) }),
   responses: { 200: z.array(AssetBrief) },
 });

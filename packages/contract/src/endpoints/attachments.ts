@@ -7,7 +7,6 @@ export const uploadAttachment = endpoint({
   method: 'POST',
   path: '/api/attachments',
   summary: 'Bring a file: the body is its bytes; it is held for the caller for a day, until a record takes it',
-  access: 'session',
   isIdempotent: true,
   query: z.object({ name: z.string().trim().min(1).max(200) }),
   responses: { 201: Attachment, 413: Problem, 415: Problem, 422: Problem },
@@ -16,7 +15,6 @@ export const getAttachmentFile = endpoint({
   method: 'GET',
   path: '/api/attachments/{id}/{variant}',
   summary: 'The bytes of a file: as shown, as a small preview, or as it was brought where that is kept',
-  access: 'session',
   params: z.object({ id: Id, variant: z.enum(['file', 'preview', 'original']) }),
   responses: { 200: z.any(), 304: z.any(), 404: Problem },
 });
@@ -24,7 +22,6 @@ export const discardAttachment = endpoint({
   method: 'DELETE',
   path: '/api/attachments/{id}',
   summary: 'Take a file away again',
-  access: 'session',
   params: IdParams,
   responses: { 200: Nothing, 403: Problem, 404: Problem },
 });
@@ -32,7 +29,6 @@ export const listAttachments = endpoint({
   method: 'GET',
   path: '/api/records/{id}/attachments',
   summary: 'Files of a record, oldest first',
-  access: 'session',
   params: IdParams,
   responses: { 200: z.array(Attachment), 404: Problem },
 });
@@ -40,7 +36,6 @@ export const addAttachments = endpoint({
   method: 'POST',
   path: '/api/records/{id}/attachments',
   summary: 'Make held files part of a record',
-  access: 'session',
   params: IdParams,
   isIdempotent: true,
   body: z.object({ attachmentIds: ids(50).min(1), purpose: z.enum(['report', 'evidence']) }),

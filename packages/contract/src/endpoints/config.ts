@@ -8,21 +8,20 @@ export const getConfig = endpoint({
   method: 'GET',
   path: '/api/app/config',
   summary: 'Settings of the tenant, every key with its value',
-  access: 'public',
+  isPublic: true,
   responses: { 200: z.array(ConfigEntry) },
 });
 export const getStatus = endpoint({
   method: 'GET',
   path: '/api/app/status',
   summary: 'Whether the tenant is under maintenance',
-  access: 'public',
+  isPublic: true,
   responses: { 200: z.object({ isUnderMaintenance: z.boolean() }) },
 });
 export const setRegimes = endpoint({
   method: 'PUT',
   path: '/api/app/config/incident_regimes',
   summary: 'Choose whose rules say which incidents are reported to authorities, and by when',
-  access: 'session',
   privilege: 'management.branding.edit',
   body: z.object({ value: z.enum(REGIME_CHOICES) }),
   responses: { 200: ConfigEntry, 403: Problem },

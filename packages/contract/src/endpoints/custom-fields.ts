@@ -8,7 +8,6 @@ export const listPriorities = endpoint({
   method: 'GET',
   path: '/api/priority',
   summary: 'Priorities, grouped by type',
-  access: 'session',
   responses: { 200: z.record(z.string(), z.array(Priority)) },
 });
 type FieldsOf = Pick<RecordTypeDescriptor, 'plural' | 'hasCategories'>;
@@ -18,7 +17,6 @@ export const listFieldsOf = ({ plural, hasCategories }: FieldsOf) =>
     method: 'GET',
     path: `/api/cf/${plural}`,
     summary: `Fields of ${plural}${hasCategories ? ', such as their categories' : ''}`,
-    access: 'session',
     responses: { 200: z.array(CustomField) },
   });
 /** The call that lists the fields of a type with categories in one facility. */
@@ -27,7 +25,6 @@ export const listFieldsOfFacility = ({ plural }: FieldsOf) =>
     method: 'GET',
     path: `/api/cf/${plural}/{id}`,
     summary: `Fields of ${plural} in a facility: its own in place of the tenant’s where it has them`,
-    access: 'session',
     params: IdParams,
     responses: { 200: z.array(CustomField), 404: Problem },
   });
@@ -37,13 +34,11 @@ export const listHazardStatuses = endpoint({
   method: 'GET',
   path: '/api/cf/hazard/status',
   summary: 'Statuses of hazards, in their order',
-  access: 'session',
   responses: { 200: z.array(z.object({ name: z.string(), order: z.int() })) },
 });
 export const getRiskMatrix = endpoint({
   method: 'GET',
   path: '/api/cf/risklevelmap',
   summary: 'The risk matrix: its labels, and the level of each score',
-  access: 'session',
   responses: { 200: RiskMatrix },
 });

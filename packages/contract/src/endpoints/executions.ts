@@ -22,7 +22,6 @@ export const listSchedules = endpoint({
   path: '/api/schedules',
   summary:
     'Forms at places that can be filled in on demand, where the caller’s role reaches; of inspections unless it says otherwise',
-  access: 'session',
   query: z.object({ module: ScheduledModule.optional() }),
   responses: { 200: z.array(Schedule) },
 });
@@ -30,7 +29,6 @@ export const createSchedule = endpoint({
   method: 'POST',
   path: '/api/schedules',
   summary: 'Have a published form of inspections or incidents filled in at a place, on demand',
-  access: 'session',
   privilege: 'inspection.schedule',
   isIdempotent: true,
   body: z.object({ kind: Kind, templateId: z.int().positive(), ...placeInput }),
@@ -40,7 +38,6 @@ export const getSchedule = endpoint({
   method: 'GET',
   path: '/api/schedules/{id}',
   summary: 'A form at a place, what was begun there and not finished, and what the caller sees of the last finished',
-  access: 'session',
   params: IdParams,
   responses: { 200: Schedule.extend(ExecutionsOfSchedule.shape), 404: Problem },
 });
@@ -48,7 +45,6 @@ export const endSchedule = endpoint({
   method: 'DELETE',
   path: '/api/schedules/{id}',
   summary: 'Take a form at a place out of use; what was begun may be finished',
-  access: 'session',
   privilege: 'inspection.editSchedule',
   params: IdParams,
   responses: { 200: Nothing, 403: Problem, 404: Problem },
@@ -57,7 +53,6 @@ export const startExecution = endpoint({
   method: 'POST',
   path: '/api/schedules/{id}/executions',
   summary: 'Begin to fill in a form: its newest published version, which stays the one of this execution',
-  access: 'session',
   privilege: 'inspection.perform',
   isIdempotent: true,
   params: IdParams,
@@ -67,7 +62,6 @@ export const getExecution = endpoint({
   method: 'GET',
   path: '/api/executions/{id}',
   summary: 'A form that is or was filled in: the questions of its version',
-  access: 'session',
   params: IdParams,
   responses: { 200: ExecutionHead.extend({ content: TemplateContent }), 404: Problem },
 });
@@ -75,7 +69,6 @@ export const listAnswers = endpoint({
   method: 'GET',
   path: '/api/executions/{id}/answers',
   summary: 'All answers of a form with their files',
-  access: 'session',
   params: IdParams,
   responses: {
     200: z.object({
@@ -91,7 +84,6 @@ export const joinExecution = endpoint({
   method: 'POST',
   path: '/api/executions/{id}/join',
   summary: 'Take part in filling in a form that somebody else began',
-  access: 'session',
   privilege: 'inspection.perform',
   params: IdParams,
   responses: { 200: ExecutionHead, 403: Problem, 404: Problem, 422: Problem },
@@ -101,7 +93,6 @@ export const saveAnswer = endpoint({
   path: '/api/executions/{id}/answers/{questionId}',
   summary:
     'Save one answer; the same one twice is one. 409 with what is there now, where somebody else answered in the meantime',
-  access: 'session',
   privilege: 'inspection.perform',
   params: AnswerParams,
   body: z.object({
@@ -116,7 +107,6 @@ export const makeTaskOfQuestion = endpoint({
   path: '/api/executions/{id}/answers/{questionId}/tasks',
   summary:
     'Make a task of a question, where the form is: by right, or because the answers demand one that is not there. Answers the answer with it',
-  access: 'session',
   privilege: 'inspection.perform',
   isIdempotent: true,
   params: AnswerParams,
@@ -127,7 +117,6 @@ export const submitExecution = endpoint({
   method: 'POST',
   path: '/api/executions/{id}/submit',
   summary: 'Finish a form; 422 with what is missing or wrong, each naming its question',
-  access: 'session',
   privilege: 'inspection.perform',
   isIdempotent: true,
   params: IdParams,

@@ -10,7 +10,6 @@ export const startExport = endpoint({
   method: 'POST',
   path: '/api/exports',
   summary: 'Have a list made into a file in the background',
-  access: 'session',
   privilege: PRIVILEGE,
   isIdempotent: true,
   body: z.object({
@@ -24,14 +23,12 @@ export const listExports = endpoint({
   method: 'GET',
   path: '/api/exports',
   summary: 'The caller’s exports, newest first',
-  access: 'session',
   responses: { 200: z.array(Export) },
 });
 export const getExport = endpoint({
   method: 'GET',
   path: '/api/exports/{id}',
   summary: 'One of the caller’s exports, with its progress',
-  access: 'session',
   params: IdParams,
   responses: { 200: Export, 404: Problem },
 });
@@ -39,7 +36,6 @@ export const cancelExport = endpoint({
   method: 'DELETE',
   path: '/api/exports/{id}',
   summary: 'Stop an export, or take its file away',
-  access: 'session',
   params: IdParams,
   responses: { 200: Nothing, 404: Problem },
 });
@@ -47,7 +43,6 @@ export const getExportFile = endpoint({
   method: 'GET',
   path: '/api/exports/{id}/file',
   summary: 'The file of an export that is done, as long as its maker may see all that is in it',
-  access: 'session',
   privilege: PRIVILEGE,
   params: IdParams,
   responses: { 200: z.any(), 403: Problem, 404: Problem },
@@ -56,7 +51,6 @@ export const exportNow = endpoint({
   method: 'GET',
   path: '/api/exports/now',
   summary: 'A list as a file; 422 EXPORT_TOO_LONG when it is longer than can be answered at once',
-  access: 'session',
   privilege: PRIVILEGE,
   query: z.object({
     ...wishShape,

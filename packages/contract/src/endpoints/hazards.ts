@@ -3,19 +3,11 @@ import { EditHazard, Hazard, HazardItem, hazardFilterShape, RaiseHazard } from '
 import { recordEndpoints } from './records.ts';
 import { resolutionEndpoints } from './resolution.ts';
 
-const PATH = '/api/hazards';
-export const hazards = recordEndpoints(PATH, {
-  noun: 'hazard',
-  raiseBy: 'hazard.raise',
+export const hazards = recordEndpoints(HAZARD, {
   Detail: Hazard,
   Item: HazardItem,
   Raise: RaiseHazard,
   Edit: EditHazard,
   filters: hazardFilterShape,
 });
-
-export const hazardActions = resolutionEndpoints(
-  PATH,
-  { noun: 'hazard', workflow: HAZARD.workflow, Detail: Hazard },
-  HAZARD_ACTIONS,
-);
+export const hazardActions = resolutionEndpoints(HAZARD, Hazard, HAZARD_ACTIONS);

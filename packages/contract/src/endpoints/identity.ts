@@ -7,7 +7,7 @@ export const exchangeToken = endpoint({
   method: 'GET',
   path: '/api/aum/auth/{token}',
   summary: 'Exchange an identity provider’s id_token for a login token',
-  access: 'public',
+  isPublic: true,
   isSignIn: true,
   params: z.object({ token: z.string().max(16_384) }),
   responses: { 200: z.object({ token: z.string() }), 401: z.string(), 403: Problem, 503: Problem },
@@ -16,14 +16,12 @@ export const beginSignInAnew = endpoint({
   method: 'POST',
   path: '/api/identity/sign-in-anew',
   summary: 'Begin to sign in anew at a provider of the tenant’s own: the nonce to ask it with',
-  access: 'session',
   responses: { 200: z.object({ nonce: z.string() }) },
 });
 export const signOut = endpoint({
   method: 'POST',
   path: '/api/aum/signout',
   summary: 'End the caller’s session',
-  access: 'session',
   responses: { 200: Nothing },
 });
 
@@ -31,14 +29,12 @@ export const listOwnSessions = endpoint({
   method: 'GET',
   path: '/api/identity/sessions',
   summary: 'Where the caller is signed in',
-  access: 'session',
   responses: { 200: z.array(OwnSession) },
 });
 export const endOwnSession = endpoint({
   method: 'DELETE',
   path: '/api/identity/sessions/{id}',
   summary: 'End one of the caller’s sessions',
-  access: 'session',
   params: z.object({ id: z.string().max(100) }),
   responses: { 200: Nothing, 404: Problem },
 });
@@ -46,7 +42,6 @@ export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/api/identity/sessions/end-others',
   summary: 'End all of the caller’s sessions but this one',
-  access: 'session',
   responses: { 200: z.object({ ended: z.int() }) },
 });
 
@@ -54,14 +49,12 @@ export const getPasswordState = endpoint({
   method: 'GET',
   path: '/api/identity/password',
   summary: 'Whether the caller has a password here, and so may change it',
-  access: 'session',
   responses: { 200: z.object({ hasPassword: z.boolean() }) },
 });
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/identity/password',
   summary: 'Change the caller’s password; ends the person’s other sessions',
-  access: 'session',
   body: z.object({ currentPassword: z.string().min(1).max(200), password: Password }),
   responses: { 200: Nothing, 403: Problem, 422: Problem, 429: Problem },
 });
@@ -71,7 +64,7 @@ export const getInteraction = endpoint({
   method: 'GET',
   path: '/api/identity/interactions/{uid}/details',
   summary: 'Whether a sign-in that the provider began can still be finished',
-  access: 'public',
+  isPublic: true,
   params: z.object({ uid: z.string().max(100) }),
   responses: { 200: z.object({ uid: z.string(), loginHint: z.string().nullable() }), 403: Problem, 404: Problem },
 });
@@ -80,7 +73,7 @@ export const submitCredentials = endpoint({
   method: 'POST',
   path: '/api/identity/interactions/{uid}',
   summary: 'Sign in with address and password',
-  access: 'public',
+  isPublic: true,
   isSignIn: true,
   params: z.object({ uid: z.string().max(100) }),
   body: z.object({ email: Email, password: z.string().min(1).max(200) }),
@@ -92,7 +85,7 @@ export const checkLink = endpoint({
   method: 'POST',
   path: '/api/identity/check-link',
   summary: 'Whether a mailed link is still good; does not use it up',
-  access: 'public',
+  isPublic: true,
   body: z.object({ purpose: z.enum(['confirm-email', 'set-password']), token: LinkToken }),
   responses: { 200: Nothing, 403: Problem, 422: Problem, 429: Problem },
 });
@@ -100,7 +93,7 @@ export const signUp = endpoint({
   method: 'POST',
   path: '/api/identity/signup',
   summary: 'Ask for an account: the address is confirmed by mail, an administrator admits',
-  access: 'public',
+  isPublic: true,
   body: z.object({ email: Email, firstname: PersonName, lastname: PersonName }),
   responses: { 202: Nothing, 403: Problem, 429: Problem },
 });
@@ -108,7 +101,7 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/identity/confirm-email',
   summary: 'Confirm an address by the link of the mail, with the password of the new account',
-  access: 'public',
+  isPublic: true,
   body: z.object({ token: LinkToken, password: Password }),
   responses: { 200: Nothing, 403: Problem, 422: Problem },
 });
@@ -116,7 +109,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/identity/forgot-password',
   summary: 'Send a link to choose a new password; the answer tells nothing about the address',
-  access: 'public',
+  isPublic: true,
   body: z.object({ email: Email }),
   responses: { 202: Nothing, 403: Problem, 429: Problem },
 });
@@ -124,7 +117,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/identity/reset-password',
   summary: 'Choose a password by the link of the mail; ends the person’s other sessions',
-  access: 'public',
+  isPublic: true,
   body: z.object({ token: LinkToken, password: Password }),
   responses: { 200: Nothing, 403: Problem, 422: Problem },
 });
@@ -133,7 +126,7 @@ export const getSetup = endpoint({
   method: 'GET',
   path: '/api/identity/setup',
   summary: 'Whether a set-up link is still good',
-  access: 'public',
+  isPublic: true,
   query: z.object({ token: LinkToken }),
   responses: { 200: z.object({ tenantName: z.string() }), 422: Problem },
 });
@@ -141,7 +134,7 @@ export const setUpTenant = endpoint({
   method: 'POST',
   path: '/api/identity/setup',
   summary: 'Name the organisation, make its first administrator and its first facility, once',
-  access: 'public',
+  isPublic: true,
   body: z.object({
     token: LinkToken,
     firstname: PersonName,

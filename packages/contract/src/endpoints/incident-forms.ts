@@ -11,7 +11,6 @@ export const readReporterForm = endpoint({
   method: 'GET',
   path: `${INCIDENT_PATH}/reporter-forms/{eventType}`,
   summary: 'What whoever reports this kind of event is asked beside the incident itself; null for nothing',
-  access: 'session',
   privilege: 'incident.raise',
   params: z.object({ eventType: EventTypeName }),
   responses: { 200: z.object({ form: ReporterForm.nullable() }), 403: Problem },
@@ -20,7 +19,6 @@ export const readScheduledForm = endpoint({
   method: 'GET',
   path: `${INCIDENT_PATH}/scheduled-forms/{id}`,
   summary: 'The form and the place of a schedule that incidents are raised by',
-  access: 'session',
   privilege: 'incident.raise',
   params: IdParams,
   responses: { 200: z.object({ place: Place, form: ReporterForm }), 403: Problem, 404: Problem },
@@ -29,7 +27,6 @@ export const readIncidentForm = endpoint({
   method: 'GET',
   path: `${INCIDENT_PATH}/{id}/form`,
   summary: 'The form of an incident; its questions and answers are those of its execution',
-  access: 'session',
   params: IdParams,
   responses: { 200: IncidentForm, 404: Problem },
 });
@@ -38,7 +35,6 @@ export const beginIncidentForm = endpoint({
   path: `${INCIDENT_PATH}/{id}/form`,
   summary:
     'Begin the form of its kind of event for an incident that was raised without; the one that it has already, else',
-  access: 'session',
   privilege: 'incident.editReport',
   isIdempotent: true,
   params: IdParams,

@@ -5,18 +5,11 @@ import { recordEndpoints } from './records.ts';
 import { resolutionEndpoints } from './resolution.ts';
 
 export const INCIDENT_PATH = '/api/incidents';
-export const incidents = recordEndpoints(INCIDENT_PATH, {
-  noun: 'incident',
-  raiseBy: 'incident.raise',
+export const incidents = recordEndpoints(INCIDENT, {
   Detail: Incident,
   Item: IncidentItem,
   Raise: RaiseIncident,
   Edit: EditIncident,
   filters: incidentFilterShape,
 });
-
-export const incidentActions = resolutionEndpoints(
-  INCIDENT_PATH,
-  { noun: 'incident', workflow: INCIDENT.workflow, Detail: Incident },
-  RESOLUTION_ACTIONS,
-);
+export const incidentActions = resolutionEndpoints(INCIDENT, Incident, RESOLUTION_ACTIONS);

@@ -13,14 +13,13 @@ import {
 } from '../schemas/investigation.ts';
 import { INCIDENT_PATH } from './incidents.ts';
 
-const changes = { access: 'session', privilege: 'incident.editReport', ifMatch: true } as const;
+const changes = { privilege: 'incident.editReport', ifMatch: true } as const;
 const answers = { 200: Investigation, ...refusals } as const;
 
 export const readInvestigation = endpoint({
   method: 'GET',
   path: `${INCIDENT_PATH}/{id}/investigation`,
   summary: 'The investigation of an incident, as far as the caller may see it',
-  access: 'session',
   params: IdParams,
   responses: { 200: Investigation, 404: Problem },
 });

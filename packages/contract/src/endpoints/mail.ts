@@ -7,7 +7,6 @@ export const listMail = endpoint({
   method: 'GET',
   path: '/api/management/mail',
   summary: 'Mail of the tenant, newest first',
-  access: 'session',
   privilege: 'management.role.edit',
   query: z.object({
     cursor: Id.optional(),
@@ -20,7 +19,6 @@ export const getMail = endpoint({
   method: 'GET',
   path: '/api/management/mail/{id}',
   summary: 'One mail as it was written',
-  access: 'session',
   privilege: 'management.role.edit',
   params: IdParams,
   responses: { 200: Mail, 404: Problem },

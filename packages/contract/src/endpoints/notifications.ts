@@ -13,7 +13,6 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/aum/notification',
   summary: 'What the caller was told, newest first, as far as they may still see what it is about',
-  access: 'session',
   query: z.object({
     cursor: Id.optional(),
     limit: z.coerce.number<string | number>().int().min(1).max(100).default(30),
@@ -25,14 +24,12 @@ export const countNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications/count',
   summary: 'How much of it the caller has not read; 1000 stands for that many and more',
-  access: 'session',
   responses: { 200: z.object({ unread: z.int() }) },
 });
 export const readNotification = endpoint({
   method: 'PUT',
   path: '/api/aum/notification/{id}',
   summary: 'Mark one as read, or as unread again',
-  access: 'session',
   params: IdParams,
   query: z.object({ read: Read }),
   responses: { 200: z.object({ id: z.int(), readAt: z.iso.datetime().nullable() }), 404: Problem },
@@ -41,7 +38,6 @@ export const readNotifications = endpoint({
   method: 'PUT',
   path: '/api/aum/notification',
   summary: 'Mark several of the caller’s, or all of them, as read, or as unread again; what is not the caller’s stays',
-  access: 'session',
   query: z.object({
     /** 3,7,12 or all. */
     ids: z
@@ -61,7 +57,6 @@ export const getNotificationChoices = endpoint({
   method: 'GET',
   path: '/api/aum/um/managenotification/{id}',
   summary: 'How the caller is told of each event; everyone has their own alone',
-  access: 'session',
   params: IdParams,
   responses: { 200: NotificationChoices, 404: Problem },
 });
@@ -69,7 +64,6 @@ export const chooseNotifications = endpoint({
   method: 'PATCH',
   path: '/api/aum/um/managenotification/{id}',
   summary: 'Choose how to be told of events; what is absent stays, and critical ones come anyway',
-  access: 'session',
   params: IdParams,
   body: z.object({ choices: z.partialRecord(NotificationEventName, NotificationChoiceName) }),
   responses: { 200: NotificationChoices, 404: Problem },

@@ -7,14 +7,12 @@ export const getOrgLevels = endpoint({
   method: 'GET',
   path: '/api/app/org/levels',
   summary: 'Levels of the organisation',
-  access: 'session',
   responses: { 200: z.array(OrgLevel) },
 });
 export const getOrgDefinition = endpoint({
   method: 'GET',
   path: '/api/app/org/definition',
   summary: 'The tenant’s names for the levels',
-  access: 'session',
   responses: { 200: z.array(OrgDefinition) },
 });
 
@@ -22,7 +20,6 @@ export const renameOrganisation = endpoint({
   method: 'PUT',
   path: '/api/app/org/name',
   summary: 'Call the organisation by another name',
-  access: 'session',
   privilege: 'management.branding.edit',
   body: z.object({ name: PlaceName }),
   responses: { 200: z.object({ name: z.string() }), 403: Problem },
@@ -32,20 +29,17 @@ export const listFacilities = endpoint({
   method: 'GET',
   path: '/api/fm/facility/fetch',
   summary: 'Facilities with their departments, locations and subareas',
-  access: 'session',
   responses: { 200: z.array(Facility) },
 });
 export const listAllFacilities = endpoint({
   method: 'GET',
   path: '/api/aum/um/facilities/all',
   summary: 'Names of all facilities of the tenant',
-  access: 'session',
   responses: { 200: z.array(FacilityBrief) },
 });
 export const listMyFacilities = endpoint({
   method: 'GET',
   path: '/api/aum/um/facilities',
   summary: 'Facilities that the caller’s role reaches',
-  access: 'session',
   responses: { 200: z.array(FacilityBrief) },
 });

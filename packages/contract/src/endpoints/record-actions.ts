@@ -1,4 +1,4 @@
-import type { Workflow } from '@safety-qube/domain/records/workflow';
+import type { RecordTypeDescriptor } from '@safety-qube/domain/record-types/descriptor';
 import type * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, refusals } from '../schemas/common.ts';
@@ -7,18 +7,14 @@ const withPrivilege = (privilege: string | undefined) => (privilege === undefine
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /**
- * The calls of a workflow's actions, by action: POST {path}/{id}/assign and so on. The privilege of each is that of the table; a
+ * The calls of a workflow's actions, by action: POST /api/hazards/{id}/assign and so on. The privilege of each is that of the table; a
  * person whose relation allows the action needs none.
  */
 export function actionEndpoints<
   Detail extends z.ZodType,
   A extends string,
   Bodies extends Readonly<Record<A, z.ZodObject>>,
->(
-  path: `/api/${string}`,
-  { noun, workflow, Detail, bodies }: { noun: string; workflow: Workflow; Detail: Detail; bodies: Bodies },
-  actions: readonly A[],
-) {
+>({ type, plural, workflow }: RecordTypeDescriptor, Detail: Detail, bodies: Bodies, actions: readonly A[]) {
   const privilegeOf = (action: A): string | undefined => {
     const line = workflow.transitions.find((one) => one.action === action);
     return line?.privileges.length === 1 ? line.privileges[0] : undefined;
@@ -27,9 +23,8 @@ export function actionEndpoints<
   const make = <K extends A>(action: K) =>
     endpoint({
       method: 'POST',
-      path: `${path}/{id}/${kebab(action)}`,
-      summary: `${action} a ${noun}`,
-      access: 'session',
+      path: `/api/${plural}/{id}/${kebab(action)}`,
+      summary: `${action} a ${type}`,
       ...withPrivilege(privilegeOf(action)),
       ifMatch: true,
       isIdempotent: true,

@@ -7,7 +7,6 @@ export const getRecordPdf = endpoint({
   method: 'GET',
   path: '/api/records/{id}/pdf',
   summary: 'One record as a document (PDF) in the caller’s language, with its photos and history',
-  access: 'session',
   params: IdParams,
   /** Time zone of the times in the document, unless the caller’s profile sets one. */
   query: z.object({ timeZone: TimeZone.optional(), content: DocumentContent.default('all') }),

@@ -9,7 +9,6 @@ export const listLinks = endpoint({
   path: '/api/records/{id}/links',
   summary:
     'Records that have to do with this one, as far as the caller may see them; `duplicates` were closed in its favour',
-  access: 'session',
   params: IdParams,
   responses: {
     200: z.object({ linked: z.array(RecordReference), duplicates: z.array(RecordReference) }),
@@ -20,7 +19,6 @@ export const addLink = endpoint({
   method: 'POST',
   path: '/api/records/{id}/links',
   summary: 'Link another record',
-  access: 'session',
   params: IdParams,
   body: z.object({ otherId: z.int().positive() }),
   responses: { 200: Nothing, 403: Problem, 404: Problem, 422: Problem },
@@ -29,7 +27,6 @@ export const removeLink = endpoint({
   method: 'DELETE',
   path: '/api/records/{id}/links/{otherId}',
   summary: 'Undo a link',
-  access: 'session',
   params: z.object({ id: Id, otherId: Id }),
   responses: { 200: Nothing, 403: Problem, 404: Problem },
 });
@@ -38,7 +35,6 @@ export const setArchived = endpoint({
   method: 'PUT',
   path: '/api/records/{id}/archived',
   summary: 'Archive a record, or restore it',
-  access: 'session',
   ifMatch: true,
   params: IdParams,
   body: z.object({ archived: z.boolean() }),
@@ -48,7 +44,6 @@ export const deleteRecord = endpoint({
   method: 'DELETE',
   path: '/api/records/{id}',
   summary: 'Delete a record: nobody sees it any more; that it was deleted stays in the log',
-  access: 'session',
   ifMatch: true,
   params: IdParams,
   responses: { 200: Nothing, ...refusals },
@@ -57,7 +52,6 @@ export const setConfidentiality = endpoint({
   method: 'PUT',
   path: '/api/records/{id}/confidentiality',
   summary: 'Say whether only its people and these roles may see a record',
-  access: 'session',
   ifMatch: true,
   params: IdParams,
   body: z.object({ isConfidential: z.boolean(), roleIds: ids(50), fyi: ids(50).optional() }),
@@ -67,7 +61,6 @@ export const listBulkAbilities = endpoint({
   method: 'GET',
   path: '/api/records/bulk',
   summary: 'Which changes in bulk the caller may make to each of these records, as far as they may see them',
-  access: 'session',
   query: z.object({ ids: idList(2000) }),
   responses: { 200: z.array(BulkAbilities) },
 });
@@ -75,7 +68,6 @@ export const changeInBulk = endpoint({
   method: 'POST',
   path: '/api/records/bulk',
   summary: 'Change several records at once; those that may not be changed are named with the reason',
-  access: 'session',
   isIdempotent: true,
   body: z.object({ ids: ids(500).min(1), change: BulkChange }),
   responses: {

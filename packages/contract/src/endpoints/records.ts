@@ -1,11 +1,12 @@
+import type { RecordTypeDescriptor } from '@safety-qube/domain/record-types/descriptor';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, Problem, refusals } from '../schemas/common.ts';
 import { Count, countShape, listFilters, listPaging } from '../schemas/records.ts';
 
 /**
- * The endpoints that every type of record has, under its own path. `Detail` is one record, `Item` an item of the list; `raise` and
- * `edit` are the bodies, `filters` those of the list in addition to `listFilters`.
+ * The endpoints that every type of record has, under its own path. `Detail` is one record, `Item` an item of the list; `Raise` and
+ * `Edit` are the bodies, `filters` those of the list in addition to `listFilters`.
  */
 export function recordEndpoints<
   Detail extends z.ZodType,
@@ -14,49 +15,30 @@ export function recordEndpoints<
   Edit extends z.ZodObject,
   Filters extends z.ZodRawShape,
 >(
-  path: `/api/${string}`,
-  {
-    noun,
-    raiseBy,
-    Detail,
-    Item,
-    Raise,
-    Edit,
-    filters,
-  }: {
-    noun: string;
-    /** The privilege to raise one. */
-    raiseBy: string;
-    Detail: Detail;
-    Item: Item;
-    Raise: Raise;
-    Edit: Edit;
-    filters: Filters;
-  },
+  { type, plural, privileges }: RecordTypeDescriptor,
+  { Detail, Item, Raise, Edit, filters }: { Detail: Detail; Item: Item; Raise: Raise; Edit: Edit; filters: Filters },
 ) {
+  const path = `/api/${plural}` as const;
   return {
     list: endpoint({
       method: 'GET',
       path,
-      summary: `A page of the ${noun}s that the caller may see`,
-      access: 'session',
+      summary: `A page of the ${type}s that the caller may see`,
       query: z.object({ ...listFilters, ...listPaging, ...filters }),
       responses: { 200: z.object({ items: z.array(Item), next: z.string().nullable() }) },
     }),
     count: endpoint({
       method: 'GET',
       path: `${path}/count`,
-      summary: `How many ${noun}s a tab of the list holds under the same filters`,
-      access: 'session',
+      summary: `How many ${type}s a tab of the list holds under the same filters`,
       query: z.object({ ...listFilters, ...countShape, ...filters }),
       responses: { 200: Count },
     }),
     raise: endpoint({
       method: 'POST',
       path,
-      summary: `Raise: a new ${noun}`,
-      access: 'session',
-      privilege: raiseBy,
+      summary: `Raise: a new ${type}`,
+      privilege: privileges.raise,
       isIdempotent: true,
       body: Raise,
       responses: { 201: Detail, 403: Problem, 409: Problem, 422: Problem },
@@ -64,16 +46,14 @@ export function recordEndpoints<
     get: endpoint({
       method: 'GET',
       path: `${path}/{id}`,
-      summary: `One ${noun}`,
-      access: 'session',
+      summary: `One ${type}`,
       params: IdParams,
       responses: { 200: Detail, 404: Problem },
     }),
     edit: endpoint({
       method: 'PATCH',
       path: `${path}/{id}`,
-      summary: `Change a ${noun}`,
-      access: 'session',
+      summary: `Change a ${type}`,
       ifMatch: true,
       params: IdParams,
       body: Edit,

@@ -27,7 +27,6 @@ export const registerEndpoints = <
       method: 'GET',
       path: `/api/${path}`,
       summary: `${summaries.page}, a page at a time (pages count from 1)`,
-      access: 'session',
       privilege: `${privilege}.read`,
       query: z.object({ ...shapes.filters, ...PageParams.shape }),
       responses: {
@@ -44,7 +43,6 @@ export const registerEndpoints = <
       method: 'GET',
       path: `/api/${path}/{id}`,
       summary: summaries.one,
-      access: 'session',
       privilege: `${privilege}.read`,
       params: IdParams,
       responses: { 200: shapes.item, 404: Problem },
@@ -53,7 +51,6 @@ export const registerEndpoints = <
       method: 'POST',
       path: `/api/${path}`,
       summary: summaries.create,
-      access: 'session',
       isIdempotent: true,
       privilege: `${privilege}.create`,
       body: z.object(shapes.added),
@@ -63,7 +60,6 @@ export const registerEndpoints = <
       method: 'PATCH',
       path: `/api/${path}/{id}`,
       summary: summaries.update,
-      access: 'session',
       privilege: `${privilege}.edit`,
       params: IdParams,
       /** The version that was read; a stale one is 409 with the current item. */

@@ -8,7 +8,6 @@ export const listSavedViews = endpoint({
   method: 'GET',
   path: '/api/saved-views',
   summary: 'The caller’s views of a list and those that others share',
-  access: 'session',
   query: z.object({ type: RecordTypeName }),
   responses: { 200: z.array(SavedView) },
 });
@@ -16,7 +15,6 @@ export const saveView = endpoint({
   method: 'POST',
   path: '/api/saved-views',
   summary: 'Save a list’s filters, order and columns under a name',
-  access: 'session',
   isIdempotent: true,
   body: z.object({
     type: RecordTypeName,
@@ -30,7 +28,6 @@ export const changeView = endpoint({
   method: 'PATCH',
   path: '/api/saved-views/{id}',
   summary: 'Rename, share or overwrite one’s own view',
-  access: 'session',
   params: IdParams,
   body: z.object({
     name: ViewName.optional(),
@@ -43,7 +40,6 @@ export const deleteView = endpoint({
   method: 'DELETE',
   path: '/api/saved-views/{id}',
   summary: 'Delete one’s own view',
-  access: 'session',
   params: IdParams,
   responses: { 200: Nothing, 404: Problem },
 });

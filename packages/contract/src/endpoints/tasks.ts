@@ -17,26 +17,19 @@ import { actionEndpoints } from './record-actions.ts';
 import { recordEndpoints } from './records.ts';
 
 const PATH = '/api/tasks';
-export const tasks = recordEndpoints(PATH, {
-  noun: 'task',
-  raiseBy: 'task.edit',
+export const tasks = recordEndpoints(TASK, {
   Detail: Task,
   Item: TaskItem,
   Raise: RaiseTask,
   Edit: EditTask,
   filters: taskFilterShape,
 });
-export const taskActions = actionEndpoints(
-  PATH,
-  { noun: 'task', workflow: TASK.workflow, Detail: Task, bodies: taskBodies },
-  TASK_ACTIONS,
-);
+export const taskActions = actionEndpoints(TASK, Task, taskBodies, TASK_ACTIONS);
 
 export const setChecklist = endpoint({
   method: 'PUT',
   path: `${PATH}/{id}/checklist`,
   summary: 'Change what is on a task’s checklist; items that stay keep their ticks',
-  access: 'session',
   ifMatch: true,
   params: IdParams,
   body: z.object({ items: Checklist }),
@@ -46,7 +39,6 @@ export const tickItem = endpoint({
   method: 'PUT',
   path: `${PATH}/{id}/checklist/{itemId}`,
   summary: 'Tick an item of a task’s checklist, or take the tick back',
-  access: 'session',
   params: z.object({ id: Id, itemId: Id }),
   body: z.object({ done: z.boolean() }),
   responses: { 200: Task, 403: Problem, 404: Problem, 422: Problem },
@@ -55,7 +47,6 @@ export const judgeEffect = endpoint({
   method: 'POST',
   path: `${PATH}/{id}/effect`,
   summary: 'Say whether what was done has worked; if not, the task is open again',
-  access: 'session',
   ifMatch: true,
   isIdempotent: true,
   params: IdParams,
@@ -69,7 +60,6 @@ export const listTasksOfRecord = endpoint({
   method: 'GET',
   path: '/api/records/{id}/tasks',
   summary: 'Tasks that came of a record, oldest first',
-  access: 'session',
   params: IdParams,
   responses: {
     200: z.object({

@@ -8,7 +8,6 @@ export const listOptionLists = endpoint({
   method: 'GET',
   path: '/api/option-lists',
   summary: 'The tenant’s lists of options, newest first, as far as their names have a text',
-  access: 'session',
   query: Finding,
   responses: { 200: z.object({ items: z.array(OptionList), next: z.int().nullable() }), 403: Problem },
 });
@@ -16,7 +15,6 @@ export const createOptionList = endpoint({
   method: 'POST',
   path: '/api/option-lists',
   summary: 'Add a list of options',
-  access: 'session',
   isIdempotent: true,
   body: OptionListWish,
   responses: { 201: OptionList, 403: Problem, 422: Problem },
@@ -25,7 +23,6 @@ export const saveOptionList = endpoint({
   method: 'PUT',
   path: '/api/option-lists/{id}',
   summary: 'Save a list of options whole; templates that were published keep what they had',
-  access: 'session',
   ifMatch: true,
   params: IdParams,
   body: OptionListWish,
@@ -35,7 +32,6 @@ export const deleteOptionList = endpoint({
   method: 'DELETE',
   path: '/api/option-lists/{id}',
   summary: 'Delete a list of options; templates keep what they took from it',
-  access: 'session',
   ifMatch: true,
   params: IdParams,
   responses: { 200: Nothing, ...refusals },
@@ -44,7 +40,6 @@ export const listBankQuestions = endpoint({
   method: 'GET',
   path: '/api/question-bank',
   summary: 'Questions that are kept to be used again, newest first, as far as their words have a text',
-  access: 'session',
   query: Finding,
   responses: { 200: z.object({ items: z.array(BankQuestion), next: z.int().nullable() }), 403: Problem },
 });
@@ -52,7 +47,6 @@ export const keepBankQuestion = endpoint({
   method: 'POST',
   path: '/api/question-bank',
   summary: 'Keep a question to use it again',
-  access: 'session',
   isIdempotent: true,
   body: z.object({ question: TemplateQuestion }),
   responses: { 201: BankQuestion, 403: Problem, 422: Problem },
@@ -61,7 +55,6 @@ export const removeBankQuestion = endpoint({
   method: 'DELETE',
   path: '/api/question-bank/{id}',
   summary: 'Take a question out of the bank; templates keep theirs',
-  access: 'session',
   params: IdParams,
   responses: { 200: Nothing, 403: Problem, 404: Problem },
 });
@@ -69,7 +62,6 @@ export const keepTemplateImage = endpoint({
   method: 'POST',
   path: '/api/templates/images',
   summary: 'Keep an image for instructions, as a data URL of a JPEG, PNG, WebP, GIF or AVIF; kept once, and for good',
-  access: 'session',
   body: z.object({ image: z.string().max(14_000_000) }),
   responses: { 201: TemplateImage, 403: Problem, 413: Problem, 422: Problem },
 });
@@ -78,7 +70,6 @@ export const getTemplateImage = endpoint({
   method: 'GET',
   path: '/api/templates/images/{imageId}',
   summary: 'The bytes of an image, which never change',
-  access: 'session',
   params: z.object({ imageId: z.string() }),
   responses: { 200: z.any(), 404: Problem },
 });

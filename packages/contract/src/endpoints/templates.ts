@@ -19,7 +19,6 @@ export const listTemplates = endpoint({
   method: 'GET',
   path: '/api/templates',
   summary: 'Templates of a module, last saved first, as far as the caller may see any',
-  access: 'session',
   query: z.object({ module: TemplateModule, archived: z.enum(['true', 'false']).optional() }),
   responses: { 200: z.array(TemplateHead), 403: Problem },
 });
@@ -27,7 +26,6 @@ export const createTemplate = endpoint({
   method: 'POST',
   path: '/api/templates',
   summary: 'Begin a template as a draft',
-  access: 'session',
   isIdempotent: true,
   body: z.object({ module: TemplateModule, content: TemplateContent }),
   responses: { 201: Template, 403: Problem, 422: Problem },
@@ -37,7 +35,6 @@ export const importTemplate = endpoint({
   path: '/api/templates/import',
   summary:
     'Make a draft of a file: one of ours, or an inspection of SafetyCulture; says what could not be carried over',
-  access: 'session',
   isIdempotent: true,
   body: z.object({
     module: TemplateModule,
@@ -55,7 +52,6 @@ export const getTemplate = endpoint({
   method: 'GET',
   path: '/api/templates/{id}',
   summary: 'A template with its draft and all that is wrong with it',
-  access: 'session',
   params: IdParams,
   responses: { 200: Template, 404: Problem },
 });
@@ -63,7 +59,6 @@ export const saveDraft = endpoint({
   method: 'PUT',
   path: '/api/templates/{id}/draft',
   summary: 'Save the whole draft; 409 with who saved it and when, where somebody else did in the meantime',
-  access: 'session',
   ifMatch: true,
   params: IdParams,
   body: z.object({ content: TemplateContent }),
@@ -73,7 +68,6 @@ export const forgetLeftOut = endpoint({
   method: 'DELETE',
   path: '/api/templates/{id}/left-out',
   summary: 'Forget what an import left out, once it is seen to',
-  access: 'session',
   params: IdParams,
   responses: { 200: Nothing, 403: Problem, 404: Problem },
 });
@@ -81,7 +75,6 @@ export const publishTemplate = endpoint({
   method: 'POST',
   path: '/api/templates/{id}/publish',
   summary: 'Make the draft a version that never changes; 422 with its problems while there are errors among them',
-  access: 'session',
   ifMatch: true,
   isIdempotent: true,
   params: IdParams,
@@ -91,7 +84,6 @@ export const listTemplateVersions = endpoint({
   method: 'GET',
   path: '/api/templates/{id}/versions',
   summary: 'Published versions, newest first',
-  access: 'session',
   params: IdParams,
   responses: { 200: z.array(TemplateVersion), 404: Problem },
 });
@@ -99,7 +91,6 @@ export const getTemplateVersion = endpoint({
   method: 'GET',
   path: '/api/templates/{id}/versions/{number}',
   summary: 'A published version with its content',
-  access: 'session',
   params: z.object({ id: Id, number: Id }),
   responses: { 200: TemplateVersion.extend({ content: TemplateContent }), 404: Problem },
 });
@@ -107,7 +98,6 @@ export const compareTemplate = endpoint({
   method: 'GET',
   path: '/api/templates/{id}/comparison',
   summary: 'What changed between two versions; up to the draft without the second',
-  access: 'session',
   params: IdParams,
   query: z.object({ from: Id, to: Id.optional() }),
   responses: { 200: TemplateComparison, 404: Problem },
@@ -116,7 +106,6 @@ export const archiveTemplate = endpoint({
   method: 'POST',
   path: '/api/templates/{id}/archive',
   summary: 'Take a template out of use; what was begun with it goes on',
-  access: 'session',
   ifMatch: true,
   params: IdParams,
   responses: { 200: TemplateHead, ...refusals },
@@ -125,7 +114,6 @@ export const restoreTemplate = endpoint({
   method: 'POST',
   path: '/api/templates/{id}/restore',
   summary: 'Bring an archived template back into use',
-  access: 'session',
   ifMatch: true,
   params: IdParams,
   responses: { 200: TemplateHead, ...refusals },
@@ -134,7 +122,6 @@ export const deleteTemplate = endpoint({
   method: 'DELETE',
   path: '/api/templates/{id}',
   summary: 'Delete an archived template; versions that were filled in stay with what was filled in',
-  access: 'session',
   ifMatch: true,
   params: IdParams,
   responses: { 200: Nothing, ...refusals },

@@ -7,7 +7,7 @@ export const getScheme = endpoint({
   method: 'GET',
   path: '/api/tenant/scheme',
   summary: 'Brand, theme and sign-in of the tenant',
-  access: 'public',
+  isPublic: true,
   query: z.object({ subdomain: z.string().max(63).optional() }),
   responses: { 200: Scheme, 404: Problem },
 });
@@ -16,7 +16,6 @@ export const getStorageUse = endpoint({
   method: 'GET',
   path: '/api/tenant/storage',
   summary: 'What the files of the organisation take up, and may',
-  access: 'session',
   privilege: 'management.branding.read',
   responses: { 200: StorageUse, 403: Problem },
 });

@@ -8,7 +8,7 @@ export const listSupportedLanguages = endpoint({
   method: 'GET',
   path: '/api/i18n/{project}/translations/supported-languages',
   summary: 'Languages that the tenant has texts for',
-  access: 'public',
+  isPublic: true,
   params: z.object({ project: Project }),
   responses: { 200: z.array(z.object({ code: z.string(), name: z.string() })), 403: Problem, 404: Problem },
 });
@@ -16,7 +16,7 @@ export const getTranslations = endpoint({
   method: 'GET',
   path: '/api/i18n/{project}/{lang}/{ns}',
   summary: 'Texts of a language, bundled ones under the tenant’s own; with `only=own` the tenant’s own alone',
-  access: 'public',
+  isPublic: true,
   params: z.object({ project: Project, lang: Language, ns: Namespace }),
   query: z.object({ only: z.enum(['own']).optional() }),
   /** 304 if `if-none-match` contains the caller's current version. */
@@ -26,7 +26,7 @@ export const postTranslations = endpoint({
   method: 'POST',
   path: '/api/i18n/{ns}/translations',
   summary: 'Post missing keys; they stay candidates until an administrator accepts them',
-  access: 'public',
+  isPublic: true,
   params: z.object({ ns: Namespace }),
   body: z.object({
     languages: z.array(Language).min(1).max(20),
@@ -41,7 +41,6 @@ export const listTranslationEntries = endpoint({
   method: 'GET',
   path: '/api/management/translations',
   summary: 'The tenant’s own texts and the candidates that wait',
-  access: 'session',
   privilege: 'management.branding.read',
   responses: {
     200: z.object({
@@ -55,7 +54,6 @@ export const putTranslation = endpoint({
   method: 'PUT',
   path: '/api/management/translations',
   summary: 'Set the tenant’s own text for a key',
-  access: 'session',
   privilege: 'management.branding.edit',
   body: z.object({
     language: Language,
@@ -69,7 +67,6 @@ export const deleteTranslation = endpoint({
   method: 'DELETE',
   path: '/api/management/translations/{id}',
   summary: 'Take back the tenant’s own text',
-  access: 'session',
   privilege: 'management.branding.edit',
   params: IdParams,
   responses: { 200: Nothing, 404: Problem },
@@ -78,7 +75,6 @@ export const decideCandidate = endpoint({
   method: 'PUT',
   path: '/api/management/translations/candidates/{id}/{decision}',
   summary: 'Accept or dismiss a candidate',
-  access: 'session',
   privilege: 'management.branding.edit',
   params: z.object({ id: Id, decision: z.enum(['accept', 'dismiss']) }),
   responses: { 200: Nothing, 404: Problem, 422: Problem },

@@ -3,7 +3,6 @@ import type { Askable, Asks, Transition } from '@safety-qube/domain/records/work
 import * as z from 'zod';
 import { GivenDay, ids, Reason } from './common.ts';
 
-const Person = z.int().positive();
 /** Inputs that an action can ask for, where they are required. */
 const Required = z.object({
   what: Reason,
@@ -11,25 +10,14 @@ const Required = z.object({
   reason: Reason,
   note: Reason,
   team: ids(50).min(1),
-  ownerId: Person,
+  ownerId: z.int().positive(),
   dueOn: GivenDay.nullable(),
   priority: z.int().positive(),
   of: z.int().positive(),
   attachmentIds: ids(50).min(1),
 });
-/** The same inputs where they are optional. */
-const Optional = z.object({
-  what: Reason.optional(),
-  rootCause: Reason.optional(),
-  reason: Reason.optional(),
-  note: Reason.optional(),
-  team: ids(50).optional(),
-  ownerId: Person.optional(),
-  dueOn: GivenDay.nullish(),
-  priority: z.int().positive().optional(),
-  of: z.int().positive().optional(),
-  attachmentIds: ids(50).optional(),
-});
+/** The same inputs where they are optional; lists may then be empty. */
+const Optional = Required.extend({ team: ids(50), attachmentIds: ids(50) }).partial();
 
 type Line = Pick<Transition, 'action' | 'asks'>;
 type BodyOf<A extends Asks> = z.ZodObject<{

@@ -6,6 +6,9 @@ export const Id = z.coerce.number<string | number>().int().positive().max(Number
 /** A whole number in a path or a query. */
 export const Whole = z.coerce.number<string | number>().int();
 
+/** A yes or no in a query. */
+export const Flag = z.enum(['true', 'false']).transform((flag) => flag === 'true');
+
 /** The body of every refusal; `message` is in the caller's language. */
 export const Problem = z
   .object({ code: z.string(), message: z.string(), data: z.unknown().optional(), requestId: z.string().optional() })

@@ -1,8 +1,7 @@
 import type { Field } from '@safety-qube/domain/records/fields';
 import * as z from 'zod';
-import { GivenDay, idList } from './common.ts';
+import { Flag, GivenDay, idList } from './common.ts';
 
-const Flag = z.enum(['true', 'false']).transform((flag) => flag === 'true');
 /** Several values of a choice, separated by commas, such as serious,fatal. */
 const Values = z.string().max(200);
 /** Several people: 3,7,12. */

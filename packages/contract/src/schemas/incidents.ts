@@ -5,7 +5,7 @@ import { INCIDENT_FIELDS } from '@safety-qube/domain/record-types/incident-field
 import { RESOLUTION_ACTIONS } from '@safety-qube/domain/records/resolution-workflow';
 import * as z from 'zod';
 import { Answer } from './answers.ts';
-import { GivenMoment } from './common.ts';
+import { Flag, GivenMoment } from './common.ts';
 import { fieldShapes } from './field-shapes.ts';
 import { actionAbilities } from './record-actions.ts';
 import { editShape, RecordItem, raiseShape, recordAbilities, recordShape } from './records.ts';
@@ -70,8 +70,5 @@ export const RaiseIncident = z.object({
 export const EditIncident = z.object({ ...editShape, ...own.edit, occurredAt: GivenMoment.optional() });
 export const incidentFilterShape = {
   ...own.filters,
-  highPotential: z
-    .enum(['true', 'false'])
-    .transform((flag) => flag === 'true')
-    .optional(),
+  highPotential: Flag.optional(),
 };

@@ -4,7 +4,7 @@ import { RELATIONS } from '@safety-qube/domain/records/relations';
 import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
 import { CLOSINGS } from '@safety-qube/domain/records/workflow';
 import * as z from 'zod';
-import { GivenDay, Id, idList, ids, nameOf, Whole } from './common.ts';
+import { Flag, GivenDay, Id, idList, ids, nameOf, Whole } from './common.ts';
 
 export const RecordTypeName = z.enum(RECORD_TYPE_NAMES);
 export const RelationName = z.enum(RELATIONS);
@@ -12,7 +12,6 @@ export const ResolutionStatusName = z.enum(RESOLUTION_STATUSES);
 
 /** Several ids in a query: 3,7,12. */
 export const IdList = idList(400);
-const Flag = z.enum(['true', 'false']).transform((flag) => flag === 'true');
 
 /** A place: a facility and, down to the level that is known, the units below it. */
 export const Place = z

@@ -3,7 +3,7 @@ import { REPEAT_UNITS } from '@safety-qube/domain/tasks/repeat';
 import { TASK_ACTIONS, TASK_TRANSITIONS } from '@safety-qube/domain/tasks/task-workflow';
 import * as z from 'zod';
 import { actionBodies } from './action-bodies.ts';
-import { GivenDay, Id, nameOf, Reason } from './common.ts';
+import { Flag, GivenDay, Id, nameOf, Reason } from './common.ts';
 import { fieldShapes } from './field-shapes.ts';
 import { actionAbilities } from './record-actions.ts';
 import { editShape, RecordItem, RecordReference, raiseShape, recordAbilities, recordShape } from './records.ts';
@@ -131,10 +131,7 @@ export const taskFilterShape = {
   /** Only tasks that were made from this record. */
   originId: Id.optional(),
   /** Only tasks that wait for the answer whether they were effective. */
-  effectAsked: z
-    .enum(['true', 'false'])
-    .transform((flag) => flag === 'true')
-    .optional(),
+  effectAsked: Flag.optional(),
 };
 
 /** The body of each action of a task. */

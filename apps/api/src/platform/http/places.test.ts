@@ -15,8 +15,8 @@ import { answer, route } from './route.ts';
 const LIMITS = { spare: 2, timeoutMs: 500, statementTimeoutMs: 1000 };
 
 const seconds = { query: z.object({ seconds: z.coerce.number<string>() }), responses: { 200: z.unknown() } };
-const sleeps = endpoint({ ...seconds, method: 'GET', path: '/api/test/sleep', summary: '', access: 'public' });
-const writes = endpoint({ ...seconds, method: 'POST', path: '/api/test/write', summary: '', access: 'public' });
+const sleeps = endpoint({ ...seconds, method: 'GET', path: '/api/test/sleep', summary: '', isPublic: true });
+const writes = endpoint({ ...seconds, method: 'POST', path: '/api/test/write', summary: '', isPublic: true });
 const sleep = (s: number) => sql<{ pid: number }>`select pg_backend_pid() pid, pg_sleep(${s}::float8)`;
 
 let t: TestApp;
