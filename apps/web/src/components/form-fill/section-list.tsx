@@ -11,11 +11,7 @@ const ICON = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;
 
 function Progress({ answered, total }: ShownSection) {
   if (answered === total) return <IconCircleCheck {...ICON} className={classes['done']} />;
-  return answered ? (
-    <IconCircleHalf2 {...ICON} className={classes['begun']} />
-  ) : (
-    <IconCircleDashed {...ICON} className={classes['open']} />
-  );
+  return answered ? <IconCircleHalf2 {...ICON} className={classes['begun']} /> : <IconCircleDashed {...ICON} />;
 }
 
 /** The sections with progress and score; each links to its first question. */

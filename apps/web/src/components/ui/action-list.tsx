@@ -114,7 +114,7 @@ export function ActionList(props: {
             <Heading className={classes['groupHead']} data-late={group.isLate || undefined}>
               {group.label} <span className="num">{numbers.count(group.total)}</span>
             </Heading>
-            <ul className={classes['actions']}>
+            <ul>
               {group.items.map((action, i) => (
                 <Action
                   key={action.id}

@@ -165,7 +165,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   if (isPhone)
     return (
       <div ref={list} id={LIST_ID} tabIndex={-1} className={classes['list']}>
-        <ul className={classes['cards']} aria-label={props.label} aria-busy={!rows}>
+        <ul aria-label={props.label} aria-busy={!rows}>
           {shown.map((row, index) => {
             const before = shown[index - 1];
             const group = props.cardGroup?.(row.original);

@@ -80,7 +80,7 @@ export function MailPage() {
               {search.q ? t('mail.emptyFoundNext') : t('mail.emptyNext')}
             </EmptyState>
           ) : (
-            <ul ref={list} className={classes['rows']} aria-busy={!mails}>
+            <ul ref={list} aria-busy={!mails}>
               {mails?.map((mail, index) => (
                 <MailRow
                   key={mail.id}

@@ -52,7 +52,7 @@ export function NotificationList(props: {
   const read = useReadOne();
   if (!items)
     return (
-      <div aria-busy className={classes['rows']}>
+      <div aria-busy>
         {Array.from({ length: SKELETON_ROWS }, (_, index) => (
           <div key={`w${String(index)}`} className={classes['waiting']}>
             <Skeleton circle height={28} />
@@ -65,7 +65,7 @@ export function NotificationList(props: {
       </div>
     );
   return (
-    <div ref={list} className={classes['rows']}>
+    <div ref={list}>
       {days.map((day) => (
         <section key={day.name}>
           <Heading className={classes['day']}>{day.name}</Heading>

@@ -91,7 +91,7 @@ export function ProfileForm({ me }: { me: Employee }) {
     save.mutate(values);
   });
   return (
-    <form onSubmit={submit} noValidate className={classes['form']}>
+    <form onSubmit={submit} noValidate>
       <UnsavedGuard isDirty={isDirty} />
       <FormAlert>{problem}</FormAlert>
       <Stack gap={16}>

@@ -79,7 +79,7 @@ export function TasksOfRecord({ record }: { record: AnyRecord }) {
       {isHeldUp && <p className={classes['weak']}>{blocking(open)}</p>}
       {data.hasOnlyWeakControls && <p className={classes['weak']}>{t('task.weak')}</p>}
       {tasks.length ? (
-        <ul className={classes['lines']}>
+        <ul>
           {tasks.map((task, index) => (
             <TaskLine key={task.id ?? `other ${index}`} task={task} />
           ))}

@@ -94,7 +94,7 @@ export default function ExportsDialog({ onClose }: { onClose: () => void }) {
       ) : query.data.length === 0 ? (
         <p className={classes['none']}>{t('export.filesNone')}</p>
       ) : (
-        <ul className={classes['lines']}>
+        <ul>
           {query.data.map((one) => (
             <Line key={one.id} one={one} onRemove={() => remove(one.id)} />
           ))}

@@ -148,7 +148,7 @@ export function FieldValues(props: {
           )}
         </span>
       </div>
-      <ul className={classes['values']} aria-labelledby={heading}>
+      <ul aria-labelledby={heading}>
         {values.slice(0, shown).map((value) => (
           <ValueRow
             key={value.from}

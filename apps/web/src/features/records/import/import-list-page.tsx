@@ -42,7 +42,7 @@ function ImportRow({ setup, item }: { setup: RecordTypeSetup; item: ListedImport
         <span className={classes['rowName']}>
           <bdi>{item.fileName}</bdi>
         </span>
-        <span className={classes['rowState']}>
+        <span>
           <StateMark state={item.state} />
         </span>
         <span className={`${classes['rowOutcome']} num`}>{outcome(item)}</span>

@@ -61,7 +61,7 @@ function AnonymousChoice() {
   const { control } = useFormContext<RaiseValues>();
   const isAnonymous = useWatch({ control, name: 'isAnonymous' });
   return (
-    <div className={classes['anonymous']}>
+    <div>
       <Controller
         control={control}
         name="isAnonymous"

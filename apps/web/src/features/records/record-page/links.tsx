@@ -110,7 +110,7 @@ export function Links({
     <>
       {(linked.length > 0 || duplicates.length > 0) && (
         <Section title={t('record.links')} summary={linked.length + duplicates.length}>
-          <ul className={classes['references']}>
+          <ul>
             {linked.map((other) => (
               <Reference key={other.id} record={other}>
                 {record.abilities.edit && (
@@ -128,7 +128,7 @@ export function Links({
           {duplicates.length > 0 && (
             <>
               <h3 className={classes['subhead']}>{t('record.duplicates', { count: duplicates.length })}</h3>
-              <ul className={classes['references']}>
+              <ul>
                 {duplicates.map((other) => (
                   <Reference key={other.id} record={other} />
                 ))}

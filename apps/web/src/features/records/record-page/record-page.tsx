@@ -212,7 +212,7 @@ function Whole({ record, ...kind }: Kind & { record: AnyRecord }) {
           {record.duplicateOf && (
             <div className={classes['banner']}>
               <b>{t('record.repeats')}</b>
-              <ul className={classes['references']}>
+              <ul>
                 <Reference record={record.duplicateOf} />
               </ul>
             </div>

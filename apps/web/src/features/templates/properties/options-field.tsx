@@ -30,7 +30,7 @@ export function OptionsField(props: {
         const number = at + 1;
         return (
           <fieldset key={option.id} className={classes['option']} aria-label={t('templates.optionNumber', { number })}>
-            <div className={classes['optionWords']}>
+            <div>
               <WordsField
                 label={t('templates.optionWords', { number })}
                 isLabelHidden
@@ -40,7 +40,7 @@ export function OptionsField(props: {
               />
             </div>
             {isScored && (
-              <div className={classes['optionScore']}>
+              <div>
                 <AmountField
                   label={t('templates.points')}
                   isLabelHidden
@@ -53,7 +53,6 @@ export function OptionsField(props: {
             {isScored && (
               <Checkbox
                 size="xs"
-                className={classes['optionFailed'] ?? ''}
                 label={t('templates.failed')}
                 disabled={!canEdit}
                 checked={option.negative ?? false}

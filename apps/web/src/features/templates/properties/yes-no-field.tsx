@@ -22,8 +22,8 @@ export function YesNoField({ question, onChange }: { question: YesNo; onChange: 
       <legend>{t('templates.answers')}</legend>
       {YES_NO.map((answer) => (
         <div key={answer} className={classes['option']}>
-          <span className={classes['optionWords']}>{t(answer === 'yes' ? 'templates.yes' : 'templates.no')}</span>
-          <div className={classes['optionScore']}>
+          <span>{t(answer === 'yes' ? 'templates.yes' : 'templates.no')}</span>
+          <div>
             <AmountField
               label={t('templates.points')}
               isLabelHidden
