@@ -158,7 +158,7 @@ export function FileField(props: {
       </div>
       <input
         ref={camera}
-        className={classes['input']}
+        className="unseen"
         type="file"
         accept="image/*"
         capture="environment"
@@ -169,7 +169,7 @@ export function FileField(props: {
       />
       <input
         ref={fileInput}
-        className={classes['input']}
+        className="unseen"
         type="file"
         accept={accept}
         multiple

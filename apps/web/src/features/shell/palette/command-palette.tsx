@@ -122,7 +122,7 @@ export default function CommandPalette({ request }: { request: number }) {
       classNames={{ content: classes['palette'] ?? '' }}
       onKeyDownCapture={onKey}
     >
-      <Modal.Title className={classes['title'] ?? ''}>{t('palette.title')}</Modal.Title>
+      <Modal.Title className="unseen">{t('palette.title')}</Modal.Title>
       <Spotlight.Search
         role="combobox"
         aria-label={t('palette.title')}
