@@ -82,7 +82,7 @@ function Label({ pin }: { pin: Pin }) {
 export default function SiteIllustration({ brand }: { brand: Brand }) {
   return (
     <div className={classes['scene']} aria-hidden="true">
-      <svg className={classes['drawing']} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="presentation">
+      <svg className={`${classes['drawing']} flip`} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="presentation">
         <Ground />
         {siteBlocks(brand).map((block) => (
           <BlockShape key={[block.x, block.y, block.z, block.tone].join()} block={block} />

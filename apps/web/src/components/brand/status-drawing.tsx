@@ -49,7 +49,7 @@ export type DrawingName = keyof typeof DRAWINGS;
 /** A small drawing above the text of a status page. Decorative. */
 export function StatusDrawing({ name }: { name: DrawingName }) {
   return (
-    <svg className={classes['drawing']} width="150" height="110" viewBox="0 0 120 88" aria-hidden="true">
+    <svg className={`${classes['drawing']} flip`} width="150" height="110" viewBox="0 0 120 88" aria-hidden="true">
       {DRAWINGS[name]}
     </svg>
   );

@@ -9,7 +9,14 @@ export interface EmptyAction {
 
 /** Three lines of a list, the nearest one done. */
 const Drawing = () => (
-  <svg className={classes['drawing']} width="156" height="80" viewBox="0 0 156 80" fill="none" aria-hidden="true">
+  <svg
+    className={`${classes['drawing']} flip`}
+    width="156"
+    height="80"
+    viewBox="0 0 156 80"
+    fill="none"
+    aria-hidden="true"
+  >
     <g opacity="0.45">
       <rect x="16.5" y="0.5" width="123" height="22" rx="5" className={classes['sheet']} />
       <circle cx="29" cy="11.5" r="4.5" className={classes['ring']} />
