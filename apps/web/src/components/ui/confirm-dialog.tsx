@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFocusBack } from '../../shared/page/use-focus-back.ts';
 import dialog from './dialog.module.css';
+import { Dialog } from './dialog.tsx';
 
 /** Asks for confirmation of what is hard to undo. `action` names its effect. */
 export function ConfirmDialog(props: {
@@ -19,15 +20,7 @@ export function ConfirmDialog(props: {
   const { t } = useTranslation();
   useFocusBack(props.focusOtherwise);
   return (
-    <Modal
-      opened
-      centered
-      onClose={props.onClose}
-      title={props.title}
-      attributes={{ header: { role: 'none' } }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      classNames={{ title: dialog['title'] ?? '' }}
-    >
+    <Dialog onClose={props.onClose} title={props.title}>
       <p className={dialog['text']}>{props.text}</p>
       <div className={dialog['foot']}>
         <Button variant="default" size="md" onClick={props.onClose} data-autofocus>
@@ -37,6 +30,6 @@ export function ConfirmDialog(props: {
           {props.action}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

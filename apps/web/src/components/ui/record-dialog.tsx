@@ -1,4 +1,4 @@
-import { Button, Modal, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { useLayout } from '../../shared/page/layout.ts';
 import { toastDone } from '../../shared/page/toast.ts';
 import { useFocusBack } from '../../shared/page/use-focus-back.ts';
 import { currentOf, refreshRecord } from '../../shared/records/record-cache.ts';
-import dialog from './dialog.module.css';
+import { Dialog, DialogFoot } from './dialog.tsx';
 import { FormAlert } from './form-alert.tsx';
 
 /**
@@ -61,26 +61,14 @@ export function RecordDialog(props: {
     else setTimeout(() => document.querySelector<HTMLElement>('[role="dialog"] [aria-invalid="true"]')?.focus());
   };
   return (
-    <Modal
-      opened
-      centered
-      {...(width !== undefined && { size: width, fullScreen: isPhone })}
-      onClose={onClose}
-      title={title}
-      attributes={{ header: { role: 'none' } }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      classNames={{ title: dialog['title'] ?? '' }}
-    >
+    <Dialog {...(width !== undefined && { size: width, fullScreen: isPhone })} onClose={onClose} title={title}>
       <FormAlert>{problem}</FormAlert>
       <Stack gap={16}>{children}</Stack>
-      <div className={dialog['foot']}>
-        <Button variant="default" size="md" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
+      <DialogFoot onCancel={onClose}>
         <Button size="md" loading={saving.isPending} onClick={submit}>
           {action ?? t('common.save')}
         </Button>
-      </div>
-    </Modal>
+      </DialogFoot>
+    </Dialog>
   );
 }

@@ -5,8 +5,8 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastUndo } from '../../components/ui/undo-toast.tsx';
 import { call } from '../../shared/api/call.ts';
-import { refusalOf } from '../../shared/api/form-errors.ts';
 import { toastError } from '../../shared/page/toast.ts';
+import { toastRefusal } from '../../shared/page/toast-refusal.ts';
 import { usePermissions } from '../../shared/session/access.ts';
 import { myAccessQuery } from '../../shared/session/session-queries.ts';
 import { rolesQuery } from './access.queries.ts';
@@ -65,8 +65,7 @@ export function useSetPrivilege(canEdit: boolean): (role: Role, code: string) =>
     },
     onError: (error, change) => {
       put(client, { ...change, granted: !change.granted });
-      const message = refusalOf(error);
-      if (message) toastError(message);
+      toastRefusal(error);
     },
     onSettled: () => {
       // While more clicks are pending, a response would show an outdated state.

@@ -15,8 +15,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { call } from '../../shared/api/call.ts';
-import { refusalOf } from '../../shared/api/form-errors.ts';
-import { toastError } from '../../shared/page/toast.ts';
+import { toastRefusal } from '../../shared/page/toast-refusal.ts';
 import classes from './notification-choices.module.css';
 import { choicesQuery } from './notifications.queries.ts';
 
@@ -41,8 +40,7 @@ function useChoose() {
     },
     onError: (error, { line }) => {
       put(line.event, line.choice);
-      const message = refusalOf(error);
-      if (message) toastError(message);
+      toastRefusal(error);
     },
   });
 }

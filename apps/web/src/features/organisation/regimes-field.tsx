@@ -6,8 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toastUndo } from '../../components/ui/undo-toast.tsx';
 import { call } from '../../shared/api/call.ts';
-import { refusalOf } from '../../shared/api/form-errors.ts';
-import { toastError } from '../../shared/page/toast.ts';
+import { toastRefusal } from '../../shared/page/toast-refusal.ts';
 import { useMay } from '../../shared/session/access.ts';
 import { configQuery } from '../../shared/session/start-visit.ts';
 import { useSettings } from '../../shared/tenant/use-setting.ts';
@@ -30,10 +29,7 @@ export function RegimesField() {
       void client.invalidateQueries({ queryKey: ['record'] });
       if (undo) toastUndo(t('organisation.regimesSaved'), () => set.mutate({ value: undo }));
     },
-    onError: (error) => {
-      const message = refusalOf(error);
-      if (message) toastError(message);
-    },
+    onError: toastRefusal,
   });
   return (
     <Select

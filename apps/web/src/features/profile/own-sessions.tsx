@@ -5,9 +5,9 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { call } from '../../shared/api/call.ts';
-import { refusalOf } from '../../shared/api/form-errors.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
-import { toastDone, toastError } from '../../shared/page/toast.ts';
+import { toastDone } from '../../shared/page/toast.ts';
+import { toastRefusal } from '../../shared/page/toast-refusal.ts';
 import { deviceName } from './device-name.ts';
 import classes from './own-sessions.module.css';
 
@@ -69,10 +69,7 @@ export function OwnSessions() {
       else await call(endOwnSession, { params: { id } });
     },
     onSuccess: (_, id) => toastDone(t(id === null ? 'profile.sessions.endedOthers' : 'profile.sessions.ended')),
-    onError: (error) => {
-      const message = refusalOf(error);
-      if (message) toastError(message);
-    },
+    onError: toastRefusal,
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
   const sessions = query.data;

@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import dialog from '../../components/ui/dialog.module.css';
+import { Dialog, DialogFoot } from '../../components/ui/dialog.tsx';
 import { session } from '../../shared/session/session.ts';
 import { openSignInWindow } from '../../shared/session/sign-in-again.ts';
 
@@ -24,26 +25,15 @@ export function SignInAgain({ onAnswer }: { onAnswer: (hasSignedIn: boolean) => 
     });
   }, [state, onAnswer]);
   return (
-    <Modal
-      opened
-      centered
-      onClose={() => onAnswer(false)}
-      title={t('signInAgain.title')}
-      attributes={{ header: { role: 'none' } }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      classNames={{ title: dialog['title'] ?? '' }}
-    >
+    <Dialog onClose={() => onAnswer(false)} title={t('signInAgain.title')}>
       <p className={dialog['text']} aria-live="polite">
         {t(TEXTS[state])}
       </p>
-      <div className={dialog['foot']}>
-        <Button variant="default" size="md" onClick={() => onAnswer(false)}>
-          {t('common.cancel')}
-        </Button>
+      <DialogFoot onCancel={() => onAnswer(false)}>
         <Button size="md" data-autofocus onClick={() => setState(openSignInWindow() ? 'waits' : 'blocked')}>
           {t('signInAgain.open')}
         </Button>
-      </div>
-    </Modal>
+      </DialogFoot>
+    </Dialog>
   );
 }

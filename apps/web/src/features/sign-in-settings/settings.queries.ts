@@ -2,8 +2,8 @@ import { getSignInSettings } from '@safety-qube/contract/endpoints/sign-in-setti
 import type { SignInSettings } from '@safety-qube/contract/schemas/sign-in-settings';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
-import { refusalOf } from '../../shared/api/form-errors.ts';
-import { toastDone, toastError } from '../../shared/page/toast.ts';
+import { toastDone } from '../../shared/page/toast.ts';
+import { toastRefusal } from '../../shared/page/toast-refusal.ts';
 
 export const settingsQuery = queryOptions({
   queryKey: ['sign-in-settings'],
@@ -22,9 +22,6 @@ export function useSettingsChange<V = void>(change: (value: V) => Promise<SignIn
       client.setQueryData(settingsQuery.queryKey, saved);
       toastDone(done);
     },
-    onError: (error) => {
-      const message = refusalOf(error);
-      if (message) toastError(message);
-    },
+    onError: toastRefusal,
   });
 }

@@ -9,9 +9,8 @@ import { Section } from '../../components/ui/section.tsx';
 import { toastUndo } from '../../components/ui/undo-toast.tsx';
 import type { AnyRecord } from '../../config/record-types.ts';
 import { call } from '../../shared/api/call.ts';
-import { refusalOf } from '../../shared/api/form-errors.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
-import { toastError } from '../../shared/page/toast.ts';
+import { toastRefusal } from '../../shared/page/toast-refusal.ts';
 import { usePeople } from '../../shared/people/use-people.ts';
 import { putRecord } from '../../shared/records/record-cache.ts';
 import { itemsOf } from './checklist-lines.ts';
@@ -43,10 +42,7 @@ function useTicks(record: AnyRecord) {
       putRecord(client, saved);
       if (!isUndo) toastUndo(t(done ? 'task.checked' : 'task.unchecked'), () => set(item, !done, true));
     },
-    onError: (error) => {
-      const message = refusalOf(error);
-      if (message) toastError(message);
-    },
+    onError: toastRefusal,
   });
   const set = (item: ChecklistItem, done: boolean, isUndo = false): void =>
     tick.mutate({ item, done, isUndo, at: new Date().toISOString() });

@@ -14,10 +14,10 @@ import { toastUndo } from '../../components/ui/undo-toast.tsx';
 import { ViewTabs } from '../../components/ui/view-tabs.tsx';
 import { loadTenantTexts } from '../../i18n/translation-service.ts';
 import { call } from '../../shared/api/call.ts';
-import { refusalOf } from '../../shared/api/form-errors.ts';
 import { afterFirstPaint, fetchAhead } from '../../shared/page/after-first-paint.ts';
 import { type Go, useChangeSearch, useSearchParams } from '../../shared/page/search-params.ts';
-import { toastDone, toastError } from '../../shared/page/toast.ts';
+import { toastDone } from '../../shared/page/toast.ts';
+import { toastRefusal } from '../../shared/page/toast-refusal.ts';
 import { EntryList, RowButton } from './entry-list.tsx';
 import classes from './translations.module.css';
 import { translationsQuery } from './translations.queries.ts';
@@ -43,8 +43,7 @@ function useDecisions() {
   };
   const refused = (error: unknown, before: ReturnType<typeof without>) => {
     client.setQueryData(queryKey, before);
-    const message = refusalOf(error);
-    if (message) toastError(message);
+    toastRefusal(error);
   };
   const put = useMutation({
     mutationFn: ({ language, ns, key, text }: TranslationEntry) =>

@@ -9,8 +9,7 @@ import { RecordDialog } from '../../../components/ui/record-dialog.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
 import type { AnyRecord } from '../../../config/record-types.ts';
-import { refusalOf } from '../../../shared/api/form-errors.ts';
-import { toastError } from '../../../shared/page/toast.ts';
+import { toastRefusal } from '../../../shared/page/toast-refusal.ts';
 import { refreshRecord } from '../../../shared/records/record-cache.ts';
 import classes from './investigation.module.css';
 import { investigationQuery } from './investigation.queries.ts';
@@ -59,10 +58,7 @@ export function useWritePart<T>(
       if (undo) toastUndo(t('record.saved'), () => write.mutate({ value: undo, base: written }));
     },
     onSettled: () => refreshRecord(client, record),
-    onError: (error) => {
-      const message = refusalOf(error);
-      if (message) toastError(message);
-    },
+    onError: toastRefusal,
   });
   return (value: readonly T[]) => write.mutate({ value, base: investigation, undo: items });
 }

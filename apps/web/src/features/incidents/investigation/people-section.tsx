@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import { call } from '../../../shared/api/call.ts';
-import { refusalOf } from '../../../shared/api/form-errors.ts';
-import { toastDone, toastError } from '../../../shared/page/toast.ts';
+import { toastDone } from '../../../shared/page/toast.ts';
+import { toastRefusal } from '../../../shared/page/toast-refusal.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { refreshRecord } from '../../../shared/records/record-cache.ts';
 import { CaseDialog } from './case/case-dialog.tsx';
@@ -37,10 +37,7 @@ export function PeopleSection({ record, investigation }: SectionProps) {
     mutationFn: ({ person, version }: { person: InvolvedPerson; version: number }) =>
       call(removePerson, { params: { id: record.id, personId: person.id }, version }),
     onSuccess: () => toastDone(t('record.saved')),
-    onError: (error) => {
-      const message = refusalOf(error);
-      if (message) toastError(message);
-    },
+    onError: toastRefusal,
     onSettled: () => {
       setLeaving(undefined);
       return refreshRecord(client, record);

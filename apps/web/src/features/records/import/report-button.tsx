@@ -4,9 +4,8 @@ import type { Import } from '@safety-qube/contract/schemas/imports';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../../shared/api/form-errors.ts';
 import { saveFile } from '../../../shared/files/save-file.ts';
-import { toastError } from '../../../shared/page/toast.ts';
+import { toastRefusal } from '../../../shared/page/toast-refusal.ts';
 
 /** Downloads a CSV with the result of each row, or, after a check, with every problem; `label` says which. */
 export function ReportButton({ item, label }: { item: Import; label: string }) {
@@ -14,10 +13,7 @@ export function ReportButton({ item, label }: { item: Import; label: string }) {
   const name = `${item.fileName.replace(/\.[^.]*$/, '')}-${t('import.reportName')}.csv`;
   const save = useMutation({
     mutationFn: () => saveFile(getImportReport, { params: { id: item.id } }, name),
-    onError: (error) => {
-      const message = refusalOf(error);
-      if (message) toastError(message);
-    },
+    onError: toastRefusal,
   });
   return (
     <Button

@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { MenuGroup } from '../../../components/ui/menu-group.tsx';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { call } from '../../../shared/api/call.ts';
-import { refusalOf } from '../../../shared/api/form-errors.ts';
-import { toastDone, toastError } from '../../../shared/page/toast.ts';
+import { toastDone } from '../../../shared/page/toast.ts';
+import { toastRefusal } from '../../../shared/page/toast-refusal.ts';
 import classes from './columns-step.module.css';
 import { savedMappingsQuery } from './import.queries.ts';
 import { fitMapping, hasColumnsOf } from './mapping.ts';
@@ -17,10 +17,6 @@ import part from './part.module.css';
 import type { ImportWork } from './use-import.ts';
 
 const NAME_LENGTH = 80;
-const refused = (error: unknown): void => {
-  const message = refusalOf(error);
-  if (message) toastError(message);
-};
 
 /** Saves the mapping under a name for further files of the same format. */
 function KeepMapping({ setup, importId }: { setup: RecordTypeSetup; importId: number }) {
@@ -36,7 +32,7 @@ function KeepMapping({ setup, importId }: { setup: RecordTypeSetup; importId: nu
       setName('');
       void client.invalidateQueries({ queryKey: savedMappingsQuery(setup.type).queryKey });
     },
-    onError: refused,
+    onError: toastRefusal,
   });
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" width={300} trapFocus>
@@ -118,7 +114,7 @@ export function MappingTools({ setup, ...work }: ImportWork & { setup: RecordTyp
     mutationFn: ({ id }: SavedMapping) => call(deleteMapping, { params: { id } }),
     onSuccess: (_, { id }) =>
       client.setQueryData(savedMappingsQuery(setup.type).queryKey, (all) => all?.filter((one) => one.id !== id)),
-    onError: refused,
+    onError: toastRefusal,
   });
   return (
     <span className={classes['mappingTools']}>

@@ -14,6 +14,7 @@ import { call } from '../../../shared/api/call.ts';
 import { currentIn } from '../../../shared/api/current-in.ts';
 import { refusalOf } from '../../../shared/api/form-errors.ts';
 import { toastError } from '../../../shared/page/toast.ts';
+import { toastRefusal } from '../../../shared/page/toast-refusal.ts';
 import { importKey } from './import.queries.ts';
 
 const ACTIONS = {
@@ -53,10 +54,7 @@ export function useRepeatImport(item: Import, onBegun: (fresh: Import) => void) 
       client.setQueryData(importKey(fresh.id), fresh);
       onBegun(fresh);
     },
-    onError: (error) => {
-      const message = refusalOf(error);
-      if (message) toastError(message);
-    },
+    onError: toastRefusal,
   });
 }
 
@@ -70,9 +68,6 @@ export function useForgetImport(setup: RecordTypeSetup, item: Import, onGone: ()
       client.removeQueries({ queryKey: importKey(item.id) });
       void client.invalidateQueries({ queryKey: ['imports', setup.type] });
     },
-    onError: (error) => {
-      const message = refusalOf(error);
-      if (message) toastError(message);
-    },
+    onError: toastRefusal,
   });
 }

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
 import type { ListedRecord, RecordPage, RecordTypeSetup } from '../../../config/record-types.ts';
 import { CallError, call } from '../../../shared/api/call.ts';
-import { refusalOf } from '../../../shared/api/form-errors.ts';
-import { toastDone, toastError } from '../../../shared/page/toast.ts';
+import { toastDone } from '../../../shared/page/toast.ts';
+import { toastRefusal } from '../../../shared/page/toast-refusal.ts';
 
 export type Change = CallArgs<typeof changeInBulk>['body']['change'];
 interface BulkRequest {
@@ -88,8 +88,7 @@ export function useBulkChange(setup: RecordTypeSetup) {
     },
     onError: (error, _, before) => {
       for (const [key, page] of before ?? []) client.setQueryData(key, page);
-      const message = refusalOf(error);
-      if (message) toastError(message);
+      toastRefusal(error);
     },
     onSuccess: (answer, { records, change, isUndo }) => {
       const changed = new Set(answer.changed);

@@ -1,10 +1,11 @@
-import { Button, Modal, Stack, Textarea } from '@mantine/core';
+import { Button, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DayField } from '../../../components/ui/day-field.tsx';
 import dialog from '../../../components/ui/dialog.module.css';
+import { Dialog, DialogFoot } from '../../../components/ui/dialog.tsx';
 import { fieldError } from '../../../components/ui/field-error.tsx';
 import { FileField } from '../../../components/ui/file-field.tsx';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
@@ -269,17 +270,7 @@ export function ActionDialog({ setup, flow, record, action, missing = [], onClos
   });
   const isAllowed = may(record, action);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(`act.title.${action}`)}
-      fullScreen={isPhone}
-      size={520}
-      centered
-      attributes={{ header: { role: 'none' } }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      classNames={{ title: dialog['title'] ?? '' }}
-    >
+    <Dialog onClose={onClose} title={t(`act.title.${action}`)} fullScreen={isPhone} size={520}>
       <FormProvider {...form}>
         <form
           noValidate
@@ -306,10 +297,7 @@ export function ActionDialog({ setup, flow, record, action, missing = [], onClos
               />
             )}
           </Stack>
-          <div className={dialog['foot']} data-stays>
-            <Button variant="default" size="md" onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
+          <DialogFoot onCancel={onClose} stays>
             <Button
               type="submit"
               size="md"
@@ -318,9 +306,9 @@ export function ActionDialog({ setup, flow, record, action, missing = [], onClos
             >
               {t(`act.do.${action}`)}
             </Button>
-          </div>
+          </DialogFoot>
         </form>
       </FormProvider>
-    </Modal>
+    </Dialog>
   );
 }

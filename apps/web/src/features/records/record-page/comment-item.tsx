@@ -10,7 +10,7 @@ import { saveAttachment } from '../../../components/ui/use-attachment.ts';
 import { call } from '../../../shared/api/call.ts';
 import { refusalOf } from '../../../shared/api/form-errors.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
-import { toastError } from '../../../shared/page/toast.ts';
+import { toastRefusal } from '../../../shared/page/toast-refusal.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import classes from './activity.module.css';
 import { MentionText } from './mention-text.tsx';
@@ -58,7 +58,7 @@ function Files({ files }: { files: readonly Attachment[] }) {
             size="xs"
             variant="default"
             leftSection={<IconFile size={14} stroke={1.6} aria-hidden />}
-            onClick={() => saveAttachment(file.id, file.name).catch((e: unknown) => toastError(refusalOf(e) ?? ''))}
+            onClick={() => saveAttachment(file.id, file.name).catch(toastRefusal)}
           >
             <bdi>{file.name}</bdi>
           </Button>
@@ -133,10 +133,7 @@ export function CommentItem(props: { recordId: number; comment: Comment; files: 
   const remove = useMutation({
     mutationFn: () => call(deleteComment, { params: { id: recordId, commentId: comment.id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['record', recordId] }),
-    onError: (error) => {
-      const message = refusalOf(error);
-      if (message) toastError(message);
-    },
+    onError: toastRefusal,
   });
   const mine = files.filter((file) => comment.attachmentIds.includes(file.id));
   const isTaken = comment.deletedAt !== null;

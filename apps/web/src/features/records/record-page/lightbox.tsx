@@ -6,9 +6,8 @@ import { useTranslation } from 'react-i18next';
 import classes from '../../../components/ui/photo-box.module.css';
 import PhotoBox from '../../../components/ui/photo-box.tsx';
 import { saveAttachment } from '../../../components/ui/use-attachment.ts';
-import { refusalOf } from '../../../shared/api/form-errors.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
-import { toastError } from '../../../shared/page/toast.ts';
+import { toastRefusal } from '../../../shared/page/toast-refusal.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { Photo } from './photo.tsx';
 
@@ -70,9 +69,7 @@ export default function Lightbox(props: {
             size={44}
             aria-label={t('photos.save')}
             onClick={() =>
-              saveAttachment(file.id, file.name, file.hasOriginal ? 'original' : 'file').catch((e: unknown) =>
-                toastError(refusalOf(e) ?? ''),
-              )
+              saveAttachment(file.id, file.name, file.hasOriginal ? 'original' : 'file').catch(toastRefusal)
             }
           >
             <IconDownload size={20} stroke={1.6} aria-hidden />

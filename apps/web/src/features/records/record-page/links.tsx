@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Modal } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { addLink, removeLink } from '@safety-qube/contract/endpoints/record-operations';
 import type { RecordReference } from '@safety-qube/contract/schemas/records';
 import { recordPath } from '@safety-qube/domain/record-types/record-types';
@@ -7,7 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import dialog from '../../../components/ui/dialog.module.css';
+import { Dialog, DialogFoot } from '../../../components/ui/dialog.tsx';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import { Section } from '../../../components/ui/section.tsx';
@@ -54,21 +54,10 @@ function LinkDialog({ record, onClose }: { record: AnyRecord; onClose: () => voi
     onError: (error) => setProblem(refusalOf(error)),
   });
   return (
-    <Modal
-      opened
-      centered
-      onClose={onClose}
-      title={t('record.link')}
-      attributes={{ header: { role: 'none' } }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      classNames={{ title: dialog['title'] ?? '' }}
-    >
+    <Dialog onClose={onClose} title={t('record.link')}>
       <FormAlert>{problem}</FormAlert>
       <RecordPicker label={t('record.linkWith')} except={record.id} value={otherId} onChange={setOther} />
-      <div className={dialog['foot']}>
-        <Button variant="default" size="md" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
+      <DialogFoot onCancel={onClose}>
         <Button
           size="md"
           loading={add.isPending}
@@ -76,8 +65,8 @@ function LinkDialog({ record, onClose }: { record: AnyRecord; onClose: () => voi
         >
           {t('record.link')}
         </Button>
-      </div>
-    </Modal>
+      </DialogFoot>
+    </Dialog>
   );
 }
 

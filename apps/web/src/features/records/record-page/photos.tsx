@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { addAttachments, discardAttachment } from '@safety-qube/contract/endpoints/attachments';
 import type { Attachment } from '@safety-qube/contract/schemas/attachments';
 import { IconArrowsMaximize, IconFile } from '@tabler/icons-react';
@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import dialog from '../../../components/ui/dialog.module.css';
+import { Dialog } from '../../../components/ui/dialog.tsx';
 import { FileField } from '../../../components/ui/file-field.tsx';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { Section } from '../../../components/ui/section.tsx';
@@ -16,7 +17,8 @@ import { refusalOf } from '../../../shared/api/form-errors.ts';
 import { arrivedIds, type FileTray, makeTray, useTrayFiles } from '../../../shared/files/file-tray.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
 import { useLayout } from '../../../shared/page/layout.ts';
-import { toastDone, toastError } from '../../../shared/page/toast.ts';
+import { toastDone } from '../../../shared/page/toast.ts';
+import { toastRefusal } from '../../../shared/page/toast-refusal.ts';
 import { useFocusBack } from '../../../shared/page/use-focus-back.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { Photo } from './photo.tsx';
@@ -91,10 +93,7 @@ function FileRow({ file, onDelete }: { file: Attachment; onDelete: () => void })
   return (
     <li>
       <IconFile size={18} stroke={1.5} aria-hidden />
-      <button
-        type="button"
-        onClick={() => saveAttachment(file.id, file.name).catch((error: unknown) => toastError(refusalOf(error) ?? ''))}
-      >
+      <button type="button" onClick={() => saveAttachment(file.id, file.name).catch(toastRefusal)}>
         <bdi>{file.name}</bdi>
       </button>
       {file.abilities.delete && (
@@ -140,15 +139,7 @@ function AddDialog({ record, onClose }: { record: AnyRecord; onClose: () => void
     onClose();
   };
   return (
-    <Modal
-      opened
-      centered
-      onClose={close}
-      title={t('files.add')}
-      attributes={{ header: { role: 'none' } }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      classNames={{ title: dialog['title'] ?? '' }}
-    >
+    <Dialog onClose={close} title={t('files.add')}>
       <FileField tray={tray} accept="*/*" hint={t('act.filesHelp')} />
       <div className={dialog['foot']} data-stays>
         <FormAlert>{problem}</FormAlert>
@@ -159,7 +150,7 @@ function AddDialog({ record, onClose }: { record: AnyRecord; onClose: () => void
           {t('photos.addDo')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

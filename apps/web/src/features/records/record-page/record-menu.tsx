@@ -21,10 +21,10 @@ import { toastUndo } from '../../../components/ui/undo-toast.tsx';
 import { menuActions, type RecordFlow } from '../../../config/record-flow.ts';
 import type { AnyRecord, RecordAction, RecordTypeSetup } from '../../../config/record-types.ts';
 import { CallError, call } from '../../../shared/api/call.ts';
-import { refusalOf } from '../../../shared/api/form-errors.ts';
 import { showFailure } from '../../../shared/files/export-file.ts';
 import { saveFile } from '../../../shared/files/save-file.ts';
-import { toastDone, toastError } from '../../../shared/page/toast.ts';
+import { toastDone } from '../../../shared/page/toast.ts';
+import { toastRefusal } from '../../../shared/page/toast-refusal.ts';
 import { currentOf, refreshRecord } from '../../../shared/records/record-cache.ts';
 import { may } from './record-data.ts';
 
@@ -52,8 +52,7 @@ function useArchive(record: AnyRecord) {
     },
     onError: (error, _, before) => {
       client.setQueryData(key, currentOf(error) ?? before);
-      const message = refusalOf(error);
-      if (message) toastError(message);
+      toastRefusal(error);
     },
   });
   return change;
@@ -94,8 +93,7 @@ function DeleteDialog({ setup, record, onClose }: { setup: RecordTypeSetup; reco
     onError: (error) => {
       const current = currentOf(error);
       if (current) client.setQueryData(['record', record.id], current);
-      const message = refusalOf(error);
-      if (message) toastError(message);
+      toastRefusal(error);
     },
   });
   return (

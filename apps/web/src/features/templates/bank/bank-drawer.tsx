@@ -8,8 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDrawer } from '../../../components/ui/form-drawer.tsx';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
 import { call } from '../../../shared/api/call.ts';
-import { refusalOf } from '../../../shared/api/form-errors.ts';
-import { toastError } from '../../../shared/page/toast.ts';
+import { toastRefusal } from '../../../shared/page/toast-refusal.ts';
 import { useBuilder } from '../builder/builder-context.ts';
 import { FoundList } from '../material/found-list.tsx';
 import { BANK, bankQuery } from '../templates.queries.ts';
@@ -28,10 +27,7 @@ function useRemove() {
   return useMutation({
     mutationFn: ({ id }: BankQuestion) => call(removeBankQuestion, { params: { id } }),
     onSuccess: (_, kept) => toastUndo(t('templates.removedFromBank'), () => keep.mutate(kept)),
-    onError: (error) => {
-      const message = refusalOf(error);
-      if (message) toastError(message);
-    },
+    onError: toastRefusal,
     onSettled: refresh,
   });
 }

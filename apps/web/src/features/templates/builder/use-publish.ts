@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { toastNext } from '../../../components/ui/action-toast.tsx';
 import type { TemplateSetup } from '../../../config/template-modules.ts';
 import { call } from '../../../shared/api/call.ts';
-import { refusalOf } from '../../../shared/api/form-errors.ts';
 import { toastDone, toastError } from '../../../shared/page/toast.ts';
+import { toastRefusal } from '../../../shared/page/toast-refusal.ts';
 import { useMay } from '../../../shared/session/access.ts';
 import { useProblems } from './builder-context.ts';
 import type { Saving } from './use-autosave.ts';
@@ -39,10 +39,7 @@ export function usePublish({ places }: TemplateSetup, saving: Saving, onProblems
       void client.invalidateQueries({ queryKey: ['templates'] });
       void client.invalidateQueries({ queryKey: ['template', head.id, 'versions'] });
     },
-    onError: (error) => {
-      const message = refusalOf(error);
-      if (message) toastError(message);
-    },
+    onError: toastRefusal,
   });
   return {
     isBusy: publish.isPending,

@@ -8,8 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDrawer } from '../../../components/ui/form-drawer.tsx';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
 import { call } from '../../../shared/api/call.ts';
-import { refusalOf } from '../../../shared/api/form-errors.ts';
-import { toastError } from '../../../shared/page/toast.ts';
+import { toastRefusal } from '../../../shared/page/toast-refusal.ts';
 import { useBuilder } from '../builder/builder-context.ts';
 import { FoundList } from '../material/found-list.tsx';
 import { OPTION_LISTS, optionListsQuery } from '../templates.queries.ts';
@@ -33,10 +32,7 @@ function useDelete(onGone: () => void) {
       onGone();
       toastUndo(t('templates.listDeleted'), () => again.mutate(list));
     },
-    onError: (error) => {
-      const message = refusalOf(error);
-      if (message) toastError(message);
-    },
+    onError: toastRefusal,
     onSettled: refresh,
   });
 }

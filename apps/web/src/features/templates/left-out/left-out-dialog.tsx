@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core';
 import type { LeftOut } from '@safety-qube/contract/schemas/templates';
 import { LEFT_KINDS } from '@safety-qube/domain/templates/safetyculture/left-out';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import dialog from '../../../components/ui/dialog.module.css';
+import { Dialog } from '../../../components/ui/dialog.tsx';
 import classes from './left-out.module.css';
 
 /** Kinds of reasons, those that need attention first. */
@@ -30,16 +30,7 @@ export function LeftOutDialog(props: {
     return items ? [{ kind, count: items.length, byReason: [...Map.groupBy(items, ({ reason }) => reason)] }] : [];
   });
   return (
-    <Modal
-      opened
-      centered
-      size={640}
-      onClose={onClose}
-      title={title}
-      attributes={{ header: { role: 'none' } }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      classNames={{ title: dialog['title'] ?? '' }}
-    >
+    <Dialog size={640} onClose={onClose} title={title}>
       {made && (
         <p className={dialog['text']}>
           <b>{made}</b>
@@ -75,6 +66,6 @@ export function LeftOutDialog(props: {
         ))}
       </div>
       <div className={dialog['foot']}>{children}</div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -8,9 +8,9 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TemplateSetup } from '../../../config/template-modules.ts';
 import { call } from '../../../shared/api/call.ts';
-import { refusalOf } from '../../../shared/api/form-errors.ts';
 import { useNumbers } from '../../../shared/format/use-numbers.ts';
 import { toastDone, toastError } from '../../../shared/page/toast.ts';
+import { toastRefusal } from '../../../shared/page/toast-refusal.ts';
 import { LeftOutDialog } from '../left-out/left-out-dialog.tsx';
 
 /**
@@ -30,10 +30,7 @@ export function ImportButton({ setup, onMade }: { setup: TemplateSetup; onMade: 
       toastDone(t('templates.imported'));
       onMade(made.id);
     },
-    onError: (error) => {
-      const message = refusalOf(error);
-      if (message) toastError(message);
-    },
+    onError: toastRefusal,
   });
   const choose = (file: File | undefined) => {
     if (!file) return;

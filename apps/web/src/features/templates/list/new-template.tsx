@@ -1,10 +1,10 @@
-import { Button, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { createTemplate } from '@safety-qube/contract/endpoints/templates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import dialog from '../../../components/ui/dialog.module.css';
+import { Dialog, DialogFoot } from '../../../components/ui/dialog.tsx';
 import { fieldError } from '../../../components/ui/field-error.tsx';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import type { TemplateSetup } from '../../../config/template-modules.ts';
@@ -33,15 +33,7 @@ export function NewTemplate(props: { setup: TemplateSetup; onMade: (id: number) 
     onError: (error) => setProblem(refusalOf(error)),
   });
   return (
-    <Modal
-      opened
-      centered
-      onClose={onClose}
-      title={t('templates.newTitle')}
-      attributes={{ header: { role: 'none' } }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      classNames={{ title: dialog['title'] ?? '' }}
-    >
+    <Dialog onClose={onClose} title={t('templates.newTitle')}>
       <form noValidate onSubmit={form.handleSubmit((values) => create.mutate(values))}>
         <Stack gap={16}>
           <FormAlert>{problem}</FormAlert>
@@ -53,15 +45,12 @@ export function NewTemplate(props: { setup: TemplateSetup; onMade: (id: number) 
             error={fieldError(form.formState.errors.name)}
           />
         </Stack>
-        <div className={dialog['foot']}>
-          <Button variant="default" size="md" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit" size="md" loading={create.isPending}>
             {t('templates.create')}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -10,10 +10,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
 import { call } from '../../../shared/api/call.ts';
-import { refusalOf } from '../../../shared/api/form-errors.ts';
 import { saveBlob } from '../../../shared/files/save-file.ts';
 import { useNumbers } from '../../../shared/format/use-numbers.ts';
 import { toastDone, toastError } from '../../../shared/page/toast.ts';
+import { toastRefusal } from '../../../shared/page/toast-refusal.ts';
 import { makeCopy } from '../make-copy.ts';
 import { useTemplateName } from '../use-template-name.ts';
 import { templateFile } from './template-file.ts';
@@ -33,8 +33,7 @@ export function useTemplateActions(onOpen: (id: number) => void) {
   const nameOf = useTemplateName();
   const refresh = () => client.invalidateQueries({ queryKey: ['templates'] });
   const onError = (error: unknown) => {
-    const message = refusalOf(error);
-    if (message) toastError(message);
+    toastRefusal(error);
     void refresh();
   };
   const move = useMutation({

@@ -1,4 +1,4 @@
-import { Button, Modal, SegmentedControl, Select } from '@mantine/core';
+import { Button, SegmentedControl, Select } from '@mantine/core';
 import type { Answer, Answers } from '@safety-qube/domain/templates/answers';
 import { IconArrowsMaximize } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import { type Dispatch, type SetStateAction, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFill } from '../../../components/form-fill/form-fill.tsx';
 import { makePreviewSources } from '../../../components/form-fill/preview-sources.ts';
-import dialog from '../../../components/ui/dialog.module.css';
+import { Dialog } from '../../../components/ui/dialog.tsx';
 import { InLanguage } from '../../../components/ui/in-language.tsx';
 import { riskMatrixQuery } from '../../../shared/records/risk-matrix.ts';
 import { languageName } from '../../../shared/tenant/choose-language.ts';
@@ -108,20 +108,12 @@ export function Preview({ answers, onAnswers }: PreviewProps) {
       </div>
     );
   return (
-    <Modal
-      opened
-      size={1120}
-      onClose={() => setLarge(false)}
-      title={t('templates.simulator')}
-      attributes={{ header: { role: 'none' } }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      classNames={{ title: dialog['title'] ?? '' }}
-    >
+    <Dialog centered={false} size={1120} onClose={() => setLarge(false)} title={t('templates.simulator')}>
       {controls}
       <div className={classes['large']}>
         {form}
         {results}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

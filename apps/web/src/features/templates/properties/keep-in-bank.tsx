@@ -5,8 +5,8 @@ import { IconBooks } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/api/call.ts';
-import { refusalOf } from '../../../shared/api/form-errors.ts';
-import { toastDone, toastError } from '../../../shared/page/toast.ts';
+import { toastDone } from '../../../shared/page/toast.ts';
+import { toastRefusal } from '../../../shared/page/toast-refusal.ts';
 import { BANK } from '../templates.queries.ts';
 
 /** Saves a question with all its follow-ups in the bank, for use in any template. */
@@ -19,10 +19,7 @@ export function KeepInBank({ question }: { question: Question }) {
       toastDone(t('templates.keptInBank'));
       void client.invalidateQueries({ queryKey: BANK });
     },
-    onError: (error) => {
-      const message = refusalOf(error);
-      if (message) toastError(message);
-    },
+    onError: toastRefusal,
   });
   return (
     <Button

@@ -4,8 +4,8 @@ import type { OptionList } from '@safety-qube/domain/templates/template';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/api/call.ts';
-import { refusalOf } from '../../../shared/api/form-errors.ts';
-import { toastDone, toastError } from '../../../shared/page/toast.ts';
+import { toastDone } from '../../../shared/page/toast.ts';
+import { toastRefusal } from '../../../shared/page/toast-refusal.ts';
 import { useBuilder } from '../builder/builder-context.ts';
 import { editTemplate } from '../edit/edits.ts';
 import { OPTION_LISTS } from '../templates.queries.ts';
@@ -41,10 +41,7 @@ export function ListProperties({ list }: { list: OptionList }) {
       toastDone(t('templates.listKept'));
       void client.invalidateQueries({ queryKey: OPTION_LISTS });
     },
-    onError: (error) => {
-      const message = refusalOf(error);
-      if (message) toastError(message);
-    },
+    onError: toastRefusal,
   });
   return (
     <>

@@ -4,9 +4,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDrawer } from '../../../components/ui/form-drawer.tsx';
-import { refusalOf } from '../../../shared/api/form-errors.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
-import { toastDone, toastError } from '../../../shared/page/toast.ts';
+import { toastDone } from '../../../shared/page/toast.ts';
+import { toastRefusal } from '../../../shared/page/toast-refusal.ts';
 import { useBuilder, useContent } from '../builder/builder-context.ts';
 import { versionQuery, versionsQuery } from '../templates.queries.ts';
 import { ComparisonList } from './comparison-list.tsx';
@@ -27,10 +27,7 @@ function useBringBack(id: number, onDone: () => void) {
       toastDone(t('templates.broughtBack', { number }));
       onDone();
     },
-    onError: (error) => {
-      const message = refusalOf(error);
-      if (message) toastError(message);
-    },
+    onError: toastRefusal,
   });
 }
 
