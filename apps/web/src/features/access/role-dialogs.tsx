@@ -3,10 +3,10 @@ import { createRole, deleteRole, renameRole } from '@safety-qube/contract/endpoi
 import type { Role } from '@safety-qube/contract/schemas/access';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
+import { FormField } from '../../components/ui/form-field.tsx';
 import { call } from '../../shared/api/call.ts';
 import { refusalOf, showFieldErrors } from '../../shared/api/form-errors.ts';
 import { toastDone } from '../../shared/page/toast.ts';
@@ -57,37 +57,27 @@ function NameForm(props: { action: RoleAction; roles: Role[]; onClose: () => voi
     <form onSubmit={submit} noValidate>
       <Stack gap={16}>
         <FormAlert>{problem}</FormAlert>
-        <Controller
+        <FormField
           control={form.control}
           name="name"
           rules={{ validate: (name) => name.trim() !== '' || t('form.required') }}
-          render={({ field, fieldState }) => (
-            <TextInput
-              {...field}
-              label={t('roles.name')}
-              maxLength={NAME_MAX}
-              data-autofocus
-              error={fieldError(fieldState.error)}
-            />
-          )}
-        />
+        >
+          {(input) => <TextInput {...input} label={t('roles.name')} maxLength={NAME_MAX} data-autofocus />}
+        </FormField>
         {isNew && (
-          <Controller
-            control={form.control}
-            name="copyOf"
-            render={({ field, fieldState }) => (
+          <FormField control={form.control} name="copyOf">
+            {(input) => (
               <Select
-                {...field}
+                {...input}
                 label={t('roles.copyOf')}
                 description={t('roles.copyOfHelp')}
                 placeholder={t('roles.copyOfNone')}
                 clearable
                 clearButtonProps={{ 'aria-label': t('common.remove') }}
-                error={fieldError(fieldState.error)}
                 data={roles.map((role) => ({ value: String(role.id), label: role.name }))}
               />
             )}
-          />
+          </FormField>
         )}
         <Group gap={8} justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -2,10 +2,10 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { renameOrganisation } from '@safety-qube/contract/endpoints/organisation';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
+import { FormField } from '../../components/ui/form-field.tsx';
 import { call } from '../../shared/api/call.ts';
 import { showFieldErrors } from '../../shared/api/form-errors.ts';
 import { toastDone } from '../../shared/page/toast.ts';
@@ -43,23 +43,23 @@ export function NameForm({ name }: { name: string }) {
     <form onSubmit={submit} noValidate>
       <FormAlert>{problem}</FormAlert>
       <Stack gap={16}>
-        <Controller
+        <FormField
           control={form.control}
           name="name"
           rules={{ validate: (value) => value.trim() !== '' || t('field.organisationName.missing') }}
-          render={({ field, fieldState }) => (
+        >
+          {(input) => (
             <TextInput
-              {...field}
+              {...input}
               label={t('field.organisationName.label')}
               description={t('organisation.nameHelp')}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               autoComplete="organization"
               maxLength={NAME_MAX}
               readOnly={!mayEdit}
-              error={fieldError(fieldState.error)}
             />
           )}
-        />
+        </FormField>
         {mayEdit && (
           <div className={classes['save']}>
             <Button type="submit" disabled={!isDirty} loading={save.isPending}>

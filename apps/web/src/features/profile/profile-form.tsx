@@ -3,10 +3,10 @@ import { updateEmployee } from '@safety-qube/contract/endpoints/people';
 import type { Employee } from '@safety-qube/contract/schemas/people';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Control, Controller, useForm } from 'react-hook-form';
+import { type Control, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
+import { FormField } from '../../components/ui/form-field.tsx';
 import { TimeZoneSelect } from '../../components/ui/time-zone-select.tsx';
 import { UnsavedGuard } from '../../components/ui/unsaved-guard.tsx';
 import { switchLanguage } from '../../i18n/i18n.ts';
@@ -36,20 +36,16 @@ const valuesOf = (me: Employee): Values => ({
 function NameField({ control, name }: { control: Control<Values>; name: 'firstname' | 'lastname' }) {
   const { t } = useTranslation();
   return (
-    <Controller
-      control={control}
-      name={name}
-      rules={{ validate: (value) => value.trim() !== '' || t('form.required') }}
-      render={({ field, fieldState }) => (
+    <FormField control={control} name={name} rules={{ validate: (value) => value.trim() !== '' || t('form.required') }}>
+      {(input) => (
         <TextInput
-          {...field}
+          {...input}
           label={t(`people.${name}`)}
           autoComplete={name === 'firstname' ? 'given-name' : 'family-name'}
           maxLength={NAME_MAX}
-          error={fieldError(fieldState.error)}
         />
       )}
-    />
+    </FormField>
   );
 }
 
@@ -99,31 +95,21 @@ export function ProfileForm({ me }: { me: Employee }) {
           <NameField control={form.control} name="firstname" />
           <NameField control={form.control} name="lastname" />
         </div>
-        <Controller
-          control={form.control}
-          name="selectedLanguage"
-          render={({ field, fieldState }) => (
+        <FormField control={form.control} name="selectedLanguage">
+          {(input) => (
             <Select
-              {...field}
+              {...input}
               label={t('common.language')}
               allowDeselect={false}
-              error={fieldError(fieldState.error)}
               data={supportedLanguages().map((code) => ({ value: code, label: languageName(code) }))}
             />
           )}
-        />
-        <Controller
-          control={form.control}
-          name="selectedTimezone"
-          render={({ field, fieldState }) => (
-            <TimeZoneSelect
-              {...field}
-              label={t('common.timeZone')}
-              description={t('profile.timeZoneHelp')}
-              error={fieldError(fieldState.error)}
-            />
+        </FormField>
+        <FormField control={form.control} name="selectedTimezone">
+          {(input) => (
+            <TimeZoneSelect {...input} label={t('common.timeZone')} description={t('profile.timeZoneHelp')} />
           )}
-        />
+        </FormField>
         <div className={classes['save']}>
           <Button type="submit" disabled={!isDirty} loading={save.isPending}>
             {t('common.save')}

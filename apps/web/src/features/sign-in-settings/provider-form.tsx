@@ -8,6 +8,7 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
+import { FormField } from '../../components/ui/form-field.tsx';
 import { call } from '../../shared/api/call.ts';
 import { showFieldErrors } from '../../shared/api/form-errors.ts';
 import { toastDone, toastError } from '../../shared/page/toast.ts';
@@ -68,13 +69,14 @@ export function ProviderForm({ draft }: { draft: SignInSettings['draft'] }) {
       <form onSubmit={send} noValidate>
         <FormAlert>{problem}</FormAlert>
         <Stack gap={16}>
-          <Controller
+          <FormField
             control={form.control}
             name="issuer"
             rules={{ validate: (value) => value.trim() !== '' || t('provider.issuerMissing') }}
-            render={({ field, fieldState }) => (
+          >
+            {(input) => (
               <TextInput
-                {...field}
+                {...input}
                 dir="ltr"
                 type="url"
                 inputMode="url"
@@ -83,26 +85,26 @@ export function ProviderForm({ draft }: { draft: SignInSettings['draft'] }) {
                 inputWrapperOrder={['label', 'input', 'description', 'error']}
                 placeholder="https://login.microsoftonline.com/…/v2.0"
                 maxLength={500}
-                error={fieldError(fieldState.error ?? atIssuer)}
+                error={input.error ?? fieldError(atIssuer)}
               />
             )}
-          />
-          <Controller
+          </FormField>
+          <FormField
             control={form.control}
             name="clientId"
             rules={{ validate: (value) => value.trim() !== '' || t('provider.clientIdMissing') }}
-            render={({ field, fieldState }) => (
+          >
+            {(input) => (
               <TextInput
-                {...field}
+                {...input}
                 dir="ltr"
                 label={t('provider.clientId')}
                 description={t('provider.clientIdHelp')}
                 inputWrapperOrder={['label', 'input', 'description', 'error']}
                 maxLength={200}
-                error={fieldError(fieldState.error)}
               />
             )}
-          />
+          </FormField>
           <Controller
             control={form.control}
             name="namedBy"

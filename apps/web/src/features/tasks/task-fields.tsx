@@ -9,7 +9,7 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DayField } from '../../components/ui/day-field.tsx';
 import { FieldControl } from '../../components/ui/field-control.tsx';
-import { fieldError } from '../../components/ui/field-error.tsx';
+import { FormField } from '../../components/ui/form-field.tsx';
 import { Optional } from '../../components/ui/optional.tsx';
 import classes from './tasks.module.css';
 import { tasksOfRecordQuery } from './tasks.queries.ts';
@@ -71,21 +71,18 @@ export function ChecklistField() {
   const { control } = useFormContext<TaskValues>();
   return (
     <div id="field-checklist">
-      <Controller
-        control={control}
-        name="checklist"
-        render={({ field, fieldState }) => (
+      <FormField control={control} name="checklist">
+        {(input) => (
           <Textarea
-            {...field}
+            {...input}
             label={<Optional>{t('task.checklist')}</Optional>}
             description={t('task.checklistHelp')}
             autosize
             minRows={3}
             maxRows={14}
-            error={fieldError(fieldState.error)}
           />
         )}
-      />
+      </FormField>
     </div>
   );
 }

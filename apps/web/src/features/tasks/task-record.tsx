@@ -3,11 +3,11 @@ import { recordPath } from '@safety-qube/domain/record-types/record-types';
 import { TASK_FIELDS } from '@safety-qube/domain/record-types/task-fields';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DueDate } from '../../components/ui/due-date.tsx';
 import { Fact } from '../../components/ui/fact.tsx';
-import { fieldError } from '../../components/ui/field-error.tsx';
+import { FormField } from '../../components/ui/form-field.tsx';
 import { RecordNumber } from '../../components/ui/record-number.tsx';
 import { DEFAULT_RECORD_PARTS, type RecordParts } from '../../config/record-parts.ts';
 import type { AnyRecord } from '../../config/record-types.ts';
@@ -106,22 +106,22 @@ function WhyDue({ before }: { before: string | null }) {
   return (
     <div id="field-reason" aria-live="polite">
       {isMoved && (
-        <Controller
+        <FormField
           control={control}
           name="reason"
           rules={{ validate: (text) => Boolean(text?.trim()) || t('act.reasonMissing') }}
-          render={({ field, fieldState }) => (
+        >
+          {(input) => (
             <Textarea
-              {...field}
-              value={field.value ?? ''}
-              onChange={(event) => field.onChange(event.currentTarget.value || null)}
+              {...input}
+              value={input.value ?? ''}
+              onChange={(event) => input.onChange(event.currentTarget.value || null)}
               label={t('task.whyDue')}
               autosize
               minRows={2}
-              error={fieldError(fieldState.error)}
             />
           )}
-        />
+        </FormField>
       )}
     </div>
   );

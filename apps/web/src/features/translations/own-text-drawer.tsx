@@ -4,11 +4,11 @@ import type { TranslationEntry } from '@safety-qube/contract/schemas/translation
 import { direction } from '@safety-qube/domain/languages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { FormDrawer, FormSection } from '../../components/ui/form-drawer.tsx';
+import { FormField } from '../../components/ui/form-field.tsx';
 import { loadTenantTexts } from '../../i18n/translation-service.ts';
 import { call } from '../../shared/api/call.ts';
 import { showFieldErrors } from '../../shared/api/form-errors.ts';
@@ -85,27 +85,21 @@ export function OwnTextDrawer({ entry, onClose }: { entry: TranslationEntry | un
       <form id="own-text" onSubmit={submit} noValidate>
         <FormAlert>{problem}</FormAlert>
         <FormSection>
-          <Controller
-            control={form.control}
-            name="language"
-            render={({ field, fieldState }) => (
+          <FormField control={form.control} name="language">
+            {(input) => (
               <Select
-                {...field}
+                {...input}
                 label={t('common.language')}
                 allowDeselect={false}
                 disabled={entry !== undefined}
-                error={fieldError(fieldState.error)}
                 data={supportedLanguages().map((code) => ({ value: code, label: languageName(code) }))}
               />
             )}
-          />
-          <Controller
-            control={form.control}
-            name="key"
-            rules={{ required: t('form.choose') }}
-            render={({ field, fieldState }) => (
+          </FormField>
+          <FormField control={form.control} name="key" rules={{ required: t('form.choose') }}>
+            {(input) => (
               <Select
-                {...field}
+                {...input}
                 searchable
                 label={t('translations.which')}
                 description={t('translations.whichHelp')}
@@ -113,7 +107,6 @@ export function OwnTextDrawer({ entry, onClose }: { entry: TranslationEntry | un
                 onSearchChange={setWanted}
                 nothingFoundMessage={wanted ? t('list.noOption') : t('translations.beginToWrite')}
                 filter={({ options: all }) => all}
-                error={fieldError(fieldState.error)}
                 data={options.map((option) => ({ value: option, label: english[option] || option }))}
                 renderOption={({ option }) => (
                   <span className={classes['option']}>
@@ -125,7 +118,7 @@ export function OwnTextDrawer({ entry, onClose }: { entry: TranslationEntry | un
                 )}
               />
             )}
-          />
+          </FormField>
           {key !== null && (
             <div className={classes['original']}>
               <span className={classes['caption']}>
@@ -136,7 +129,7 @@ export function OwnTextDrawer({ entry, onClose }: { entry: TranslationEntry | un
               </span>
             </div>
           )}
-          <Controller
+          <FormField
             control={form.control}
             name="text"
             rules={{
@@ -146,19 +139,19 @@ export function OwnTextDrawer({ entry, onClose }: { entry: TranslationEntry | un
                 return !missing.length || t('translations.keep', { placeholders: missing.join(' ') });
               },
             }}
-            render={({ field, fieldState }) => (
+          >
+            {(input) => (
               <Textarea
-                {...field}
+                {...input}
                 autosize
                 minRows={3}
                 maxLength={TEXT_MAX}
                 lang={language}
                 dir={direction(language)}
                 label={t('translations.own')}
-                error={fieldError(fieldState.error)}
               />
             )}
-          />
+          </FormField>
           {placeholders.length > 0 && (
             <div className={classes['original']}>
               <span className={classes['caption']}>{t('translations.placeholders')}</span>

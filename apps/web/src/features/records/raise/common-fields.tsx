@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import type { ComponentType } from 'react';
-import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DayField } from '../../../components/ui/day-field.tsx';
-import { fieldError } from '../../../components/ui/field-error.tsx';
+import { FormField } from '../../../components/ui/form-field.tsx';
 import { Optional } from '../../../components/ui/optional.tsx';
 import { PeopleSelect, PersonSelect } from '../../../components/ui/person-select.tsx';
 import type { RaiseWords } from '../../../config/record-parts.ts';
@@ -30,89 +30,54 @@ export function CommonFields(props: {
     <>
       {shown.has('ownerId') && (
         <div id="field-ownerId">
-          <Controller
-            control={control}
-            name="ownerId"
-            render={({ field, fieldState }) => (
+          <FormField control={control} name="ownerId">
+            {(input) => (
               <PersonSelect
                 label={<Optional>{t('record.owner')}</Optional>}
                 description={t(words.ownerHelp)}
                 nearTo={facilityId}
                 clearable
-                value={field.value}
-                onChange={field.onChange}
-                error={fieldError(fieldState.error)}
+                {...input}
               />
             )}
-          />
+          </FormField>
         </div>
       )}
       {BesideOwner && <BesideOwner />}
       {shown.has('team') && (
         <div id="field-team">
-          <Controller
-            control={control}
-            name="team"
-            render={({ field, fieldState }) => (
-              <PeopleSelect
-                label={<Optional>{t('record.team')}</Optional>}
-                nearTo={facilityId}
-                value={field.value}
-                onChange={field.onChange}
-                error={fieldError(fieldState.error)}
-              />
-            )}
-          />
+          <FormField control={control} name="team">
+            {(input) => <PeopleSelect label={<Optional>{t('record.team')}</Optional>} nearTo={facilityId} {...input} />}
+          </FormField>
         </div>
       )}
       {shown.has('dueOn') && (
         <div id="field-dueOn">
-          <Controller
-            control={control}
-            name="dueOn"
-            render={({ field, fieldState }) => (
-              <DayField
-                label={<Optional>{t('record.due')}</Optional>}
-                value={field.value}
-                onChange={field.onChange}
-                error={fieldError(fieldState.error)}
-              />
-            )}
-          />
+          <FormField control={control} name="dueOn">
+            {(input) => <DayField label={<Optional>{t('record.due')}</Optional>} {...input} />}
+          </FormField>
         </div>
       )}
       {shown.has('priority') && (
         <div id="field-priority">
-          <Controller
-            control={control}
-            name="priority"
-            render={({ field, fieldState }) => (
-              <PrioritySelect
-                setup={setup}
-                value={field.value}
-                onChange={field.onChange}
-                error={fieldError(fieldState.error)}
-              />
-            )}
-          />
+          <FormField control={control} name="priority">
+            {(input) => <PrioritySelect setup={setup} {...input} />}
+          </FormField>
         </div>
       )}
       {shown.has('number') && (
         <div id="field-number">
-          <Controller
-            control={control}
-            name="number"
-            render={({ field, fieldState }) => (
+          <FormField control={control} name="number">
+            {(input) => (
               <TextInput
-                {...field}
+                {...input}
                 label={<Optional>{t('raise.number')}</Optional>}
                 description={t('raise.numberHelp')}
                 maxLength={NUMBER_LENGTH}
                 autoCapitalize="characters"
-                error={fieldError(fieldState.error)}
               />
             )}
-          />
+          </FormField>
         </div>
       )}
     </>

@@ -4,8 +4,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Controller, FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { fieldError } from '../../../components/ui/field-error.tsx';
 import { FileField } from '../../../components/ui/file-field.tsx';
+import { FormField } from '../../../components/ui/form-field.tsx';
 import type { CommonField, RaiseParts } from '../../../config/record-parts.ts';
 import type { AnyRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { CallError } from '../../../shared/api/call.ts';
@@ -183,23 +183,23 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
         <ErrorSummary errors={errors} attempt={attempt} onJump={(name) => mores.includes(name) && setMoreOpen(true)} />
         {!setup.isGiven && photos}
         <div id="field-description">
-          <Controller
+          <FormField
             control={control}
             name="description"
             rules={{ validate: (text) => text.trim() !== '' || t(words.whatMissing) }}
-            render={({ field, fieldState }) => (
+          >
+            {(input) => (
               <Textarea
-                {...field}
+                {...input}
                 label={t(words.what)}
                 description={t(words.whatHelp)}
                 autosize
                 minRows={3}
                 maxRows={14}
                 maxLength={TEXT_LENGTH}
-                error={fieldError(fieldState.error)}
               />
             )}
-          />
+          </FormField>
         </div>
         <parts.First />
         {inFront.length > 0 && (

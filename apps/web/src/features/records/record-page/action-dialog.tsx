@@ -1,7 +1,7 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form';
+import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DayField } from '../../../components/ui/day-field.tsx';
 import dialog from '../../../components/ui/dialog.module.css';
@@ -9,6 +9,7 @@ import { Dialog, DialogFoot } from '../../../components/ui/dialog.tsx';
 import { fieldError } from '../../../components/ui/field-error.tsx';
 import { FileField } from '../../../components/ui/file-field.tsx';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
+import { FormField } from '../../../components/ui/form-field.tsx';
 import { Optional } from '../../../components/ui/optional.tsx';
 import { PeopleSelect, PersonSelect } from '../../../components/ui/person-select.tsx';
 import { type Asked, askedBy, type RecordFlow } from '../../../config/record-flow.ts';
@@ -70,22 +71,18 @@ function Text({ name, action, isRequired }: { name: TextName; action: RecordActi
   const validate = (text: string) =>
     text.trim() !== '' || t(name === 'reason' ? 'act.reasonMissing' : 'act.whatMissing');
   return (
-    <Controller
-      control={control}
-      name={name}
-      {...(isRequired && { rules: { validate } })}
-      render={({ field, fieldState }) => (
+    <FormField control={control} name={name} {...(isRequired && { rules: { validate } })}>
+      {(input) => (
         <Textarea
-          {...field}
+          {...input}
           label={isRequired ? label : <Optional>{label}</Optional>}
           autosize
           minRows={name === 'note' || name === 'rootCause' ? 2 : 3}
           maxRows={10}
           maxLength={TEXT_LENGTH}
-          error={fieldError(fieldState.error)}
         />
       )}
-    />
+    </FormField>
   );
 }
 
@@ -103,87 +100,49 @@ function Field({ asked, action, record, setup }: Pick<Props, 'action' | 'record'
   switch (name) {
     case 'team':
       return (
-        <Controller
+        <FormField
           control={control}
           name="team"
           rules={{ validate: (team) => team.length > 0 || t('act.teamMissing') }}
-          render={({ field, fieldState }) => (
+        >
+          {/* Without its ref: an error must not open the list. */}
+          {({ value, onChange, error }) => (
             <PeopleSelect
               label={t('record.team')}
               description={t('act.teamHelp')}
               nearTo={record.facilityId}
-              value={field.value}
-              onChange={field.onChange}
-              error={fieldError(fieldState.error)}
+              value={value}
+              onChange={onChange}
+              error={error}
             />
           )}
-        />
+        </FormField>
       );
     case 'ownerId':
       return (
-        <Controller
-          control={control}
-          name="ownerId"
-          render={({ field, fieldState }) => (
-            <PersonSelect
-              label={t('record.owner')}
-              nearTo={record.facilityId}
-              allowDeselect={false}
-              value={field.value}
-              onChange={field.onChange}
-              error={fieldError(fieldState.error)}
-            />
+        <FormField control={control} name="ownerId">
+          {(input) => (
+            <PersonSelect label={t('record.owner')} nearTo={record.facilityId} allowDeselect={false} {...input} />
           )}
-        />
+        </FormField>
       );
     case 'dueOn':
       return (
-        <Controller
-          control={control}
-          name="dueOn"
-          render={({ field, fieldState }) => (
-            <DayField
-              label={<Optional>{t('record.due')}</Optional>}
-              value={field.value}
-              onChange={field.onChange}
-              error={fieldError(fieldState.error)}
-            />
-          )}
-        />
+        <FormField control={control} name="dueOn">
+          {(input) => <DayField label={<Optional>{t('record.due')}</Optional>} {...input} />}
+        </FormField>
       );
     case 'priority':
       return (
-        <Controller
-          control={control}
-          name="priority"
-          render={({ field, fieldState }) => (
-            <PrioritySelect
-              setup={setup}
-              isRequired
-              value={field.value}
-              onChange={field.onChange}
-              error={fieldError(fieldState.error)}
-            />
-          )}
-        />
+        <FormField control={control} name="priority">
+          {(input) => <PrioritySelect setup={setup} isRequired {...input} />}
+        </FormField>
       );
     case 'of':
       return (
-        <Controller
-          control={control}
-          name="of"
-          rules={{ validate: (id) => id !== null || t('act.ofMissing') }}
-          render={({ field, fieldState }) => (
-            <RecordPicker
-              label={t('act.of')}
-              type={record.type}
-              except={record.id}
-              value={field.value}
-              onChange={field.onChange}
-              error={fieldError(fieldState.error)}
-            />
-          )}
-        />
+        <FormField control={control} name="of" rules={{ validate: (id) => id !== null || t('act.ofMissing') }}>
+          {(input) => <RecordPicker label={t('act.of')} type={record.type} except={record.id} {...input} />}
+        </FormField>
       );
     case 'attachmentIds':
       return null;

@@ -2,11 +2,11 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { TITLE_LENGTH } from '@safety-qube/domain/records/record-title';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DayField } from '../../../components/ui/day-field.tsx';
-import { fieldError } from '../../../components/ui/field-error.tsx';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
+import { FormField } from '../../../components/ui/form-field.tsx';
 import { Optional } from '../../../components/ui/optional.tsx';
 import type { RecordParts } from '../../../config/record-parts.ts';
 import type { AnyRecord, RecordTypeSetup } from '../../../config/record-types.ts';
@@ -125,67 +125,48 @@ export function EditForm({ setup, parts, record, onClose }: Props) {
           />
         )}
         <FormAlert>{problem}</FormAlert>
-        <Controller
+        <FormField
           control={control}
           name="title"
           rules={{ validate: (text) => text.trim() !== '' || t('form.required') }}
-          render={({ field, fieldState }) => (
-            <TextInput
-              {...field}
-              label={t('record.title')}
-              maxLength={TITLE_LENGTH}
-              error={fieldError(fieldState.error)}
-              data-autofocus
-            />
-          )}
-        />
-        <Controller
+        >
+          {(input) => <TextInput {...input} label={t('record.title')} maxLength={TITLE_LENGTH} data-autofocus />}
+        </FormField>
+        <FormField
           control={control}
           name="description"
           rules={{ validate: (text) => text.trim() !== '' || t('raise.descriptionMissing') }}
-          render={({ field, fieldState }) => (
+        >
+          {(input) => (
             <Textarea
-              {...field}
+              {...input}
               label={t(setup.descriptionHeading)}
               autosize
               minRows={3}
               maxRows={16}
               maxLength={TEXT_LENGTH}
-              error={fieldError(fieldState.error)}
             />
           )}
-        />
+        </FormField>
         <div className={classes['editGrid']}>
           <PlaceFields />
           {setup.hasCategories && <AskedCategory setup={setup} facilityId={facilityId} />}
           {uses('priority') && (
-            <Controller
-              control={control}
-              name="priority"
-              render={({ field, fieldState }) => (
-                <PrioritySelect
-                  setup={setup}
-                  isRequired
-                  value={field.value}
-                  onChange={field.onChange}
-                  error={fieldError(fieldState.error)}
-                />
-              )}
-            />
+            <FormField control={control} name="priority">
+              {(input) => <PrioritySelect setup={setup} isRequired {...input} />}
+            </FormField>
           )}
           {uses('duedate') && (
-            <Controller
-              control={control}
-              name="dueOn"
-              render={({ field, fieldState }) => (
+            <FormField control={control} name="dueOn">
+              {({ value, onChange, error }) => (
                 <DayField
                   label={<Optional>{t('record.due')}</Optional>}
-                  value={field.value ?? ''}
-                  onChange={(day) => field.onChange(day || null)}
-                  error={fieldError(fieldState.error)}
+                  value={value ?? ''}
+                  onChange={(day) => onChange(day || null)}
+                  error={error}
                 />
               )}
-            />
+            </FormField>
           )}
         </div>
         <parts.EditFields record={base} />
