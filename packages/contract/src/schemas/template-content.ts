@@ -3,7 +3,7 @@ import { RELATIONS } from '@safety-qube/domain/records/relations';
 import { FORMULA_LENGTH } from '@safety-qube/domain/templates/formula';
 import { IMAGE_ID } from '@safety-qube/domain/templates/images';
 import type * as domain from '@safety-qube/domain/templates/template';
-import { ASKED, YES_NO } from '@safety-qube/domain/templates/template';
+import { ASKED, PLAIN_QUESTION_TYPES, YES_NO } from '@safety-qube/domain/templates/template';
 import * as z from 'zod';
 
 /** Maximum number of languages of a template in addition to its own. */
@@ -94,24 +94,9 @@ export const TemplateImage = z
 export type TemplateImage = z.infer<typeof TemplateImage>;
 const Image = z.strictObject({ ...TemplateImage.shape, alt: z.exactOptional(TemplateText) });
 
-const PLAIN = [
-  'short-text',
-  'long-text',
-  'date',
-  'time',
-  'date-time',
-  'person',
-  'place',
-  'asset',
-  'photo',
-  'file',
-  'signature',
-  'drawing',
-  'risk-rating',
-] as const satisfies readonly domain.QuestionType[];
 const Question: z.ZodType<domain.Question, domain.Question> = z
   .discriminatedUnion('type', [
-    z.strictObject({ ...question, type: z.enum(PLAIN) }),
+    z.strictObject({ ...question, type: z.enum(PLAIN_QUESTION_TYPES) }),
     z.strictObject({ ...question, ...range, type: z.literal('number'), unit: Unit }),
     z.strictObject({ ...question, type: z.literal('slider'), unit: Unit, min: Amount, max: Amount, step: Amount }),
     z.strictObject({

@@ -5,14 +5,10 @@ import type { Relation } from '../records/relations.ts';
 /** A text by language. In a published version the template's own language is always present; missing languages are shown in it. */
 export type Text = Readonly<Record<string, string>>;
 
-export const QUESTION_TYPES = [
+/** Types of questions without properties of their own. */
+export const PLAIN_QUESTION_TYPES = [
   'short-text',
   'long-text',
-  'number',
-  'yes-no',
-  'single-choice',
-  'multiple-choice',
-  'dropdown',
   'date',
   'time',
   'date-time',
@@ -23,9 +19,17 @@ export const QUESTION_TYPES = [
   'file',
   'signature',
   'drawing',
+  'risk-rating',
+] as const;
+export const QUESTION_TYPES = [
+  ...PLAIN_QUESTION_TYPES,
+  'number',
+  'yes-no',
+  'single-choice',
+  'multiple-choice',
+  'dropdown',
   'slider',
   'instruction',
-  'risk-rating',
   'table',
   'formula',
 ] as const;
@@ -93,11 +97,9 @@ interface QuestionBase {
   readonly rules: readonly Rule[];
 }
 
-type Plain = 'short-text' | 'long-text' | 'date' | 'time' | 'date-time' | 'person' | 'place' | 'asset';
-type Files = 'photo' | 'file' | 'signature' | 'drawing';
 /** The properties of each type of question in addition to those that all have. */
 export type QuestionSpecifics =
-  | { readonly type: Plain | Files | 'risk-rating' }
+  | { readonly type: (typeof PLAIN_QUESTION_TYPES)[number] }
   /** `video` is the address of an explanatory video; begins with https. */
   | { readonly type: 'instruction'; readonly image?: Image; readonly video?: string }
   | ({ readonly type: 'number'; readonly unit?: string } & NumberRange)
