@@ -2,14 +2,14 @@ import http from 'node:http';
 import autocannon from 'autocannon';
 import { quantile } from '../stage/launch.ts';
 
-/** A request to send; `anew` creates the parts that differ each time. */
+/** A request to send; `next` creates the parts that differ each time. */
 export interface Shot {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   /** Returns the path and further headers for each time it is sent. */
-  readonly anew?: () => { path: string; headers: Readonly<Record<string, string>> };
+  readonly next?: () => { path: string; headers: Readonly<Record<string, string>> };
 }
 
 const CONNECTIONS = 16;
@@ -20,15 +20,15 @@ export async function shoot(origin: string, shots: readonly Shot[], seconds: num
     url: origin,
     connections: CONNECTIONS,
     duration: seconds,
-    requests: shots.map(({ method, path, headers, body, anew }) => ({
+    requests: shots.map(({ method, path, headers, body, next }) => ({
       method,
       path,
       headers,
       ...(body !== undefined && { body }),
-      ...(anew && {
+      ...(next && {
         setupRequest: (request) => {
-          const { path: next, headers: more } = anew();
-          return { ...request, path: next, headers: { ...request.headers, ...more } };
+          const { path: nextPath, headers: more } = next();
+          return { ...request, path: nextPath, headers: { ...request.headers, ...more } };
         },
       }),
     })),

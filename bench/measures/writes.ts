@@ -86,7 +86,7 @@ export function writeContest(stage: Stage, plans: Readonly<Record<string, Plan>>
       path: pathOf({}),
       headers: { ...headers, ...JSON_BODY, ...ifMatch(one) },
       body: JSON.stringify(one.body),
-      anew: () => ({ path: pathOf(one.given?.() ?? {}), headers: { 'idempotency-key': randomUUID() } }),
+      next: () => ({ path: pathOf(one.given?.() ?? {}), headers: { 'idempotency-key': randomUUID() } }),
     },
   ];
   const query = (given: Given) => new URLSearchParams({ plan: one.name, ...given } as Record<string, string>);

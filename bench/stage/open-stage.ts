@@ -13,7 +13,7 @@ import { signIn } from './sign-in.ts';
 export const PEOPLE = ['manager', 'supervisor', 'worker', 'limited'] as const;
 export type Person = (typeof PEOPLE)[number];
 
-/** A filled tenant with the application as installed, and further servers beside it. */
+/** A filled tenant with the application as installed, and further servers next to it. */
 export interface Stage {
   readonly records: number;
   readonly folder: string;

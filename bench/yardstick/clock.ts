@@ -25,8 +25,8 @@ function seesCases(caller: Caller, values: Values): string | undefined {
 }
 
 /**
- * Returns the columns of a record r and its incident i that decide its clock beside those that a list shows: `reporting`, `notices`,
- * `timeZone`, `regimes`, and `injured`, which is null if the caller does not see cases.
+ * Returns the columns of a record r and its incident i that decide its clock, in addition to those that a list shows: `reporting`,
+ * `notices`, `timeZone`, `regimes`, and `injured`, which is null if the caller does not see cases.
  */
 export function clockColumns(caller: Caller, values: Values): string {
   // Without a reference to the record it is read once for the whole statement.

@@ -42,9 +42,9 @@ const REQUEST_TIMEOUT_MS = 120_000;
 const askerOf = ({ socket }: FastifyRequest, actor: Actor | null): Asker => ({
   personId: actor?.employeeId,
   isGone: () => socket.destroyed,
-  onGone(tell) {
-    socket.once('close', tell);
-    return () => socket.off('close', tell);
+  onGone(listener) {
+    socket.once('close', listener);
+    return () => socket.off('close', listener);
   },
 });
 

@@ -53,8 +53,8 @@ export async function startServer(
     console.log(await welcome(database, config.PUBLIC_PORT ?? port));
     return {
       stop: () => unwind(undo),
-      whenLost: (tell) =>
-        provided.whenLost(() => tell('Another server has taken over the data folder; this one stops.')),
+      whenLost: (onLost) =>
+        provided.whenLost(() => onLost('Another server has taken over the data folder; this one stops.')),
     };
   } catch (error) {
     await unwind(undo).catch(() => undefined);

@@ -25,9 +25,9 @@ export async function startWorker(config: Config, found: FoundDatabase): Promise
       await database.end();
     },
     // The server's database has another address after a restart.
-    whenLost: (tell) =>
+    whenLost: (onLost) =>
       whenLost(() =>
-        tell('The embedded database has moved or stopped; start the worker again on the same data folder.'),
+        onLost('The embedded database has moved or stopped; start the worker again on the same data folder.'),
       ),
   };
 }

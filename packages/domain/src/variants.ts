@@ -1,6 +1,6 @@
 /**
- * Regional variants of a language, where a worker uses other words than the rest of the language: British English beside American,
- * the Spanish of Spain beside that of Latin America. Each is a file of the few texts that differ.
+ * Regional variants of a language, where a worker uses other words than the rest of the language: British English next to American,
+ * the Spanish of Spain next to that of Latin America. Each is a file of the few texts that differ.
  */
 export const VARIANTS = ['en-GB', 'es-ES'] as const;
 export type Variant = (typeof VARIANTS)[number];

@@ -26,7 +26,7 @@ export async function runPlain(work: (args: string[], signal: AbortSignal) => Pr
   }
 }
 
-/** Runs an operator's command beside the running server. A failure prints one sentence to stderr and sets exit code 1. */
+/** Runs an operator's command next to the running server. A failure prints one sentence to stderr and sets exit code 1. */
 export async function runCommand(work: (args: string[], tools: CommandTools) => Promise<void>): Promise<void> {
   try {
     const config = readConfig(process.env);

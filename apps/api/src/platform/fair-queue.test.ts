@@ -36,9 +36,9 @@ function makeAsker() {
   let isGone = false;
   const asker: Asker = {
     isGone: () => isGone,
-    onGone(tell) {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
+    onGone(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
   return {
@@ -46,7 +46,7 @@ function makeAsker() {
     listeners,
     go() {
       isGone = true;
-      for (const tell of [...listeners]) tell();
+      for (const listener of [...listeners]) listener();
     },
   };
 }

@@ -9,7 +9,7 @@ export interface Asker {
   /** Whether the client has disconnected. */
   isGone?(): boolean;
   /** Calls back when the client disconnects; returns a function that stops listening. */
-  onGone?(tell: () => void): () => void;
+  onGone?(listener: () => void): () => void;
 }
 
 export interface FairQueue {

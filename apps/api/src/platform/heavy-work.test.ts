@@ -31,8 +31,8 @@ test('waiting too long throws BUSY, a disconnected caller’s work is not starte
   const failing = atOnce(ctx(1, 1), () => door.promise);
   const late = atOnce(ctx(1, 2), async () => 'late');
   let go: () => void = () => undefined;
-  const onGone = (tell: () => void) => {
-    go = tell;
+  const onGone = (listener: () => void) => {
+    go = listener;
     return () => undefined;
   };
   const gone = atOnce(ctx(1, 3, { onGone, timeoutMs: 1000 }), async () => 'gone');

@@ -7,7 +7,7 @@ export interface Running {
   /** Finishes what is in progress and closes everything. */
   stop(): Promise<void>;
   /** Calls back when it cannot continue; the process then stops with code 1, quickly, because a restart has to wait for it. */
-  whenLost?(tell: (sentence: string) => void): void;
+  whenLost?(onLost: (sentence: string) => void): void;
 }
 
 /** Milliseconds to finish what is in progress before the process is ended. */

@@ -109,7 +109,7 @@ function someDenials() {
   const log = { warn: (line: Line) => void lines.push(line) } as never;
   const denials = countDenials();
   const deny = (employeeId: number, operation = 'GET /api/rp', tenantId = 1) =>
-    denials.tell({ log, actor: { employeeId }, caller: null, tenantId }, { code: 'FORBIDDEN', operation });
+    denials.report({ log, actor: { employeeId }, caller: null, tenantId }, { code: 'FORBIDDEN', operation });
   return { lines, deny };
 }
 

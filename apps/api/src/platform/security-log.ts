@@ -53,7 +53,7 @@ export interface Denials {
    * Logs `access.denied` or another event. Repetitions by the same person within the next minute are counted and logged as one line
    * after it.
    */
-  tell(about: About & { readonly tenantId: number }, denial: Denial, event?: RefusalEvent): void;
+  report(about: About & { readonly tenantId: number }, denial: Denial, event?: RefusalEvent): void;
   /** Logs the counted repetitions; to be called before the process ends. */
   flush(): void;
 }
@@ -66,7 +66,7 @@ const MAX_COUNTED = 1000;
 /** Creates a log of denials in which one person cannot flood the log. */
 export function countDenials(countedForMs = COUNTED_FOR_MS): Denials {
   interface Counted {
-    about: Parameters<Denials['tell']>[0];
+    about: Parameters<Denials['report']>[0];
     again: number;
     readonly denial: Denial;
     readonly event: RefusalEvent;
@@ -89,7 +89,7 @@ export function countDenials(countedForMs = COUNTED_FOR_MS): Denials {
   };
   return {
     flush,
-    tell({ log, actor, caller, tenantId }, denial, event = 'access.denied') {
+    report({ log, actor, caller, tenantId }, denial, event = 'access.denied') {
       const about = { log, actor, caller, tenantId };
       const key = JSON.stringify([tenantId, actor?.employeeId ?? caller?.address, event, denial]);
       const known = counted.get(key);

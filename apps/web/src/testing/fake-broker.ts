@@ -19,7 +19,7 @@ export interface FakeSocket {
   /** Opens and sends CONNECTED. */
   accept(): void;
   /** Sends JSON to the subscriber of the destination. */
-  tell(destination: string, body: unknown): void;
+  send(destination: string, body: unknown): void;
   drop(reason?: string): void;
   isClosed(): boolean;
 }
@@ -74,7 +74,7 @@ function makeSocket(token: string): IStompSocket {
       fake.open();
       fake.say('CONNECTED', { version: '1.2', 'heart-beat': '30000,30000' });
     },
-    tell(destination, body) {
+    send(destination, body) {
       const subscription = frames.findLast(
         (f) => f.command === 'SUBSCRIBE' && f.headers['destination'] === destination,
       );

@@ -94,7 +94,7 @@ export async function visit(address: string) {
   return { ...view, router };
 }
 
-/** Renders the toasts beside the routes, without those of an earlier test. */
+/** Renders the toasts next to the routes, without those of an earlier test. */
 export function showToasts(): void {
   notifications.clean();
   render(

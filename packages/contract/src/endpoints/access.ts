@@ -6,7 +6,7 @@ import { Id, IdParams, Nothing, PersonName, Problem } from '../schemas/common.ts
 export const listRoles = endpoint({
   method: 'GET',
   path: '/api/rp',
-  summary: 'Roles with their privileges, and the privileges there are',
+  summary: 'Roles with their privileges, and all privileges',
   privilege: 'management.role.read',
   responses: {
     200: z.object({

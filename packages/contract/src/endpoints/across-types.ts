@@ -6,14 +6,14 @@ import { Count, countShape, listPaging, RecordReference, RecordTypeName } from '
 export const listMyActions = endpoint({
   method: 'GET',
   path: '/api/my-actions',
-  summary: 'What waits for the caller, over all types: overdue first, then by urgency and date',
+  summary: 'Records of all types that wait for the caller: overdue first, then by urgency and date',
   query: z.object({ type: RecordTypeName.optional(), limit: listPaging.limit, cursor: listPaging.cursor }),
   responses: { 200: z.object({ items: z.array(MyAction), next: z.string().nullable() }) },
 });
 export const countMyActions = endpoint({
   method: 'GET',
   path: '/api/my-actions/count',
-  summary: 'How much waits for the caller, in all, overdue and by type',
+  summary: 'Number of records that wait for the caller: all, overdue and by type',
   query: z.object(countShape),
   responses: {
     200: z.object({ total: Count, overdue: Count, byType: z.partialRecord(RecordTypeName, Count) }),
@@ -22,7 +22,8 @@ export const countMyActions = endpoint({
 export const listChanges = endpoint({
   method: 'GET',
   path: '/api/changes',
-  summary: 'Records that changed since a cursor, as far as the caller may see them; without one, where to begin',
+  summary:
+    'Records that changed since a cursor, as far as the caller may see them; without a cursor, returns the first one',
   query: z.object({
     since: z
       .string()
@@ -42,7 +43,7 @@ export const listChanges = endpoint({
 export const searchRecords = endpoint({
   method: 'GET',
   path: '/api/search',
-  summary: 'Records of any type by number or words, as far as the caller may see them',
+  summary: 'Search records of any type that the caller may see, by number or words',
   query: z.object({ q: z.string().trim().min(1).max(100), limit: listPaging.limit }),
   responses: { 200: z.array(RecordReference) },
 });

@@ -6,7 +6,7 @@ import { IdParams, ids, Nothing, Problem } from '../schemas/common.ts';
 export const listHistory = endpoint({
   method: 'GET',
   path: '/api/records/{id}/history',
-  summary: 'What happened to a record, newest first',
+  summary: 'The history of a record, newest first',
   params: IdParams,
   responses: { 200: z.array(HistoryEntry), 404: Problem },
 });
@@ -20,7 +20,7 @@ export const listComments = endpoint({
 export const addComment = endpoint({
   method: 'POST',
   path: '/api/records/{id}/comments',
-  summary: 'Comment on a record; whoever is mentioned is told, and must be able to see it',
+  summary: 'Comment on a record; mentioned people are notified, and must be able to see it',
   params: IdParams,
   isIdempotent: true,
   body: z.object({ body: CommentBody, mentions: ids(20).optional(), attachmentIds: ids(10).optional() }),
@@ -37,7 +37,7 @@ export const editComment = endpoint({
 export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/api/records/{id}/comments/{commentId}',
-  summary: 'Take one’s own comment back; that there was one stays',
+  summary: 'Delete one’s own comment; it remains visible that there was one',
   params: CommentParams,
   responses: { 200: Nothing, 403: Problem, 404: Problem },
 });

@@ -6,7 +6,7 @@ import { Id, IdParams, ids, Nothing, Problem } from '../schemas/common.ts';
 export const uploadAttachment = endpoint({
   method: 'POST',
   path: '/api/attachments',
-  summary: 'Bring a file: the body is its bytes; it is held for the caller for a day, until a record takes it',
+  summary: 'Upload a file: the body is its bytes; it is kept for a day, unless it is attached to a record',
   isIdempotent: true,
   query: z.object({ name: z.string().trim().min(1).max(200) }),
   responses: { 201: Attachment, 413: Problem, 415: Problem, 422: Problem },
@@ -14,14 +14,14 @@ export const uploadAttachment = endpoint({
 export const getAttachmentFile = endpoint({
   method: 'GET',
   path: '/api/attachments/{id}/{variant}',
-  summary: 'The bytes of a file: as shown, as a small preview, or as it was brought where that is kept',
+  summary: 'The content of a file: as displayed, as a small preview, or the original upload if that was kept',
   params: z.object({ id: Id, variant: z.enum(['file', 'preview', 'original']) }),
   responses: { 200: z.any(), 304: z.any(), 404: Problem },
 });
 export const discardAttachment = endpoint({
   method: 'DELETE',
   path: '/api/attachments/{id}',
-  summary: 'Take a file away again',
+  summary: 'Delete a file',
   params: IdParams,
   responses: { 200: Nothing, 403: Problem, 404: Problem },
 });
@@ -35,7 +35,7 @@ export const listAttachments = endpoint({
 export const addAttachments = endpoint({
   method: 'POST',
   path: '/api/records/{id}/attachments',
-  summary: 'Make held files part of a record',
+  summary: 'Attach uploaded files to a record',
   params: IdParams,
   isIdempotent: true,
   body: z.object({ attachmentIds: ids(50).min(1), purpose: z.enum(['report', 'evidence']) }),

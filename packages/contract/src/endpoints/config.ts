@@ -21,7 +21,7 @@ export const getStatus = endpoint({
 export const setRegimes = endpoint({
   method: 'PUT',
   path: '/api/app/config/incident_regimes',
-  summary: 'Choose whose rules say which incidents are reported to authorities, and by when',
+  summary: 'Choose whose rules decide which incidents are reported to authorities, and by when',
   privilege: 'management.branding.edit',
   body: z.object({ value: z.enum(REGIME_CHOICES) }),
   responses: { 200: ConfigEntry, 403: Problem },

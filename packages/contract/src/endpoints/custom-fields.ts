@@ -24,7 +24,7 @@ export const listFieldsOfFacility = ({ plural }: FieldsOf) =>
   endpoint({
     method: 'GET',
     path: `/api/cf/${plural}/{id}`,
-    summary: `Fields of ${plural} in a facility: its own in place of the tenant’s where it has them`,
+    summary: `Fields of ${plural} in a facility, which override those of the tenant`,
     params: IdParams,
     responses: { 200: z.array(CustomField), 404: Problem },
   });

@@ -20,15 +20,14 @@ import { TemplateContent } from '../schemas/template-content.ts';
 export const listSchedules = endpoint({
   method: 'GET',
   path: '/api/schedules',
-  summary:
-    'Forms at places that can be filled in on demand, where the caller’s role reaches; of inspections unless it says otherwise',
+  summary: 'Schedules of forms to be filled in on demand within the caller’s reach; those of inspections by default',
   query: z.object({ module: ScheduledModule.optional() }),
   responses: { 200: z.array(Schedule) },
 });
 export const createSchedule = endpoint({
   method: 'POST',
   path: '/api/schedules',
-  summary: 'Have a published form of inspections or incidents filled in at a place, on demand',
+  summary: 'Schedule a published form of inspections or incidents at a place, to be filled in on demand',
   privilege: 'inspection.schedule',
   isIdempotent: true,
   body: z.object({ kind: Kind, templateId: z.int().positive(), ...placeInput }),
@@ -37,14 +36,14 @@ export const createSchedule = endpoint({
 export const getSchedule = endpoint({
   method: 'GET',
   path: '/api/schedules/{id}',
-  summary: 'A form at a place, what was begun there and not finished, and what the caller sees of the last finished',
+  summary: 'One schedule with its unfinished executions, and the last finished ones that the caller may see',
   params: IdParams,
   responses: { 200: Schedule.extend(ExecutionsOfSchedule.shape), 404: Problem },
 });
 export const endSchedule = endpoint({
   method: 'DELETE',
   path: '/api/schedules/{id}',
-  summary: 'Take a form at a place out of use; what was begun may be finished',
+  summary: 'End a schedule; executions that were started can still be finished',
   privilege: 'inspection.editSchedule',
   params: IdParams,
   responses: { 200: Nothing, 403: Problem, 404: Problem },
@@ -52,7 +51,7 @@ export const endSchedule = endpoint({
 export const startExecution = endpoint({
   method: 'POST',
   path: '/api/schedules/{id}/executions',
-  summary: 'Begin to fill in a form: its newest published version, which stays the one of this execution',
+  summary: 'Start an execution of the newest published version, which it keeps',
   privilege: 'inspection.perform',
   isIdempotent: true,
   params: IdParams,
@@ -61,14 +60,14 @@ export const startExecution = endpoint({
 export const getExecution = endpoint({
   method: 'GET',
   path: '/api/executions/{id}',
-  summary: 'A form that is or was filled in: the questions of its version',
+  summary: 'One execution with the questions of its template version',
   params: IdParams,
   responses: { 200: ExecutionHead.extend({ content: TemplateContent }), 404: Problem },
 });
 export const listAnswers = endpoint({
   method: 'GET',
   path: '/api/executions/{id}/answers',
-  summary: 'All answers of a form with their files',
+  summary: 'All answers of an execution, with their files',
   params: IdParams,
   responses: {
     200: z.object({
@@ -83,7 +82,7 @@ export const listAnswers = endpoint({
 export const joinExecution = endpoint({
   method: 'POST',
   path: '/api/executions/{id}/join',
-  summary: 'Take part in filling in a form that somebody else began',
+  summary: 'Join an execution that somebody else started',
   privilege: 'inspection.perform',
   params: IdParams,
   responses: { 200: ExecutionHead, 403: Problem, 404: Problem, 422: Problem },
@@ -92,7 +91,7 @@ export const saveAnswer = endpoint({
   method: 'PUT',
   path: '/api/executions/{id}/answers/{questionId}',
   summary:
-    'Save one answer; the same one twice is one. 409 with what is there now, where somebody else answered in the meantime',
+    'Save one answer; repeating the same one changes nothing. 409 with the current answer if somebody else changed it',
   privilege: 'inspection.perform',
   params: AnswerParams,
   body: z.object({
@@ -106,7 +105,7 @@ export const makeTaskOfQuestion = endpoint({
   method: 'POST',
   path: '/api/executions/{id}/answers/{questionId}/tasks',
   summary:
-    'Make a task of a question, where the form is: by right, or because the answers demand one that is not there. Answers the answer with it',
+    'Make a task from a question, at the place of the form: by right, or because the answers require one. Returns the answer',
   privilege: 'inspection.perform',
   isIdempotent: true,
   params: AnswerParams,
@@ -116,7 +115,7 @@ export const makeTaskOfQuestion = endpoint({
 export const submitExecution = endpoint({
   method: 'POST',
   path: '/api/executions/{id}/submit',
-  summary: 'Finish a form; 422 with what is missing or wrong, each naming its question',
+  summary: 'Submit an execution; 422 with each missing or invalid answer and its question',
   privilege: 'inspection.perform',
   isIdempotent: true,
   params: IdParams,

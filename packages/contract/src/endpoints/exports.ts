@@ -9,7 +9,7 @@ const refused = { 403: Problem, 422: Problem } as const;
 export const startExport = endpoint({
   method: 'POST',
   path: '/api/exports',
-  summary: 'Have a list made into a file in the background',
+  summary: 'Export a list to a file in the background',
   privilege: PRIVILEGE,
   isIdempotent: true,
   body: z.object({
@@ -35,14 +35,14 @@ export const getExport = endpoint({
 export const cancelExport = endpoint({
   method: 'DELETE',
   path: '/api/exports/{id}',
-  summary: 'Stop an export, or take its file away',
+  summary: 'Cancel an export, or delete its file',
   params: IdParams,
   responses: { 200: Nothing, 404: Problem },
 });
 export const getExportFile = endpoint({
   method: 'GET',
   path: '/api/exports/{id}/file',
-  summary: 'The file of an export that is done, as long as its maker may see all that is in it',
+  summary: 'The file of a finished export, as long as its creator may see all of its content',
   privilege: PRIVILEGE,
   params: IdParams,
   responses: { 200: z.any(), 403: Problem, 404: Problem },
@@ -50,7 +50,7 @@ export const getExportFile = endpoint({
 export const exportNow = endpoint({
   method: 'GET',
   path: '/api/exports/now',
-  summary: 'A list as a file; 422 EXPORT_TOO_LONG when it is longer than can be answered at once',
+  summary: 'Export a list at once; 422 EXPORT_TOO_LONG if it is too long for that',
   privilege: PRIVILEGE,
   query: z.object({
     ...wishShape,

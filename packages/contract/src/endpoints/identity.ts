@@ -12,10 +12,10 @@ export const exchangeToken = endpoint({
   params: z.object({ token: z.string().max(16_384) }),
   responses: { 200: z.object({ token: z.string() }), 401: z.string(), 403: Problem, 503: Problem },
 });
-export const beginSignInAnew = endpoint({
+export const beginSignInAgain = endpoint({
   method: 'POST',
   path: '/api/identity/sign-in-anew',
-  summary: 'Begin to sign in anew at a provider of the tenant’s own: the nonce to ask it with',
+  summary: 'Start another sign-in at the tenant’s own provider: returns the nonce for the request to it',
   responses: { 200: z.object({ nonce: z.string() }) },
 });
 export const signOut = endpoint({
@@ -28,7 +28,7 @@ export const signOut = endpoint({
 export const listOwnSessions = endpoint({
   method: 'GET',
   path: '/api/identity/sessions',
-  summary: 'Where the caller is signed in',
+  summary: 'Sessions of the caller',
   responses: { 200: z.array(OwnSession) },
 });
 export const endOwnSession = endpoint({
@@ -41,14 +41,14 @@ export const endOwnSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/api/identity/sessions/end-others',
-  summary: 'End all of the caller’s sessions but this one',
+  summary: 'End all other sessions of the caller',
   responses: { 200: z.object({ ended: z.int() }) },
 });
 
 export const getPasswordState = endpoint({
   method: 'GET',
   path: '/api/identity/password',
-  summary: 'Whether the caller has a password here, and so may change it',
+  summary: 'Whether the caller has a password here that they can change',
   responses: { 200: z.object({ hasPassword: z.boolean() }) },
 });
 export const changePassword = endpoint({
@@ -63,7 +63,7 @@ export const changePassword = endpoint({
 export const getInteraction = endpoint({
   method: 'GET',
   path: '/api/identity/interactions/{uid}/details',
-  summary: 'Whether a sign-in that the provider began can still be finished',
+  summary: 'Whether a sign-in that the provider started can still be completed',
   isPublic: true,
   params: z.object({ uid: z.string().max(100) }),
   responses: { 200: z.object({ uid: z.string(), loginHint: z.string().nullable() }), 403: Problem, 404: Problem },
@@ -84,7 +84,7 @@ export const submitCredentials = endpoint({
 export const checkLink = endpoint({
   method: 'POST',
   path: '/api/identity/check-link',
-  summary: 'Whether a mailed link is still good; does not use it up',
+  summary: 'Whether a mailed link is still valid, without using it',
   isPublic: true,
   body: z.object({ purpose: z.enum(['confirm-email', 'set-password']), token: LinkToken }),
   responses: { 200: Nothing, 403: Problem, 422: Problem, 429: Problem },
@@ -92,7 +92,7 @@ export const checkLink = endpoint({
 export const signUp = endpoint({
   method: 'POST',
   path: '/api/identity/signup',
-  summary: 'Ask for an account: the address is confirmed by mail, an administrator admits',
+  summary: 'Request an account: the address is confirmed by mail, then an administrator approves the account',
   isPublic: true,
   body: z.object({ email: Email, firstname: PersonName, lastname: PersonName }),
   responses: { 202: Nothing, 403: Problem, 429: Problem },
@@ -100,7 +100,7 @@ export const signUp = endpoint({
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/identity/confirm-email',
-  summary: 'Confirm an address by the link of the mail, with the password of the new account',
+  summary: 'Confirm a mail address with the link of the mail, and set the password of the new account',
   isPublic: true,
   body: z.object({ token: LinkToken, password: Password }),
   responses: { 200: Nothing, 403: Problem, 422: Problem },
@@ -108,7 +108,7 @@ export const confirmEmail = endpoint({
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/identity/forgot-password',
-  summary: 'Send a link to choose a new password; the answer tells nothing about the address',
+  summary: 'Send a link to set a new password; the response does not reveal whether the address is known',
   isPublic: true,
   body: z.object({ email: Email }),
   responses: { 202: Nothing, 403: Problem, 429: Problem },
@@ -116,7 +116,7 @@ export const forgotPassword = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/identity/reset-password',
-  summary: 'Choose a password by the link of the mail; ends the person’s other sessions',
+  summary: 'Set a password with the link of the mail; ends the person’s other sessions',
   isPublic: true,
   body: z.object({ token: LinkToken, password: Password }),
   responses: { 200: Nothing, 403: Problem, 422: Problem },
@@ -125,7 +125,7 @@ export const resetPassword = endpoint({
 export const getSetup = endpoint({
   method: 'GET',
   path: '/api/identity/setup',
-  summary: 'Whether a set-up link is still good',
+  summary: 'Whether a set-up link is still valid',
   isPublic: true,
   query: z.object({ token: LinkToken }),
   responses: { 200: z.object({ tenantName: z.string() }), 422: Problem },
@@ -133,7 +133,7 @@ export const getSetup = endpoint({
 export const setUpTenant = endpoint({
   method: 'POST',
   path: '/api/identity/setup',
-  summary: 'Name the organisation, make its first administrator and its first facility, once',
+  summary: 'Set up the organisation with its first administrator and its first facility; possible only once',
   isPublic: true,
   body: z.object({
     token: LinkToken,

@@ -21,7 +21,7 @@ const PRIVILEGE = '<type>.record.import';
 export const listImportFields = endpoint({
   method: 'GET',
   path: '/api/imports/fields',
-  summary: 'What the columns of a file can become in records of a type',
+  summary: 'Fields of a type that the columns of a file can be mapped to',
   privilege: PRIVILEGE,
   query: z.object({ type: RecordTypeName }),
   responses: { 200: z.array(ImportField), 403: Problem, 404: Problem },
@@ -29,7 +29,7 @@ export const listImportFields = endpoint({
 export const uploadImport = endpoint({
   method: 'POST',
   path: '/api/imports',
-  summary: 'Bring a CSV or Excel file: the body is its bytes; how it is read and what its columns mean is guessed',
+  summary: 'Upload a CSV or Excel file: the body is its bytes; its format and the mapping of its columns are guessed',
   privilege: PRIVILEGE,
   isIdempotent: true,
   query: z.object({ type: RecordTypeName, name: nameOf(200) }),
@@ -58,7 +58,7 @@ export const getImport = endpoint({
 export const changeImport = endpoint({
   method: 'PUT',
   path: '/api/imports/{id}',
-  summary: 'Say how the file is read and what its columns and values mean',
+  summary: 'Set how the file is read, and the mapping of its columns and values',
   privilege: PRIVILEGE,
   ifMatch: true,
   params: IdParams,
@@ -74,7 +74,7 @@ export const changeImport = endpoint({
 export const listImportValues = endpoint({
   method: 'GET',
   path: '/api/imports/{id}/values',
-  summary: 'Values of the columns that go to choices, places and people, those that nobody knows first',
+  summary: 'Values of the columns that are mapped to choices, places and people, unknown ones first',
   privilege: PRIVILEGE,
   params: IdParams,
   responses: { 200: z.object({ values: z.array(ImportValue), isComplete: z.boolean() }), ...refused },
@@ -101,7 +101,7 @@ export const startImport = endpoint({
 export const cancelImport = endpoint({
   method: 'POST',
   path: '/api/imports/{id}/cancel',
-  summary: 'Stop an import that runs; what it has brought is taken back',
+  summary: 'Cancel a running import; the records that it created are removed',
   privilege: PRIVILEGE,
   params: IdParams,
   responses: { 202: Import, ...refused },
@@ -109,7 +109,7 @@ export const cancelImport = endpoint({
 export const undoImport = endpoint({
   method: 'POST',
   path: '/api/imports/{id}/undo',
-  summary: 'Take back what an import has brought, but what somebody has worked on since',
+  summary: 'Undo an import: removes its records, except those that were changed since',
   privilege: PRIVILEGE,
   params: IdParams,
   responses: { 202: Import, ...refused },
@@ -117,7 +117,7 @@ export const undoImport = endpoint({
 export const repeatImport = endpoint({
   method: 'POST',
   path: '/api/imports/{id}/repeat',
-  summary: 'Begin anew with the file and the mapping of an import that was undone, was cancelled or has failed',
+  summary: 'Create an import with the file and the mapping of one that was undone, was cancelled or has failed',
   privilege: PRIVILEGE,
   isIdempotent: true,
   params: IdParams,
@@ -126,7 +126,7 @@ export const repeatImport = endpoint({
 export const deleteImport = endpoint({
   method: 'DELETE',
   path: '/api/imports/{id}',
-  summary: 'Forget an import that brought nothing, with its file',
+  summary: 'Delete an import that created no records, with its file',
   privilege: PRIVILEGE,
   params: IdParams,
   responses: { 200: Nothing, ...refused },
@@ -134,7 +134,7 @@ export const deleteImport = endpoint({
 export const listImportProblems = endpoint({
   method: 'GET',
   path: '/api/imports/{id}/problems',
-  summary: 'What the last check or run found wrong, by line',
+  summary: 'Problems that the last check or run found, by line',
   privilege: PRIVILEGE,
   params: IdParams,
   query: z.object({ after: z.coerce.number<string | number>().int().nonnegative().optional() }),
@@ -143,7 +143,7 @@ export const listImportProblems = endpoint({
 export const listImportProblemGroups = endpoint({
   method: 'GET',
   path: '/api/imports/{id}/problem-groups',
-  summary: 'What the last check or run found wrong, by sentence and column, the most frequent first',
+  summary: 'Problems that the last check or run found, by message and column, most frequent first',
   privilege: PRIVILEGE,
   params: IdParams,
   responses: { 200: z.array(ImportProblemGroup), ...refused },
@@ -151,7 +151,7 @@ export const listImportProblemGroups = endpoint({
 export const getImportReport = endpoint({
   method: 'GET',
   path: '/api/imports/{id}/report',
-  summary: 'A CSV with what became of each row: the number of its record, or every problem of it',
+  summary: 'A CSV with the result of each row: the number of its record, or all of its problems',
   privilege: PRIVILEGE,
   params: IdParams,
   responses: { 200: z.any(), ...refused },
@@ -167,7 +167,7 @@ export const listMappings = endpoint({
 export const saveMapping = endpoint({
   method: 'POST',
   path: '/api/import-mappings',
-  summary: 'Keep the mapping of an import under a name; one of that name that is the caller’s own is replaced',
+  summary: 'Save the mapping of an import under a name; replaces a mapping of the caller with the same name',
   privilege: PRIVILEGE,
   isIdempotent: true,
   body: z.object({ importId: z.int().positive(), name: nameOf(80) }),
@@ -176,7 +176,7 @@ export const saveMapping = endpoint({
 export const deleteMapping = endpoint({
   method: 'DELETE',
   path: '/api/import-mappings/{id}',
-  summary: 'Forget a mapping that the caller has saved',
+  summary: 'Delete a mapping that the caller has saved',
   privilege: PRIVILEGE,
   params: IdParams,
   responses: { 200: Nothing, ...refused },

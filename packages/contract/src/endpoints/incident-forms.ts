@@ -10,7 +10,7 @@ import { INCIDENT_PATH } from './incidents.ts';
 export const readReporterForm = endpoint({
   method: 'GET',
   path: `${INCIDENT_PATH}/reporter-forms/{eventType}`,
-  summary: 'What whoever reports this kind of event is asked beside the incident itself; null for nothing',
+  summary: 'The form that whoever reports this type of event fills in as well; null if there is none',
   privilege: 'incident.raise',
   params: z.object({ eventType: EventTypeName }),
   responses: { 200: z.object({ form: ReporterForm.nullable() }), 403: Problem },
@@ -18,7 +18,7 @@ export const readReporterForm = endpoint({
 export const readScheduledForm = endpoint({
   method: 'GET',
   path: `${INCIDENT_PATH}/scheduled-forms/{id}`,
-  summary: 'The form and the place of a schedule that incidents are raised by',
+  summary: 'The form and the place of a schedule by which incidents are raised',
   privilege: 'incident.raise',
   params: IdParams,
   responses: { 200: z.object({ place: Place, form: ReporterForm }), 403: Problem, 404: Problem },
@@ -34,7 +34,7 @@ export const beginIncidentForm = endpoint({
   method: 'POST',
   path: `${INCIDENT_PATH}/{id}/form`,
   summary:
-    'Begin the form of its kind of event for an incident that was raised without; the one that it has already, else',
+    'Start the form of its event type for an incident that was raised without one; returns the existing one otherwise',
   privilege: 'incident.editReport',
   isIdempotent: true,
   params: IdParams,

@@ -26,7 +26,7 @@ export const readInvestigation = endpoint({
 export const addPerson = endpoint({
   method: 'POST',
   path: `${INCIDENT_PATH}/{id}/people`,
-  summary: 'Name somebody who had to do with an incident',
+  summary: 'Add an involved person to an incident',
   ...changes,
   isIdempotent: true,
   params: IdParams,
@@ -36,7 +36,7 @@ export const addPerson = endpoint({
 export const changePerson = endpoint({
   method: 'PUT',
   path: `${INCIDENT_PATH}/{id}/people/{personId}`,
-  summary: 'Change who somebody is to an incident',
+  summary: 'Change an involved person of an incident',
   ...changes,
   params: PersonParams,
   body: InvolvedInput,
@@ -45,7 +45,7 @@ export const changePerson = endpoint({
 export const removePerson = endpoint({
   method: 'DELETE',
   path: `${INCIDENT_PATH}/{id}/people/{personId}`,
-  summary: 'Take somebody off an incident, with the case and the statements',
+  summary: 'Remove an involved person from an incident, with their case and statements',
   ...changes,
   params: PersonParams,
   responses: answers,
@@ -53,7 +53,7 @@ export const removePerson = endpoint({
 export const setCase = endpoint({
   method: 'PUT',
   path: `${INCIDENT_PATH}/{id}/people/{personId}/case`,
-  summary: 'Write the case of a person; answered with whether it is recordable, and why',
+  summary: 'Save the case of a person; returns whether it is recordable, and why',
   ...changes,
   params: PersonParams,
   body: CaseInput,
@@ -70,15 +70,15 @@ const part = <P extends InvestigationPart>(name: P, summary: string) =>
     body: z.object(fromEntries([[name, investigationParts[name]]])),
     responses: answers,
   });
-export const setStatements = part('statements', 'Write what witnesses said');
-export const setTimeline = part('timeline', 'Write what happened when');
-export const setCauses = part('causes', 'Write the causes as a tree of whys');
-export const setCosts = part('costs', 'Write what an incident costs');
-export const setReporting = part('reporting', 'Write what regulators ask about an incident');
+export const setStatements = part('statements', 'Save the statements of witnesses');
+export const setTimeline = part('timeline', 'Save the timeline of an incident');
+export const setCauses = part('causes', 'Save the causes as a tree of whys');
+export const setCosts = part('costs', 'Save the costs of an incident');
+export const setReporting = part('reporting', 'Save the facts that decide the reports to authorities');
 export const setNotices = endpoint({
   method: 'PUT',
   path: `${INCIDENT_PATH}/{id}/investigation/notices`,
-  summary: 'Write that authorities were told; what was written before is changed or taken back with a reason',
+  summary: 'Save the notices to authorities; changing or removing an earlier one needs a reason',
   ...changes,
   params: IdParams,
   body: z.object({ notices: AuthorityNotices, reason: z.string().trim().min(1).max(2000).optional() }),

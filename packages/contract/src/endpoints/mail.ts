@@ -18,7 +18,7 @@ export const listMail = endpoint({
 export const getMail = endpoint({
   method: 'GET',
   path: '/api/management/mail/{id}',
-  summary: 'One mail as it was written',
+  summary: 'One mail with its content',
   privilege: 'management.role.edit',
   params: IdParams,
   responses: { 200: Mail, 404: Problem },

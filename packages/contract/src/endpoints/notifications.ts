@@ -12,7 +12,7 @@ import {
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/aum/notification',
-  summary: 'What the caller was told, newest first, as far as they may still see what it is about',
+  summary: 'Notifications of the caller, newest first, as far as they may still see what these are about',
   query: z.object({
     cursor: Id.optional(),
     limit: z.coerce.number<string | number>().int().min(1).max(100).default(30),
@@ -23,13 +23,13 @@ export const listNotifications = endpoint({
 export const countNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications/count',
-  summary: 'How much of it the caller has not read; 1000 stands for that many and more',
+  summary: 'Number of unread notifications of the caller, at most 1000',
   responses: { 200: z.object({ unread: z.int() }) },
 });
 export const readNotification = endpoint({
   method: 'PUT',
   path: '/api/aum/notification/{id}',
-  summary: 'Mark one as read, or as unread again',
+  summary: 'Mark a notification as read or unread',
   params: IdParams,
   query: z.object({ read: Read }),
   responses: { 200: z.object({ id: z.int(), readAt: z.iso.datetime().nullable() }), 404: Problem },
@@ -37,7 +37,7 @@ export const readNotification = endpoint({
 export const readNotifications = endpoint({
   method: 'PUT',
   path: '/api/aum/notification',
-  summary: 'Mark several of the caller’s, or all of them, as read, or as unread again; what is not the caller’s stays',
+  summary: 'Mark several or all notifications as read or unread; those of other people are ignored',
   query: z.object({
     /** 3,7,12 or all. */
     ids: z
@@ -56,14 +56,14 @@ export const readNotifications = endpoint({
 export const getNotificationChoices = endpoint({
   method: 'GET',
   path: '/api/aum/um/managenotification/{id}',
-  summary: 'How the caller is told of each event; everyone has their own alone',
+  summary: 'How the caller is notified of each event; nobody can read the settings of others',
   params: IdParams,
   responses: { 200: NotificationChoices, 404: Problem },
 });
 export const chooseNotifications = endpoint({
   method: 'PATCH',
   path: '/api/aum/um/managenotification/{id}',
-  summary: 'Choose how to be told of events; what is absent stays, and critical ones come anyway',
+  summary: 'Set how the caller is notified of events; absent events stay as they are, critical ones are always sent',
   params: IdParams,
   body: z.object({ choices: z.partialRecord(NotificationEventName, NotificationChoiceName) }),
   responses: { 200: NotificationChoices, 404: Problem },

@@ -19,7 +19,7 @@ export const getOrgDefinition = endpoint({
 export const renameOrganisation = endpoint({
   method: 'PUT',
   path: '/api/app/org/name',
-  summary: 'Call the organisation by another name',
+  summary: 'Rename the organisation',
   privilege: 'management.branding.edit',
   body: z.object({ name: PlaceName }),
   responses: { 200: z.object({ name: z.string() }), 403: Problem },

@@ -14,7 +14,7 @@ export function actionEndpoints<
   Detail extends z.ZodType,
   A extends string,
   Bodies extends Readonly<Record<A, z.ZodObject>>,
->({ type, plural, workflow }: RecordTypeDescriptor, Detail: Detail, bodies: Bodies, actions: readonly A[]) {
+>({ plural, workflow }: RecordTypeDescriptor, Detail: Detail, bodies: Bodies, actions: readonly A[]) {
   const privilegeOf = (action: A): string | undefined => {
     const line = workflow.transitions.find((one) => one.action === action);
     return line?.privileges.length === 1 ? line.privileges[0] : undefined;
@@ -24,7 +24,7 @@ export function actionEndpoints<
     endpoint({
       method: 'POST',
       path: `/api/${plural}/{id}/${kebab(action)}`,
-      summary: `${action} a ${type}`,
+      summary: `Workflow action of ${plural}: ${action}`,
       ...withPrivilege(privilegeOf(action)),
       ifMatch: true,
       isIdempotent: true,

@@ -7,8 +7,7 @@ import { RecordReference } from '../schemas/records.ts';
 export const listLinks = endpoint({
   method: 'GET',
   path: '/api/records/{id}/links',
-  summary:
-    'Records that have to do with this one, as far as the caller may see them; `duplicates` were closed in its favour',
+  summary: 'Linked records that the caller may see; `duplicates` were closed as duplicates of this one',
   params: IdParams,
   responses: {
     200: z.object({ linked: z.array(RecordReference), duplicates: z.array(RecordReference) }),
@@ -26,7 +25,7 @@ export const addLink = endpoint({
 export const removeLink = endpoint({
   method: 'DELETE',
   path: '/api/records/{id}/links/{otherId}',
-  summary: 'Undo a link',
+  summary: 'Remove a link',
   params: z.object({ id: Id, otherId: Id }),
   responses: { 200: Nothing, 403: Problem, 404: Problem },
 });
@@ -43,7 +42,7 @@ export const setArchived = endpoint({
 export const deleteRecord = endpoint({
   method: 'DELETE',
   path: '/api/records/{id}',
-  summary: 'Delete a record: nobody sees it any more; that it was deleted stays in the log',
+  summary: 'Delete a record: nobody sees it any more; the deletion stays in the audit log',
   ifMatch: true,
   params: IdParams,
   responses: { 200: Nothing, ...refusals },
@@ -51,7 +50,7 @@ export const deleteRecord = endpoint({
 export const setConfidentiality = endpoint({
   method: 'PUT',
   path: '/api/records/{id}/confidentiality',
-  summary: 'Say whether only its people and these roles may see a record',
+  summary: 'Set whether only its people and these roles may see a record',
   ifMatch: true,
   params: IdParams,
   body: z.object({ isConfidential: z.boolean(), roleIds: ids(50), fyi: ids(50).optional() }),
@@ -60,14 +59,14 @@ export const setConfidentiality = endpoint({
 export const listBulkAbilities = endpoint({
   method: 'GET',
   path: '/api/records/bulk',
-  summary: 'Which changes in bulk the caller may make to each of these records, as far as they may see them',
+  summary: 'The bulk changes that the caller may make to each of these records, as far as they may see them',
   query: z.object({ ids: idList(2000) }),
   responses: { 200: z.array(BulkAbilities) },
 });
 export const changeInBulk = endpoint({
   method: 'POST',
   path: '/api/records/bulk',
-  summary: 'Change several records at once; those that may not be changed are named with the reason',
+  summary: 'Change several records at once; returns those that could not be changed, with the reason',
   isIdempotent: true,
   body: z.object({ ids: ids(500).min(1), change: BulkChange }),
   responses: {

@@ -23,21 +23,21 @@ export function recordEndpoints<
     list: endpoint({
       method: 'GET',
       path,
-      summary: `A page of the ${type}s that the caller may see`,
+      summary: `A page of the ${plural} that the caller may see`,
       query: z.object({ ...listFilters, ...listPaging, ...filters }),
       responses: { 200: z.object({ items: z.array(Item), next: z.string().nullable() }) },
     }),
     count: endpoint({
       method: 'GET',
       path: `${path}/count`,
-      summary: `How many ${type}s a tab of the list holds under the same filters`,
+      summary: `Number of ${plural} in a tab of the list, with the same filters`,
       query: z.object({ ...listFilters, ...countShape, ...filters }),
       responses: { 200: Count },
     }),
     raise: endpoint({
       method: 'POST',
       path,
-      summary: `Raise: a new ${type}`,
+      summary: `Raise a new ${type}`,
       privilege: privileges.raise,
       isIdempotent: true,
       body: Raise,
@@ -53,7 +53,7 @@ export function recordEndpoints<
     edit: endpoint({
       method: 'PATCH',
       path: `${path}/{id}`,
-      summary: `Change a ${type}`,
+      summary: `Change one ${type}`,
       ifMatch: true,
       params: IdParams,
       body: Edit,

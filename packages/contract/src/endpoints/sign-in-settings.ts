@@ -9,14 +9,14 @@ const privilege = 'management.role.edit';
 export const getSignInSettings = endpoint({
   method: 'GET',
   path: '/api/management/sign-in',
-  summary: 'How people of the tenant come in',
+  summary: 'Sign-in settings of the tenant',
   privilege,
   responses: { 200: SignInSettings },
 });
 export const setEmergencySignIn = endpoint({
   method: 'PUT',
   path: '/api/management/sign-in/emergency',
-  summary: 'Name the one person who may still come in with a password, or nobody',
+  summary: 'Set the one person who may still sign in with a password, or nobody',
   privilege,
   grantsRights: 'always',
   body: z.object({ employeeId: z.int().nullable() }),
@@ -25,7 +25,7 @@ export const setEmergencySignIn = endpoint({
 export const saveProvider = endpoint({
   method: 'PUT',
   path: '/api/management/sign-in/provider',
-  summary: 'Set up the organisation’s own provider: kept and looked at, not switched on',
+  summary: 'Save the organisation’s own provider and check it, without switching it on',
   privilege,
   grantsRights: 'always',
   body: z.object({
@@ -38,7 +38,7 @@ export const saveProvider = endpoint({
 export const removeProvider = endpoint({
   method: 'DELETE',
   path: '/api/management/sign-in/provider',
-  summary: 'Remove the provider that is being set up, and whom it has named so far',
+  summary: 'Remove the provider that is being set up, with the people that it has identified so far',
   privilege,
   grantsRights: 'always',
   responses: { 200: SignInSettings, 403: Problem, 404: Problem },
@@ -46,7 +46,7 @@ export const removeProvider = endpoint({
 export const tryProvider = endpoint({
   method: 'POST',
   path: '/api/management/sign-in/provider/trial',
-  summary: 'Say whom an id_token of the provider that is being set up would name; signs nobody in',
+  summary: 'Try an id_token of the provider that is being set up: returns whom it identifies, and signs nobody in',
   privilege,
   body: z.object({ idToken: z.string().max(16_384) }),
   responses: { 200: SignInSettings, 403: Problem, 404: Problem, 422: Problem, 503: Problem },
@@ -54,7 +54,7 @@ export const tryProvider = endpoint({
 export const switchOnProvider = endpoint({
   method: 'POST',
   path: '/api/management/sign-in/provider/switch-on',
-  summary: 'Sign in goes straight to the provider from now on; it was tried before',
+  summary: 'Switch on the provider, which has been tried before: people sign in there from now on',
   privilege,
   grantsRights: 'always',
   responses: { 200: SignInSettings, 403: Problem, 404: Problem, 422: Problem },
@@ -62,7 +62,7 @@ export const switchOnProvider = endpoint({
 export const switchOffProvider = endpoint({
   method: 'POST',
   path: '/api/management/sign-in/provider/switch-off',
-  summary: 'Sign in as before the provider was switched on',
+  summary: 'Switch off the provider: people sign in as before it was switched on',
   privilege,
   grantsRights: 'sometimes',
   responses: { 200: SignInSettings, 403: Problem, 404: Problem },

@@ -29,7 +29,7 @@ export const taskActions = actionEndpoints(TASK, Task, taskBodies, TASK_ACTIONS)
 export const setChecklist = endpoint({
   method: 'PUT',
   path: `${PATH}/{id}/checklist`,
-  summary: 'Change what is on a task’s checklist; items that stay keep their ticks',
+  summary: 'Change the items of a task’s checklist; remaining items keep their ticks',
   ifMatch: true,
   params: IdParams,
   body: z.object({ items: Checklist }),
@@ -38,7 +38,7 @@ export const setChecklist = endpoint({
 export const tickItem = endpoint({
   method: 'PUT',
   path: `${PATH}/{id}/checklist/{itemId}`,
-  summary: 'Tick an item of a task’s checklist, or take the tick back',
+  summary: 'Tick or untick an item of a task’s checklist',
   params: z.object({ id: Id, itemId: Id }),
   body: z.object({ done: z.boolean() }),
   responses: { 200: Task, 403: Problem, 404: Problem, 422: Problem },
@@ -46,7 +46,7 @@ export const tickItem = endpoint({
 export const judgeEffect = endpoint({
   method: 'POST',
   path: `${PATH}/{id}/effect`,
-  summary: 'Say whether what was done has worked; if not, the task is open again',
+  summary: 'Answer whether a task was effective; if not, it is opened again',
   ifMatch: true,
   isIdempotent: true,
   params: IdParams,
@@ -59,7 +59,7 @@ export const judgeEffect = endpoint({
 export const listTasksOfRecord = endpoint({
   method: 'GET',
   path: '/api/records/{id}/tasks',
-  summary: 'Tasks that came of a record, oldest first',
+  summary: 'Tasks that were made from a record, oldest first',
   params: IdParams,
   responses: {
     200: z.object({

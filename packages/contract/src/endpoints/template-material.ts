@@ -7,7 +7,7 @@ import { BankQuestion, Finding, OptionList, OptionListWish } from '../schemas/te
 export const listOptionLists = endpoint({
   method: 'GET',
   path: '/api/option-lists',
-  summary: 'The tenant’s lists of options, newest first, as far as their names have a text',
+  summary: 'The tenant’s lists of options, newest first; optionally only those whose names contain a text',
   query: Finding,
   responses: { 200: z.object({ items: z.array(OptionList), next: z.int().nullable() }), 403: Problem },
 });
@@ -22,7 +22,7 @@ export const createOptionList = endpoint({
 export const saveOptionList = endpoint({
   method: 'PUT',
   path: '/api/option-lists/{id}',
-  summary: 'Save a list of options whole; templates that were published keep what they had',
+  summary: 'Replace a list of options; published templates stay the same',
   ifMatch: true,
   params: IdParams,
   body: OptionListWish,
@@ -31,7 +31,7 @@ export const saveOptionList = endpoint({
 export const deleteOptionList = endpoint({
   method: 'DELETE',
   path: '/api/option-lists/{id}',
-  summary: 'Delete a list of options; templates keep what they took from it',
+  summary: 'Delete a list of options; templates keep their copies',
   ifMatch: true,
   params: IdParams,
   responses: { 200: Nothing, ...refusals },
@@ -39,14 +39,14 @@ export const deleteOptionList = endpoint({
 export const listBankQuestions = endpoint({
   method: 'GET',
   path: '/api/question-bank',
-  summary: 'Questions that are kept to be used again, newest first, as far as their words have a text',
+  summary: 'The question bank, newest first; optionally only questions that contain a text',
   query: Finding,
   responses: { 200: z.object({ items: z.array(BankQuestion), next: z.int().nullable() }), 403: Problem },
 });
 export const keepBankQuestion = endpoint({
   method: 'POST',
   path: '/api/question-bank',
-  summary: 'Keep a question to use it again',
+  summary: 'Add a question to the question bank',
   isIdempotent: true,
   body: z.object({ question: TemplateQuestion }),
   responses: { 201: BankQuestion, 403: Problem, 422: Problem },
@@ -54,14 +54,15 @@ export const keepBankQuestion = endpoint({
 export const removeBankQuestion = endpoint({
   method: 'DELETE',
   path: '/api/question-bank/{id}',
-  summary: 'Take a question out of the bank; templates keep theirs',
+  summary: 'Remove a question from the question bank; templates keep their copies',
   params: IdParams,
   responses: { 200: Nothing, 403: Problem, 404: Problem },
 });
 export const keepTemplateImage = endpoint({
   method: 'POST',
   path: '/api/templates/images',
-  summary: 'Keep an image for instructions, as a data URL of a JPEG, PNG, WebP, GIF or AVIF; kept once, and for good',
+  summary:
+    'Store an image for instructions, as a data URL of a JPEG, PNG, WebP, GIF or AVIF; equal ones are stored once',
   body: z.object({ image: z.string().max(14_000_000) }),
   responses: { 201: TemplateImage, 403: Problem, 413: Problem, 422: Problem },
 });
@@ -69,7 +70,7 @@ export const keepTemplateImage = endpoint({
 export const getTemplateImage = endpoint({
   method: 'GET',
   path: '/api/templates/images/{imageId}',
-  summary: 'The bytes of an image, which never change',
+  summary: 'The content of an image, which never changes',
   params: z.object({ imageId: z.string() }),
   responses: { 200: z.any(), 404: Problem },
 });

@@ -18,14 +18,14 @@ export const TEMPLATE_FILE_BYTES = TEMPLATE_JSON_LENGTH;
 export const listTemplates = endpoint({
   method: 'GET',
   path: '/api/templates',
-  summary: 'Templates of a module, last saved first, as far as the caller may see any',
+  summary: 'Templates of a module that the caller may see, last saved first',
   query: z.object({ module: TemplateModule, archived: z.enum(['true', 'false']).optional() }),
   responses: { 200: z.array(TemplateHead), 403: Problem },
 });
 export const createTemplate = endpoint({
   method: 'POST',
   path: '/api/templates',
-  summary: 'Begin a template as a draft',
+  summary: 'Create a template as a draft',
   isIdempotent: true,
   body: z.object({ module: TemplateModule, content: TemplateContent }),
   responses: { 201: Template, 403: Problem, 422: Problem },
@@ -33,8 +33,7 @@ export const createTemplate = endpoint({
 export const importTemplate = endpoint({
   method: 'POST',
   path: '/api/templates/import',
-  summary:
-    'Make a draft of a file: one of ours, or an inspection of SafetyCulture; says what could not be carried over',
+  summary: 'Create a draft from a file of ours or of SafetyCulture; returns what could not be imported',
   isIdempotent: true,
   body: z.object({
     module: TemplateModule,
@@ -51,14 +50,14 @@ export const importTemplate = endpoint({
 export const getTemplate = endpoint({
   method: 'GET',
   path: '/api/templates/{id}',
-  summary: 'A template with its draft and all that is wrong with it',
+  summary: 'One template with its draft and the problems of the draft',
   params: IdParams,
   responses: { 200: Template, 404: Problem },
 });
 export const saveDraft = endpoint({
   method: 'PUT',
   path: '/api/templates/{id}/draft',
-  summary: 'Save the whole draft; 409 with who saved it and when, where somebody else did in the meantime',
+  summary: 'Save the whole draft; 409 with who saved it and when, if somebody else changed it',
   ifMatch: true,
   params: IdParams,
   body: z.object({ content: TemplateContent }),
@@ -67,14 +66,14 @@ export const saveDraft = endpoint({
 export const forgetLeftOut = endpoint({
   method: 'DELETE',
   path: '/api/templates/{id}/left-out',
-  summary: 'Forget what an import left out, once it is seen to',
+  summary: 'Delete the list of what an import left out',
   params: IdParams,
   responses: { 200: Nothing, 403: Problem, 404: Problem },
 });
 export const publishTemplate = endpoint({
   method: 'POST',
   path: '/api/templates/{id}/publish',
-  summary: 'Make the draft a version that never changes; 422 with its problems while there are errors among them',
+  summary: 'Publish the draft as a version that never changes; 422 with its problems if any of them is an error',
   ifMatch: true,
   isIdempotent: true,
   params: IdParams,
@@ -97,7 +96,7 @@ export const getTemplateVersion = endpoint({
 export const compareTemplate = endpoint({
   method: 'GET',
   path: '/api/templates/{id}/comparison',
-  summary: 'What changed between two versions; up to the draft without the second',
+  summary: 'Differences between two versions; the second is the draft by default',
   params: IdParams,
   query: z.object({ from: Id, to: Id.optional() }),
   responses: { 200: TemplateComparison, 404: Problem },
@@ -105,7 +104,7 @@ export const compareTemplate = endpoint({
 export const archiveTemplate = endpoint({
   method: 'POST',
   path: '/api/templates/{id}/archive',
-  summary: 'Take a template out of use; what was begun with it goes on',
+  summary: 'Archive a template; executions that were started can still be finished',
   ifMatch: true,
   params: IdParams,
   responses: { 200: TemplateHead, ...refusals },
@@ -113,7 +112,7 @@ export const archiveTemplate = endpoint({
 export const restoreTemplate = endpoint({
   method: 'POST',
   path: '/api/templates/{id}/restore',
-  summary: 'Bring an archived template back into use',
+  summary: 'Restore an archived template',
   ifMatch: true,
   params: IdParams,
   responses: { 200: TemplateHead, ...refusals },
@@ -121,7 +120,7 @@ export const restoreTemplate = endpoint({
 export const deleteTemplate = endpoint({
   method: 'DELETE',
   path: '/api/templates/{id}',
-  summary: 'Delete an archived template; versions that were filled in stay with what was filled in',
+  summary: 'Delete an archived template; versions with executions are kept for these',
   ifMatch: true,
   params: IdParams,
   responses: { 200: Nothing, ...refusals },

@@ -15,7 +15,7 @@ export const getScheme = endpoint({
 export const getStorageUse = endpoint({
   method: 'GET',
   path: '/api/tenant/storage',
-  summary: 'What the files of the organisation take up, and may',
+  summary: 'The storage that the organisation’s files use, and its limit',
   privilege: 'management.branding.read',
   responses: { 200: StorageUse, 403: Problem },
 });

@@ -15,7 +15,7 @@ export const listSupportedLanguages = endpoint({
 export const getTranslations = endpoint({
   method: 'GET',
   path: '/api/i18n/{project}/{lang}/{ns}',
-  summary: 'Texts of a language, bundled ones under the tenant’s own; with `only=own` the tenant’s own alone',
+  summary: 'Texts of a language: the tenant’s own override the bundled ones; only the tenant’s own with `only=own`',
   isPublic: true,
   params: z.object({ project: Project, lang: Language, ns: Namespace }),
   query: z.object({ only: z.enum(['own']).optional() }),
@@ -40,7 +40,7 @@ export const postTranslations = endpoint({
 export const listTranslationEntries = endpoint({
   method: 'GET',
   path: '/api/management/translations',
-  summary: 'The tenant’s own texts and the candidates that wait',
+  summary: 'The tenant’s own texts, and the candidates that wait for a decision',
   privilege: 'management.branding.read',
   responses: {
     200: z.object({
@@ -66,7 +66,7 @@ export const putTranslation = endpoint({
 export const deleteTranslation = endpoint({
   method: 'DELETE',
   path: '/api/management/translations/{id}',
-  summary: 'Take back the tenant’s own text',
+  summary: 'Delete the tenant’s own text of a key',
   privilege: 'management.branding.edit',
   params: IdParams,
   responses: { 200: Nothing, 404: Problem },

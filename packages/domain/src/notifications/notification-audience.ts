@@ -71,7 +71,7 @@ const notifyMentioned = (person: Candidate): PersonNotification => ({
  * mail is sent on its own; other rules apply only if the person did not turn their event off. If several events match, critical
  * rules come first, then the order of `events`.
  */
-function tell(person: Candidate, events: readonly NotificationEvent[], rules: readonly NotificationRule[]) {
+function notificationOf(person: Candidate, events: readonly NotificationEvent[], rules: readonly NotificationRule[]) {
   const choiceOf = (event: NotificationEvent) => person.choices.get(event) ?? 'immediate';
   const counting = rules
     .filter((rule) => events.includes(rule.event) && isMeant(rule, person))
@@ -109,6 +109,6 @@ export function notificationsFor(happened: {
     .filter((person) => person.isReader && person.employeeId !== actorId && maySee(person, record))
     .flatMap((person) => {
       if (mentioned.has(person.employeeId)) return [notifyMentioned(person)];
-      return tell(person, events, rules) ?? [];
+      return notificationOf(person, events, rules) ?? [];
     });
 }

@@ -45,7 +45,7 @@ export interface PersonField extends AnyField {
 /** Yes or no; no unless it was set. */
 export interface YesNoField extends AnyField {
   readonly kind: 'yes-no';
-  /** Whether a yes is highlighted beside the status. */
+  /** Whether a yes is highlighted next to the status. */
   readonly isAlarm?: boolean;
   /** The query parameter that filters a list by it. */
   readonly filter?: string;

@@ -4,7 +4,7 @@ import type { Answer } from './answers.ts';
 import type { Question } from './template.ts';
 import { option, question } from './templates.factory.ts';
 
-const tell = {
+const format = {
   words: (text: Readonly<Record<string, string>>) => text['en'] ?? '',
   yesNo: (isYes: boolean) => (isYes ? 'Yes' : 'No'),
   notApplicable: 'N/A',
@@ -44,5 +44,5 @@ test.each<[string, Question, Answer, string]>([
   ['nothing', question('short-text', 'q'), {}, ''],
 ])('an answer in words: %s', (_, asked, answer, words) => {
   const lists = [{ id: 'list', name: { en: 'List' }, options: [{ id: 'x', label: { en: 'X of the list' } }] }];
-  expect(answerInWords(lists, asked, answer, tell)).toBe(words);
+  expect(answerInWords(lists, asked, answer, format)).toBe(words);
 });

@@ -36,11 +36,11 @@ function optionWords(
   lists: readonly OptionList[],
   asked: Asked,
   ids: readonly unknown[],
-  tell: AnswerFormatters,
+  format: AnswerFormatters,
 ): string {
   const options = optionsOf(lists, asked) ?? [];
   const labelOf = (id: unknown) => options.find((option) => option.id === id)?.label;
-  return tell.list(ids.map((id) => tell.words(labelOf(id) ?? {}) || String(id)));
+  return format.list(ids.map((id) => format.words(labelOf(id) ?? {}) || String(id)));
 }
 
 function riskWords(value: AnswerValue): string {
@@ -48,43 +48,48 @@ function riskWords(value: AnswerValue): string {
   return risk ? `${risk.likelihoodLabel} × ${risk.severityLabel}` : String(value);
 }
 
-function rowWords(lists: readonly OptionList[], columns: readonly Column[], row: Row, tell: AnswerFormatters): string {
+function rowWords(
+  lists: readonly OptionList[],
+  columns: readonly Column[],
+  row: Row,
+  format: AnswerFormatters,
+): string {
   const cells = columns.flatMap((column) => {
     const cell = cellOf(row, column.id);
-    return cell === undefined || cell === '' ? [] : [valueWords(lists, column, cell, tell)];
+    return cell === undefined || cell === '' ? [] : [valueWords(lists, column, cell, format)];
   });
   return cells.join(' · ');
 }
 
-function valueWords(lists: readonly OptionList[], asked: Asked, value: AnswerValue, tell: AnswerFormatters): string {
+function valueWords(lists: readonly OptionList[], asked: Asked, value: AnswerValue, format: AnswerFormatters): string {
   switch (asked.type) {
     case 'yes-no':
-      return tell.yesNo(value === 'yes');
+      return format.yesNo(value === 'yes');
     case 'single-choice':
     case 'dropdown':
-      return optionWords(lists, asked, [value], tell);
+      return optionWords(lists, asked, [value], format);
     case 'multiple-choice':
-      return optionWords(lists, asked, optionIdsIn(value), tell);
+      return optionWords(lists, asked, optionIdsIn(value), format);
     case 'date':
-      return tell.day(String(value));
+      return format.day(String(value));
     case 'date-time':
-      return tell.moment(String(value));
+      return format.moment(String(value));
     case 'person':
-      return tell.person(Number(value));
+      return format.person(Number(value));
     case 'place':
-      return isPlace(value) ? tell.place(value) : '';
+      return isPlace(value) ? format.place(value) : '';
     case 'asset':
-      return tell.asset(Number(value));
+      return format.asset(Number(value));
     case 'photo':
     case 'file':
     case 'signature':
     case 'drawing':
-      return tell.files(fileIdsIn(value));
+      return format.files(fileIdsIn(value));
     case 'risk-rating':
       return riskWords(value);
     case 'table':
       return rowsIn(value)
-        .map((row) => rowWords(lists, asked.columns, row, tell))
+        .map((row) => rowWords(lists, asked.columns, row, format))
         .join('; ');
     default:
       return `${value}${unitOf(asked)}`;
@@ -95,16 +100,16 @@ function valueWords(lists: readonly OptionList[], asked: Asked, value: AnswerVal
 const isPresentable = (lists: readonly OptionList[], question: Question, answer: Answer): boolean =>
   question.type === 'formula' || checkAnswer(lists, question, answer).length === 0;
 
-/** Formats an answer with its note and the files beside it; an empty text if it is empty or not valid for its question. */
+/** Formats an answer with its note and the files next to it; an empty text if it is empty or not valid for its question. */
 export function answerInWords(
   lists: readonly OptionList[],
   question: Question,
   answer: Answer,
-  tell: AnswerFormatters,
+  format: AnswerFormatters,
 ): string {
   if (!isPresentable(lists, question, answer)) return '';
   const { value, notApplicable, note, photos = [] } = answer;
-  const said = value === undefined ? '' : valueWords(lists, question, value, tell);
-  const beside = photos.length ? tell.files(photos) : '';
-  return [notApplicable ? tell.notApplicable : said, note, beside].filter(Boolean).join(' · ');
+  const said = value === undefined ? '' : valueWords(lists, question, value, format);
+  const beside = photos.length ? format.files(photos) : '';
+  return [notApplicable ? format.notApplicable : said, note, beside].filter(Boolean).join(' · ');
 }

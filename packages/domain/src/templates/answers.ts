@@ -32,7 +32,7 @@ export interface Answer {
   readonly value?: AnswerValue;
   readonly notApplicable?: boolean;
   readonly note?: string;
-  /** Ids of files beside the answer itself. */
+  /** Ids of files next to the answer itself. */
   readonly photos?: readonly number[];
   /** Ids of the tasks that were made from this question and that the reader may open. */
   readonly taskIds?: readonly number[];

@@ -7,7 +7,7 @@ import type { Cell, CellKind } from '../../platform/spreadsheet/sheet.ts';
 import type { ItemRow, RecordWords } from '../records/index.ts';
 import type { ExportedType } from './exported-type.ts';
 
-/** A record as an export reads it, with the type's own columns beside these. */
+/** A record as an export reads it, with the type's own columns in addition to these. */
 export interface ExportRow extends ItemRow {
   readonly description: string;
   readonly department_id: number | null;

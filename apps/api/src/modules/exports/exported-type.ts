@@ -5,7 +5,7 @@ import type { OwnFact, RecordDefinition } from '../records/index.ts';
 
 /** Facts that only the export of a type contains, and the columns that they are read from. */
 export interface OwnExport {
-  /** Columns to select beside those of the record `r`; null for what the person may not see. */
+  /** Columns to select in addition to those of the record `r`; null for what the person may not see. */
   select(actor: Actor): readonly RawBuilder<unknown>[];
   readonly facts: readonly OwnFact[];
 }

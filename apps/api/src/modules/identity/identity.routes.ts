@@ -130,7 +130,7 @@ function signInRoutes(
   );
   route(
     app,
-    calls.beginSignInAnew,
+    calls.beginSignInAgain,
     async (_, ctx) => answer(200, { nonce: await nonces.make(ctx.tenant, actorOf(ctx).sessionId) }),
     own,
   );

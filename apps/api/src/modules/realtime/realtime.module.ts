@@ -70,7 +70,7 @@ export async function realtimeModule(
   function logDenied({ who }: MemberConnection, destination: string, purpose: 'subscribe' | 'send'): void {
     const { tenant, log, caller } = who.opening;
     const operation = `${purpose.toUpperCase()} ${formOf(destination)}`;
-    denials.tell({ log, caller, actor: who.actor, tenantId: tenant.id }, { code: 'FORBIDDEN', operation });
+    denials.report({ log, caller, actor: who.actor, tenantId: tenant.id }, { code: 'FORBIDDEN', operation });
   }
 
   const broker = makeBroker<Opening, Member>(

@@ -24,7 +24,7 @@ export async function actFor<T>(
     if (error instanceof Refusal && error.status === 403) {
       const { privilege } = (error.data ?? {}) as { privilege?: string };
       const about = { log, actor: { employeeId }, caller: null, tenantId };
-      denials.tell(about, { code: error.code, operation: `job ${job}`, privilege });
+      denials.report(about, { code: error.code, operation: `job ${job}`, privilege });
     }
     throw error;
   }

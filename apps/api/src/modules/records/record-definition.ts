@@ -70,7 +70,7 @@ export interface OwnFact<Row extends object = object> {
   day?(row: Row): string | null;
   /** Whether it is a free text. */
   readonly isText?: boolean;
-  /** The badge beside the status; null for none. */
+  /** The badge next to the status; null for none. */
   mark?(row: Row, words: FactTexts): { readonly text: string | null; readonly fill: string | null } | null;
 }
 

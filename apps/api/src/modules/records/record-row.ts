@@ -10,7 +10,7 @@ interface ReferenceRow {
   readonly status: string;
 }
 
-/** A row of a list, with the type's own columns beside these. */
+/** A row of a list, with the type's own columns in addition to these. */
 export interface ItemRow {
   readonly id: number;
   readonly type: RecordType;

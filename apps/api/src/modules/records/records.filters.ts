@@ -148,7 +148,7 @@ export function selectRecords(
   const selection = { from: record, where: where(), source: 'r', isPartsAlone: false, viewer, asked } as const;
   if (!needsMyAction && tab !== 'mine') return selection;
 
-  // The caller's part in a record stands beside copies of what lists are ordered by. Their own records they may see.
+  // A row of a person also has copies of the columns that lists are ordered by. Callers may see their own records.
   const parts = personRowsOf(actor.employeeId, type, shelf);
   const isPartsAlone = filters.length === 0 && tab !== 'archive';
   if (!needsMyAction) return { ...selection, where: where(isAmongPeople(actor)), parts, isPartsAlone };

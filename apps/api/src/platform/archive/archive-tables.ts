@@ -5,11 +5,11 @@ import type pg from 'pg';
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   session: 'people sign in again',
   oidc_payload: 'what the sign-in page remembers of sign-ins under way',
-  signing_key: 'made anew where the tenant arrives: a key that signs leaves its installation for none',
+  signing_key: 'created at the destination: a signing key never leaves its installation',
   one_time_link: 'links of an installation that lead to its own addresses',
   attempt_count: 'attempts to sign in to an installation, of the last days',
   idempotency: 'answers to calls of the last day',
-  record_text: 'follows from the records and is made anew with them',
+  record_text: 'derives from the records, with which it is created again',
 };
 
 /**

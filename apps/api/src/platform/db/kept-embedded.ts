@@ -60,7 +60,7 @@ async function claimEmbedded(folder: string, options: EmbeddedOptions): Promise<
 /** An embedded server that is kept running at one address and is locked by this process. */
 export interface KeptEmbedded extends EmbeddedAddress {
   /** Calls back once when another process has taken over the data folder. */
-  whenTaken(tell: () => void): void;
+  whenTaken(onTaken: () => void): void;
   stop(): Promise<void>;
 }
 
@@ -106,7 +106,7 @@ export async function keepEmbedded(folder: string, options: EmbeddedOptions): Pr
   return {
     superuserUrl,
     ownerPassword,
-    whenTaken: (tell) => void takenOver.promise.then(tell),
+    whenTaken: (onTaken) => void takenOver.promise.then(onTaken),
     async stop() {
       stopping.abort();
       await held.claim.client.end().catch(() => undefined);

@@ -7,7 +7,7 @@ const MB = 1024 * 1024;
 const between = (least: number, value: number, most: number): number =>
   Math.floor(Math.min(Math.max(value, least), most));
 
-/** Returns the bytes of memory available to this process and others beside it: the container's limit or that of the machine. */
+/** Returns the bytes of memory available to this process and others next to it: the container's limit or that of the machine. */
 export function availableBytes(): number {
   // Without a limit some systems return 0, others a number beyond any machine.
   const limit = process.constrainedMemory();

@@ -11,7 +11,7 @@ import { ensureOwner, ensureRoles, ownerUrlOf, type RoleUrls } from './roles.ts'
 /** A migrated database with its roles, embedded or external. */
 export interface ProvidedDatabase extends RoleUrls {
   /** Calls back once when the database has moved or ended for good, so that reconnecting does not help. */
-  whenLost(tell: () => void): void;
+  whenLost(onLost: () => void): void;
   stop(): Promise<void>;
 }
 

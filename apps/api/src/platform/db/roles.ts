@@ -50,7 +50,7 @@ const unlessConcurrent = (error: { code?: string }): void => {
 };
 
 /**
- * Creates the application's role beside the owner's, if it is missing, and returns the URLs of both. The role's name and password
+ * Creates the application's role next to the owner's, if it is missing, and returns the URLs of both. The role's name and password
  * are derived from the owner's, so that several installations can share a cluster and every replica derives the same. Needs
  * PostgreSQL 15 and CREATEROLE. Throws for a superuser or a role with BYPASSRLS, because row-level security would not limit what
  * the owner does for one tenant, such as an import.

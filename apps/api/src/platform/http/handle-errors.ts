@@ -84,8 +84,8 @@ function logRefusal({ status, code, data }: Refusal, req: FastifyRequest, denial
   if (endpoint?.isSignIn && REFUSES_SIGN_IN.has(status)) {
     const { reason, issuer, claim } = why;
     logSecurity(req.ctx, 'signIn.refused', { code, operation, reason, issuer, claim });
-  } else if (status === 403) denials.tell(about, { code, operation, privilege });
-  else if (status === 429) denials.tell(about, { code, operation }, 'limit.met');
+  } else if (status === 403) denials.report(about, { code, operation, privilege });
+  else if (status === 429) denials.report(about, { code, operation }, 'limit.met');
 }
 
 /** Converts every error of a handler to `{ code, message, data? }` in the caller's language, without leaking internals. */

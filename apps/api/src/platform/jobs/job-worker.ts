@@ -58,7 +58,7 @@ const workerLogger = (log: JobLog) =>
 /** Wraps tasks to track whether any of them is running. */
 function trackTasks(tasks: TaskList) {
   let running = 0;
-  let tell: (() => void)[] = [];
+  let waiting: (() => void)[] = [];
   const one =
     (task: TaskList[string]): TaskList[string] =>
     async (...args) => {
@@ -67,14 +67,14 @@ function trackTasks(tasks: TaskList) {
         return await task?.(...args);
       } finally {
         running -= 1;
-        if (!running) for (const resolve of tell.splice(0)) resolve();
+        if (!running) for (const resolve of waiting.splice(0)) resolve();
       }
     };
   return {
     taskList: Object.fromEntries(Object.entries(tasks).map(([id, task]) => [id, one(task)])),
     isAnyRunning: (): boolean => running > 0,
     untilNoneRuns: async (): Promise<void> => {
-      if (running) await new Promise<void>((resolve) => (tell = [...tell, resolve]));
+      if (running) await new Promise<void>((resolve) => (waiting = [...waiting, resolve]));
     },
   };
 }

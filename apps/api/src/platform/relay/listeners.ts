@@ -3,10 +3,10 @@ import type { Listener, RelayMessage } from './relay.ts';
 /** Creates the set of listeners of this process. An error of one does not affect the others. */
 export function makeListeners(onFault: (error: unknown) => void) {
   const all = new Set<Listener>();
-  const each = (tell: (listener: Listener) => void): void => {
+  const each = (notify: (listener: Listener) => void): void => {
     for (const listener of [...all]) {
       try {
-        tell(listener);
+        notify(listener);
       } catch (error) {
         onFault(error);
       }
@@ -17,7 +17,7 @@ export function makeListeners(onFault: (error: unknown) => void) {
       all.add(listener);
       return () => void all.delete(listener);
     },
-    tell: (message: RelayMessage): void => each((listener) => listener.onMessage(message)),
+    notify: (message: RelayMessage): void => each((listener) => listener.onMessage(message)),
     tellGap: (): void => each((listener) => listener.onGap?.()),
   };
 }

@@ -7,7 +7,7 @@ export function memoryRelay(onFault: (error: unknown) => void = console.error): 
   return {
     publish(message) {
       const travelled = JSON.stringify(message); // a copy as plain data, like between processes
-      setImmediate(() => listeners.tell(JSON.parse(travelled)));
+      setImmediate(() => listeners.notify(JSON.parse(travelled)));
     },
     listen: listeners.add,
     end: async () => undefined,

@@ -61,7 +61,7 @@ export function pgRelay(url: string, log: PgRelayLog): Relay {
     next.on('end', () => lose(next));
     next.on('notification', ({ payload = '' }) => {
       try {
-        for (const message of read(payload)) listeners.tell(message);
+        for (const message of read(payload)) listeners.notify(message);
       } catch (error) {
         onFault(error);
       }

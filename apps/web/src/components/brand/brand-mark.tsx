@@ -4,7 +4,7 @@ import classes from './brand-mark.module.css';
 /** The three visible faces of a cube seen from its corner, in a box of 24. */
 const FACES = { top: '12,2 21,7 12,12 3,7', start: '3,7 12,12 12,22 3,17', end: '12,12 21,7 21,17 12,22' } as const;
 
-/** The brand's mark: a cube, or a shield with a cube in it. Decorative: the name is beside it. `size` in pixels. */
+/** The brand's mark: a cube, or a shield with a cube in it. Decorative: the name is next to it. `size` in pixels. */
 export function BrandMark({ brand, size = 26 }: { brand: Brand; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

@@ -13,7 +13,7 @@ export interface GivenField<T> {
   readonly nearTo: number | null;
 }
 
-/** Where files of an answer are stored: the answer itself, or beside it. */
+/** Where files of an answer are stored: the answer itself, or next to it. */
 export type FileSlot = 'value' | 'photos';
 
 /** What the caller provides to a form. Everything in it stays the same while the form is shown. */

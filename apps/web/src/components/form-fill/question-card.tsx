@@ -37,7 +37,7 @@ const NONE: Answer = {};
 /** Types whose fields have their own "not applicable", or take no answer. */
 const WITHOUT_NOT_APPLICABLE: readonly Question['type'][] = ['yes-no', 'instruction', 'formula'];
 
-/** Note, photos and tasks beside an answer: required by a rule, or added by the user. */
+/** Note, photos and tasks next to an answer: required by a rule, or added by the user. */
 function Beside({
   question,
   result,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './form-alert.module.css';
 
 /**
- * The error of a field for Mantine's `error`: an icon beside the message, so that it does not depend on colour alone.
+ * The error of a field for Mantine's `error`: an icon next to the message, so that it does not depend on colour alone.
  */
 export const fieldError = (error: { message?: string | undefined } | undefined): ReactNode =>
   error?.message && (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './form-drawer.module.css';
 
 /**
- * A form, or a record, that opens beside its list. `foot` has its actions and stays in sight; `width` in pixels, the
+ * A form, or a record, that opens next to its list. `foot` has its actions and stays in sight; `width` in pixels, the
  * whole window on phones.
  */
 export function FormDrawer(props: {

@@ -8,7 +8,7 @@ const Tooltip = lazy(() => import('./tooltip.tsx'));
 const SHOW_AFTER = 300;
 
 /**
- * Shows a text beside the hovered element, while `isOn`. It adds no information: its content has its own name for
+ * Shows a text next to the hovered element, while `isOn`. It adds no information: its content has its own name for
  * assistive technology. A `long` one may have several lines, and appears on focus (and so on a tap) too.
  */
 export function Hint(props: {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './mark.module.css';
 
 /**
- * A shape and the word beside it; alone it has its word as a `label`, or the word is shown elsewhere. `tone` colours it
+ * A shape and the word next to it; alone it has its word as a `label`, or the word is shown elsewhere. `tone` colours it
  * by the styles of `className`.
  */
 export const Mark = (props: {

@@ -14,7 +14,7 @@ export interface AvatarPerson {
 const LETTER = 0.42;
 
 /**
- * A person's picture, else their initials; the signed-in person's in the accent colour. Decorative: the name is beside
+ * A person's picture, else their initials; the signed-in person's in the accent colour. Decorative: the name is next to
  * it, or in the label of the control around it. `size` in pixels.
  */
 export function PersonAvatar({ person, size = 22 }: { person: AvatarPerson; size?: number }) {

@@ -24,7 +24,7 @@ export function RecordDialog(props: {
   save: (version: number) => Promise<unknown>;
   /** Label of the save button, where it does more than save. */
   action?: string | undefined;
-  /** Returns whether the input is valid; shows errors beside the fields. */
+  /** Returns whether the input is valid; shows errors next to the fields. */
   check?: () => boolean;
   /** In pixels, where the default width is too small; the whole window on phones. */
   width?: number;

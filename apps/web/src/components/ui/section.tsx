@@ -4,7 +4,7 @@ import { useLayout } from '../../shared/page/layout.ts';
 import classes from './section.module.css';
 
 /**
- * A section of the page under its heading. On phones it is collapsible, with `summary` (such as a number) beside the
+ * A section of the page under its heading. On phones it is collapsible, with `summary` (such as a number) next to the
  * heading; a plain one never is.
  */
 export function Section(props: {

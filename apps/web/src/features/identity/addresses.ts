@@ -13,8 +13,8 @@ export const isTrial = (search: string): boolean => new URLSearchParams(search).
  * preloaded.
  */
 export function leaveWhenSignedIn({ preload }: { preload: boolean }): void {
-  const isBeside = isAgain(location.search) || isTrial(location.search) || signInWindow.isMarked();
-  if (preload || !session.isLoggedIn() || isBeside) return;
+  const isSmallWindow = isAgain(location.search) || isTrial(location.search) || signInWindow.isMarked();
+  if (preload || !session.isLoggedIn() || isSmallWindow) return;
   throw redirect({ href: recentAddress.take() ?? '/home', replace: true });
 }
 

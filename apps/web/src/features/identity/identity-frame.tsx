@@ -13,7 +13,7 @@ const SiteIllustration = lazy<ComponentType<{ brand: Brand }>>(() =>
 const WIDE_WINDOW = '(min-width: 992px)';
 
 /**
- * The frame of every page before sign-in: brand, content, language; beside them the illustration where there is room.
+ * The frame of every page before sign-in: brand, content, language; next to them the illustration where there is room.
  * Content marked `data-tall` starts at the top.
  */
 export function IdentityFrame({ children }: { children: ReactNode }) {

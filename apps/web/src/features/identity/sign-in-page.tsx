@@ -8,7 +8,7 @@ import { isAgain, isTrial } from './addresses.ts';
 import { Message } from './heading.tsx';
 import { IdentityFrame } from './identity-frame.tsx';
 import { Quiet } from './quiet.tsx';
-import { SignInAgainWindow } from './sign-in-anew.tsx';
+import { SignInAgainWindow } from './sign-in-again-window.tsx';
 import { SignInInteraction } from './sign-in-interaction.tsx';
 import { SignInStart } from './sign-in-start.tsx';
 

@@ -9,7 +9,7 @@ import { answer, demoScheme, loginToken, refusal, serve, visit } from '../../tes
 const DETAILS = 'GET /api/identity/interactions/u1/details';
 const SUBMIT = 'POST /api/identity/interactions/u1';
 const DISCOVERY = 'GET /oidc/.well-known/openid-configuration';
-const ANEW = 'POST /api/identity/sign-in-anew';
+const SIGN_IN_AGAIN = 'POST /api/identity/sign-in-anew';
 const metadata = {
   issuer: demoScheme.signIn.issuer,
   authorization_endpoint: `${demoScheme.signIn.issuer}/auth`,
@@ -201,7 +201,7 @@ describe('without an interaction', () => {
     ['another issuer, which may not report when a user signed in,', { isEmbedded: false }, true],
     ['our own, which reports it,', {}, false],
   ])('a user who signs in again at %s is sent with the server’s nonce, or not', async (_, signIn, isNamed) => {
-    serve({ ...withSignIn(signIn), [ANEW]: { nonce: 'a nonce of ours' }, [DISCOVERY]: metadata });
+    serve({ ...withSignIn(signIn), [SIGN_IN_AGAIN]: { nonce: 'a nonce of ours' }, [DISCOVERY]: metadata });
     session.setToken(loginToken());
     await visit('/signin?again');
     const begun = () => Object.keys(localStorage).filter((name) => name.startsWith('sq.oidc.'));

@@ -46,7 +46,7 @@ function MailRow(props: { mail: MailBrief; index: number; isOpen: boolean; isInO
   );
 }
 
-/** The mail that the application sent, newest first; one of them open beside the list. */
+/** The mail that the application sent, newest first; one of them open next to the list. */
 export function MailPage() {
   const search = useSearchParams(readMailSearch);
   const go: Go<MailSearch> = useChangeSearch(readMailSearch);

@@ -16,7 +16,7 @@ import { OwnSessions } from './own-sessions.tsx';
 import classes from './profile.module.css';
 import { ProfileForm } from './profile-form.tsx';
 
-/** A section of the profile: title and description, and beside it the settings. */
+/** A section of the profile: title and description, and next to it the settings. */
 function Part(props: { title: string; text?: string; place?: string; children: ReactNode }) {
   const { title, text, place, children } = props;
   const id = useId();

@@ -41,7 +41,7 @@ function OpenCount({ type }: { type: RecordType }) {
   return <Figure count={data} label={t('records.openCount', data ?? NONE)} />;
 }
 
-/** The count beside an entry of the menu. */
+/** The count next to an entry of the menu. */
 export function NavCount({ of, isDot = false }: { of: NonNullable<MenuEntry['count']>; isDot?: boolean }) {
   if (of === 'myActions') return <MyActionsCount isDot={isDot} />;
   return isDot ? null : <OpenCount type={of} />;

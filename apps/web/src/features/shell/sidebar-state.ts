@@ -6,7 +6,7 @@ import { MEASURED_LABELS } from '../../config/menu.ts';
 const MIN_WIDTH = 232;
 const MAX_WIDTH = 320;
 export const COLLAPSED_WIDTH = 56;
-/** Width of an entry beside its text: paddings, icon, gap, and space for a count. */
+/** Width of an entry next to its text: paddings, icon, gap, and space for a count. */
 const AROUND_TEXT = 10 + 8 + 17 + 10 + 28 + 8 + 10;
 /** The font of an entry's text, as in shell.module.css. */
 const ENTRY_FONT = '450 13.5px';

@@ -119,11 +119,11 @@ test('other editors and their saves are shown at once; their version is loaded, 
     'GET /api/aum/um/brief': [{ id: 8, firstname: 'Ana', lastname: 'Person', isActive: true }],
     'GET /api/templates/5': vi.fn((): Template => theirs).mockReturnValueOnce(TEMPLATE),
   });
-  const tell = (body: object) => act(async () => hub.received({ destination: presenceTopic('template/5'), body }));
-  await tell({ employeeId: 8, state: 'editing' });
+  const receive = (body: object) => act(async () => hub.received({ destination: presenceTopic('template/5'), body }));
+  await receive({ employeeId: 8, state: 'editing' });
   expect(screen.getByText(/Ana Person is also editing this template/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Add a section' }));
-  await tell({ employeeId: 8, version: 2, savedAt: '2026-11-02T09:00:00.000Z' });
+  await receive({ employeeId: 8, version: 2, savedAt: '2026-11-02T09:00:00.000Z' });
   expect(screen.getByRole('alert')).toHaveTextContent(/Ana Person saved this template/);
   window.dispatchEvent(new Event('online'));
   await user.click(screen.getByRole('button', { name: 'Load their version' }));

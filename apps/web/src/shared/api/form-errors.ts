@@ -6,7 +6,7 @@ import { CallError, SignedOutError } from './call.ts';
 export type FieldOfCode<V extends FieldValues> = Partial<Record<string, Path<V>>>;
 
 /**
- * Shows the server's errors beside the fields: the issues of an invalid body, and refusals that `fields` maps to a
+ * Shows the server's errors next to the fields: the issues of an invalid body, and refusals that `fields` maps to a
  * field. Returns the message for the whole form when none was about a field; undefined too when a toast has shown it
  * (500 and 409).
  */

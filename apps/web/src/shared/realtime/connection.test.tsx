@@ -127,7 +127,7 @@ test('signing out ends the connection and clears its messages', async () => {
   await start();
   fakeBroker.last().accept();
   const forget = hub.listen(CHANGES, () => undefined);
-  fakeBroker.last().tell(CHANGES, { event: 'missed' });
+  fakeBroker.last().send(CHANGES, { event: 'missed' });
   expect(hub.messages()).toEqual([{ destination: CHANGES, body: { event: 'missed' } }]);
   session.clear();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -144,7 +144,7 @@ test('subscribed JSON bodies are appended to a message list of the last hundred;
   const forget = hub.listen('/topic/x', (body) => void received.push(body));
   fakeBroker.last().accept();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  for (let i = 0; i < 105; i++) fakeBroker.last().tell('/topic/x', { i });
+  for (let i = 0; i < 105; i++) fakeBroker.last().send('/topic/x', { i });
   const [subscribe] = fakeBroker.last().frames.filter((f) => f.command === 'SUBSCRIBE');
   const headers = { subscription: subscribe?.headers['id'] ?? '', 'message-id': '1', destination: '/topic/x' };
   fakeBroker.last().say('MESSAGE', headers, 'no JSON');
@@ -163,7 +163,7 @@ test('subscriptions are renewed after a reconnection', async () => {
   fakeBroker.last().drop();
   await vi.advanceTimersByTimeAsync(10_000);
   fakeBroker.last().accept();
-  fakeBroker.last().tell('/topic/x', 1);
+  fakeBroker.last().send('/topic/x', 1);
   expect(handler).toHaveBeenCalledExactlyOnceWith(1);
   forget();
 });

@@ -52,7 +52,7 @@ test('a page publishes what the user does at a record, and when they leave', () 
 test('it shows the other users there, not the user’s other tabs, and nobody without a recent heart-beat', async () => {
   const { result } = renderHook(() => usePresence('record/3'));
   const send = (employeeId: number, state: string) =>
-    act(() => fakeBroker.last().tell(presenceTopic('record/3'), { employeeId, state }));
+    act(() => fakeBroker.last().send(presenceTopic('record/3'), { employeeId, state }));
   send(8, 'viewing');
   send(7, 'viewing');
   send(9, 'viewing');
@@ -71,7 +71,7 @@ test('it shows the other users there, not the user’s other tabs, and nobody wi
 
 test('after a reconnection the user’s presence is published again', async () => {
   const { result } = renderHook(() => usePresence('record/3'));
-  act(() => fakeBroker.last().tell(presenceTopic('record/3'), { employeeId: 8, state: 'viewing' }));
+  act(() => fakeBroker.last().send(presenceTopic('record/3'), { employeeId: 8, state: 'viewing' }));
   act(() => fakeBroker.last().drop());
   expect(result.current).toEqual([]);
   await act(() => vi.advanceTimersByTimeAsync(10_000));

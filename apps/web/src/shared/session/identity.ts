@@ -1,4 +1,4 @@
-import { beginSignInAnew, exchangeToken, signOut } from '@safety-qube/contract/endpoints/identity';
+import { beginSignInAgain, exchangeToken, signOut } from '@safety-qube/contract/endpoints/identity';
 import { SESSION_HOURS } from '@safety-qube/contract/schemas/identity';
 import type { Scheme } from '@safety-qube/contract/schemas/tenants';
 import type { UserManager } from 'oidc-client-ts';
@@ -28,7 +28,7 @@ const isOurs = (scheme: Scheme): boolean =>
  * not needed when the session is over.
  */
 const askNonce = (): Promise<string | undefined> =>
-  call(beginSignInAnew, {}).then(
+  call(beginSignInAgain, {}).then(
     ({ nonce }) => nonce,
     () => undefined,
   );
@@ -65,7 +65,7 @@ export interface SignInOptions {
   /** Makes the issuer ask who signs in even when it knows a user. */
   readonly asAnother?: boolean;
   /** The signed-in user authenticates again. */
-  readonly isAnew?: boolean;
+  readonly signsInAgain?: boolean;
   /** Bypasses the tenant's own provider and uses ours: for the one person who may still use a password. */
   readonly inEmergency?: boolean;
 }
@@ -75,9 +75,9 @@ export async function goToSignIn(scheme: Scheme, options: SignInOptions = {}): P
   else stored.remove(STORED.emergency);
   manager = undefined;
   const oidc = await userManager(scheme);
-  const nonce = options.isAnew && !isOurs(scheme) ? await askNonce() : undefined;
+  const nonce = options.signsInAgain && !isOurs(scheme) ? await askNonce() : undefined;
   return oidc.signinRedirect({
-    ...((options.asAnother || options.isAnew) && { prompt: 'login' }),
+    ...((options.asAnother || options.signsInAgain) && { prompt: 'login' }),
     // Where an issuer does not report the time of authentication, the server distinguishes a sign-in from a renewal by
     // the nonce.
     nonce: nonce ?? crypto.randomUUID(),

@@ -23,6 +23,6 @@ export const windowMark = (name: string) => ({
   },
 });
 
-/** Opens a small window beside the page. Returns false where the browser blocks it. */
-export const openBeside = (address: string): boolean =>
+/** Opens a small window next to the page. Returns false where the browser blocks it. */
+export const openSmallWindow = (address: string): boolean =>
   window.open(address, '_blank', 'popup,width=520,height=760') !== null;

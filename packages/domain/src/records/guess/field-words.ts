@@ -2,7 +2,7 @@ import type { FitName } from './column-values.ts';
 import type { Concept } from './concepts.ts';
 import type { ValueKind } from './value-words.ts';
 
-/** A pattern that the name of a column for a field matches: all of `has`, and beside them only words that the field allows. */
+/** A pattern that the name of a column for a field matches: all of `has`, and next to them only words that the field allows. */
 export interface NamePattern {
   readonly has: readonly Concept[];
   /** Minimum fit of the values: 2 if the name alone could mean something else. Default 1. */
@@ -23,7 +23,7 @@ export interface FieldWords {
   readonly fit: FitName | ValueKind | { readonly reads: number; readonly or?: FitName };
   /** Whether fitting values are so specific that the name may contain unknown words. */
   readonly isSure?: true;
-  /** Whether the name means something else beside columns of places on the map, unless it is English. */
+  /** Whether the name means something else next to columns of places on the map, unless it is English. */
   readonly isOffTheMap?: true;
 }
 

@@ -5,7 +5,7 @@ import {
   fieldsLeft,
   type LeftOut,
   type LeftReason,
-  leftBeside,
+  leftInFile,
   leftOutEntry,
   MAX_LEFT_OUT,
   type Named,
@@ -101,6 +101,6 @@ export function importSafetyCulture(
       lists: [],
       sections,
     },
-    leftOut: [...leftBeside(whole, data, usedSets), ...items.flatMap(fieldsLeft), ...leftOut],
+    leftOut: [...leftInFile(whole, data, usedSets), ...items.flatMap(fieldsLeft), ...leftOut],
   };
 }

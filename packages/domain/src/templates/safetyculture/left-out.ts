@@ -137,7 +137,7 @@ const OF_THE_METADATA: Known = {
 };
 
 /** Parts of a file outside its items that were not imported. */
-export function leftBeside(file: Json, data: Json, usedSets: ReadonlySet<string>): LeftOut[] {
+export function leftInFile(file: Json, data: Json, usedSets: ReadonlySet<string>): LeftOut[] {
   const rest = (of: Json, path: string, known: Known): LeftOut[] =>
     Object.keys(of).flatMap((field) => {
       const reason = Object.hasOwn(known, field) ? known[field] : 'unknown-field';

@@ -6,7 +6,7 @@ import { call } from '../../../shared/api/call.ts';
 /** Milliseconds for which a form is not refetched, so that switching between kinds loads each only once. */
 const STALE_AFTER_MS = 300_000;
 
-/** The form of a kind of event that the reporter fills in beside the incident itself. */
+/** The form of an event type, which the reporter fills in as part of the report. */
 export const reporterFormQuery = (eventType: EventType) =>
   queryOptions({
     queryKey: ['reporter-form', eventType],

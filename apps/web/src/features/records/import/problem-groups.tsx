@@ -110,7 +110,7 @@ export function CommonProblem(props: Pick<ImportWork, 'item' | 'change'> & { fie
   );
 }
 
-/** All problems of the last check or run, by kind; `tools` are shown beside the heading. */
+/** All problems of the last check or run, by kind; `tools` are shown next to the heading. */
 export function ProblemGroups(props: { item: Import; onValue?: OpenValue; tools?: ReactNode }) {
   const { item, onValue, tools } = props;
   const { t } = useTranslation();

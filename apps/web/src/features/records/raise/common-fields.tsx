@@ -19,7 +19,7 @@ export function CommonFields(props: {
   setup: RecordTypeSetup;
   words: RaiseWords;
   shown: ReadonlySet<string>;
-  /** A type's own field beside the owner. */
+  /** A type's own field next to the owner. */
   BesideOwner?: ComponentType | undefined;
 }) {
   const { setup, words, shown, BesideOwner } = props;

@@ -2,7 +2,7 @@ import type { RaiseParts } from '../../../config/record-parts.ts';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import type { PlaceValues } from '../fields/place-fields.tsx';
 
-/** Values of every raise form; a type's own fields are beside these. */
+/** Values of every raise form; a type's own fields are in addition to these. */
 export interface RaiseValues extends PlaceValues {
   description: string;
   category: string | null;

@@ -52,7 +52,7 @@ function Row(props: {
 }
 
 /**
- * Another user saved first: shows their changes beside this user's input, with a choice for each property that both
+ * Another user saved first: shows their changes next to this user's input, with a choice for each property that both
  * changed.
  */
 export function ConflictChoice(props: {

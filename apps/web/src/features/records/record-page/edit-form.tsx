@@ -55,7 +55,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Edits the report in place. Another user's changes since are shown beside the input, to choose field by field. */
+/** Edits the report in place. Another user's changes since are shown next to the input, to choose field by field. */
 export function EditForm({ setup, parts, record, onClose }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -28,12 +28,12 @@ import { attachmentsQuery, requestKey, resetRequestKey } from './record-data.ts'
 const Lightbox = lazy(() => import('./lightbox.tsx'));
 const CompareSlider = lazy(() => import('./compare-slider.tsx'));
 
-/** Number of photos beside the first one; further ones are only counted. */
+/** Number of photos next to the first one; further ones are only counted. */
 const MAX_THUMBS = 4;
 
 const isPhoto = (file: Attachment): boolean => file.mediaType.startsWith('image/') && file.hasPreview;
 
-/** The first photo large, the others small beside its date. */
+/** The first photo large, the others small next to its date. */
 function Group(props: { files: readonly Attachment[]; label?: string; onOpen: (file: Attachment) => void }) {
   const { files, label, onOpen } = props;
   const { t } = useTranslation();

@@ -88,7 +88,7 @@ function Marks(props: { setup: RecordTypeSetup; parts: RecordParts; record: AnyR
   );
 }
 
-/** The findings, and beside them what was done. */
+/** The findings, and next to them what was done. */
 function Words({ setup, parts, record, onEdit }: Omit<Kind, 'flow'> & { record: AnyRecord; onEdit: () => void }) {
   const { t } = useTranslation();
   const dates = useDates();

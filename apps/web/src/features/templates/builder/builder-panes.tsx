@@ -12,7 +12,7 @@ import { ProblemList } from './problem-list.tsx';
 
 const Preview = lazy(() => import('../preview/preview.tsx').then((m) => ({ default: m.Preview })));
 
-/** Outline, questions, and beside them properties, preview or problems; one at a time in a narrow window. */
+/** Outline, questions, and next to them properties, preview or problems; one at a time in a narrow window. */
 export function BuilderPanes(props: { pane: Pane; onPane: (pane: Pane) => void; isWide: boolean }) {
   const { pane, onPane, isWide } = props;
   // State of the preview; kept here, so that it survives switching to another pane.

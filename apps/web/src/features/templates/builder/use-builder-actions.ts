@@ -46,7 +46,7 @@ function targetOf({ content, selection }: Now): Target | undefined {
   return last === undefined ? undefined : { last };
 }
 
-/** Returns a change that duplicates a part beside it. */
+/** Returns a change that duplicates a part next to it. */
 function duplicatePart(content: TemplateContent, part: Part): { change: Change; id: string } {
   if ('subSections' in part) {
     const copy = copyOfSection(part);

@@ -15,7 +15,7 @@ export function SignInAgainWindow({ scheme }: { scheme: Scheme }) {
   const hasBegun = useRef(false);
   const leave = () => {
     signInWindow.mark();
-    depart({ isAnew: true, inEmergency: stored.get(STORED.emergency) !== null });
+    depart({ signsInAgain: true, inEmergency: stored.get(STORED.emergency) !== null });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for this page, also when React mounts it twice
   useEffect(() => {
