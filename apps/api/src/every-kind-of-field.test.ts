@@ -46,21 +46,21 @@ const SAMPLES = {
     filter: null,
   },
   number: {
-    field: { name: 'daysAway', kind: 'number', min: 0, max: 180 },
+    field: { name: 'daysAway', kind: 'number', min: 0, max: 180, filter: 'daysAway' },
     column: 'double precision',
     label: 'Days away from work',
     values: [0, 12.5],
     inFiles: ['0', '12.5'],
-    filter: null,
+    filter: 'daysAway=0.5..12.5',
   },
   date: {
-    field: { name: 'diedOn', kind: 'date' },
+    field: { name: 'diedOn', kind: 'date', filter: 'diedOn' },
     column: 'date',
     label: 'Date of death',
     values: ['2026-01-31', '2026-02-28'],
     inFiles: ['2026-01-31', '2026-02-28'],
     printed: ['Jan 31, 2026', 'Feb 28, 2026'],
-    filter: null,
+    filter: 'diedOn=2026-02-01..',
   },
   person: {
     field: { name: 'injured', kind: 'person', filter: 'injured' },
@@ -96,7 +96,7 @@ const SAMPLES = {
   },
 } as const satisfies { readonly [Kind in Field['kind']]: Sample & { readonly field: { readonly kind: Kind } } };
 const KINDS = Object.entries(SAMPLES).map(([kind, sample]): [string, Sample] => [kind, sample]);
-const FIELDS = Object.values(SAMPLES).map(({ field }) => ({ ...field, inList: true }));
+const FIELDS = Object.values(SAMPLES).map(({ field }) => ({ ...field, inList: 'column' as const }));
 
 const { item, detail, raise, edit, filters } = fieldShapes(FIELDS);
 const samples = recordEndpoints(

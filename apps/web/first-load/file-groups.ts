@@ -15,7 +15,7 @@ const BASICS = anyOf(
  */
 const FRAME = anyOf(
   'src/(app/with-router\\.tsx$|app/routes/_app\\.tsx\\?|shared/(session/(session-queries|start-session|access)|api/form-errors|format/use-dates|people/use-people)\\.ts$)',
-  'src/(config/record-types|shared/(files/fetch-blob|records/of-type)|components/ui/use-object-url)\\.ts$',
+  'src/(config/record-types|shared/(files/fetch-blob|records/(of-type|own-fields))|components/ui/use-object-url)\\.ts$',
   'src/components/ui/(directional-icon|key-hint|page|record-number|(action|undo)-toast)\\.tsx$',
   'packages/domain/src/(person-name|tasks/controls)\\.ts$',
   '@mantine/core/esm/(components/(Skeleton/|Checkbox/CheckIcon)|core/utils/close-on-escape/|utils/(InlineInput|InputsGroupFieldset)/)',

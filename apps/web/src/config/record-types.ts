@@ -5,24 +5,32 @@ import { incidentActions, incidents } from '@safety-qube/contract/endpoints/inci
 import { taskActions, tasks } from '@safety-qube/contract/endpoints/tasks';
 import type { Hazard, HazardItem } from '@safety-qube/contract/schemas/hazards';
 import type { Incident, IncidentItem } from '@safety-qube/contract/schemas/incidents';
-import type { ListSort, ListTab, RecordItem, recordAbilities } from '@safety-qube/contract/schemas/records';
+import type {
+  ListSort,
+  ListTab,
+  RecordItem,
+  recordAbilities,
+  recordShape,
+} from '@safety-qube/contract/schemas/records';
 import type { Task, TaskItem } from '@safety-qube/contract/schemas/tasks';
-import { categoryOfEventType, EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
-import { SEVERITIES } from '@safety-qube/domain/incidents/severity';
+import { categoryOfEventType } from '@safety-qube/domain/incidents/event-types';
 import type { RecordTypeDescriptor } from '@safety-qube/domain/record-types/descriptor';
 import { HAZARD } from '@safety-qube/domain/record-types/hazard';
+import { HAZARD_FIELDS } from '@safety-qube/domain/record-types/hazard-fields';
 import { INCIDENT } from '@safety-qube/domain/record-types/incident';
+import { INCIDENT_FIELDS } from '@safety-qube/domain/record-types/incident-fields';
 import { type RecordType, recordPath } from '@safety-qube/domain/record-types/record-types';
 import { TASK } from '@safety-qube/domain/record-types/task';
+import { TASK_FIELDS } from '@safety-qube/domain/record-types/task-fields';
 import type { ResolutionAction, ResolutionStatus } from '@safety-qube/domain/records/resolution-workflow';
 import type { Workflow } from '@safety-qube/domain/records/workflow';
-import { CONTROLS, TASK_SOURCES } from '@safety-qube/domain/tasks/controls';
 import type { TaskAction, TaskStatus } from '@safety-qube/domain/tasks/task-workflow';
 import { IconAlertTriangle, IconChecklist, IconFirstAidKit, type IconProps } from '@tabler/icons-react';
 import type { ParseKeys } from 'i18next';
 import type { ComponentType } from 'react';
 import type { Glyph, Tone } from '../components/ui/status-glyph.tsx';
 import { call } from '../shared/api/call.ts';
+import type { LabelledField, ListField, listFilters } from './list-fields.ts';
 
 /** What a record needs from the person whose action is pending: a verb, and a sentence. */
 export interface PendingActionTexts {
@@ -44,45 +52,45 @@ export type RecordAction = ResolutionAction | TaskAction;
 /** A record of any type in a list; properties of only some types are optional. */
 export type ListedRecord = RecordItem & Partial<Omit<HazardItem & TaskItem & IncidentItem, keyof RecordItem>>;
 
-/** Properties that only hazards have. */
-type HazardOwn = Pick<Hazard, 'risk' | 'immediateDanger' | 'interimControl'>;
-type CommonRecord = Omit<Hazard, keyof HazardOwn | 'abilities'>;
+type CommonRecord = Pick<Hazard, keyof typeof recordShape>;
 /** A record of any type with all its properties; those of only some types are optional. */
 export type AnyRecord = CommonRecord &
-  Partial<
-    HazardOwn & Omit<Task, keyof CommonRecord | 'abilities'> & Omit<Incident, keyof CommonRecord | 'abilities'>
-  > & {
+  Partial<Omit<Hazard & Task & Incident, keyof CommonRecord | 'abilities'>> & {
     readonly abilities: Record<keyof typeof recordAbilities, boolean> & Partial<Record<string, boolean>>;
   };
 
-/** Columns that a list of records can show. The first ones that a type names are shown unless the user chose others. */
-export type ColumnName =
-  | 'priority'
-  | 'number'
-  | 'title'
-  | 'status'
-  | 'category'
-  | 'eventType'
-  | 'actualSeverity'
-  | 'clock'
-  | 'risk'
-  | 'source'
-  | 'control'
-  | 'checklist'
-  | 'facility'
-  | 'area'
-  | 'owner'
-  | 'verifier'
-  | 'raiser'
-  | 'due'
-  | 'raised'
-  | 'updated';
+/** The fields of all types. */
+type OwnField = (typeof HAZARD_FIELDS | typeof INCIDENT_FIELDS | typeof TASK_FIELDS)[number];
+/** A field that some list offers a column of. */
+export type OwnListField = ListField<OwnField>;
+/** A field that some list can be filtered by. */
+export type OwnFilter = ReturnType<typeof listFilters<OwnField>>[number];
+
+/** Columns of lists besides those of fields, in their order. */
+export const PLAIN_COLUMNS = [
+  'priority',
+  'number',
+  'title',
+  'status',
+  'category',
+  'source',
+  'risk',
+  'checklist',
+  'facility',
+  'area',
+  'owner',
+  'raiser',
+  'due',
+  'clock',
+  'raised',
+  'updated',
+] as const;
+export type PlainColumn = (typeof PLAIN_COLUMNS)[number];
+/** Columns that a list of records can show. */
+export type ColumnName = PlainColumn | OwnListField['column'];
 
 /** Fields that a tenant has defined for a type, its category among them. */
 type Fields = Success<ReturnType<typeof listFieldsOf>>;
-
-/** Enumerated properties that a list can be filtered by, besides those of every type. */
-export type OwnChoice = 'eventType' | 'severity' | 'source' | 'control';
 
 /** The part of a type's descriptor that the pages use. */
 type UsedDescriptor = Pick<
@@ -106,18 +114,12 @@ export type CategoryOf = (values: Record<string, unknown>) => string | null;
 
 /** Parts of a setup that a type may leave out; `DEFAULT_PARTS` then applies. */
 interface OptionalParts {
-  /** Filters that only its list has. */
-  readonly choices: readonly {
-    readonly key: OwnChoice;
-    readonly column: ColumnName;
-    readonly values: Readonly<Record<string, ParseKeys>>;
-  }[];
   /** Null where the category does not follow from other fields. */
   readonly categoryOf: CategoryOf | null;
 }
 
-/** The defaults: the filters of every list, and a category that is always asked for. */
-const DEFAULT_PARTS: OptionalParts = { choices: [], categoryOf: null };
+/** The default: a category that is always asked for. */
+const DEFAULT_PARTS: OptionalParts = { categoryOf: null };
 
 /** What the pages that all types of records share need to know about one of them. */
 export interface RecordTypeSetup extends UsedDescriptor, OptionalParts {
@@ -152,7 +154,9 @@ export interface RecordTypeSetup extends UsedDescriptor, OptionalParts {
   readonly statuses: Readonly<Record<string, StatusLook>>;
   /** Keyed by the action that comes next. */
   readonly wants: Readonly<Record<string, PendingActionTexts>>;
-  readonly columns: { readonly shown: readonly ColumnName[]; readonly more: readonly ColumnName[] };
+  readonly ownFields: readonly LabelledField<OwnField>[];
+  /** The columns that are shown unless the user chose others, and those that are offered besides these and the fields'. */
+  readonly columns: { readonly shown: readonly ColumnName[]; readonly more: readonly PlainColumn[] };
   readonly sorts: readonly ListSort[];
   readonly tabs: readonly ListTab[];
 }
@@ -162,6 +166,10 @@ const fieldsOf = (type: RecordTypeDescriptor<RecordType>): RecordTypeSetup['fiel
   all: () => call(listFieldsOf(type), {}),
   ofFacility: (id) => call(listFieldsOfFacility(type), { params: { id } }),
 });
+
+/** Returns a type's fields with their labels. */
+const labelled = <const F extends OwnField>(fields: readonly F[], label: (name: F['name']) => ParseKeys) =>
+  fields.map((field) => ({ field, label: label(field.name) }));
 
 /** Returns the addresses of a type's pages. */
 const pathsOf = ({ type, pages }: RecordTypeDescriptor<RecordType>): RecordTypeSetup['paths'] => ({
@@ -226,6 +234,7 @@ const hazard: RecordTypeSetup = {
   actions: hazardActions,
   statuses: RESOLUTION_LOOKS,
   wants: RESOLUTION_WANTS,
+  ownFields: labelled(HAZARD_FIELDS, (name) => `hazard.${name}`),
   columns: {
     shown: ['priority', 'number', 'title', 'status', 'facility', 'owner', 'due', 'updated'],
     more: ['category', 'risk', 'area', 'raiser', 'raised'],
@@ -233,10 +242,6 @@ const hazard: RecordTypeSetup = {
   sorts: ['urgency', 'due', 'updated', 'newest', 'oldest'],
   tabs: ['all', 'mine', 'closed', 'archive'],
 };
-
-/** Returns the translation keys of values under a common key, such as severity.minor. */
-const wordsOf = <V extends string, K extends string>(values: readonly V[], key: K) =>
-  Object.fromEntries(values.map((value) => [value, `${key}.${value}` as const]));
 
 const incident: RecordTypeSetup = {
   ...DEFAULT_PARTS,
@@ -255,14 +260,11 @@ const incident: RecordTypeSetup = {
   actions: incidentActions,
   statuses: RESOLUTION_LOOKS,
   wants: RESOLUTION_WANTS,
-  choices: [
-    { key: 'eventType', column: 'eventType', values: wordsOf(EVENT_TYPES, 'eventType') },
-    { key: 'severity', column: 'actualSeverity', values: wordsOf(SEVERITIES, 'severity') },
-  ],
   categoryOf: ({ eventType }) => (typeof eventType === 'string' ? categoryOfEventType(eventType) : null),
+  ownFields: labelled(INCIDENT_FIELDS, (name) => `incident.${name}`),
   columns: {
     shown: ['priority', 'number', 'title', 'status', 'eventType', 'facility', 'owner', 'clock'],
-    more: ['actualSeverity', 'category', 'area', 'raiser', 'due', 'raised', 'updated'],
+    more: ['category', 'area', 'raiser', 'due', 'raised', 'updated'],
   },
   sorts: ['urgency', 'due', 'updated', 'newest', 'oldest'],
   tabs: ['all', 'mine', 'closed', 'archive'],
@@ -308,13 +310,10 @@ const task: RecordTypeSetup = {
     verify: { verb: 'wants.verify', sentence: 'wants.verifyLong' },
     judgeEffect: { verb: 'wants.judgeEffect', sentence: 'wants.judgeEffectLong' },
   },
-  choices: [
-    { key: 'source', column: 'source', values: wordsOf(TASK_SOURCES, 'task.source') },
-    { key: 'control', column: 'control', values: wordsOf(CONTROLS, 'control') },
-  ],
+  ownFields: labelled(TASK_FIELDS, (name) => `task.${name}`),
   columns: {
     shown: ['priority', 'number', 'title', 'status', 'facility', 'owner', 'verifier', 'due', 'updated'],
-    more: ['source', 'control', 'checklist', 'area', 'raiser', 'raised'],
+    more: ['source', 'checklist', 'area', 'raiser', 'raised'],
   },
   sorts: ['urgency', 'due', 'updated', 'newest', 'oldest'],
   tabs: ['all', 'mine', 'closed', 'archive'],

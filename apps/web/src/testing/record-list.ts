@@ -2,10 +2,12 @@ import type { HazardItem } from '@safety-qube/contract/schemas/hazards';
 import type { BulkAbilities } from '@safety-qube/contract/schemas/record-operations';
 import type { ListTab } from '@safety-qube/contract/schemas/records';
 import type { SavedView } from '@safety-qube/contract/schemas/saved-views';
+import { HAZARD_FIELDS } from '@safety-qube/domain/record-types/hazard-fields';
 import { COUNT_LIMIT } from '@safety-qube/domain/records/count-limit';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ADMINISTRATOR, asAdministrator } from './administrator.ts';
+import { emptyFields } from './empty-fields.ts';
 import { serve, visit } from './render-address.tsx';
 
 export const LIST = 'GET /api/hazards';
@@ -33,7 +35,7 @@ export const hazard = (id: number, more: Partial<HazardItem> = {}): HazardItem =
   isClosed: false,
   version: 1,
   risk: null,
-  immediateDanger: false,
+  ...emptyFields(HAZARD_FIELDS),
   ...more,
 });
 export const hole = hazard(1, { title: 'Unguarded floor hole', priority: 1, dueOn: '2020-01-05' });

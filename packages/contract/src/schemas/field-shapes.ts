@@ -6,6 +6,15 @@ import { Flag, GivenDay, idList } from './common.ts';
 const Values = z.string().max(200);
 /** Several people: 3,7,12. */
 const People = idList(400);
+/** From one value to another, such as 3..10, as its two ends; an empty one is open. */
+const spanOf = (end: z.ZodType<string>) =>
+  z
+    .string()
+    .max(60)
+    .transform((text) => text.split('..'))
+    .refine((ends) => ends.length === 2 && ends.every((one) => one === '' || end.safeParse(one).success));
+const Days = spanOf(GivenDay);
+const Numbers = spanOf(z.string().regex(/^\d{1,12}(\.\d{1,6})?$/));
 
 /** The schema of a field's value. */
 type Value<F extends Field> = F extends { kind: 'choice'; options: readonly (infer Option extends string)[] }
@@ -18,19 +27,13 @@ type Value<F extends Field> = F extends { kind: 'choice'; options: readonly (inf
       'yes-no': z.ZodBoolean;
       choice: z.ZodString;
     }[F['kind']];
-/** The schema of a filter by a field. */
-type FilterBy<F extends Field> = F extends { kind: 'yes-no' }
-  ? typeof Flag
-  : F extends { kind: 'person' }
-    ? typeof People
-    : typeof Values;
 type Required = { isRequired: true };
 /** Fields that every record has a value of. */
 type Always = { kind: 'yes-no' } | Required | { default: string };
 
 /** The shapes that a type's fields add to those of a record, by the name of the field. */
 export interface FieldShapes<F extends Field> {
-  readonly item: { [One in F as One extends { inList: true } ? One['name'] : never]: Answered<One> };
+  readonly item: { [One in F as One extends { inList: true | 'column' } ? One['name'] : never]: Answered<One> };
   readonly detail: { [One in F as One['name']]: Answered<One> };
   /** Input of a new record. */
   readonly raise: { [One in F as One['name']]: One extends Required ? Value<One> : z.ZodOptional<Value<One>> };
@@ -42,7 +45,9 @@ export interface FieldShapes<F extends Field> {
   };
   /** Filters of a list. */
   readonly filters: {
-    [One in F as One extends { filter: infer Name extends string } ? Name : never]: z.ZodOptional<FilterBy<One>>;
+    [One in F as One extends { filter: infer Name extends string } ? Name : never]: z.ZodOptional<
+      (typeof FILTERS)[Exclude<One['kind'], 'text'>]
+    >;
   };
 }
 type Answered<F extends Field> = F extends Always ? Value<F> : z.ZodNullable<Value<F>>;
@@ -72,7 +77,8 @@ const ANSWERS: Readonly<Partial<Record<Field['kind'], z.ZodType>>> = {
   date: z.iso.date(),
   person: z.int(),
 };
-const FILTERS = { person: People, 'yes-no': Flag, choice: Values } as const;
+/** The schemas of filters. */
+const FILTERS = { number: Numbers, date: Days, person: People, 'yes-no': Flag, choice: Values } as const;
 
 const isRequired = (field: Field): boolean => 'isRequired' in field && field.isRequired === true;
 /** Whether every record has a value. */

@@ -10,11 +10,18 @@ export const INCIDENT_FIELDS = [
     options: EVENT_TYPES,
     words: 'eventType',
     isRequired: true,
-    inList: true,
+    inList: 'column',
     filter: 'eventType',
   },
   /** How severe it was, and could have been; null until assessed. */
-  { name: 'actualSeverity', kind: 'choice', options: SEVERITIES, words: 'severity', inList: true, filter: 'severity' },
+  {
+    name: 'actualSeverity',
+    kind: 'choice',
+    options: SEVERITIES,
+    words: 'severity',
+    inList: 'column',
+    filter: 'severity',
+  },
   { name: 'potentialSeverity', kind: 'choice', options: SEVERITIES, words: 'severity', inList: true },
   /** The immediate action. */
   { name: 'immediateAction', kind: 'text', maxLength: 2000 },

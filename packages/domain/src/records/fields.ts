@@ -9,8 +9,17 @@ interface AnyField {
   readonly kind: FieldKind;
   /** Its name in calls, forms and files; its column has the same name in snake_case, its label is the text `fact.<name>`. */
   readonly name: string;
-  /** Whether items of lists contain it, and not only the page of the record. */
-  readonly inList?: boolean;
+  /** Whether items of lists contain it, and not only the page of the record; `column` if lists offer a column of it. */
+  readonly inList?: true | 'column';
+}
+
+/** Properties of fields that a list can be filtered by. */
+interface FilterableField extends AnyField {
+  /**
+   * The query parameter that filters a list by it: by some people or options, by yes or no, or by a span of numbers or days
+   * (`3..10`, `2026-11-01..`, either end may be missing). Lists offer it if they offer a column of the field.
+   */
+  readonly filter?: string;
 }
 
 /** Text of one or more lines; null where nobody entered any. */
@@ -21,7 +30,7 @@ export interface TextField extends AnyField {
 }
 
 /** A number of at most two decimals, in a column of `double precision`; null where none was entered. */
-export interface NumberField extends AnyField {
+export interface NumberField extends FilterableField {
   readonly kind: 'number';
   /** The lowest number, 0 or more. */
   readonly min: number;
@@ -29,30 +38,26 @@ export interface NumberField extends AnyField {
 }
 
 /** A day without a time, such as 2026-11-05; null where none was entered. */
-export interface DateField extends AnyField {
+export interface DateField extends FilterableField {
   readonly kind: 'date';
 }
 
 /** A person of the tenant, by id; null where nobody was chosen. */
-export interface PersonField extends AnyField {
+export interface PersonField extends FilterableField {
   readonly kind: 'person';
   /** The relation that the person has to the record: exports, documents and history then list the person among its people. */
   readonly relation?: Relation;
-  /** The query parameter that filters a list by some people. */
-  readonly filter?: string;
 }
 
 /** Yes or no; no unless it was set. */
-export interface YesNoField extends AnyField {
+export interface YesNoField extends FilterableField {
   readonly kind: 'yes-no';
   /** Whether a yes is highlighted next to the status. */
   readonly isAlarm?: boolean;
-  /** The query parameter that filters a list by it. */
-  readonly filter?: string;
 }
 
 /** One of a few values; null where none was chosen. */
-export interface ChoiceField extends AnyField {
+export interface ChoiceField extends FilterableField {
   readonly kind: 'choice';
   readonly options: readonly string[];
   /** Prefix of the text keys of the options: `severity` of `severity.minor`. */
@@ -61,8 +66,6 @@ export interface ChoiceField extends AnyField {
   readonly isRequired?: boolean;
   /** The option where none was chosen; every record then has one. */
   readonly default?: string;
-  /** The query parameter that filters a list by some of the options. */
-  readonly filter?: string;
 }
 
 /**

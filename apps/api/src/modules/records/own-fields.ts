@@ -64,6 +64,14 @@ function readNumber(text: string, { min, max }: NumberField): string | undefined
   return amount === undefined || currency !== null || amount < min || amount > max ? undefined : String(amount);
 }
 
+/** Returns the condition that a column is within a span, whose ends may be empty. */
+const within =
+  (type: 'date' | 'double precision'): NonNullable<Kind['filter']> =>
+  (column, wanted) => {
+    const [from, to] = Array.isArray(wanted) ? wanted : [];
+    return sql`${column} between ${from || '-infinity'}::${sql.raw(type)} and ${to || 'infinity'}::${sql.raw(type)}`;
+  };
+
 function kindOf(field: Field): Kind {
   switch (field.kind) {
     case 'text':
@@ -80,6 +88,7 @@ function kindOf(field: Field): Kind {
         say: (value) => (typeof value === 'number' ? String(value) : null),
         inFile: { kind: 'number', read: (text) => readNumber(text, field) },
         fromFile: Number,
+        filter: within('double precision'),
       };
     case 'date':
       return {
@@ -89,6 +98,7 @@ function kindOf(field: Field): Kind {
         isDay: true,
         inFile: { kind: 'day' },
         fromFile: (written) => written,
+        filter: within('date'),
       };
     case 'person':
       return {
@@ -156,14 +166,14 @@ function factOf(
  * relation.
  */
 export function ownField(field: (Field & { readonly name: LabelledName }) | RelationField): OwnField {
-  const { name, inList = false } = field;
+  const { name } = field;
   const narrowedBy = 'filter' in field ? field.filter : undefined;
   const column = snakeCase(name);
   const kind = kindOf(field);
   const stored = (value: unknown) => (value === undefined || value === null || value === '' ? kind.empty : value);
   return {
     columns: [kind.readAs ? `${column}::${kind.readAs} ${column}` : column],
-    inList,
+    inList: field.inList !== undefined,
     ...('relation' in field ? { facts: [], importFields: [] } : factOf(field, column, kind)),
     fromFile: ({ [name]: written }) => (written === undefined ? {} : { [name]: kind.fromFile(written) }),
     create: ({ [name]: value }) => ({ [column]: stored(value) }),

@@ -29,7 +29,7 @@ import { useRowKeys } from './use-row-keys.ts';
  * `width` in pixels; a column without one takes the rest. Where the space is too small, `isWide` columns are hidden,
  * the last first.
  */
-interface ColumnOptions {
+export interface ColumnOptions {
   width?: number;
   isNumeric?: boolean;
   isWide?: boolean;

@@ -2,10 +2,10 @@ import { Combobox, useCombobox } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { cloneElement, type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DaysFields } from './days-fields.tsx';
 import { type Filter, type FilterOption, isFilterOn } from './filter.ts';
 import classes from './filter-bar.module.css';
 import type { MenuOfButton } from './lazy-menu.tsx';
+import { SpanFields } from './span-fields.tsx';
 
 /** Number of options from which a text filter is shown. */
 const SEARCH_FROM = 8;
@@ -122,9 +122,9 @@ export default function FilterMenu(props: MenuOfButton & { filters: Filter[] }) 
       chosen={filter ? chosenOf(filter) : []}
       onPick={pick}
       end={
-        filter?.kind === 'days' && (
+        filter?.kind === 'span' && (
           <div className={classes['days']}>
-            <DaysFields value={filter.value} onChange={filter.onChange} />
+            <SpanFields of={filter.of} value={filter.value} onChange={filter.onChange} />
           </div>
         )
       }

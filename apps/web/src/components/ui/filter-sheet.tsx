@@ -1,9 +1,9 @@
 import { Button, Drawer, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DaysFields } from './days-fields.tsx';
 import type { Filter } from './filter.ts';
 import classes from './filter-sheet.module.css';
+import { SpanFields } from './span-fields.tsx';
 
 /** Options that are shown at once; more of them are found by typing. */
 const MAX_SHOWN = 12;
@@ -64,7 +64,7 @@ function FilterSection({ filter }: { filter: Exclude<Filter, { kind: 'flag' }> }
           <Choice key={value} label={label} isOn={chosen.includes(value)} onClick={() => toggle(value)} />
         ))}
       </SheetChoices>
-      {filter.kind === 'days' && <DaysFields value={filter.value} onChange={filter.onChange} />}
+      {filter.kind === 'span' && <SpanFields of={filter.of} value={filter.value} onChange={filter.onChange} />}
     </SheetSection>
   );
 }

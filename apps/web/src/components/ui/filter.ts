@@ -19,9 +19,10 @@ interface ChoicesFilter extends FilterBase {
   values: readonly string[];
   onChange: (values: string[]) => void;
 }
-/** A span of days: one of the options, or from one day to another (2026-11-01..2026-11-30, either may be missing). */
-interface DaysFilter extends FilterBase {
-  kind: 'days';
+/** A span of days or numbers: one of the options, or from one to another (2026-11-01..2026-11-30, either may be missing). */
+interface SpanFilter extends FilterBase {
+  kind: 'span';
+  of: 'days' | 'numbers';
   value: string | undefined;
   /** The span in words. */
   shown: string;
@@ -34,7 +35,7 @@ interface FlagFilter extends FilterBase {
   onChange: (isOn: boolean) => void;
 }
 /** A field that a list can be filtered by. */
-export type Filter = ChoiceFilter | ChoicesFilter | DaysFilter | FlagFilter;
+export type Filter = ChoiceFilter | ChoicesFilter | SpanFilter | FlagFilter;
 
 /** Whether a filter is active. */
 export function isFilterOn(filter: Filter): boolean {
@@ -52,7 +53,7 @@ export function clearFilter(filter: Filter): void {
 /** Returns the chosen values in words; empty for a flag, which its field describes fully. */
 export function shownValues(filter: Filter): string[] {
   if (filter.kind === 'flag') return [];
-  if (filter.kind === 'days') return [filter.shown];
+  if (filter.kind === 'span') return [filter.shown];
   const values = filter.kind === 'choices' ? filter.values : [filter.value];
   return values.map((value) => filter.options.find((option) => option.value === value)?.label ?? '…');
 }

@@ -9,9 +9,7 @@ import { useFieldWords } from '../../shared/records/use-field-words.ts';
 export function useTaskWords() {
   const { t } = useTranslation();
   const dates = useDates();
-  const fieldWords = useFieldWords(TASK_FIELDS, (name) =>
-    t(name === 'verifierId' ? 'relation.verifier' : `task.${name}`),
-  );
+  const fieldWords = useFieldWords(TASK_FIELDS, (name) => t(`task.${name}`));
   return (property: string, value: unknown) => {
     const none = t('record.none');
     switch (property) {

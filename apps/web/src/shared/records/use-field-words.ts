@@ -6,7 +6,7 @@ import { usePeople } from '../people/use-people.ts';
 import { choiceText } from './own-fields.ts';
 
 /** Returns a function that formats the value of a field; undefined for an empty one. */
-function useFieldText(): (field: Field, value: unknown) => string | undefined {
+export function useFieldText(): (field: Field, value: unknown) => string | undefined {
   const { t } = useTranslation();
   const dates = useDates();
   const numbers = useNumbers();

@@ -6,7 +6,7 @@ import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types
 import { afterFirstPaint, fetchAhead } from '../../../shared/page/after-first-paint.ts';
 import { isCovered, isTyping } from '../../../shared/page/undo.ts';
 import type { ExportedList } from '../export/export-list.tsx';
-import { DEFAULT_SORT, filtersOn, type Go, NO_FILTERS, type RecordSearch } from './record-search.ts';
+import { DEFAULT_SORT, filtersOn, type Go, noFilters, type RecordSearch } from './record-search.ts';
 import type { Bulk } from './use-bulk-change.ts';
 import type { SavedViews } from './use-saved-views.ts';
 
@@ -81,7 +81,7 @@ export function ListParts(props: {
           sort={search.sort ?? DEFAULT_SORT}
           onSort={(sort) => narrow({ sort })}
           closeLabel={props.total === undefined ? t('common.close') : t('list.showCount', props.total)}
-          onClear={filtersOn(search) ? () => narrow(NO_FILTERS) : undefined}
+          onClear={filtersOn(search) ? () => narrow(noFilters()) : undefined}
           onClose={() => props.onSheet(false)}
         />
       )}

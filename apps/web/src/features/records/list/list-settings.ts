@@ -1,6 +1,7 @@
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { useState } from 'react';
-import type { ColumnName, RecordTypeSetup } from '../../../config/record-types.ts';
+import { listFields } from '../../../config/list-fields.ts';
+import { type ColumnName, PLAIN_COLUMNS, type RecordTypeSetup } from '../../../config/record-types.ts';
 import { isObject } from '../../../shared/api/is-object.ts';
 import { STORED, stored } from '../../../shared/page/stored.ts';
 import { session } from '../../../shared/session/session.ts';
@@ -24,31 +25,17 @@ function read(type: RecordType): ListSettings {
   }
 }
 
-/** All columns that a type offers, in the order in which a list shows them. */
-const ORDER: readonly ColumnName[] = [
-  'priority',
-  'number',
-  'title',
-  'status',
-  'category',
-  'eventType',
-  'actualSeverity',
-  'risk',
-  'source',
-  'control',
-  'checklist',
-  'facility',
-  'area',
-  'owner',
-  'verifier',
-  'raiser',
-  'due',
-  'clock',
-  'raised',
-  'updated',
-];
-export const offeredColumns = ({ columns }: RecordTypeSetup): readonly ColumnName[] =>
-  ORDER.filter((name) => columns.shown.includes(name) || columns.more.includes(name));
+/** Returns the columns that a type's list offers, in their order: people after the owner, other fields before the places. */
+export function offeredColumns(setup: RecordTypeSetup): readonly ColumnName[] {
+  const { shown, more } = setup.columns;
+  const own = listFields(setup.ownFields);
+  const namesOf = (ofPeople: boolean) =>
+    own.filter(({ field }) => (field.kind === 'person') === ofPeople).map(({ column }) => column);
+  return PLAIN_COLUMNS.flatMap((name) => [
+    ...(shown.includes(name) || more.includes(name) ? [name] : []),
+    ...(name === 'source' ? namesOf(false) : name === 'owner' ? namesOf(true) : []),
+  ]);
+}
 
 /** Parses columns such as `priority,title,due`; undefined if there is none that the type has. */
 export function columnsOf(setup: RecordTypeSetup, text: string | undefined): ColumnName[] | undefined {

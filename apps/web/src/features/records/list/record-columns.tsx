@@ -1,3 +1,4 @@
+import type { Field } from '@safety-qube/domain/records/fields';
 import { sourceOf } from '@safety-qube/domain/tasks/controls';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -5,19 +6,27 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClockTime } from '../../../components/ui/clock-time.tsx';
-import type { Column } from '../../../components/ui/data-table.tsx';
+import type { Column, ColumnOptions } from '../../../components/ui/data-table.tsx';
 import { DueDate } from '../../../components/ui/due-date.tsx';
 import { Hint } from '../../../components/ui/hint.tsx';
 import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
 import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import { RiskChip } from '../../../components/ui/risk-matrix.tsx';
-import type { ColumnName, ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
+import { listFields } from '../../../config/list-fields.ts';
+import type {
+  ColumnName,
+  ListedRecord,
+  OwnListField,
+  PlainColumn,
+  RecordTypeSetup,
+} from '../../../config/record-types.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { usePlaces } from '../../../shared/places/places.ts';
 import { isToDo } from '../../../shared/records/is-to-do.ts';
 import { riskMatrixQuery } from '../../../shared/records/risk-matrix.ts';
+import { useFieldText } from '../../../shared/records/use-field-words.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import { RecordStatus } from '../record-status.tsx';
 import { useCategories } from '../use-categories.ts';
@@ -90,6 +99,32 @@ function Priority({ setup, value, isBare }: { setup: RecordTypeSetup; value: num
   return <PriorityMark rank={priority.rank} label={priority.label} isBare={isBare ?? false} />;
 }
 
+function FieldCell({ field, value }: { field: Field; value: unknown }) {
+  const textOf = useFieldText();
+  if (field.kind === 'person') return <Face id={typeof value === 'number' ? value : null} />;
+  return <Words>{textOf(field, value)}</Words>;
+}
+
+/** Columns of fields whose width is not that of their kind. */
+const OWN_WIDTHS: Readonly<Partial<Record<OwnListField['column'], ColumnOptions>>> = {
+  eventType: { width: 124, isWide: true },
+  actualSeverity: { width: 124 },
+};
+
+/** Returns the options of a field's column by its kind. */
+function fieldOptions({ kind }: Field, heading: string): ColumnOptions {
+  if (kind === 'person') return { width: faceWidth(heading) };
+  if (kind === 'text' || kind === 'choice') return { width: 150, isWide: true };
+  return { width: 120, isNumeric: kind === 'number' };
+}
+
+const fieldColumn = ({ field, column }: OwnListField, header: string): Column<ListedRecord> => ({
+  id: column,
+  header,
+  meta: OWN_WIDTHS[column] ?? fieldOptions(field, header),
+  cell: ({ row }) => <FieldCell field={field} value={Reflect.get(row.original, field.name)} />,
+});
+
 /** Returns the named columns of a list of records, in the given order. */
 export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnName[]): Column<ListedRecord>[] {
   const { t, i18n } = useTranslation();
@@ -99,7 +134,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
   const categories = useCategories(setup, names.includes('category'));
   const { data: matrix } = useQuery({ ...riskMatrixQuery, enabled: names.includes('risk') });
   return useMemo(() => {
-    const all: Record<ColumnName, Column<ListedRecord>> = {
+    const plain: Record<PlainColumn, Column<ListedRecord>> = {
       priority: {
         id: 'priority',
         accessorFn: (record) => record.priority,
@@ -151,22 +186,6 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
         meta: { width: 170, isWide: true },
         cell: ({ row }) => <Words>{categories.label(row.original.category)}</Words>,
       },
-      eventType: {
-        id: 'eventType',
-        header: label('eventType'),
-        meta: { width: 124, isWide: true },
-        cell: ({ row: { original: record } }) => (
-          <Words>{record.eventType && t(`eventType.${record.eventType}`)}</Words>
-        ),
-      },
-      actualSeverity: {
-        id: 'actualSeverity',
-        header: label('actualSeverity'),
-        meta: { width: 124 },
-        cell: ({ row: { original: record } }) => (
-          <Words>{record.actualSeverity ? t(`severity.${record.actualSeverity}`) : undefined}</Words>
-        ),
-      },
       risk: {
         id: 'risk',
         header: label('risk'),
@@ -178,14 +197,6 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
         header: label('source'),
         meta: { width: 150, isWide: true },
         cell: ({ row: { original: record } }) => <Words>{t(`task.source.${sourceOf(record)}`)}</Words>,
-      },
-      control: {
-        id: 'control',
-        header: label('control'),
-        meta: { width: 150, isWide: true },
-        cell: ({ row: { original: record } }) => (
-          <Words>{record.control ? t(`control.${record.control}`) : undefined}</Words>
-        ),
       },
       checklist: {
         id: 'checklist',
@@ -211,12 +222,6 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
         header: label('owner'),
         meta: { width: faceWidth(label('owner')) },
         cell: ({ row }) => <Face id={row.original.ownerId} />,
-      },
-      verifier: {
-        id: 'verifier',
-        header: label('verifier'),
-        meta: { width: faceWidth(label('verifier')) },
-        cell: ({ row }) => <Face id={row.original.verifierId ?? null} />,
       },
       raiser: {
         id: 'raiser',
@@ -260,7 +265,9 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
         cell: ({ row }) => <Ago at={row.original.updatedAt} />,
       },
     };
-    return names.map((name) => all[name]);
+    const own = listFields(setup.ownFields).map((one) => [one.column, fieldColumn(one, label(one.column))]);
+    const all: Readonly<Record<string, Column<ListedRecord>>> = { ...plain, ...Object.fromEntries(own) };
+    return names.flatMap((name) => all[name] ?? []);
   }, [t, i18n.language, label, places, people, categories, matrix, names, setup]);
 }
 

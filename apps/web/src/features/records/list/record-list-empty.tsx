@@ -7,7 +7,7 @@ import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { ofType } from '../../../shared/records/of-type.ts';
 import { recordCountQuery } from '../../../shared/records/record-counts.ts';
 import { useMayImport } from '../import/use-may-import.ts';
-import { NO_FILTERS, type RecordSearch } from './record-search.ts';
+import { noFilters, type RecordSearch } from './record-search.ts';
 import { useListOffers } from './use-list-offers.ts';
 
 /**
@@ -38,7 +38,7 @@ export function RecordListEmpty(props: {
     return (
       <EmptyState
         title={t('records.nothingFits')}
-        action={{ label: t('list.clearFilters'), onClick: () => narrow(NO_FILTERS) }}
+        action={{ label: t('list.clearFilters'), onClick: () => narrow(noFilters()) }}
         {...showClosed}
       >
         {t('records.nothingFitsNext')}

@@ -1,4 +1,6 @@
 import type { ListSort, ListTab } from '@safety-qube/contract/schemas/records';
+import { listFilters } from '../../../config/list-fields.ts';
+import { type OwnFilter, RECORD_TYPE_SETUPS } from '../../../config/record-types.ts';
 import { dayAfter } from '../../../shared/format/format-date.ts';
 
 export const TABS: readonly ListTab[] = ['all', 'mine', 'closed', 'archive'];
@@ -17,25 +19,23 @@ const isSpan = (text: string): text is keyof typeof SPAN_DAYS => Object.hasOwn(S
  */
 type FilterValues = string | number;
 
+/** Filters by the fields of types. */
+type FieldFilters = { [name in OwnFilter['name']]?: FilterValues | true | undefined };
 /** Search parameters of a list. */
-export interface RecordSearch {
+export interface RecordSearch extends FieldFilters {
   tab?: ListTab | undefined;
   q?: string | undefined;
   status?: FilterValues | undefined;
   priority?: FilterValues | undefined;
   category?: FilterValues | undefined;
   level?: FilterValues | undefined;
-  eventType?: FilterValues | undefined;
-  severity?: FilterValues | undefined;
   source?: FilterValues | undefined;
-  control?: FilterValues | undefined;
   facility?: FilterValues | undefined;
   department?: FilterValues | undefined;
   location?: FilterValues | undefined;
   subarea?: FilterValues | undefined;
   owner?: FilterValues | undefined;
   raiser?: FilterValues | undefined;
-  verifier?: FilterValues | undefined;
   /** A span relative to today, or days such as 2026-11-01..2026-11-30; either may be missing. */
   due?: string | undefined;
   raised?: string | undefined;
@@ -62,21 +62,25 @@ const LISTS = [
   'priority',
   'category',
   'level',
-  'eventType',
-  'severity',
   'source',
-  'control',
   'facility',
   'department',
   'location',
   'subarea',
 ] as const;
-const PEOPLE = ['owner', 'raiser', 'verifier'] as const;
-/** Parameters that filter a list. */
-export const FILTER_KEYS = ['q', ...LISTS, ...PEOPLE, 'due', 'raised', 'overdue', 'needsMe', 'import'] as const;
+const PEOPLE = ['owner', 'raiser'] as const;
+/** Returns the fields of any type that lists can be filtered by, each name once. */
+function ownFilters(): OwnFilter[] {
+  const all = Object.values(RECORD_TYPE_SETUPS).flatMap(({ ownFields }) => listFilters(ownFields));
+  return [...new Map(all.map((own) => [own.name, own])).values()];
+}
+const PLAIN_FILTERS = ['q', ...LISTS, ...PEOPLE, 'due', 'raised', 'overdue', 'needsMe', 'import'] as const;
+/** Returns the parameters that filter a list. */
+const filterKeys = () => [...PLAIN_FILTERS, ...ownFilters().map(({ name }) => name)];
 
 const SHAPES = ['board', 'calendar'] as const;
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+const NUMBERS = /^(\d+(\.\d+)?)?\.\.(\d+(\.\d+)?)?$/;
 const DAYS = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/;
 const textOf = (value: unknown, longest: number): string | undefined =>
   value === undefined || value === null || value === '' ? undefined : String(value).slice(0, longest);
@@ -87,10 +91,17 @@ const severalOf = (value: unknown): FilterValues | undefined => {
   const text = textOf(value, 400);
   return text && /^\d{1,15}$/.test(text) ? Number(text) : text;
 };
-const spanOf = (value: unknown, spans: readonly string[]): string | undefined => {
+const spanOf = (value: unknown, spans: readonly string[], ends = DAYS): string | undefined => {
   const text = textOf(value, 30);
-  return text && text !== '..' && (spans.includes(text) || DAYS.test(text)) ? text : undefined;
+  return text && text !== '..' && (spans.includes(text) || ends.test(text)) ? text : undefined;
 };
+const flagOf = (value: unknown): true | undefined => (String(value) === 'true' ? true : undefined);
+/** Parses the filter by a field. */
+function ownOf({ field: { kind } }: OwnFilter, value: unknown): FilterValues | true | undefined {
+  if (kind === 'yes-no') return flagOf(value);
+  if (kind === 'date') return spanOf(value, []);
+  return kind === 'number' ? spanOf(value, [], NUMBERS) : severalOf(value);
+}
 
 /** Parses the address; invalid values are left out. */
 export function readRecordSearch(raw: Record<string, unknown>): RecordSearch {
@@ -101,8 +112,8 @@ export function readRecordSearch(raw: Record<string, unknown>): RecordSearch {
     q: textOf(raw['q'], 100),
     due: spanOf(raw['due'], DUE_SPANS),
     raised: spanOf(raw['raised'], RAISED_SPANS),
-    overdue: String(raw['overdue']) === 'true' ? true : undefined,
-    needsMe: String(raw['needsMe']) === 'true' ? true : undefined,
+    overdue: flagOf(raw['overdue']),
+    needsMe: flagOf(raw['needsMe']),
     import: numberOf(raw['import']),
     sort: sort === DEFAULT_SORT ? undefined : sort,
     columns: textOf(raw['columns'], 200),
@@ -111,13 +122,14 @@ export function readRecordSearch(raw: Record<string, unknown>): RecordSearch {
     view: numberOf(raw['view']),
   };
   for (const key of [...LISTS, ...PEOPLE]) read[key] = severalOf(raw[key]);
+  for (const own of ownFilters()) read[own.name] = ownOf(own, raw[own.name]);
   const after = textOf(raw['after'], 400);
   if (after) Object.assign(read, { after, page: numberOf(raw['page']) ?? 2 });
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }
 
 /** Returns the values of a filter. */
-export const valuesOf = (value: FilterValues | undefined): string[] =>
+export const valuesOf = (value: FilterValues | true | undefined): string[] =>
   String(value ?? '')
     .split(',')
     .filter(Boolean);
@@ -125,9 +137,9 @@ export const valuesOf = (value: FilterValues | undefined): string[] =>
 export const severalFrom = (values: readonly string[]): FilterValues | undefined => severalOf(values.join(','));
 
 /** Returns the number of active filters. */
-export const filtersOn = (search: RecordSearch): number => FILTER_KEYS.filter((key) => search[key]).length;
-/** The address without any filter. */
-export const NO_FILTERS: Partial<RecordSearch> = Object.fromEntries(FILTER_KEYS.map((key) => [key, undefined]));
+export const filtersOn = (search: RecordSearch): number => filterKeys().filter((key) => search[key]).length;
+/** Returns the address without any filter. */
+export const noFilters = (): Partial<RecordSearch> => Object.fromEntries(filterKeys().map((key) => [key, undefined]));
 
 /**
  * Returns from and to of a span of days; a span relative to today looks ahead for due dates and back for when it was
@@ -146,23 +158,21 @@ function daysOf(span: string | undefined, today: string, isAhead: boolean): { fr
 export function filtersFor(search: RecordSearch, today: string) {
   const due = daysOf(search.due, today, true);
   const raised = daysOf(search.raised, today, false);
+  const own = ownFilters().map(({ parameter, name }) => [parameter, search[name] === true ? 'true' : search[name]]);
   const asked = {
+    ...Object.fromEntries(own),
     search: search.q,
     status: search.status,
     priority: search.priority,
     category: search.category,
     level: search.level,
-    eventType: search.eventType,
-    severity: search.severity,
     source: search.source,
-    control: search.control,
     facilityId: search.facility,
     departmentId: search.department,
     locationId: search.location,
     subareaId: search.subarea,
     ownerId: search.owner,
     raiserId: search.raiser,
-    verifierId: search.verifier,
     dueFrom: due.from,
     dueTo: due.to,
     raisedFrom: raised.from,

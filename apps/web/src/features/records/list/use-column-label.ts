@@ -1,8 +1,12 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ColumnName, RecordTypeSetup } from '../../../config/record-types.ts';
+import { listFields } from '../../../config/list-fields.ts';
+import { type ColumnName, PLAIN_COLUMNS, type RecordTypeSetup } from '../../../config/record-types.ts';
 import { useLevels } from '../../../shared/places/places.ts';
 import { ofType } from '../../../shared/records/of-type.ts';
+
+/** Asks for the variant of a label as a heading; typed loosely, because most labels have none. */
+const IN_COLUMN: Record<string, unknown> = { context: 'column' };
 
 /** Returns a function that gives the heading of a column: of the title by type, of places by the tenant's names. */
 export function useColumnLabel(setup: RecordTypeSetup): (name: ColumnName) => string {
@@ -11,9 +15,13 @@ export function useColumnLabel(setup: RecordTypeSetup): (name: ColumnName) => st
   const [facility, area] = [level('facility'), level('location')];
   return useCallback(
     (name) => {
-      if (name === 'title') return t(setup.labels.one);
-      if (name === 'facility') return facility;
-      return name === 'area' ? area : t(`records.column.${name}`, ofType(setup.type));
+      const plain = PLAIN_COLUMNS.find((one) => one === name);
+      if (plain === 'title') return t(setup.labels.one);
+      if (plain === 'facility') return facility;
+      if (plain === 'area') return area;
+      if (plain) return t(`records.column.${plain}`, ofType(setup.type));
+      const own = listFields(setup.ownFields).find(({ column }) => column === name);
+      return own ? t(own.label, IN_COLUMN) : name;
     },
     [t, setup, facility, area],
   );

@@ -1,12 +1,15 @@
 import type { Facility } from '@safety-qube/contract/schemas/organisation';
 import { personName } from '@safety-qube/domain/person-name';
+import { TASK_SOURCES } from '@safety-qube/domain/tasks/controls';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Filter, FilterOption } from '../../../components/ui/filter.ts';
-import type { OwnChoice, RecordTypeSetup } from '../../../config/record-types.ts';
+import { listFilters } from '../../../config/list-fields.ts';
+import type { OwnFilter, RecordTypeSetup } from '../../../config/record-types.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { chainOf, useLevels, usePlaces } from '../../../shared/places/places.ts';
+import { optionName } from '../../../shared/records/own-fields.ts';
 import { riskMatrixQuery } from '../../../shared/records/risk-matrix.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import { importsQuery } from '../import/import.queries.ts';
@@ -68,15 +71,14 @@ function usePlaceFilters(search: RecordSearch, narrow: Narrow): Filter[] {
   ];
 }
 
-const OF_ALL = ['owner', 'raiser'] as const;
-
-/** Owner, raiser and the other people that a list has a column of; the user first. */
+/** Owner, raiser and the people in fields of the type; the user first. */
 function usePeopleFilters(setup: RecordTypeSetup, search: RecordSearch, narrow: Narrow): Filter[] {
   const { t } = useTranslation();
   const { all, me } = usePeople();
   const label = useColumnLabel(setup);
-  const asked = setup.columns.shown.includes('verifier') ? (['owner', 'verifier', 'raiser'] as const) : OF_ALL;
-  return asked.map((key) => {
+  const own = listFilters(setup.ownFields).filter(({ field }) => field.kind === 'person');
+  const plain = (name: 'owner' | 'raiser') => ({ name, column: name });
+  return [plain('owner'), ...own, plain('raiser')].map(({ name: key, column }) => {
     const values = valuesOf(search[key]);
     const options = all
       .filter((person) => person.isActive || values.includes(String(person.id)))
@@ -88,7 +90,7 @@ function usePeopleFilters(setup: RecordTypeSetup, search: RecordSearch, narrow: 
     return {
       kind: 'choices',
       key,
-      label: label(key),
+      label: label(column),
       options,
       values,
       onChange: (next) => narrow({ [key]: severalFrom(next) }),
@@ -96,39 +98,35 @@ function usePeopleFilters(setup: RecordTypeSetup, search: RecordSearch, narrow: 
   });
 }
 
-/** Spans of days for due dates and raising. */
-function useDayFilters(setup: RecordTypeSetup, search: RecordSearch, narrow: Narrow): Filter[] {
+/** Returns a function that gives a filter by a span of days or numbers. */
+function useSpanFilter(search: RecordSearch, narrow: Narrow) {
   const { t } = useTranslation();
   const dates = useDates();
-  const label = useColumnLabel(setup);
-  const shownDays = (value: string): string => {
-    const [from, to] = value.split('..');
-    if (from && to) return t('list.fromTo', { from: dates.plainDay(from), to: dates.plainDay(to) });
-    return from ? t('list.fromOn', { day: dates.plainDay(from) }) : t('list.upTo', { day: dates.plainDay(to ?? '') });
+  const shown = (of: 'days' | 'numbers', value: string): string => {
+    const [from, to] = value.split('..').map((end) => (of === 'days' && end ? dates.plainDay(end) : end));
+    if (from && to) return t('list.fromTo', { from, to });
+    if (of === 'numbers') return from ? `≥ ${from}` : `≤ ${to}`;
+    return from ? t('list.fromOn', { day: from }) : t('list.upTo', { day: to });
   };
-  const filter = (key: 'due' | 'raised', options: FilterOption[]): Filter => {
-    const value = search[key];
+  return (
+    key: 'due' | 'raised' | OwnFilter['name'],
+    label: string,
+    of: 'days' | 'numbers',
+    options: FilterOption[] = [],
+  ): Filter => {
+    const value = search[key] === undefined ? undefined : String(search[key]);
     const option = options.find((o) => o.value === value);
     return {
-      kind: 'days',
+      kind: 'span',
+      of,
       key,
-      label: label(key),
+      label,
       options,
       value,
-      shown: option?.label ?? (value ? shownDays(value) : ''),
+      shown: option?.label ?? (value ? shown(of, value) : ''),
       onChange: (next) => narrow({ [key]: next }),
     };
   };
-  return [
-    filter(
-      'due',
-      DUE_SPANS.map((span) => ({ value: span, label: t(`records.due.${span}`) })),
-    ),
-    filter(
-      'raised',
-      RAISED_SPANS.map((span) => ({ value: span, label: t(`records.raised.${span}`) })),
-    ),
-  ];
 }
 
 /** The import that created the records, while the list is filtered by one: the link to it is on the import's page. */
@@ -162,7 +160,7 @@ export function useRecordFilters(setup: RecordTypeSetup, search: RecordSearch, n
   const { tab = 'all' } = search;
   const statuses = tab === 'archive' ? setup.workflow.statuses : setup.workflow[tab === 'closed' ? 'ends' : 'open'];
   const choices = (
-    key: 'status' | 'priority' | 'category' | 'level' | OwnChoice,
+    key: 'status' | 'priority' | 'category' | 'level' | 'source' | OwnFilter['name'],
     name: string,
     options: FilterOption[],
   ): Filter => ({
@@ -173,16 +171,34 @@ export function useRecordFilters(setup: RecordTypeSetup, search: RecordSearch, n
     values: valuesOf(search[key]),
     onChange: (values) => narrow({ [key]: severalFrom(values) }),
   });
-  const flag = (key: 'overdue' | 'needsMe'): Filter => ({
+  const flag = (key: 'overdue' | 'needsMe' | OwnFilter['name'], name: string): Filter => ({
     kind: 'flag',
     key,
-    label: t(`records.only.${key}`),
+    label: name,
     options: [],
     isOn: search[key] === true,
     onChange: (isOn) => narrow({ [key]: isOn || undefined }),
   });
+  const span = useSpanFilter(search, narrow);
+  const ofField = ({ field, name, column }: OwnFilter): Filter[] => {
+    switch (field.kind) {
+      case 'choice':
+        return [
+          choices(
+            name,
+            label(column),
+            field.options.map((value) => ({ value, label: optionName(field, value, t) })),
+          ),
+        ];
+      case 'yes-no':
+        return [flag(name, label(column))];
+      case 'person':
+        return []; // among the people
+      default:
+        return [span(name, label(column), field.kind === 'date' ? 'days' : 'numbers')];
+    }
+  };
   const people = usePeopleFilters(setup, search, narrow);
-  const days = useDayFilters(setup, search, narrow);
   const places = usePlaceFilters(search, narrow);
   const imports = useImportFilter(setup, search, narrow);
   return [
@@ -190,8 +206,8 @@ export function useRecordFilters(setup: RecordTypeSetup, search: RecordSearch, n
     ...(tab === 'closed'
       ? []
       : [
-          flag('needsMe'),
-          flag('overdue'),
+          flag('needsMe', t('records.only.needsMe')),
+          flag('overdue', t('records.only.overdue')),
           choices(
             'status',
             label('status'),
@@ -207,13 +223,16 @@ export function useRecordFilters(setup: RecordTypeSetup, search: RecordSearch, n
       priorities.map(({ value, label: name }) => ({ value: String(value), label: name })),
     ),
     ...(setup.hasCategories ? [choices('category', label('category'), categories)] : []),
-    ...setup.choices.map(({ key, column, values }) =>
-      choices(
-        key,
-        label(column),
-        Object.entries(values).map(([value, name]) => ({ value, label: t(name) })),
-      ),
-    ),
+    ...(setup.columns.more.includes('source')
+      ? [
+          choices(
+            'source',
+            label('source'),
+            TASK_SOURCES.map((value) => ({ value, label: t(`task.source.${value}`) })),
+          ),
+        ]
+      : []),
+    ...listFilters(setup.ownFields).flatMap(ofField),
     ...(setup.hasRisk
       ? [
           choices(
@@ -225,6 +244,17 @@ export function useRecordFilters(setup: RecordTypeSetup, search: RecordSearch, n
       : []),
     ...places,
     ...people,
-    ...days,
+    span(
+      'due',
+      label('due'),
+      'days',
+      DUE_SPANS.map((value) => ({ value, label: t(`records.due.${value}`) })),
+    ),
+    span(
+      'raised',
+      label('raised'),
+      'days',
+      RAISED_SPANS.map((value) => ({ value, label: t(`records.raised.${value}`) })),
+    ),
   ];
 }

@@ -8,18 +8,23 @@ const partsOf = (value: string | undefined): [string, string] => {
   return [from, to];
 };
 
-/** From one day to another (2026-11-01..2026-11-30); either may stay empty. */
-export function DaysFields(props: { value: string | undefined; onChange: (value: string | undefined) => void }) {
+/** From one day or number to another (2026-11-01..2026-11-30); either may stay empty. */
+export function SpanFields(props: {
+  of: 'days' | 'numbers';
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}) {
   const { t } = useTranslation();
-  const [[from, to], setDays] = useState(partsOf(props.value));
-  const write = (days: [string, string]) => {
-    setDays(days);
-    props.onChange(days[0] || days[1] ? days.join('..') : undefined);
+  const [[from, to], setSpan] = useState(partsOf(props.value));
+  const write = (span: [string, string]) => {
+    setSpan(span);
+    props.onChange(span[0] || span[1] ? span.join('..') : undefined);
   };
+  const input = props.of === 'days' ? { type: 'date' } : { type: 'number', step: 'any' };
   return (
     <div className={classes['daysRow']}>
       <TextInput
-        type="date"
+        {...input}
         size="xs"
         label={t('list.from')}
         value={from}
@@ -27,7 +32,7 @@ export function DaysFields(props: { value: string | undefined; onChange: (value:
         onChange={(event) => write([event.currentTarget.value, to])}
       />
       <TextInput
-        type="date"
+        {...input}
         size="xs"
         label={t('list.to')}
         value={to}
