@@ -253,3 +253,26 @@ test.each(KINDS)('a field of the kind %s may be left out and cleared', async (_,
   expect(filled[name]).toBe(values[1]);
   expect((await call(`PATCH /api/samples/${id}`, { [name]: empty }, filled.version))[name]).toBe(empty);
 });
+
+test.each(['daysAway=2', 'daysAway=a..b', 'daysAway=1..2..3', 'diedOn=2026-02-30..', 'diedOn=..0000-01-01'])(
+  'a filter that is no span of numbers or days is refused: %s',
+  async (query) => {
+    expect((await s.call('acme', `GET /api/samples?${query}`, { as: manager })).statusCode).toBe(400);
+  },
+);
+
+test('a span includes both of its ends, and may be open at either', async () => {
+  const { id } = await raised({ daysAway: 7.25, diedOn: '2026-05-31' });
+  const found = async (query: string) =>
+    (await call(`GET /api/samples?${query}`)).items.some((one: { id: number }) => one.id === id);
+  for (const inside of [
+    'daysAway=7.25..7.25',
+    'daysAway=..8',
+    'daysAway=7..',
+    'diedOn=2026-05-31..2026-05-31',
+    'diedOn=..',
+  ])
+    expect([inside, await found(inside)]).toEqual([inside, true]);
+  for (const outside of ['daysAway=..7', 'daysAway=7.5..', 'diedOn=2026-06-01..', 'diedOn=..2026-05-30'])
+    expect([outside, await found(outside)]).toEqual([outside, false]);
+});

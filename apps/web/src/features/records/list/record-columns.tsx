@@ -118,10 +118,9 @@ function fieldOptions({ kind }: Field, heading: string): ColumnOptions {
   return { width: 120, isNumeric: kind === 'number' };
 }
 
-const fieldColumn = ({ field, column }: OwnListField, header: string): Column<ListedRecord> => ({
+const fieldColumn = ({ field, column }: OwnListField, heading: string): Column<ListedRecord> => ({
   id: column,
-  header,
-  meta: OWN_WIDTHS[column] ?? fieldOptions(field, header),
+  meta: OWN_WIDTHS[column] ?? fieldOptions(field, heading),
   cell: ({ row }) => <FieldCell field={field} value={Reflect.get(row.original, field.name)} />,
 });
 
@@ -139,13 +138,11 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
         id: 'priority',
         accessorFn: (record) => record.priority,
         enableSorting: true,
-        header: label('priority'),
         meta: { width: 94 },
         cell: ({ row }) => <Priority setup={setup} value={row.original.priority} />,
       },
       number: {
         id: 'number',
-        header: label('number'),
         meta: { width: 102 },
         cell: ({ row }) => (
           <span className={classes['number']}>
@@ -155,7 +152,6 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
       },
       title: {
         id: 'title',
-        header: label('title'),
         cell: ({ row: { original: record } }) => (
           <span className={classes['title']}>
             <Link to={setup.paths.record(record.id)} dir="auto" className={`${classes['link']} words`} tabIndex={-1}>
@@ -167,7 +163,6 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
       },
       status: {
         id: 'status',
-        header: label('status'),
         meta: {
           width: statusWidth(
             Object.values(setup.statuses).map(({ short }) => t(short)),
@@ -182,50 +177,42 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
       },
       category: {
         id: 'category',
-        header: label('category'),
         meta: { width: 170, isWide: true },
         cell: ({ row }) => <Words>{categories.label(row.original.category)}</Words>,
       },
       risk: {
         id: 'risk',
-        header: label('risk'),
         meta: { width: 120 },
         cell: ({ row }) => (row.original.risk ? <RiskChip matrix={matrix} risk={row.original.risk} /> : NONE),
       },
       source: {
         id: 'source',
-        header: label('source'),
         meta: { width: 150, isWide: true },
         cell: ({ row: { original: record } }) => <Words>{t(`task.source.${sourceOf(record)}`)}</Words>,
       },
       checklist: {
         id: 'checklist',
-        header: label('checklist'),
         meta: { width: 100 },
         cell: ({ row: { original: record } }) =>
           record.checklistTotal ? t('task.ticked', { done: record.checklistDone, count: record.checklistTotal }) : NONE,
       },
       facility: {
         id: 'facility',
-        header: label('facility'),
         meta: { width: 128, isWide: true },
         cell: ({ row }) => <Words>{places.facility(row.original.facilityId)?.name}</Words>,
       },
       area: {
         id: 'area',
-        header: label('area'),
         meta: { width: 150, isWide: true },
         cell: ({ row: { original: record } }) => <Words>{places.unitName(record.facilityId, record.locationId)}</Words>,
       },
       owner: {
         id: 'owner',
-        header: label('owner'),
         meta: { width: faceWidth(label('owner')) },
         cell: ({ row }) => <Face id={row.original.ownerId} />,
       },
       raiser: {
         id: 'raiser',
-        header: label('raiser'),
         meta: { width: 150, isWide: true },
         cell: ({ row }) => (
           <Words>{row.original.raiserId === null ? undefined : people.name(row.original.raiserId)}</Words>
@@ -235,14 +222,12 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
         id: 'due',
         accessorFn: (record) => record.dueOn,
         enableSorting: true,
-        header: label('due'),
         meta: { width: 132 },
         cell: ({ row: { original: record } }) =>
           record.dueOn ? <DueDate on={record.dueOn} isOpen={isToDo(record)} /> : NONE,
       },
       clock: {
         id: 'clock',
-        header: label('clock'),
         meta: { width: 172 },
         cell: ({ row: { original: record } }) => (record.clock ? <ClockTime clock={record.clock} /> : NONE),
       },
@@ -251,7 +236,6 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
         accessorFn: (record) => record.raisedAt,
         enableSorting: true,
         sortDescFirst: true,
-        header: label('raised'),
         meta: { width: 130, isNumeric: true, isWide: true },
         cell: ({ row }) => <Ago at={row.original.raisedAt} />,
       },
@@ -260,14 +244,16 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
         accessorFn: (record) => record.updatedAt,
         enableSorting: true,
         sortDescFirst: true,
-        header: label('updated'),
         meta: { width: 130, isNumeric: true, isWide: true },
         cell: ({ row }) => <Ago at={row.original.updatedAt} />,
       },
     };
     const own = listFields(setup.ownFields).map((one) => [one.column, fieldColumn(one, label(one.column))]);
     const all: Readonly<Record<string, Column<ListedRecord>>> = { ...plain, ...Object.fromEntries(own) };
-    return names.flatMap((name) => all[name] ?? []);
+    return names.flatMap((name) => {
+      const column = all[name];
+      return column ? [{ ...column, header: label(name) }] : [];
+    });
   }, [t, i18n.language, label, places, people, categories, matrix, names, setup]);
 }
 

@@ -19,23 +19,17 @@ const isSpan = (text: string): text is keyof typeof SPAN_DAYS => Object.hasOwn(S
  */
 type FilterValues = string | number;
 
+/** Filters by several values whose parameters in a query have the same names. */
+const SEVERAL = ['status', 'priority', 'category', 'level', 'source'] as const;
+/** Filters by ids of places and people, whose parameters end with Id. */
+const BY_ID = ['facility', 'department', 'location', 'subarea', 'owner', 'raiser'] as const;
+type SeveralFilters = { [name in (typeof SEVERAL | typeof BY_ID)[number]]?: FilterValues | undefined };
 /** Filters by the fields of types. */
 type FieldFilters = { [name in OwnFilter['name']]?: FilterValues | true | undefined };
 /** Search parameters of a list. */
-export interface RecordSearch extends FieldFilters {
+export interface RecordSearch extends SeveralFilters, FieldFilters {
   tab?: ListTab | undefined;
   q?: string | undefined;
-  status?: FilterValues | undefined;
-  priority?: FilterValues | undefined;
-  category?: FilterValues | undefined;
-  level?: FilterValues | undefined;
-  source?: FilterValues | undefined;
-  facility?: FilterValues | undefined;
-  department?: FilterValues | undefined;
-  location?: FilterValues | undefined;
-  subarea?: FilterValues | undefined;
-  owner?: FilterValues | undefined;
-  raiser?: FilterValues | undefined;
   /** A span relative to today, or days such as 2026-11-01..2026-11-30; either may be missing. */
   due?: string | undefined;
   raised?: string | undefined;
@@ -57,24 +51,12 @@ export interface RecordSearch extends FieldFilters {
   page?: number | undefined;
 }
 
-const LISTS = [
-  'status',
-  'priority',
-  'category',
-  'level',
-  'source',
-  'facility',
-  'department',
-  'location',
-  'subarea',
-] as const;
-const PEOPLE = ['owner', 'raiser'] as const;
 /** Returns the fields of any type that lists can be filtered by, each name once. */
 function ownFilters(): OwnFilter[] {
   const all = Object.values(RECORD_TYPE_SETUPS).flatMap(({ ownFields }) => listFilters(ownFields));
   return [...new Map(all.map((own) => [own.name, own])).values()];
 }
-const PLAIN_FILTERS = ['q', ...LISTS, ...PEOPLE, 'due', 'raised', 'overdue', 'needsMe', 'import'] as const;
+const PLAIN_FILTERS = ['q', ...SEVERAL, ...BY_ID, 'due', 'raised', 'overdue', 'needsMe', 'import'] as const;
 /** Returns the parameters that filter a list. */
 const filterKeys = () => [...PLAIN_FILTERS, ...ownFilters().map(({ name }) => name)];
 
@@ -121,7 +103,7 @@ export function readRecordSearch(raw: Record<string, unknown>): RecordSearch {
     month: MONTH.exec(String(raw['month']))?.[0],
     view: numberOf(raw['view']),
   };
-  for (const key of [...LISTS, ...PEOPLE]) read[key] = severalOf(raw[key]);
+  for (const key of [...SEVERAL, ...BY_ID]) read[key] = severalOf(raw[key]);
   for (const own of ownFilters()) read[own.name] = ownOf(own, raw[own.name]);
   const after = textOf(raw['after'], 400);
   if (after) Object.assign(read, { after, page: numberOf(raw['page']) ?? 2 });
@@ -155,33 +137,24 @@ function daysOf(span: string | undefined, today: string, isAhead: boolean): { fr
 }
 
 /** Returns the filters of a request, without tab, order and page. `today` is in the user's time zone. */
-export function filtersFor(search: RecordSearch, today: string) {
+export function filtersFor(search: RecordSearch, today: string): Record<string, string | number | undefined> {
   const due = daysOf(search.due, today, true);
   const raised = daysOf(search.raised, today, false);
-  const own = ownFilters().map(({ parameter, name }) => [parameter, search[name] === true ? 'true' : search[name]]);
   const asked = {
-    ...Object.fromEntries(own),
     search: search.q,
-    status: search.status,
-    priority: search.priority,
-    category: search.category,
-    level: search.level,
-    source: search.source,
-    facilityId: search.facility,
-    departmentId: search.department,
-    locationId: search.location,
-    subareaId: search.subarea,
-    ownerId: search.owner,
-    raiserId: search.raiser,
+    ...Object.fromEntries(SEVERAL.map((key) => [key, search[key]])),
+    ...Object.fromEntries(BY_ID.map((key) => [`${key}Id`, search[key]])),
+    ...Object.fromEntries(ownFilters().map(({ name, parameter }) => [parameter, search[name]])),
     dueFrom: due.from,
     dueTo: due.to,
     raisedFrom: raised.from,
     raisedTo: raised.to,
     importId: search.import,
-    ...(search.overdue && { overdue: 'true' as const }),
-    ...(search.needsMe && { needsMyAction: 'true' as const }),
+    overdue: search.overdue,
+    needsMyAction: search.needsMe,
   };
-  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as typeof asked;
+  const isAsked = Object.entries(asked).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(isAsked.map(([name, value]) => [name, value === true ? 'true' : value]));
 }
 
 /** Returns the query of an export: a list's filters, tab and order, as one text. */
