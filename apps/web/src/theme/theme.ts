@@ -104,6 +104,8 @@ export function makeTheme(primary: string): MantineThemeOverride {
           error: { fontSize: 12, lineHeight: '16px', marginBlockStart: 4 },
         },
       },
+      // The options of a choice are rendered while they are open.
+      Combobox: { defaultProps: { keepMounted: false } },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
     },
   });

@@ -124,7 +124,6 @@ export function DropdownField({
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('common.remove') }}
-      comboboxProps={{ keepMounted: false }}
       nothingFoundMessage={t('list.noOption')}
       placeholder={t('form.choosePlaceholder')}
       data={options.map(({ id, label }) => ({ value: id, label: words(label) || id }))}

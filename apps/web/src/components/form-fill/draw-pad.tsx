@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fitted } from '../../shared/files/shrink-photo.ts';
@@ -76,7 +76,7 @@ export default function DrawPad(props: {
     );
   const isEmpty = lines.length === 0 && typed.trim() === '';
   return (
-    <div className={classes['pad']}>
+    <Stack gap={10}>
       <canvas
         ref={canvas}
         className={classes['canvas']}
@@ -117,6 +117,6 @@ export default function DrawPad(props: {
           {t(photo ? 'formFill.keepDrawing' : 'formFill.keepSignature')}
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -40,7 +40,6 @@ function Cell(props: {
           error={isInvalid}
           clearable
           clearButtonProps={{ 'aria-label': t('common.remove') }}
-          comboboxProps={{ keepMounted: false }}
           placeholder={t('form.choosePlaceholder')}
           data={column.options.map((option) => ({ value: option.id, label: words(option.label) || option.id }))}
           value={text || null}

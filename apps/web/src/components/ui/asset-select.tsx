@@ -47,7 +47,6 @@ export function AssetSelect({ value, onChange, nearTo = null, ...rest }: Props) 
     <Select
       placeholder={t('asset.choose')}
       searchable
-      comboboxProps={{ keepMounted: false }}
       nothingFoundMessage={t(isEmpty ? 'asset.noneToChoose' : 'list.noOption')}
       clearButtonProps={{ 'aria-label': t('common.remove') }}
       {...rest}

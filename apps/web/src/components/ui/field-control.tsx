@@ -50,7 +50,6 @@ function Control({ field, label, help = '' }: Props) {
           {...input}
           {...labelProps}
           placeholder={t('form.choosePlaceholder')}
-          comboboxProps={{ keepMounted: false }}
           clearable={mayBeEmpty}
           allowDeselect={mayBeEmpty}
           clearButtonProps={{ 'aria-label': t('common.remove') }}

@@ -1,4 +1,4 @@
-import { Button, Drawer, TextInput } from '@mantine/core';
+import { Button, Drawer, Group, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Filter } from './filter.ts';
@@ -19,7 +19,9 @@ export function Choice(props: { label: string; isOn?: boolean; onClick: () => vo
 
 /** A wrapping group of choices. */
 export const SheetChoices = ({ children }: { children: ReactNode }) => (
-  <div className={classes['choices']}>{children}</div>
+  <Group align="stretch" gap={8}>
+    {children}
+  </Group>
 );
 
 /** A part of the sheet under its heading. */

@@ -19,7 +19,6 @@ function useOptions(chosen: readonly number[], nearTo: number | null) {
   return {
     limit: MAX_SHOWN,
     searchable: true,
-    comboboxProps: { keepMounted: false },
     nothingFoundMessage: t('list.noOption'),
     clearButtonProps: { 'aria-label': t('common.remove') },
     data: peopleOptions(offered, nearTo, (id) => facilities.find((facility) => facility.id === id)?.name),

@@ -1,4 +1,4 @@
-import { Button, Group, Slider } from '@mantine/core';
+import { Button, Group, Slider, Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Crop, moved, squareOf, WHOLE, ZOOM_MAX } from './crop.ts';
@@ -52,7 +52,7 @@ export default function PictureCrop(props: {
     onUse(result.toDataURL('image/jpeg', 0.9));
   };
   return (
-    <div className={classes['crop']}>
+    <Stack gap={12} align="flex-start">
       <canvas
         ref={canvas}
         className={classes['canvas']}
@@ -93,6 +93,6 @@ export default function PictureCrop(props: {
           {t('picture.use')}
         </Button>
       </Group>
-    </div>
+    </Stack>
   );
 }

@@ -62,7 +62,6 @@ export function PlaceSelects(props: {
     return {
       searchable: true,
       limit: MAX_SHOWN,
-      comboboxProps: { keepMounted: false },
       nothingFoundMessage: t('list.noOption'),
       placeholder: t('form.choosePlaceholder'),
       data: asOptions(options),

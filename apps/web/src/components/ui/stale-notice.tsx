@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './stale-notice.module.css';
 
@@ -30,14 +30,14 @@ export function StaleNotice(props: { facts: readonly StaleFact[]; onTakeTheirs: 
           </div>
         ))}
       </dl>
-      <div className={classes['actions']}>
+      <Group gap={8} mt={10}>
         <Button size="xs" variant="default" onClick={props.onTakeTheirs}>
           {t('form.staleTake')}
         </Button>
         <Button size="xs" variant="default" onClick={props.onKeepMine}>
           {t('form.staleKeep')}
         </Button>
-      </div>
+      </Group>
     </section>
   );
 }

@@ -19,7 +19,6 @@ export default function TimeZoneField({
       allowDeselect={false}
       nothingFoundMessage={t('list.noOption')}
       maxDropdownHeight={320}
-      comboboxProps={{ keepMounted: false }}
       value={value}
       data={options.map(({ tzCode, label }) => ({ value: tzCode, label }))}
       filter={({ options: all, search }) => {

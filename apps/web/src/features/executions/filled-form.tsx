@@ -17,7 +17,6 @@ export function FormLanguage({ form: { languages, language, setLanguage } }: { f
     <Select
       aria-label={t('executions.language')}
       allowDeselect={false}
-      comboboxProps={{ keepMounted: false }}
       w={130}
       data={languages.map((value) => ({ value, label: languageName(value, i18n.language) }))}
       value={language}

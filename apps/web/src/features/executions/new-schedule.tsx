@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button, Select, Stack } from '@mantine/core';
 import { createSchedule } from '@safety-qube/contract/endpoints/executions';
 import type { Schedule } from '@safety-qube/contract/schemas/executions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,7 +11,6 @@ import { NO_PLACE, PlaceSelects } from '../../components/ui/place-selects.tsx';
 import { call } from '../../shared/api/call.ts';
 import { refusalOf } from '../../shared/api/form-errors.ts';
 import { toastDone } from '../../shared/page/toast.ts';
-import classes from './executions.module.css';
 import { publishedFormsQuery } from './executions.queries.ts';
 import { SCHEDULE_MODULES } from './schedule-modules.ts';
 
@@ -56,13 +55,12 @@ export function NewSchedule(props: { module: Schedule['module']; form: number | 
       }
     >
       <FormAlert>{making.error ? refusalOf(making.error) : undefined}</FormAlert>
-      <div className={classes['fields']}>
+      <Stack gap={16}>
         <Select
           label={t('schedules.form')}
           description={forms?.length === 0 ? t(SCHEDULE_MODULES[module].noForms) : undefined}
           searchable
           allowDeselect={false}
-          comboboxProps={{ keepMounted: false }}
           nothingFoundMessage={t('list.noOption')}
           placeholder={t('form.choosePlaceholder')}
           data={(forms ?? []).map(({ id, name, language }) => ({
@@ -74,7 +72,7 @@ export function NewSchedule(props: { module: Schedule['module']; form: number | 
           error={missing(templateId === null)}
         />
         <PlaceSelects value={place} onChange={setPlace} errors={{ facilityId: missing(facilityId === null) }} />
-      </div>
+      </Stack>
     </FormDrawer>
   );
 }

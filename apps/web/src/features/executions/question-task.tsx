@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Stack, Textarea } from '@mantine/core';
 import { makeTaskOfQuestion } from '@safety-qube/contract/endpoints/executions';
 import { tasksIn } from '@safety-qube/domain/templates/answers';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -83,7 +83,7 @@ function NewTask(props: Asked & { onClose: () => void }) {
       }
     >
       <FormAlert>{making.error ? refusalOf(making.error) : undefined}</FormAlert>
-      <div className={classes['fields']}>
+      <Stack gap={16}>
         <Textarea
           label={t('executions.taskWhat')}
           autosize
@@ -108,7 +108,7 @@ function NewTask(props: Asked & { onClose: () => void }) {
           clearable
         />
         <DayField label={t('executions.taskDue')} value={dueOn} onChange={setDueOn} />
-      </div>
+      </Stack>
     </FormDrawer>
   );
 }

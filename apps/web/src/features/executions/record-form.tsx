@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { beginIncidentForm } from '@safety-qube/contract/endpoints/incident-forms';
 import type { IncidentForm } from '@safety-qube/contract/schemas/incident-forms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -68,12 +68,12 @@ export function RecordForm({ record }: { record: AnyRecord }) {
   const open = () => (execution ? setOpen(!isOpen) : begin.mutate());
   return (
     <Section title={name[i18n.language] || name[language ?? ''] || t('incident.form')} isOpenFirst={data.answered > 0}>
-      <div className={classes['recordForm']}>
+      <Group justify="space-between" gap="8px 16px" mb={12}>
         <FormStatus form={data} />
         <Button variant="default" size="sm" loading={begin.isPending} aria-expanded={isOpen} onClick={open}>
           {t(isOpen ? 'incident.formFold' : mayAnswer ? 'incident.formFill' : 'incident.formShow')}
         </Button>
-      </div>
+      </Group>
       {execution && (
         <Suspense fallback={inPlace}>
           {isOpen ? (

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import type { Schedule } from '@safety-qube/contract/schemas/executions';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -91,10 +91,10 @@ export function SchedulesPage(props: { module: Schedule['module']; search: Sched
         {error && !data ? (
           <LoadFailed error={error} onRetry={() => void refetch()} />
         ) : !data ? (
-          <div role="status" aria-label={t('list.loading')} className={classes['fields']}>
+          <Stack role="status" aria-label={t('list.loading')} gap={16}>
             <Skeleton height={14} width="50%" />
             <Skeleton height={14} width="64%" />
-          </div>
+          </Stack>
         ) : data.length ? (
           <Groups all={data} search={search} />
         ) : (

@@ -36,7 +36,6 @@ export function RegimesField() {
       label={t('organisation.regimes')}
       description={t('organisation.regimesHelp')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      comboboxProps={{ keepMounted: false }}
       allowDeselect={false}
       readOnly={!mayEdit}
       data={REGIME_CHOICES.map((value) => ({ value, label: t(`organisation.regime.${value}`) }))}

@@ -1,4 +1,4 @@
-import { Progress, Skeleton } from '@mantine/core';
+import { Progress, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
@@ -20,7 +20,7 @@ export function StorageSection() {
   return (
     <Section isPlain title={t('organisation.storage')}>
       {use ? (
-        <div className={classes['storage']}>
+        <Stack gap={6}>
           <Progress value={100 * share} size="sm" color={COLOURS[state]} aria-label={t('organisation.storage')} />
           <span className="num">
             {t('organisation.storageUsed', {
@@ -28,7 +28,7 @@ export function StorageSection() {
               most: numbers.bytes(use.mostBytes),
             })}
           </span>
-        </div>
+        </Stack>
       ) : (
         <Skeleton height={34} />
       )}

@@ -115,7 +115,7 @@ export function ProviderForm({ draft }: { draft: SignInSettings['draft'] }) {
                 description={t('provider.namedByHelp')}
                 onChange={(value) => field.onChange(value)}
               >
-                <div className={classes['radios']}>
+                <Stack gap={12} mt={8}>
                   {NAMING_CLAIMS.map((claim) => (
                     <Radio
                       key={claim}
@@ -124,7 +124,7 @@ export function ProviderForm({ draft }: { draft: SignInSettings['draft'] }) {
                       description={t(`provider.claimHelp.${claim}`)}
                     />
                   ))}
-                </div>
+                </Stack>
               </Radio.Group>
             )}
           />

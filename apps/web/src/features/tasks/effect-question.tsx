@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { judgeEffect } from '@safety-qube/contract/endpoints/tasks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -53,7 +53,7 @@ export function EffectQuestion({ record }: { record: AnyRecord }) {
           error={isTried && !reason.trim() && fieldError({ message: t('act.reasonMissing') })}
         />
       )}
-      <div className={classes['effectActions']}>
+      <Group gap={8} mt={12}>
         {reason === undefined && (
           <Button size="md" loading={judge.isPending} onClick={() => judge.mutate({ worked: true })}>
             {t('task.workedYes')}
@@ -72,7 +72,7 @@ export function EffectQuestion({ record }: { record: AnyRecord }) {
             {t('common.cancel')}
           </Button>
         )}
-      </div>
+      </Group>
     </section>
   );
 }

@@ -115,7 +115,6 @@ export function RepeatField() {
             <Select
               aria-label={t('task.repeat')}
               placeholder={t('task.repeatOnce')}
-              comboboxProps={{ keepMounted: false }}
               clearable
               clearButtonProps={{ 'aria-label': t('common.remove') }}
               data={REPEAT_UNITS.map((value) => ({ value, label: t(`repeatUnit.${value}`) }))}

@@ -61,7 +61,6 @@ export function CostsSection({ record, investigation }: SectionProps) {
         <>
           <Select
             label={t('cost.what')}
-            comboboxProps={{ keepMounted: false }}
             allowDeselect={false}
             data={COST_KINDS.map((kind) => ({ value: kind, label: t(`cost.kind.${kind}`) }))}
             value={value.kind}
@@ -88,7 +87,6 @@ export function CostsSection({ record, investigation }: SectionProps) {
             <Select
               label={t('cost.currency')}
               searchable
-              comboboxProps={{ keepMounted: false }}
               allowDeselect={false}
               nothingFoundMessage={t('list.noOption')}
               data={CURRENCIES}

@@ -38,7 +38,6 @@ function NoticeFields(props: {
       {whats.length > 1 && (
         <Select
           label={t('notice.what')}
-          comboboxProps={{ keepMounted: false }}
           allowDeselect={false}
           data={whats.map((what) => ({ value: what, label: t(`notice.${what}`) }))}
           value={value.what}
@@ -61,7 +60,6 @@ function NoticeFields(props: {
       />
       <Select
         label={t('notice.how')}
-        comboboxProps={{ keepMounted: false }}
         allowDeselect={false}
         data={NOTICE_WAYS.map((how) => ({ value: how, label: t(`notice.how.${how}`) }))}
         value={value.how}

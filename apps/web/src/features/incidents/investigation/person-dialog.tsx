@@ -110,7 +110,6 @@ export function PersonDialog(
       )}
       <Select
         label={t('involved.employment')}
-        comboboxProps={{ keepMounted: false }}
         allowDeselect={false}
         data={EMPLOYMENTS.map((one) => ({ value: one, label: t(`employment.${one}`) }))}
         value={value.employment}
@@ -131,7 +130,6 @@ export function PersonDialog(
       />
       <Select
         label={<Optional>{t('involved.gender')}</Optional>}
-        comboboxProps={{ keepMounted: false }}
         clearable
         data={GENDERS.map((one) => ({ value: one, label: t(`gender.${one}`) }))}
         value={value.gender}

@@ -48,7 +48,6 @@ export function ReportingDialog(props: SectionProps & { withRiddor: boolean; onC
         placeholder={t('case.notAnswered')}
         clearable
         clearButtonProps={{ 'aria-label': t('common.remove') }}
-        comboboxProps={{ keepMounted: false }}
         data={TRAVEL.map((one) => ({ value: one, label: t(`travel.${one}`) }))}
         value={value.travel}
         onChange={(travel) => set({ travel })}
@@ -72,7 +71,6 @@ export function ReportingDialog(props: SectionProps & { withRiddor: boolean; onC
             placeholder={t('case.notAnswered')}
             clearable
             clearButtonProps={{ 'aria-label': t('common.remove') }}
-            comboboxProps={{ keepMounted: false }}
             data={GAS.map((one) => ({ value: one, label: t(`gas.${one}`) }))}
             value={value.gas}
             onChange={(gas) => set({ gas })}

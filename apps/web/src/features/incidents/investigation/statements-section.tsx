@@ -55,7 +55,6 @@ export function StatementsSection({ record, investigation, statements }: Section
           <Select
             label={t('statement.who')}
             placeholder={t('form.choosePlaceholder')}
-            comboboxProps={{ keepMounted: false }}
             allowDeselect={false}
             data={people.map((person) => ({ value: String(person.id), label: nameOf(person) }))}
             value={value.personId ? String(value.personId) : null}

@@ -1,8 +1,8 @@
+import { Stack } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Choice, SheetChoices, SheetSection } from '../../../components/ui/filter-sheet.tsx';
 import type { ExportedList } from './export-list.tsx';
-import classes from './exports.module.css';
 import { useExport } from './use-export.ts';
 
 const ExportsDialog = lazy(() => import('./exports-dialog.tsx'));
@@ -19,7 +19,7 @@ export function ExportSection({ list, onStart }: { list: ExportedList; onStart: 
   };
   return (
     <SheetSection title={t('export.open')}>
-      <div className={classes['choices']}>
+      <Stack gap={8}>
         <SheetChoices>
           <Choice label={t('export.asShown')} isOn={!isWhole} onClick={() => setWhole(false)} />
           <Choice label={t('export.allColumns')} isOn={isWhole} onClick={() => setWhole(true)} />
@@ -29,7 +29,7 @@ export function ExportSection({ list, onStart }: { list: ExportedList; onStart: 
           <Choice label={t('export.csv')} onClick={() => begin('csv')} />
           <Choice label={t('export.files')} onClick={() => setListOpen(true)} />
         </SheetChoices>
-      </div>
+      </Stack>
       <Suspense>{isListOpen && <ExportsDialog onClose={() => setListOpen(false)} />}</Suspense>
     </SheetSection>
   );

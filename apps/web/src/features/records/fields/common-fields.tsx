@@ -34,7 +34,6 @@ export function CategoryField({ setup, facilityId }: { setup: RecordTypeSetup; f
           placeholder={t('form.choosePlaceholder')}
           searchable
           maxDropdownHeight={320}
-          comboboxProps={{ keepMounted: false }}
           nothingFoundMessage={t('list.noOption')}
           allowDeselect={false}
           data={options.map(({ value, label }) => ({ value, label }))}
@@ -71,7 +70,6 @@ export function PrioritySelect(props: {
     <Select
       label={props.isRequired ? t('record.priority') : <Optional>{t('record.priority')}</Optional>}
       placeholder={t('form.choosePlaceholder')}
-      comboboxProps={{ keepMounted: false }}
       clearable={!props.isRequired}
       allowDeselect={!props.isRequired}
       clearButtonProps={{ 'aria-label': t('common.remove') }}

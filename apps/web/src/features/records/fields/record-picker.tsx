@@ -45,7 +45,6 @@ export function RecordPicker(props: {
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('common.remove') }}
-      comboboxProps={{ keepMounted: false }}
       nothingFoundMessage={q === '' ? t('record.findHelp') : isFetching ? t('list.loading') : t('list.noOption')}
       searchValue={words}
       onSearchChange={setWords}

@@ -61,7 +61,6 @@ function ColumnRow(props: {
           aria-label={t('import.fieldOf', { column: name })}
           searchable
           allowDeselect={false}
-          comboboxProps={{ keepMounted: false }}
           nothingFoundMessage={t('list.noOption')}
           data={[
             { value: NO_FIELD, label: t('import.keptAside') },

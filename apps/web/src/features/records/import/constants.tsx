@@ -32,7 +32,6 @@ function ConstantInput(props: { field: ImportField; value: string; onValue: (val
         {...common}
         searchable
         limit={MAX_OPTIONS}
-        comboboxProps={{ keepMounted: false }}
         nothingFoundMessage={t('list.noOption')}
         placeholder={t('form.choosePlaceholder')}
         data={options}
@@ -117,7 +116,6 @@ export function Constants({ item, change, fields }: ImportWork & { fields: reado
               aria-label={t('import.addConstant')}
               placeholder={t('import.addConstant')}
               searchable
-              comboboxProps={{ keepMounted: false }}
               nothingFoundMessage={t('list.noOption')}
               data={others.map(({ name, label }) => ({ value: name, label }))}
               value={null}

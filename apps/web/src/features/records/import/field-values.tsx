@@ -72,7 +72,6 @@ function ValueRow(props: {
         searchable
         allowDeselect={false}
         limit={MAX_OPTIONS}
-        comboboxProps={{ keepMounted: false }}
         nothingFoundMessage={t('list.noOption')}
         placeholder={t('import.notKnown')}
         data={[

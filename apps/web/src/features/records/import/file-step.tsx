@@ -100,7 +100,6 @@ export function FileStep(props: ImportWork & { setup: RecordTypeSetup; onNext: (
   const { reading, sheets, columns } = item;
   const set = (wish: Partial<ImportReading>) => change({ reading: wish });
   const question = openQuestion(item);
-  const shared = { allowDeselect: false, comboboxProps: { keepMounted: false } } as const;
   return (
     <StepFrame
       title={t('import.fileTitle')}
@@ -121,7 +120,7 @@ export function FileStep(props: ImportWork & { setup: RecordTypeSetup; onNext: (
       <div className={classes['reading']}>
         {item.format === 'xlsx' ? (
           <Select
-            {...shared}
+            allowDeselect={false}
             label={t('import.sheet')}
             data={sheets}
             value={reading.sheet}
@@ -130,14 +129,14 @@ export function FileStep(props: ImportWork & { setup: RecordTypeSetup; onNext: (
         ) : (
           <>
             <Select
-              {...shared}
+              allowDeselect={false}
               label={t('import.encoding')}
               data={entriesOf(ENCODINGS).map(([value, label]) => ({ value, label: t(label) }))}
               value={reading.encoding}
               onChange={(encoding) => encoding && set({ encoding })}
             />
             <Select
-              {...shared}
+              allowDeselect={false}
               label={t('import.delimiter')}
               data={entriesOf(DELIMITERS).map(([value, label]) => ({ value, label: t(label) }))}
               value={reading.delimiter}

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import type { Import } from '@safety-qube/contract/schemas/imports';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -77,10 +77,10 @@ export function ImportListPage({ setup }: { setup: RecordTypeSetup }) {
         {error && !data ? (
           <LoadFailed error={error} onRetry={() => void refetch()} />
         ) : !data ? (
-          <div className={page['loading']} role="status" aria-label={t('list.loading')}>
+          <Stack gap={16} role="status" aria-label={t('list.loading')}>
             <Skeleton height={14} width="50%" />
             <Skeleton height={14} width="64%" />
-          </div>
+          </Stack>
         ) : data.length > 0 ? (
           <section aria-labelledby="imports-before">
             <h2 id="imports-before" className={page['heading']}>

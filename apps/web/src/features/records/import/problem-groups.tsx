@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Import, ImportField, ImportProblemGroup } from '@safety-qube/contract/schemas/imports';
 import { listText } from '@safety-qube/domain/list-text';
 import { useQuery } from '@tanstack/react-query';
@@ -35,7 +35,7 @@ function useLines() {
 /**
  * A kind of problem: how often it occurs, with which values, and on which lines; an unknown value can be translated.
  */
-function Group(props: { group: ImportProblemGroup; onValue: ((value: string) => void) | undefined }) {
+function ProblemGroup(props: { group: ImportProblemGroup; onValue: ((value: string) => void) | undefined }) {
   const { group, onValue } = props;
   const { t } = useTranslation();
   const { whole } = useNumbers();
@@ -127,15 +127,15 @@ export function ProblemGroups(props: { item: Import; onValue?: OpenValue; tools?
   if (query.error && !groups) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <section className={part['part']} aria-labelledby="import-problems">
-      <div className={classes['head']}>
+      <Group justify="space-between" gap="8px 16px">
         <h3 id="import-problems" className={part['partTitle']}>
           {t('import.problems')}
         </h3>
         {tools}
-      </div>
+      </Group>
       <ul className={classes['groups']} aria-busy={!groups}>
         {groups?.map((group) => (
-          <Group key={`${group.code} ${group.column}`} group={group} onValue={opener(group)} />
+          <ProblemGroup key={`${group.code} ${group.column}`} group={group} onValue={opener(group)} />
         ))}
       </ul>
       {listedCount !== undefined && listedCount < item.problems && (

@@ -60,7 +60,6 @@ export function RecordState(props: ImportWork & { setup: RecordTypeSetup; fields
           className={part['choice'] ?? ''}
           label={t('import.stateColumn')}
           searchable
-          comboboxProps={{ keepMounted: false }}
           nothingFoundMessage={t('list.noOption')}
           placeholder={t('form.choosePlaceholder')}
           data={item.columns.map(({ name }, at) => ({ value: String(at), label: name }))}

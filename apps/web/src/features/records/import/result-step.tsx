@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Import } from '@safety-qube/contract/schemas/imports';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +11,6 @@ import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { useNumbers } from '../../../shared/format/use-numbers.ts';
 import { exactRecordCountQuery } from '../../../shared/records/record-counts.ts';
 import { type Figure, Figures } from './figures.tsx';
-import classes from './outcome.module.css';
 import { Outcome } from './outcome.tsx';
 import { ProblemGroups } from './problem-groups.tsx';
 import { ProgressLine } from './progress-line.tsx';
@@ -148,7 +147,7 @@ export function ResultStep(
       <FormAlert>{failure ?? undefined}</FormAlert>
       {(isDone || isUndone) && <Figures figures={figures(item)} />}
       {isDone && <Outcome item={item} count={created} />}
-      <div className={classes['resultTools']}>
+      <Group gap={8}>
         {(isDone || isUndone) && <ReportButton item={item} label={t('import.report')} />}
         {abilities.change && (
           <Button variant="default" onClick={onBack}>
@@ -164,7 +163,7 @@ export function ResultStep(
             {t('import.undo')}
           </Button>
         )}
-      </div>
+      </Group>
       {problems > 0 && !isUndone && <ProblemGroups item={item} />}
       {dialog}
     </StepFrame>

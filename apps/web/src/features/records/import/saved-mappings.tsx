@@ -1,4 +1,4 @@
-import { Button, Menu, Popover, TextInput } from '@mantine/core';
+import { Button, Menu, Popover, Stack, TextInput } from '@mantine/core';
 import { deleteMapping, saveMapping } from '@safety-qube/contract/endpoints/imports';
 import type { SavedMapping } from '@safety-qube/contract/schemas/imports';
 import { IconBookmark, IconChevronDown, IconTrash } from '@tabler/icons-react';
@@ -46,8 +46,9 @@ function KeepMapping({ setup, importId }: { setup: RecordTypeSetup; importId: nu
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <form
-          className={classes['keep']}
+        <Stack
+          component="form"
+          gap={12}
           onSubmit={(event) => {
             event.preventDefault();
             if (name.trim()) keep.mutate();
@@ -64,7 +65,7 @@ function KeepMapping({ setup, importId }: { setup: RecordTypeSetup; importId: nu
           <Button type="submit" disabled={!name.trim()} loading={keep.isPending}>
             {t('import.keepMapping')}
           </Button>
-        </form>
+        </Stack>
       </Popover.Dropdown>
     </Popover>
   );

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIST_ID } from '../../../components/ui/data-table.tsx';
+import { DayField } from '../../../components/ui/day-field.tsx';
 import { fieldError } from '../../../components/ui/field-error.tsx';
 import { PeopleSelect, PersonSelect } from '../../../components/ui/person-select.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
@@ -77,13 +78,7 @@ export function AssignDialog({ count, onClose, onChange }: DialogProps & { count
         onChange={setTeam}
         error={isAsked && !team.length && fieldError({ message: t('bulk.teamNone') })}
       />
-      <TextInput
-        type="date"
-        label={t('record.due')}
-        description={t('bulk.dueHelp')}
-        value={dueOn}
-        onChange={(event) => setDueOn(event.currentTarget.value)}
-      />
+      <DayField label={t('record.due')} description={t('bulk.dueHelp')} value={dueOn} onChange={setDueOn} />
     </Dialog>
   );
 }

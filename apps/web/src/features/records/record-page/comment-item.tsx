@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { deleteComment, editComment } from '@safety-qube/contract/endpoints/activity';
 import type { Comment } from '@safety-qube/contract/schemas/activity';
 import type { Attachment } from '@safety-qube/contract/schemas/attachments';
@@ -40,7 +40,7 @@ function Files({ files }: { files: readonly Attachment[] }) {
   const [opened, setOpened] = useState<number>();
   const photos = files.filter((file) => file.hasPreview);
   return (
-    <div className={classes['commentFiles']}>
+    <Group align="stretch" gap={6} mt={6}>
       {files.map((file) =>
         file.hasPreview ? (
           <button
@@ -74,7 +74,7 @@ function Files({ files }: { files: readonly Attachment[] }) {
           />
         )}
       </Suspense>
-    </div>
+    </Group>
   );
 }
 
@@ -110,14 +110,14 @@ function EditBox({ recordId, comment, onClose }: { recordId: number; comment: Co
         onSend={submit}
       />
       <div role="alert">{problem && <p className={classes['problem']}>{problem}</p>}</div>
-      <div className={classes['editFoot']}>
+      <Group justify="flex-end" gap={8} wrap="nowrap">
         <Button size="xs" variant="default" onClick={onClose}>
           {t('common.cancel')}
         </Button>
         <Button size="xs" loading={save.isPending} onClick={submit}>
           {t('common.save')}
         </Button>
-      </div>
+      </Group>
     </div>
   );
 }

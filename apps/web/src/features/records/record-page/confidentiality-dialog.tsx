@@ -41,7 +41,6 @@ export function ConfidentialityDialog({ record, onClose }: { record: AnyRecord; 
             <MultiSelect
               label={t('record.confidentialRoles')}
               placeholder={roleIds.length ? '' : t('form.choosePlaceholder')}
-              comboboxProps={{ keepMounted: false }}
               clearButtonProps={{ 'aria-label': t('common.remove') }}
               data={roles.map(({ id, name }) => ({ value: String(id), label: name }))}
               value={roleIds.map(String)}

@@ -1,4 +1,4 @@
-import { Button, Radio } from '@mantine/core';
+import { Button, Group, Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -94,14 +94,14 @@ export function ConflictChoice(props: {
           }}
         />
       ))}
-      <div className={classes['staleActions']}>
+      <Group gap={8} mt={16}>
         <Button loading={isSaving} onClick={() => props.onSave(taken)}>
           {t('stale.save')}
         </Button>
         <Button variant="default" onClick={() => props.onReview(taken)}>
           {t('stale.review')}
         </Button>
-      </div>
+      </Group>
     </section>
   );
 }

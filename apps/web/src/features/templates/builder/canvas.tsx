@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
-import { IconClipboard, IconPlus } from '@tabler/icons-react';
+import { Button, Group, Stack } from '@mantine/core';
+import { IconClipboard } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { STORED, stored } from '../../../shared/page/stored.ts';
+import { AddButton } from '../add-button.tsx';
 import { addSection } from '../edit/edits.ts';
 import { newSection } from '../edit/new-things.ts';
 import classes from './builder.module.css';
@@ -22,22 +23,22 @@ export function Canvas() {
   return (
     <div className={classes['canvasBody']}>
       {sections.map((section, at) => (
-        <div key={section.id} className={classes['sectionBlock']}>
+        <Stack key={section.id} gap={20}>
           <PartBlock part={section} number={`${at + 1}`} />
           {section.subSections.map((part, within) => (
             <PartBlock key={part.id} part={part} number={`${at + 1}.${within + 1}`} isSub />
           ))}
-        </div>
+        </Stack>
       ))}
       {canEdit && (
-        <div className={classes['canvasEnd']}>
-          <Button variant="default" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={add}>
+        <Group gap={8}>
+          <AddButton size="sm" onClick={add}>
             {t('templates.addSection')}
-          </Button>
+          </AddButton>
           <Button variant="subtle" leftSection={<IconClipboard size={16} stroke={1.75} aria-hidden />} onClick={paste}>
             {t('templates.paste')}
           </Button>
-        </div>
+        </Group>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { someNames } from '../../../shared/format/some-names.ts';
@@ -11,7 +11,9 @@ function Notice({ role, text, children }: { role: 'alert' | 'status'; text: stri
   return (
     <div className={classes['conflict']} role={role}>
       <p>{text}</p>
-      <div className={classes['conflictActions']}>{children}</div>
+      <Group gap={8} wrap="nowrap">
+        {children}
+      </Group>
     </div>
   );
 }

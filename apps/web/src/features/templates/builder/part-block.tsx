@@ -1,7 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { TextInput } from '@mantine/core';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AddButton } from '../add-button.tsx';
 import { editPart, type Part } from '../edit/edits.ts';
 import { TypeMenu } from '../questions/type-menu.tsx';
 import { inWords, withWords } from '../words.ts';
@@ -78,14 +78,9 @@ export const PartBlock = memo(function PartBlock(props: { part: Part; number: st
       {!part.questions.length && <p className={classes['quiet']}>{t('templates.emptySection')}</p>}
       {canEdit && (
         <TypeMenu onChoose={(type) => actions.addQuestion(type, { last: part.id })}>
-          <Button
-            variant="subtle"
-            size="xs"
-            className={classes['addQuestion'] ?? ''}
-            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-          >
+          <AddButton variant="subtle" className={classes['addQuestion'] ?? ''}>
             {t('templates.addQuestion')}
-          </Button>
+          </AddButton>
         </TypeMenu>
       )}
     </div>

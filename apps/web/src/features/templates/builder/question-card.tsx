@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { Group, Stack, Textarea } from '@mantine/core';
 import { imageOf } from '@safety-qube/domain/templates/images';
 import type { Condition, Question } from '@safety-qube/domain/templates/template';
 import { followupsOf } from '@safety-qube/domain/templates/walk';
@@ -70,7 +70,7 @@ export const QuestionCard = memo(function QuestionCard({ question }: { question:
     ...(question.critical ? [t('templates.critical')] : []),
   ];
   return (
-    <div className={classes['questionBlock']}>
+    <Stack gap={8}>
       <div className={classes['card']} data-selected={isSelected || undefined} data-question={question.id}>
         <Icon size={18} stroke={1.6} aria-hidden className={classes['cardIcon']} />
         <div className={classes['cardMain']}>
@@ -91,7 +91,7 @@ export const QuestionCard = memo(function QuestionCard({ question }: { question:
               <FormImage image={image} alt={imageWords(question)} most={96} />
             </div>
           )}
-          <div className={classes['cardFoot']}>
+          <Group align="flex-start" justify="space-between" gap="4px 8px">
             <div>
               <span className={classes['cardFacts']}>{facts.join(' · ')}</span>
               {question.rules.some(({ action }) => action !== 'show-question') && <RuleMarks question={question} />}
@@ -104,7 +104,7 @@ export const QuestionCard = memo(function QuestionCard({ question }: { question:
                 onRemove={() => actions.remove(question)}
               />
             )}
-          </div>
+          </Group>
         </div>
         <ProblemMark about="question" id={question.id} />
       </div>
@@ -114,6 +114,6 @@ export const QuestionCard = memo(function QuestionCard({ question }: { question:
           <QuestionCard question={followupQuestion} />
         </div>
       ))}
-    </div>
+    </Stack>
   );
 });

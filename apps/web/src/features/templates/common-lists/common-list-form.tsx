@@ -1,7 +1,6 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { createOptionList, saveOptionList } from '@safety-qube/contract/endpoints/template-material';
 import type { OptionList } from '@safety-qube/contract/schemas/template-material';
-import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { call } from '../../../shared/api/call.ts';
 import { refusalOf } from '../../../shared/api/form-errors.ts';
 import { toastDone } from '../../../shared/page/toast.ts';
+import { AddButton } from '../add-button.tsx';
 import { useBuilder } from '../builder/builder-context.ts';
 import { newId } from '../edit/new-things.ts';
 import { RowTools } from '../properties/row-tools.tsx';
@@ -112,15 +112,10 @@ export function CommonListForm(props: {
           </fieldset>
         );
       })}
-      <Button
-        variant="subtle"
-        size="xs"
-        leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-        onClick={() => put([...options, newOption()])}
-      >
+      <AddButton variant="subtle" onClick={() => put([...options, newOption()])}>
         {t('templates.addOption')}
-      </Button>
-      <div className={classes['foot']}>
+      </AddButton>
+      <Group justify="flex-end" gap={8} mt={12}>
         {onDelete && (
           <Button variant="default" onClick={onDelete}>
             {t('templates.deleteList')}
@@ -132,7 +127,7 @@ export function CommonListForm(props: {
         <Button type="submit" loading={save.isPending}>
           {t('common.save')}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

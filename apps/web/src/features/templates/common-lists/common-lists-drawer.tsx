@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core';
 import { createOptionList, deleteOptionList } from '@safety-qube/contract/endpoints/template-material';
 import type { OptionList } from '@safety-qube/contract/schemas/template-material';
-import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +7,7 @@ import { FormDrawer } from '../../../components/ui/form-drawer.tsx';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
 import { call } from '../../../shared/api/call.ts';
 import { toastRefusal } from '../../../shared/page/toast-refusal.ts';
+import { AddButton } from '../add-button.tsx';
 import { useBuilder } from '../builder/builder-context.ts';
 import { FoundList } from '../material/found-list.tsx';
 import { OPTION_LISTS, optionListsQuery } from '../templates.queries.ts';
@@ -72,13 +71,9 @@ export function CommonListsDrawer({ onClose }: { onClose: () => void }) {
           </button>
         )}
       />
-      <Button
-        variant="default"
-        leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-        onClick={() => setOpen('new')}
-      >
+      <AddButton size="sm" onClick={() => setOpen('new')}>
         {t('templates.newList')}
-      </Button>
+      </AddButton>
     </FormDrawer>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Select } from '@mantine/core';
+import { Button, Group, SegmentedControl, Select } from '@mantine/core';
 import type { Answer, Answers } from '@safety-qube/domain/templates/answers';
 import { IconArrowsMaximize } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -60,7 +60,7 @@ export function Preview({ answers, onAnswers }: PreviewProps) {
   const language = wished ?? written;
   const languages = [own, ...content.languages.filter((code) => code !== own)];
   const controls = (
-    <div className={classes['controls']}>
+    <Group gap={8}>
       <SegmentedControl
         size="xs"
         aria-label={t('templates.previewAs')}
@@ -95,7 +95,7 @@ export function Preview({ answers, onAnswers }: PreviewProps) {
           {t('templates.large')}
         </Button>
       )}
-    </div>
+    </Group>
   );
   const form = <TriedForm answers={answers} onAnswers={onAnswers} layout={layout} language={language} />;
   const results = <Results content={content} answers={answers} />;

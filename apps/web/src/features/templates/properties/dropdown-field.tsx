@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button, Group, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { QuestionOf } from '@safety-qube/domain/templates/template';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -10,7 +10,6 @@ import { editQuestion } from '../edit/edits.ts';
 import { newId, newList } from '../edit/new-things.ts';
 import { optionListsQuery } from '../templates.queries.ts';
 import { inWords } from '../words.ts';
-import classes from './properties.module.css';
 
 type Dropdown = QuestionOf<'dropdown'>;
 /** Prefix of an option that is one of the organisation's lists and not yet in this template. */
@@ -68,7 +67,7 @@ export function DropdownField({ question, onChange }: { question: Dropdown; onCh
         onChange={(value) => value && choose(value)}
       />
       {canEdit && (
-        <div className={classes['buttons']}>
+        <Group gap={8}>
           <Button
             size="xs"
             variant="default"
@@ -85,7 +84,7 @@ export function DropdownField({ question, onChange }: { question: Dropdown; onCh
               {t('templates.editList')}
             </Button>
           )}
-        </div>
+        </Group>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { createOptionList } from '@safety-qube/contract/endpoints/template-material';
 import type { OptionList } from '@safety-qube/domain/templates/template';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -11,7 +11,6 @@ import { editTemplate } from '../edit/edits.ts';
 import { OPTION_LISTS } from '../templates.queries.ts';
 import { hasWords, inWords } from '../words.ts';
 import { OptionsField } from './options-field.tsx';
-import classes from './properties.module.css';
 import { WordsField } from './words-field.tsx';
 
 /** A list that dropdowns of the template share; it can be saved for all templates. */
@@ -52,7 +51,7 @@ export function ListProperties({ list }: { list: OptionList }) {
         onChange={(options) => put({ ...list, options })}
       />
       {canEdit && (
-        <div className={classes['buttons']}>
+        <Group gap={8}>
           <Button variant="default" size="xs" loading={keep.isPending} onClick={() => keep.mutate()}>
             {t('templates.keepList')}
           </Button>
@@ -67,7 +66,7 @@ export function ListProperties({ list }: { list: OptionList }) {
           >
             {t('templates.deleteList')}
           </Button>
-        </div>
+        </Group>
       )}
     </>
   );

@@ -1,7 +1,7 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import type { Option } from '@safety-qube/domain/templates/template';
-import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { AddButton } from '../add-button.tsx';
 import { useBuilder } from '../builder/builder-context.ts';
 import { newOption } from '../edit/new-things.ts';
 import { AmountField } from './amount-field.tsx';
@@ -70,14 +70,9 @@ export function OptionsField(props: {
         );
       })}
       {canEdit && (
-        <Button
-          variant="subtle"
-          size="xs"
-          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-          onClick={() => onChange([...options, newOption()])}
-        >
+        <AddButton variant="subtle" onClick={() => onChange([...options, newOption()])}>
           {t('templates.addOption')}
-        </Button>
+        </AddButton>
       )}
     </fieldset>
   );

@@ -1,7 +1,7 @@
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import type { Section } from '@safety-qube/domain/templates/template';
-import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { AddButton } from '../add-button.tsx';
 import { useBuilder } from '../builder/builder-context.ts';
 import { addSubSection, editPart, type Part } from '../edit/edits.ts';
 import { newPart } from '../edit/new-things.ts';
@@ -42,10 +42,7 @@ export function PartProperties({ part }: { part: Part }) {
         />
       </div>
       {canEdit && 'subSections' in part && (
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+        <AddButton
           onClick={() => {
             const sub = newPart();
             actions.edit(addSubSection(part.id, sub));
@@ -53,7 +50,7 @@ export function PartProperties({ part }: { part: Part }) {
           }}
         >
           {t('templates.addSubSection')}
-        </Button>
+        </AddButton>
       )}
     </>
   );

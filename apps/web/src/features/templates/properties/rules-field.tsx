@@ -1,8 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { OPERATORS_OF } from '@safety-qube/domain/templates/conditions';
 import { type Condition, optionsOf, type Question, type Rule } from '@safety-qube/domain/templates/template';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { AddButton } from '../add-button.tsx';
 import { useBuilder, useContent, useProblems } from '../builder/builder-context.ts';
 import { newId } from '../edit/new-things.ts';
 import { useChoices } from '../questions/condition-words.ts';
@@ -82,26 +83,18 @@ export function RulesField(props: { question: Question; onChange: (rules: readon
         );
       })}
       {canEdit && (
-        <div className={classes['buttons']}>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-            onClick={() => actions.addFollowup(question, firstCondition(question))}
-          >
+        <Group gap={8}>
+          <AddButton onClick={() => actions.addFollowup(question, firstCondition(question))}>
             {t('templates.addFollowup')}
-          </Button>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          </AddButton>
+          <AddButton
             onClick={() =>
               onChange([...rules, { id: newId(), when: firstCondition(question), action: 'require-note' }])
             }
           >
             {t('templates.addRule')}
-          </Button>
-        </div>
+          </AddButton>
+        </Group>
       )}
     </fieldset>
   );

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Checkbox, Select } from '@mantine/core';
+import { ActionIcon, Checkbox, Select } from '@mantine/core';
 import type { Column, QuestionOf } from '@safety-qube/domain/templates/template';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { AddButton } from '../add-button.tsx';
 import { useBuilder } from '../builder/builder-context.ts';
 import { newId, newOption } from '../edit/new-things.ts';
 import { AmountField } from './amount-field.tsx';
@@ -77,14 +78,12 @@ export function TableField({ question, onChange }: { question: Table; onChange: 
         </div>
       ))}
       {canEdit && (
-        <Button
+        <AddButton
           variant="subtle"
-          size="xs"
-          leftSection={<IconPlus {...ICON} />}
           onClick={() => put([...columns, { id: newId(), type: 'short-text', text: {}, required: false }])}
         >
           {t('templates.addColumn')}
-        </Button>
+        </AddButton>
       )}
       <div className={classes['pair']}>
         <AmountField

@@ -1,9 +1,9 @@
-import { Button, MultiSelect, Select } from '@mantine/core';
+import { MultiSelect, Select } from '@mantine/core';
 import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
 import { LANGUAGES } from '@safety-qube/domain/languages';
-import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { languageName } from '../../../shared/tenant/choose-language.ts';
+import { AddButton } from '../add-button.tsx';
 import { useBuilder, useContent } from '../builder/builder-context.ts';
 import { addLists } from '../edit/copies.ts';
 import { editTemplate } from '../edit/edits.ts';
@@ -63,10 +63,7 @@ export function TemplateProperties() {
         onChange={(next) => put({ languages: next })}
       />
       {canEdit && (
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+        <AddButton
           onClick={() => {
             const list = newList();
             actions.edit(addLists([list]));
@@ -74,7 +71,7 @@ export function TemplateProperties() {
           }}
         >
           {t('templates.newList')}
-        </Button>
+        </AddButton>
       )}
     </>
   );

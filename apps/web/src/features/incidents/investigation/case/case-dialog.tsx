@@ -61,7 +61,6 @@ export function CaseDialog(
     >
       <Select
         label={t('case.typeOf')}
-        comboboxProps={{ keepMounted: false }}
         allowDeselect={false}
         data={CASE_TYPES.map((type) => ({ value: type, label: t(`case.type.${type}`) }))}
         value={value.type}

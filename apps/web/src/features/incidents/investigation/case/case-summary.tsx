@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { Case } from '@safety-qube/contract/schemas/investigation';
 import { CASE_CODE_NAMES, CASE_CODES, type CaseCode } from '@safety-qube/domain/incidents/case-codes';
 import { isPrivacyCase } from '@safety-qube/domain/incidents/privacy';
@@ -32,7 +33,7 @@ export function CaseSummary({ judged }: { judged: Case }) {
     return code === null ? [] : [{ field, code }];
   });
   return (
-    <div className={classes['summary']}>
+    <Stack align="flex-start" gap={2} mt={2}>
       <Verdict recordability={recordability} log={log} isShort />
       <small>
         {[
@@ -59,6 +60,6 @@ export function CaseSummary({ judged }: { judged: Case }) {
           ))}
         </small>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -31,7 +31,6 @@ function CodeSelect(props: { field: CaseCode; value: string | null; onChange: (c
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('common.remove') }}
-      comboboxProps={{ keepMounted: false }}
       nothingFoundMessage={t('list.noOption')}
       searchValue={typed}
       onSearchChange={setTyped}

@@ -28,7 +28,6 @@ function Choice<V extends string>(props: {
       placeholder={t('case.notAnswered')}
       clearable
       clearButtonProps={{ 'aria-label': t('common.remove') }}
-      comboboxProps={{ keepMounted: false }}
       data={props.values.map((one) => ({ value: one, label: props.say(one) }))}
       value={props.value}
       onChange={(value) => props.onChange(value)}

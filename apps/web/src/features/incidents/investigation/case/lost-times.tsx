@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Select } from '@mantine/core';
+import { ActionIcon, Button, Group, Select } from '@mantine/core';
 import type { CountedDays, LostTime } from '@safety-qube/domain/incidents/days';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +31,6 @@ export function LostTimes({ value, onChange, isTried, days }: CaseProps & { days
         <div key={index} className={classes['time']}>
           <Select
             label={t('lostTime.kind')}
-            comboboxProps={{ keepMounted: false }}
             allowDeselect={false}
             data={(['daysAway', 'restricted'] as const).map((one) => ({ value: one, label: t(`lostTime.${one}`) }))}
             value={kind}
@@ -59,7 +58,7 @@ export function LostTimes({ value, onChange, isTried, days }: CaseProps & { days
         </div>
       ))}
       {times && times.length > 0 && (
-        <div className={classes['timeFoot']}>
+        <Group gap="8px 16px">
           <Button variant="default" size="xs" onClick={() => set([...times, BLANK])}>
             {t('lostTime.add')}
           </Button>
@@ -67,7 +66,7 @@ export function LostTimes({ value, onChange, isTried, days }: CaseProps & { days
             {t('case.daysAway', { days: days.away })} · {t('case.daysRestricted', { days: days.restricted })}
             {days.isCapped && ` · ${t('case.capped')}`}
           </span>
-        </div>
+        </Group>
       )}
       <p className={classes['quiet']}>{t('lostTime.help')}</p>
     </div>

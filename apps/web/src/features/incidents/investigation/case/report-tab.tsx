@@ -30,7 +30,6 @@ function HarmFields(props: { value: Harm; isTried: boolean; onChange: (value: Ha
       <div className={classes['time']}>
         <Select
           label={t('harm.kind')}
-          comboboxProps={{ keepMounted: false }}
           allowDeselect={false}
           data={HARMS.map((kind) => ({ value: kind, label: t(`harm.${kind}`) }))}
           value={value.kind}

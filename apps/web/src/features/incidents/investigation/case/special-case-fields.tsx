@@ -52,7 +52,6 @@ function HearingFields({ value, onChange }: { value: Hearing; onChange: (value: 
       ))}
       <Select
         label={t('special.retest')}
-        comboboxProps={{ keepMounted: false }}
         allowDeselect={false}
         data={(['none', 'waiting', 'confirmed', 'refuted'] as const).map((one) => ({
           value: one,
@@ -89,7 +88,6 @@ function Questions({ value, onChange }: { value: SpecialCase; onChange: (value: 
             placeholder={t('case.notAnswered')}
             clearable
             clearButtonProps={{ 'aria-label': t('common.remove') }}
-            comboboxProps={{ keepMounted: false }}
             data={(['daysAway', 'restricted'] as const).map((one) => ({ value: one, label: t(`lostTime.${one}`) }))}
             value={value.as}
             onChange={(as) => onChange({ ...value, as })}
@@ -121,7 +119,6 @@ export function SpecialCaseFields({ value, onChange }: { value: Special; onChang
         placeholder={t('case.notAnswered')}
         clearable
         clearButtonProps={{ 'aria-label': t('common.remove') }}
-        comboboxProps={{ keepMounted: false }}
         data={KINDS.map((one) => ({ value: one, label: t(`special.kind.${one}`) }))}
         value={kind}
         onChange={(one) => onChange(begin(one))}
