@@ -4,17 +4,16 @@ import { PersonSelect } from '../ui/person-select.tsx';
 import { NO_PLACE, PlaceSelects } from '../ui/place-selects.tsx';
 import type { GivenField } from './form-sources.ts';
 
+const selectProps = ({ value, onChange, labelledBy, isInvalid, nearTo }: GivenField<number>) => ({
+  value: value ?? null,
+  onChange: (id: number | null) => onChange(id ?? undefined),
+  'aria-labelledby': labelledBy,
+  error: isInvalid,
+  nearTo,
+});
+
 /** A person of the tenant. */
-export const PersonAnswer = ({ value, onChange, labelledBy, isInvalid, nearTo }: GivenField<number>) => (
-  <PersonSelect
-    value={value ?? null}
-    onChange={(id) => onChange(id ?? undefined)}
-    aria-labelledby={labelledBy}
-    error={isInvalid}
-    nearTo={nearTo}
-    clearable
-  />
-);
+export const PersonAnswer = (field: GivenField<number>) => <PersonSelect {...selectProps(field)} clearable />;
 
 /** A place of the tenant, down to the deepest known unit. */
 export const PlaceAnswer = ({ value, onChange }: GivenField<PlaceValue>) => (
@@ -25,13 +24,4 @@ export const PlaceAnswer = ({ value, onChange }: GivenField<PlaceValue>) => (
 );
 
 /** An asset of the tenant that is in use. */
-export const AssetAnswer = ({ value, onChange, labelledBy, isInvalid, nearTo }: GivenField<number>) => (
-  <AssetSelect
-    value={value ?? null}
-    onChange={(id) => onChange(id ?? undefined)}
-    aria-labelledby={labelledBy}
-    error={isInvalid}
-    nearTo={nearTo}
-    clearable
-  />
-);
+export const AssetAnswer = (field: GivenField<number>) => <AssetSelect {...selectProps(field)} clearable />;

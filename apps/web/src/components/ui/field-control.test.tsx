@@ -12,6 +12,7 @@ import { useFieldWords } from '../../shared/records/use-field-words.ts';
 import { session } from '../../shared/session/session.ts';
 import { hazardNetwork } from '../../testing/hazards.ts';
 import { write } from '../../testing/write.ts';
+import { makeTheme } from '../../theme/theme.ts';
 import { FieldControl } from './field-control.tsx';
 
 /** A field of a kind, how a user fills in its control, the value that the form then has, and the text of the value. */
@@ -101,7 +102,7 @@ test.each<[string, Sample]>(Object.entries(SAMPLES))(
     await startI18n();
     render(
       <QueryClientProvider client={queryClient}>
-        <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
+        <MantineProvider env="test" theme={makeTheme('#4482FF')} withCssVariables={false} withGlobalClasses={false}>
           <Page field={field} />
         </MantineProvider>
       </QueryClientProvider>,

@@ -48,6 +48,24 @@ export function TextField<T extends FieldValues>({
   );
 }
 
+/** The first or the last name of the person who fills the form in. */
+export function NameField<T extends FieldValues>(props: {
+  form: UseFormReturn<T>;
+  name: FieldPath<T> & ('firstname' | 'lastname');
+}) {
+  const { t } = useTranslation();
+  const name: 'firstname' | 'lastname' = props.name;
+  return (
+    <TextField
+      {...props}
+      label={t(`field.${name}.label`)}
+      missing={t(`field.${name}.missing`)}
+      autoComplete={name === 'firstname' ? 'given-name' : 'family-name'}
+      maxLength={80}
+    />
+  );
+}
+
 /** An email address; the same everywhere, so that browsers can autofill it. */
 export function EmailField<T extends FieldValues>({ form, name }: Omit<FieldProps<T>, 'label'>) {
   const { t } = useTranslation();

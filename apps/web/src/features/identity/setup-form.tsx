@@ -7,7 +7,7 @@ import { timeZoneOptions } from '../../components/ui/time-zones.ts';
 import { call } from '../../shared/api/call.ts';
 import { schemeQuery } from '../../shared/session/start-visit.ts';
 import { BackToSignIn } from './back-to-sign-in.tsx';
-import { EmailField, NewPasswordField, TextField } from './fields.tsx';
+import { EmailField, NameField, NewPasswordField, TextField } from './fields.tsx';
 import { FormProblems } from './form-problems.tsx';
 import { Heading, Message } from './heading.tsx';
 import classes from './identity.module.css';
@@ -84,22 +84,8 @@ export function SetupForm({ token, tenantName }: { token: string; tenantName: st
         />
         <h2 className={classes['group']}>{t('setup.administrator')}</h2>
         <div className={classes['pair']}>
-          <TextField
-            form={form}
-            name="firstname"
-            label={t('field.firstname.label')}
-            missing={t('field.firstname.missing')}
-            autoComplete="given-name"
-            maxLength={80}
-          />
-          <TextField
-            form={form}
-            name="lastname"
-            label={t('field.lastname.label')}
-            missing={t('field.lastname.missing')}
-            autoComplete="family-name"
-            maxLength={80}
-          />
+          <NameField form={form} name="firstname" />
+          <NameField form={form} name="lastname" />
         </div>
         <EmailField form={form} name="email" />
         <NewPasswordField form={form} name="password" />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api/call.ts';
 import { BackToSignIn } from './back-to-sign-in.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
-import { EmailField, TextField } from './fields.tsx';
+import { EmailField, NameField } from './fields.tsx';
 import { FormProblems } from './form-problems.tsx';
 import { Heading, Message } from './heading.tsx';
 import classes from './identity.module.css';
@@ -33,22 +33,8 @@ function AskForAccount() {
       <FormProblems form={form} {...problems} />
       <form className={classes['form']} noValidate onSubmit={submit}>
         <div className={classes['pair']}>
-          <TextField
-            form={form}
-            name="firstname"
-            label={t('field.firstname.label')}
-            missing={t('field.firstname.missing')}
-            autoComplete="given-name"
-            maxLength={80}
-          />
-          <TextField
-            form={form}
-            name="lastname"
-            label={t('field.lastname.label')}
-            missing={t('field.lastname.missing')}
-            autoComplete="family-name"
-            maxLength={80}
-          />
+          <NameField form={form} name="firstname" />
+          <NameField form={form} name="lastname" />
         </div>
         <EmailField form={form} name="email" />
         <Button type="submit" size="lg" fullWidth loading={mutation.isPending} disabled={problems.seconds > 0}>

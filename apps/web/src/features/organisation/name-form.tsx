@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { renameOrganisation } from '@safety-qube/contract/endpoints/organisation';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,12 +6,12 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { FormField } from '../../components/ui/form-field.tsx';
+import { SaveLine } from '../../components/ui/save-line.tsx';
 import { call } from '../../shared/api/call.ts';
 import { showFieldErrors } from '../../shared/api/form-errors.ts';
 import { toastDone } from '../../shared/page/toast.ts';
 import { useMay } from '../../shared/session/access.ts';
 import { schemeQuery } from '../../shared/session/start-visit.ts';
-import classes from './organisation.module.css';
 
 const NAME_MAX = 120;
 
@@ -34,7 +34,6 @@ export function NameForm({ name }: { name: string }) {
     },
     onError: (error) => setProblem(showFieldErrors(error, form.setError)),
   });
-  const { isDirty } = form.formState;
   const submit = form.handleSubmit((values) => {
     setProblem(undefined);
     save.mutate(values);
@@ -61,14 +60,7 @@ export function NameForm({ name }: { name: string }) {
           )}
         </FormField>
         {mayEdit && (
-          <div className={classes['save']}>
-            <Button type="submit" disabled={!isDirty} loading={save.isPending}>
-              {t('organisation.save')}
-            </Button>
-            <span className={classes['quiet']} aria-live="polite">
-              {isDirty ? t('form.unsaved') : t('form.allSaved')}
-            </span>
-          </div>
+          <SaveLine label={t('organisation.save')} isDirty={form.formState.isDirty} isSaving={save.isPending} />
         )}
       </Stack>
     </form>

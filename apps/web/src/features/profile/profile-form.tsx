@@ -1,4 +1,4 @@
-import { Button, Select, Stack, TextInput } from '@mantine/core';
+import { Select, Stack, TextInput } from '@mantine/core';
 import { updateEmployee } from '@safety-qube/contract/endpoints/people';
 import type { Employee } from '@safety-qube/contract/schemas/people';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { type Control, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { FormField } from '../../components/ui/form-field.tsx';
+import { SaveLine } from '../../components/ui/save-line.tsx';
 import { TimeZoneSelect } from '../../components/ui/time-zone-select.tsx';
 import { UnsavedGuard } from '../../components/ui/unsaved-guard.tsx';
 import { switchLanguage } from '../../i18n/i18n.ts';
@@ -110,14 +111,7 @@ export function ProfileForm({ me }: { me: Employee }) {
             <TimeZoneSelect {...input} label={t('common.timeZone')} description={t('profile.timeZoneHelp')} />
           )}
         </FormField>
-        <div className={classes['save']}>
-          <Button type="submit" disabled={!isDirty} loading={save.isPending}>
-            {t('common.save')}
-          </Button>
-          <span className={classes['quiet']} aria-live="polite">
-            {isDirty ? t('form.unsaved') : t('form.allSaved')}
-          </span>
-        </div>
+        <SaveLine label={t('common.save')} isDirty={isDirty} isSaving={save.isPending} />
       </Stack>
     </form>
   );
