@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './empty-state.module.css';
 
@@ -51,7 +51,7 @@ export function EmptyState(props: {
       <h2 className={classes['title']}>{title}</h2>
       {children && <p className={classes['text']}>{children}</p>}
       {(action || quiet) && (
-        <div className={classes['actions']}>
+        <Group justify="center" gap={8} mt={12}>
           {action && (
             <Button variant="default" onClick={action.onClick}>
               {action.label}
@@ -62,7 +62,7 @@ export function EmptyState(props: {
               {quiet.label}
             </Button>
           )}
-        </div>
+        </Group>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Slider, Stack } from '@mantine/core';
+import { Button, Group, Slider, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Crop, moved, squareOf, WHOLE, ZOOM_MAX } from './crop.ts';
@@ -74,7 +74,9 @@ export default function PictureCrop(props: {
           push(event.movementX / width, event.movementY / width);
         }}
       />
-      <p className={classes['hint']}>{t('picture.move')}</p>
+      <Text size="xs" c="dimmed">
+        {t('picture.move')}
+      </Text>
       <Slider
         className={classes['zoom'] ?? ''}
         thumbLabel={t('picture.zoom')}

@@ -1,4 +1,4 @@
-import { Button, FileButton } from '@mantine/core';
+import { Button, FileButton, Group, Text } from '@mantine/core';
 import { setPicture } from '@safety-qube/contract/endpoints/people';
 import type { Employee } from '@safety-qube/contract/schemas/people';
 import { useMutation } from '@tanstack/react-query';
@@ -79,7 +79,7 @@ export function PictureField(props: {
     >
       <PersonAvatar person={person} size={size} />
       <div className={classes['side']}>
-        <div className={classes['buttons']}>
+        <Group gap={8}>
           <FileButton accept={TYPES} onChange={(file) => void take(file)} disabled={isDisabled}>
             {(button) => (
               <Button {...button} variant="default" disabled={isDisabled}>
@@ -92,8 +92,10 @@ export function PictureField(props: {
               {t('picture.remove')}
             </Button>
           )}
-        </div>
-        <p className={classes['hint']}>{t('picture.hint')}</p>
+        </Group>
+        <Text size="xs" c="dimmed">
+          {t('picture.hint')}
+        </Text>
         {problem && (
           <p role="alert" className={classes['problem']}>
             {problem}

@@ -1,6 +1,8 @@
+import { Stack, Text } from '@mantine/core';
 import { HAZARD_FIELDS } from '@safety-qube/domain/record-types/hazard-fields';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Fact } from '../../components/ui/fact.tsx';
 import { FieldTexts } from '../../components/ui/field-texts.tsx';
 import { RiskChip } from '../../components/ui/risk-matrix.tsx';
 import { AlarmMark } from '../../components/ui/said.tsx';
@@ -11,7 +13,6 @@ import { formValues } from '../../shared/records/own-fields.ts';
 import { levelOf, riskMatrixQuery } from '../../shared/records/risk-matrix.ts';
 import { useFieldWords } from '../../shared/records/use-field-words.ts';
 import { HazardEditFields } from './hazard-edit-fields.tsx';
-import classes from './hazards.module.css';
 
 /** The rating with its cell: likelihood and severity. */
 function RiskFact({ record }: { record: AnyRecord }) {
@@ -22,13 +23,16 @@ function RiskFact({ record }: { record: AnyRecord }) {
   const likelihood = matrix?.likelihood.find((row) => row.value === risk.likelihood)?.label;
   const severity = matrix?.severity.find((column) => column.value === risk.severity)?.label;
   return (
-    <div className={classes['fact']}>
-      <dt>{t('hazard.risk')}</dt>
-      <dd>
+    <Fact label={t('hazard.risk')}>
+      <Stack align="flex-start" gap={2}>
         <RiskChip matrix={matrix} risk={risk} />
-        {likelihood && severity && <small>{t('risk.chosen', { likelihood, severity })}</small>}
-      </dd>
-    </div>
+        {likelihood && severity && (
+          <Text span size="xs" c="dimmed">
+            {t('risk.chosen', { likelihood, severity })}
+          </Text>
+        )}
+      </Stack>
+    </Fact>
   );
 }
 

@@ -1,10 +1,9 @@
-import { Progress, Skeleton, Stack } from '@mantine/core';
+import { Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { Section } from '../../components/ui/section.tsx';
 import { useNumbers } from '../../shared/format/use-numbers.ts';
-import classes from './organisation.module.css';
 import { shareOf, storageUseQuery } from './storage-use.ts';
 
 const COLOURS = { fine: 'var(--acc)', low: 'var(--amber)', full: 'var(--red)' } as const;
@@ -32,7 +31,9 @@ export function StorageSection() {
       ) : (
         <Skeleton height={34} />
       )}
-      <p className={classes['quiet']}>{t('organisation.storageHelp')}</p>
+      <Text size="sm" c="dimmed" mt={6}>
+        {t('organisation.storageHelp')}
+      </Text>
     </Section>
   );
 }

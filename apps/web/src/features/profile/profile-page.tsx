@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton, Stack, useMantineColorScheme } from '@mantine/core';
+import { SegmentedControl, Skeleton, Stack, Text, useMantineColorScheme } from '@mantine/core';
 import { getPasswordState } from '@safety-qube/contract/endpoints/identity';
 import type { Employee } from '@safety-qube/contract/schemas/people';
 import { listText } from '@safety-qube/domain/list-text';
@@ -26,7 +26,11 @@ function Part(props: { title: string; text?: string; place?: string; children: R
         <h2 id={id} className={classes['title']}>
           {title}
         </h2>
-        {text && <p className={classes['quiet']}>{text}</p>}
+        {text && (
+          <Text size="sm" c="dimmed">
+            {text}
+          </Text>
+        )}
       </div>
       <div className={classes['content']}>{children}</div>
     </section>

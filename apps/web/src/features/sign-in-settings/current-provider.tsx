@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { switchOffProvider } from '@safety-qube/contract/endpoints/sign-in-settings';
 import type { SignInSettings } from '@safety-qube/contract/schemas/sign-in-settings';
 import { isolated } from '@safety-qube/domain/isolated';
@@ -29,12 +29,12 @@ function Probation({ until, onGoBack, isBusy }: { until: string; onGoBack: () =>
     <div className={classes['notice']} data-tone="amber" role="status">
       <strong>{t('provider.probation', { time: isolated(dates.moment(until)) })}</strong>
       <p>{isBlocked ? t('signInAgain.blocked') : t('provider.probationText')}</p>
-      <div className={classes['actions']}>
+      <Group gap={8}>
         <Button onClick={() => setBlocked(!openSignInWindow())}>{t('provider.confirmNow')}</Button>
         <Button variant="default" loading={isBusy} onClick={onGoBack}>
           {t('provider.goBack')}
         </Button>
-      </div>
+      </Group>
     </div>
   );
 }
@@ -57,11 +57,11 @@ export function CurrentProvider({ current }: { current: Current }) {
         <Fact label={t('provider.namedBy')}>{t(`provider.claim.${current.namedBy}`)}</Fact>
       </dl>
       {!current.returnsAt && (
-        <div className={classes['actions']}>
+        <Group gap={8}>
           <Button variant="default" onClick={() => setAsking(true)}>
             {t('provider.switchOff')}
           </Button>
-        </div>
+        </Group>
       )}
       {isAsking && (
         <ConfirmDialog

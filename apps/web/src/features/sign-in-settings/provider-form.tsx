@@ -1,4 +1,4 @@
-import { Button, Radio, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { saveProvider } from '@safety-qube/contract/endpoints/sign-in-settings';
 import type { SignInSettings } from '@safety-qube/contract/schemas/sign-in-settings';
 import { NAMING_CLAIMS, type NamingClaim } from '@safety-qube/domain/sign-in/provider';
@@ -14,7 +14,6 @@ import { showFieldErrors } from '../../shared/api/form-errors.ts';
 import { toastDone, toastError } from '../../shared/page/toast.ts';
 import { Findings, isOfAddress, useSentence } from './findings.tsx';
 import { settingsQuery } from './settings.queries.ts';
-import classes from './sign-in-settings.module.css';
 
 interface Values {
   readonly issuer: string;
@@ -128,11 +127,11 @@ export function ProviderForm({ draft }: { draft: SignInSettings['draft'] }) {
               </Radio.Group>
             )}
           />
-          <div className={classes['actions']}>
+          <Group gap={8}>
             <Button type="submit" loading={save.isPending}>
               {t('provider.save')}
             </Button>
-          </div>
+          </Group>
         </Stack>
       </form>
       {others.length > 0 && (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { removeProvider } from '@safety-qube/contract/endpoints/sign-in-settings';
 import type { SignInSettings } from '@safety-qube/contract/schemas/sign-in-settings';
 import { isolated } from '@safety-qube/domain/isolated';
@@ -26,11 +26,11 @@ export function ProviderSetUp({ settings: { draft, current } }: { settings: Sign
     return (
       <Section isPlain title={current ? t('provider.another') : t('provider.own')}>
         <p className={classes['text']}>{t('provider.intro')}</p>
-        <div className={classes['actions']}>
+        <Group gap={8}>
           <Button variant={current ? 'default' : 'filled'} onClick={() => setOpen(true)}>
             {t('provider.begin')}
           </Button>
-        </div>
+        </Group>
       </Section>
     );
   return (
@@ -55,11 +55,11 @@ export function ProviderSetUp({ settings: { draft, current } }: { settings: Sign
           <Section isPlain title={t('provider.step.switchOn')}>
             <SwitchOn draft={draft} />
           </Section>
-          <div className={classes['actions']}>
+          <Group gap={8}>
             <Button variant="default" onClick={() => setRemoving(true)}>
               {t('provider.remove')}
             </Button>
-          </div>
+          </Group>
           {isRemoving && (
             <ConfirmDialog
               title={t('provider.remove')}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { switchOnProvider } from '@safety-qube/contract/endpoints/sign-in-settings';
 import type { SignInSettings } from '@safety-qube/contract/schemas/sign-in-settings';
 import { isolated } from '@safety-qube/domain/isolated';
@@ -21,11 +21,11 @@ export function SwitchOn({ draft }: { draft: NonNullable<SignInSettings['draft']
       <p className={classes['text']}>
         {draft.canBeSwitchedOn ? t('provider.switchOnText') : t('provider.switchOnBlocked')}
       </p>
-      <div className={classes['actions']}>
+      <Group gap={8}>
         <Button disabled={!draft.canBeSwitchedOn} onClick={() => setAsking(true)}>
           {t('provider.switchOn')}
         </Button>
-      </div>
+      </Group>
       {isAsking && (
         <ConfirmDialog
           title={t('provider.switchOnTitle', { issuer: isolated(draft.issuer) })}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { SignInSettings } from '@safety-qube/contract/schemas/sign-in-settings';
 import { isolated } from '@safety-qube/domain/isolated';
 import { useQuery } from '@tanstack/react-query';
@@ -77,7 +77,7 @@ export function Trial({ draft }: { draft: Draft }) {
       <p className={classes['text']} aria-live="polite">
         {says}
       </p>
-      <div className={classes['actions']}>
+      <Group gap={8}>
         <Button
           variant={draft.canBeSwitchedOn ? 'default' : 'filled'}
           disabled={!draft.canBeTried}
@@ -85,7 +85,7 @@ export function Trial({ draft }: { draft: Draft }) {
         >
           {t('provider.try')}
         </Button>
-      </div>
+      </Group>
       {draft.trial && <TrialResult trial={draft.trial} />}
     </>
   );

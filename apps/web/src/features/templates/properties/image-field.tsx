@@ -1,4 +1,4 @@
-import { Button, FileButton, Input, Progress } from '@mantine/core';
+import { Button, FileButton, Group, Input, Progress, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import type { QuestionOf } from '@safety-qube/domain/templates/template';
 import { type DragEvent, useRef, useState } from 'react';
@@ -62,7 +62,7 @@ export function ImageField(props: {
             />
           )}
           {canEdit && (
-            <div className={classes['buttons']}>
+            <Group gap={8}>
               <FileButton
                 accept={TYPES}
                 disabled={isSending}
@@ -83,9 +83,13 @@ export function ImageField(props: {
                   {t('picture.remove')}
                 </Button>
               )}
-            </div>
+            </Group>
           )}
-          {canEdit && !image && <p className={classes['hint']}>{t('templates.imageHint')}</p>}
+          {canEdit && !image && (
+            <Text size="xs" c="dimmed">
+              {t('templates.imageHint')}
+            </Text>
+          )}
         </div>
       </Input.Wrapper>
       {image && (
