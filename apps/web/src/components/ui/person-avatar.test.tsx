@@ -51,17 +51,19 @@ test('the signed-in person’s avatar stands out', () => {
 });
 
 test('a picture is fetched with the token of the session', async () => {
-  session.setToken(token(1));
+  const mine = token(1);
+  session.setToken(mine);
   const fetched = vi.fn(async (_address: string, _init: RequestInit) => new Response(new Blob(['x'])));
   vi.stubGlobal('fetch', fetched);
   const { container } = show({ person: { ...person, pictureVersion: 'v1' } });
   await waitFor(() => expect(container.querySelector('img')).toHaveAttribute('src', 'blob:picture'));
   expect(fetched.mock.calls[0]?.[0]).toBe('/api/aum/um/employee/dp/7');
-  expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({ authorization: token(1) });
+  expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({ authorization: mine });
 });
 
 test('a picture that cannot be fetched leaves the initials', async () => {
-  session.setToken(token(1));
+  const mine = token(1);
+  session.setToken(mine);
   const fetched = vi.fn(async () => new Response('', { status: 404 }));
   vi.stubGlobal('fetch', fetched);
   show({ person: { ...person, pictureVersion: 'v1' } });
