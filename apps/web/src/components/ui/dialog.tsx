@@ -10,6 +10,8 @@ export function Dialog(props: Omit<ModalProps, 'opened'>) {
     <Modal
       opened
       centered
+      // Named, because the style of the buttons that stay in sight computes with it.
+      padding="md"
       // Its header is no landmark: the page has its own.
       attributes={{ header: { role: 'none' } }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
