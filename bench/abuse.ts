@@ -23,9 +23,9 @@ try {
   const attacks = await attacksOn(stage.longRecord);
   console.log(`Memory of the server, MB; ${ABUSE_MINUTES} minutes of abuse, ${CALM_MINUTES} of calm`);
   console.log(`  at the start: ${(await stage.memory()).toFixed(0)}`);
-  const begun = performance.now();
+  const startedAt = performance.now();
   let highest = 0;
-  for (let turn = 0; performance.now() - begun < ABUSE_MINUTES * 60_000; turn += 1) {
+  for (let turn = 0; performance.now() - startedAt < ABUSE_MINUTES * 60_000; turn += 1) {
     const attack = attacks[turn % attacks.length];
     if (!attack) throw new Error('there is no attack');
     const { made, statuses } = await stage.attack(attack, async () => {

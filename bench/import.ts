@@ -54,10 +54,10 @@ const measuring = (stage: ImportStage) => async (what: string, work: () => Promi
 type Measure = ReturnType<typeof measuring>;
 
 /** Uploads a file; returns the import with the guessed mapping of its columns. */
-async function bring(stage: ImportStage, measure: Measure, file: string): Promise<Import> {
+async function upload(stage: ImportStage, measure: Measure, file: string): Promise<Import> {
   const megabytes = Math.round(statSync(file).size / 1e6);
   const url = `/api/imports?type=hazard&name=${encodeURIComponent(basename(file))}`;
-  const { body } = await measure(`${basename(file)} of ${megabytes} MB, brought`, () =>
+  const { body } = await measure(`${basename(file)} of ${megabytes} MB, uploaded`, () =>
     stage.call('POST', url, createReadStream(file)),
   );
   return JSON.parse(body);
@@ -96,8 +96,8 @@ async function take(
 }
 
 async function importFile(stage: ImportStage, measure: Measure, file: string): Promise<void> {
-  const brought = await mapSample(stage, await bring(stage, measure, file));
-  const { row: checked } = await take(stage, measure, brought, 'check');
+  const uploaded = await mapSample(stage, await upload(stage, measure, file));
+  const { row: checked } = await take(stage, measure, uploaded, 'check');
   const { row, taken } = await take(stage, measure, checked, 'start');
   atLeast(`import, ${row.fileName} of ${row.rows} rows: rows a second`, (row.rows ?? 0) / taken.seconds, BOUND.rows);
   atMost(`import, ${row.fileName} of ${row.rows} rows: memory`, taken.growth, BOUND.megabytes, 'MB');
@@ -109,7 +109,7 @@ async function measureValues(stage: ImportStage, measure: Measure): Promise<void
   const file = join(stage.folder, 'values.csv');
   const names = Array.from({ length: VALUES }, (_, n) => `Somebody with a rather long name, number ${n}`);
   writeFileSync(file, `state,final_narrative,who\n${names.map((name) => `TEXAS,A hole,"${name}"\n`).join('')}`);
-  const brought = await bring(stage, measure, file);
+  const uploaded = await upload(stage, measure, file);
   const fields = {
     facility: { column: 0 },
     description: { column: 1 },
@@ -117,7 +117,7 @@ async function measureValues(stage: ImportStage, measure: Measure): Promise<void
     category: { value: 'other' },
   };
   const others = { facility: 'create' } as const;
-  const row = JSON.parse(await change(stage, brought, { ...brought.mapping, fields, others })) as Import;
+  const row = JSON.parse(await change(stage, uploaded, { ...uploaded.mapping, fields, others })) as Import;
   const count = `${VALUES} values`;
   await measure(`${count}, listed`, () => stage.call('GET', `/api/imports/${row.id}/values`));
   const translations = names.map((from) => ({ field: 'raiser', from, to: { none: true } }));
@@ -139,11 +139,11 @@ export async function measureImports(files: readonly string[]): Promise<void> {
     writeSample(named('sample.csv'), ROWS);
     await importFile(stage, measure, named('sample.csv'));
     await writeWorkbook(named('sample.xlsx'), named('sample.csv'));
-    const workbook = await mapSample(stage, await bring(stage, measure, named('sample.xlsx')));
+    const workbook = await mapSample(stage, await upload(stage, measure, named('sample.xlsx')));
     await take(stage, measure, workbook, 'check');
     await measureValues(stage, measure);
     writeSample(named('large.csv'), LARGE_BYTES / (statSync(named('sample.csv')).size / ROWS));
-    await bring(stage, measure, named('large.csv'));
+    await upload(stage, measure, named('large.csv'));
   } finally {
     await stage.close();
   }

@@ -36,11 +36,11 @@ export async function measureNeighbours(): Promise<void> {
     const taken = new Map(Object.keys(usual).map((name) => [name, [] as number[]]));
     for (let n = 0; n < TIMES; n++)
       for (const [name, call] of Object.entries(usual)) {
-        const begun = performance.now();
+        const startedAt = performance.now();
         const answer = await stage.send(neighbour, call);
         const { status, body } = answer;
         if (status >= 300 || status === 0) throw new Error(`the neighbour’s ${name}: ${status} ${body}`);
-        taken.get(name)?.push(performance.now() - begun);
+        taken.get(name)?.push(performance.now() - startedAt);
         await stage.discard(neighbour, call, answer);
       }
     return Object.fromEntries([...taken].map(([name, all]) => [name, quantile(all, 0.99)]));

@@ -101,7 +101,7 @@ export async function measureSockets(): Promise<void> {
   });
 
   const before = await memory(port);
-  const begun = performance.now();
+  const startedAt = performance.now();
   const sockets: WebSocket[] = [];
   const openUpTo = async (count: number): Promise<void> => {
     while (sockets.length < count) {
@@ -113,7 +113,7 @@ export async function measureSockets(): Promise<void> {
     }
   };
   await openUpTo(SOCKETS);
-  const connecting = performance.now() - begun;
+  const connecting = performance.now() - startedAt;
   const after = await memory(port);
 
   const ids = people.slice(0, SOCKETS / EACH).map(([id]) => id);

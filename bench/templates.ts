@@ -18,7 +18,7 @@ function medianOf(work: () => unknown): string {
 
 /** Measures the evaluation at each answer, and the validation at each change of a draft. */
 export function measureTemplates(): void {
-  console.log('\nForms, ms: judging the answers; looking for what keeps them from being published');
+  console.log('\nForms, ms: evaluating the answers; looking for what keeps them from being published');
   for (const size of [200, 500]) {
     const form = formOf(size);
     const answers = Object.fromEntries(choicesOf(size).map((id, at) => [id, { value: at % 2 ? 'no' : 'yes' }]));

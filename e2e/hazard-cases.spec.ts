@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { act, ask, bringPhoto, getHazard, type Known, raiseHazard } from './support/api.ts';
+import { act, ask, getHazard, type Known, raiseHazard, uploadPhoto } from './support/api.ts';
 import { newcomers } from './support/newcomers.ts';
 import { takePhoto } from './support/photo.ts';
 import {
@@ -41,7 +41,7 @@ const raise = (words: string, more: Record<string, unknown> = {}): Promise<Known
   raiseHazard(raiser, words, { ownerId: people.owner.id, ...more });
 const assign = ({ id }: Known): Promise<Known> => act(owner, id, 'assign', { team: [people.team.id] });
 async function implement({ id }: Known, what: string): Promise<Known> {
-  const attachmentIds = [await bringPhoto(team, await takePhoto(team, 'now.jpg', '#0b7a4b'))];
+  const attachmentIds = [await uploadPhoto(team, await takePhoto(team, 'now.jpg', '#0b7a4b'))];
   return act(team, id, 'implement', { what, attachmentIds });
 }
 const agree = (page: Page, action: 'approve' | 'accept'): Promise<void> =>

@@ -128,7 +128,7 @@ test('a hazard that becomes confidential disappears at once from lists and pages
   await page.close();
 });
 
-test('an archived hazard disappears from the lists, is brought back by undo, and is restored from the archive', async () => {
+test('an archived hazard disappears from the lists, returns by undo, and is restored from the archive', async () => {
   const hazard = await raise('Old paint in the store');
   await Promise.all([show(manager, 'manager', hazard), openLive(owner, people.owner, '/hazards?tab=mine&sort=newest')]);
   await expect(rowOf(owner, hazard)).toBeVisible();

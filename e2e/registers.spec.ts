@@ -11,7 +11,7 @@ const heading = (page: Page, key: string) =>
 const button = (page: Page, key: string, params = {}) =>
   page.getByRole('button', { name: sayOn(page)(key, params), exact: true });
 
-async function bring(page: Page, name: string, buffer: Buffer): Promise<void> {
+async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.goto(`${address('acme')}/hazards/import`);
   await expect(heading(page, 'import.bring')).toBeVisible();
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
@@ -42,7 +42,7 @@ for (const language of ['en', 'ar'])
       const mark = crypto.randomUUID().slice(0, 8);
       const days = Array.from({ length: 60 }, (_, n) => `${1 + (n % 12)}/${1 + (n % 28)}/2019`);
       const rows = days.map((day, n) => `${day},${site},A hole in the floor ${n} ${mark}`);
-      await bring(page, `us-${mark}.csv`, Buffer.from(`Date,Site,Description\n${rows.join('\n')}\n`));
+      await upload(page, `us-${mark}.csv`, Buffer.from(`Date,Site,Description\n${rows.join('\n')}\n`));
       await button(page, 'import.toColumns').click();
       const monthFirst = page.getByRole('radio', { name: sayOn(page)('import.dateOrder.mdy') });
       await expect(monthFirst).toBeChecked();
@@ -82,7 +82,7 @@ for (const language of ['en', 'ar'])
         { Cover: textRow(1, 'Register of hazards') + textRow(2, 'Prepared by', 'Ada'), Register: '' },
         { parts: { 'xl/worksheets/sheet2.xml': merged } },
       );
-      await bring(page, `book-${mark}.xlsx`, book);
+      await upload(page, `book-${mark}.xlsx`, book);
       await expect(page.getByRole('combobox', { name: sayOn(page)('import.sheet') })).toHaveValue('Register');
       await expect(page.getByRole('cell', { name: site, exact: true })).toHaveCount(2);
       const toResult = async (): Promise<void> => {
@@ -96,7 +96,7 @@ for (const language of ['en', 'ar'])
       };
       await toResult();
       const first = await current(page);
-      await bring(page, `again-${mark}.xlsx`, book);
+      await upload(page, `again-${mark}.xlsx`, book);
       await expect(page.getByText(sayOn(page)('import.same'), { exact: true })).toBeVisible();
       await expect(page.getByRole('link', { name: sayOn(page)('import.sameOpen') })).toHaveAttribute(
         'href',

@@ -25,8 +25,8 @@ test('on a slow phone a report can be written within 8 seconds, and is sent with
   await page.goto('about:blank');
   const line = await slowLine(page, 'form textarea', 'form button[type=submit]');
 
-  const begun = Date.now();
-  const passed = () => Date.now() - begun;
+  const startedAt = Date.now();
+  const passed = () => Date.now() - startedAt;
   await page.goto(`${address('acme')}/incidents/raise-incident`, { waitUntil: 'commit' });
   const what = page.getByRole('textbox', { name: say('incident.what') });
   const send = page.getByRole('button', { name: say('raise.send'), exact: true });

@@ -24,13 +24,13 @@ const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000
 
 test('a task goes from a hazard to verified with three people', async ({ browser }) => {
   const { supervisor, worker, verifier } = people;
-  const [planner, doer, judge] = (await Promise.all(
+  const [planner, doer, checker] = (await Promise.all(
     [supervisor, worker, verifier].map((one) => openWindow(browser, one)),
   )) as [Page, Page, Page];
   await Promise.all([
     openLive(planner, supervisor, '/home'),
     openLive(doer, worker, '/my-actions'),
-    openLive(judge, verifier, '/my-actions'),
+    openLive(checker, verifier, '/my-actions'),
   ]);
   const hazard = await raiseHazard(planner, 'The guard of the saw is loose', { ownerId: supervisor.id });
   const words = 'Fix the guard with two bolts';
@@ -71,13 +71,13 @@ test('a task goes from a hazard to verified with three people', async ({ browser
   });
 
   await test.step('the verifier verifies it, and everyone sees that', async () => {
-    await waiting(judge).click({ timeout: LISTED });
-    await expectNextStepHeading(judge, 'taskVerify');
-    await takeAction(judge, 'verify');
-    for (const page of [judge, doer, planner]) await expectNextStepHeading(page, 'taskVerified');
+    await waiting(checker).click({ timeout: LISTED });
+    await expectNextStepHeading(checker, 'taskVerify');
+    await takeAction(checker, 'verify');
+    for (const page of [checker, doer, planner]) await expectNextStepHeading(page, 'taskVerified');
     await planner.getByRole('link', { name: hazard.number }).click();
     const section = planner.getByRole('region', { name: say('menu.tasks') });
     await expect(section.getByRole('listitem').filter({ hasText: words })).toContainText(say('recordStatus.verified'));
   });
-  await Promise.all([planner, doer, judge].map((page) => page.context().close()));
+  await Promise.all([planner, doer, checker].map((page) => page.context().close()));
 });

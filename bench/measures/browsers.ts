@@ -147,9 +147,9 @@ async function changeFor(stage: Stage, seconds: number): Promise<number> {
   await untilQueueIsEmpty(stage.client);
   await stage.client.query('select pg_stat_statements_reset()');
   const sent: Promise<unknown>[] = [];
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (let n = 0; n < seconds * CHANGES_PER_SECOND; n++) {
-    await wait(Math.max(0, begun + (n * 1000) / CHANGES_PER_SECOND - performance.now()));
+    await wait(Math.max(0, startedAt + (n * 1000) / CHANGES_PER_SECOND - performance.now()));
     sent.push(change.next());
   }
   await Promise.all(sent);

@@ -57,9 +57,9 @@ export function send(
 
 /** Returns the milliseconds that work takes, run once. */
 export async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await work();
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 const WARM_UP = 20;

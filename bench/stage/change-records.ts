@@ -94,14 +94,14 @@ export async function changer(stage: Stage) {
  */
 export async function changeRecords(stage: Stage, changes: number): Promise<void> {
   const { next, close } = await changer(stage);
-  const begun = performance.now();
+  const startedAt = performance.now();
   let left = changes;
   const work = async () => {
     while (left-- > 0) await next();
   };
   await Promise.all(Array.from({ length: CONCURRENT_CHANGES }, work));
   close();
-  const changed = performance.now() - begun;
+  const changed = performance.now() - startedAt;
   const queueMs = await untilQueueIsEmpty(stage.client);
   console.log(
     `  ${changes} changes in ${(changed / 1000).toFixed(0)} s, the queue of their jobs empty ${(queueMs / 1000).toFixed(1)} s after`,
@@ -110,7 +110,7 @@ export async function changeRecords(stage: Stage, changes: number): Promise<void
 
 /** Waits until autovacuum has nothing left to do by its own thresholds, for at most `minutes`. */
 export async function waitForAutovacuum({ client }: Stage, minutes: number): Promise<void> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (;;) {
     const { rows } = await client.query<{ name: string }>(
       `with setting as (select name, setting::float8 value from pg_settings where name like 'autovacuum_%'),
@@ -120,9 +120,9 @@ export async function waitForAutovacuum({ client }: Stage, minutes: number): Pro
           where s.schemaname = 'app' and s.n_dead_tup > rule.base + rule.factor * greatest(c.reltuples, 0)
         union select relid::regclass::text from pg_stat_progress_vacuum order by 1`,
     );
-    const waited = `${((performance.now() - begun) / 1000).toFixed(0)} s`;
+    const waited = `${((performance.now() - startedAt) / 1000).toFixed(0)} s`;
     if (!rows.length) return console.log(`  autovacuum has nothing left to do after ${waited}`);
-    if (performance.now() - begun > minutes * 60_000)
+    if (performance.now() - startedAt > minutes * 60_000)
       return console.log(`  autovacuum has not been at ${rows.map(({ name }) => name).join(', ')} after ${waited}`);
     await wait(1000);
   }

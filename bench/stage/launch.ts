@@ -31,7 +31,7 @@ export async function start(
   env: Record<string, string>,
   logFolder?: string,
 ): Promise<{ child: ChildProcess; seconds: number }> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const output = logFolder === undefined ? 'ignore' : openSync(join(logFolder, 'output.log'), 'a');
   const child = spawn(process.execPath, ['--max-semi-space-size=4', fileURLToPath(new URL(file, import.meta.url))], {
     env: { ...process.env, ...MEMORY, ...env },
@@ -50,7 +50,7 @@ export async function start(
       break;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  return { child, seconds: (performance.now() - begun) / 1000 };
+  return { child, seconds: (performance.now() - startedAt) / 1000 };
 }
 
 export const stop = (child: ChildProcess): Promise<unknown> =>

@@ -110,9 +110,9 @@ export async function openStage(records: number): Promise<Stage> {
     await client.connect();
     stops.push(() => client.end());
     await client.query('create extension if not exists pg_stat_statements');
-    const begun = performance.now();
+    const startedAt = performance.now();
     await fillRecords(client, { hazard: records / 2, incident: records / 2 });
-    console.log(`\n${records} records, filled in ${Math.round((performance.now() - begun) / 1000)} s`);
+    console.log(`\n${records} records, filled in ${Math.round((performance.now() - startedAt) / 1000)} s`);
 
     const app = await start(SERVER, env, folder);
     stops.push(() => stop(app.child));

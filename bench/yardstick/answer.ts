@@ -8,11 +8,11 @@ const SAVE = `with form as (select e.id from execution e join schedule s on s.te
     select $1, id, $4, $5::jsonb, 1, $2 from form where $6 = 0
     on conflict (tenant_id, execution_id, question_id) do nothing returning question_id, answer, version, saved_by, saved_at),
   filler as (insert into execution_person (tenant_id, execution_id, employee_id) select $1, id, $2 from form on conflict do nothing),
-  told as (select pg_notify('yardstick', json_build_object('execution', id)::text) from form)
-  select question_id "questionId", answer, version, saved_by "savedById", date_trunc('milliseconds', saved_at) "savedAt", (select count(*) from told) told from saved`;
+  notified as (select pg_notify('yardstick', json_build_object('execution', id)::text) from form)
+  select question_id "questionId", answer, version, saved_by "savedById", date_trunc('milliseconds', saved_at) "savedAt", (select count(*) from notified) notified from saved`;
 
 interface Saved {
-  readonly told: number;
+  readonly notified: number;
 }
 
 /** Saves the first answer to a question. */
@@ -36,6 +36,6 @@ export async function saveAnswer(
     ],
   ]);
   if (!saved) throw new Error(`${questionId} of form ${executionId} has an answer`);
-  const { told: _, ...shown } = saved;
+  const { notified: _, ...shown } = saved;
   return shown;
 }

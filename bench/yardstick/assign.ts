@@ -28,8 +28,8 @@ const ASSIGN = `with old as (select id, priority, due_on, status, version from r
     select $1, 'assigned', 'hazard', m.id, m.version, $2, jsonb_build_object('toStatus', 'Assigned', 'fromStatus', o.status,
       'people', jsonb_build_object('ehsMember', '[]'::jsonb, 'resolutionTeam', to_jsonb($5::bigint[]))) from moved m, old o returning id),
   job as (select app.enqueue('handle-event', jsonb_build_object('eventId', id)) from happened),
-  told as (select pg_notify('yardstick', json_build_object('type', 'hazard', 'id', id)::text) from moved)
-  select (select count(*) from job) + (select count(*) from told) done from moved`;
+  notified as (select pg_notify('yardstick', json_build_object('type', 'hazard', 'id', id)::text) from moved)
+  select (select count(*) from job) + (select count(*) from notified) done from moved`;
 
 /** Assigns an open hazard. */
 export function assignHazard(

@@ -1,7 +1,7 @@
 import { BLANK_REPORT } from '@safety-qube/domain/incidents/blank-case';
 import { type RunningClock, runningClocks } from '@safety-qube/domain/incidents/running-clocks';
+import { assessReporting, type ReportedRow } from '../../apps/api/src/modules/incidents/assess-reporting.ts';
 import { ANALYSTS, TEAM } from '../../apps/api/src/modules/incidents/incidents.policy.ts';
-import { judgeReporting, type ReportedRow } from '../../apps/api/src/modules/incidents/judge-reporting.ts';
 import { type Caller, holds } from './caller.ts';
 import type { Values } from './select-records.ts';
 
@@ -65,7 +65,7 @@ const complete = (person: Injured): Injured =>
 /** Returns the first clock of an incident to expire; null if none runs or the caller does not see cases. */
 export function clockOf({ raisedAt, isClosed, injured, ...facts }: ClockFacts): RunningClock | null {
   if (!injured) return null;
-  const reports = judgeReporting(
+  const reports = assessReporting(
     {
       ...facts,
       occurredAt: new Date(facts.occurredAt),

@@ -53,8 +53,8 @@ export async function inTransaction<A, B>(
   const run: Run = async <T extends object>(text: string, values: readonly unknown[]) =>
     (await client.query<T>(prepared(text, values))).rows;
   try {
-    const begun = client.query('begin');
-    const [found] = await Promise.all([first(run), begun]);
+    const started = client.query('begin');
+    const [found] = await Promise.all([first(run), started]);
     const { sent, answer } = last(run, found);
     await Promise.all([sent, client.query('commit')]);
     return answer;

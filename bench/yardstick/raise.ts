@@ -29,9 +29,9 @@ const RAISE = `with numbered as (update record_counter set last = last + 1 where
   happened as (insert into event (tenant_id, name, type, record_id, version, actor_id, detail)
     select $1, 'raised', 'hazard', id, 1, $2, jsonb_build_object('toStatus', 'Open', 'fromStatus', null, 'immediateDanger', $15::bool) from raised returning id),
   job as (select app.enqueue('handle-event', jsonb_build_object('eventId', id)) from happened),
-  told as (select pg_notify('yardstick', json_build_object('type', 'hazard', 'id', id)::text) from raised)
+  notified as (select pg_notify('yardstick', json_build_object('type', 'hazard', 'id', id)::text) from raised)
   select r.*, (select json_agg(json_build_array(employee_id, relation) order by relation, employee_id) from people) people,
-    (select count(*) from job) + (select count(*) from told) done from raised r`;
+    (select count(*) from job) + (select count(*) from notified) done from raised r`;
 
 /** Initial priorities of hazards by risk level. */
 const PRIORITIES: Readonly<Record<string, number>> = { extreme: 1, high: 2, medium: 3, low: 4 };

@@ -76,7 +76,7 @@ export async function checkForms(
     [tenantId, scheduleId],
   );
   const found = new Map(rows.map((row) => [row.id, row]));
-  for (const id of found.keys()) if (!forms.has(id)) faults.push(`form ${id} was begun, and nobody knows it`);
+  for (const id of found.keys()) if (!forms.has(id)) faults.push(`form ${id} was started, and nobody knows it`);
   for (const { id, answers, isSubmitted } of forms.values()) {
     const row = found.get(id);
     if (!row) faults.push(`form ${id} was acknowledged and is lost`);

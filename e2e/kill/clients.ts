@@ -32,7 +32,7 @@ export function makeClient(name: string, random: Random, account: Account, world
   const filler = makeFiller(raiser, word, random, account, world);
 
   /** Uploads a photo or a text; photos are re-encoded by the product, texts are stored unchanged. */
-  function bring(as: Who): Operation {
+  function upload(as: Who): Operation {
     const isPhoto = random.chance(0.6);
     const label = word();
     const body = isPhoto
@@ -92,7 +92,7 @@ export function makeClient(name: string, random: Random, account: Account, world
 
   function attach(record: KnownRecord): Operation {
     const as = record.raiser;
-    if (!held.get(as)?.length) return bring(as);
+    if (!held.get(as)?.length) return upload(as);
     const attachmentIds = take(as);
     const path = `/api/records/${record.id}/attachments`;
     return operation(account, { as, method: 'POST', path, body: { attachmentIds, purpose: 'report' } }, () => {
@@ -123,7 +123,7 @@ export function makeClient(name: string, random: Random, account: Account, world
 
   /** Takes a step, or first uploads the file that it needs. */
   function step(record: KnownRecord, { as, action, body, leaves, hasFile }: Step): Operation {
-    if (hasFile && !held.get(as)?.length) return bring(as);
+    if (hasFile && !held.get(as)?.length) return upload(as);
     const attachmentIds = hasFile ? take(as) : [];
     const path = `/api/${record.kind}/${record.id}/${action}`;
     const all = { ...body, ...(hasFile && { attachmentIds }) };
@@ -155,7 +155,7 @@ export function makeClient(name: string, random: Random, account: Account, world
       const open = mine.filter(({ kind, status }) => !KINDS[kind].ends.includes(status)).slice(-6);
       const [record] = open.length ? [random.pick(open)] : [];
       const dice = random.next();
-      if (!record || dice < 0.18) return dice < 0.08 ? bring(raiser) : raise();
+      if (!record || dice < 0.18) return dice < 0.08 ? upload(raiser) : raise();
       const kind = KINDS[record.kind];
       if (dice < 0.3) return comment(record);
       if (dice < 0.4) return attach(record);

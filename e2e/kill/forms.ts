@@ -29,7 +29,7 @@ export function makeFiller(as: Who, word: () => string, random: Random, account:
     const path = `/api/schedules/${scheduleId}/executions`;
     return operation(account, { as, method: 'POST', path, body: {} }, ({ body }) => {
       const { id } = body as { id: number };
-      if (account.forms.has(id)) account.faults.push(`form ${id} was begun twice`);
+      if (account.forms.has(id)) account.faults.push(`form ${id} was started twice`);
       form = { id, answers: new Map(), isSubmitted: false };
       account.forms.set(id, form);
     });

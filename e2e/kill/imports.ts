@@ -47,13 +47,13 @@ export async function prepareImport(world: World, round: string): Promise<Prepar
       if (isOver(now.state) || Date.now() > limit) return now;
     }
   };
-  const brought = await ask({
+  const imported = await ask({
     method: 'POST',
     path: '/api/imports?type=hazard&name=kill.csv',
     body: Buffer.from(`Description,Site\n${lines.join('\n')}\n`),
     key: randomUUID(),
   });
-  const { id, version } = brought.body as State;
+  const { id, version } = imported.body as State;
   await ask({ method: 'POST', path: `/api/imports/${id}/check`, body: {}, version });
   const checked = await until(id, (state) => state !== 'checking');
   if (checked.state !== 'checked' || checked.problems)

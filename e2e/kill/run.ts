@@ -234,14 +234,14 @@ async function playRound(now: {
   databaseUrl: string | undefined;
 }): Promise<Round> {
   const { installation, world, victim, layout } = now;
-  const brought = await prepareImport(world, `${seed}-${now.round}`);
+  const imported = await prepareImport(world, `${seed}-${now.round}`);
   const before = account.acknowledged;
   let isOver = false;
   const life = await watchSurvival(installation, world);
   const working = now.clients.map((client) => work(client, world, () => isOver, life));
   // Waits for a number of responses, so that a slow machine has as much to lose, and then for a random time.
   const enough = before + 40 + Math.floor(random.next() * 160);
-  brought.start();
+  imported.start();
   for (const until = Date.now() + LOADED_WITHIN; account.acknowledged < enough && Date.now() < until; ) await wait(5);
   await wait(random.next() * 60);
   if (endsServer(victim)) installation.lay(now.next);
@@ -258,7 +258,7 @@ async function playRound(now: {
   for (const op of await Promise.all(working)) if (op) pending.push(op);
   await resolve(pending, world, random);
   if (endsServer(victim)) installation.lay(now.next);
-  account.faults.push(...(await brought.finish()));
+  account.faults.push(...(await imported.finish()));
   if (!endsServer(victim)) account.faults.push(...life.check(victim));
   life.end();
   const verified = await verify(
@@ -271,7 +271,7 @@ async function playRound(now: {
     },
     account,
     now.seen,
-    brought,
+    imported,
   );
   return {
     victim,
@@ -294,7 +294,7 @@ function printRound(
   console.log(
     `  ${String(round).padStart(2)} ${victim.padEnd(10)} jobs ${layout.padEnd(8)} ${String(acknowledged).padStart(4)} acknowledged, ${lost} without an answer; ` +
       `ready ${ms(ready)}, written ${ms(written)}, jobs done ${ms(drained)}; ${files} files (${swept} swept), ` +
-      `${notifications} told, ${mails} mails (${repeatedMails} sent again)${faults.length ? '  FAILED' : ''}`,
+      `${notifications} notified, ${mails} mails (${repeatedMails} sent again)${faults.length ? '  FAILED' : ''}`,
   );
   for (const fault of faults.slice(0, 12)) console.log(`       ${fault}`);
   if (faults.length > 12) console.log(`       and ${faults.length - 12} more`);

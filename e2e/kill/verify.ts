@@ -97,7 +97,7 @@ export async function verify(
   }: Start & { url: string; folder: string; scheduleId: number; env: Readonly<Record<string, string>> },
   account: Account,
   mailsSeen: ReadonlyMap<string, number>,
-  brought: { readonly label: string; readonly rows: number },
+  imported: { readonly label: string; readonly rows: number },
 ): Promise<Verified> {
   const client = await connect(url);
   const ask = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> =>
@@ -107,7 +107,7 @@ export async function verify(
     const drained = await drain(ask, faults);
     await checkRecords(ask, tenantId, account, faults);
     await checkForms(ask, tenantId, scheduleId, account, faults);
-    await checkImport(ask, tenantId, brought, faults);
+    await checkImport(ask, tenantId, imported, faults);
     await checkJobs(ask, { tenantId, lastEvent }, faults);
     const mails = await checkMails(ask, { tenantId, lastEvent, lastMail }, mailsSeen, faults);
     await ask('commit');
@@ -128,7 +128,7 @@ export async function verify(
  * write after that is not compared. Returns how long it took.
  */
 async function drain(ask: Ask, faults: string[]): Promise<number> {
-  const began = Date.now();
+  const startedAt = Date.now();
   const readWaiting = async () => {
     await ask('begin isolation level repeatable read');
     return ask<{ task: string; n: number; locked: number; last_error: string | null }>(
@@ -139,7 +139,7 @@ async function drain(ask: Ask, faults: string[]): Promise<number> {
     );
   };
   let left = await readWaiting();
-  for (; left.length && Date.now() - began < DRAINED_WITHIN; left = await readWaiting()) {
+  for (; left.length && Date.now() - startedAt < DRAINED_WITHIN; left = await readWaiting()) {
     await ask('rollback');
     // Runs jobs at once that are batched for a minute or are delayed after failures while the database was unreachable.
     await ask(
@@ -153,7 +153,7 @@ async function drain(ask: Ask, faults: string[]): Promise<number> {
   }
   for (const { task, n, locked, last_error } of left)
     faults.push(`${n} jobs of ${task} are not done after ${DRAINED_WITHIN} ms (${locked} held; ${last_error})`);
-  return Date.now() - began;
+  return Date.now() - startedAt;
 }
 
 /** Checks that every event was handled once, and that the right people were notified. */
@@ -223,7 +223,7 @@ async function checkFiles(
   for (const { id, sha256 } of account.files.values()) {
     const row = byId.get(id);
     if (!row) faults.push(`file ${id} was acknowledged and is lost`);
-    else if (sha256 !== undefined && row.sha256 !== sha256) faults.push(`file ${id} is not what was brought`);
+    else if (sha256 !== undefined && row.sha256 !== sha256) faults.push(`file ${id} differs from what was uploaded`);
   }
   for (const { id, attachmentIds, number } of account.records.values())
     for (const file of attachmentIds)

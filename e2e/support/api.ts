@@ -68,7 +68,7 @@ export async function act(page: Page, id: number, action: string, body: Record<s
 }
 
 /** Uploads a photo to be attached to a record; returns its id. */
-export async function bringPhoto(page: Page, { name, buffer }: Photo): Promise<number> {
+export async function uploadPhoto(page: Page, { name, buffer }: Photo): Promise<number> {
   return page.evaluate(
     async ([name, base64]) => {
       const answer = await fetch(`/api/attachments?name=${encodeURIComponent(name)}`, {

@@ -16,7 +16,7 @@ interface Fetched {
 }
 
 interface Row {
-  readonly begun: number;
+  readonly started: number;
   ended?: number;
   bytes?: number;
 }
@@ -26,7 +26,7 @@ function depthOf(rows: readonly Row[]): number {
   let depth = 0;
   let before = 0;
   for (;;) {
-    const next = rows.filter((row) => row.begun >= before && row.ended !== undefined);
+    const next = rows.filter((row) => row.started >= before && row.ended !== undefined);
     if (!next.length) return depth;
     depth += 1;
     before = Math.min(...next.map((row) => row.ended ?? 0));
@@ -59,7 +59,7 @@ export async function slowLine(page: Page, ...selectors: string[]): Promise<Slow
   const rows = new Map<string, Row>();
   await session.send('Network.enable');
   await session.send('Network.clearBrowserCache');
-  session.on('Network.requestWillBeSent', ({ requestId, timestamp }) => rows.set(requestId, { begun: timestamp }));
+  session.on('Network.requestWillBeSent', ({ requestId, timestamp }) => rows.set(requestId, { started: timestamp }));
   session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     const row = rows.get(requestId);
     if (row) Object.assign(row, { ended: timestamp, bytes: encodedDataLength });

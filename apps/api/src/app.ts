@@ -7,7 +7,7 @@ import { MODULES, type ModuleOptions } from './modules.ts';
 import { callerOf } from './platform/caller.ts';
 import type { Actor, Ctx } from './platform/context.ts';
 import { Refusal } from './platform/errors.ts';
-import type { Asker } from './platform/fair-queue.ts';
+import type { Requester } from './platform/fair-queue.ts';
 import { closeWhenAnswered } from './platform/http/close-when-answered.ts';
 import { compressAnswers } from './platform/http/compress-answers.ts';
 import { documentApi } from './platform/http/document-api.ts';
@@ -39,7 +39,7 @@ const ADMIN_MEDIA_TYPE = 'application/vnd.safetyqube.admin+json';
 const REQUEST_TIMEOUT_MS = 120_000;
 
 /** Returns the client that waits for the response of a request; it is gone when its connection is closed. */
-const askerOf = ({ socket }: FastifyRequest, actor: Actor | null): Asker => ({
+const requesterOf = ({ socket }: FastifyRequest, actor: Actor | null): Requester => ({
   personId: actor?.employeeId,
   isGone: () => socket.destroyed,
   onGone(listener) {
@@ -97,15 +97,15 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     if (!tenant) throw new Refusal(404, 'TENANT_UNKNOWN');
     const token = bearer(req);
     const actor = token === undefined ? null : await sessions.read(tenant, token);
-    const asker = askerOf(req, actor);
+    const requester = requesterOf(req, actor);
     req.ctx = {
       tenant,
       actor,
       recordDefinitions,
       recordImports,
       recordExports,
-      tx: database.forTenant(tenant.id, asker),
-      asker,
+      tx: database.forTenant(tenant.id, requester),
+      requester,
       language: req.language,
       origin: tenantOrigin(config, tenant.slug),
       askedOrigin: `${req.protocol}://${req.host}`,

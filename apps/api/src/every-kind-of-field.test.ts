@@ -190,7 +190,7 @@ async function exported(name: string): Promise<string[]> {
 }
 
 /** Imports a record with a value in a column; returns it. */
-async function broughtIn(name: string, value: string) {
+async function importField(name: string, value: string) {
   const calls = importCalls(s, acme());
   const answer = await uploadImport(s, manager, `Description,Value\nA row,"${value}"\n`);
   const { id } = answer.json() as Import;
@@ -240,7 +240,7 @@ test.each(KINDS)(
     expect(text).toContain(`${label} ${printed[1]}`);
     expect(text).toContain(`${label}: ${printed[0]} → ${printed[1]}`);
 
-    expect((await broughtIn(name, inFiles[1]))[name]).toBe(second);
+    expect((await importField(name, inFiles[1]))[name]).toBe(second);
   },
 );
 

@@ -67,21 +67,21 @@ test.each(TYPES)(
     const file = await askNow(t, t.tenants.acme, administrator, { type, query: `search=${number}` });
     const answer = await uploadImport(t, administrator, file.rawPayload, 'again.csv', {}, type);
     if (!isImported(type)) return expect(answer.statusCode).toBe(404);
-    const brought = answer.json() as { id: number; mapping: { fields: Record<string, object> } };
+    const uploaded = answer.json() as { id: number; mapping: { fields: Record<string, object> } };
     const calls = importCalls(t, t.tenants.acme);
-    const { number: _, ...fields } = brought.mapping.fields;
-    await calls.map(administrator, brought.id, { fields: fields as never });
+    const { number: _, ...fields } = uploaded.mapping.fields;
+    await calls.map(administrator, uploaded.id, { fields: fields as never });
     for (const step of ['check', 'start']) {
-      await calls.act(administrator, brought.id, step);
-      await calls.work(brought.id);
+      await calls.act(administrator, uploaded.id, step);
+      await calls.work(uploaded.id);
     }
-    const { items } = (await calls.call(administrator, `GET /api/imports/${brought.id}/problems`)).json();
+    const { items } = (await calls.call(administrator, `GET /api/imports/${uploaded.id}/problems`)).json();
     expect(items).toEqual([]);
     const [made] = await t.database
       .forTenant(t.tenants.acme.id)
       .selectFrom('record')
       .select('id')
-      .where('import_id', '=', brought.id)
+      .where('import_id', '=', uploaded.id)
       .execute();
     const [before, after] = [await read(type, id), await read(type, made?.id ?? 0)];
     const kept = [

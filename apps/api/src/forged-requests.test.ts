@@ -2,14 +2,14 @@
 // `npm run test:forged`.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BYTES, runCampaign, tryKept, type Wish } from './testing/forged/campaign.ts';
+import { BYTES, type CampaignOptions, runCampaign, tryKept } from './testing/forged/campaign.ts';
 import { describeTally, newTally, sumOf, type Tally } from './testing/forged/tally.ts';
 import { openWorld, type World } from './testing/forged/world.ts';
 import { contentOf, contentOfRecords } from './testing/isolation/things.ts';
 
 const { FORGED_SEED, FORGED_COUNT, FORGED_ONLY } = process.env;
 const count = Number(FORGED_COUNT ?? 0);
-const wish: Omit<Wish, 'part' | 'count'> = {
+const options: Omit<CampaignOptions, 'part' | 'count'> = {
   seed: Number(FORGED_SEED ?? 1),
   only: FORGED_ONLY ?? '',
   ...(FORGED_COUNT === undefined ? { denials: 1, malformed: 4 } : { denials: 4, malformed: 14 }),
@@ -22,7 +22,7 @@ const TIMEOUT_MS = 120_000 + Math.min(count, PART_SIZE) * 60;
 
 const all: Tally[] = [];
 afterAll(() => {
-  const again = `--seed ${wish.seed} --count ${count}${wish.only && ` --only "${wish.only}"`}`;
+  const again = `--seed ${options.seed} --count ${count}${options.only && ` --only "${options.only}"`}`;
   console.log(`${describeTally(sumOf(all))}\nAgain: npm run test:forged -- ${again}`);
 });
 
@@ -47,14 +47,14 @@ describe.each(parts)('part %i', (part) => {
   test(
     'no forged or malformed request is accepted, leaks data, crashes the server or is refused in another format',
     async () => {
-      tally = await runCampaign(world, { ...wish, part, count: Math.min(PART_SIZE, count - part * PART_SIZE) });
+      tally = await runCampaign(world, { ...options, part, count: Math.min(PART_SIZE, count - part * PART_SIZE) });
       expect(tally.faults).toEqual([]);
     },
     TIMEOUT_MS,
   );
 
   test('every operation was tried, and each that denied a request has also accepted an authorized caller', () => {
-    if (!wish.only) expect(world.cases.filter(({ operation }) => !tally.byOperation.has(operation.key))).toEqual([]);
+    if (!options.only) expect(world.cases.filter(({ operation }) => !tally.byOperation.has(operation.key))).toEqual([]);
     const poorly = [...tally.byOperation].filter(
       ([key, { forged, denials, successes }]) => forged < 4 || (denials > 0 && successes === 0 && key !== BYTES),
     );

@@ -115,13 +115,13 @@ test('SIGTERM finishes the request in flight, then ends with code 0 within ten s
     `POST /api/identity/forgot-password HTTP/1.1\r\nhost: umbra.localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`,
   );
   await expect.poll(() => answer).toContain('100 Continue'); // the request has started, its body is missing
-  const began = Date.now();
+  const startedAt = Date.now();
   running.child.kill('SIGTERM');
   await expect.poll(() => scheme('umbra').catch(() => 'closed')).toBe('closed');
   socket.write(body);
   await expect.poll(() => answer).toContain('HTTP/1.1 202');
   expect(await running.ended).toMatchObject({ code: 0 });
-  expect(Date.now() - began).toBeLessThan(10_000);
+  expect(Date.now() - startedAt).toBeLessThan(10_000);
   expect(existsSync(join(data(), 'postgres/postmaster.pid'))).toBe(false);
 });
 
@@ -175,9 +175,9 @@ test('SIGTERM during the demo’s seed stops the server and its database at once
   const demo = join(folder, 'demo');
   const starting = spawnProgram('server.ts', { PORT: '0', DATA_DIR: demo });
   await expect.poll(() => existsSync(join(demo, 'demo-issuer/secrets.json')), { timeout: 30_000 }).toBe(true);
-  const began = Date.now();
+  const startedAt = Date.now();
   starting.child.kill('SIGTERM');
   expect(await starting.ended).toEqual({ code: 0, stdout: '', stderr: '' });
-  expect(Date.now() - began).toBeLessThan(10_000);
+  expect(Date.now() - startedAt).toBeLessThan(10_000);
   expect(existsSync(join(demo, 'postgres/postmaster.pid'))).toBe(false);
 });

@@ -52,9 +52,9 @@ test('a tenant’s storage use is the size of its stored files, and is updated a
   await discard(id);
   expect(await bytesUsed()).toBe(5000);
   await discard(text);
-  const brought = (await uploadImport(t, administrator, 'Site,Description\nYard,A hole\n')).json();
+  const uploaded = (await uploadImport(t, administrator, 'Site,Description\nYard,A hole\n')).json();
   expect(await bytesUsed()).toBe('Site,Description\nYard,A hole\n'.length);
-  await t.call('acme', `DELETE /api/imports/${brought.id}`, { as: administrator });
+  await t.call('acme', `DELETE /api/imports/${uploaded.id}`, { as: administrator });
   expect(await bytesUsed()).toBe(0);
 });
 

@@ -231,8 +231,8 @@ test('stored pending actions are correct after an import, and after it was undon
   const [administrator] = people as [Person];
   const imports = importCalls(t, acme());
   const lines = ['Open', 'Closed', ''].map((status) => `A hole,Boston Yard,${administrator.email},${status}`);
-  const brought = await uploadImport(t, administrator, ['What happened,Site,Owner,Status', ...lines].join('\n'));
-  const { id } = brought.json() as { id: number };
+  const uploaded = await uploadImport(t, administrator, ['What happened,Site,Owner,Status', ...lines].join('\n'));
+  const { id } = uploaded.json() as { id: number };
   const step = async (name: string) => {
     await imports.act(administrator, id, name);
     await imports.work(id);

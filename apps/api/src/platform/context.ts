@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Caller } from './caller.ts';
 import type { TenantDb } from './db/database.ts';
 import { forbidden, Refusal, signedOut } from './errors.ts';
-import type { Asker } from './fair-queue.ts';
+import type { Requester } from './fair-queue.ts';
 
 /** A client organisation, identified by the host name. */
 export interface Tenant {
@@ -37,7 +37,7 @@ export interface Ctx {
   readonly actor: Actor | null;
   readonly tx: TenantDb;
   /** The client that waits for the response, for the fair queues; absent in jobs. */
-  readonly asker?: Asker;
+  readonly requester?: Requester;
   readonly language: Language;
   /** The tenant's origin for links, such as https://acme.example.com, regardless of the request's host. */
   readonly origin: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Asker, type FairQueueOptions, fairQueue } from './fair-queue.ts';
+import { type FairQueueOptions, fairQueue, type Requester } from './fair-queue.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -16,8 +16,8 @@ function watch(options: FairQueueOptions) {
   const queue = fairQueue(options);
   const seated: { key: string; name: string; leave: () => void }[] = [];
   const refused: { name: string; code: string }[] = [];
-  const ask = (key: string, name = key, asker?: Asker): void =>
-    void queue.take(idOf(key), asker).then(
+  const ask = (key: string, name = key, requester?: Requester): void =>
+    void queue.take(idOf(key), requester).then(
       (leave) => seated.push({ key, name, leave }),
       (error: { code: string }) => refused.push({ name, code: error.code }),
     );
@@ -30,11 +30,11 @@ function watch(options: FairQueueOptions) {
   return { queue, seated, refused, ask, leaveFirst };
 }
 
-/** Creates an asker that can disconnect, like a browser. */
+/** Creates a requester that can disconnect, like a browser. */
 function makeAsker() {
   const listeners = new Set<() => void>();
   let isGone = false;
-  const asker: Asker = {
+  const requester: Requester = {
     isGone: () => isGone,
     onGone(listener) {
       listeners.add(listener);
@@ -42,7 +42,7 @@ function makeAsker() {
     },
   };
   return {
-    asker,
+    requester,
     listeners,
     go() {
       isGone = true;
@@ -111,14 +111,14 @@ test('a request is refused with BUSY after the timeout of the queue or its own',
   expect(refused.map(({ name }) => name)).toEqual(['waits', 'waits long']);
 });
 
-test('an asker that disconnects is removed at once, and one that is already gone gets no place', async () => {
+test('a requester that disconnects is removed at once, and one that is already gone gets no place', async () => {
   const { ask, refused, seated, queue, leaveFirst } = watch({ places: 1, spare: 0, timeoutMs: 1000 });
   const [goes, stays, gone] = [makeAsker(), makeAsker(), makeAsker()];
   gone.go();
   ask('a');
-  ask('a', 'goes', goes.asker);
-  ask('a', 'stays', stays.asker);
-  ask('b', 'gone', gone.asker);
+  ask('a', 'goes', goes.requester);
+  ask('a', 'stays', stays.requester);
+  ask('b', 'gone', gone.requester);
   goes.go();
   await settled();
   expect(refused.map(({ name, code }) => [name, code])).toEqual([
@@ -176,7 +176,7 @@ test('property: capacity and limits are never exceeded, no place stays free for 
             const { personId } = one;
             const person = { ...makeAsker(), key: `k${one.key}`, personId, name: `p${people.length}` };
             people.push(person);
-            ask(person.key, person.name, { ...person.asker, personId });
+            ask(person.key, person.name, { ...person.requester, personId });
           } else if (one.do === 'leave' && seated.length) {
             const [left] = seated.splice(one.which % seated.length, 1);
             done.push(left?.name ?? '');

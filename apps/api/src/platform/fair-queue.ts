@@ -1,7 +1,7 @@
 import { busy, callerGone } from './errors.ts';
 
 /** A client that waits for a place. */
-export interface Asker {
+export interface Requester {
   /** The person of the tenant; undefined for requests without one, such as of a job. */
   readonly personId?: number | undefined;
   /** Timeout in milliseconds, if it differs from that of the queue. */
@@ -14,11 +14,11 @@ export interface Asker {
 
 export interface FairQueue {
   /**
-   * Takes a place, now or when it is the asker's turn; resolves to a function that releases it. Throws 503 BUSY after the timeout,
-   * and 499 if the asker disconnects first or is already gone.
+   * Takes a place, now or when it is the requester's turn; resolves to a function that releases it. Throws 503 BUSY after the timeout,
+   * and 499 if the requester disconnects first or is already gone.
    */
-  take(tenantId: number, asker?: Asker): Promise<() => void>;
-  /** Returns the numbers of used and free places and of waiting askers. */
+  take(tenantId: number, requester?: Requester): Promise<() => void>;
+  /** Returns the numbers of used and free places and of waiting requesters. */
   figures(): { readonly busy: number; readonly idle: number; readonly awaited: number };
 }
 
@@ -111,9 +111,9 @@ export function fairQueue({ places, spare, maxPerPerson = places, timeoutMs }: F
     }
   }
 
-  const wait = (tenantId: number, asker: Asker): Promise<() => void> =>
+  const wait = (tenantId: number, requester: Requester): Promise<() => void> =>
     new Promise((answer, fail) => {
-      const { personId } = asker;
+      const { personId } = requester;
       const lines: Lines = waiting.get(tenantId) ?? new Map();
       const line = lines.get(personId) ?? new Set<Waiter>();
       const end = (): void => {
@@ -134,9 +134,9 @@ export function fairQueue({ places, spare, maxPerPerson = places, timeoutMs }: F
         if (!lines.size) waiting.delete(tenantId);
         fail(error);
       };
-      const waitMs = asker.timeoutMs ?? timeoutMs;
+      const waitMs = requester.timeoutMs ?? timeoutMs;
       const timer = Number.isFinite(waitMs) ? setTimeout(() => giveUp(busy()), waitMs) : undefined;
-      const stopListening = asker.onGone?.(() => giveUp(callerGone()));
+      const stopListening = requester.onGone?.(() => giveUp(callerGone()));
       line.add(waiter);
       lines.set(personId, line);
       waiting.set(tenantId, lines);
@@ -144,12 +144,12 @@ export function fairQueue({ places, spare, maxPerPerson = places, timeoutMs }: F
     });
 
   return {
-    async take(tenantId, asker = {}) {
-      if (asker.isGone?.()) throw callerGone();
+    async take(tenantId, requester = {}) {
+      if (requester.isGone?.()) throw callerGone();
       // This overtakes no one: while a place is free, everyone who waits is at their limit.
-      return tenantMayTake(tenantId) && personMayTake(tenantId, asker.personId)
-        ? seat(tenantId, asker.personId)
-        : wait(tenantId, asker);
+      return tenantMayTake(tenantId) && personMayTake(tenantId, requester.personId)
+        ? seat(tenantId, requester.personId)
+        : wait(tenantId, requester);
     },
     figures: () => ({ busy: places - free, idle: free, awaited }),
   };

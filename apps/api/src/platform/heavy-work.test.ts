@@ -4,15 +4,15 @@ import { heavyWork } from './heavy-work.ts';
 
 const ctx = (tenantId: number, personId: number, more = {}) => ({
   tenant: { id: tenantId } as Tenant,
-  asker: { personId, ...more },
+  requester: { personId, ...more },
 });
 
 test('the queued work of one person does not delay that of others', async () => {
   const atOnce = heavyWork();
-  const begun: string[] = [];
+  const started: string[] = [];
   const door = Promise.withResolvers<void>();
   const work = (name: string) => async () => {
-    begun.push(name);
+    started.push(name);
     await door.promise;
   };
   const all = [
@@ -20,7 +20,7 @@ test('the queued work of one person does not delay that of others', async () => 
     atOnce(ctx(1, 2), work('colleague')),
     atOnce(ctx(2, 3), work('another tenant')),
   ];
-  await expect.poll(() => begun).toEqual(['flood', 'colleague', 'another tenant']);
+  await expect.poll(() => started).toEqual(['flood', 'colleague', 'another tenant']);
   door.resolve();
   await Promise.all(all);
 });

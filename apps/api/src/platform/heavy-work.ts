@@ -8,13 +8,13 @@ import { type FairQueueOptions, fairQueue } from './fair-queue.ts';
 const DEFAULT_LIMITS: FairQueueOptions = { places: 3, spare: 1, maxPerPerson: 1, timeoutMs: 30_000 };
 
 /** Runs work when it is its turn in the fair queue. Throws 503 BUSY, or 499 if the client disconnects, before it has started. */
-export type HeavyWork = <T>(ctx: Pick<Ctx, 'tenant' | 'asker'>, work: () => Promise<T>) => Promise<T>;
+export type HeavyWork = <T>(ctx: Pick<Ctx, 'tenant' | 'requester'>, work: () => Promise<T>) => Promise<T>;
 
 /** Creates a queue for one kind of heavy work in this process, such as inspecting uploads. Each kind has its own queue. */
 export function heavyWork(shares = DEFAULT_LIMITS): HeavyWork {
   const queue = fairQueue(shares);
   return async (ctx, work) => {
-    const leave = await queue.take(ctx.tenant.id, ctx.asker);
+    const leave = await queue.take(ctx.tenant.id, ctx.requester);
     try {
       return await work();
     } finally {

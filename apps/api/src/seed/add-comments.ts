@@ -11,7 +11,7 @@ export interface CommentedHazard {
   /** When it was closed, or now. */
   readonly until: Date;
   /** The ids of the people who ask and answer. */
-  readonly asker: number;
+  readonly questioner: number;
   readonly answerer: number;
 }
 
@@ -20,15 +20,15 @@ const HOUR = 3_600_000;
 /** Adds comments to some of the hazards: a question and usually an answer, each with its history entry. */
 export async function addComments(tx: TenantDb, random: Random, hazards: readonly CommentedHazard[]): Promise<void> {
   const said: { record_id: number; author_id: number; body: string; at: string }[] = [];
-  for (const { recordId, language, raisedAt, until, asker, answerer } of hazards) {
+  for (const { recordId, language, raisedAt, until, questioner, answerer } of hazards) {
     const span = until.getTime() - raisedAt.getTime();
-    if (!random.chance(0.35) || span < HOUR || asker === answerer) continue;
+    if (!random.chance(0.35) || span < HOUR || questioner === answerer) continue;
     const [question = '', answer = ''] = random.pick(talks[language as keyof typeof talks] ?? talks.en);
     const asked = raisedAt.getTime() + span * (0.1 + random.next() * 0.4);
     const answered = asked + Math.min((until.getTime() - asked) * 0.8, random.hours(4));
     const line = (author_id: number, body: string, at: number) =>
       said.push({ record_id: recordId, author_id, body, at: new Date(at).toISOString() });
-    line(asker, question, asked);
+    line(questioner, question, asked);
     if (random.chance(0.75)) line(answerer, answer, answered);
   }
   await sql`

@@ -118,7 +118,7 @@ function pastOf(random: Random, cast: Cast, photos: Photos | undefined, post: Po
 }
 
 /** Returns unfinished executions: by the demo's worker this morning, by others in the days before. */
-function begunOf(random: Random, cast: Cast, posts: readonly Post[], now: number): MadeExecution[] {
+function unfinishedOf(random: Random, cast: Cast, posts: readonly Post[], now: number): MadeExecution[] {
   const { worker, sites, supervisor } = cast;
   const at = (form: DemoForm, site: number) =>
     posts.find((post) => post.habit.form === form && post.site.id === sites[site]?.id);
@@ -172,6 +172,6 @@ export async function addForms(tx: TenantDb, cast: Cast, gallery?: Gallery, now 
   const posts = await addSchedules(tx, cast, cast.manager, ids, published);
   const photos = await gallery?.photos;
   const past = posts.flatMap((post) => pastOf(random, cast, photos, post, now.getTime()));
-  const begun = begunOf(random, cast, posts, now.getTime());
-  await writeExecutions(tx, [...past, ...begun], now, gallery);
+  const unfinished = unfinishedOf(random, cast, posts, now.getTime());
+  await writeExecutions(tx, [...past, ...unfinished], now, gallery);
 }

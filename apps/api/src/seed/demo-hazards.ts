@@ -94,7 +94,7 @@ export async function addHazards(
         language: condition.language,
         raisedAt: record.raised_at as Date,
         until: (record.closed_at as Date | null) ?? now,
-        asker: who(index % 2 ? 'ehsMember' : 'raiser') ?? cast.member,
+        questioner: who(index % 2 ? 'ehsMember' : 'raiser') ?? cast.member,
         answerer: who('resolutionTeam') ?? who('owner') ?? cast.supervisor,
       };
     }),

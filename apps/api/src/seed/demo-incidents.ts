@@ -62,7 +62,7 @@ function lifeTo(
   return isThere || tries === 0 ? life : lifeTo(random, setting, tries - 1);
 }
 
-interface Told {
+interface DatedReport {
   readonly report: Report;
   readonly happenedAt: number;
   readonly waiting?: Waiting;
@@ -71,7 +71,7 @@ interface Told {
 function makeIncident(
   random: Random,
   cast: Cast,
-  { report, happenedAt, waiting }: Told,
+  { report, happenedAt, waiting }: DatedReport,
   now: Date,
 ): MadeIncident & {
   report: Report;
@@ -95,13 +95,13 @@ function makeIncident(
   const found = lookInto(random, { report, happenedAt, now: now.getTime(), life, roles, site: where.site });
   const actual = isTaken ? report.actual : null;
   const potential = isTaken ? report.potential : null;
-  const isGrave = report.actual === 'serious' || potential === 'fatal';
+  const isSerious = report.actual === 'serious' || potential === 'fatal';
   return {
     record: {
       title: report.injury ? report.title : titleAt(report, where.place),
       description: report.description,
       category: report.category,
-      priority: defaultPriority([1, 2, 3, 4], { immediateDanger: isGrave, level: null, levels: [] }),
+      priority: defaultPriority([1, 2, 3, 4], { immediateDanger: isSerious, level: null, levels: [] }),
       ...placeColumns(where),
       owner_id: owner,
       raised_at: raisedAt,
@@ -118,7 +118,7 @@ function makeIncident(
       immediate_action: report.immediate,
       ...found.own,
     },
-    people: [...peopleOf(roles, life.isAssigned), ...(isGrave ? [[cast.administrator, 'fyi'] as const] : [])],
+    people: [...peopleOf(roles, life.isAssigned), ...(isSerious ? [[cast.administrator, 'fyi'] as const] : [])],
     steps: found.steps,
     involved: found.involved,
     statements: found.statements,
@@ -128,7 +128,7 @@ function makeIncident(
 }
 
 /** Returns the incidents of two years, oldest first, and those with pending actions of the demo's people. */
-function allTold(random: Random, cast: Cast, now: number): Told[] {
+function datedReports(random: Random, cast: Cast, now: number): DatedReport[] {
   const severe = severeReports(random).map(({ report, ago }) => ({ report, happenedAt: now - ago * DAY }));
   const minor = someMinorReports(random, MINOR).map((report) => ({
     report,
@@ -153,7 +153,7 @@ export async function addIncidents(
   now = new Date(),
 ): Promise<AddedRecord[]> {
   const random = makeRandom(250);
-  const made = allTold(random, cast, now.getTime()).map((told) => makeIncident(random, cast, told, now));
+  const made = datedReports(random, cast, now.getTime()).map((report) => makeIncident(random, cast, report, now));
   const ids = await writeRecords(tx, 'incident', made);
   await writeInvolved(tx, made, ids);
   const added = made.map((one, index) => ({ ...one, id: ids[index] ?? 0 }));
@@ -165,7 +165,7 @@ export async function addIncidents(
       language,
       raisedAt: record.raised_at as Date,
       until: (record.closed_at as Date | null) ?? now,
-      asker: people.find(([, relation]) => relation === 'ehsMember')?.[0] ?? cast.member,
+      questioner: people.find(([, relation]) => relation === 'ehsMember')?.[0] ?? cast.member,
       answerer: people.find(([, relation]) => relation === 'owner')?.[0] ?? cast.supervisor,
     })),
   );

@@ -16,14 +16,14 @@ const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 const [ASKED_AFTER, ANSWERED_WITHIN] = [45, 6];
 
 /** The effect of a task, if it was already due to be asked for. */
-interface JudgedEffect {
+interface CheckedEffect {
   readonly effect_on: string;
   readonly effect_asked_at?: Date;
   readonly effect_worked?: boolean;
   readonly effect_by?: number;
   readonly effect_at?: Date;
 }
-function effectOf(until: number, judge: number, now: number): JudgedEffect {
+function effectOf(until: number, verifier: number, now: number): CheckedEffect {
   const asked = until + ASKED_AFTER * DAY;
   const answered = asked + ANSWERED_WITHIN * DAY;
   return {
@@ -31,7 +31,7 @@ function effectOf(until: number, judge: number, now: number): JudgedEffect {
     ...(answered < now && {
       effect_asked_at: new Date(asked),
       effect_worked: true,
-      effect_by: judge,
+      effect_by: verifier,
       effect_at: new Date(answered),
     }),
   };
@@ -53,7 +53,7 @@ interface Given {
   /** The status that it has reached. */
   readonly to: TaskStatus;
   readonly own?: Readonly<Record<string, unknown>>;
-  readonly effect?: JudgedEffect;
+  readonly effect?: CheckedEffect;
 }
 
 /** The steps to each status, with their actions. */
@@ -112,9 +112,9 @@ function makeTask(random: Random, given: Given): MadeRecord & { readonly at: num
   const { text, raiser, owner, verifier, to, dueOn } = given;
   const steps = stepsOf(random, given);
   const last = steps.at(-1)?.at ?? new Date(given.from);
-  const { effect_by: judge = null, effect_at: judgedAt } = given.effect ?? {};
-  const judged: Step[] = judgedAt
-    ? [{ at: judgedAt, actor_id: judge, action: 'effective', from_status: null, to_status: null, note: null }]
+  const { effect_by: checker = null, effect_at: checkedAt } = given.effect ?? {};
+  const checked: Step[] = checkedAt
+    ? [{ at: checkedAt, actor_id: checker, action: 'effective', from_status: null, to_status: null, note: null }]
     : [];
   const closedAs = to === 'Completed' && verifier === null ? 'completed' : (CLOSED_AS[to] ?? null);
   const isDone = to === 'Completed' || to === 'Verified';
@@ -138,7 +138,7 @@ function makeTask(random: Random, given: Given): MadeRecord & { readonly at: num
       owner_id: owner,
       closed_at: closedAs === null ? null : last,
       closed_as: closedAs,
-      version: steps.length + judged.length,
+      version: steps.length + checked.length,
       ...given.record,
     },
     own: {
@@ -156,7 +156,7 @@ function makeTask(random: Random, given: Given): MadeRecord & { readonly at: num
       ...given.effect,
     },
     people,
-    steps: [...steps, ...judged],
+    steps: [...steps, ...checked],
   };
 }
 

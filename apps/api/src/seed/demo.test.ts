@@ -366,8 +366,8 @@ test('most incidents of the demo have the form of their type, some of them compl
   const finished = all.filter(isFinished);
   expect(finished.length).toBeGreaterThan(40);
   expect(finished.filter(isWrong)).toEqual([]);
-  const begun = all.filter((form) => !isFinished(form));
-  expect(begun.filter(({ content, answers }) => evaluate(reporterPart(content), answers).errors.length)).toEqual([]);
+  const started = all.filter((form) => !isFinished(form));
+  expect(started.filter(({ content, answers }) => evaluate(reporterPart(content), answers).errors.length)).toEqual([]);
   const { rows: seen } = await sql<{ incidents: number }>`
     select count(distinct a.record_id) incidents from attachment a join record r on r.tenant_id = a.tenant_id and r.id = a.record_id
     where r.type = 'incident' and a.purpose = 'report'`.execute(await ofTenant('dbo'));

@@ -61,7 +61,7 @@ function noticeOf(happenedAt: number, byId: number): AuthorityNotice {
 }
 
 /** Returns the notice of an accident to the authority, and the facts required for it. */
-export const noticeFindings = (happenedAt: number, toldBy: number): Pick<Findings, 'reporting' | 'notices'> => ({
+export const noticeFindings = (happenedAt: number, notifiedBy: number): Pick<Findings, 'reporting' | 'notices'> => ({
   reporting: {
     knownAt: instant(happenedAt + 20 * MINUTE),
     workRelated: true,
@@ -71,7 +71,7 @@ export const noticeFindings = (happenedAt: number, toldBy: number): Pick<Finding
     onOurPremises: true,
     gas: 'none',
   },
-  notices: [noticeOf(happenedAt, toldBy)],
+  notices: [noticeOf(happenedAt, notifiedBy)],
 });
 
 /** Returns the findings about a fully investigated accident. */
@@ -82,18 +82,18 @@ export const findingsOf = (
     happenedAt,
     isHospitalized,
     lesson,
-    toldBy,
+    notifiedBy,
   }: {
     readonly title: string;
     readonly happenedAt: number;
     readonly isHospitalized: boolean;
     readonly lesson: Lesson;
     /** Who notified the authority. */
-    readonly toldBy: number;
+    readonly notifiedBy: number;
   },
 ): Findings => ({
   timeline: timelineOf(title, happenedAt, isHospitalized),
   causes: causesOf(lesson),
   costs: costsOf(random, isHospitalized),
-  ...noticeFindings(happenedAt, toldBy),
+  ...noticeFindings(happenedAt, notifiedBy),
 });

@@ -107,7 +107,7 @@ function withEdits({ steps }: Looking['life'], ehs: number, changes: readonly ob
 }
 
 /** Whether the authority was notified of a severe injury: always for closed incidents, nearly always for others. */
-const isTold = (random: Random, { report, life }: Looking, isTaken: boolean): boolean =>
+const isNotified = (random: Random, { report, life }: Looking, isTaken: boolean): boolean =>
   isTaken && report.injury !== undefined && (Boolean(life.record.closed_at) || random.chance(0.85));
 
 /**
@@ -127,12 +127,12 @@ export function lookInto(random: Random, looking: Looking): Found {
           happenedAt,
           isHospitalized,
           lesson: report.lesson,
-          toldBy: ehs,
+          notifiedBy: ehs,
         })
       : {
           ...NOTHING,
           costs: isTaken ? damageOf(report) : [],
-          ...(isTold(random, looking, isTaken) && noticeFindings(happenedAt, ehs)),
+          ...(isNotified(random, looking, isTaken) && noticeFindings(happenedAt, ehs)),
         };
   const statements = isWhole ? statementsOf(random, involved, happenedAt) : [];
   const changes = isTaken ? changesOf(findings, involved, statements.length) : [];

@@ -7,11 +7,11 @@ const ROUNDS = 5;
 async function longestOf(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let isOver = false;
-  let begun = process.threadCpuUsage();
+  let startedAt = process.threadCpuUsage();
   const look = (): void => {
-    const { user, system } = process.threadCpuUsage(begun);
+    const { user, system } = process.threadCpuUsage(startedAt);
     longest = Math.max(longest, (user + system) / 1000);
-    begun = process.threadCpuUsage();
+    startedAt = process.threadCpuUsage();
     if (!isOver) setImmediate(look);
   };
   setImmediate(look);

@@ -8,7 +8,7 @@ import { schemeQuery, statusQuery } from '../shared/session/start-visit.ts';
 
 /** How to navigate: with the router or, before sign-in, without it. */
 interface Navigation {
-  /** Called when maintenance has begun while the visitor was at `from`. */
+  /** Called when maintenance has started while the visitor was at `from`. */
   readonly openMaintenance: (to: '/503', from: string) => void;
   /** Opens an address of the application. */
   readonly enter: (href: string) => void;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, Nothing, Problem, refusals } from '../schemas/common.ts';
 import { TemplateImage, TemplateQuestion } from '../schemas/template-content.ts';
-import { BankQuestion, Finding, OptionList, OptionListWish } from '../schemas/template-material.ts';
+import { BankQuestion, Finding, OptionList, OptionListInput } from '../schemas/template-material.ts';
 
 export const listOptionLists = endpoint({
   method: 'GET',
@@ -16,7 +16,7 @@ export const createOptionList = endpoint({
   path: '/api/option-lists',
   summary: 'Add a list of options',
   isIdempotent: true,
-  body: OptionListWish,
+  body: OptionListInput,
   responses: { 201: OptionList, 403: Problem, 422: Problem },
 });
 export const saveOptionList = endpoint({
@@ -25,7 +25,7 @@ export const saveOptionList = endpoint({
   summary: 'Replace a list of options; published templates stay the same',
   ifMatch: true,
   params: IdParams,
-  body: OptionListWish,
+  body: OptionListInput,
   responses: { 200: OptionList, ...refusals },
 });
 export const deleteOptionList = endpoint({

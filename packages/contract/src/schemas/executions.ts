@@ -57,7 +57,7 @@ const FinishedExecution = z.object({
 });
 export const executionHead = {
   id: z.int(),
-  /** The schedule that it was begun from; null for the form of a record, which `recordId` identifies. */
+  /** The schedule that it was started from; null for the form of a record, which `recordId` identifies. */
   scheduleId: z.int().nullable(),
   recordId: z.int().nullable(),
   ...place,

@@ -11,7 +11,7 @@ export type ReporterForm = z.infer<typeof ReporterForm>;
 /** The form of an incident, or the one that it could have. */
 export const IncidentForm = z
   .object({
-    /** The execution; null before it is begun. */
+    /** The execution; null before it is started. */
     execution: ExecutionHead.nullable(),
     /** Number of answers that the caller may read. */
     answered: z.int(),

@@ -8,7 +8,7 @@ import {
 import { MAX_CAUSES, MAX_WHY_DEPTH } from '@safety-qube/domain/incidents/cause-tree';
 import { CONTRADICTIONS } from '@safety-qube/domain/incidents/contradictions';
 import { FIRST_AID, MEDICAL_TREATMENTS, NO_TREATMENT } from '@safety-qube/domain/incidents/first-aid';
-import { CARE, WORK_AFTER } from '@safety-qube/domain/incidents/form-said';
+import { CARE, WORK_AFTER } from '@safety-qube/domain/incidents/form-findings';
 import { COST_KINDS, INVOLVEMENTS } from '@safety-qube/domain/incidents/investigation';
 import { NOTICE_WAYS } from '@safety-qube/domain/incidents/notices';
 import { GENDERS } from '@safety-qube/domain/incidents/person-words';

@@ -22,7 +22,7 @@ export const OptionList = z
   .meta({ id: 'OptionList' });
 export type OptionList = z.infer<typeof OptionList>;
 /** Input to save a list; its options have the order in which they are given. */
-export const OptionListWish = z.object({
+export const OptionListInput = z.object({
   name: TemplateText,
   options: z
     .array(

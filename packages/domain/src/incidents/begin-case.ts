@@ -1,6 +1,6 @@
 import { blankCase } from './blank-case.ts';
 import { type LostTime, lostTimesOf } from './days.ts';
-import type { FormFindings } from './form-said.ts';
+import type { FormFindings } from './form-findings.ts';
 import type { SpecifiedInjury } from './report-facts.ts';
 
 /** A harm as a case stores it: times as ISO texts. */

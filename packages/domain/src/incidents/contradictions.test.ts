@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { assessCase } from './assess-case.ts';
 import { beginCase } from './begin-case.ts';
 import { type ComparedCase, type Contradiction, contradictionsOf, rulesOutHarms } from './contradictions.ts';
-import type { FormFindings } from './form-said.ts';
-import { judgeCase } from './judge-case.ts';
+import type { FormFindings } from './form-findings.ts';
 
 const NOTHING: FormFindings = {
   type: null,
@@ -22,12 +22,12 @@ const GROUND = {
   timeZone: 'UTC',
 } as const;
 
-const begun = (said: Partial<FormFindings>): ComparedCase => beginCase({ ...NOTHING, ...said }, BEGINNING);
+const started = (said: Partial<FormFindings>): ComparedCase => beginCase({ ...NOTHING, ...said }, BEGINNING);
 /** A case that is fully answered and not recordable: observation only. */
 const WATCHED: ComparedCase = {
-  ...begun({}),
+  ...started({}),
   facts: {
-    ...begun({}).facts,
+    ...started({}).facts,
     injuryOrIllness: true,
     workEnvironment: true,
     contribution: 'caused',
@@ -43,7 +43,7 @@ const WATCHED: ComparedCase = {
 };
 const NOW = new Date('2026-03-09T12:00:00Z');
 const found = (written: ComparedCase, said: Partial<FormFindings> | null): Contradiction[] => {
-  const { recordability } = judgeCase(written, GROUND, NOW);
+  const { recordability } = assessCase(written, GROUND, NOW);
   return contradictionsOf(written, recordability, said && { ...NOTHING, ...said });
 };
 
@@ -61,18 +61,18 @@ test('a new case contains what the form says and nothing else', () => {
       takenToHospital: true,
     },
   });
-  expect(begun({ work: 'sameDay' }).lostTime).toEqual([]);
-  expect(begun({ work: 'lighter' }).lostTime).toMatchObject([{ kind: 'restricted', to: null }]);
+  expect(started({ work: 'sameDay' }).lostTime).toEqual([]);
+  expect(started({ work: 'lighter' }).lostTime).toMatchObject([{ kind: 'restricted', to: null }]);
   expect(beginCase(null, BEGINNING)).toMatchObject({ facts: { injuryOrIllness: null }, lostTime: null });
 });
 
-test('a case that was begun from the form does not contradict it', () => {
+test('a case that was started from the form does not contradict it', () => {
   for (const said of [
     { care: 'hospital', stayed: true, isAmputated: true, isFractured: true, work: 'away' },
     { care: 'firstAid', treatments: ['woundCleaning'], work: 'sameDay' },
     { care: 'none', treatments: [], work: 'lighter' },
   ] satisfies Partial<FormFindings>[])
-    expect(found(begun(said), said)).toEqual([]);
+    expect(found(started(said), said)).toEqual([]);
 });
 
 test.each<[Partial<FormFindings>, Partial<ComparedCase['facts']>, Contradiction[]]>([
@@ -121,7 +121,7 @@ test('an amputation, the loss of an eye and a hospital stay for care contradict 
 test('a case that is not recordable rules out harms to report to OSHA unless its codes say otherwise; an undetermined or recordable one does not', () => {
   const rules = (change: Partial<ComparedCase>, facts: Partial<ComparedCase['facts']> = {}) => {
     const written = { ...WATCHED, ...change, facts: { ...WATCHED.facts, ...facts } };
-    return rulesOutHarms(written, judgeCase(written, GROUND, NOW).recordability);
+    return rulesOutHarms(written, assessCase(written, GROUND, NOW).recordability);
   };
   expect(rules({})).toBe(true);
   expect(rules({}, { injuryOrIllness: false })).toBe(true);

@@ -1,6 +1,6 @@
+import type { EnteredCase } from './assess-case.ts';
 import { isFirstAid, isMedicalTreatment } from './first-aid.ts';
-import type { FormFindings } from './form-said.ts';
-import type { EnteredCase } from './judge-case.ts';
+import type { FormFindings } from './form-findings.ts';
 import type { Recordability } from './recordability.ts';
 
 /** Contradictions of a case: first with the incident's form, then within the case. */

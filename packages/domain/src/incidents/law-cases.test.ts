@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { assessCase } from './assess-case.ts';
 import type { CaseFacts } from './cases.ts';
-import { judgeCase } from './judge-case.ts';
 import {
   BASE_CASE,
   OSHA_BASE,
@@ -26,10 +26,10 @@ import { RIDDOR_CALENDAR, RIDDOR_OCCURRENCES } from './law-cases/riddor-occurren
 import { RIDDOR_PEOPLE } from './law-cases/riddor-people.ts';
 import { RIDDOR_ROADS } from './law-cases/riddor-roads.ts';
 import { isAtOnce } from './notices.ts';
-import { judgeRecordability, logOf } from './recordability.ts';
+import { assessRecordability, logOf } from './recordability.ts';
 import type { Regime } from './regimes.ts';
 import type { ReportFacts } from './report-facts.ts';
-import { judgeReports } from './reporting.ts';
+import { assessReports } from './reporting.ts';
 
 const RECORDING = [
   ...OSHA_CRITERIA,
@@ -54,12 +54,12 @@ const RIDDOR = [
 const named = <C extends { readonly paragraph: string; readonly situation: string }>(cases: readonly C[]) =>
   cases.map((one) => [`${one.paragraph} ${one.situation}`, one] as const);
 /** The cases whose facts can be expressed, and so evaluated. */
-const judged = <C extends RecordingCase | ReportingCase>(cases: readonly C[]) =>
+const assessed = <C extends RecordingCase | ReportingCase>(cases: readonly C[]) =>
   named(cases.filter(({ facts }) => facts !== null));
 
-test.each(judged(RECORDING))('29 CFR %s', (_, { facts, supervisedByUs = null, expected }) => {
+test.each(assessed(RECORDING))('29 CFR %s', (_, { facts, supervisedByUs = null, expected }) => {
   const written: CaseFacts = { ...BASE_CASE, ...facts };
-  const { recordable, classification } = judgeRecordability(written);
+  const { recordable, classification } = assessRecordability(written);
   const isOfOthers = logOf(written, supervisedByUs) === 'otherEmployer';
   expect(isOfOthers ? 'no' : recordable).toBe(expected.recordable);
   if (expected.classification) expect(classification).toBe(expected.classification);
@@ -74,7 +74,7 @@ test.each(named(OSHA_DAYS))('29 CFR %s', (_, { lostTime, expected, ...dates }) =
     occurredAt: atNoon(happenedOn),
     timeZone: 'UTC',
   } as const;
-  const { days, recordability } = judgeCase({ facts: BASE_CASE, lostTime }, ground, atNoon(asOf));
+  const { days, recordability } = assessCase({ facts: BASE_CASE, lostTime }, ground, atNoon(asOf));
   expect([recordability.recordable, recordability.classification]).toEqual([
     expected.recordable,
     expected.classification ?? null,
@@ -96,7 +96,7 @@ function factsOf(base: WrittenFacts, { person, ...facts }: NonNullable<Reporting
  */
 const WITHOUT_TIME = 'Sch. 1 para. 3';
 function checkReport(regime: Regime, base: WrittenFacts, { facts, expected }: ReportingCase): void {
-  const [result] = judgeReports(factsOf(base, facts ?? {}), [regime]);
+  const [result] = assessReports(factsOf(base, facts ?? {}), [regime]);
   expect(result?.reportable).toBe(expected.reportable);
   if (!result || expected.reportable !== 'yes') return;
   const isCounted = (duty: (typeof result.duties)[number]): boolean => !isAtOnce(regime, duty);
@@ -105,9 +105,9 @@ function checkReport(regime: Regime, base: WrittenFacts, { facts, expected }: Re
   if (expected.reportBy) expect(result.duties.find(isCounted)?.by).toEqual(new Date(expected.reportBy));
 }
 
-test.each(judged(OSHA))('29 CFR %s', (_, one) => checkReport('osha', OSHA_BASE, one));
+test.each(assessed(OSHA))('29 CFR %s', (_, one) => checkReport('osha', OSHA_BASE, one));
 
-test.each(judged(RIDDOR))('RIDDOR %s', (_, one) => checkReport('riddor', RIDDOR_BASE, one));
+test.each(assessed(RIDDOR))('RIDDOR %s', (_, one) => checkReport('riddor', RIDDOR_BASE, one));
 
 test('two situations are left to a person to decide, and the page says so: a soldier, and the only person of a business', () => {
   const open = [...RECORDING, ...OSHA, ...RIDDOR].filter(({ facts }) => facts === null);

@@ -9,18 +9,18 @@ const duty = (happenedAt: string, what: Duty['what'] = 'notify'): Duty => ({
   happenedAt: at(happenedAt),
   paragraph: '1904.39(a)(1)',
 });
-const told = (time: string, what: Duty['what'] = 'notify') => ({ regime: 'osha', what, at: at(time) }) as const;
+const notified = (time: string, what: Duty['what'] = 'notify') => ({ regime: 'osha', what, at: at(time) }) as const;
 
 test('a duty is met by the first notice of its kind to its authority', () => {
-  const notices = [told('13:00'), told('12:00'), told('11:00', 'report')];
+  const notices = [notified('13:00'), notified('12:00'), notified('11:00', 'report')];
   expect(noticeOf('osha', duty('10:00'), notices)).toBe(notices[1]);
   expect(noticeOf('osha', duty('10:00', 'report'), notices)).toBe(notices[2]);
   expect(noticeOf('riddor', duty('10:00'), notices)).toBeUndefined();
 });
 
 test('a notice does not cover what happened after it', () => {
-  expect(noticeOf('osha', duty('12:30'), [told('12:00')])).toBeUndefined();
-  expect(noticeOf('osha', duty('12:30'), [told('12:00'), told('14:00')])).toEqual(told('14:00'));
+  expect(noticeOf('osha', duty('12:30'), [notified('12:00')])).toBeUndefined();
+  expect(noticeOf('osha', duty('12:30'), [notified('12:00'), notified('14:00')])).toEqual(notified('14:00'));
 });
 
 test('a notice cannot be in the future, or before what it is about', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CaseFacts, CONTRIBUTIONS, EMPLOYMENTS, outcomeOf, SIGNIFICANT_DIAGNOSES } from './cases.ts';
 import { FIRST_AID, firstAidParagraph, isMedicalTreatment, MEDICAL_TREATMENTS, NO_TREATMENT } from './first-aid.ts';
-import { CLASSIFICATIONS, judgeRecordability, logOf, QUESTIONS } from './recordability.ts';
+import { assessRecordability, CLASSIFICATIONS, logOf, QUESTIONS } from './recordability.ts';
 import type { SpecialCase } from './special-cases.ts';
 import { exceptionParagraph, WORK_EXCEPTIONS } from './work-exceptions.ts';
 
@@ -26,17 +26,17 @@ const CUT: CaseFacts = {
   special: 'none',
 };
 const STITCHED: CaseFacts = { ...CUT, treatments: ['woundCleaning', 'woundClosing'] };
-const judge = (facts: Partial<CaseFacts>, base = CUT) => judgeRecordability({ ...base, ...facts });
+const assess = (facts: Partial<CaseFacts>, base = CUT) => assessRecordability({ ...base, ...facts });
 
 test('each of the 14 items of first aid alone is not recordable, each counterpart beside the list is (29 CFR 1904.7(b)(5))', () => {
   expect(FIRST_AID).toHaveLength(14);
   expect(FIRST_AID.map(firstAidParagraph).at(-1)).toBe('1904.7(b)(5)(ii)(N)');
   for (const treatment of [...FIRST_AID, ...NO_TREATMENT]) {
     expect(isMedicalTreatment(treatment), treatment).toBe(false);
-    expect(judge({ treatments: [treatment] }).recordable, treatment).toBe('no');
+    expect(assess({ treatments: [treatment] }).recordable, treatment).toBe('no');
   }
   for (const treatment of MEDICAL_TREATMENTS)
-    expect(judge({ treatments: ['hotOrColdTherapy', treatment] }), treatment).toMatchObject({
+    expect(assess({ treatments: ['hotOrColdTherapy', treatment] }), treatment).toMatchObject({
       recordable: 'yes',
       classification: 'other',
     });
@@ -87,7 +87,7 @@ test.each<[string, Partial<CaseFacts>, string, string | null]>([
   ['tuberculosis from work', { special: TB }, 'yes', 'other'],
   ['tuberculosis from home', { special: { ...TB, otherCause: true } }, 'no', null],
 ])('%s: whether recordable, and in which column', (_, facts, recordable, classification) => {
-  expect(judge(facts)).toMatchObject({ recordable, classification });
+  expect(assess(facts)).toMatchObject({ recordable, classification });
 });
 
 test.each<[string, Partial<CaseFacts>, string]>([
@@ -108,7 +108,7 @@ test.each<[string, Partial<CaseFacts>, string]>([
   ['a visitor', { employment: 'visitor' }, 'no'],
   ['a contractor', { employment: 'contractor' }, 'yes'],
 ])('stitches: %s', (_, facts, recordable) => {
-  expect(judge(facts, STITCHED).recordable).toBe(recordable);
+  expect(assess(facts, STITCHED).recordable).toBe(recordable);
 });
 
 function aggravated(significantlyAggravated: boolean | null): Partial<CaseFacts> {
@@ -118,7 +118,7 @@ function aggravated(significantlyAggravated: boolean | null): Partial<CaseFacts>
 test('each of the nine exceptions of 29 CFR 1904.5(b)(2) makes a case not work-related and is named in the reasoning', () => {
   expect(WORK_EXCEPTIONS).toHaveLength(9);
   for (const exception of WORK_EXCEPTIONS) {
-    const { recordable, steps } = judge({ exception, died: true });
+    const { recordable, steps } = assess({ exception, died: true });
     expect(recordable, exception).toBe('no');
     expect(steps.at(-1)).toEqual({
       question: 'noException',
@@ -131,7 +131,7 @@ test('each of the nine exceptions of 29 CFR 1904.5(b)(2) makes a case not work-r
 });
 
 test('the reasoning goes from the person to the criteria and ends at the first no', () => {
-  expect(judge({}, STITCHED).steps.map(({ paragraph }) => paragraph)).toEqual([
+  expect(assess({}, STITCHED).steps.map(({ paragraph }) => paragraph)).toEqual([
     '1904.31(a)',
     '1904.46',
     '1904.5(b)(1)',
@@ -146,19 +146,19 @@ test('the reasoning goes from the person to the criteria and ends at the first n
     '1904.7(b)(7)',
     '1904.8-1904.11',
   ]);
-  expect(judge({ injuryOrIllness: false }).steps).toHaveLength(2);
+  expect(assess({ injuryOrIllness: false }).steps).toHaveLength(2);
 });
 
 test('a recordable case asks only for facts that would put it into a more serious column', () => {
-  const asked = judge({ died: null, daysAway: null, daysRestricted: 2, treatments: null, diagnosis: null });
+  const asked = assess({ died: null, daysAway: null, daysRestricted: 2, treatments: null, diagnosis: null });
   expect(asked).toMatchObject({ recordable: 'yes', classification: 'restrictedOrTransfer' });
   expect(asked.missing).toEqual(['died', 'daysAway']);
 });
 
 test('a case that is decided by a no asks for nothing more', () => {
   const answers = Object.fromEntries(Object.keys(CUT).map((fact) => [fact, null]));
-  expect(judge({ ...answers, employment: 'employee', exception: 'coldOrFlu' }).missing).toEqual([]);
-  expect(judge({ ...answers, employment: 'employee' })).toMatchObject({ recordable: 'unknown', classification: null });
+  expect(assess({ ...answers, employment: 'employee', exception: 'coldOrFlu' }).missing).toEqual([]);
+  expect(assess({ ...answers, employment: 'employee' })).toMatchObject({ recordable: 'unknown', classification: null });
 });
 
 test("a contractor's case is recorded in the log of the employer who supervises the work day by day (29 CFR 1904.31(b)(2) to (4))", () => {
@@ -208,7 +208,7 @@ test('every path through the tree ends: answering the missing facts one at a tim
     fc.property(anyCase, (facts) => {
       let now = facts;
       for (let turn = 0; turn <= Object.keys(QUESTIONS).length + 1; turn += 1) {
-        const { recordable, missing, classification, steps } = judgeRecordability(now);
+        const { recordable, missing, classification, steps } = assessRecordability(now);
         expect(steps.length).toBeGreaterThan(0);
         expect(classification === null).toBe(recordable !== 'yes');
         if (classification) expect(CLASSIFICATIONS).toContain(classification);
@@ -228,9 +228,9 @@ test('every path through the tree ends: answering the missing facts one at a tim
 test('an answer that is not asked for changes neither the result nor the column', () => {
   fc.assert(
     fc.property(anyCase, fc.constantFrom(...(Object.keys(CUT) as (keyof CaseFacts)[])), (facts, fact) => {
-      const before = judgeRecordability(facts);
+      const before = assessRecordability(facts);
       fc.pre(before.recordable !== 'unknown' && facts[fact] === null && !before.missing.includes(fact));
-      const after = judgeRecordability(answer(facts, fact));
+      const after = assessRecordability(answer(facts, fact));
       expect([after.recordable, after.classification]).toEqual([before.recordable, before.classification]);
     }),
     { numRuns: 200 },

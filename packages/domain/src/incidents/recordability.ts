@@ -1,7 +1,7 @@
 import type { CaseFacts } from './cases.ts';
 import { isMedicalTreatment } from './first-aid.ts';
 import { type Answer, allOf, answerOf, anyOf, not } from './known.ts';
-import { judgeSpecialCase, SPECIAL_PARAGRAPHS } from './special-cases.ts';
+import { assessSpecialCase, SPECIAL_PARAGRAPHS } from './special-cases.ts';
 import { exceptionParagraph } from './work-exceptions.ts';
 
 /** The questions of the decision tree, each with the paragraph of 29 CFR that asks it. */
@@ -138,7 +138,7 @@ function criteria(facts: CaseFacts): Gate {
     step('lostConsciousness', 'lostConsciousness', answerOf(facts.lostConsciousness)),
     step('significantDiagnosis', 'diagnosis', answerOf(diagnosis && diagnosis !== 'none')),
     own
-      ? step('specialCase', 'special', judgeSpecialCase(own), SPECIAL_PARAGRAPHS[own.kind])
+      ? step('specialCase', 'special', assessSpecialCase(own), SPECIAL_PARAGRAPHS[own.kind])
       : step('specialCase', 'special', special === 'none' ? 'no' : 'unknown'),
   ]);
 }
@@ -178,7 +178,7 @@ const notRecordable = (steps: readonly Step[]): Recordability => ({
  * 1904.46), work-related (1904.5), a new case (1904.6), that meets a general criterion (1904.7) or is a special case (1904.8 to
  * 1904.11).
  */
-export function judgeRecordability(facts: CaseFacts): Recordability {
+export function assessRecordability(facts: CaseFacts): Recordability {
   const before: Step[] = [];
   const unanswered: Step[] = [];
   const answers: Answer[] = [];

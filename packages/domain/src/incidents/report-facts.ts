@@ -1,6 +1,6 @@
 import type { Employment } from './cases.ts';
 import type { Answer, Known } from './known.ts';
-import { isGrave, type Severity } from './severity.ts';
+import { isSerious, type Severity } from './severity.ts';
 
 /** A harm to a person that a regime asks about. */
 export type Harm =
@@ -267,10 +267,10 @@ export function possibleHarm(
   { severity, isInjury, people, withoutCase }: ReportFacts,
   { isOurs, isSaid }: HarmRules,
 ): 'death' | 'harm' | null {
-  const isDeathWritten = people.some(({ harms }) => harms?.some(({ kind }) => kind === 'death'));
-  if (severity === 'fatal' && !isDeathWritten) return 'death';
-  const mayBeGrave = severity === null ? isInjury : isGrave(severity);
+  const isDeathRecorded = people.some(({ harms }) => harms?.some(({ kind }) => kind === 'death'));
+  if (severity === 'fatal' && !isDeathRecorded) return 'death';
+  const mayBeSerious = severity === null ? isInjury : isSerious(severity);
   const isNobodyNamed = !people.length && !withoutCase.length;
   const isOpen = withoutCase.some(isOurs) || people.some((person) => isOurs(person) && !isSaid(person));
-  return mayBeGrave && (isNobodyNamed || isOpen) ? 'harm' : null;
+  return mayBeSerious && (isNobodyNamed || isOpen) ? 'harm' : null;
 }

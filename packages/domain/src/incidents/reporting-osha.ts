@@ -57,7 +57,7 @@ function notOurs({ employment, supervisedByUs }: Hurt): Finding | undefined {
 /** Whether it is unknown if it was a motor vehicle accident on a public road (b)(3), or on public transport (b)(4). */
 const isVehicleOpen = ({ travel }: ReportFacts): boolean => travel === 'conveyedSubstance' || travel === 'train';
 
-function judgeHarm(facts: ReportFacts, person: HarmedPerson, harm: Harm): Finding {
+function assessHarm(facts: ReportFacts, person: HarmedPerson, harm: Harm): Finding {
   const { withinHours, paragraph } = HARMS[harm.kind];
   const forCare = harm.kind === 'inpatient' ? harm.forCare : true;
   if (forCare === false) return no('observationOnly', '1904.39(b)(10)');
@@ -90,7 +90,7 @@ function judgeHarm(facts: ReportFacts, person: HarmedPerson, harm: Harm): Findin
  * admission, amputation or loss of an eye (29 CFR 1904.39(a)) of anybody for whom this is unanswered. A case that is determined and
  * not recordable answers it with none (`rulesOutHarms`).
  */
-function judgeUnwritten(facts: ReportFacts): Finding[] {
+function assessUnrecorded(facts: ReportFacts): Finding[] {
   const harm = possibleHarm(facts, { isOurs: (hurt) => !notOurs(hurt), isSaid: ({ harms }) => harms !== null });
   if (!harm) return [];
   const { withinHours, paragraph } = harm === 'death' ? HARMS.death : HARMS.inpatient;
@@ -114,14 +114,14 @@ function judgeUnwritten(facts: ReportFacts): Finding[] {
  * Reports to OSHA: a death within 30 days of the incident, within 8 hours of its becoming known; an in-patient admission for care,
  * an amputation or the loss of an eye within 24 hours of the incident, within 24 hours (29 CFR 1904.39(a), (b)(6) to (b)(10)).
  */
-export function judgeOsha(facts: ReportFacts): readonly Finding[] {
+export function assessOsha(facts: ReportFacts): readonly Finding[] {
   const out = exempt(facts);
   if (out) return [out];
   const found = facts.people.flatMap((person) => {
     const other = notOurs(person);
     if (other && person.harms?.length !== 0) return [other];
-    return (person.harms ?? []).map((harm) => judgeHarm(facts, person, harm));
+    return (person.harms ?? []).map((harm) => assessHarm(facts, person, harm));
   });
-  found.push(...facts.withoutCase.flatMap((hurt) => notOurs(hurt) ?? []), ...judgeUnwritten(facts));
+  found.push(...facts.withoutCase.flatMap((hurt) => notOurs(hurt) ?? []), ...assessUnrecorded(facts));
   return found.length ? found : [no('noSuchHarm', '1904.39(a)')];
 }

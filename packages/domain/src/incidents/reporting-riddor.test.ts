@@ -6,7 +6,7 @@ import {
   type ReportFacts,
   SPECIFIED_INJURIES,
 } from './report-facts.ts';
-import { judgeReports } from './reporting.ts';
+import { assessReports } from './reporting.ts';
 
 const at = (text: string) => new Date(text);
 const ILL: HarmedPerson = {
@@ -41,14 +41,14 @@ const FACTS: ReportFacts = {
 /** The end of day 10 in London, whose clocks change on 29 March 2026. */
 const DAY_10 = at('2026-03-30T23:00:00Z');
 
-function judge(person: HarmedPerson, facts: Partial<ReportFacts> = {}) {
-  const [result] = judgeReports({ ...FACTS, people: [person], ...facts }, ['riddor']);
+function assess(person: HarmedPerson, facts: Partial<ReportFacts> = {}) {
+  const [result] = assessReports({ ...FACTS, people: [person], ...facts }, ['riddor']);
   if (!result) throw new Error('the regime is not active');
   return result;
 }
 /** The answer with the deciding reason, which is the last one. */
 function saidOf(person: HarmedPerson, facts: Partial<ReportFacts> = {}) {
-  const { reportable, why } = judge(person, facts);
+  const { reportable, why } = assess(person, facts);
   return [reportable, why.at(-1)?.key, why.at(-1)?.paragraph];
 }
 const RECEIVED = at('2026-03-25T09:00:00Z');
@@ -62,7 +62,7 @@ const PARAGRAPHS = ['8(a)', '8(b)', '8(c)', '8(d)', '8(e)', '8(f)', '9(a)', '9(b
 test.each(REPORTABLE_DISEASES.map((kind, index) => [`reg. ${PARAGRAPHS[index]}`, kind] as const))(
   'RIDDOR %s: %s is reported without delay once a doctor’s diagnosis was received and the work is the listed one',
   (paragraph, kind) => {
-    const { reportable, duties, why } = judge(disease(kind));
+    const { reportable, duties, why } = assess(disease(kind));
     const isOfRegulation9 = paragraph.startsWith('reg. 9');
     expect([reportable, why.at(-1)]).toEqual(['yes', { key: kind, paragraph }]);
     expect(duties).toEqual([
@@ -87,23 +87,23 @@ test('RIDDOR regulation 2(1): without a doctor’s written diagnosis nothing is 
 test('an illness is undecided while it is unknown whether it is a listed disease, however few days it took', () => {
   expect(saidOf({ ...ILL, diseases: null })).toEqual(['unknown', 'diseaseUnknown', 'reg. 8-10']);
   expect(saidOf(ILL)).toEqual(['no', 'notListedDisease', 'reg. 8-10']);
-  expect(judge(HURT).reportable).toBe('no');
+  expect(assess(HURT).reportable).toBe('no');
 });
 
 test('a diagnosis without a date counts from when the incident was known, and a disease counts even if a vehicle on a road was involved', () => {
-  const { by, duties } = judge(disease('cancer', { receivedAt: null }));
+  const { by, duties } = assess(disease('cancer', { receivedAt: null }));
   expect([by, duties[0]?.happenedAt]).toEqual([FACTS.knownAt, FACTS.happenedAt]);
-  expect(judge(disease('cancer'), { travel: 'publicRoad' }).reportable).toBe('yes');
+  expect(assess(disease('cancer'), { travel: 'publicRoad' }).reportable).toBe('yes');
 });
 
 test('of an event that is not work-related only a fully answered disease counts', () => {
-  expect(judge({ ...ILL, diseases: null }, { workRelated: false }).reportable).toBe('no');
-  expect(judge(disease('carpalTunnel'), { workRelated: false }).reportable).toBe('yes');
+  expect(assess({ ...ILL, diseases: null }, { workRelated: false }).reportable).toBe('no');
+  expect(assess(disease('carpalTunnel'), { workRelated: false }).reportable).toBe('yes');
 });
 
 test('RIDDOR regulation 3(1)(b): the employer reports a diagnosis, and the self-employed report their own', () => {
   const ofContractor = (supervisedByUs: boolean | null) =>
-    judge({ ...disease('asthma'), employment: 'contractor', supervisedByUs }).reportable;
+    assess({ ...disease('asthma'), employment: 'contractor', supervisedByUs }).reportable;
   expect([true, false, null].map(ofContractor)).toEqual(['yes', 'no', 'unknown']);
   expect(saidOf({ ...disease('asthma'), employment: 'selfEmployed' })).toEqual([
     'no',
@@ -114,46 +114,46 @@ test('RIDDOR regulation 3(1)(b): the employer reports a diagnosis, and the self-
 
 test('RIDDOR regulations 2(1) and 4: an illness that no accident caused is no injury, however long it takes', () => {
   const long = { ...ILL, incapacitatedDays: 30 };
-  expect(judge(long).reportable).toBe('no');
-  expect(judge({ ...long, fromAccident: true }).reportable).toBe('yes');
+  expect(assess(long).reportable).toBe('no');
+  expect(assess({ ...long, fromAccident: true }).reportable).toBe('yes');
   expect(saidOf({ ...long, fromAccident: null }).slice(0, 1)).toEqual(['unknown']);
 });
 
 test('RIDDOR regulation 6(2): a death caused by a biological agent is notified and reported as a death', () => {
   const harms = [death('2026-04-20T10:00:00Z')];
-  const { reportable, duties, why } = judge({ ...disease('biologicalAgent', { isDiagnosed: false }), harms });
+  const { reportable, duties, why } = assess({ ...disease('biologicalAgent', { isDiagnosed: false }), harms });
   expect([reportable, why[0]]).toEqual(['yes', { key: 'biologicalDeath', paragraph: 'reg. 6(2)' }]);
   expect(duties.map(({ what, by }) => [what, by])).toEqual([
     ['notify', at('2026-04-20T10:00:00Z')],
     ['report', at('2026-04-30T23:00:00Z')],
   ]);
   const open = { ...disease('biologicalAgent', { fromNamedWork: null }), harms };
-  expect(judge(open)).toMatchObject({ reportable: 'unknown', why: [{ key: 'biologicalDeathUnknown' }, {}, {}] });
-  expect(judge({ ...ILL, harms }).reportable).toBe('no');
+  expect(assess(open)).toMatchObject({ reportable: 'unknown', why: [{ key: 'biologicalDeathUnknown' }, {}, {}] });
+  expect(assess({ ...ILL, harms }).reportable).toBe('no');
 });
 
 test('RIDDOR regulation 3(1)(a)(i): a contractor’s employee whom we do not supervise is reported by their employer', () => {
   const hurt = { ...HURT, specifiedInjuries: ['fracture'], employment: 'contractor' } as const;
   expect(saidOf({ ...hurt, supervisedByUs: false })).toEqual(['no', 'employerReports', 'reg. 3(1)(a)(i)']);
   expect(saidOf({ ...hurt, supervisedByUs: null }).slice(0, 1)).toEqual(['unknown']);
-  expect(judge({ ...hurt, supervisedByUs: null }).why[0]?.key).toBe('supervisionUnknown');
-  expect(judge({ ...hurt, supervisedByUs: true }).reportable).toBe('yes');
+  expect(assess({ ...hurt, supervisedByUs: null }).why[0]?.key).toBe('supervisionUnknown');
+  expect(assess({ ...hurt, supervisedByUs: true }).reportable).toBe('yes');
 });
 
 test.each(['selfEmployed', 'visitor'] as const)(
   'RIDDOR regulation 3(1)(a)(ii): the person in control of the premises reports what happened to the %s',
   (employment) => {
     const hurt = { ...HURT, employment, specifiedInjuries: ['fracture'], takenToHospital: true } as const;
-    expect(judge(hurt, { onOurPremises: true }).reportable).toBe('yes');
-    expect(judge(hurt).reportable).toBe('yes');
+    expect(assess(hurt, { onOurPremises: true }).reportable).toBe('yes');
+    expect(assess(hurt).reportable).toBe('yes');
     expect(saidOf(hurt, { onOurPremises: false })).toEqual(['no', 'otherPremises', 'reg. 3(1)(a)(ii)']);
   },
 );
 
 test('RIDDOR regulation 3(1)(a): a dangerous occurrence on premises of others is ours if one of our employees was involved', () => {
   const facts = { dangerousOccurrence: true, onOurPremises: false, severity: 'none' } as const;
-  expect(judge(HURT, facts).reportable).toBe('yes');
-  expect(judge(HURT, { ...facts, people: [] })).toMatchObject({
+  expect(assess(HURT, facts).reportable).toBe('yes');
+  expect(assess(HURT, { ...facts, people: [] })).toMatchObject({
     reportable: 'unknown',
     why: [{ key: 'occurrenceElsewhere' }],
   });
@@ -173,20 +173,20 @@ test('RIDDOR regulation 5(b): each specified injury of a visitor on hospital pre
 
 test('RIDDOR regulations 4(1), 6(1): a specified injury before a death keeps its own notification and its own ten days', () => {
   const hurt = { ...HURT, specifiedInjuries: ['crush'] } as const;
-  const early = judge({ ...hurt, harms: [death('2026-03-22T08:00:00Z')] });
+  const early = assess({ ...hurt, harms: [death('2026-03-22T08:00:00Z')] });
   expect(early.duties.map(({ what, by }) => [what, by])).toEqual([
     ['notify', FACTS.knownAt],
     ['notify', at('2026-03-22T08:00:00Z')],
     ['report', DAY_10],
   ]);
-  const atOnce = judge({ ...hurt, harms: [death('2026-03-20T10:00:00Z')] });
+  const atOnce = assess({ ...hurt, harms: [death('2026-03-20T10:00:00Z')] });
   expect(atOnce.why).toEqual([{ key: 'death', paragraph: 'reg. 6(1)' }]);
 });
 
 test('RIDDOR regulations 4, 6(3): a death after the ten days does not remove the injury’s report', () => {
   const harms = [death('2026-05-20T08:00:00Z')];
   const of = (more: Partial<HarmedPerson>) =>
-    judge({ ...HURT, harms, ...more }).duties.map(({ what, by, paragraph }) => [what, by, paragraph]);
+    assess({ ...HURT, harms, ...more }).duties.map(({ what, by, paragraph }) => [what, by, paragraph]);
   const late = ['notify', at('2026-05-20T08:00:00Z'), 'reg. 6(3)'];
   expect(of({ specifiedInjuries: ['crush'] })).toEqual([
     ['notify', FACTS.knownAt, 'Sch. 1 para. 1(1)(a)'],
@@ -199,7 +199,7 @@ test('RIDDOR regulations 4, 6(3): a death after the ten days does not remove the
 
 test('RIDDOR regulation 11: gas incidents are evaluated by their kind, and are undecided while it is unanswered', () => {
   const gas = (value: ReportFacts['gas']) => {
-    const { reportable, duties, why } = judge(HURT, { gas: value });
+    const { reportable, duties, why } = assess(HURT, { gas: value });
     return [reportable, why.at(-1)?.paragraph, duties.map(({ what, by }) => [what, by])];
   };
   const day14 = at('2026-04-03T23:00:00Z');
@@ -218,7 +218,7 @@ test('RIDDOR regulation 11: gas incidents are evaluated by their kind, and are u
 
 test('RIDDOR regulation 4(1)(b), (c): an amputation and the loss of an eye are specified injuries and need not be entered twice', () => {
   const harmed = (kind: 'amputation' | 'eyeLoss', specifiedInjuries: HarmedPerson['specifiedInjuries']) =>
-    judge({ ...HURT, harms: [{ kind, at: FACTS.happenedAt, knownAt: FACTS.knownAt }], specifiedInjuries });
+    assess({ ...HURT, harms: [{ kind, at: FACTS.happenedAt, knownAt: FACTS.knownAt }], specifiedInjuries });
   for (const said of [null, [], ['amputation'] as const]) {
     const { reportable, why } = harmed('amputation', said);
     expect([reportable, why[0]]).toEqual(['yes', { key: 'amputation', paragraph: 'reg. 4(1)(b)' }]);
@@ -228,16 +228,16 @@ test('RIDDOR regulation 4(1)(b), (c): an amputation and the loss of an eye are s
 });
 
 test('a duty says what it is about, even if another fact is unanswered, and is listed once for all its reasons', () => {
-  const { duties } = judge({ ...HURT, specifiedInjuries: null }, { workRelated: null, dangerousOccurrence: null });
+  const { duties } = assess({ ...HURT, specifiedInjuries: null }, { workRelated: null, dangerousOccurrence: null });
   expect(duties.map(({ what, about }) => [what, about])).toEqual([
     ['notify', ['specifiedInjuryUnknown', 'dangerousOccurrenceUnknown']],
     ['report', ['specifiedInjuryUnknown', 'dangerousOccurrenceUnknown']],
   ]);
-  const fracture = judge({ ...HURT, specifiedInjuries: ['fracture'] }, { travel: null });
+  const fracture = assess({ ...HURT, specifiedInjuries: ['fracture'] }, { travel: null });
   expect([fracture.why[0]?.key, fracture.duties[0]?.about]).toEqual(['travelUnknown', ['fracture']]);
 });
 
 test('RIDDOR regulation 11(3)(a): gas adds nothing to an incident that is reportable already', () => {
-  const { duties } = judge({ ...HURT, specifiedInjuries: ['burn'] }, { gas: 'suppliedGas' });
+  const { duties } = assess({ ...HURT, specifiedInjuries: ['burn'] }, { gas: 'suppliedGas' });
   expect(duties.map(({ paragraph }) => paragraph)).toEqual(['Sch. 1 para. 1(1)(a)', 'Sch. 1 para. 1(1)(b)']);
 });

@@ -10,7 +10,7 @@ import {
   SPECIFIED_INJURIES,
   specifiedOf,
 } from './report-facts.ts';
-import { judgeBiologicalDeaths, judgeDiseases } from './riddor-diseases.ts';
+import { assessBiologicalDeaths, assessDiseases } from './riddor-diseases.ts';
 import { no, openOf, procedure, procedureAt, REPORT_DAYS, settled } from './riddor-findings.ts';
 
 const LONG_ABSENCE_DAYS = 15;
@@ -48,7 +48,7 @@ const isLate = ({ happenedAt, timeZone }: ReportFacts, death: Harm): boolean =>
  * A death by the accident, of any person (regulation 6(1)). An employee's death after the day on which the report is due is
  * notified, up to a year after the accident (6(3)).
  */
-function judgeDeath(facts: ReportFacts, { employment }: HarmedPerson, death: Harm): Finding {
+function assessDeath(facts: ReportFacts, { employment }: HarmedPerson, death: Harm): Finding {
   const isEmployee = employment === 'employee' || employment === 'contractor';
   const { at: happenedAt, knownAt } = death;
   if (!isLate(facts, death) || !isEmployee)
@@ -67,7 +67,7 @@ function judgeDeath(facts: ReportFacts, { employment }: HarmedPerson, death: Har
 }
 
 /** Specified injuries of people at work (regulation 4(1)(a) to (h)). */
-function judgeSpecified(facts: ReportFacts, { specifiedInjuries }: HarmedPerson): Finding[] {
+function assessSpecified(facts: ReportFacts, { specifiedInjuries }: HarmedPerson): Finding[] {
   if (specifiedInjuries === null)
     return [
       {
@@ -84,7 +84,7 @@ function judgeSpecified(facts: ReportFacts, { specifiedInjuries }: HarmedPerson)
 }
 
 /** More than seven consecutive days off the usual work, without the day of the accident (regulation 4(2)). */
-function judgeAbsence(facts: ReportFacts, { incapacitatedDays }: HarmedPerson): Finding {
+function assessAbsence(facts: ReportFacts, { incapacitatedDays }: HarmedPerson): Finding {
   const paragraph = 'reg. 4(2)';
   if (incapacitatedDays !== null && incapacitatedDays <= ABSENCE) return no('sevenDaysOrLess', paragraph);
   const isKnown = incapacitatedDays !== null;
@@ -106,7 +106,7 @@ function judgeAbsence(facts: ReportFacts, { incapacitatedDays }: HarmedPerson): 
  * A specified injury of a person not at work on the premises of a hospital, from which nobody is taken to a hospital (regulation
  * 5(b)).
  */
-function judgeOnHospitalPremises(
+function assessOnHospitalPremises(
   facts: ReportFacts,
   { onHospitalPremises, specifiedInjuries }: HarmedPerson,
 ): Finding[] {
@@ -125,7 +125,7 @@ function judgeOnHospitalPremises(
 /**
  * A person not at work who was taken from the place to a hospital for treatment (regulation 5(a)), or was injured at one (5(b)).
  */
-function judgeVisitor(facts: ReportFacts, person: HarmedPerson): Finding[] {
+function assessVisitor(facts: ReportFacts, person: HarmedPerson): Finding[] {
   const paragraph = 'reg. 5(a)';
   if (person.takenToHospital)
     return [{ answer: 'yes', reason: { key: 'takenToHospital', paragraph }, duties: procedure(facts) }];
@@ -133,20 +133,20 @@ function judgeVisitor(facts: ReportFacts, person: HarmedPerson): Finding[] {
     person.takenToHospital === false
       ? no('notTakenToHospital', paragraph)
       : { answer: 'unknown', reason: { key: 'hospitalUnknown', paragraph }, duties: procedure(facts) };
-  return [taken, ...judgeOnHospitalPremises(facts, person)];
+  return [taken, ...assessOnHospitalPremises(facts, person)];
 }
 
 /**
  * Deaths, and the injuries before them: a reportable injury keeps its own time limit if the person dies of it later (regulations 4
  * to 6). Of an injury that killed at once only the death is reported.
  */
-function judgeHarms(facts: ReportFacts, person: HarmedPerson): Finding[] {
+function assessHarms(facts: ReportFacts, person: HarmedPerson): Finding[] {
   const fatal = (person.harms ?? []).filter(({ kind }) => kind === 'death');
-  const deaths = fatal.map((death) => judgeDeath(facts, person, death));
+  const deaths = fatal.map((death) => assessDeath(facts, person, death));
   const injuries =
     person.employment === 'visitor'
-      ? judgeVisitor(facts, person)
-      : [...judgeSpecified(facts, person), judgeAbsence(facts, person)];
+      ? assessVisitor(facts, person)
+      : [...assessSpecified(facts, person), assessAbsence(facts, person)];
   if (!deaths.some(({ answer }) => answer !== 'no')) return [...deaths, ...injuries];
   if (fatal.some((death) => isLate(facts, death)))
     return [...deaths, ...injuries.filter(({ answer }) => answer !== 'no')];
@@ -157,14 +157,14 @@ function judgeHarms(facts: ReportFacts, person: HarmedPerson): Finding[] {
 /**
  * The harm of an accident to a person (regulations 4 to 6), except harm by medical treatment (14(1)) and harm without an accident.
  */
-function judgeAccident(facts: ReportFacts, person: HarmedPerson): Finding[] {
+function assessAccident(facts: ReportFacts, person: HarmedPerson): Finding[] {
   const other = reportedByOthers(facts, person);
   if (other) return [other];
-  const byExposure = judgeBiologicalDeaths(facts, person);
+  const byExposure = assessBiologicalDeaths(facts, person);
   if (byExposure.some(({ answer }) => answer === 'yes')) return byExposure;
   if (person.medicalProcedure) return [...byExposure, no('medicalProcedure', 'reg. 14(1)')];
   if (person.isIllness && person.fromAccident === false) return [...byExposure, no('noAccident', 'reg. 2(1)')];
-  return [...byExposure, ...judgeHarms(facts, person)].map((finding) => settled(finding, openOf(facts, person)));
+  return [...byExposure, ...assessHarms(facts, person)].map((finding) => settled(finding, openOf(facts, person)));
 }
 
 const isOurs = ({ employment, supervisedByUs }: HarmedPerson): boolean =>
@@ -174,7 +174,7 @@ const isOurs = ({ employment, supervisedByUs }: HarmedPerson): boolean =>
  * Dangerous occurrences (regulation 7, Schedule 2), whether or not anybody was hurt; vehicles on roads do not exempt them. On
  * premises of others we report if one of our employees was involved (3(1)(a)).
  */
-function judgeOccurrence(facts: ReportFacts): Finding[] {
+function assessOccurrence(facts: ReportFacts): Finding[] {
   if (facts.dangerousOccurrence === false) return [];
   const isElsewhere = facts.onOurPremises === false && !facts.people.some(isOurs);
   const open = isElsewhere ? ({ key: 'occurrenceElsewhere', paragraph: 'reg. 3(1)(a)(ii)' } as const) : undefined;
@@ -191,7 +191,7 @@ function judgeOccurrence(facts: ReportFacts): Finding[] {
  * Possible harms that nobody has entered: a death (regulation 6), or a specified injury (4) of a person without a case. For people
  * with a case each unanswered list is a finding of its own.
  */
-function judgeUnwritten(facts: ReportFacts): Finding[] {
+function assessUnrecorded(facts: ReportFacts): Finding[] {
   const harm = possibleHarm(facts, { isOurs: (hurt) => !reportedByOthers(facts, hurt), isSaid: () => true });
   if (!harm) return [];
   const paragraph = harm === 'death' ? 'reg. 6(1)' : 'reg. 4(1)';
@@ -200,7 +200,7 @@ function judgeUnwritten(facts: ReportFacts): Finding[] {
 }
 
 /** Reports by suppliers of gas (regulation 11(1)) and by people who work on gas fittings (11(2)). */
-function judgeGas({ gas, happenedAt, knownAt, timeZone }: ReportFacts): Finding[] {
+function assessGas({ gas, happenedAt, knownAt, timeZone }: ReportFacts): Finding[] {
   if (gas === 'none') return [];
   const report = (from: Date, paragraph: string): Duty => ({
     what: 'report',
@@ -226,15 +226,15 @@ function judgeGas({ gas, happenedAt, knownAt, timeZone }: ReportFacts): Finding[
  * were taken to hospital or hurt at one (5), dangerous occurrences (7), diseases (8 to 10), and gas if nothing else is reportable
  * (11(3)(a)).
  */
-export function judgeRiddor(said: ReportFacts): readonly Finding[] {
+export function assessRiddor(said: ReportFacts): readonly Finding[] {
   const people = said.people.map((person) => ({ ...person, specifiedInjuries: specifiedOf(person) }));
   const facts = { ...said, people };
   const out = exempt(facts);
   const harm = out
     ? [out]
-    : [...facts.people.flatMap((person) => judgeAccident(facts, person)), ...judgeUnwritten(facts)];
+    : [...facts.people.flatMap((person) => assessAccident(facts, person)), ...assessUnrecorded(facts)];
   const ours = facts.people.filter((person) => person.employment !== 'contractor' || person.supervisedByUs !== false);
-  const found = [...harm, ...ours.flatMap((person) => judgeDiseases(facts, person)), ...judgeOccurrence(facts)];
-  if (!found.some(({ answer }) => answer === 'yes')) found.push(...judgeGas(facts));
+  const found = [...harm, ...ours.flatMap((person) => assessDiseases(facts, person)), ...assessOccurrence(facts)];
+  if (!found.some(({ answer }) => answer === 'yes')) found.push(...assessGas(facts));
   return found.length ? found : [no('nothingReportable', 'reg. 4-11')];
 }

@@ -11,7 +11,7 @@ import {
   SPECIFIED_INJURIES,
   TRAVEL,
 } from './report-facts.ts';
-import { judgeReports } from './reporting.ts';
+import { assessReports } from './reporting.ts';
 import { SEVERITIES } from './severity.ts';
 
 const at = (text: string) => new Date(text);
@@ -43,8 +43,8 @@ const ACCIDENT: ReportFacts = {
   people: [],
   withoutCase: [],
 };
-const judge = (regime: 'osha' | 'riddor', person: Partial<HarmedPerson>, facts: Partial<ReportFacts> = {}) => {
-  const [result] = judgeReports({ ...ACCIDENT, people: [{ ...WORKER, ...person }], ...facts }, [regime]);
+const assess = (regime: 'osha' | 'riddor', person: Partial<HarmedPerson>, facts: Partial<ReportFacts> = {}) => {
+  const [result] = assessReports({ ...ACCIDENT, people: [{ ...WORKER, ...person }], ...facts }, [regime]);
   if (!result) throw new Error('the regime is not active');
   return result;
 };
@@ -78,30 +78,32 @@ test.each<[string, Harm, string | null, string]>([
   ['an admission for observation', admitted('2026-03-20T15:00Z', false), null, 'observationOnly'],
   ['an admission the day after next', admitted('2026-03-22T15:00Z'), null, 'inpatientTooLate'],
 ])('29 CFR 1904.39: %s', (_, suffered, by, why) => {
-  const result = judge('osha', { harms: [suffered] });
+  const result = assess('osha', { harms: [suffered] });
   expect(result).toMatchObject({ reportable: by ? 'yes' : 'no', by: by && at(by), why: [{ key: why }] });
 });
 
 test('29 CFR 1904.39(b)(8): the clock starts when it becomes known that work caused the harm', () => {
   const harms = [harm('death', '2026-03-20T12:00Z')];
-  expect(judge('osha', { harms }, { workRelatedKnownAt: at('2026-03-25T09:00Z') }).by).toEqual(at('2026-03-25T17:00Z'));
+  expect(assess('osha', { harms }, { workRelatedKnownAt: at('2026-03-25T09:00Z') }).by).toEqual(
+    at('2026-03-25T17:00Z'),
+  );
 });
 
 test('29 CFR 1904.39(b)(3), (4): public roads and public transport are exempt, road works are not', () => {
   const harms = [harm('death', '2026-03-20T12:00Z')];
-  const reportable = (travel: ReportFacts['travel']) => judge('osha', { harms }, { travel }).reportable;
+  const reportable = (travel: ReportFacts['travel']) => assess('osha', { harms }, { travel }).reportable;
   expect(TRAVEL.map(reportable)).toEqual(['yes', 'no', 'yes', 'yes', 'unknown', 'unknown', 'no']);
   expect(reportable(null)).toBe('unknown');
 });
 
 test('29 CFR 1904.31: the supervising employer reports; for visitors and the self-employed nobody does', () => {
   const harms = [harm('death', '2026-03-20T12:00Z')];
-  expect(judge('osha', { harms, employment: 'visitor' }).reportable).toBe('no');
-  const alone = judge('osha', { harms, employment: 'selfEmployed' });
+  expect(assess('osha', { harms, employment: 'visitor' }).reportable).toBe('no');
+  const alone = assess('osha', { harms, employment: 'selfEmployed' });
   expect([alone.reportable, alone.why]).toEqual(['no', [{ key: 'selfEmployed', paragraph: '1904.31(b)(1)' }]]);
-  expect(judge('osha', { harms, employment: 'contractor', supervisedByUs: false }).reportable).toBe('no');
-  expect(judge('osha', { harms, employment: 'contractor', supervisedByUs: true }).reportable).toBe('yes');
-  const open = judge('osha', { harms, employment: 'contractor' });
+  expect(assess('osha', { harms, employment: 'contractor', supervisedByUs: false }).reportable).toBe('no');
+  expect(assess('osha', { harms, employment: 'contractor', supervisedByUs: true }).reportable).toBe('yes');
+  const open = assess('osha', { harms, employment: 'contractor' });
   expect(open).toMatchObject({ reportable: 'unknown', by: at('2026-03-20T20:00Z') });
 });
 
@@ -110,12 +112,12 @@ test('a duty is dated by the last of the harms that require it', () => {
     harm('death', '2026-03-20T12:00Z', '2026-03-20T14:00Z'),
     harm('death', '2026-03-20T13:00Z', '2026-03-20T14:00Z'),
   ];
-  expect(judge('osha', { harms }).duties).toMatchObject([{ happenedAt: at('2026-03-20T13:00Z') }]);
+  expect(assess('osha', { harms }).duties).toMatchObject([{ happenedAt: at('2026-03-20T13:00Z') }]);
 });
 
 test('several harms: the earliest deadline counts, and each duty is listed once', () => {
   const harms = [harm('amputation', '2026-03-20T10:00Z'), harm('death', '2026-03-20T12:00Z')];
-  const { by, duties } = judge(
+  const { by, duties } = assess(
     'osha',
     {},
     {
@@ -138,7 +140,7 @@ const AT_ONCE_AND_DAY_10 = [
 test.each(SPECIFIED_INJURIES.map((injury, index) => [injury, 'abcdefgh'[index]] as const))(
   'RIDDOR regulation 4(1): %s is notified at once and reported by the end of day 10',
   (injury, letter) => {
-    const { reportable, duties, why } = judge('riddor', { specifiedInjuries: [injury] });
+    const { reportable, duties, why } = assess('riddor', { specifiedInjuries: [injury] });
     expect(reportable).toBe('yes');
     expect(duties.map(({ what, by }) => [what, by])).toEqual(AT_ONCE_AND_DAY_10);
     expect(why[0]).toEqual({ key: injury, paragraph: `reg. 4(1)(${letter})` });
@@ -146,8 +148,8 @@ test.each(SPECIFIED_INJURIES.map((injury, index) => [injury, 'abcdefgh'[index]] 
 );
 
 test('RIDDOR regulation 4(2): more than seven days off are reported by the end of day 15, without a notification', () => {
-  expect(judge('riddor', { incapacitatedDays: 7 }).reportable).toBe('no');
-  const { reportable, duties } = judge('riddor', { incapacitatedDays: 8 });
+  expect(assess('riddor', { incapacitatedDays: 7 }).reportable).toBe('no');
+  const { reportable, duties } = assess('riddor', { incapacitatedDays: 8 });
   expect(reportable).toBe('yes');
   expect(duties).toEqual([
     {
@@ -161,7 +163,7 @@ test('RIDDOR regulation 4(2): more than seven days off are reported by the end o
 });
 
 test('RIDDOR regulation 6: a death is notified at once; after day 10 only notified; after a year not reported for people at work', () => {
-  const death = (when: string) => judge('riddor', { harms: [harm('death', when)] });
+  const death = (when: string) => assess('riddor', { harms: [harm('death', when)] });
   expect(death('2026-03-20T11:00Z').duties.map(({ what, by }) => [what, by])).toEqual(AT_ONCE_AND_DAY_10);
   expect(death('2026-09-01T08:00Z').duties).toEqual([
     {
@@ -174,11 +176,11 @@ test('RIDDOR regulation 6: a death is notified at once; after day 10 only notifi
   ]);
   expect(death('2027-03-21T08:00Z').reportable).toBe('no');
   const visitor = { employment: 'visitor', harms: [harm('death', '2027-03-21T08:00Z')] } as const;
-  expect(judge('riddor', visitor).reportable).toBe('yes');
+  expect(assess('riddor', visitor).reportable).toBe('yes');
 });
 
 test('RIDDOR regulation 5: a visitor who was taken to hospital is reported, one who went home is not', () => {
-  const visitor = (takenToHospital: boolean | null) => judge('riddor', { employment: 'visitor', takenToHospital });
+  const visitor = (takenToHospital: boolean | null) => assess('riddor', { employment: 'visitor', takenToHospital });
   expect(visitor(true).duties.map(({ what, by }) => [what, by])).toEqual(AT_ONCE_AND_DAY_10);
   expect(visitor(false).reportable).toBe('no');
   expect(visitor(null).reportable).toBe('unknown');
@@ -186,22 +188,22 @@ test('RIDDOR regulation 5: a visitor who was taken to hospital is reported, one 
 
 test('RIDDOR regulation 14: medical treatment and vehicles moving on roads are exempt, except in the four cases that it lists', () => {
   const specifiedInjuries = ['fracture'] as const;
-  expect(judge('riddor', { specifiedInjuries, medicalProcedure: true }).reportable).toBe('no');
-  const reportable = (travel: ReportFacts['travel']) => judge('riddor', { specifiedInjuries }, { travel }).reportable;
+  expect(assess('riddor', { specifiedInjuries, medicalProcedure: true }).reportable).toBe('no');
+  const reportable = (travel: ReportFacts['travel']) => assess('riddor', { specifiedInjuries }, { travel }).reportable;
   expect(TRAVEL.map(reportable)).toEqual(['yes', 'no', 'yes', 'yes', 'yes', 'yes', 'unknown']);
 });
 
 test('RIDDOR regulation 7: a dangerous occurrence is reported even if nobody was hurt, also on a road', () => {
   const facts = { people: [], dangerousOccurrence: true, travel: 'publicRoad' } as const;
-  const { reportable, duties } = judge('riddor', {}, facts);
+  const { reportable, duties } = assess('riddor', {}, facts);
   expect(reportable).toBe('yes');
   expect(duties.map(({ what, by }) => [what, by])).toEqual(AT_ONCE_AND_DAY_10);
 });
 
 test('only the regimes that are switched on are evaluated', () => {
-  expect(judgeReports(ACCIDENT, [])).toEqual([]);
-  expect(judgeReports(ACCIDENT, ['riddor']).map(({ regime }) => regime)).toEqual(['riddor']);
-  expect(judgeReports(ACCIDENT, ['riddor', 'osha']).map(({ regime, reportable }) => [regime, reportable])).toEqual([
+  expect(assessReports(ACCIDENT, [])).toEqual([]);
+  expect(assessReports(ACCIDENT, ['riddor']).map(({ regime }) => regime)).toEqual(['riddor']);
+  expect(assessReports(ACCIDENT, ['riddor', 'osha']).map(({ regime, reportable }) => [regime, reportable])).toEqual([
     ['osha', 'no'],
     ['riddor', 'no'],
   ]);
@@ -264,7 +266,7 @@ const anyFacts: fc.Arbitrary<ReportFacts> = fc.record({
 test('for any facts each regime gives its reasons, and a deadline exactly if there may be something to do', () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
-      for (const { why, by, reportable, duties } of judgeReports(facts, REGIMES)) {
+      for (const { why, by, reportable, duties } of assessReports(facts, REGIMES)) {
         expect(why.length).toBeGreaterThan(0);
         expect(by === null).toBe(reportable === 'no');
         for (const duty of duties) expect(duty.by.getTime()).toBeGreaterThanOrEqual(by?.getTime() ?? 0);
@@ -333,13 +335,13 @@ test.each<[string, Partial<ReportFacts>, Partial<HarmedPerson>[], string | null]
   ['a serious harm that is not work-related', { severity: 'serious', workRelated: false }, [], null],
 ])('whether an OSHA report is still possible, by the entered people and harms: %s', (_, facts, people, by) => {
   const written = people.map((person) => ({ ...WORKER, ...person }));
-  const [osha] = judgeReports({ ...ACCIDENT, ...facts, people: written }, ['osha']);
+  const [osha] = assessReports({ ...ACCIDENT, ...facts, people: written }, ['osha']);
   expect([osha?.reportable, osha?.by?.toISOString() ?? null]).toEqual([by ? 'unknown' : 'no', by]);
 });
 
 test('RIDDOR also asks who was seriously injured, and asks it for each person without a case', () => {
   const asked = (facts: Partial<ReportFacts>) => {
-    const [riddor] = judgeReports({ ...ACCIDENT, severity: 'serious', ...facts }, ['riddor']);
+    const [riddor] = assessReports({ ...ACCIDENT, severity: 'serious', ...facts }, ['riddor']);
     return [riddor?.reportable, riddor?.why.map(({ key }) => key)];
   };
   expect(asked({})).toEqual(['unknown', ['harmUnwritten']]);

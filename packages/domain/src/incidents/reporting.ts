@@ -1,8 +1,8 @@
 import { type Answer, anyOf } from './known.ts';
 import { REGIMES, type Regime } from './regimes.ts';
 import type { Duty, Finding, Reason, ReportFacts, ReportReason } from './report-facts.ts';
-import { judgeOsha } from './reporting-osha.ts';
-import { judgeRiddor } from './reporting-riddor.ts';
+import { assessOsha } from './reporting-osha.ts';
+import { assessRiddor } from './reporting-riddor.ts';
 
 /** A duty with all its reasons. */
 export interface AskedDuty extends Duty {
@@ -19,7 +19,10 @@ export interface Reportability {
   readonly why: readonly Reason[];
 }
 
-const JUDGES: Record<Regime, (facts: ReportFacts) => readonly Finding[]> = { osha: judgeOsha, riddor: judgeRiddor };
+const ASSESSORS: Record<Regime, (facts: ReportFacts) => readonly Finding[]> = {
+  osha: assessOsha,
+  riddor: assessRiddor,
+};
 
 const distinct = <T>(things: readonly T[]): T[] => [...new Map(things.map((it) => [JSON.stringify(it), it])).values()];
 
@@ -42,5 +45,5 @@ function summarize(regime: Regime, findings: readonly Finding[]): Reportability 
 }
 
 /** Answers "Is this reportable?" for each regime that is switched on. */
-export const judgeReports = (facts: ReportFacts, regimes: readonly Regime[]): Reportability[] =>
-  REGIMES.filter((regime) => regimes.includes(regime)).map((regime) => summarize(regime, JUDGES[regime](facts)));
+export const assessReports = (facts: ReportFacts, regimes: readonly Regime[]): Reportability[] =>
+  REGIMES.filter((regime) => regimes.includes(regime)).map((regime) => summarize(regime, ASSESSORS[regime](facts)));

@@ -32,7 +32,7 @@ const dutyOf = ({ happenedAt, knownAt }: ReportFacts, kind: ReportableDisease, r
  * Evaluates one disease: it is reportable if it is listed with the person's work and a doctor's diagnosis was received (regulations
  * 8 to 10).
  */
-function judgeDisease(facts: ReportFacts, disease: DiseaseFacts): Finding {
+function assessDisease(facts: ReportFacts, disease: DiseaseFacts): Finding {
   const { kind, fromNamedWork, isDiagnosed, receivedAt } = disease;
   const paragraph = LISTED[kind];
   if (fromNamedWork === false) return no('notFromNamedWork', paragraph);
@@ -46,9 +46,9 @@ function judgeDisease(facts: ReportFacts, disease: DiseaseFacts): Finding {
 }
 
 /** Evaluates the listed diseases of a person. For an illness these have to be answered; for an injury only entered ones count. */
-function judgeListed(facts: ReportFacts, { diseases, isIllness }: HarmedPerson): Finding[] {
+function assessListed(facts: ReportFacts, { diseases, isIllness }: HarmedPerson): Finding[] {
   const paragraph = 'reg. 8-10';
-  if (diseases?.length) return diseases.map((disease) => judgeDisease(facts, disease));
+  if (diseases?.length) return diseases.map((disease) => assessDisease(facts, disease));
   if (!isIllness) return [];
   if (diseases) return [no('notListedDisease', paragraph)];
   const duties = [dutyOf(facts, 'carpalTunnel', null)];
@@ -60,18 +60,18 @@ function judgeListed(facts: ReportFacts, { diseases, isIllness }: HarmedPerson):
  * exempt them. The self-employed report their own (3(1)(b)(ii)). If the event is not work-related, only a fully answered disease
  * counts.
  */
-export function judgeDiseases(facts: ReportFacts, person: HarmedPerson): Finding[] {
+export function assessDiseases(facts: ReportFacts, person: HarmedPerson): Finding[] {
   const { employment, supervisedByUs, diseases } = person;
   if (employment === 'visitor') return [];
   if (employment === 'selfEmployed') return diseases?.length ? [no('selfEmployedReports', 'reg. 3(1)(b)(ii)')] : [];
   const isOpen = employment === 'contractor' && supervisedByUs === null;
   const open = isOpen ? ({ key: 'supervisionUnknown', paragraph: 'reg. 3(1)(b)(i)' } as const) : undefined;
-  const found = judgeListed(facts, person).map((finding) => settled(finding, open));
+  const found = assessListed(facts, person).map((finding) => settled(finding, open));
   return facts.workRelated === false ? found.filter(({ answer }) => answer === 'yes') : found;
 }
 
 /** Deaths by occupational exposure to a biological agent (regulation 6(2)): the death itself is reported. */
-export function judgeBiologicalDeaths(facts: ReportFacts, { diseases, harms }: HarmedPerson): Finding[] {
+export function assessBiologicalDeaths(facts: ReportFacts, { diseases, harms }: HarmedPerson): Finding[] {
   const disease = diseases?.find(({ kind, fromNamedWork }) => kind === 'biologicalAgent' && fromNamedWork !== false);
   if (!disease) return [];
   return (harms ?? [])

@@ -4,12 +4,12 @@ import type { Regime } from './regimes.ts';
 import type { Duty, ReportReason } from './report-facts.ts';
 
 /** A report to an authority as evaluated: its duties in the order of their deadlines, each with the notice that fulfilled it. */
-interface Judged {
+interface Assessed {
   readonly regime: Regime;
   readonly reportable: Answer;
-  readonly duties: readonly JudgedDuty[];
+  readonly duties: readonly AssessedDuty[];
 }
-interface JudgedDuty extends Pick<Duty, 'what' | 'paragraph'> {
+interface AssessedDuty extends Pick<Duty, 'what' | 'paragraph'> {
   readonly by: string;
   /** The last day of a period that is counted in days. */
   readonly lastDay: string | null;
@@ -21,7 +21,7 @@ interface JudgedDuty extends Pick<Duty, 'what' | 'paragraph'> {
  * Reasons that apply to every incident, with or without any indication: no clock runs for these until they are answered with yes.
  */
 const ASKED_OF_ALL: readonly ReportReason[] = ['dangerousOccurrenceUnknown', 'gasUnknown'];
-const isHinted = ({ about }: JudgedDuty): boolean => about.some((one) => !ASKED_OF_ALL.includes(one));
+const isHinted = ({ about }: AssessedDuty): boolean => about.some((one) => !ASKED_OF_ALL.includes(one));
 
 /** The deadline of a report that was not made yet, or by which it has to be decided whether to report. */
 export interface RunningClock {
@@ -36,7 +36,7 @@ export interface RunningClock {
 }
 
 /** The running clocks, one for each regime; for a closed incident only those of reports that are certain. */
-export const runningClocks = (reports: readonly Judged[], isClosed: boolean): RunningClock[] =>
+export const runningClocks = (reports: readonly Assessed[], isClosed: boolean): RunningClock[] =>
   reports.flatMap(({ regime, reportable, duties }) => {
     const isCertain = reportable === 'yes';
     const open = duties.find((duty) => duty.met === null && (isCertain || isHinted(duty)));

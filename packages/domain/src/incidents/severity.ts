@@ -1,5 +1,5 @@
+import type { AssessedCase } from './assess-case.ts';
 import type { CaseOutcome } from './cases.ts';
-import type { JudgedCase } from './judge-case.ts';
 
 /** Actual or potential severity, the least first. */
 export const SEVERITIES = ['none', 'minor', 'moderate', 'serious', 'fatal'] as const;
@@ -22,11 +22,11 @@ export const severityOfOutcomes = (outcomes: readonly (CaseOutcome | null)[]): S
   outcomes.reduce<Severity>((worst, outcome) => (outcome ? moreSevere(worst, OF_OUTCOME[outcome]) : worst), 'none');
 
 /** Whether an incident of this severity may have caused a harm that authorities ask about. */
-export const isGrave = (severity: Severity): boolean => rank(severity) >= rank('serious');
+export const isSerious = (severity: Severity): boolean => rank(severity) >= rank('serious');
 
 /** The outcome of a case, as far as it affects the severity. */
-type OutcomeOfCase = Pick<JudgedCase, 'outcome'> & {
-  readonly recordability: Pick<JudgedCase['recordability'], 'recordable'>;
+type OutcomeOfCase = Pick<AssessedCase, 'outcome'> & {
+  readonly recordability: Pick<AssessedCase['recordability'], 'recordable'>;
 };
 
 /**
@@ -37,7 +37,7 @@ export function severityOf(said: Severity | null, cases: readonly (OutcomeOfCase
   const ofCases = severityOfOutcomes(cases.map((one) => one?.outcome ?? null));
   if (said !== null) return moreSevere(said, ofCases);
   const isDetermined = cases.length > 0 && cases.every((one) => one && one.recordability.recordable !== 'unknown');
-  return isDetermined || isGrave(ofCases) ? ofCases : null;
+  return isDetermined || isSerious(ofCases) ? ofCases : null;
 }
 
 /** The potential severity is never below the actual one. */
@@ -45,4 +45,4 @@ export const isPotentialPlausible = (actual: Severity, potential: Severity): boo
 
 /** Whether an incident could have been serious or fatal and was not: the ones to learn from. */
 export const isHighPotential = (actual: Severity, potential: Severity): boolean =>
-  isGrave(potential) && !isGrave(actual);
+  isSerious(potential) && !isSerious(actual);

@@ -51,7 +51,7 @@ function hearingLoss({ ears, retest }: Extract<SpecialCase, { kind: 'hearingLoss
  * Whether a special case is to be recorded: needle sticks and cuts with another person's blood (29 CFR 1904.8(a)), medical
  * removal (1904.9(a), (b)(3)), hearing loss (1904.10(a), (b)(4)), tuberculosis (1904.11(a), (b)(2)).
  */
-export function judgeSpecialCase(special: SpecialCase): Answer {
+export function assessSpecialCase(special: SpecialCase): Answer {
   switch (special.kind) {
     case 'needlestick':
       return answerOf(special.contaminated);

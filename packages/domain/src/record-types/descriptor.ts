@@ -72,7 +72,7 @@ export interface RecordTypeDescriptor<
   /** Refusal code for an action that nobody may take on their own work. */
   readonly ownWork: string;
   /** The events that report the work as done, and those that sent it back while the record is in one of the statuses `in`. */
-  readonly said: {
+  readonly notedBy: {
     readonly done: readonly RecordEventName[];
     readonly sentBack: { readonly by: readonly RecordEventName[]; readonly in: readonly S[] };
   };

@@ -33,7 +33,7 @@ export function resolutionType(
     workflow: resolutionWorkflow(module),
     followUp: null,
     ownWork: 'OWN_RESOLUTION',
-    said: {
+    notedBy: {
       done: ['fixed', 'implemented'],
       sentBack: {
         by: ['rejected', 'declined'],

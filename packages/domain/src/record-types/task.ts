@@ -35,7 +35,7 @@ export const TASK: RecordTypeDescriptor<'task', TaskStatus, TaskAction> = {
     answer: 'effect_worked',
   },
   ownWork: 'OWN_WORK',
-  said: { done: ['completed'], sentBack: { by: ['sentBack', 'reopened'], in: ['In Progress'] } },
+  notedBy: { done: ['completed'], sentBack: { by: ['sentBack', 'reopened'], in: ['In Progress'] } },
   edit: {
     open: EDITS,
     inProgress: EDITS,

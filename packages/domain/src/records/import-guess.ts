@@ -49,7 +49,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const plain = (name: string): string => fold(name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
 /** Whether a column has no name, only its letter. */
 const isNameless = ({ name, index }: ReadColumn): boolean => name === columnLetter(index);
-const TELLS_OF_INJURIES: readonly Concept[] = [
+const INJURY_CONCEPTS: readonly Concept[] = [
   'injury',
   'body',
   'victim',
@@ -186,7 +186,7 @@ export function guessColumns(
   );
   const names = new Set(fields.map(({ name }) => name));
   const file: File = {
-    hasInjuries: looked.some((column) => hasConcept(column, TELLS_OF_INJURIES)),
+    hasInjuries: looked.some((column) => hasConcept(column, INJURY_CONCEPTS)),
     hasMap: looked.some((column) => hasConcept(column, ['map'])),
     hasOccurredAt: names.has('occurredAt'),
   };

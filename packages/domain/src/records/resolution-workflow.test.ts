@@ -8,7 +8,7 @@ import {
   type ResolutionStatus,
   resolutionWorkflow,
 } from './resolution-workflow.ts';
-import { abilitiesIn, judge, type RecordAccess, transitionFrom } from './workflow.ts';
+import { abilitiesIn, checkAction, type RecordAccess, transitionFrom } from './workflow.ts';
 
 /** The product's table, a line for each status and action: from | action | relation | privileges | to. */
 const TABLE = `
@@ -87,7 +87,7 @@ describe.each(['hazard', 'incident'] as const)('%s', (module) => {
     const seen = { allowed: 0, status: 0, right: 0, ownWork: 0 };
     for (const [from, action] of grid)
       for (const [relations, privileges] of PEOPLE) {
-        const verdict = judge(workflow, action, from, access(relations, privileges));
+        const verdict = checkAction(workflow, action, from, access(relations, privileges));
         seen[verdict] += 1;
         const person = [...relations, ...privileges];
         if (verdict !== expected(lines, action, from, person))

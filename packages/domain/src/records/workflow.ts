@@ -132,7 +132,7 @@ const isAllowed = (transition: Transition, { relations, may }: RecordAccess): bo
  * Whether a person may take an action on a record in a status. The right is checked first, so that a person without it learns
  * nothing about the status.
  */
-export function judge<S extends string, A extends string>(
+export function checkAction<S extends string, A extends string>(
   workflow: Workflow<S, A>,
   action: A,
   status: S,
@@ -156,7 +156,7 @@ export function abilitiesIn<S extends string, A extends string>(
 ): Record<A, boolean> {
   const actions = new Set(workflow.transitions.map((t) => t.action));
   return fromEntries(
-    [...actions].map((action) => [action, judge(workflow, action, status, access, isClosed) === 'allowed']),
+    [...actions].map((action) => [action, checkAction(workflow, action, status, access, isClosed) === 'allowed']),
   );
 }
 

@@ -13,12 +13,12 @@ test('tasks without a control, or no tasks, do not count as a weak answer', () =
 });
 
 test('a task is evidenced only by the kind of evidence that it demands', () => {
-  const brought = [
+  const found = [
     { note: false, photo: false },
     { note: true, photo: false },
     { note: false, photo: true },
   ];
-  expect(EVIDENCE.map((demanded) => brought.map((one) => isShown(demanded, one)))).toEqual([
+  expect(EVIDENCE.map((demanded) => found.map((one) => isShown(demanded, one)))).toEqual([
     [true, true, true],
     [false, true, false],
     [false, false, true],

@@ -35,6 +35,6 @@ export const EVIDENCE = ['none', 'note', 'photo'] as const;
 export type Evidence = (typeof EVIDENCE)[number];
 
 /** Whether the given evidence is what a task demands. */
-export function isShown(demanded: Evidence, brought: { readonly note: boolean; readonly photo: boolean }): boolean {
-  return demanded === 'none' || brought[demanded];
+export function isShown(demanded: Evidence, found: { readonly note: boolean; readonly photo: boolean }): boolean {
+  return demanded === 'none' || found[demanded];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RELATIONS, type Relation } from '../records/relations.ts';
-import { isToDo, judge } from '../records/workflow.ts';
+import { checkAction, isToDo } from '../records/workflow.ts';
 import { TASK_ACTIONS, TASK_STATUSES, TASK_WORKFLOW, type TaskAction, type TaskStatus } from './task-workflow.ts';
 
 const as = (relation: Relation | undefined, more: { isOwnWork?: boolean; mayEdit?: boolean } = {}) => ({
@@ -12,7 +12,7 @@ const as = (relation: Relation | undefined, more: { isOwnWork?: boolean; mayEdit
 /** Every action that a person may take, such as `Open start`. */
 const allowed = (who: ReturnType<typeof as>, isClosed?: boolean): string[] =>
   TASK_STATUSES.flatMap((status) =>
-    TASK_ACTIONS.filter((action) => judge(TASK_WORKFLOW, action, status, who, isClosed) === 'allowed').map(
+    TASK_ACTIONS.filter((action) => checkAction(TASK_WORKFLOW, action, status, who, isClosed) === 'allowed').map(
       (action) => `${status} ${action}`,
     ),
   );
@@ -38,7 +38,7 @@ test('a task that waits for its verifier is done: it is no longer overdue', () =
 });
 
 test('nobody verifies their own work', () => {
-  expect(judge(TASK_WORKFLOW, 'verify', 'Completed', as('verifier', { isOwnWork: true }))).toBe('ownWork');
+  expect(checkAction(TASK_WORKFLOW, 'verify', 'Completed', as('verifier', { isOwnWork: true }))).toBe('ownWork');
 });
 
 test('a task that was completed without a verifier is closed: no action can be taken on it', () => {

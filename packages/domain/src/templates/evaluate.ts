@@ -130,7 +130,7 @@ function errorsOf({ place: { question }, problems, answer, given }: Shown, resul
   ];
 }
 
-type Judged = readonly { readonly shown: Shown; readonly result: QuestionResult }[];
+type Evaluated = readonly { readonly shown: Shown; readonly result: QuestionResult }[];
 
 /** A part with its points, and whether any scored question in it was answered. */
 interface ScoredPart {
@@ -140,20 +140,20 @@ interface ScoredPart {
 }
 const isAnyScored = (parts: readonly ScoredPart[]): boolean => parts.some(({ isScored }) => isScored);
 
-function partOf({ id }: SubSection, judged: Judged): ScoredPart {
+function partOf({ id }: SubSection, evaluated: Evaluated): ScoredPart {
   const points = sumOf(
-    judged.flatMap(({ shown, result }) =>
+    evaluated.flatMap(({ shown, result }) =>
       result.points ? [{ points: result.points, weight: shown.place.question.weight }] : [],
     ),
   );
-  const isScored = judged.some(({ result }) => result.points && result.isAnswered);
-  const taking = judged.filter(({ result }) => result.takesAnswer);
+  const isScored = evaluated.some(({ result }) => result.points && result.isAnswered);
+  const taking = evaluated.filter(({ result }) => result.takesAnswer);
   const answered = taking.filter(({ result }) => result.isAnswered).length;
   return { points, isScored, part: { id, score: scored(points, isScored), questions: taking.length, answered } };
 }
 
-function sectionsOf(content: TemplateContent, judged: Judged): { sections: SectionResult[]; score: Score } {
-  const byPart = Map.groupBy(judged, ({ shown: { place } }) => place.subSection ?? place.section);
+function sectionsOf(content: TemplateContent, evaluated: Evaluated): { sections: SectionResult[]; score: Score } {
+  const byPart = Map.groupBy(evaluated, ({ shown: { place } }) => place.subSection ?? place.section);
   const sections = content.sections.map((section) => {
     const own = partOf(section, byPart.get(section) ?? []);
     const subSections = section.subSections.map((subSection) => partOf(subSection, byPart.get(subSection) ?? []));
@@ -179,8 +179,8 @@ function sectionsOf(content: TemplateContent, judged: Judged): { sections: Secti
   return { sections: sections.map(({ part }) => part), score: scored(sumOf(sections), isAnyScored(sections)) };
 }
 
-function effectsOf(judged: Judged): Effects {
-  const acting = judged.flatMap(({ shown }) =>
+function effectsOf(evaluated: Evaluated): Effects {
+  const acting = evaluated.flatMap(({ shown }) =>
     shown.acting.map((rule) => ({ rule, questionId: shown.place.question.id })),
   );
   const priorities = acting.flatMap(({ rule }) => (rule.action === 'set-priority' ? rule.priorityValue : []));
@@ -189,7 +189,7 @@ function effectsOf(judged: Judged): Effects {
       rule.action === 'notify' ? [{ questionId, ruleId: rule.id, audiences: rule.audiences }] : [],
     ),
     priorityValue: priorities.length ? Math.min(...priorities) : null,
-    critical: judged
+    critical: evaluated
       .filter(({ shown, result }) => acts(shown, 'mark-critical') || (shown.place.question.critical && result.isFailed))
       .map(({ result }) => result.id),
   };
@@ -211,13 +211,13 @@ function unknownIn(content: TemplateContent, answers: Answers): EvaluationError[
  * percentage until a scored question is answered.
  */
 export function evaluate(content: TemplateContent, answers: Answers): Evaluation {
-  const judged = shownQuestions(content, answers).map((shown) => ({ shown, result: resultOf(content, shown) }));
-  const effects = effectsOf(judged);
+  const evaluated = shownQuestions(content, answers).map((shown) => ({ shown, result: resultOf(content, shown) }));
+  const effects = effectsOf(evaluated);
   return {
-    questions: judged.map(({ result }) => result),
-    ...sectionsOf(content, judged),
+    questions: evaluated.map(({ result }) => result),
+    ...sectionsOf(content, evaluated),
     isFailed: effects.critical.length > 0,
-    errors: [...judged.flatMap(({ shown, result }) => errorsOf(shown, result)), ...unknownIn(content, answers)],
+    errors: [...evaluated.flatMap(({ shown, result }) => errorsOf(shown, result)), ...unknownIn(content, answers)],
     effects,
   };
 }

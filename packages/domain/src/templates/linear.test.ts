@@ -83,21 +83,21 @@ function timeOf(make: () => TemplateContent, work: (content: TemplateContent) =>
   return Math.min(
     ...many(7, () => {
       const content = make();
-      const begun = process.threadCpuUsage();
+      const startedAt = process.threadCpuUsage();
       work(content);
-      const { user, system } = process.threadCpuUsage(begun);
+      const { user, system } = process.threadCpuUsage(startedAt);
       return (user + system) / 1000;
     }),
   );
 }
 
-const judge = (content: TemplateContent) => [publishProblems(content), evaluate(content, {})];
+const evaluateAll = (content: TemplateContent) => [publishProblems(content), evaluate(content, {})];
 
 test.each(HOSTILE)('%s are evaluated in time linear to their size', (what, make, size) => {
   const inputOf = (content: TemplateContent) => JSON.stringify(content).length;
   const growth = inputOf(make(size * GROWTH)) / inputOf(make(size));
-  judge(make(size)); // warm up the compiler
-  const [few, lots] = [timeOf(() => make(size), judge), timeOf(() => make(size * GROWTH), judge)];
+  evaluateAll(make(size)); // warm up the compiler
+  const [few, lots] = [timeOf(() => make(size), evaluateAll), timeOf(() => make(size * GROWTH), evaluateAll)];
   // A millisecond is within the resolution of the clock; three times the expected growth is within the noise of garbage collection.
   expect(lots / (few + 1), what).toBeLessThan(growth * 3);
 });

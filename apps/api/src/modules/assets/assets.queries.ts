@@ -69,7 +69,7 @@ export const readAsset = async (ctx: Ctx, id: number): Promise<Asset> =>
   presentAsset(actorOf(ctx), await getAssetRow(ctx, id));
 
 /** Returns an asset that has just been written, for the response, even when the caller may not read the register. */
-export const readWritten = async (ctx: Ctx, id: number): Promise<Asset> =>
+export const readSaved = async (ctx: Ctx, id: number): Promise<Asset> =>
   presentAsset(actorOf(ctx), await findAsset(ctx, id));
 
 const selectBriefs = (ctx: Pick<Ctx, 'tx'>) =>

@@ -40,7 +40,7 @@ const add = async (tag: string, more: object = {}): Promise<Asset> => {
   expect([code, body]).toEqual([201, expect.objectContaining({ tag })]);
   return body;
 };
-const change = (as: Person, { id }: Asset, wish: object) => call(as, `PATCH /api/assets/${id}`, wish);
+const change = (as: Person, { id }: Asset, change: object) => call(as, `PATCH /api/assets/${id}`, change);
 const tagsOf = async (as: Person, query = '') =>
   (await call(as, `GET /api/assets?page=1&size=100${query}`)).body.items.map(({ tag }: Asset) => tag);
 const found = async (query = '') =>
@@ -87,12 +87,12 @@ test('a number is unique, whatever its case; another tenant may use it too', asy
 
 test('an unknown facility, a unit of another facility and an unknown status are refused', async () => {
   const unitId = await addUnit(t, t.tenants.acme, { facility_id: south, level: 'department', name: 'Yard' });
-  for (const [wish, code] of [
+  for (const [change, code] of [
     [{ facilityId: 2_000_000_001 }, 'FACILITY_UNKNOWN'],
     [{ unitId }, 'UNIT_UNKNOWN'],
     [{ statusId: 2_000_000_001 }, 'ASSET_STATUS_UNKNOWN'],
   ] as const) {
-    const refused = await call(manager, 'POST /api/assets', fresh('REFUSED', wish));
+    const refused = await call(manager, 'POST /api/assets', fresh('REFUSED', change));
     expect([refused.status, refused.body.code]).toEqual([422, code]);
   }
   for (const tag of [' ', 'x'.repeat(41)])

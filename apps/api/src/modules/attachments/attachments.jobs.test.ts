@@ -80,13 +80,13 @@ test('bytes without a row are deleted after a day, of this tenant alone; those w
 
 test('partially written files left by a crash are deleted after a day', async () => {
   const root = t.platform.config.DATA_DIR;
-  const [old, young, brought] = ['files/.unfinished/old', 'files/.unfinished/young', 'incoming/old'].map((name) =>
+  const [old, young, uploaded] = ['files/.unfinished/old', 'files/.unfinished/young', 'incoming/old'].map((name) =>
     join(root, name),
   ) as [string, string, string];
-  for (const file of [old, young, brought]) await writeFile(file, 'x');
-  for (const file of [old, brought]) await utimes(file, new Date('2020-01-01'), new Date('2020-01-01'));
+  for (const file of [old, young, uploaded]) await writeFile(file, 'x');
+  for (const file of [old, uploaded]) await utimes(file, new Date('2020-01-01'), new Date('2020-01-01'));
   await run('sweep-files');
-  expect([old, young, brought].map(existsSync)).toEqual([false, true, false]);
+  expect([old, young, uploaded].map(existsSync)).toEqual([false, true, false]);
   await rm(young);
 });
 

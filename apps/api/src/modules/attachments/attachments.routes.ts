@@ -43,7 +43,7 @@ async function cleanUp({ storage }: Platform, req: FastifyRequest, reply: Fastif
   if (!upload) return;
   if (upload.received)
     await rm(upload.received.file, { force: true }).catch((err: unknown) =>
-      req.log.warn({ err }, 'what was brought could not be removed'),
+      req.log.warn({ err }, 'the uploaded file could not be removed'),
     );
   if (upload.isKept || reply.statusCode >= 500) return;
   for (const key of upload.keys.splice(0))

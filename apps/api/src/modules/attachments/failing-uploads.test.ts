@@ -43,9 +43,9 @@ test.each(FAILURES)(
 test.each([
   ['a document', async () => send('a.docx', await docxOf())],
   ['a video', async () => send('a.mp4', filmFromPhone())],
-])('%s that cannot be inspected because no more files can be opened is not reported as damaged', async (_, bring) => {
+])('%s that cannot be inspected because no more files can be opened is not reported as damaged', async (_, upload) => {
   for (const after of [1, 2, 3]) {
-    const answer = await whileFailing('open', 'EMFILE', bring, after);
+    const answer = await whileFailing('open', 'EMFILE', upload, after);
     expect([201, 503], answer.body).toContain(answer.statusCode);
   }
 });

@@ -44,7 +44,7 @@ test('one person’s many pictures block neither colleagues nor another tenant',
 test('an upload whose browser has disconnected leaves the queue at once, and nothing of it is left', async () => {
   const before = await filesOf(t);
   const door = Promise.withResolvers<void>();
-  const taken = uploadWork({ tenant: t.tenants.acme, asker: { personId: worker.id } }, () => door.promise);
+  const taken = uploadWork({ tenant: t.tenants.acme, requester: { personId: worker.id } }, () => door.promise);
   const headers = { host: 'acme.localhost', authorization: worker.token, 'content-type': 'application/octet-stream' };
   const { port } = t.app.server.address() as AddressInfo;
   const gone = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/attachments?name=a.png', headers });

@@ -38,13 +38,13 @@ export const findPriority = (ctx: Pick<Ctx, 'tx'>, id: number): Promise<Priority
   selectPriorities(ctx).where('p.id', '=', id).executeTakeFirstOrThrow(notFound);
 
 /** Returns a priority that has just been written, for the response, even when the caller may not read them. */
-export const readWritten = async (ctx: Ctx, id: number): Promise<PriorityItem> =>
+export const readSaved = async (ctx: Ctx, id: number): Promise<PriorityItem> =>
   presentPriority(ctx, await findPriority(ctx, id));
 
 /** Returns one priority. 404 if the caller may not read them. */
 export async function readPriority(ctx: Ctx, id: number): Promise<PriorityItem> {
   if (!can(actorOf(ctx), 'management.customField.read')) throw notFound();
-  return readWritten(ctx, id);
+  return readSaved(ctx, id);
 }
 
 /** Returns a page of the priorities, by type and urgency. The search is in the names as the caller reads them. */

@@ -29,8 +29,8 @@ const add = async (value: number, label: string, type = 'task'): Promise<Priorit
   expect([status, body]).toEqual([201, expect.objectContaining({ label, value })]);
   return body;
 };
-const change = (as: Person, { id }: PriorityItem, wish: object, language = 'en') =>
-  call(as, `PATCH /api/priorities/${id}`, wish, language);
+const change = (as: Person, { id }: PriorityItem, change: object, language = 'en') =>
+  call(as, `PATCH /api/priorities/${id}`, change, language);
 
 test('priorities are listed by type and urgency, in the reader’s language, and found by name', async () => {
   expect((await list()).map(({ type, value }) => `${type} ${value}`).slice(0, 5)).toEqual([

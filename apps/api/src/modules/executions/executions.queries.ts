@@ -95,9 +95,13 @@ export async function requireFileAccess(ctx: Ctx, executionId: number, attachmen
  * started.
  */
 export async function findFormOf(ctx: Ctx, recordId: number) {
-  const begun = await ctx.tx.selectFrom('execution').select('id').where('record_id', '=', recordId).executeTakeFirst();
-  if (!begun) return undefined;
-  const { row, content, answers } = await readVisible(ctx, begun.id);
+  const execution = await ctx.tx
+    .selectFrom('execution')
+    .select('id')
+    .where('record_id', '=', recordId)
+    .executeTakeFirst();
+  if (!execution) return undefined;
+  const { row, content, answers } = await readVisible(ctx, execution.id);
   return {
     head: presentExecution(row),
     content: visibleContent(row.rights, content),

@@ -148,12 +148,12 @@ test('an answer that does not fit its question is refused with the question', as
 
 test('files of an answer belong to the form: visible to the people who fill it in while the answer has them, and taken from nobody else', async () => {
   const { id } = await begin();
-  const brought = await t.call('acme', 'POST /api/attachments?name=note.txt', {
+  const uploaded = await t.call('acme', 'POST /api/attachments?name=note.txt', {
     as: ana,
     payload: Buffer.from('The rail is loose.'),
     headers: { 'content-type': 'application/octet-stream' },
   });
-  const { id: fileId } = brought.json();
+  const { id: fileId } = uploaded.json();
   const seen = (as: Person) => t.call('acme', `GET /api/attachments/${fileId}/file`, { as });
   expect((await seen(ben)).statusCode).toBe(404);
   const stolen = await save(ben, id, 'photo', { value: [fileId] });

@@ -30,8 +30,8 @@ beforeAll(async () => {
   const facilityId = await addFacility(t, t.tenants.acme, 'North works');
   const made = (await call('POST /api/templates', { module: 'inspection', content: FORM })).json();
   await call(`POST /api/templates/${made.id}/publish`, undefined, { 'if-match': `"${made.version}"` });
-  const wish = { kind: 'on-demand', templateId: made.id, facilityId };
-  const schedule = (await call('POST /api/schedules', wish)).json();
+  const body = { kind: 'on-demand', templateId: made.id, facilityId };
+  const schedule = (await call('POST /api/schedules', body)).json();
   id = (await call(`POST /api/schedules/${schedule.id}/executions`)).json().id;
 });
 

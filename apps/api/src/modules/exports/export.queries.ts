@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { limitConcurrencyPerPerson } from '../../platform/turns.ts';
 import { visible } from '../records/index.ts';
 import { LINE, presentExport } from './export.presenter.ts';
-import { authorizeExport, type ExportRequest, type ExportSpec, fileNameOf, validateExport } from './export-wish.ts';
+import { authorizeExport, type ExportRequest, type ExportSpec, fileNameOf, validateExport } from './export-spec.ts';
 import { countRows } from './read-rows.ts';
 import { writeExport } from './write-export.ts';
 
@@ -42,15 +42,15 @@ export async function exportNow(
   asked: ExportRequest,
   signal: AbortSignal,
 ): Promise<SentExport> {
-  const wish = await validateExport(ctx, asked);
+  const spec = await validateExport(ctx, asked);
   const actor = actorOf(ctx);
-  const rows = await countRows(ctx, actor, wish);
+  const rows = await countRows(ctx, actor, spec);
   if (rows > config.EXPORT_AT_ONCE) throw refuse('EXPORT_TOO_LONG', { rows }, { rows });
   const making = { actor, tx: ctx.tx, dataDir: config.DATA_DIR, signal };
-  const { file, bytes } = await inTurn(ctx, () => inQueue(ctx, () => writeExport(wish, making)));
+  const { file, bytes } = await inTurn(ctx, () => inQueue(ctx, () => writeExport(spec, making)));
   // The file is unlinked while it is open: its space is freed once the stream is closed, however the download ends.
   const handle = await open(file).finally(() => rm(file, { force: true }));
-  return { name: fileNameOf(wish), format: wish.format, bytes, stream: handle.createReadStream() };
+  return { name: fileNameOf(spec), format: spec.format, bytes, stream: handle.createReadStream() };
 }
 
 /** The caller's exports that have not expired. */

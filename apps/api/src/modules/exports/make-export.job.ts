@@ -13,7 +13,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { actFor } from '../records/index.ts';
 import { type ExportLine, LINE } from './export.presenter.ts';
 import { newExportKey } from './export-keys.ts';
-import { authorizeExport, type ExportSpec, filtersIn } from './export-wish.ts';
+import { authorizeExport, type ExportSpec, filtersIn } from './export-spec.ts';
 import { type WrittenExport, writeExport } from './write-export.ts';
 
 export const MAKE_EXPORT = 'make-export';
@@ -30,7 +30,7 @@ type Services = Pick<Platform, 'storage' | 'config' | 'relay' | 'denials' | 'rec
 class Superseded extends Error {}
 
 /** Returns the requested export as it was stored. */
-const wishOf = ({ recordExports }: Services, row: ExportLine): ExportSpec => {
+const specOf = ({ recordExports }: Services, row: ExportLine): ExportSpec => {
   const definition = recordExports[row.type];
   return {
     definition,
@@ -113,7 +113,7 @@ async function keep(
 
 async function make(ctx: JobCtx, services: Services, claim: Claim, row: ExportLine, actor: Actor): Promise<void> {
   let updatedAt = 0;
-  const made = await writeExport(wishOf(services, row), {
+  const made = await writeExport(specOf(services, row), {
     actor,
     tx: ctx.tx,
     dataDir: services.config.DATA_DIR,

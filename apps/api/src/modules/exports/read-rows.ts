@@ -3,7 +3,7 @@ import type { Actor, Ctx } from '../../platform/context.ts';
 import type { TenantDb } from '../../platform/db/database.ts';
 import { itemColumns, orderBy, selectRecords } from '../records/index.ts';
 import type { ExportRow } from './export-columns.ts';
-import type { ExportSpec } from './export-wish.ts';
+import type { ExportSpec } from './export-spec.ts';
 
 /** Rows that are read, formatted and written per batch: some milliseconds of work. */
 const BATCH = 100;

@@ -12,7 +12,7 @@ import { csvOf } from '../../platform/spreadsheet/write-csv.ts';
 import { xlsxOf } from '../../platform/spreadsheet/write-xlsx.ts';
 import { readRecordWords } from '../records/index.ts';
 import { columnsNamed } from './export-columns.ts';
-import { type ExportSpec, pluralTypeName } from './export-wish.ts';
+import { type ExportSpec, pluralTypeName } from './export-spec.ts';
 import { inSnapshot, readRows } from './read-rows.ts';
 import { siteClock } from './site-clock.ts';
 
@@ -42,11 +42,11 @@ interface Making {
  * response instead of half a file.
  */
 export async function writeExport(
-  wish: ExportSpec,
+  spec: ExportSpec,
   { actor, tx, dataDir, signal, onProgress }: Making,
 ): Promise<WrittenExport> {
   signal.throwIfAborted();
-  const { definition, language } = wish;
+  const { definition, language } = spec;
   const folder = makingFolder(dataDir);
   await mkdir(folder, { recursive: true });
   const file = join(folder, randomUUID());
@@ -56,9 +56,9 @@ export async function writeExport(
       const read = await readRecordWords({ tx: snapshot, language }, definition.type);
       const words = { ...read, person: read.mailbox };
       const context = { type: definition.type, words, language, clock: siteClock() };
-      const columns = columnsNamed(definition, wish.columns);
+      const columns = columnsNamed(definition, spec.columns);
       async function* rows(): AsyncGenerator<readonly Row[]> {
-        for await (const batch of readRows(snapshot, actor, wish)) {
+        for await (const batch of readRows(snapshot, actor, spec)) {
           yield batch.map((row) => columns.map(({ cell }) => cell(row, context)));
           for (const { id } of batch) recordIds.push(id);
           await onProgress?.(recordIds.length);
@@ -70,7 +70,7 @@ export async function writeExport(
         rows: rows(),
         isRightToLeft: direction(language) === 'rtl',
       };
-      const bytes = wish.format === 'csv' ? Readable.from(csvOf(sheet), { objectMode: false }) : xlsxOf(sheet);
+      const bytes = spec.format === 'csv' ? Readable.from(csvOf(sheet), { objectMode: false }) : xlsxOf(sheet);
       await pipeline(bytes, createWriteStream(file, { flags: 'wx', mode: 0o600 }), { signal });
     });
     const { size } = await stat(file);

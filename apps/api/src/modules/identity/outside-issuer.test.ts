@@ -59,8 +59,8 @@ afterAll(async () => {
 /** Signs in on the issuer's own page, as a person would. */
 async function signInOutside(email: string, browser: Browser = makeBrowser()): Promise<Tokens> {
   const request = authorization(client);
-  const begun = await browser.ask(request.url);
-  const form = new URL(begun.headers.location ?? '', issuer.issuer).href;
+  const started = await browser.ask(request.url);
+  const form = new URL(started.headers.location ?? '', issuer.issuer).href;
   expect((await browser.ask(form)).body).toContain('Globex sign-in');
   const wrong = await browser.ask(form, { method: 'POST', body: new URLSearchParams({ email, password: 'wrong' }) });
   expect(wrong.status).toBe(422);

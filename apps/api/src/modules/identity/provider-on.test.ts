@@ -176,18 +176,18 @@ describe('an issuer that does not send when a person authenticated', () => {
   };
 
   test('renews the session of a sign-in without making it fresher', async () => {
-    const begun = sessionOf(await p.comeIn(WORKER));
+    const started = sessionOf(await p.comeIn(WORKER));
     const old = new Date(Date.now() - 3 * 3_600_000);
-    await p.db.updateTable('session').set({ authenticated_at: old }).where('id', '=', begun).execute();
+    await p.db.updateTable('session').set({ authenticated_at: old }).where('id', '=', started).execute();
     const renewed = await p.t.exchange(await p.issuer.token(WORKER, { nonce: undefined }));
-    expect(sessionOf(renewed)).toBe(begun);
+    expect(sessionOf(renewed)).toBe(started);
     const { authenticated_at } = await p.db
       .selectFrom('session')
       .select('authenticated_at')
-      .where('id', '=', begun)
+      .where('id', '=', started)
       .executeTakeFirstOrThrow();
     expect(authenticated_at).toEqual(old);
-    expect(sessionOf(await p.comeIn(WORKER))).not.toBe(begun);
+    expect(sessionOf(await p.comeIn(WORKER))).not.toBe(started);
   });
 
   test('starts no session with a token that only renews', async () => {

@@ -8,16 +8,16 @@ const ISSUER = 'safety-qube sign-in';
 const Payload = z.object({ sid: z.uuid(), iat: z.int() });
 
 /** A repeated sign-in that was started at the tenant's own provider. */
-export interface BegunSignIn {
+export interface StartedSignIn {
   /** The session from which it was started. */
   readonly sessionId: string;
   /** Seconds since 1970. */
-  readonly begunAt: number;
+  readonly startedAt: number;
 }
 export interface SignInNonces {
   make(tenant: Tenant, sessionId: string): Promise<string>;
   /** Returns the content of a nonce; undefined for one that we or this tenant did not issue. */
-  read(tenant: Tenant, nonce: string | undefined): Promise<BegunSignIn | undefined>;
+  read(tenant: Tenant, nonce: string | undefined): Promise<StartedSignIn | undefined>;
 }
 
 /**
@@ -48,7 +48,7 @@ export const signInNonces = (database: Database): SignInNonces => ({
         audience: tenant.slug,
       });
       const { sid, iat } = Payload.parse(payload);
-      return { sessionId: sid, begunAt: iat };
+      return { sessionId: sid, startedAt: iat };
     } catch (error) {
       if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined; // not a nonce of ours
       throw error;

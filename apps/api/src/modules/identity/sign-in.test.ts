@@ -303,10 +303,10 @@ test('behind a trusted proxy that uses https the provider is at https and its co
     const discovery = (await ask('/oidc/.well-known/openid-configuration')).json();
     expect([discovery['issuer'], discovery['token_endpoint']]).toEqual([`${secure}/oidc`, `${secure}/oidc/token`]);
     const { pathname, search } = new URL(authorization(embeddedClient(secure)).url);
-    const begun = await ask(pathname + search);
-    expect(begun.headers.location).toMatch(/^\/api\/identity\/interactions\//);
-    expect(begun.headers['set-cookie']?.length).toBeGreaterThan(0);
-    for (const line of begun.headers['set-cookie'] ?? []) expect(line).toMatch(/^__(Host|Secure)-sq_.*; secure/i);
+    const started = await ask(pathname + search);
+    expect(started.headers.location).toMatch(/^\/api\/identity\/interactions\//);
+    expect(started.headers['set-cookie']?.length).toBeGreaterThan(0);
+    for (const line of started.headers['set-cookie'] ?? []) expect(line).toMatch(/^__(Host|Secure)-sq_.*; secure/i);
   } finally {
     await behind.close();
   }

@@ -63,8 +63,8 @@ const caller = (address: string, app = t.app) => {
     send,
     async submit(email: string, password: string) {
       const { pathname, search } = new URL(authorization(embeddedClient(t.origin(t.tenants.acme))).url);
-      const begun = await send('GET', pathname + search);
-      return send('POST', String(begun.headers.location), { email, password });
+      const started = await send('GET', pathname + search);
+      return send('POST', String(started.headers.location), { email, password });
     },
   };
 };

@@ -18,12 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function bring(text: string, change: Partial<ImportMapping> = {}, as = administrator): Promise<Import> {
+async function upload(text: string, change: Partial<ImportMapping> = {}, as = administrator): Promise<Import> {
   const answer = await uploadImport(t, as, text);
   expect([answer.statusCode, answer.body]).toEqual([201, expect.anything()]);
-  const brought = answer.json() as Import;
-  if (Object.keys(change).length) expect((await i().map(as, brought.id, change)).statusCode).toBe(200);
-  return i().get(as, brought.id);
+  const uploaded = answer.json() as Import;
+  if (Object.keys(change).length) expect((await i().map(as, uploaded.id, change)).statusCode).toBe(200);
+  return i().get(as, uploaded.id);
 }
 async function step(id: number, name: string): Promise<Import> {
   const answer = await i().act(administrator, id, name);
@@ -50,7 +50,7 @@ async function filesToRemove(): Promise<string[][]> {
 const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 
 test('records of a file with old dates are imported as closed unless the user chooses otherwise, others as open', async () => {
-  const old = await bring(
+  const old = await upload(
     `Site,Description,Date\nBoston Yard,One,${day(900)}\nBoston Yard,Two,${day(3)}\nBoston Yard,Three,${day(400)}\n`,
   );
   expect(old.mapping.fields['status']).toEqual({ value: 'Closed' });
@@ -58,11 +58,11 @@ test('records of a file with old dates are imported as closed unless the user ch
   expect(await step(old.id, 'start')).toMatchObject({ created: 3, closed: 3 });
   expect(await statuses(old.id)).toEqual(['Closed', 'Closed', 'Closed']);
 
-  const fresh = await bring(`Site,Description,Date\nBoston Yard,One,${day(9)}\n`);
+  const fresh = await upload(`Site,Description,Date\nBoston Yard,One,${day(9)}\n`);
   expect(fresh.mapping.fields['status']).toEqual({ value: 'Open' });
   expect(await step(fresh.id, 'check')).toMatchObject({ rows: 1, closed: 0 });
 
-  const mapped = await bring(
+  const mapped = await upload(
     `Site,Description,Date,Status\nBoston Yard,One,${day(900)},Closed\nBoston Yard,Two,${day(800)},Open\n`,
   );
   expect(mapped.mapping.fields['status']).toEqual({ column: 3 });
@@ -73,7 +73,7 @@ test('records of a file with old dates are imported as closed unless the user ch
 });
 
 test('when a file has dates of closing, those rows are imported as closed and the others as open', async () => {
-  const item = await bring(
+  const item = await upload(
     `Site,Description,Date,Closed on\nBoston Yard,One,${day(900)},${day(890)}\nBoston Yard,Two,${day(800)},\n`,
   );
   expect(item.mapping.fields['status']).toBeUndefined();
@@ -81,7 +81,7 @@ test('when a file has dates of closing, those rows are imported as closed and th
 });
 
 test('an import that was undone can be repeated with the same file and mapping, and the file is deleted with the last import that uses it', async () => {
-  const first = await bring('Site,Description\nBoston Yard,One\nNowhere,Two\n', { onError: 'skip' });
+  const first = await upload('Site,Description\nBoston Yard,One\nNowhere,Two\n', { onError: 'skip' });
   const repeat = (id: number, as = administrator) => i().call(as, `POST /api/imports/${id}/repeat`);
   expect((await repeat(first.id)).statusCode).toBe(422);
   await step(first.id, 'check');
@@ -115,7 +115,7 @@ test('problems are grouped by message and column, the most frequent first, each 
   const rows = ['Nowhere', 'Elsewhere', 'Nowhere', 'Nowhere', 'Boston Yard'].map(
     (site, n) => `${site},Row ${n},2024-01-0${n + 1}`,
   );
-  const { id } = await bring(`Site,Description,Date\n${rows.join('\n')}\nBoston Yard,,31.31.2024\n`);
+  const { id } = await upload(`Site,Description,Date\n${rows.join('\n')}\nBoston Yard,,31.31.2024\n`);
   await step(id, 'check');
   const site = { code: 'IMPORT_VALUE_UNKNOWN', column: 'Site', count: 4, different: 2 };
   expect(await groups(id)).toMatchObject([
@@ -140,7 +140,7 @@ test('problems are grouped by message and column, the most frequent first, each 
 
 test('a number that is in a file many times is one kind of problem', async () => {
   const rows = ['A', 'B', 'A', 'B', 'A'].map((number) => `${number},Boston Yard,Row`);
-  const { id } = await bring(`Ref,Site,Description\n${rows.join('\n')}\n`);
+  const { id } = await upload(`Ref,Site,Description\n${rows.join('\n')}\n`);
   await step(id, 'check');
   expect(await groups(id)).toMatchObject([
     {
@@ -171,7 +171,7 @@ test.each([
 ])(
   'a file that would create too many %s is refused in the dry run, which reports the limit',
   async (_, field, text, code, most) => {
-    const { id, mapping } = await bring(text);
+    const { id, mapping } = await upload(text);
     await i().map(administrator, id, {
       fields: { ...mapping.fields, [field]: { column: 0 } },
       others: { [field]: 'create' },
@@ -190,20 +190,20 @@ test.each([
 
 test('rows with problems do not count towards what a file may create', async () => {
   const rows = ['One,', 'Two,', 'Three,', 'Four,a'].map((row) => `${row}\n`).join('');
-  const { id } = await bring(`Site,Description\n${rows}`, { others: { facility: 'create' } });
+  const { id } = await upload(`Site,Description\n${rows}`, { others: { facility: 'create' } });
   expect(await step(id, 'check')).toMatchObject({ state: 'checked', skipped: 3, makes: { facilities: 1 } });
 });
 
 test('a dry run reports what has to be created', async () => {
-  const { id } = await bring('Site,Description,Location\nNew One,a,Hall\nNew Two,b,Hall\nNew One,c,HALL\n', {
+  const { id } = await upload('Site,Description,Location\nNew One,a,Hall\nNew Two,b,Hall\nNew One,c,HALL\n', {
     others: { facility: 'create', location: 'create' },
   });
   expect((await step(id, 'check')).makes).toEqual({ facilities: 2, units: 2, categories: 0 });
 });
 
 test('a saved mapping can be used by everybody, and replaced and deleted only by its owner', async () => {
-  const mine = await bring('Site,Description\nBoston Yard,One\n');
-  const theirs = await bring('Site,Description\nBoston Yard,One\n', {}, manager);
+  const mine = await upload('Site,Description\nBoston Yard,One\n');
+  const theirs = await upload('Site,Description\nBoston Yard,One\n', {}, manager);
   const keep = (as: Person, importId: number, name = 'Old system') =>
     i().call(as, 'POST /api/import-mappings', { importId, name });
   const kept = (await keep(administrator, mine.id)).json() as SavedMapping;
@@ -218,7 +218,7 @@ test('a saved mapping can be used by everybody, and replaced and deleted only by
 });
 
 test('the furthest step that a person reached is saved, and another reading of the file resets it', async () => {
-  const { id } = await bring('Site,Description\nBoston Yard,One\n');
+  const { id } = await upload('Site,Description\nBoston Yard,One\n');
   const put = async (body: object): Promise<Import> =>
     (await i().call(administrator, `PUT /api/imports/${id}`, body, (await i().get(administrator, id)).version)).json();
   expect((await put({ reached: 'values' })).reached).toBe('values');
@@ -236,7 +236,7 @@ test('a title above the table is skipped, and column names that were merged over
     'Boston Yard,Two,Bob,Day',
     'Boston Yard,Three,Cy,Fox',
   ].join('\n');
-  const item = await bring(text);
+  const item = await upload(text);
   expect(item).toMatchObject({
     reading: { hasHeader: true, skip: 1 },
     columns: [

@@ -22,7 +22,7 @@ async function placeIn(...zones: string[]): Promise<void> {
       .values({ name: `In ${zone} ${Math.random()}`, time_zone: zone })
       .execute();
 }
-async function bring(dates: readonly string[]): Promise<Import> {
+async function upload(dates: readonly string[]): Promise<Import> {
   const rows = dates.map((date, n) => `${date},A hole in the floor ${n}\n`);
   const answer = await uploadImport(t, administrator, `Date,Description\n${rows.join('')}`);
   expect([answer.statusCode, answer.body]).toEqual([201, expect.anything()]);
@@ -32,9 +32,9 @@ async function bring(dates: readonly string[]): Promise<Import> {
 test('the order of day and month is determined from all rows of a file, not the first ones', async () => {
   await placeIn('Europe/London');
   const days = Array.from({ length: 1000 }, (_, n) => `0${1 + (n % 9)}/04/2019`);
-  const brought = await bring([...days, '04/25/2019', '04/26/2019', '25/04/2019']);
-  expect(brought.mapping.dateOrder).toBe('mdy');
-  expect(brought.columns[0]?.dates).toEqual({
+  const uploaded = await upload([...days, '04/25/2019', '04/26/2019', '25/04/2019']);
+  expect(uploaded.mapping.dateOrder).toBe('mdy');
+  expect(uploaded.columns[0]?.dates).toEqual({
     dayFirst: 1,
     monthFirst: 2,
     yearFirst: 0,
@@ -45,16 +45,16 @@ test('the order of day and month is determined from all rows of a file, not the 
 
 test('when no date shows the order, the one of the country with most sites is used', async () => {
   await placeIn('America/Chicago', 'America/Los_Angeles', 'Europe/Paris');
-  expect((await bring(['03/04/2019', '01/02/2019'])).mapping.dateOrder).toBe('mdy');
+  expect((await upload(['03/04/2019', '01/02/2019'])).mapping.dateOrder).toBe('mdy');
   await placeIn('America/Chicago', 'Europe/Rome', 'Europe/Paris');
-  expect((await bring(['03/04/2019', '01/02/2020'])).mapping.dateOrder).toBe('dmy');
+  expect((await upload(['03/04/2019', '01/02/2020'])).mapping.dateOrder).toBe('dmy');
 });
 
 test('another reading of the file counts its dates again', async () => {
   await placeIn('America/Chicago');
-  const brought = await bring(['04/25/2019']);
-  const reading = { ...brought.reading, skip: 0, hasHeader: false };
-  const answer = await i().call(administrator, `PUT /api/imports/${brought.id}`, { reading }, brought.version);
+  const uploaded = await upload(['04/25/2019']);
+  const reading = { ...uploaded.reading, skip: 0, hasHeader: false };
+  const answer = await i().call(administrator, `PUT /api/imports/${uploaded.id}`, { reading }, uploaded.version);
   expect((answer.json() as Import).columns[0]?.dates).toMatchObject({ monthFirst: 1, either: 0 });
 });
 
@@ -66,16 +66,16 @@ test('an error far below the first rows is reported by the check, with its line,
 
 test('in a column of dates a number is read as a day count of a workbook', async () => {
   await placeIn('Europe/London');
-  const brought = await bring(['43580', '43580.75', '25/04/2019']);
-  const fields = { ...brought.mapping.fields, raisedAt: { column: 0 }, facility: { value: await someFacility() } };
-  await i().map(administrator, brought.id, { fields });
-  await i().act(administrator, brought.id, 'check');
-  await i().work(brought.id);
-  await i().act(administrator, brought.id, 'start');
-  await i().work(brought.id);
+  const uploaded = await upload(['43580', '43580.75', '25/04/2019']);
+  const fields = { ...uploaded.mapping.fields, raisedAt: { column: 0 }, facility: { value: await someFacility() } };
+  await i().map(administrator, uploaded.id, { fields });
+  await i().act(administrator, uploaded.id, 'check');
+  await i().work(uploaded.id);
+  await i().act(administrator, uploaded.id, 'start');
+  await i().work(uploaded.id);
   const { rows } = await sql<{ at: string }>`
     select to_char(raised_at at time zone 'Europe/London', 'YYYY-MM-DD HH24:MI') at from record
-    where import_id = ${brought.id} order by id`.execute(db());
+    where import_id = ${uploaded.id} order by id`.execute(db());
   expect(rows.map(({ at }) => at)).toEqual(['2019-04-25 12:00', '2019-04-25 18:00', '2019-04-25 12:00']);
 });
 async function someFacility(): Promise<string> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startImportTest } from './imports.factory.ts';
 
-const { t, administrator, i, bring } = await startImportTest();
+const { t, administrator, i, upload } = await startImportTest();
 const read = (item: Import, reading: Partial<Import['reading']>) =>
   i().call(administrator, `PUT /api/imports/${item.id}`, { reading: { ...item.reading, ...reading } }, item.version);
 
@@ -17,23 +17,23 @@ const strayFile = () =>
   ]);
 
 test('a stray byte does not change the encoding of a UTF-8 file: its line is shown, and the user has to decide before any row is checked', async () => {
-  const brought = await bring(strayFile());
-  expect(brought).toMatchObject({
+  const uploaded = await upload(strayFile());
+  expect(uploaded).toMatchObject({
     reading: { encoding: 'utf-8' },
     stray: { count: 1, lines: [{ line: 22, text: 'M\ufffdlaga,Golpe' }] },
     columns: [{ name: 'Sitio', samples: ['Málaga', 'M\ufffdlaga'] }, { name: 'Descripción' }],
   });
-  await i().map(administrator, brought.id, { others: { facility: 'create' } });
-  const refused = await i().act(administrator, brought.id, 'check');
+  await i().map(administrator, uploaded.id, { others: { facility: 'create' } });
+  const refused = await i().act(administrator, uploaded.id, 'check');
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'IMPORT_STRAY_BYTES']);
   expect(refused.json().message).toContain('22');
-  const said = (await read(await i().get(administrator, brought.id), { replacesStray: true })).json() as Import;
+  const said = (await read(await i().get(administrator, uploaded.id), { replacesStray: true })).json() as Import;
   expect(said.reading.replacesStray).toBe(true);
-  expect((await i().act(administrator, brought.id, 'check')).statusCode).toBe(202);
-  await i().work(brought.id);
-  await i().act(administrator, brought.id, 'start');
-  await i().work(brought.id);
-  expect(await i().get(administrator, brought.id)).toMatchObject({ state: 'done', created: 41 });
+  expect((await i().act(administrator, uploaded.id, 'check')).statusCode).toBe(202);
+  await i().work(uploaded.id);
+  await i().act(administrator, uploaded.id, 'start');
+  await i().work(uploaded.id);
+  expect(await i().get(administrator, uploaded.id)).toMatchObject({ state: 'done', created: 41 });
   const { rows } = await sql<{
     name: string;
   }>`select name from facility where name like 'M%laga' order by name`.execute(t.database.forTenant(t.tenants.acme.id));
@@ -41,25 +41,25 @@ test('a stray byte does not change the encoding of a UTF-8 file: its line is sho
 });
 
 test('the decision may be another encoding, and then no further decision is needed', async () => {
-  const brought = await bring(strayFile());
-  const other = (await read(brought, { encoding: 'windows-1252' })).json() as Import;
+  const uploaded = await upload(strayFile());
+  const other = (await read(uploaded, { encoding: 'windows-1252' })).json() as Import;
   expect(other.preview[0]).toEqual(['MÃ¡laga', 'CaÃ\u00adda nÃºmero 0']);
-  await i().map(administrator, brought.id, {
+  await i().map(administrator, uploaded.id, {
     fields: { ...other.mapping.fields, description: { column: 1 }, facility: { column: 0 } },
     others: { facility: 'create' },
   });
-  expect((await i().act(administrator, brought.id, 'check')).statusCode).toBe(202);
+  expect((await i().act(administrator, uploaded.id, 'check')).statusCode).toBe(202);
 });
 
 test('only the uploader sees the text of a line with a stray byte', async () => {
-  const brought = await bring(strayFile());
+  const uploaded = await upload(strayFile());
   const other = await t.person(t.tenants.acme, 'administrator');
-  expect((await i().get(other, brought.id)).stray).toEqual({ count: 1, lines: [] });
+  expect((await i().get(other, uploaded.id)).stray).toEqual({ count: 1, lines: [] });
 });
 
 test('a file in another encoding is not detected as UTF-8 with many stray bytes', async () => {
-  expect((await bring(Buffer.from(`Sitio,Descripción\n${GOOD}`, 'latin1'))).reading.encoding).toBe('windows-1252');
-  expect((await bring(Buffer.from('Site,Text\nYard,caf\xe9\n', 'latin1'))).stray).toBeNull();
+  expect((await upload(Buffer.from(`Sitio,Descripción\n${GOOD}`, 'latin1'))).reading.encoding).toBe('windows-1252');
+  expect((await upload(Buffer.from('Site,Text\nYard,caf\xe9\n', 'latin1'))).stray).toBeNull();
 });
 
 test.each([
@@ -73,7 +73,7 @@ test.each([
   ['big5', '\xa6a\xc2I,\xb4y\xadz\n\xa4u\xbct,\xb6^\xad\xcb\n', ['工廠', '跌倒']],
   ['macintosh', 'Sitio,Detalle\nM\x87laga,Ca\x92da\n', ['Málaga', 'Caída']],
 ] as const)('%s can be chosen', async (encoding, bytes, row) => {
-  const brought = await bring(Buffer.from(bytes, 'latin1'));
-  const answer = await read(brought, { encoding, delimiter: ',', hasHeader: true, skip: 0 });
+  const uploaded = await upload(Buffer.from(bytes, 'latin1'));
+  const answer = await read(uploaded, { encoding, delimiter: ',', hasHeader: true, skip: 0 });
   expect([answer.statusCode, answer.json().preview]).toEqual([200, [row]]);
 });

@@ -57,8 +57,8 @@ export async function guessMapping(
     isMonthFirstUsual: timeZones.filter(isMonthFirstIn).length * 2 > timeZones.length,
   });
   if (!('status' in guess || 'closedAt' in guess)) {
-    const begun = guess['raisedAt'] ?? guess['occurredAt'];
-    const samples = begun === undefined ? datesIn(columns) : (values[begun] ?? []);
+    const field = guess['raisedAt'] ?? guess['occurredAt'];
+    const samples = field === undefined ? datesIn(columns) : (values[field] ?? []);
     sources['status'] = { value: isHistory(samples, dateOrder, new Date().toISOString().slice(0, 10)) ? last : first };
   }
   return { ...BLANK, fields: sources, dateOrder };

@@ -119,20 +119,20 @@ test('an endless body is aborted at the limit, and nothing of it is stored', asy
 });
 
 test('an encoding that does not match the file is refused by name, and the import does not change', async () => {
-  const brought = (
+  const uploaded = (
     await uploadImport(t, administrator, Buffer.from('Sitio;Descripción\nMálaga;Caída\n', 'latin1'))
   ).json() as Import;
-  expect(brought).toMatchObject({
+  expect(uploaded).toMatchObject({
     reading: { encoding: 'windows-1252' },
     columns: [{ name: 'Sitio' }, { name: 'Descripción' }],
   });
-  const reading = { ...brought.reading, encoding: 'utf-8' };
-  const answer = await i().call(administrator, `PUT /api/imports/${brought.id}`, { reading }, brought.version);
+  const reading = { ...uploaded.reading, encoding: 'utf-8' };
+  const answer = await i().call(administrator, `PUT /api/imports/${uploaded.id}`, { reading }, uploaded.version);
   expect([answer.statusCode, answer.json().message]).toEqual([
     422,
     'The file is not encoded in utf-8. Choose another encoding.',
   ]);
-  expect(await i().get(administrator, brought.id)).toEqual(brought);
+  expect(await i().get(administrator, uploaded.id)).toEqual(uploaded);
 });
 
 test('an error far inside a file fails the check with its line, and nothing is imported', async () => {
@@ -179,21 +179,21 @@ test('a workbook’s dates become ISO, its numbers and texts keep their entered 
       shared: ['<t xml:space="preserve">007 </t>', '<r><t>One </t></r><r><t>text</t></r><rPh><t>spoken</t></rPh>'],
     },
   );
-  const brought = (await uploadImport(t, administrator, book)).json() as Import;
-  expect(brought).toMatchObject({
+  const uploaded = (await uploadImport(t, administrator, book)).json() as Import;
+  expect(uploaded).toMatchObject({
     format: 'xlsx',
     sheets: ['First', 'Second'],
     reading: { sheet: 'First', hasHeader: true },
     preview: [['2024-03-02', '00501', '2024-03-02T14:30:00', '007 ', '', '0.1', 'One text', 'true']],
   });
-  const reading = { ...brought.reading, sheet: 'Second' };
-  const second = await i().call(administrator, `PUT /api/imports/${brought.id}`, { reading }, brought.version);
+  const reading = { ...uploaded.reading, sheet: 'Second' };
+  const second = await i().call(administrator, `PUT /api/imports/${uploaded.id}`, { reading }, uploaded.version);
   expect(second.json().preview).toEqual([['Yard', 'A hole']]);
   const none = await i().call(
     administrator,
-    `PUT /api/imports/${brought.id}`,
+    `PUT /api/imports/${uploaded.id}`,
     { reading: { ...reading, sheet: 'Third' } },
-    brought.version + 1,
+    uploaded.version + 1,
   );
   expect([none.statusCode, none.json().code]).toEqual([422, 'IMPORT_SHEET_UNKNOWN']);
 });
@@ -203,25 +203,25 @@ test.each([
   ['utf-16le', Buffer.from('\ufeff站点,描述\n工地,地板上有个洞\n', 'utf16le')],
   ['utf-16be', Buffer.from('\ufeff站点,描述\n工地,地板上有个洞\n', 'utf16le').swap16()],
 ])('%s is detected by its byte order mark', async (encoding, bytes) => {
-  const brought = (await uploadImport(t, administrator, bytes)).json() as Import;
-  expect(brought).toMatchObject({
+  const uploaded = (await uploadImport(t, administrator, bytes)).json() as Import;
+  expect(uploaded).toMatchObject({
     reading: { encoding, delimiter: ',' },
     columns: [{ name: '站点' }, { name: '描述' }],
   });
-  expect(brought.mapping.fields).toMatchObject({ facility: { column: 0 }, description: { column: 1 } });
+  expect(uploaded.mapping.fields).toMatchObject({ facility: { column: 0 }, description: { column: 1 } });
 });
 
 test('columns of the same name are distinguished, and cells beyond the columns are a problem of their row', async () => {
-  const brought = (await uploadImport(t, administrator, 'Name,Name,,Name\na,b,c,d\n')).json() as Import;
-  expect(brought.columns.map(({ name }) => name)).toEqual(['Name', 'Name (2)', 'C', 'Name (3)']);
+  const uploaded = (await uploadImport(t, administrator, 'Name,Name,,Name\na,b,c,d\n')).json() as Import;
+  expect(uploaded.columns.map(({ name }) => name)).toEqual(['Name', 'Name (2)', 'C', 'Name (3)']);
 });
 
 test.each([
   ['gb18030', '1b614yzD6Mr2Crmktdgstdiw5cnP09C49ra0Cg==', '站点', '描述'],
   ['windows-1256', 'x+Hj5NTDySzH4ebV3Qrj1eTaLMveyCDd7SDH4cPR1go=', 'المنشأة', 'الوصف'],
 ])('%s is detected by its bytes', async (encoding, bytes, facility, description) => {
-  const brought = (await uploadImport(t, administrator, Buffer.from(bytes, 'base64'))).json() as Import;
-  expect(brought).toMatchObject({ reading: { encoding }, columns: [{ name: facility }, { name: description }] });
+  const uploaded = (await uploadImport(t, administrator, Buffer.from(bytes, 'base64'))).json() as Import;
+  expect(uploaded).toMatchObject({ reading: { encoding }, columns: [{ name: facility }, { name: description }] });
 });
 
 test('a mapping may translate twenty thousand values', async () => {

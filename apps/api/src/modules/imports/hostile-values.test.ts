@@ -25,7 +25,7 @@ const FIELDS: ImportMapping['fields'] = {
   description: { column: 1 },
   category: { value: 'other' },
 };
-async function bring(bytes: string | Buffer, change: Partial<ImportMapping> = {}, name = 'old.csv'): Promise<number> {
+async function upload(bytes: string | Buffer, change: Partial<ImportMapping> = {}, name = 'old.csv'): Promise<number> {
   const answer = await uploadImport(t, administrator, bytes, name);
   expect([answer.statusCode, answer.body]).toEqual([201, expect.anything()]);
   const { id } = answer.json() as Import;
@@ -45,14 +45,14 @@ const problems = async (id: number): Promise<ImportProblem[]> =>
 const halved = (most: number): string => `${'b'.repeat(most - 1)}😀 and more`;
 
 test('a surrogate pair at the position where a text is cut neither breaks the file nor the row', async () => {
-  const shown = await bring(`Site,Description\nBoston Yard,${halved(300)}\n`);
+  const shown = await upload(`Site,Description\nBoston Yard,${halved(300)}\n`);
   expect((await i().get(administrator, shown)).preview[0]?.[1]).toBe(`${'b'.repeat(299)}…`);
 
-  const wrong = await bring(`Site,Description\n${halved(200)},One\n`);
+  const wrong = await upload(`Site,Description\n${halved(200)},One\n`);
   expect(await step(wrong, 'check')).toMatchObject({ state: 'checked', skipped: 1 });
   expect((await problems(wrong))[0]?.value).toBe(`${'b'.repeat(199)}…`);
 
-  const id = await bring(`Site,Description,Kind,Part\n${halved(120)},One,${halved(80)},${halved(120)}\n`, {
+  const id = await upload(`Site,Description,Kind,Part\n${halved(120)},One,${halved(80)},${halved(120)}\n`, {
     fields: { ...FIELDS, category: { column: 2 }, department: { column: 3 } },
     others: { facility: 'create', category: 'create', department: 'create' },
   });
@@ -67,19 +67,19 @@ test('a column name that is far too long is cut, and the file is imported', asyn
     administrator,
     `Site,Description,${halved(200)}${'x'.repeat(300)}\nBoston Yard,One,2\n`,
   );
-  const brought = answer.json() as Import;
-  const reading = { ...brought.reading, hasHeader: true };
-  const read = await i().call(administrator, `PUT /api/imports/${brought.id}`, { reading }, brought.version);
+  const uploaded = answer.json() as Import;
+  const reading = { ...uploaded.reading, hasHeader: true };
+  const read = await i().call(administrator, `PUT /api/imports/${uploaded.id}`, { reading }, uploaded.version);
   expect([read.statusCode, read.json().columns?.[2]?.name]).toEqual([200, 'b'.repeat(199)]);
-  await i().map(administrator, brought.id, { fields: FIELDS });
-  await step(brought.id, 'check');
-  expect(await step(brought.id, 'start')).toMatchObject({ state: 'done', created: 1 });
-  await step(brought.id, 'undo');
+  await i().map(administrator, uploaded.id, { fields: FIELDS });
+  await step(uploaded.id, 'check');
+  expect(await step(uploaded.id, 'start')).toMatchObject({ state: 'done', created: 1 });
+  await step(uploaded.id, 'undo');
 });
 
 test('a NUL far inside a file ends the check with its line, and nothing is imported', async () => {
   const rows = Array.from({ length: 600 }, (_, n) => `Boston Yard,Row ${n} ${'x'.repeat(500)}`).join('\n');
-  const id = await bring(`Site,Description\n${rows}\nBoston Yard,a\0b\n`);
+  const id = await upload(`Site,Description\n${rows}\nBoston Yard,a\0b\n`);
   expect(await step(id, 'check')).toMatchObject({
     state: 'failed',
     failure: 'Line 602 contains something that is not text. Is the encoding right?',
@@ -97,7 +97,7 @@ test('a mapping that refers to a facility or a person of another tenant is a pro
   ];
   for (const change of changes) {
     const site = change.translations ? 'Elsewhere' : 'Boston Yard';
-    const id = await bring(`Site,Description\n${site},One\n`, change);
+    const id = await upload(`Site,Description\n${site},One\n`, change);
     const checked = await step(id, 'check');
     const isLeftEmpty = change.fields?.['raiser'] !== undefined;
     // A raiser who is not a person of this tenant is left empty, as in any old file.
@@ -115,7 +115,7 @@ test('an unknown raiser id and a time that does not exist are problems of their 
   const file =
     'Site,Description,Who,Raised\nBoston Yard,One,Zed,2025-01-01T10:00:00+99:99\nBoston Yard,Two,,2025-01-01T10:00:00+16:00\n';
   for (const value of ['999999', 'nobody', '']) {
-    const id = await bring(file, {
+    const id = await upload(file, {
       fields: { ...FIELDS, raiser: { column: 2 }, raisedAt: { column: 3 } },
       translations: [{ field: 'raiser', from: 'Zed', to: { value } }],
     });
@@ -132,7 +132,7 @@ test('rows of a workbook that declare a wrong number are read in their order', a
   const row = (said: string, n: number) =>
     `<row r="${said}"><c t="inlineStr"><is><t>Boston Yard</t></is></c><c t="inlineStr"><is><t>Row ${n}</t></is></c></row>`;
   const said = ['2', '2', '99999999999', '-5', 'x', '9', '3'];
-  const id = await bring(
+  const id = await upload(
     await workbookOf({ A: textRow(1, 'Site', 'Description') + said.map(row).join('') }),
     {},
     'old.xlsx',
@@ -201,7 +201,7 @@ test('long texts next to long lists of names are not compared as names, and do n
     )
     .execute();
   const rows = Array.from({ length: 30 }, (_, n) => `Boston Yard,One,${n}${'zq wx'.repeat(6000)}`);
-  const id = await bring(`Site,Description,Part\n${rows.join('\n')}\nBoston Yard,One,Deprtment 7\n`, {
+  const id = await upload(`Site,Description,Part\n${rows.join('\n')}\nBoston Yard,One,Deprtment 7\n`, {
     fields: { ...FIELDS, department: { column: 2 } },
   });
   const before = performance.now();
@@ -224,7 +224,7 @@ test('a file’s name is shown without line breaks and direction marks', async (
 });
 
 test('undoing an import keeps records that others were closed as duplicates of', async () => {
-  const id = await bring('Site,Description\nBoston Yard,Target\nBoston Yard,Other\n');
+  const id = await upload('Site,Description\nBoston Yard,Target\nBoston Yard,Other\n');
   await step(id, 'check');
   await step(id, 'start');
   const { record_id: target } = await db()
@@ -250,7 +250,7 @@ test('undoing an import keeps a facility that has an approver, and removes it ot
   const fresh = () =>
     db().selectFrom('facility').select('id').where('name', '=', 'Fresh Plant').where('is_active', '=', true).execute();
   for (const isKept of [false, true]) {
-    const id = await bring(file, change);
+    const id = await upload(file, change);
     await step(id, 'check');
     await step(id, 'start');
     const [made] = await fresh();
@@ -268,7 +268,7 @@ test('undoing an import keeps a facility that has an approver, and removes it ot
 
 test('only the uploader reads the contents of a file: others can stop and undo the import without them', async () => {
   const other = await t.person(t.tenants.acme, 'ehsManager');
-  const id = await bring('Site,Description\nBoston Yard,A secret\nSecret Yard,Two\n', { onError: 'skip' });
+  const id = await upload('Site,Description\nBoston Yard,A secret\nSecret Yard,Two\n', { onError: 'skip' });
   await step(id, 'check');
   const seen = await i().get(other, id);
   expect(seen).toMatchObject({ preview: [], columns: [{ samples: [] }, { samples: [] }] });
@@ -314,7 +314,7 @@ test('statistics read no more of a file than takes a short time', async () => {
 test('characters that unfold to many do not block the event loop when a name or a yes is read', async () => {
   const cell = '\ufdfa'.repeat(7900);
   const rows = Array.from({ length: 50 }, (_, n) => `Boston Yard,One,${n}${cell},${n}${cell},${n}${cell}`);
-  const id = await bring(`Site,Description,Yes,Who,Kind\n${rows.join('\n')}\n`, {
+  const id = await upload(`Site,Description,Yes,Who,Kind\n${rows.join('\n')}\n`, {
     fields: { ...FIELDS, immediateDanger: { column: 2 }, raiser: { column: 3 }, category: { column: 4 } },
   });
   expect(await longestHold(() => step(id, 'check'))).toBeLessThan(500);

@@ -71,7 +71,7 @@ export async function startImportTest() {
     administrator,
     i: () => calls,
     /** Uploads a file that is expected to be readable. */
-    async bring(bytes: Buffer | string, name?: string): Promise<Import> {
+    async upload(bytes: Buffer | string, name?: string): Promise<Import> {
       const answer = await uploadImport(t, administrator, bytes, name);
       if (answer.statusCode !== 201) throw new Error(answer.body);
       return answer.json() as Import;

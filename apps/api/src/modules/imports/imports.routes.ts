@@ -23,7 +23,7 @@ import { listValues } from './values.queries.ts';
 /** An upload in progress, from the first byte to the response. */
 interface Incoming {
   received?: { readonly file: string; readonly bytes: number; readonly sha256: string };
-  brought?: UploadedFile;
+  file?: UploadedFile;
   /** The storage key of its bytes, until a row that refers to them is committed. */
   key?: string | undefined;
 }
@@ -40,7 +40,7 @@ const MAPPING = { bodyLimit: 5_000_000, values: { most: 120_000 } };
 
 /** Files that may be uploaded, and inspected, concurrently per person. */
 const inTurn = limitConcurrencyPerPerson(3);
-const lookInTurn = limitConcurrencyPerPerson(3);
+const inspectInTurn = limitConcurrencyPerPerson(3);
 
 const tooLarge = () => new Refusal(413, 'ATTACHMENT_TOO_LARGE', { megabytes: IMPORT_BYTES / 1_000_000 });
 
@@ -49,7 +49,7 @@ async function cleanUp({ storage }: Platform, { incoming, log }: FastifyRequest,
   if (!incoming) return;
   if (incoming.received)
     await rm(incoming.received.file, { force: true }).catch((err: unknown) =>
-      log.warn({ err }, 'what was brought could not be removed'),
+      log.warn({ err }, 'the uploaded file could not be removed'),
     );
   const { key } = incoming;
   if (key === undefined || reply.statusCode >= 500) return;
@@ -76,7 +76,7 @@ function uploadRoute(app: FastifyInstance, platform: Platform): void {
     scope.addHook('preHandler', async ({ incoming, ctx }) => {
       if (!incoming?.received) return;
       const { received } = incoming;
-      incoming.brought = await lookInTurn(ctx, () =>
+      incoming.file = await inspectInTurn(ctx, () =>
         storeFile(ctx, platform, received, (key) => {
           incoming.key = key;
         }),
@@ -84,18 +84,18 @@ function uploadRoute(app: FastifyInstance, platform: Platform): void {
     });
     scope.addHook('onSend', async (req, reply) => cleanUp(platform, req, reply));
     route(scope, contract.uploadImport, async ({ query }, ctx, { req: { incoming } }) => {
-      if (!incoming?.received || !incoming.brought) throw refuse('ATTACHMENT_EMPTY');
+      if (!incoming?.received || !incoming.file) throw refuse('ATTACHMENT_EMPTY');
       ctx.afterCommit(() => {
         incoming.key = undefined;
       });
       const { bytes, sha256 } = incoming.received;
-      const brought = await uploadImport(ctx, incoming.brought, {
+      const item = await uploadImport(ctx, incoming.file, {
         type: query.type,
         fileName: query.name,
         bytes,
         sha256,
       });
-      return answer(201, brought);
+      return answer(201, item);
     });
   });
 }

@@ -29,12 +29,12 @@ test('an import of many values does not block the event loop while they are list
   timeout: 120_000,
 }, async () => {
   const rows = names.map((name) => `Boston Yard,A hole,"${name}"\n`).join('');
-  const brought = (await uploadImport(t, administrator, `Site,Description,Who\n${rows}`)).json() as Import;
-  const path = `/api/imports/${brought.id}`;
+  const uploaded = (await uploadImport(t, administrator, `Site,Description,Who\n${rows}`)).json() as Import;
+  const path = `/api/imports/${uploaded.id}`;
   const translations = names.slice(0, 20_000).map((from) => ({ field: 'raiser', from, to: { none: true as const } }));
-  const mapping = { ...brought.mapping, fields: FIELDS, translations };
+  const mapping = { ...uploaded.mapping, fields: FIELDS, translations };
   const payload = JSON.stringify({ mapping });
-  let { version } = brought;
+  let { version } = uploaded;
   const turns: Record<string, number> = {};
   turns['translating'] = await longestBlocking(async () => {
     const answer = await t.call('acme', `PUT ${path}`, {
@@ -48,13 +48,13 @@ test('an import of many values does not block the event loop while they are list
   turns['reading'] = await longestBlocking(() => i().call(administrator, `GET ${path}`));
   turns['listing values'] = await longestBlocking(() => i().call(administrator, `GET ${path}/values`));
   turns['checking'] = await longestBlocking(async () => {
-    expect((await i().act(administrator, brought.id, 'check')).statusCode).toBe(202);
-    await i().work(brought.id);
+    expect((await i().act(administrator, uploaded.id, 'check')).statusCode).toBe(202);
+    await i().work(uploaded.id);
   });
   expect(Math.max(...Object.values(turns)), JSON.stringify(turns)).toBeLessThan(MAX_BLOCKING_MS);
 
   // The response is sent without another validation: it has to be exactly what the contract names.
-  const read = await i().get(administrator, brought.id);
+  const read = await i().get(administrator, uploaded.id);
   expect(read).toMatchObject({ state: 'checked', rows: names.length, mapping });
   expect(Import.parse(read)).toEqual(read);
   const { values, isComplete } = (await i().call(administrator, `GET ${path}/values`)).json();
@@ -87,7 +87,7 @@ test('a report of problems in every field of many rows does not block the event 
 });
 
 test('mappings are saved only as long as a list of them does not block the event loop', async () => {
-  const brought = (
+  const uploaded = (
     await uploadImport(t, administrator, 'Site,Description,Who\nBoston Yard,A hole,Me\n')
   ).json() as Import;
   const translations = many(20_000, (n) => ({
@@ -95,8 +95,8 @@ test('mappings are saved only as long as a list of them does not block the event
     from: `${n} ${'x'.repeat(180)}`,
     to: { none: true as const },
   }));
-  expect((await i().map(administrator, brought.id, { fields: FIELDS, translations })).statusCode).toBe(200);
-  const keep = (name: string) => i().call(administrator, 'POST /api/import-mappings', { importId: brought.id, name });
+  expect((await i().map(administrator, uploaded.id, { fields: FIELDS, translations })).statusCode).toBe(200);
+  const keep = (name: string) => i().call(administrator, 'POST /api/import-mappings', { importId: uploaded.id, name });
   expect((await keep('Long')).statusCode).toBe(201);
   const refused = await keep('Too long beside it');
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'IMPORT_MAPPINGS_FULL']);
@@ -110,12 +110,12 @@ test('ten thousand people do not block the event loop while a file of their name
     select 'p' || n || '@many.example', 'Pérson ' || n, 'Ñumber ' || n, (select min(id) from role), 'active'
     from generate_series(1, 10000) n`.execute(t.database.forTenant(t.tenants.acme.id));
   const file = 'Site,Description,Who\nBoston Yard,A hole,person 7 number 7\n';
-  const brought = (await uploadImport(t, administrator, file)).json() as Import;
-  await i().map(administrator, brought.id, { fields: FIELDS });
+  const uploaded = (await uploadImport(t, administrator, file)).json() as Import;
+  await i().map(administrator, uploaded.id, { fields: FIELDS });
   const turns: Record<string, number> = {};
   turns['fields'] = await longestBlocking(() => i().call(administrator, 'GET /api/imports/fields?type=hazard'));
   turns['guesses'] = await longestBlocking(() => uploadImport(t, administrator, file));
-  turns['values'] = await longestBlocking(() => i().call(administrator, `GET /api/imports/${brought.id}/values`));
+  turns['values'] = await longestBlocking(() => i().call(administrator, `GET /api/imports/${uploaded.id}/values`));
   expect(Math.max(...Object.values(turns)), JSON.stringify(turns)).toBeLessThan(MAX_BLOCKING_MS);
 });
 

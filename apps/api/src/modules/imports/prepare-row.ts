@@ -160,9 +160,9 @@ export async function rowPreparer(preparing: Preparing): Promise<{ prepare(row: 
   }
 
   function readNumber({ text, wrong }: RowReader): string | null {
-    const written = text('number');
-    if (written === undefined) return null;
-    const parsed = raiseShape.number.safeParse(written);
+    const cell = text('number');
+    if (cell === undefined) return null;
+    const parsed = raiseShape.number.safeParse(cell);
     if (!parsed.success || parsed.data === undefined) {
       wrong('number', 'IMPORT_NUMBER_UNREADABLE');
       return null;

@@ -72,16 +72,16 @@ function begin(first: readonly Row[], said: Table | undefined) {
  */
 export async function readHead(rows: Rows, said?: Table): Promise<Head> {
   const first: Row[] = [];
-  let begun: ReturnType<typeof begin> | undefined;
+  let started: ReturnType<typeof begin> | undefined;
   try {
     for await (const row of rows) {
-      if (begun) begun.found.add(row);
-      else if (first.push(row) > SAMPLED_ROWS) begun = begin(first, said);
+      if (started) started.found.add(row);
+      else if (first.push(row) > SAMPLED_ROWS) started = begin(first, said);
     }
   } catch (error) {
-    if (!begun || !(error instanceof Refusal)) throw error;
+    if (!started || !(error instanceof Refusal)) throw error;
   }
-  const { found, ...head } = begun ?? begin(first, said);
+  const { found, ...head } = started ?? begin(first, said);
   return { ...head, columns: found.columns() };
 }
 

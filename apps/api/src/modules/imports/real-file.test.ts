@@ -19,12 +19,12 @@ beforeAll(async () => {
   administrator = await t.person(t.tenants.acme, 'administrator');
 });
 
-const bring = async (): Promise<Import> => (await uploadImport(t, administrator, SAMPLE)).json() as Import;
-async function map(brought: Import, more: Record<string, string> = {}): Promise<void> {
-  const column = (name: string) => ({ column: brought.columns.findIndex((one) => one.name === name) });
-  const { number: _, ...guessed } = brought.mapping.fields;
+const upload = async (): Promise<Import> => (await uploadImport(t, administrator, SAMPLE)).json() as Import;
+async function map(uploaded: Import, more: Record<string, string> = {}): Promise<void> {
+  const column = (name: string) => ({ column: uploaded.columns.findIndex((one) => one.name === name) });
+  const { number: _, ...guessed } = uploaded.mapping.fields;
   const fields = Object.fromEntries(Object.entries(more).map(([field, name]) => [field, column(name)]));
-  const answer = await i().map(administrator, brought.id, {
+  const answer = await i().map(administrator, uploaded.id, {
     fields: { ...guessed, facility: column('state'), location: column('city'), ...fields },
     others: { facility: 'create', location: 'create' },
   });
@@ -32,20 +32,20 @@ async function map(brought: Import, more: Record<string, string> = {}): Promise<
 }
 
 test('reports of severe injuries become hazards, and nothing of any row is lost', async () => {
-  const brought = await bring();
-  expect(brought.mapping).toMatchObject({
+  const uploaded = await upload();
+  expect(uploaded.mapping).toMatchObject({
     fields: {
-      description: { column: brought.columns.findIndex(({ name }) => name === 'final_narrative') },
-      raisedAt: { column: brought.columns.findIndex(({ name }) => name === 'eventdate') },
+      description: { column: uploaded.columns.findIndex(({ name }) => name === 'final_narrative') },
+      raisedAt: { column: uploaded.columns.findIndex(({ name }) => name === 'eventdate') },
       category: { value: 'other' },
     },
   });
-  await map(brought);
-  await i().act(administrator, brought.id, 'check');
-  await i().work(brought.id);
-  await i().act(administrator, brought.id, 'start');
-  await i().work(brought.id);
-  expect(await i().get(administrator, brought.id)).toMatchObject({
+  await map(uploaded);
+  await i().act(administrator, uploaded.id, 'check');
+  await i().work(uploaded.id);
+  await i().act(administrator, uploaded.id, 'start');
+  await i().work(uploaded.id);
+  expect(await i().get(administrator, uploaded.id)).toMatchObject({
     state: 'done',
     rows: lines.length,
     created: lines.length,
@@ -54,7 +54,7 @@ test('reports of severe injuries become hazards, and nothing of any row is lost'
     select r.source, r.description, to_char(r.raised_at at time zone f.time_zone, 'YYYY-MM-DD') raised, f.name facility, u.name place
     from record r join facility f on f.tenant_id = r.tenant_id and f.id = r.facility_id
     left join org_unit u on u.tenant_id = r.tenant_id and u.id = r.location_id
-    where r.import_id = ${brought.id} order by r.id`.execute(db());
+    where r.import_id = ${uploaded.id} order by r.id`.execute(db());
   const filled = (line: Line) => Object.fromEntries(Object.entries(line).filter(([, cell]) => cell !== ''));
   expect(rows.map(({ source }) => source)).toEqual(lines.map(filled));
   expect(rows.map(({ description, raised, facility, place }) => [description, raised, facility, place])).toEqual(
@@ -67,11 +67,11 @@ test('reports of severe injuries become hazards, and nothing of any row is lost'
 });
 
 test('counts that look like flags and numbers that occur twice are reported with their lines', async () => {
-  const brought = await bring();
-  await map(brought, { immediateDanger: 'hospitalized', number: 'id' });
-  await i().act(administrator, brought.id, 'check');
-  await i().work(brought.id);
-  const { items } = (await i().call(administrator, `GET /api/imports/${brought.id}/problems`)).json();
+  const uploaded = await upload();
+  await map(uploaded, { immediateDanger: 'hospitalized', number: 'id' });
+  await i().act(administrator, uploaded.id, 'check');
+  await i().work(uploaded.id);
+  const { items } = (await i().call(administrator, `GET /api/imports/${uploaded.id}/problems`)).json();
   const values = (column: string) =>
     items.filter((one: { column: string }) => one.column === column).map((one: { value: string }) => one.value);
   const counts = lines.map((line) => line['hospitalized'] ?? '').filter((cell) => !['0', '1'].includes(cell));

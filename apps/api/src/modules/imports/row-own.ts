@@ -47,8 +47,8 @@ export function ownReaders(definition: ImportedType, lookups: Lookups, mapping: 
       read: make,
       takesTime,
     }: OwnImportField): string | undefined {
-      const written = row.text(name);
-      if (written === undefined) return undefined;
+      const cell = row.text(name);
+      if (cell === undefined) return undefined;
       if (kind === 'choice' || kind === 'person') return row.chosen(name);
       if (kind === 'day') return row.moment(name)?.day;
       if (kind === 'moment') {
@@ -57,14 +57,14 @@ export function ownReaders(definition: ImportedType, lookups: Lookups, mapping: 
         return found && `${found.day}T${found.time ?? '12:00:00'}${found.offset ?? ''}`;
       }
       if (kind === 'flag') {
-        const is = readFlag(written);
+        const is = readFlag(cell);
         return is === undefined ? row.wrong(name, 'IMPORT_FLAG_UNREADABLE') : String(is);
       }
       if (make) {
         const unread = kind === 'number' ? 'IMPORT_AMOUNT_UNREADABLE' : 'IMPORT_VALUE_UNKNOWN';
-        return make(written) ?? row.wrong(name, unread);
+        return make(cell) ?? row.wrong(name, unread);
       }
-      return written.length > longest ? row.wrong(name, 'IMPORT_TEXT_TOO_LONG', { most: longest }) : written;
+      return cell.length > longest ? row.wrong(name, 'IMPORT_TEXT_TOO_LONG', { most: longest }) : cell;
     }
 
     /** Returns undefined when the type refuses the row's values, and adds the problem. */

@@ -27,13 +27,13 @@ export function placeReaders({ definition, actor, lookups, places, meaning }: Pl
   const ownLists = new Set(lookups.categories.map(({ facilityId }) => facilityId));
 
   function facility(row: RowReader): number | undefined {
-    const written = row.text('facility');
-    if (written === undefined) return row.wrong('facility', 'IMPORT_VALUE_MISSING');
-    const isGiven = row.isSame('facility') && places.facility(Number(written)) !== undefined;
-    const found = isGiven ? ({ kind: 'value', value: written } as const) : meaning('facility', written);
+    const cell = row.text('facility');
+    if (cell === undefined) return row.wrong('facility', 'IMPORT_VALUE_MISSING');
+    const isGiven = row.isSame('facility') && places.facility(Number(cell)) !== undefined;
+    const found = isGiven ? ({ kind: 'value', value: cell } as const) : meaning('facility', cell);
     if (found.kind === 'create') {
       if (!mayCreatePlace(actor, 'facility')) return row.wrong('facility', 'IMPORT_CREATE_NOT_ALLOWED');
-      return places.makeFacility(cutText(written, 120));
+      return places.makeFacility(cutText(cell, 120));
     }
     if (found.kind !== 'value') return row.wrong('facility', 'IMPORT_VALUE_UNKNOWN');
     const id = Number(found.value);
@@ -46,11 +46,11 @@ export function placeReaders({ definition, actor, lookups, places, meaning }: Pl
     const ids: Record<keyof Units, number | null> = { departmentId: null, locationId: null, subareaId: null };
     let aboveId: number | null = null;
     for (const level of lookups.levels) {
-      const written = row.text(level);
-      if (written === undefined) continue;
-      const found = meaning(level, written);
+      const cell = row.text(level);
+      if (cell === undefined) continue;
+      const found = meaning(level, cell);
       if (found.kind === 'none') continue;
-      const name = cutText(found.kind === 'value' ? found.value : written, 120);
+      const name = cutText(found.kind === 'value' ? found.value : cell, 120);
       const id = places.unit({ facilityId, level, aboveId }, name, found.kind === 'create' && mayMakeUnits);
       if (id === undefined) {
         row.wrong(level, 'IMPORT_VALUE_UNKNOWN');
@@ -68,20 +68,20 @@ export function placeReaders({ definition, actor, lookups, places, meaning }: Pl
    */
   function category(row: RowReader, facilityId: number | undefined): string | null | undefined {
     if (!definition.hasCategories) return null;
-    const written = row.text('category');
-    if (written === undefined) return row.wrong('category', 'IMPORT_VALUE_MISSING');
-    const found = meaning('category', written);
+    const cell = row.text('category');
+    if (cell === undefined) return row.wrong('category', 'IMPORT_VALUE_MISSING');
+    const found = meaning('category', cell);
     const isSame = row.isSame('category');
     if (facilityId === undefined)
       return !isSame && (found.kind === 'unknown' || found.kind === 'twice')
         ? row.wrong('category', 'IMPORT_VALUE_UNKNOWN')
         : undefined;
     const options = categoriesOf(facilityId);
-    if (isSame && options.has(written)) return written;
+    if (isSame && options.has(cell)) return cell;
     if (found.kind === 'create') {
       if (ownLists.has(facilityId)) return row.wrong('category', 'CATEGORY_UNKNOWN');
       if (!mayCreatePlace(actor, 'category')) return row.wrong('category', 'IMPORT_CREATE_NOT_ALLOWED');
-      return places.makeCategory(written);
+      return places.makeCategory(cell);
     }
     if (found.kind !== 'value') return row.wrong('category', 'IMPORT_VALUE_UNKNOWN');
     if (!options.has(found.value) && !places.makesCategory(found.value))

@@ -73,13 +73,9 @@ export function rowReaders({ fields, lookups, mapping, columns, today, meaning }
       return source !== undefined && 'value' in source;
     };
     const moment = (name: string): FileMoment | undefined => {
-      const written = text(name);
-      if (written === undefined) return undefined;
-      return (
-        readMoment(written, mapping.dateOrder) ??
-        readSerial(written) ??
-        wrong(name, DATE_PROBLEMS[dateProblemOf(written)])
-      );
+      const cell = text(name);
+      if (cell === undefined) return undefined;
+      return readMoment(cell, mapping.dateOrder) ?? readSerial(cell) ?? wrong(name, DATE_PROBLEMS[dateProblemOf(cell)]);
     };
     return {
       problems,
@@ -92,11 +88,11 @@ export function rowReaders({ fields, lookups, mapping, columns, today, meaning }
         return found && found.day > today ? wrong(name, 'IMPORT_DATE_AHEAD') : found;
       },
       chosen(name) {
-        const written = text(name);
-        if (written === undefined) return undefined;
+        const cell = text(name);
+        if (cell === undefined) return undefined;
         const options = choices.get(name);
-        if (isSame(name) && options?.has(written)) return written;
-        const found = meaning(name, written);
+        if (isSame(name) && options?.has(cell)) return cell;
+        const found = meaning(name, cell);
         if (found.kind === 'value') {
           // A translation may refer to a value that has been deleted since; a raiser may be inactive by now.
           const isKnown = options === undefined || options.has(found.value);

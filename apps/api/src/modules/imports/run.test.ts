@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(() => t.owner.pool.query('delete from graphile_worker._private_jobs'));
 
-async function bring(text: string, as = administrator): Promise<number> {
+async function upload(text: string, as = administrator): Promise<number> {
   const answer = await uploadImport(t, as, text);
   expect([answer.statusCode, answer.body]).toEqual([201, expect.anything()]);
   return (answer.json() as Import).id;
@@ -34,7 +34,7 @@ async function step(id: number, name: string, as = administrator): Promise<Impor
 }
 const problems = async (id: number, as = administrator): Promise<ImportProblem[]> =>
   (await i().call(as, `GET /api/imports/${id}/problems`)).json().items;
-const brought = async (id: number): Promise<Hazard[]> => {
+const imported = async (id: number): Promise<Hazard[]> => {
   const rows = await db().selectFrom('record').select('id').where('import_id', '=', id).orderBy('id').execute();
   return Promise.all(
     rows.map(async (row) => (await i().call(administrator, `GET /api/hazards/${row.id}`)).json() as Hazard),
@@ -49,7 +49,7 @@ const count = async (): Promise<number> =>
   ).n;
 
 test('a file becomes records: mapped columns become fields, and each whole row is stored as the source', async () => {
-  const id = await bring(
+  const id = await upload(
     [
       'Ref,Date,Site,What happened,ZIP,Status,Closed on,Owner,Raised by,Severity,Likelihood,Immediate danger',
       `A-1,2024-03-02,Boston Yard,"A hole\nin the floor",01002,Closed,2024-04-01,${supervisor.email},nobody@x.example,4,5,yes`,
@@ -60,7 +60,7 @@ test('a file becomes records: mapped columns become fields, and each whole row i
   expect(await problems(id)).toEqual([]);
   const done = await step(id, 'start');
   expect(done).toMatchObject({ state: 'done', rows: 2, done: 2, created: 2, skipped: 0, problems: 0 });
-  const [first, second] = await brought(id);
+  const [first, second] = await imported(id);
   expect(first).toMatchObject({
     number: 'A-1',
     description: 'A hole\nin the floor',
@@ -88,7 +88,7 @@ test('a file becomes records: mapped columns become fields, and each whole row i
 });
 
 test('each problem has its line, its column and its value, and prevents the import of all rows', async () => {
-  const id = await bring(
+  const id = await upload(
     [
       'Date,Site,Description,Immediate danger',
       '2024-03-02,Boston Yard,"Two',
@@ -126,16 +126,16 @@ test('each problem has its line, its column and its value, and prevents the impo
 });
 
 test('rows with problems are left out if that was chosen, and the others are imported', async () => {
-  const id = await bring('Site,Description\nBoston Yard,One\nNowhere,Two\nBoston Yard,Three\n');
+  const id = await upload('Site,Description\nBoston Yard,One\nNowhere,Two\nBoston Yard,Three\n');
   await i().map(administrator, id, { onError: 'skip' });
   expect(await step(id, 'check')).toMatchObject({ rows: 3, skipped: 1, problems: 1, created: 0 });
   expect(await step(id, 'start')).toMatchObject({ state: 'done', rows: 3, created: 2, skipped: 1, problems: 1 });
-  expect((await brought(id)).map(({ description }) => description)).toEqual(['One', 'Three']);
+  expect((await imported(id)).map(({ description }) => description)).toEqual(['One', 'Three']);
   expect(await problems(id)).toMatchObject([{ line: 3, column: 'Site', value: 'Nowhere' }]);
 });
 
 test('choosing to leave rows out after a check requires no new check, but any other change does', async () => {
-  const id = await bring('Site,Description\nBoston Yard,One\nNowhere,Two\n');
+  const id = await upload('Site,Description\nBoston Yard,One\nNowhere,Two\n');
   expect((await step(id, 'check')).abilities.start).toBe(false);
   await i().map(administrator, id, { onError: 'skip' });
   const found = { state: 'checked', rows: 2, skipped: 1, problems: 1 };
@@ -146,7 +146,7 @@ test('choosing to leave rows out after a check requires no new check, but any ot
 });
 
 test('missing places and categories are created, once each, if that was chosen and is allowed', async () => {
-  const id = await bring(
+  const id = await upload(
     [
       'Site,Place,Kind,Description',
       'TEXAS,Dallas,Cold work,One',
@@ -172,7 +172,7 @@ test('missing places and categories are created, once each, if that was chosen a
   expect(await step(id, 'check')).toMatchObject({ skipped: 0, rows: 4 });
   expect(await db().selectFrom('facility').select('name').where('name', 'ilike', 'texas').execute()).toEqual([]);
   expect(await step(id, 'start')).toMatchObject({ state: 'done', created: 4 });
-  const records = await brought(id);
+  const records = await imported(id);
   const made = await db()
     .selectFrom('facility')
     .select(['id', 'name'])
@@ -224,14 +224,16 @@ test('what only skipped rows refer to is neither counted nor created', async () 
     category: { column: 3 },
     description: { column: 4 },
   };
-  const bringMapped = async (...rows: string[]): Promise<number> => {
-    const id = await bring(`Ref,Site,Place,Kind,Description\n${rows.join('\n')}\n`);
+  const uploadMapped = async (...rows: string[]): Promise<number> => {
+    const id = await upload(`Ref,Site,Place,Kind,Description\n${rows.join('\n')}\n`);
     const others = { facility: 'create', location: 'create', category: 'create' } as const;
     await i().map(administrator, id, { fields, others, onError: 'skip' });
     return id;
   };
-  await step(await bringMapped(`${ref},Boston Yard,,Other,There already`), 'check').then(({ id }) => step(id, 'start'));
-  const id = await bringMapped(
+  await step(await uploadMapped(`${ref},Boston Yard,,Other,There already`), 'check').then(({ id }) =>
+    step(id, 'start'),
+  );
+  const id = await uploadMapped(
     `${ref}-1,Skip Mill,Skip Hall,Skip kind,`,
     `${ref},Skip Taken,Skip Hall,Skip taken,One that is there`,
     `${ref}-2,Skip Yard,Dock,Hot work,Two`,
@@ -250,7 +252,7 @@ test('what only skipped rows refer to is neither counted nor created', async () 
     .orderBy('name')
     .execute();
   expect(made.map(({ name }) => name)).toEqual(['Skip Mill', 'Skip Yard']);
-  expect((await brought(id)).map(({ category }) => category)).toEqual(['hot-work', 'other']);
+  expect((await imported(id)).map(({ category }) => category)).toEqual(['hot-work', 'other']);
   const { options } = await db()
     .selectFrom('custom_field')
     .select('options')
@@ -263,14 +265,14 @@ test('what only skipped rows refer to is neither counted nor created', async () 
 
 test('a file with its own numbers is imported once: again only after it was undone', async () => {
   const text = 'Ref,Site,Description\nN-1,Boston Yard,One\nN-2,Boston Yard,Two\nN-1,Boston Yard,Three\n';
-  const id = await bring(text);
+  const id = await upload(text);
   await i().map(administrator, id, { onError: 'skip' });
   await step(id, 'check');
   expect(await problems(id)).toMatchObject([
     { line: 4, column: 'Ref', value: 'N-1', message: 'This number is already on line 2.' },
   ]);
   expect(await step(id, 'start')).toMatchObject({ created: 2 });
-  const again = await bring(text);
+  const again = await upload(text);
   expect(await step(again, 'check')).toMatchObject({ skipped: 3 });
   await step(id, 'undo');
   expect(await step(again, 'check')).toMatchObject({ skipped: 1 });
@@ -278,7 +280,7 @@ test('a file with its own numbers is imported once: again only after it was undo
 
 test('a run that is cancelled deletes its records, and leaves nothing half done', async () => {
   const rows = Array.from({ length: 1200 }, (_, n) => `Boston Yard,Row ${n}`).join('\n');
-  const id = await bring(`Site,Description\n${rows}\n`);
+  const id = await upload(`Site,Description\n${rows}\n`);
   const before = await count();
   await step(id, 'check');
   await i().act(administrator, id, 'start');
@@ -307,7 +309,7 @@ test('a run that is cancelled deletes its records, and leaves nothing half done'
 
 test('a run that was interrupted continues after its last complete batch, and imports each row once', async () => {
   const rows = Array.from({ length: 1200 }, (_, n) => `Boston Yard,Row ${n}`).join('\n');
-  const id = await bring(`Site,Description\n${rows}\n`);
+  const id = await upload(`Site,Description\n${rows}\n`);
   await step(id, 'check');
   await i().act(administrator, id, 'start');
   // The second batch fails in the middle of its transaction, as a process that dies would leave it.
@@ -337,7 +339,7 @@ test('rows of megabytes are written one by one, so that no text contains more th
   const cells = Array.from({ length: 40 }, () => 'x'.repeat(30_000)).join(',');
   const columns = Array.from({ length: 40 }, (_, n) => `Remark ${n}`).join(',');
   const rows = Array.from({ length: 4 }, (_, n) => `Boston Yard,Row ${n},${cells}`).join('\n');
-  const id = await bring(`Site,Description,${columns}\n${rows}\n`);
+  const id = await upload(`Site,Description,${columns}\n${rows}\n`);
   await i().map(administrator, id, {
     fields: { facility: { column: 0 }, description: { column: 1 }, category: { value: 'other' } },
   });
@@ -354,7 +356,7 @@ test('rows of megabytes are written one by one, so that no text contains more th
 });
 
 test('a run stops before its next batch when the process ends, and does not count as failed', async () => {
-  const id = await bring('Site,Description\nBoston Yard,Row\n');
+  const id = await upload('Site,Description\nBoston Yard,Row\n');
   await step(id, 'check');
   await i().act(administrator, id, 'start');
   await expect(i().work(id, 25, AbortSignal.abort())).rejects.toThrow('aborted');
@@ -365,7 +367,7 @@ test('a run stops before its next batch when the process ends, and does not coun
 
 test('an undo is retried until it is done, and a run that fails for good is undone', async () => {
   const rows = Array.from({ length: 600 }, (_, n) => `Boston Yard,Row ${n}`).join('\n');
-  const id = await bring(`Site,Description\n${rows}\n`);
+  const id = await upload(`Site,Description\n${rows}\n`);
   await step(id, 'check');
   await i().act(administrator, id, 'start');
   await t.owner.pool.query(`create or replace function app.cut_off() returns trigger language plpgsql as $$ begin
@@ -388,7 +390,7 @@ test('an undo is retried until it is done, and a run that fails for good is undo
 test('an importer of some facilities writes only there, creates no others, and sees no other person’s imports', async () => {
   await addNamed('Reno Plant');
   const narrow = await t.person(t.tenants.acme, 'ehsManager', { facilityIds: [facilityId] });
-  const id = await bring('Site,Description\nBoston Yard,Mine\nReno Plant,Not mine\nNew Place,Nowhere\n', narrow);
+  const id = await upload('Site,Description\nBoston Yard,Mine\nReno Plant,Not mine\nNew Place,Nowhere\n', narrow);
   expect(await step(id, 'check', narrow)).toMatchObject({ skipped: 2 });
   expect(await problems(id, narrow)).toMatchObject([
     { line: 3, column: 'Site', message: 'Your role has no access to this facility.' },
@@ -396,7 +398,7 @@ test('an importer of some facilities writes only there, creates no others, and s
   ]);
   const making = await i().map(narrow, id, { others: { facility: 'create' } });
   expect([making.statusCode, making.json().code]).toEqual([422, 'IMPORT_CREATE_NOT_ALLOWED']);
-  const theirs = await bring('Site,Description\nBoston Yard,One\n');
+  const theirs = await upload('Site,Description\nBoston Yard,One\n');
   expect((await i().call(narrow, `GET /api/imports/${theirs}`)).statusCode).toBe(404);
   expect((await i().call(administrator, `GET /api/imports/${id}`)).statusCode).toBe(200);
   // Raising and seeing everything does not include importing.
@@ -410,11 +412,11 @@ test('an importer of some facilities writes only there, creates no others, and s
 });
 
 test('the records of an import can be listed, and its report names each row’s record or problem', async () => {
-  const id = await bring('Site,Description\nBoston Yard,One\nNowhere,=cmd\n=1+1,Three\n');
+  const id = await upload('Site,Description\nBoston Yard,One\nNowhere,=cmd\n=1+1,Three\n');
   await i().map(administrator, id, { onError: 'skip' });
   await step(id, 'check');
   await step(id, 'start');
-  const [first] = await brought(id);
+  const [first] = await imported(id);
   const list = await i().call(administrator, `GET /api/hazards?importId=${id}`);
   expect(list.json().items.map((item: Hazard) => item.number)).toEqual([first?.number]);
   const report = await i().call(administrator, `GET /api/imports/${id}/report`);
@@ -446,7 +448,7 @@ test('the records of an import can be listed, and its report names each row’s 
 });
 
 test('a mapping is saved under a name, replaced by the next of that name, and no longer listed after it is deleted', async () => {
-  const id = await bring('Site,Description\nBoston Yard,One\n');
+  const id = await upload('Site,Description\nBoston Yard,One\n');
   const save = () => i().call(administrator, 'POST /api/import-mappings', { importId: id, name: 'Old system' });
   const first = (await save()).json();
   await i().map(administrator, id, { dateOrder: 'mdy' });
@@ -463,7 +465,7 @@ test('a mapping is saved under a name, replaced by the next of that name, and no
 });
 
 test('an import without records can be deleted with its file; one with records cannot', async () => {
-  const id = await bring('Site,Description\nBoston Yard,One\n');
+  const id = await upload('Site,Description\nBoston Yard,One\n');
   await step(id, 'check');
   await step(id, 'start');
   const refused = await i().call(administrator, `DELETE /api/imports/${id}`);

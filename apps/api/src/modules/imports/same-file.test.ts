@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 const someFile = (): string => `Site,Description\nYard,A hole ${randomUUID()}\n`;
-async function bring(text: string, as = administrator, type = 'hazard'): Promise<Import> {
+async function upload(text: string, as = administrator, type = 'hazard'): Promise<Import> {
   const answer = await uploadImport(t, as, text, 'old.csv', {}, type);
   expect([answer.statusCode, answer.body]).toEqual([201, expect.anything()]);
   return answer.json() as Import;
@@ -29,7 +29,7 @@ async function start(item: Import, as = administrator) {
   return i().act(as, item.id, 'start');
 }
 async function run(text: string, as = administrator): Promise<Import> {
-  const item = await bring(text, as);
+  const item = await upload(text, as);
   expect((await start(item, as)).statusCode).toBe(202);
   await i().work(item.id);
   return i().get(as, item.id);
@@ -38,7 +38,7 @@ async function run(text: string, as = administrator): Promise<Import> {
 test('an import of the same bytes is detected before anything is written, with who, when and which import, and runs again only when confirmed', async () => {
   const text = someFile();
   const before = await run(text);
-  const again = await bring(text, other);
+  const again = await upload(text, other);
   expect(again).toMatchObject({
     isAgain: false,
     sameFile: {
@@ -63,8 +63,8 @@ test('an import of the same bytes is detected before anything is written, with w
 
 test('an earlier import that has not started is reported too, and does not prevent the start', async () => {
   const text = someFile();
-  const first = await bring(text);
-  const second = await bring(text);
+  const first = await upload(text);
+  const second = await upload(text);
   expect(second.sameFile).toMatchObject({ id: first.id, state: 'ready' });
   expect((await i().get(administrator, first.id)).sameFile).toBeNull();
   expect((await start(second)).statusCode).toBe(202);
@@ -72,7 +72,7 @@ test('an earlier import that has not started is reported too, and does not preve
 
 test('of two that start at the same time one imports the file', async () => {
   const text = someFile();
-  const items = [await bring(text), await bring(text, other)] as const;
+  const items = [await upload(text), await upload(text, other)] as const;
   await Promise.all([start(items[0]), start(items[1], other)]).then((answers) =>
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([202, 422]),
   );
@@ -89,7 +89,7 @@ test('the same upload at once with one idempotency key is one import', async () 
 });
 
 test('an import that is started, or repeated, several times at once is started once', async () => {
-  const item = await bring(someFile());
+  const item = await upload(someFile());
   await i().map(administrator, item.id, { others: { facility: 'create' } });
   await i().act(administrator, item.id, 'check');
   await i().work(item.id);
@@ -112,7 +112,7 @@ test('an import that was undone may run again, and repeating it counts as confir
   const { id } = await run(text);
   await i().act(administrator, id, 'undo');
   await i().work(id);
-  expect((await bring(text)).sameFile).toBeNull();
+  expect((await upload(text)).sameFile).toBeNull();
   const repeated = (await i().act(administrator, id, 'repeat')).json() as Import;
   expect(repeated.isAgain).toBe(true);
 });
@@ -120,7 +120,7 @@ test('an import that was undone may run again, and repeating it counts as confir
 test('another type and another organisation are not affected', async () => {
   const text = someFile();
   await run(text);
-  expect((await bring(text, administrator, 'incident')).sameFile).toBeNull();
+  expect((await upload(text, administrator, 'incident')).sameFile).toBeNull();
   const stranger = await t.person(t.tenants.globex, 'administrator');
   const answer = await t.call('globex', 'POST /api/imports?type=hazard&name=old.csv', {
     as: stranger,
@@ -139,5 +139,5 @@ test('a user who may not open another person’s import receives only who and wh
       name === 'facility' ? (options ?? []) : [],
     );
   const local = await t.person(t.tenants.acme, 'administrator', { facilityIds: [Number(facility.value)] });
-  expect((await bring(text, local)).sameFile).toMatchObject({ id: null, createdById: administrator.id });
+  expect((await upload(text, local)).sameFile).toMatchObject({ id: null, createdById: administrator.id });
 });

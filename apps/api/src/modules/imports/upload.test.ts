@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { filesOf } from '../attachments/attachments.factory.ts';
 import { startImportTest } from './imports.factory.ts';
 
-const { t, administrator, i, bring } = await startImportTest();
+const { t, administrator, i, upload } = await startImportTest();
 
 test('a file is read unchanged, and the meaning of its columns is guessed', async () => {
-  const brought = await bring(
+  const uploaded = await upload(
     'Ref;Event date;Site;What happened;Weight\n007;2024-03-02;Yard;"A hole\nin the floor";1\n',
   );
-  expect(brought).toMatchObject({
+  expect(uploaded).toMatchObject({
     state: 'ready',
     format: 'csv',
     reading: { encoding: 'utf-8', delimiter: ';', sheet: null, hasHeader: true },
@@ -32,19 +32,19 @@ test('a file is read unchanged, and the meaning of its columns is guessed', asyn
     },
     abilities: { change: true, check: true, start: false, cancel: false, undo: false, delete: true },
   });
-  expect((await i().get(administrator, brought.id)).id).toBe(brought.id);
-  expect((await i().call(administrator, 'GET /api/imports')).json()[0]).toMatchObject({ id: brought.id });
+  expect((await i().get(administrator, uploaded.id)).id).toBe(uploaded.id);
+  expect((await i().call(administrator, 'GET /api/imports')).json()[0]).toMatchObject({ id: uploaded.id });
 });
 
 test('another reading is applied at once, and the meaning of its columns is guessed again', async () => {
-  const brought = await bring('Description;Site\nA;B\n');
-  const reading = { ...brought.reading, delimiter: ',', hasHeader: false };
-  const answer = await i().call(administrator, `PUT /api/imports/${brought.id}`, { reading }, brought.version);
+  const uploaded = await upload('Description;Site\nA;B\n');
+  const reading = { ...uploaded.reading, delimiter: ',', hasHeader: false };
+  const answer = await i().call(administrator, `PUT /api/imports/${uploaded.id}`, { reading }, uploaded.version);
   expect(answer.json()).toMatchObject({
-    version: brought.version + 1,
+    version: uploaded.version + 1,
     columns: [{ name: 'A', samples: ['Description;Site', 'A;B'] }],
   });
-  const stale = await i().call(administrator, `PUT /api/imports/${brought.id}`, { reading }, brought.version);
+  const stale = await i().call(administrator, `PUT /api/imports/${uploaded.id}`, { reading }, uploaded.version);
   expect([stale.statusCode, stale.json().code]).toEqual([409, 'STALE']);
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startImportTest, uploadImport } from './imports.factory.ts';
 import { textRow, workbookOf } from './workbook.factory.ts';
 
-const { t, administrator, i, bring } = await startImportTest();
+const { t, administrator, i, upload } = await startImportTest();
 const read = (item: Import, reading: Partial<Import['reading']>) =>
   i().call(administrator, `PUT /api/imports/${item.id}`, { reading: { ...item.reading, ...reading } }, item.version);
 
@@ -30,12 +30,12 @@ test.each<[string, Record<string, string>, string[], string]>([
 ])('of a workbook with %s the first visible sheet with a table is chosen', async (_, sheets, hidden, wanted) => {
   const names = Object.keys(sheets);
   const book = await workbookOf(sheets, { parts: { 'xl/workbook.xml': states(names, hidden) } });
-  expect(await bring(book)).toMatchObject({ sheets: names, reading: { sheet: wanted } });
+  expect(await upload(book)).toMatchObject({ sheets: names, reading: { sheet: wanted } });
 });
 
 test('any other sheet can be chosen', async () => {
   const book = await workbookOf({ Cover: COVER, Register: REGISTER, More: REGISTER });
-  const answer = await read(await bring(book), { sheet: 'Cover' });
+  const answer = await read(await upload(book), { sheet: 'Cover' });
   expect(answer.json()).toMatchObject({
     reading: { sheet: 'Cover' },
     preview: expect.arrayContaining([['Date', '2024-01-01']]),
@@ -55,9 +55,9 @@ test('cells that were merged over rows are filled down, those merged over column
   const merged =
     '<mergeCells count="3"><mergeCell ref="A1:C1"/><mergeCell ref="A3:A6"/><mergeCell ref="B4:B5"/></mergeCells>';
   const sheet = `<worksheet><sheetData>${rows}</sheetData>${merged}</worksheet>`;
-  const brought = await bring(await workbookOf({ A: '' }, { parts: { 'xl/worksheets/sheet1.xml': sheet } }));
-  expect(brought).toMatchObject({ reading: { skip: 1, hasHeader: true } });
-  expect(brought.preview).toEqual([
+  const uploaded = await upload(await workbookOf({ A: '' }, { parts: { 'xl/worksheets/sheet1.xml': sheet } }));
+  expect(uploaded).toMatchObject({ reading: { skip: 1, hasHeader: true } });
+  expect(uploaded.preview).toEqual([
     ['Yard', '2024-03-02', 'A hole'],
     ['Yard', '2024-03-03', 'A spill'],
     ['Yard', '2024-03-03', 'A fall'],
@@ -66,13 +66,13 @@ test('cells that were merged over rows are filled down, those merged over column
 });
 
 test('the line that tells Excel a delimiter is applied and left out', async () => {
-  const brought = await bring('sep=;\r\nSite;Description, long\r\nYard;A, B, C\r\n', 'old.csv');
-  expect(brought).toMatchObject({
+  const uploaded = await upload('sep=;\r\nSite;Description, long\r\nYard;A, B, C\r\n', 'old.csv');
+  expect(uploaded).toMatchObject({
     reading: { delimiter: ';' },
     columns: [{ name: 'Site' }, { name: 'Description, long' }],
     preview: [['Yard', 'A, B, C']],
   });
-  const other = (await read(brought, { delimiter: ',' })).json() as Import;
+  const other = (await read(uploaded, { delimiter: ',' })).json() as Import;
   expect(other.columns.map(({ name }) => name)).toEqual(['Site;Description', 'long', 'C']);
 });
 
@@ -108,5 +108,5 @@ async function zipWith(...names: string[]): Promise<Buffer> {
 
 test('text that only starts like another format is a table', async () => {
   for (const text of ['[Ref],Description\n1,A hole\n', '<5 days,Description\n1,A hole\n'])
-    expect((await bring(text, 'old.csv')).format).toBe('csv');
+    expect((await upload(text, 'old.csv')).format).toBe('csv');
 });

@@ -53,11 +53,11 @@ const writeImported = (
   tx: TenantDb,
   type: RecordType,
   { importId, actorId, fileName }: Importing,
-  written: readonly { readonly id: number; readonly line: number; readonly status: string }[],
+  inserted: readonly { readonly id: number; readonly line: number; readonly status: string }[],
 ) =>
   sql`
   with d as materialized (
-    select * from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) d (id bigint, line int, status text)),
+    select * from jsonb_to_recordset(${JSON.stringify(inserted)}::jsonb) d (id bigint, line int, status text)),
   c as (insert into record_change (record_id, actor_id, action, to_status, note)
     select d.id, ${actorId}, 'imported', d.status, ${fileName} from d order by d.line),
   e as (insert into event (name, type, record_id, version, actor_id, detail, handled_at)
@@ -108,7 +108,7 @@ export async function writeRecords(
       roleIds: one.confidentialTo ?? [],
     };
   });
-  const written = (await insertRecords(tx, definition, rows)).map((id, n) => {
+  const inserted = (await insertRecords(tx, definition, rows)).map((id, n) => {
     const [{ line, status, values }] = itemAt(records, n);
     return { id, line, status, values };
   });
@@ -116,11 +116,11 @@ export async function writeRecords(
     tx,
     definition.type,
     importing,
-    written.map(({ id, line, status }) => ({ id, line, status })),
+    inserted.map(({ id, line, status }) => ({ id, line, status })),
   );
-  await definition.import.write(tx, written, (key) => text(importing.language, key));
+  await definition.import.write(tx, inserted, (key) => text(importing.language, key));
   await updateWaiting(
     { tx },
-    written.map(({ id }) => id),
+    inserted.map(({ id }) => id),
   );
 }

@@ -5,7 +5,7 @@ import { actorOf, type Ctx } from '../../platform/context.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { accessTo, checkPropertiesUnchanged, getRecordForUpdate, recordFacts, writeChange } from '../records/index.ts';
-import { lacksToInvestigate } from './incidents.policy.ts';
+import { missingRightToInvestigate } from './incidents.policy.ts';
 import { isHiddenFrom, readInvestigation } from './investigation.queries.ts';
 import { getInvestigation, type InvestigationRow, type InvolvedRow } from './investigation.repository.ts';
 
@@ -38,7 +38,7 @@ export async function changeInvestigation(
   const record = await getRecordForUpdate(ctx, ctx.recordDefinitions.incident, id);
   const facts = recordFacts(record);
   const access = accessTo(INCIDENT, actorOf(ctx), facts);
-  const lacking = lacksToInvestigate(access, facts);
+  const lacking = missingRightToInvestigate(access, facts);
   if (lacking) throw forbidden(lacking);
   await checkPropertiesUnchanged(ctx, ctx.recordDefinitions.incident, record, { version, properties });
   const change = await write({ row: await getInvestigation(ctx, id), access });

@@ -34,28 +34,30 @@ function verdictOf({ recordability, log }: Case, { t }: DocumentFormat): string 
 }
 
 /** Lists the periods of lost work, and the harms of the person that authorities ask about. */
-function describeTimes({ lostTime, report }: Case, { t, ours, day, moment }: DocumentFormat): Rows {
+function describeTimes({ lostTime, report }: Case, { t, productText, day, moment }: DocumentFormat): Rows {
   const lost = (lostTime ?? []).map(({ kind, from, to }) => ({
-    label: ours(t(`lostTime.${kind}`)),
-    text: ours([from, to].map((one) => (one ? isolatedLine(day(one)) : '…')).join(' – ')),
+    label: productText(t(`lostTime.${kind}`)),
+    text: productText([from, to].map((one) => (one ? isolatedLine(day(one)) : '…')).join(' – ')),
   }));
   const harms = report.harms.map(({ kind, at, knownAt }) => ({
-    label: ours(t(`harm.${kind}`)),
-    text: ours(`${isolatedLine(moment(at))} · ${t('harm.knownAt')} ${isolatedLine(moment(knownAt))}`),
+    label: productText(t(`harm.${kind}`)),
+    text: productText(`${isolatedLine(moment(at))} · ${t('harm.knownAt')} ${isolatedLine(moment(knownAt))}`),
   }));
   const none =
-    report.noHarms && !harms.length ? [{ label: ours(t('harm.list')), text: ours(t('harm.noneOfThese')) }] : [];
+    report.noHarms && !harms.length
+      ? [{ label: productText(t('harm.list')), text: productText(t('harm.noneOfThese')) }]
+      : [];
   const hospital = report.hospital
-    ? [{ label: ours(t('harm.hospital')), text: ours(isolatedLine(report.hospital)) }]
+    ? [{ label: productText(t('harm.hospital')), text: productText(isolatedLine(report.hospital)) }]
     : [];
   return [...lost, ...harms, ...none, ...hospital];
 }
 
 /** Returns the case of a person as a section of the incident's document: its outcome, and why it is recordable or not. */
-export function describeCase(person: InvolvedPerson, written: Case, format: DocumentFormat): DocumentSection {
-  const { t, own, ours } = format;
-  const { type, outcome, days, facts, privacyReasons, codes, recordability, contradictions } = written;
-  const line = (label: string, text: string) => ({ label: ours(label), text: ours(text) });
+export function describeCase(person: InvolvedPerson, entered: Case, format: DocumentFormat): DocumentSection {
+  const { t, own, productText } = format;
+  const { type, outcome, days, facts, privacyReasons, codes, recordability, contradictions } = entered;
+  const line = (label: string, text: string) => ({ label: productText(label), text: productText(text) });
   const lost = [
     days.away ? t('case.daysAway', { days: String(days.away) }) : '',
     days.restricted ? t('case.daysRestricted', { days: String(days.restricted) }) : '',
@@ -70,7 +72,7 @@ export function describeCase(person: InvolvedPerson, written: Case, format: Docu
       t('case.typeOf'),
       [t(`case.type.${type}`), outcome && t(`case.outcome.${outcome}`), ...lost].filter(Boolean).join(' · '),
     ),
-    ...describeTimes(written, format),
+    ...describeTimes(entered, format),
     ...(facts.treatments?.length
       ? [line(own('document.treatments'), facts.treatments.map((one) => t(`treatment.${one}`)).join('; '))]
       : []),
@@ -78,12 +80,12 @@ export function describeCase(person: InvolvedPerson, written: Case, format: Docu
     ...(privacyReasons.length
       ? [line(t('case.tab.privacy'), privacyReasons.map((one) => t(`privacy.${one}`)).join('; '))]
       : []),
-    line(t('case.tab.guide'), verdictOf(written, format)),
+    line(t('case.tab.guide'), verdictOf(entered, format)),
     ...contradictions.map((one) => line(t('case.contradiction'), t(`case.contradiction.${one}`))),
     ...recordability.steps.map((step) =>
       line(
         paragraphs(step.paragraph),
-        `${t(`guide.ask.${step.fact}` as 'guide.ask.died')} ${answerOf(step, written, format)}`,
+        `${t(`guide.ask.${step.fact}` as 'guide.ask.died')} ${answerOf(step, entered, format)}`,
       ),
     ),
   ]);

@@ -28,7 +28,7 @@ export async function describeForm(ctx: Ctx, id: number): Promise<(format: Docum
   const shown = Map.groupBy(evaluate(content, answers).questions, ({ sectionId }) => sectionId);
 
   return (format) => {
-    const { t, said, day, moment } = format;
+    const { t, personText, day, moment } = format;
     const words = (text: Text) => text[format.language] || text[content.language] || '';
     const place = ({ facilityId, departmentId, locationId, subareaId }: PlaceValue) =>
       [
@@ -63,7 +63,7 @@ export async function describeForm(ctx: Ctx, id: number): Promise<(format: Docum
         const question = questions.get(questionId);
         const answer = value === undefined ? answers[questionId] : { value };
         const text = question && answer ? answerInWords(content.lists, question, answer, formatters) : '';
-        return question && text ? [{ label: said(words(question.text)), text: said(text) }] : [];
+        return question && text ? [{ label: personText(words(question.text)), text: personText(text) }] : [];
       }),
     }));
   };

@@ -10,7 +10,7 @@ import { type FormVersion, findFormOf, getSchedule } from '../executions/index.t
 import { accessTo, type FormRights, getRecord, recordFacts } from '../records/index.ts';
 import { findFormOfKind, findNewestVersion } from './forms.repository.ts';
 import type { IncidentShapes } from './incident-row.ts';
-import { lacksToInvestigate, seesCases } from './incidents.policy.ts';
+import { missingRightToInvestigate, seesCases } from './incidents.policy.ts';
 import { isHiddenFrom } from './investigation.queries.ts';
 import { getInvestigation } from './investigation.repository.ts';
 
@@ -51,7 +51,7 @@ export async function rightsToForm(ctx: Ctx, id: number): Promise<FormRights> {
   const { people } = await getInvestigation(ctx, id);
   const hidden = people.filter((person) => isHiddenFrom(access, person));
   return {
-    lacking: lacksToInvestigate(access, facts),
+    lacking: missingRightToInvestigate(access, facts),
     readsAll: seesCases(access),
     unnamed: new Set(hidden.flatMap(({ employeeId }) => employeeId ?? [])),
   };
@@ -61,13 +61,13 @@ export async function rightsToForm(ctx: Ctx, id: number): Promise<FormRights> {
 export async function readIncidentForm(ctx: Ctx, id: number): Promise<IncidentForm> {
   const record = await getRecord<IncidentShapes>(ctx, ctx.recordDefinitions.incident, id);
   const { lacking } = await rightsToForm(ctx, id);
-  const begun = await findFormOf(ctx, id);
-  const content = begun?.content ?? (await findFormOfKind(ctx, record.event_type))?.content;
+  const form = await findFormOf(ctx, id);
+  const content = form?.content ?? (await findFormOfKind(ctx, record.event_type))?.content;
   return {
-    execution: begun?.head ?? null,
-    answered: begun?.answers.filter(({ answer }) => !isNoAnswer(answer)).length ?? 0,
+    execution: form?.head ?? null,
+    answered: form?.answers.filter(({ answer }) => !isNoAnswer(answer)).length ?? 0,
     name: content?.name ?? null,
     language: content?.language ?? null,
-    abilities: { begin: lacking === null && !begun && content !== undefined },
+    abilities: { begin: lacking === null && !form && content !== undefined },
   };
 }

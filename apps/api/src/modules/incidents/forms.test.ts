@@ -74,7 +74,7 @@ const formOf = async (as: Person, id: number): Promise<IncidentForm> =>
   (await i().call(as, `GET /api/incidents/${id}/form`)).json();
 async function executionOf(id: number): Promise<number> {
   const { execution } = await formOf(admin, id);
-  if (!execution) throw new Error('not begun');
+  if (!execution) throw new Error('not started');
   return execution.id;
 }
 async function hold(as: Person): Promise<number> {
@@ -323,15 +323,15 @@ test('an incident that was raised without a form gets one when the team begins i
   const { id } = await i().raise(worker, { facilityId, eventType: 'vehicle' });
   expect(await formOf(worker, id)).toMatchObject({ execution: null, abilities: { begin: false } });
   expect((await i().call(worker, `POST /api/incidents/${id}/form`)).statusCode).toBe(403);
-  const begun = await i().call(owner, `POST /api/incidents/${id}/form`);
+  const started = await i().call(owner, `POST /api/incidents/${id}/form`);
   const again = await i().call(owner, `POST /api/incidents/${id}/form`);
-  expect([begun.statusCode, again.json().id]).toEqual([201, begun.json().id]);
+  expect([started.statusCode, again.json().id]).toEqual([201, started.json().id]);
   const other = await i().raise(worker, { facilityId, eventType: 'environmental' });
   expect((await i().call(owner, `POST /api/incidents/${other.id}/form`)).json().code).toBe('FORM_NONE');
   const stranger = await t.person(t.tenants.globex, 'administrator');
-  for (const path of [`incidents/${id}/form`, `executions/${begun.json().id}/answers`])
+  for (const path of [`incidents/${id}/form`, `executions/${started.json().id}/answers`])
     expect((await t.call('globex', `GET /api/${path}`, { as: stranger })).statusCode).toBe(404);
-  const execution = `/api/executions/${begun.json().id}`;
+  const execution = `/api/executions/${started.json().id}`;
   const payload = { answer: { value: 'Mine' }, version: 0 };
   const changes: [string, object][] = [
     [`PUT ${execution}/answers/doctor`, { payload }],
@@ -346,9 +346,9 @@ test('an incident that was raised without a form gets one when the team begins i
 });
 
 test('a form of incidents at a place returns its questions and the place, and is not listed as an inspection', async () => {
-  const wish = { kind: 'on-demand', templateId, facilityId };
-  expect((await i().call(worker, 'POST /api/schedules', wish)).statusCode).toBe(403);
-  const { id } = (await i().call(admin, 'POST /api/schedules', wish)).json();
+  const body = { kind: 'on-demand', templateId, facilityId };
+  expect((await i().call(worker, 'POST /api/schedules', body)).statusCode).toBe(403);
+  const { id } = (await i().call(admin, 'POST /api/schedules', body)).json();
   const found = await i().call(worker, `GET /api/incidents/scheduled-forms/${id}`);
   expect(found.json()).toMatchObject({ place: { facilityId }, form: { templateId } });
   const listed = async (query: string) => (await i().call(worker, `GET /api/schedules${query}`)).json();
@@ -372,8 +372,8 @@ test('the investigation contains what the form says of the injured person, and w
   const [person] = ((await add('Jo Stone')).json() as Investigation).people;
   expect(person).toMatchObject({ case: null, said: { care: 'hospital', treatments: null, work: null } });
   const path = `PUT /api/incidents/${id}/people/${person?.id}/case`;
-  const judged = (await i().change(admin, path, id, CUT)).json() as Investigation;
-  expect(judged.people[0]?.case).toMatchObject({ contradictions: ['hospital'] });
+  const assessed = (await i().change(admin, path, id, CUT)).json() as Investigation;
+  expect(assessed.people[0]?.case).toMatchObject({ contradictions: ['hospital'] });
   const document = await i().call(admin, `GET /api/records/${id}/pdf?timeZone=UTC`);
   expect((await readDocument(document.rawPayload)).text).toContain('Report: ambulance or hospital.');
   // With two injured people it is unknown whom the form is about; callers who do not see cases get none of it here.

@@ -55,7 +55,7 @@ function daysOf({ daysAway, daysRestricted }: Values): { away: number; restricte
 }
 
 /** Whether a row describes an injured person; that no day was lost, or that nobody died, does not. */
-export const tellsOfCase = (values: Values): boolean =>
+export const describesCase = (values: Values): boolean =>
   CASE_FIELDS.some(({ name, kind }) => {
     if (name === 'died') return values[name] === 'true';
     return kind === 'number' ? Number(values[name] ?? 0) > 0 : values[name] !== undefined;

@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 
 /** Uploads a file of incidents of the yard and keeps its suggested mapping, except for the given changes. */
-const bring = (text: string, change: Partial<ImportMapping> = {}): Promise<Import> =>
-  registers.bring(text, {
+const upload = (text: string, change: Partial<ImportMapping> = {}): Promise<Import> =>
+  registers.upload(text, {
     ...change,
     fields: { facility: { value: yard }, category: { value: 'injury-or-illness' }, ...change.fields },
   });
@@ -39,7 +39,7 @@ const people = async (id: number | undefined) =>
   (await incidentCalls(t, acme()).investigation(administrator, id as number)).people;
 
 test('a time of day in a column of its own is combined with the date beside it', async () => {
-  const item = await bring(
+  const item = await upload(
     'Date of incident,Time,Description\n2024-03-02,2:30 PM,A fall\n2024-03-03,,A cut\n2024-03-04T08:00,1430,A burn\n',
   );
   expect(item.mapping.fields).toMatchObject({ occurredAt: { column: 0 }, timeOfDay: { column: 1 } });
@@ -52,10 +52,10 @@ test('a time of day in a column of its own is combined with the date beside it',
 });
 
 test('without a date beside it a time of day is combined with the date of raising, and an invalid time is reported', async () => {
-  const item = await bring('Reported on,Time,Description\n2024-05-02,07:15,A spill\n');
+  const item = await upload('Reported on,Time,Description\n2024-05-02,07:15,A spill\n');
   expect(item.mapping.fields['raisedAt']).toEqual({ column: 0 });
   expect((await incident((await run(item))[0])).raisedAt).toBe('2024-05-02T11:15:00.000Z');
-  const wrong = await bring('Date,When,Description\n2024-05-02,at noon,A leak\n', {
+  const wrong = await upload('Date,When,Description\n2024-05-02,at noon,A leak\n', {
     fields: { timeOfDay: { column: 1 } },
   });
   await i().act(administrator, wrong.id, 'check');
@@ -67,14 +67,14 @@ test('without a date beside it a time of day is combined with the date of raisin
 });
 
 test('an incident without a date of raising counts as raised when it happened', async () => {
-  const item = await bring('Event date,Description\n2024-05-02T07:15,A spill\n');
+  const item = await upload('Event date,Description\n2024-05-02T07:15,A spill\n');
   expect(item.mapping.fields).toMatchObject({ occurredAt: { column: 0 }, status: { value: 'Closed' } });
   const at = '2024-05-02T11:15:00.000Z';
   expect(await incident((await run(item))[0])).toMatchObject({ occurredAt: at, raisedAt: at });
 });
 
 test('a row without a date is a problem, one with another date gets that with its time, and a file needs a column of dates', async () => {
-  const { id } = await bring(
+  const { id } = await upload(
     'Happened,Reported,Time,Description\n2024-05-01,2024-05-03,08:00,A spill\n,2024-05-02,07:15,A leak\n,,09:00,A fall\n',
     { onError: 'skip' },
   );
@@ -86,20 +86,20 @@ test('a row without a date is a problem, one with another date gets that with it
   ]);
   await i().act(administrator, id, 'start');
   await i().work(id);
-  const { items: brought } = (
+  const { items: imported } = (
     await i().call(administrator, `GET /api/incidents?tab=closed&importId=${id}&sort=oldest`)
   ).json();
-  expect(brought.map(({ occurredAt }: { occurredAt: string }) => occurredAt).sort()).toEqual([
+  expect(imported.map(({ occurredAt }: { occurredAt: string }) => occurredAt).sort()).toEqual([
     '2024-05-01T12:00:00.000Z',
     '2024-05-02T11:15:00.000Z',
   ]);
-  const undated = await bring('Title\nPallet fell\n');
+  const undated = await upload('Title\nPallet fell\n');
   const refused = await i().act(administrator, undated.id, 'check');
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'IMPORT_FIELD_MISSING']);
 });
 
 test('a death and its date are imported with the case, and that nobody died creates no case', async () => {
-  const item = await bring(
+  const item = await upload(
     'Date of incident,Fatality,Date of death,Employment,Description\n' +
       '2024-03-02,1,2024-03-09,Contractor,Crushed\n2024-03-03,1,,employee,Struck\n2024-03-04,0,,Visitor,Nothing\n',
   );
@@ -126,7 +126,7 @@ test('a death and its date are imported with the case, and that nobody died crea
 
 test('an open incident that a file calls serious stays undecided as long as its harm is not answered', async () => {
   const [id] = await run(
-    await bring(
+    await upload(
       'Date,Severity,Status,Days away,Description\n2024-03-02,Serious,Open,21,Right index fingertip amputated\n',
     ),
   );
@@ -136,7 +136,7 @@ test('an open incident that a file calls serious stays undecided as long as its 
 });
 
 test('unknown values of nature, body part and event are reported and can be mapped', async () => {
-  const item = await bring(
+  const item = await upload(
     'Nature of injury,Part of body,Event or exposure,Description,Date\nGebrochen,Arm links,1214,A fall,2024-03-02\n111,Foot,Sturz,A cut,2024-03-02\n',
   );
   const { values } = (await i().call(administrator, `GET /api/imports/${item.id}/values`)).json();
@@ -169,7 +169,7 @@ test('unknown values of nature, body part and event are reported and can be mapp
 });
 
 test('a kind of event that a file does not name is derived from the category, else from the injured person, else it is a near miss', async () => {
-  const { id, mapping } = await registers.bring(
+  const { id, mapping } = await registers.upload(
     'Date of incident,Incident Type,Victim,Job title,Body part,What happened\n' +
       '2024-03-01,Near miss,,,,A load swung past\n' +
       '2024-03-02,Property Damage,Ann Doe,Electrician,,A forklift hit a sprinkler line\n' +
@@ -217,7 +217,7 @@ test('a kind of event that a file does not name is derived from the category, el
 });
 
 test('a kind of event that a row names is kept, and an empty cell is derived', async () => {
-  const item = await bring('Happened,Type of event,Description\n2024-03-02,Security,A fall\n2024-03-03,,A cut\n');
+  const item = await upload('Happened,Type of event,Description\n2024-03-02,Security,A fall\n2024-03-03,,A cut\n');
   expect(item.mapping.fields['eventType']).toEqual({ column: 1 });
   const ids = await run(item);
   expect((await Promise.all(ids.map(incident))).map(({ eventType }) => eventType)).toEqual([
@@ -230,13 +230,13 @@ test('a kind of event that a row names is kept, and an empty cell is derived', a
 });
 
 test('a title replaces a description that the file, or a row, does not have', async () => {
-  const alone = await bring('Title,Date\nForklift hit a rack,2024-03-02\n');
+  const alone = await upload('Title,Date\nForklift hit a rack,2024-03-02\n');
   expect(alone.mapping.fields['description']).toBeUndefined();
   expect(await incident((await run(alone))[0])).toMatchObject({
     title: 'Forklift hit a rack',
     description: 'Forklift hit a rack',
   });
-  const both = await bring(
+  const both = await upload(
     'Title,Description,Date\nPallet fell,,2024-03-02\nLamp fell,It fell on a table,2024-03-02\n',
   );
   const [pallet, lamp] = await Promise.all((await run(both)).map(incident));
@@ -253,7 +253,7 @@ async function exported(as: Person, search: string): Promise<Record<string, stri
 }
 
 test('an export contains what an import knows of the case and its costs, for users who may see cases', async () => {
-  const [id] = await run(await bring(FULL));
+  const [id] = await run(await upload(FULL));
   const all = await exported(administrator, 'EXP-1');
   expect(all).toMatchObject({
     'Injured person': 'Ann Doe',

@@ -20,15 +20,15 @@ beforeAll(async () => {
   registers = registerCalls(t, acme(), administrator);
 });
 
-const bring = async (text: string) => {
+const upload = async (text: string) => {
   const site = String(await addFacility(t, acme(), `Site ${Math.random()}`));
-  return registers.bring(text, {
+  return registers.upload(text, {
     fields: { facility: { value: site }, category: { value: 'injury-or-illness' } },
   });
 };
 
 test('gender, job title and hospital of an injured person are imported with the name', async () => {
-  const item = await bring(
+  const item = await upload(
     'Date of accident,Victim,Sex,Occupation,Admitted,Hospital,Description\n' +
       '2024-03-02,Ann Doe,F,Crane operator,Y,City Hospital,Crushed\n2024-03-03,,M,Welder,,,Struck\n2024-03-04,,,,,,Nothing\n',
   );
@@ -51,7 +51,7 @@ test('gender, job title and hospital of an injured person are imported with the 
 });
 
 test('an unknown gender is reported and can be mapped', async () => {
-  const item = await bring('Date of accident,Gender,Description\n2024-03-02,Q,Crushed\n2024-03-02,F,Cut\n');
+  const item = await upload('Date of accident,Gender,Description\n2024-03-02,Q,Crushed\n2024-03-02,F,Cut\n');
   const i = importCalls(t, acme());
   const { values } = (await i.call(administrator, `GET /api/imports/${item.id}/values`)).json();
   const unknown = (values as ImportValue[]).filter(({ to }) => to === null).map(({ field, from }) => [field, from]);

@@ -2,8 +2,8 @@ import type { IncidentItem } from '@safety-qube/contract/schemas/incidents';
 import { runningClocks } from '@safety-qube/domain/incidents/running-clocks';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
-import { answered, REGIMES, WRITTEN_CASE } from './investigation.repository.ts';
-import { judgeReporting, type ReportedRow } from './judge-reporting.ts';
+import { assessReporting, type ReportedRow } from './assess-reporting.ts';
+import { answered, ENTERED_CASE, REGIMES } from './investigation.repository.ts';
 import { seesCasesOf } from './sees-cases.ts';
 
 /** The columns of a list's row that its clock depends on. */
@@ -28,7 +28,7 @@ export const clockColumns = (actor: Actor): RawBuilder<unknown>[] => [
   sql`${seesCasesOf(actor)} sees_cases, x.reporting, x.notices, ${REGIMES} regimes,
   (select f.time_zone from facility f where f.tenant_id = r.tenant_id and f.id = r.facility_id) time_zone,
   (select json_agg(json_build_object('involvement', p.involvement, 'employment', p.employment, 'supervisedByUs', p.supervised_by_us,
-      'case', case when c.person_id is not null then ${WRITTEN_CASE} end))
+      'case', case when c.person_id is not null then ${ENTERED_CASE} end))
     from incident_person p left join incident_case c on c.tenant_id = p.tenant_id and c.person_id = p.id
     where p.tenant_id = r.tenant_id and p.record_id = r.id and p.involvement = 'injured') people`,
 ];
@@ -47,7 +47,7 @@ export function clockOf(line: object): IncidentItem['clock'] {
     actualSeverity: row.actual_severity,
     people: row.people ?? [],
   };
-  const [first] = runningClocks(judgeReporting(facts, row.raised_at), row.closed_at !== null).sort((a, b) =>
+  const [first] = runningClocks(assessReporting(facts, row.raised_at), row.closed_at !== null).sort((a, b) =>
     a.by < b.by ? -1 : 1,
   );
   return first ?? null;

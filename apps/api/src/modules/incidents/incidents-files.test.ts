@@ -32,33 +32,33 @@ async function importRows(
   rows: readonly Line[],
   more: ImportMapping['fields'] = {},
   onError: ImportMapping['onError'] = 'stop',
-): Promise<{ brought: Import; ids: number[] }> {
+): Promise<{ uploaded: Import; ids: number[] }> {
   const answer = await uploadImport(t, administrator, csvOf(rows), 'injuries.csv', {}, 'incident');
-  const brought = answer.json() as Import;
-  const column = (name: string) => ({ column: brought.columns.findIndex((one) => one.name === name) });
-  const { number: _, ...guessed } = brought.mapping.fields;
-  await i().map(administrator, brought.id, {
+  const uploaded = answer.json() as Import;
+  const column = (name: string) => ({ column: uploaded.columns.findIndex((one) => one.name === name) });
+  const { number: _, ...guessed } = uploaded.mapping.fields;
+  await i().map(administrator, uploaded.id, {
     fields: { ...guessed, facility: column('state'), category: { value: 'injury-or-illness' }, ...more },
     others: { facility: 'create' },
     onError,
   });
   for (const step of ['check', 'start']) {
-    await i().act(administrator, brought.id, step);
-    await i().work(brought.id);
+    await i().act(administrator, uploaded.id, step);
+    await i().work(uploaded.id);
   }
   const made = await t.database
     .forTenant(acme().id)
     .selectFrom('record')
     .select('id')
-    .where('import_id', '=', brought.id)
+    .where('import_id', '=', uploaded.id)
     .orderBy('id')
     .execute();
-  return { brought: await i().get(administrator, brought.id), ids: made.map(({ id }) => id) };
+  return { uploaded: await i().get(administrator, uploaded.id), ids: made.map(({ id }) => id) };
 }
 
 test('reports of severe injuries become incidents, each with the case of the injured person, its codes and its outcome', async () => {
-  const { brought, ids } = await importRows(lines);
-  expect(brought).toMatchObject({ state: 'done', created: lines.length, type: 'incident' });
+  const { uploaded, ids } = await importRows(lines);
+  expect(uploaded).toMatchObject({ state: 'done', created: lines.length, type: 'incident' });
   const { investigation, call } = incidentCalls(t, acme());
   for (const [index, line] of lines.entries()) {
     const id = ids[index] as number;
@@ -95,14 +95,14 @@ test('a code that the classification does not have is reported with its column a
   const [line] = lines as [Line];
   // One of many: a column in which hardly any code is known would be of another classification.
   const rows = [{ ...line, nature: '9998', event: 'Falls, slips, trips' }, ...lines.slice(0, 40)];
-  const { brought } = await importRows(rows);
-  const { items } = (await i().call(administrator, `GET /api/imports/${brought.id}/problems`)).json();
+  const { uploaded } = await importRows(rows);
+  const { items } = (await i().call(administrator, `GET /api/imports/${uploaded.id}/problems`)).json();
   expect(items).toMatchObject([{ line: 2, column: 'nature', value: '9998' }]);
 });
 
 test('lost days and costs of a file are imported with the case, recognised by the column names of injury records', async () => {
   const [line] = lines as [Line];
-  const { brought, ids } = await importRows([
+  const { uploaded, ids } = await importRows([
     {
       ...line,
       dafw_num_away: '12',
@@ -113,7 +113,7 @@ test('lost days and costs of a file are imported with the case, recognised by th
     },
     { ...line, dafw_num_away: '0', djtr_num_tr: '', 'Medical cost': '', 'Total cost': '300,75 €', Currency: '' },
   ]);
-  expect(brought).toMatchObject({ state: 'done', created: 2 });
+  expect(uploaded).toMatchObject({ state: 'done', created: 2 });
   const { investigation } = incidentCalls(t, acme());
   const read = async (id: number | undefined) => {
     const { people, costs } = await investigation(administrator, id as number);
@@ -146,8 +146,8 @@ test('days that are no number, and an amount without a currency, are reported by
     { ...line, away: '2', sum: '40 GBP' },
   ];
   const column = (name: string) => ({ column: Object.keys(rows[0] as object).indexOf(name) });
-  const { brought, ids } = await importRows(rows, { daysAway: column('away'), repairCost: column('sum') }, 'skip');
-  const { items } = (await i().call(administrator, `GET /api/imports/${brought.id}/problems`)).json();
+  const { uploaded, ids } = await importRows(rows, { daysAway: column('away'), repairCost: column('sum') }, 'skip');
+  const { items } = (await i().call(administrator, `GET /api/imports/${uploaded.id}/problems`)).json();
   expect(items).toMatchObject([
     { line: 2, column: 'away', value: 'a week', message: 'Days away from work: this number is not valid here.' },
     { line: 3, message: expect.stringContaining('A cost needs a currency') },

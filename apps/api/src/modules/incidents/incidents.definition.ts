@@ -24,9 +24,9 @@ import { mayInvestigate } from './incidents.policy.ts';
 import { HIGH_POTENTIAL, OCCURRED_AT } from './special-fields.ts';
 import { visibleHistory } from './visible-history.ts';
 
-const GRAVE: readonly (Severity | null)[] = ['serious', 'fatal'];
-const isGrave = ({ actual_severity: actual, potential_severity: potential }: IncidentRow): boolean =>
-  GRAVE.includes(actual) || GRAVE.includes(potential);
+const SERIOUS: readonly (Severity | null)[] = ['serious', 'fatal'];
+const isSerious = ({ actual_severity: actual, potential_severity: potential }: IncidentRow): boolean =>
+  SERIOUS.includes(actual) || SERIOUS.includes(potential);
 
 /** Milliseconds that a time may be in the future, because the clocks of phones run ahead a little. */
 export const CLOCK_TOLERANCE_MS = 300_000;
@@ -60,14 +60,14 @@ export const incidentDefinition = defineRecordType<IncidentShapes>({
   query: incidents.list.query,
   create(input, rules) {
     const row = checked(FIELDS.create(input, rules));
-    return { row: { ...row }, urgency: { immediateDanger: isGrave(row), level: null } };
+    return { row: { ...row }, urgency: { immediateDanger: isSerious(row), level: null } };
   },
   change(input, row, rules) {
     const changes = FIELDS.change(input, row, rules);
     const { is_high_potential } = checked({ ...row, ...changes });
     return changedColumns({ ...changes, is_high_potential }, row);
   },
-  isSerious: isGrave,
+  isSerious,
   listed: clockColumns,
   presentItem: (row) => ({ ...FIELDS.presentItem(row), clock: clockOf(row) }),
   history: visibleHistory,

@@ -15,10 +15,10 @@ interface Formatting {
 }
 
 function describePeople({ people }: Investigation, format: DocumentFormat): DocumentSection {
-  const { t, ours } = format;
+  const { t, productText } = format;
   const line = (person: InvolvedPerson) => ({
-    label: ours(t(`involved.as.${person.involvement}`)),
-    text: ours(
+    label: productText(t(`involved.as.${person.involvement}`)),
+    text: productText(
       [
         nameOf(person, format),
         t(`employment.${person.employment}`),
@@ -33,26 +33,29 @@ function describePeople({ people }: Investigation, format: DocumentFormat): Docu
 }
 
 function describeStatements({ statements, people }: Investigation, format: DocumentFormat): DocumentSection {
-  const { t, said, ours, day } = format;
+  const { t, personText, productText, day } = format;
   const line = ({ personId, takenOn, text }: NonNullable<Investigation['statements']>[number]) => {
     const person = people.find(({ id }) => id === personId);
     return {
       label: person ? nameOf(person, format) : null,
-      text: said(text),
-      meta: takenOn ? ours(day(takenOn)) : null,
+      text: personText(text),
+      meta: takenOn ? productText(day(takenOn)) : null,
     };
   };
   return { kind: 'texts', title: t('incident.statements'), items: (statements ?? []).map(line) };
 }
 
-function describeTimeline({ timeline }: Investigation, { t, said, ours, moment }: DocumentFormat): DocumentSection {
+function describeTimeline(
+  { timeline }: Investigation,
+  { t, personText, productText, moment }: DocumentFormat,
+): DocumentSection {
   return rows(
     t('incident.timeline'),
-    timeline.map(({ at, text }) => ({ label: ours(moment(at)), text: said(text) })),
+    timeline.map(({ at, text }) => ({ label: productText(moment(at)), text: personText(text) })),
   );
 }
 
-function describeCauses({ causes }: Investigation, { t, said, ours }: DocumentFormat): DocumentSection {
+function describeCauses({ causes }: Investigation, { t, personText, productText }: DocumentFormat): DocumentSection {
   const label = (id: string): string => {
     const why = whyOf(causes, id);
     const isRoot = why > 1 && !causes.some(({ parentId }) => parentId === id);
@@ -61,14 +64,14 @@ function describeCauses({ causes }: Investigation, { t, said, ours }: DocumentFo
   };
   return rows(
     t('incident.causes'),
-    outlineOf(causes).map(({ cause: { id, text } }) => ({ label: ours(label(id)), text: said(text) })),
+    outlineOf(causes).map(({ cause: { id, text } }) => ({ label: productText(label(id)), text: personText(text) })),
   );
 }
 
-function describeCosts({ costs }: Investigation, { t, ours, amount }: DocumentFormat): DocumentSection {
+function describeCosts({ costs }: Investigation, { t, productText, amount }: DocumentFormat): DocumentSection {
   const totals = [...Map.groupBy(costs, ({ currency }) => currency)].map(([currency, lines]) => ({
-    label: ours(t('cost.total')),
-    text: ours(
+    label: productText(t('cost.total')),
+    text: productText(
       amount(
         lines.reduce((sum, line) => sum + line.amount, 0),
         currency,
@@ -76,8 +79,8 @@ function describeCosts({ costs }: Investigation, { t, ours, amount }: DocumentFo
     ),
   }));
   const lines = costs.map(({ kind, amount: sum, currency, note }) => ({
-    label: ours(t(`cost.kind.${kind}`)),
-    text: ours([amount(sum, currency), note && isolatedLine(note)].filter(Boolean).join(' · ')),
+    label: productText(t(`cost.kind.${kind}`)),
+    text: productText([amount(sum, currency), note && isolatedLine(note)].filter(Boolean).join(' · ')),
   }));
   return rows(t('incident.costs'), [...lines, ...totals]);
 }
@@ -100,12 +103,12 @@ function noticeText(
 }
 
 function describeReports({ reportability, notices }: Investigation, formatting: Formatting): DocumentSection {
-  const { t, ours, moment, day } = formatting.format;
+  const { t, productText, moment, day } = formatting.format;
   const lines = (reportability ?? []).flatMap(({ regime, reportable, duties, why }) => [
-    { label: ours(t(`report.regime.${regime}`)), text: ours(t(`report.${reportable}`)) },
+    { label: productText(t(`report.regime.${regime}`)), text: productText(t(`report.${reportable}`)) },
     ...duties.map((duty) => ({
-      label: ours(paragraphs(duty.paragraph)),
-      text: ours(
+      label: productText(paragraphs(duty.paragraph)),
+      text: productText(
         [
           ...duty.about.map((one) => t(aboutText(one))),
           t(isAtOnce(regime, duty) ? `report.${duty.what}AtOnce` : `report.${duty.what}By`, {
@@ -116,14 +119,14 @@ function describeReports({ reportability, notices }: Investigation, formatting: 
       ),
     })),
     ...why.map(({ key, paragraph }) => ({
-      label: ours(paragraphs(paragraph)),
-      text: ours(t(`reportReason.${key}`)),
+      label: productText(paragraphs(paragraph)),
+      text: productText(t(`reportReason.${key}`)),
     })),
-    { label: ours(t(`report.regime.${regime}`)), text: ours(t(`report.limits.${regime}`)) },
+    { label: productText(t(`report.regime.${regime}`)), text: productText(t(`report.limits.${regime}`)) },
   ]);
   const noticeRows = (notices ?? []).map((notice) => ({
-    label: ours(t('notice.title')),
-    text: ours(noticeText(notice, formatting)),
+    label: productText(t('notice.title')),
+    text: productText(noticeText(notice, formatting)),
   }));
   return rows(t('report.title'), [...lines, ...noticeRows]);
 }

@@ -1,6 +1,6 @@
 import type { CaseInput, InvestigationParts } from '@safety-qube/contract/schemas/investigation';
+import { assessCase, type CaseContext } from '@safety-qube/domain/incidents/assess-case';
 import { COST_KINDS } from '@safety-qube/domain/incidents/investigation';
-import { type CaseContext, judgeCase } from '@safety-qube/domain/incidents/judge-case';
 import { oiicsTitle } from '@safety-qube/domain/incidents/oiics';
 import type { Gender } from '@safety-qube/domain/incidents/person-words';
 import { isPrivacyCase } from '@safety-qube/domain/incidents/privacy';
@@ -23,8 +23,8 @@ interface ExportedPerson extends Pick<CaseContext, 'employment' | 'supervisedByU
   readonly gender: Gender | null;
   readonly jobTitle: string | null;
 }
-type Written = Pick<CaseInput, 'type' | 'facts' | 'lostTime' | 'privacyReasons' | 'codes' | 'report'>;
-type ExportedCase = ExportedPerson & Written;
+type EnteredCase = Pick<CaseInput, 'type' | 'facts' | 'lostTime' | 'privacyReasons' | 'codes' | 'report'>;
+type ExportedCase = ExportedPerson & EnteredCase;
 /** A row of an incident with injured people and costs; null for users who may not see cases. */
 interface WithCases {
   readonly case_people: readonly (ExportedCase | (ExportedPerson & { readonly type: null }))[] | null;
@@ -47,7 +47,7 @@ const ofCases =
   };
 /** The same for each injured person, with or without a case. */
 const ofPeople =
-  (say: (one: ExportedPerson & Partial<Written>, words: Words) => string | null): Say =>
+  (say: (one: ExportedPerson & Partial<EnteredCase>, words: Words) => string | null): Say =>
   (row, words) =>
     joined(
       ((row as WithCases).case_people ?? []).map(({ type, ...one }) =>
@@ -58,12 +58,12 @@ const ofPeople =
 const hasHarm = ({ report }: ExportedCase, kind: string): boolean => report.harms.some((harm) => harm.kind === kind);
 const yesOr = (is: boolean | null, { yesNo }: Words): string | null => (is === null ? null : yesNo(is));
 const evaluated = (one: ExportedCase, { occurred_at: occurredAt, time_zone: timeZone }: WithCases) =>
-  judgeCase(one, { ...one, occurredAt, timeZone }, new Date());
+  assessCase(one, { ...one, occurredAt, timeZone }, new Date());
 /** Whether the law forbids to name the person in lists (29 CFR 1904.29(b)(6)). */
-const isHidden = ({ privacyReasons, type }: Partial<Written>): boolean =>
+const isHidden = ({ privacyReasons, type }: Partial<EnteredCase>): boolean =>
   privacyReasons !== undefined && type !== undefined && isPrivacyCase(privacyReasons, type);
 /** Returns the name of an injured person, for an employee with the address. */
-function nameOf(one: ExportedPerson & Partial<Written>, { say }: Words): string {
+function nameOf(one: ExportedPerson & Partial<EnteredCase>, { say }: Words): string {
   const { name, firstname, lastname, email } = one;
   if (isHidden(one)) return say('word.privacyCase');
   return firstname === null || lastname === null

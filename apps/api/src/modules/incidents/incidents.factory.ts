@@ -75,10 +75,10 @@ export function registerCalls(t: TestApp, tenant: Tenant, as: Person) {
   const i = importCalls(t, tenant);
   return {
     /** Uploads a file and keeps its suggested mapping, except for the given changes. */
-    async bring(file: string | Buffer, change: Partial<ImportMapping> = {}): Promise<Import> {
-      const brought = await uploadImport(t, as, file, 'old.csv', {}, 'incident');
-      if (brought.statusCode !== 201) throw new Error(brought.body);
-      const item = brought.json() as Import;
+    async upload(file: string | Buffer, change: Partial<ImportMapping> = {}): Promise<Import> {
+      const uploaded = await uploadImport(t, as, file, 'old.csv', {}, 'incident');
+      if (uploaded.statusCode !== 201) throw new Error(uploaded.body);
+      const item = uploaded.json() as Import;
       const fields = { ...item.mapping.fields, ...change.fields };
       const answer = await i.map(as, item.id, { ...change, fields });
       if (answer.statusCode !== 200) throw new Error(answer.body);

@@ -6,7 +6,7 @@ import { GENDERS, readEmployment, readGender } from '@safety-qube/domain/inciden
 import { addressIn } from '@safety-qube/domain/mailbox';
 import { sql } from 'kysely';
 import type { ImportedRecord, OwnImport } from '../records/index.ts';
-import { CASE_FIELDS, caseOf, tellsOfCase } from './imported-case.ts';
+import { CASE_FIELDS, caseOf, describesCase } from './imported-case.ts';
 import { COST_FIELDS, costsOf } from './imported-costs.ts';
 
 type Tx = Parameters<OwnImport['write']>[0];
@@ -29,13 +29,13 @@ async function writeOwn(tx: Tx, records: readonly ImportedRecord[]) {
     died: values['diedOn'] ?? null,
     costs: costsOf(values),
   }));
-  const { rows: written } = await sql<{ id: number; at: Date; diedAt: Date | null; timeZone: string }>`
+  const { rows: imported } = await sql<{ id: number; at: Date; diedAt: Date | null; timeZone: string }>`
     update incident x set costs = d.costs, occurred_at = case when d.at is null then r.raised_at else ${instant('at')} end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) d (id bigint, at text, died text, costs jsonb)
     join record r on r.id = d.id join facility f on f.tenant_id = r.tenant_id and f.id = r.facility_id
     where x.record_id = d.id
     returning x.record_id id, x.occurred_at at, ${instant('died')} "diedAt", f.time_zone "timeZone"`.execute(tx);
-  return new Map(written.map((one) => [one.id, one]));
+  return new Map(imported.map((one) => [one.id, one]));
 }
 
 type Values = ImportedRecord['values'];
@@ -50,7 +50,7 @@ const isDescribed = ({ gender, jobTitle }: Values): boolean => gender !== undefi
  */
 function deriveEventType(values: Values, categoryNames: readonly string[]): EventType {
   const said = categoryNames.map(readEventType).find((type) => type !== undefined);
-  return said ?? (tellsOfCase(values) || isDescribed(values) ? 'injuryOrIllness' : 'nearMiss');
+  return said ?? (describesCase(values) || isDescribed(values) ? 'injuryOrIllness' : 'nearMiss');
 }
 
 /**
@@ -59,7 +59,7 @@ function deriveEventType(values: Values, categoryNames: readonly string[]): Even
  */
 function roleOf(values: Values): { involvement: Involvement; hasCase: boolean } | null {
   const { injured, ...others } = values;
-  const hasCase = tellsOfCase(isInjury(values) ? values : others);
+  const hasCase = describesCase(isInjury(values) ? values : others);
   if (hasCase || (isInjury(values) && isDescribed(values))) return { involvement: 'injured', hasCase };
   return injured === undefined ? null : { involvement: 'involved', hasCase };
 }

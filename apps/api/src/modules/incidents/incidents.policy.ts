@@ -23,7 +23,10 @@ const rightToEnded = ({ isArchived, isClosed }: Ended): Privilege | null => {
 };
 
 /** Returns the right that a person lacks for completing the report; null if they may. */
-export function lacksToInvestigate(access: Pick<RecordAccess, 'relations' | 'may'>, ended: Ended): Privilege | null {
+export function missingRightToInvestigate(
+  access: Pick<RecordAccess, 'relations' | 'may'>,
+  ended: Ended,
+): Privilege | null {
   const right = rightToEnded(ended);
   if (right !== null && !access.may(right)) return right;
   return investigates(access) ? null : 'incident.editReport';
@@ -31,7 +34,7 @@ export function lacksToInvestigate(access: Pick<RecordAccess, 'relations' | 'may
 
 /** Whether a person may complete the report. */
 export const mayInvestigate = (access: Pick<RecordAccess, 'relations' | 'may'>, ended: Ended): boolean =>
-  lacksToInvestigate(access, ended) === null;
+  missingRightToInvestigate(access, ended) === null;
 
 /** Rights that grant access to cases without a relation to the incident. */
 export const ANALYSTS: readonly Privilege[] = ['incident.editReport', 'incident.viewAnalysis'];

@@ -1,19 +1,19 @@
 import type { Investigation, InvolvedPerson } from '@safety-qube/contract/schemas/investigation';
-import type { FormFindings } from '@safety-qube/domain/incidents/form-said';
+import type { FormFindings } from '@safety-qube/domain/incidents/form-findings';
 import { isPrivacyCase } from '@safety-qube/domain/incidents/privacy';
 import { INCIDENT } from '@safety-qube/domain/record-types/incident';
 import type { RecordAccess } from '@safety-qube/domain/records/workflow';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { accessTo, getRecord, recordFacts } from '../records/index.ts';
-import { findFormSaid, personOfForm } from './form-said.queries.ts';
+import { assessReporting } from './assess-reporting.ts';
+import { findFormFindings, personOfForm } from './form-findings.queries.ts';
 import { mayInvestigate, seesCases, seesNames } from './incidents.policy.ts';
 import { getInvestigation, type InvestigationRow, type InvolvedRow } from './investigation.repository.ts';
-import { judgeReporting } from './judge-reporting.ts';
 import { presentCase } from './present-case.ts';
 
 /** Whether the name of an involved person is hidden from a reader of the incident. */
-export const isHiddenFrom = (access: RecordAccess, { case: written }: InvolvedRow): boolean =>
-  written !== null && isPrivacyCase(written.privacyReasons, written.type) && !seesNames(access);
+export const isHiddenFrom = (access: RecordAccess, { case: entered }: InvolvedRow): boolean =>
+  entered !== null && isPrivacyCase(entered.privacyReasons, entered.type) && !seesNames(access);
 
 function presentPerson(
   row: InvestigationRow,
@@ -46,7 +46,7 @@ export async function readInvestigation(ctx: Ctx, id: number): Promise<Investiga
   const { statements, timeline, causes, costs, reporting, notices } = row;
   const mayRead = seesCases(access);
   const spoken = mayRead ? personOfForm(row.people) : undefined;
-  const said = spoken ? await findFormSaid(ctx, id) : null;
+  const said = spoken ? await findFormFindings(ctx, id) : null;
   return {
     version: record.version,
     people: row.people.map((person) => presentPerson(row, person, { access, said: person === spoken ? said : null })),
@@ -55,7 +55,7 @@ export async function readInvestigation(ctx: Ctx, id: number): Promise<Investiga
     causes,
     costs,
     reporting,
-    reportability: mayRead ? judgeReporting(row, record.raised_at) : null,
+    reportability: mayRead ? assessReporting(row, record.raised_at) : null,
     notices: mayRead ? [...notices] : null,
     abilities: {
       investigate: mayInvestigate(access, facts),

@@ -55,7 +55,7 @@ const named = ({ name, firstname, lastname, ...person }: PersonRow): InvolvedRow
 });
 
 /** A case `c` as it is stored. Questions that were added after it was written are unanswered. */
-export const WRITTEN_CASE = sql`json_build_object('type', c.type, 'facts', c.facts, 'lostTime', c.lost_time,
+export const ENTERED_CASE = sql`json_build_object('type', c.type, 'facts', c.facts, 'lostTime', c.lost_time,
   'privacyReasons', c.privacy_reasons, 'codes', c.codes, 'report', ${JSON.stringify(BLANK_REPORT)}::jsonb || c.report)`;
 /** The tenant's setting of the regimes that apply to it. */
 export const REGIMES = sql`(select k.value from config_entry k where k.name = 'incident_regimes')`;
@@ -68,7 +68,7 @@ export async function getInvestigation(ctx: Pick<Ctx, 'tx'>, recordId: number): 
       coalesce((select json_agg(json_build_object('id', p.id, 'employeeId', p.employee_id, 'name', p.name,
           'firstname', e.firstname, 'lastname', e.lastname, 'involvement', p.involvement, 'employment', p.employment, 'supervisedByUs', p.supervised_by_us,
           'gender', p.gender, 'jobTitle', p.job_title,
-          'case', case when c.person_id is not null then ${WRITTEN_CASE} end)
+          'case', case when c.person_id is not null then ${ENTERED_CASE} end)
           order by p.id)
         from incident_person p
         left join employee e on e.tenant_id = p.tenant_id and e.id = p.employee_id

@@ -378,14 +378,14 @@ test('whether an incident is reportable is undecided until the harms of every in
   const undecided = ['unknown', false];
   const [bob, ann, eve] = [await addPerson(id), await addPerson(id), await addPerson(id)] as const;
   await addPerson(id, { involvement: 'witness' });
-  const begun = { ...BLANK_CASE, facts: { ...BLANK_CASE.facts, injuryOrIllness: true } };
-  expect(await answered(setCase(id, bob, begun))).toEqual(undecided);
+  const started = { ...BLANK_CASE, facts: { ...BLANK_CASE.facts, injuryOrIllness: true } };
+  expect(await answered(setCase(id, bob, started))).toEqual(undecided);
   expect(await answered(setCase(id, bob, {}))).toEqual(undecided);
   const lostTime = [{ kind: 'daysAway', from: '2026-03-07', to: '2026-03-27' }];
   expect(await answered(setCase(id, ann, { lostTime }))).toEqual(undecided);
   const noneOfThese = { ...CUT.report, noHarms: true };
   expect(await answered(setCase(id, ann, { lostTime, report: noneOfThese }))).toEqual(undecided);
-  expect(await answered(setCase(id, eve, { ...begun, report: noneOfThese }))).toEqual(['no', undefined]);
+  expect(await answered(setCase(id, eve, { ...started, report: noneOfThese }))).toEqual(['no', undefined]);
   const document = await i().call(reporter, `GET /api/records/${id}/pdf?timeZone=UTC`);
   expect((await readDocument(document.rawPayload)).text).toMatch(/or loss of an eye\s+None of these/);
 });

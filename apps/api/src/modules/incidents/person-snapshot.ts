@@ -14,7 +14,7 @@ export interface PersonSnapshot {
   /** Absent if unknown. */
   readonly gender?: string;
   readonly jobTitle?: string;
-  /** Whether the name had to be hidden when this was written. */
+  /** Whether the name had to be hidden when this was entered. */
   readonly isPrivate: boolean;
 }
 /** A case as the history stores it: whose it is, and which of its parts were changed, never their values. */
@@ -38,7 +38,7 @@ export const personSnapshot = ({
   employment,
   gender,
   jobTitle,
-  case: written,
+  case: entered,
 }: Person): PersonSnapshot => ({
   id,
   employeeId,
@@ -47,14 +47,14 @@ export const personSnapshot = ({
   employment,
   ...(gender != null && { gender }),
   ...(jobTitle != null && { jobTitle }),
-  isPrivate: written !== null && isPrivacyCase(written.privacyReasons, written.type),
+  isPrivate: entered !== null && isPrivacyCase(entered.privacyReasons, entered.type),
 });
 
 /** Returns the names of the parts in which a case differs from another; each answer has its own. */
 export function partsChanged(before: CaseInput, after: CaseInput): string[] {
   const changedColumns = <T extends object>(one: T, other: T) =>
     (Object.keys(other) as (keyof T & string)[]).filter((name) => !isDeepStrictEqual(one[name], other[name]));
-  const { facts: answered, ...written } = before;
+  const { facts: answered, ...entered } = before;
   const { facts, ...rest } = after;
-  return [...changedColumns(answered, facts), ...changedColumns(written, rest)];
+  return [...changedColumns(answered, facts), ...changedColumns(entered, rest)];
 }

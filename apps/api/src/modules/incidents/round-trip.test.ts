@@ -41,7 +41,7 @@ const rowsIn = (file: Buffer): Record<string, string>[] => {
 test.each(['csv', 'xlsx'] as const)('an export as %s that is imported again gives the same', async (format) => {
   const registers = registerCalls(t, acme(), administrator);
   const list = 'tab=closed&search=RT';
-  const first = await registers.bring(`${HEADER}\n${rows().join('\n')}\n`);
+  const first = await registers.upload(`${HEADER}\n${rows().join('\n')}\n`);
   await registers.run(first);
   const before = rowsIn(await registers.exported('csv', list));
   expect(before).toHaveLength(3);
@@ -61,7 +61,7 @@ test.each(['csv', 'xlsx'] as const)('an export as %s that is imported again give
   await registers.undo(first);
   expect(rowsIn(await registers.exported('csv', list))).toEqual([]);
   // With the suggested mapping: the headings of an export are recognised as its fields.
-  const again = await registers.bring(file);
+  const again = await registers.upload(file);
   await registers.run(again);
   expect(rowsIn(await registers.exported('csv', list))).toEqual(before);
   await registers.undo(again);

@@ -67,12 +67,12 @@ test('ten changes within a minute are one mail, a minute after the first, with a
     await addRecord(t, acme(), { facilityId, people, title: 'Guard missing' }),
     await addRecord(t, acme(), { facilityId, people, title: 'Oil on the stairs' }),
   ];
-  const begun = Date.now();
+  const startedAt = Date.now();
   for (let n = 0; n < 10; n++)
     await happen(t, acme(), { name: 'declined', recordId: (n % 2 ? second : first).id, actorId: editor.id });
   const [job, ...others] = await waiting();
   expect(others).toEqual([]);
-  const delay = (job?.run_at.getTime() ?? 0) - begun;
+  const delay = (job?.run_at.getTime() ?? 0) - startedAt;
   expect(delay).toBeGreaterThan(55_000);
   expect(delay).toBeLessThan(65_000);
   expect(await mails()).toEqual([]);

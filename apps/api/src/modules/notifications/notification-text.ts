@@ -17,7 +17,7 @@ export interface TextParams {
   readonly excerpt?: string;
 }
 
-export interface Said {
+export interface NotificationFacts {
   readonly event: string;
   /** The type of the record, or of the other entity that it is about. */
   readonly type: string;
@@ -37,7 +37,7 @@ const ASKED: Partial<Record<NotificationEvent, string>> = {
 };
 
 /** Returns the key of the sentence for an event, depending on how it concerns the reader. */
-function keyOf({ event, reason, actorName, params }: Said): TextKey {
+function keyOf({ event, reason, actorName, params }: NotificationFacts): TextKey {
   if (event === 'accepted' && actorName === null) return 'notification.accepted.silence';
   if (event === 'approved' && params.isEnd) return 'notification.approved.end';
   if (event === 'edited' && params.isForm) return 'notification.formAnswered';
@@ -49,10 +49,10 @@ function keyOf({ event, reason, actorName, params }: Said): TextKey {
  * Returns the sentence for who did what, in a language; the record is called "this". Some types have sentences of their own: a task
  * is created, not raised.
  */
-export const sentence = (language: Language, said: Said): string =>
-  text(language, keyOf(said), {
-    actor: said.actorName ?? text(language, 'notification.someone'),
-    context: said.type,
+export const sentence = (language: Language, facts: NotificationFacts): string =>
+  text(language, keyOf(facts), {
+    actor: facts.actorName ?? text(language, 'notification.someone'),
+    context: facts.type,
   });
 
 /** Characters of a comment in an excerpt. */

@@ -35,7 +35,7 @@ export type NotificationRow = Awaited<ReturnType<ReturnType<typeof selectNotific
 const actorNameOf = ({ actor_firstname: firstname, actor_lastname: lastname }: NotificationRow): string | null =>
   firstname === null || lastname === null ? null : personName({ firstname, lastname });
 
-export const said = (row: NotificationRow) => ({
+export const notificationFacts = (row: NotificationRow) => ({
   event: row.event,
   type: row.type,
   reason: row.reason,
@@ -54,7 +54,7 @@ const present = (language: Ctx['language'], row: NotificationRow): Notification 
   about: aboutOf(row),
   number: row.number,
   title: row.title ?? row.params.name ?? '',
-  text: sentence(language, said(row)),
+  text: sentence(language, notificationFacts(row)),
   excerpt: row.comment === null ? (row.params.excerpt ?? null) : excerptOf(row.comment),
   actorId: row.actor_id,
   isCritical: row.is_critical,

@@ -19,7 +19,7 @@ export async function readEmployee(ctx: Ctx, id: number): Promise<Employee> {
 }
 
 /** Returns a person who has just been written, for the response, even when the caller may not read people. */
-export async function readWritten(ctx: Ctx, id: number): Promise<Employee> {
+export async function readSaved(ctx: Ctx, id: number): Promise<Employee> {
   const [row, roles] = await Promise.all([findPerson(ctx, id), readRoles(ctx)]);
   return presentEmployee(actorOf(ctx), row, roles);
 }

@@ -26,11 +26,11 @@ afterAll(() => t.close());
 
 /** Expects that the client is told about the end of the session and disconnected within a second. */
 async function expectEnd(client: RawClient, change: () => Promise<unknown>): Promise<void> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await change();
   expect((await client.receives('ERROR')).headers['message']).toBe('session ended');
   await client.ends();
-  expect(performance.now() - begun).toBeLessThan(SECOND);
+  expect(performance.now() - startedAt).toBeLessThan(SECOND);
 }
 
 const call = async (request: string, as: Person, payload?: object): Promise<number> => {

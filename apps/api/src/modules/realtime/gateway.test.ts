@@ -104,12 +104,12 @@ describe('the web’s client', () => {
   test('stays connected by heart-beats in both directions', async () => {
     const client = webClient('websocket');
     await connected(client);
-    const begun = Date.now();
+    const startedAt = Date.now();
     const silent = await openSocket(port, { token: worker.token });
     // Promises a heart-beat every 400 ms and then sends nothing: its timeout is the clock of this test.
     await silent.connect({ 'heart-beat': '400,0' });
     expect((await silent.receives('ERROR')).headers['message']).toBe('heart-beat missed');
-    expect(Date.now() - begun).toBeGreaterThan(700);
+    expect(Date.now() - startedAt).toBeGreaterThan(700);
     expect(client.connected).toBe(true);
     await client.deactivate();
   });

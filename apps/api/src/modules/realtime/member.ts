@@ -2,7 +2,7 @@ import type { PresenceAt, PresenceState } from '@safety-qube/domain/realtime';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Caller } from '../../platform/caller.ts';
 import type { Actor, Ctx, Tenant } from '../../platform/context.ts';
-import type { Asker } from '../../platform/fair-queue.ts';
+import type { Requester } from '../../platform/fair-queue.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Connection } from '../../platform/stomp/stomp.types.ts';
 
@@ -30,7 +30,7 @@ export interface Member {
 export type MemberConnection = Connection<Member>;
 
 /** No request waits for these queries, and without their result messages are lost: a long timeout is better than failing. */
-const PATIENT: Asker = { timeoutMs: 60_000 };
+const PATIENT: Requester = { timeoutMs: 60_000 };
 
 /** The context of a query for a user at a socket. */
 export const ctxOf = (

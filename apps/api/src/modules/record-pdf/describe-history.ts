@@ -5,7 +5,7 @@ import { changeFormatter } from './change-words.ts';
 import type { DocumentSection, HistoryLine } from './document-data.ts';
 import type { DocumentFormat } from './document-format.ts';
 import type { ReadContent } from './read-content.ts';
-import { isolatedLine } from './written.ts';
+import { isolatedLine } from './typeset-text.ts';
 
 /** Characters up to which the old and the new value are set side by side, not one below the other. */
 const SHORT = 60;
@@ -22,7 +22,7 @@ function sentenceOf({ action, actorId, change }: HistoryEntry): PageTextKey {
 
 /** Returns the whole history as text, oldest first. */
 export function describeHistory(content: ReadContent, format: DocumentFormat): DocumentSection {
-  const { t, own, said, ours, moment } = format;
+  const { t, own, personText, productText, moment } = format;
   const { words, history, definition, roles, row } = content;
   const formatChanges = changeFormatter(definition, words, roles, row.facility_id, format);
   const line = (entry: HistoryEntry): HistoryLine => {
@@ -31,19 +31,19 @@ export function describeHistory(content: ReadContent, format: DocumentFormat): D
       (entry.note ?? '').length + changes.reduce((sum, { before, after }) => sum + before.length + after.length, 0);
     const who = entry.actorId === null ? t('history.nobody') : words.person(entry.actorId) || t('record.someone');
     return {
-      when: ours(moment(entry.at)),
-      sentence: ours(t(sentenceOf(entry), { who: isolatedLine(who), context: definition.type })),
+      when: productText(moment(entry.at)),
+      sentence: productText(t(sentenceOf(entry), { who: isolatedLine(who), context: definition.type })),
       status: entry.toStatus === null || entry.toStatus === entry.fromStatus ? null : words.status(entry.toStatus),
       isWhole: length < ONE_PIECE,
       changes: changes.map(({ label, before, after }) => ({
         label,
-        before: said(before),
-        after: said(after),
+        before: personText(before),
+        after: personText(after),
         isLong: before.length + after.length > SHORT,
         beforeLabel: t('history.before'),
         afterLabel: t('history.after'),
       })),
-      note: entry.note ? said(entry.note) : null,
+      note: entry.note ? personText(entry.note) : null,
     };
   };
   return { kind: 'history', title: own('document.history'), rows: history.map(line) };
@@ -52,7 +52,7 @@ export function describeHistory(content: ReadContent, format: DocumentFormat): D
 /** Returns the comments, oldest first. */
 export function describeComments(
   { comments, words, files }: ReadContent,
-  { t, said, ours, moment }: DocumentFormat,
+  { t, personText, productText, moment }: DocumentFormat,
 ): DocumentSection {
   const note = ({ deletedAt, editedAt, attachmentIds }: Comment): string | null => {
     if (deletedAt !== null) return t('comment.taken');
@@ -65,9 +65,9 @@ export function describeComments(
     kind: 'comments',
     title: t('activity.comments'),
     items: comments.map((comment) => ({
-      who: ours(isolatedLine(words.person(comment.authorId) || t('record.someone'))),
-      when: ours(isolatedLine(moment(comment.createdAt))),
-      text: comment.body ? said(comment.body) : null,
+      who: productText(isolatedLine(words.person(comment.authorId) || t('record.someone'))),
+      when: productText(isolatedLine(moment(comment.createdAt))),
+      text: comment.body ? personText(comment.body) : null,
       note: note(comment),
     })),
   };

@@ -7,8 +7,8 @@ import type { DocumentData, DocumentSection } from './document-data.ts';
 import type { DocumentFormat } from './document-format.ts';
 import type { PhotoSection } from './photos.ts';
 import type { ReadContent } from './read-content.ts';
+import { isolatedLine, plain } from './typeset-text.ts';
 import { unvowelled } from './unvowelled.ts';
-import { isolatedLine, plain } from './written.ts';
 
 const GREY = '#5c6677';
 const RED = '#c0272d';
@@ -28,7 +28,7 @@ const colorOf = (text: string | null | undefined, otherwise: string): string =>
 
 function describeFacts(
   { row, record, definition, words }: ReadContent,
-  { t, own, said, ours, moment, day }: DocumentFormat,
+  { t, own, personText, productText, moment, day }: DocumentFormat,
 ) {
   const place = [
     ['facility', words.facility(row.facility_id)],
@@ -51,9 +51,9 @@ function describeFacts(
     [own('document.closed'), record.closedAt && moment(record.closedAt)],
     [own('document.closedAs'), record.closedAs && words.closing(record.closedAs)],
   ];
-  const shown = (lines: typeof details, write: typeof said) =>
+  const shown = (lines: typeof details, write: typeof personText) =>
     lines.flatMap(([label, text]) => (text ? [{ label, value: write(text) }] : []));
-  return [...shown(details, said), ...shown(dates, ours)];
+  return [...shown(details, personText), ...shown(dates, productText)];
 }
 
 function describeMarks(
@@ -76,7 +76,7 @@ function describeMarks(
 
 function describePeople(
   { row, words, definition }: ReadContent,
-  { t, ours, language }: DocumentFormat,
+  { t, productText, language }: DocumentFormat,
 ): DocumentSection {
   const name = (id: number) => isolatedLine(words.person(id) || t('record.someone'));
   const rows = RELATIONS.flatMap((relation) => {
@@ -85,8 +85,8 @@ function describePeople(
     return names.length
       ? [
           {
-            label: ours(t(`relation.${relation}`, { context: definition.type })),
-            text: ours(listText(language, names)),
+            label: productText(t(`relation.${relation}`, { context: definition.type })),
+            text: productText(listText(language, names)),
           },
         ]
       : [];
@@ -94,7 +94,7 @@ function describePeople(
   return { kind: 'rows', title: t('record.people'), rows };
 }
 
-function describeLinks({ record, links }: ReadContent, { t, ours, language }: DocumentFormat): DocumentSection {
+function describeLinks({ record, links }: ReadContent, { t, productText, language }: DocumentFormat): DocumentSection {
   const rows = [
     ...(record.duplicateOf ? [{ label: t('record.duplicateOf'), ...record.duplicateOf }] : []),
     ...links.duplicates.map((other) => ({ label: t('record.duplicate'), ...other })),
@@ -104,14 +104,19 @@ function describeLinks({ record, links }: ReadContent, { t, ours, language }: Do
     kind: 'rows',
     title: t('record.links'),
     rows: rows.map(({ label, number, title, status }) => ({
-      label: ours(label),
-      text: ours([number, title, unvowelled(language, statusText(language, status))].map(isolatedLine).join(' · ')),
+      label: productText(label),
+      text: productText(
+        [number, title, unvowelled(language, statusText(language, status))].map(isolatedLine).join(' · '),
+      ),
     })),
   };
 }
 
 /** Lists the records that were created from it, by type, with owner, due date and status. */
-function describeDerived({ came, words }: ReadContent, { t, ours, day, language }: DocumentFormat): DocumentSection[] {
+function describeDerived(
+  { came, words }: ReadContent,
+  { t, productText, day, language }: DocumentFormat,
+): DocumentSection[] {
   return [...Map.groupBy(came, ({ type }) => type)].map(([type, records]) => ({
     kind: 'rows',
     title: t(descriptorOf(type).names.many),
@@ -120,8 +125,8 @@ function describeDerived({ came, words }: ReadContent, { t, ours, day, language 
       const due = dueOn === null ? '' : `${t('record.due')} ${isolatedLine(day(dueOn))}`;
       const statusName = unvowelled(language, statusText(language, status));
       return {
-        label: ours(number === null ? t(descriptorOf(type).names.one) : isolatedLine(number)),
-        text: ours([isolatedLine(title), owner, due, statusName].filter(Boolean).join(' · ')),
+        label: productText(number === null ? t(descriptorOf(type).names.one) : isolatedLine(number)),
+        text: productText([isolatedLine(title), owner, due, statusName].filter(Boolean).join(' · ')),
       };
     }),
   }));
@@ -129,30 +134,40 @@ function describeDerived({ came, words }: ReadContent, { t, ours, day, language 
 
 function describeTexts(
   { row, record, definition, words }: ReadContent,
-  { t, own, said, ours, moment }: DocumentFormat,
+  { t, own, personText, productText, moment }: DocumentFormat,
 ): DocumentSection[] {
   const texts = definition.facts.flatMap((fact) => {
     const text = fact.isText ? fact.say(row, words) : null;
-    return text ? [{ label: words.fact(fact), text: said(text), meta: null }] : [];
+    return text ? [{ label: words.fact(fact), text: personText(text), meta: null }] : [];
   });
   const found: DocumentSection = {
     kind: 'texts',
     title: t(definition.descriptionHeading),
-    items: [{ label: null, text: said(row.description), meta: null }, ...texts],
+    items: [{ label: null, text: personText(row.description), meta: null }, ...texts],
   };
   const { resolution, sentBack } = record;
   const by = (id: number | null, at: string) =>
-    ours([...(id === null ? [] : [isolatedLine(words.person(id) || t('record.someone'))]), moment(at)].join(' · '));
+    productText(
+      [...(id === null ? [] : [isolatedLine(words.person(id) || t('record.someone'))]), moment(at)].join(' · '),
+    );
   const done: DocumentSection = {
     kind: 'texts',
     title: t('record.done'),
     items: [
       ...(resolution
-        ? [{ label: null, text: said(resolution.what ?? ''), meta: by(resolution.byId, resolution.at) }]
+        ? [{ label: null, text: personText(resolution.what ?? ''), meta: by(resolution.byId, resolution.at) }]
         : []),
-      ...(resolution?.rootCause ? [{ label: t('act.rootCause'), text: said(resolution.rootCause), meta: null }] : []),
+      ...(resolution?.rootCause
+        ? [{ label: t('act.rootCause'), text: personText(resolution.rootCause), meta: null }]
+        : []),
       ...(sentBack
-        ? [{ label: own('document.sentBack'), text: said(sentBack.reason ?? ''), meta: by(sentBack.byId, sentBack.at) }]
+        ? [
+            {
+              label: own('document.sentBack'),
+              text: personText(sentBack.reason ?? ''),
+              meta: by(sentBack.byId, sentBack.at),
+            },
+          ]
         : []),
     ],
   };
@@ -160,14 +175,14 @@ function describeTexts(
 }
 
 /** Lists what an import contained that has no field of its own, by column. */
-function describeSource({ record }: ReadContent, { own, said }: DocumentFormat): DocumentSection {
+function describeSource({ record }: ReadContent, { own, personText }: DocumentFormat): DocumentSection {
   const text = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
   const rows = Object.entries(record.source ?? {}).filter(([, value]) => value !== null && value !== '');
   return {
     kind: 'source',
     title: own('document.source'),
     note: own('document.sourceNote'),
-    rows: rows.map(([name, value]) => ({ label: said(name), text: said(text(value)) })),
+    rows: rows.map(([name, value]) => ({ label: personText(name), text: personText(text(value)) })),
   };
 }
 
@@ -185,7 +200,7 @@ export function describeRecord(
   photos: PhotoSection,
 ): DocumentData {
   const { row, record } = content;
-  const { t, own, said, ours, language, isRightToLeft, timeZone, moment } = format;
+  const { t, own, personText, productText, language, isRightToLeft, timeZone, moment } = format;
   const color = colorOf(content.color, '#2a66e0');
   const sections: DocumentSection[] = [
     ...describeTexts(content, format),
@@ -206,10 +221,12 @@ export function describeRecord(
     tenant: plain(content.tenant),
     kind: t(content.definition.names.one),
     number: plain(row.number),
-    title: said(row.title),
+    title: personText(row.title),
     confidential: row.is_confidential ? t('record.confidential') : null,
     marks: describeMarks(content, format, color),
-    lead: record.duplicateOf ? ours(`${t('record.duplicateOf')} ${isolatedLine(record.duplicateOf.number)}`) : null,
+    lead: record.duplicateOf
+      ? productText(`${t('record.duplicateOf')} ${isolatedLine(record.duplicateOf.number)}`)
+      : null,
     facts: describeFacts(content, format),
     sections: sections.filter((section) => !isEmpty(section)),
     printed: own('document.printed', { when: moment(new Date()), zone: timeZone, who: isolatedLine(by) }),

@@ -1,32 +1,32 @@
-import type { Written } from './written.ts';
+import type { TypesetText } from './typeset-text.ts';
 
 /** An entry of the history. */
 export interface HistoryLine {
-  readonly when: Written;
-  readonly sentence: Written;
+  readonly when: TypesetText;
+  readonly sentence: TypesetText;
   /** The status after it. */
   readonly status: string | null;
   readonly changes: readonly {
     readonly label: string;
-    readonly before: Written;
-    readonly after: Written;
+    readonly before: TypesetText;
+    readonly after: TypesetText;
     readonly isLong: boolean;
     readonly beforeLabel: string;
     readonly afterLabel: string;
   }[];
-  readonly note: Written | null;
+  readonly note: TypesetText | null;
   /** Whether it must not be split across pages. */
   readonly isWhole: boolean;
 }
 interface Labelled {
-  readonly label: Written;
-  readonly text: Written;
+  readonly label: TypesetText;
+  readonly text: TypesetText;
 }
 export interface PhotoPlace {
   /** Name of the image among the files that are passed to the renderer. */
   readonly file: string;
-  readonly name: Written;
-  readonly meta: Written;
+  readonly name: TypesetText;
+  readonly meta: TypesetText;
 }
 
 /** A section of the document; `record.typ` defines the layout of each kind. */
@@ -35,8 +35,8 @@ export type DocumentSection = { readonly title: string } & (
       readonly kind: 'texts';
       readonly items: readonly {
         readonly label: string | null;
-        readonly text: Written;
-        readonly meta: Written | null;
+        readonly text: TypesetText;
+        readonly meta: TypesetText | null;
       }[];
     }
   | {
@@ -44,14 +44,14 @@ export type DocumentSection = { readonly title: string } & (
       readonly groups: readonly { readonly label: string | null; readonly photos: readonly PhotoPlace[] }[];
       readonly note: string | null;
     }
-  | { readonly kind: 'files'; readonly lines: readonly { readonly text: Written; readonly meta: Written }[] }
+  | { readonly kind: 'files'; readonly lines: readonly { readonly text: TypesetText; readonly meta: TypesetText }[] }
   | { readonly kind: 'rows'; readonly rows: readonly Labelled[] }
   | {
       readonly kind: 'comments';
       readonly items: readonly {
-        readonly who: Written;
-        readonly when: Written;
-        readonly text: Written | null;
+        readonly who: TypesetText;
+        readonly when: TypesetText;
+        readonly text: TypesetText | null;
         readonly note: string | null;
       }[];
     }
@@ -67,12 +67,12 @@ export interface DocumentData {
   readonly tenant: string;
   readonly kind: string;
   readonly number: string;
-  readonly title: Written;
+  readonly title: TypesetText;
   readonly confidential: string | null;
   readonly marks: readonly { readonly text: string; readonly color: string; readonly fill: string | null }[];
   /** The record that it is a duplicate of. */
-  readonly lead: Written | null;
-  readonly facts: readonly { readonly label: string; readonly value: Written }[];
+  readonly lead: TypesetText | null;
+  readonly facts: readonly { readonly label: string; readonly value: TypesetText }[];
   readonly sections: readonly DocumentSection[];
   readonly printed: string;
   /** The text of the page number, in parts; `page` and `pages` are placeholders of the numbers. */

@@ -1,7 +1,7 @@
 import type { Language } from '@safety-qube/domain/languages';
 import type { TextKey } from '../../platform/i18n.ts';
 import type { PageTextKey } from '../../platform/page-text.ts';
-import type { Written } from './written.ts';
+import type { TypesetText } from './typeset-text.ts';
 
 /** How values are formatted in a document: in the reader's language and time zone. */
 export interface DocumentFormat {
@@ -13,9 +13,9 @@ export interface DocumentFormat {
   /** Returns a text that only documents use. */
   readonly own: (key: TextKey, params?: Record<string, string>) => string;
   /** Prepares a text that a person wrote. */
-  readonly said: (text: string) => Written;
+  readonly personText: (text: string) => TypesetText;
   /** Prepares a text of the product. */
-  readonly ours: (text: string) => Written;
+  readonly productText: (text: string) => TypesetText;
   readonly moment: (at: string | Date) => string;
   /** Formats a day without a zone (2026-11-05). */
   readonly day: (day: string) => string;

@@ -89,7 +89,7 @@ test('the document of a record contains everything that its page shows, includin
     'content-disposition': `attachment; filename=${hazard.number}.pdf`,
     'cache-control': 'private, no-store',
   });
-  for (const said of [
+  for (const personText of [
     'Brazos Build',
     `Hazard ${hazard.number}`,
     'Rail missing',
@@ -117,7 +117,7 @@ test('the document of a record contains everything that its page shows, includin
     'Thank you',
     '(Asia/Kolkata) by John Okafor',
   ])
-    expect(text).toContain(said);
+    expect(text).toContain(personText);
   expect(text.indexOf('reported this')).toBeLessThan(text.indexOf('approved the resolution'));
   expect(pictures).toBe(2);
   expect(title).toBe(`${hazard.number} Rail missing`);
@@ -131,11 +131,11 @@ test.each(['ar', 'zh'] as const)(
   'the document of a reader of %s is in their language and in its script',
   async (language) => {
     const { text, words, fonts } = await documentOf(raiser, hazard.id, { language });
-    const said = {
+    const personText = {
       ar: 'خطر المنشأة الفئة الأولوية المخاطر تاريخ الملفات التعليقات السجل الزمني صفحة',
       zh: '隐患 场所 发现情况 整改情况 照片 历史记录',
     };
-    for (const word of said[language].split(' ')) expect(words).toContain(lettersOf(word));
+    for (const word of personText[language].split(' ')) expect(words).toContain(lettersOf(word));
     expect(text).toContain(normal(CHINESE));
     expect(text).toContain(ENGLISH);
     // pdf.js returns the words of a line in visual order, from the left; each word as it was written, letter by letter.
@@ -172,7 +172,7 @@ test('texts that people wrote are never parsed as markup, and invisible characte
     .execute();
   const { text, pages, title } = await documentOf(raiser, id);
   expect(title).toContain('#title $1 *x*');
-  for (const said of [
+  for (const personText of [
     '#title $1 *x*',
     ...lines.slice(0, 3),
     'before desrever after x',
@@ -182,7 +182,7 @@ test('texts that people wrote are never parsed as markup, and invisible characte
     '= 1 + 1',
     '{"a":[1]}',
   ])
-    expect(text).toContain(normal(said));
+    expect(text).toContain(normal(personText));
   expect(text.match(/w/g)?.length).toBeGreaterThanOrEqual(3000);
   expect(pages.length).toBeLessThan(5);
 });

@@ -3,8 +3,8 @@ import type { Variant } from '@safety-qube/domain/variants';
 import { text } from '../../platform/i18n.ts';
 import { pageText } from '../../platform/page-text.ts';
 import type { DocumentFormat } from './document-format.ts';
+import { type TypesetText, typesetText } from './typeset-text.ts';
 import { unvowelled } from './unvowelled.ts';
-import { type Written, written } from './written.ts';
 
 const DAY = { month: 'short', day: '2-digit', year: 'numeric' } as const;
 
@@ -22,7 +22,7 @@ export function makeFormat(
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(`${language}-u-nu-latn`, options);
   const moments = format({ ...DAY, hour: 'numeric', minute: '2-digit', timeZone });
   const days = format({ ...DAY, timeZone: 'UTC' });
-  const counted = (text: Written): Written => {
+  const counted = (text: TypesetText): TypesetText => {
     count('', text.lines.length - 1);
     return text;
   };
@@ -32,11 +32,11 @@ export function makeFormat(
     timeZone,
     t: (key, params) => unvowelled(language, pageText(language, key, params, variant)),
     own: (key, params) => unvowelled(language, text(language, key, params)),
-    said: (words) => {
+    personText: (words) => {
       count(words, 1); // before it is processed
-      return counted(written(words, isRightToLeft));
+      return counted(typesetText(words, isRightToLeft));
     },
-    ours: (words) => {
+    productText: (words) => {
       count(words, 1);
       return { lines: [{ t: words, r: isRightToLeft }], isLong: false };
     },

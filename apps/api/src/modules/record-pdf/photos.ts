@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { DocumentSection, PhotoPlace } from './document-data.ts';
 import type { DocumentFormat } from './document-format.ts';
 import type { ReadContent } from './read-content.ts';
-import { isolatedLine } from './written.ts';
+import { isolatedLine } from './typeset-text.ts';
 
 /** Maximum photos that a document shows; the others are listed by name. */
 const MOST = 120;
@@ -41,7 +41,7 @@ export async function describePhotos(
   ctx: Ctx,
   platform: Platform,
   { files, previews, words }: Pick<ReadContent, 'files' | 'previews' | 'words'>,
-  { t, own, said, ours, moment }: DocumentFormat,
+  { t, own, personText, productText, moment }: DocumentFormat,
 ): Promise<PhotoSection> {
   const limit = pLimit(AT_ONCE);
   const wanted = files.filter((file) => file.mediaType.startsWith('image/') && previews.has(file.id)).slice(0, MOST);
@@ -53,13 +53,17 @@ export async function describePhotos(
   const shown = read.flatMap(([file, bytes]) => (bytes ? [{ file, bytes }] : []));
   const nameOf = (file: Attachment) => `photo-${file.id}.jpg`;
   const metaOf = ({ uploadedById, createdAt }: Attachment) =>
-    ours(
+    productText(
       [
         ...(uploadedById === null ? [] : [isolatedLine(words.person(uploadedById) || t('record.someone'))]),
         moment(createdAt),
       ].join(' · '),
     );
-  const place = (file: Attachment): PhotoPlace => ({ file: nameOf(file), name: said(file.name), meta: metaOf(file) });
+  const place = (file: Attachment): PhotoPlace => ({
+    file: nameOf(file),
+    name: personText(file.name),
+    meta: metaOf(file),
+  });
   const groups = [
     { label: t('photos.before'), of: 'report' },
     { label: t('photos.after'), of: 'evidence' },
@@ -81,7 +85,7 @@ export async function describePhotos(
     files: {
       kind: 'files',
       title: t('record.files'),
-      lines: rest.map((file) => ({ text: said(file.name), meta: metaOf(file) })),
+      lines: rest.map((file) => ({ text: personText(file.name), meta: metaOf(file) })),
     },
     bytes: Object.fromEntries(shown.map(({ file, bytes }) => [nameOf(file), bytes])),
   };

@@ -10,7 +10,7 @@ const t = useTestApp();
 let facilityId: number;
 let elsewhere: number;
 let owner: Person;
-let seer: Person;
+let viewer: Person;
 const acme = () => t.tenants.acme;
 const db = () => t.database.forTenant(acme().id);
 const h = () => hazardCalls(t, acme());
@@ -20,7 +20,7 @@ beforeAll(async () => {
   facilityId = await addFacility(t, acme(), 'Boston Yard');
   elsewhere = await addFacility(t, acme(), 'Lyon Works');
   owner = await personWith(t, acme(), []);
-  seer = await personWith(t, acme(), SEES);
+  viewer = await personWith(t, acme(), SEES);
 });
 
 const add = (more: object = {}) =>
@@ -40,12 +40,12 @@ test('an archived record leaves lists and searches, stays visible with the archi
   const id = await add({ status: 'Assigned', title: 'archivable thing' });
   const put = (as: Person, archived: boolean, version: number) =>
     h().call(as, `PUT /api/records/${id}/archived`, { archived }, version);
-  expect((await put(seer, true, 1)).statusCode).toBe(403);
+  expect((await put(viewer, true, 1)).statusCode).toBe(403);
   expect((await put(owner, true, 1)).statusCode).toBe(403);
   expect((await put(keeper, true, 1)).json()).toEqual({ version: 2 });
   expect((await put(keeper, true, 2)).json()).toEqual({ version: 2 });
 
-  for (const who of [seer, owner]) expect(await statusOf(who, id)).toBe(404);
+  for (const who of [viewer, owner]) expect(await statusOf(who, id)).toBe(404);
   expect(await idsIn(owner, 'tab=mine')).not.toContain(id);
   expect((await h().call(owner, 'GET /api/search?q=archivable')).json()).toEqual([]);
   expect(await statusOf(keeper, id)).toBe(200);
@@ -76,7 +76,7 @@ test('a deleted record is visible to nobody, whatever their rights; its deletion
   expect((await remove(owner)).statusCode).toBe(403);
   expect((await remove(administrator, 9)).statusCode).toBe(409);
   expect((await remove(administrator)).statusCode).toBe(200);
-  for (const who of [administrator, owner, seer]) expect(await statusOf(who, id)).toBe(404);
+  for (const who of [administrator, owner, viewer]) expect(await statusOf(who, id)).toBe(404);
   expect((await remove(administrator, 2)).statusCode).toBe(404);
   for (const tab of ['all', 'archive']) expect(await idsIn(administrator, `tab=${tab}`)).not.toContain(id);
   expect((await h().call(administrator, 'GET /api/search?q=deletable')).json()).toEqual([]);
@@ -96,7 +96,7 @@ test('a confidential record is visible to its people and the roles with access; 
   const id = await add();
   const put = (as: Person, version: number, body: object) =>
     h().call(as, `PUT /api/records/${id}/confidentiality`, { roleIds: [], ...body }, version);
-  for (const who of [owner, seer])
+  for (const who of [owner, viewer])
     expect((await put(who, 1, { isConfidential: true })).json()).toMatchObject({
       code: 'FORBIDDEN',
       data: { privilege: 'management.confidentiality.edit' },
@@ -109,7 +109,7 @@ test('a confidential record is visible to its people and the roles with access; 
   expect((await put(confider, 1, { isConfidential: true, roleIds, fyi: [informed.id] })).json()).toEqual({
     version: 2,
   });
-  const statuses = async () => Promise.all([seer, owner, allowed, informed, away].map((who) => statusOf(who, id)));
+  const statuses = async () => Promise.all([viewer, owner, allowed, informed, away].map((who) => statusOf(who, id)));
   expect(await statuses()).toEqual([404, 200, 200, 200, 404]);
   const [entry] = (await h().call(owner, `GET /api/records/${id}/history`)).json();
   expect(entry.change).toEqual({
@@ -123,7 +123,7 @@ test('a confidential record is visible to its people and the roles with access; 
     200,
   );
   expect((await put(confider, 3, { isConfidential: false, roleIds, fyi: [] })).statusCode).toBe(200);
-  expect(await h().get(seer, id)).toMatchObject({ isConfidential: false, confidentialRoleIds: [] });
+  expect(await h().get(viewer, id)).toMatchObject({ isConfidential: false, confidentialRoleIds: [] });
   expect(await statusOf(allowed, id)).toBe(404);
 });
 
@@ -193,7 +193,7 @@ test('a record that is refused late in a bulk change is rolled back, and nobody 
 test('setting dates and priorities, archiving and deleting in bulk need the same rights as for single records', async () => {
   const administrator = await t.person(acme(), 'administrator');
   const ids = [await add(), await add()];
-  expect((await bulk(seer, ids, { action: 'setDue', dueOn: '2031-01-01' })).changed).toEqual([]);
+  expect((await bulk(viewer, ids, { action: 'setDue', dueOn: '2031-01-01' })).changed).toEqual([]);
   for (const change of [
     { action: 'setDue', dueOn: '2031-01-01' },
     { action: 'setPriority', priority: 2 },
@@ -230,7 +230,7 @@ test('a saved view is visible to its author, when shared to everyone, and only i
     call(as, 'POST /api/saved-views', { type: 'hazard', query: 'tab=all&sort=due', ...body });
   const mine = (await save(owner, { name: 'Due' })).json() as SavedView;
   expect(mine).toMatchObject({ name: 'Due', query: 'tab=all&sort=due', isShared: false, isMine: true });
-  expect([(await save(owner, { name: 'Due' })).statusCode, (await save(seer, { name: 'Due' })).statusCode]).toEqual([
+  expect([(await save(owner, { name: 'Due' })).statusCode, (await save(viewer, { name: 'Due' })).statusCode]).toEqual([
     409, 201,
   ]);
   const shared = (await save(owner, { name: 'A shared one', isShared: true })).json() as SavedView;
@@ -238,20 +238,20 @@ test('a saved view is visible to its author, when shared to everyone, and only i
     ['A shared one', true],
     ['Due', true],
   ]);
-  expect((await views(seer)).map(({ id, name, isMine }) => [id === shared.id, name, isMine])).toEqual([
+  expect((await views(viewer)).map(({ id, name, isMine }) => [id === shared.id, name, isMine])).toEqual([
     [false, 'Due', true],
     [true, 'A shared one', false],
   ]);
-  expect((await call(seer, 'GET /api/saved-views?type=incident')).json()).toEqual([]);
+  expect((await call(viewer, 'GET /api/saved-views?type=incident')).json()).toEqual([]);
   for (const id of [shared.id, mine.id]) {
-    expect((await call(seer, `PATCH /api/saved-views/${id}`, { name: 'Theirs' })).statusCode).toBe(404);
-    expect((await call(seer, `DELETE /api/saved-views/${id}`)).statusCode).toBe(404);
+    expect((await call(viewer, `PATCH /api/saved-views/${id}`, { name: 'Theirs' })).statusCode).toBe(404);
+    expect((await call(viewer, `DELETE /api/saved-views/${id}`)).statusCode).toBe(404);
   }
   expect((await call(owner, `PATCH /api/saved-views/${mine.id}`, { name: 'A shared one' })).statusCode).toBe(409);
   const changed = await call(owner, `PATCH /api/saved-views/${mine.id}`, { query: 'tab=closed' });
   expect(changed.json()).toMatchObject({ name: 'Due', query: 'tab=closed', isShared: false });
   expect((await call(owner, `PATCH /api/saved-views/${shared.id}`, { isShared: false })).statusCode).toBe(200);
-  expect((await views(seer)).map(({ name }) => name)).toEqual(['Due']);
+  expect((await views(viewer)).map(({ name }) => name)).toEqual(['Due']);
   expect((await call(owner, `DELETE /api/saved-views/${mine.id}`)).statusCode).toBe(200);
   expect((await views(owner)).map(({ name }) => name)).toEqual(['A shared one']);
 });

@@ -11,12 +11,12 @@ interface Page {
 }
 const t = useTestApp();
 let facilityId: number;
-let seer: Person;
+let viewer: Person;
 let n = 0;
 const acme = () => t.tenants.acme;
 const db = () => t.database.forTenant(acme().id);
 const add = (more: object = {}) => addHazard(t, acme(), { facility_id: facilityId, ...more });
-const list = async (query: string, as = seer): Promise<Page> => {
+const list = async (query: string, as = viewer): Promise<Page> => {
   const answer = await hazardCalls(t, acme()).call(as, `GET /api/hazards?${query}`);
   if (answer.statusCode !== 200) throw new Error(`${query}: ${answer.statusCode} ${answer.body}`);
   return answer.json() as Page;
@@ -26,7 +26,7 @@ const idsOf = async (query: string) =>
   (await list(`${here()}&limit=100&${query}`)).items.map(({ id }) => id).sort((a, b) => a - b);
 
 beforeAll(async () => {
-  seer = await personWith(t, acme(), ['hazard.viewAll']);
+  viewer = await personWith(t, acme(), ['hazard.viewAll']);
 });
 beforeEach(async () => {
   n += 1;
@@ -99,7 +99,7 @@ describe('paging', () => {
     const good = (await list(`${here()}&sort=due&limit=2`)).next as string;
     const statusOf = async (sort: string, cursor: string) => {
       const answer = await hazardCalls(t, acme()).call(
-        seer,
+        viewer,
         `GET /api/hazards?sort=${sort}&cursor=${encodeURIComponent(cursor)}`,
       );
       return [answer.statusCode, answer.statusCode === 400 ? answer.json().code : ''];
@@ -207,7 +207,7 @@ describe('filters', () => {
     for (const query of none) expect([query, await idsOf(query)]).toEqual([query, []]);
     expect(await idsOf('immediateDanger=false')).toEqual([plain]);
     expect(await idsOf('raisedTo=2026-03-05')).toEqual([plain]);
-    expect(await countTabs(t, acme(), seer, '/api/hazards', `&${here()}&level=high`)).toEqual({
+    expect(await countTabs(t, acme(), viewer, '/api/hazards', `&${here()}&level=high`)).toEqual({
       all: 1,
       mine: 0,
       closed: 0,
@@ -223,7 +223,7 @@ describe('filters', () => {
     expect(await idsOf('overdue=true')).toEqual([overdue]);
     expect(await idsOf('overdue=true&tab=closed')).toEqual([]);
     expect(await idsOf('tab=closed')).toEqual([closed]);
-    expect(await countTabs(t, acme(), seer, '/api/hazards', `&${here()}`)).toEqual({
+    expect(await countTabs(t, acme(), viewer, '/api/hazards', `&${here()}`)).toEqual({
       all: 3,
       mine: 0,
       closed: 1,
@@ -245,7 +245,7 @@ describe('filters', () => {
       'limit=101',
       'limit=1.5',
     ])
-      expect([query, (await hazardCalls(t, acme()).call(seer, `GET /api/hazards?${query}`)).statusCode]).toEqual([
+      expect([query, (await hazardCalls(t, acme()).call(viewer, `GET /api/hazards?${query}`)).statusCode]).toEqual([
         query,
         400,
       ]);
@@ -270,7 +270,7 @@ describe('search', () => {
     const found = words.filter((word) => word !== 'STRASS');
     for (const word of found) expect([word, await idsOf(`search=${encodeURIComponent(word)}`)]).toEqual([word, [id]]);
     const answer = await hazardCalls(t, acme()).call(
-      seer,
+      viewer,
       `GET /api/search?limit=100&q=${encodeURIComponent(found[0] ?? '')}`,
     );
     expect((answer.json() as HazardItem[]).map((item) => item.id)).toContain(id);
@@ -283,7 +283,7 @@ describe('search', () => {
     expect(await idsOf('search=conveyor')).toEqual([id]);
     for (const q of ['HAZ-000777', 'haz-000777', '000777', 'HAZ 000777'])
       expect([q, await idsOf(`search=${q}`)]).toEqual([q, [id, other]]);
-    const found = (await hazardCalls(t, acme()).call(seer, 'GET /api/search?q=haz-000777')).json() as HazardItem[];
+    const found = (await hazardCalls(t, acme()).call(viewer, 'GET /api/search?q=haz-000777')).json() as HazardItem[];
     expect(found.map((item) => item.id)).toEqual([id, other]);
   });
 
@@ -299,7 +299,7 @@ describe('search', () => {
     expect([await idsOf('search=before'), await idsOf('search=afterwards')]).toEqual([[], [id]]);
     for (const q of ["'", '"', '&', '|', '!', '(', ':*', '\\', '%', '--', "a'b & c | !d <-> e", '*', '🔥'])
       for (const path of ['/api/hazards?search=', '/api/search?q=']) {
-        const answer = await hazardCalls(t, acme()).call(seer, `GET ${path}${encodeURIComponent(q)}`);
+        const answer = await hazardCalls(t, acme()).call(viewer, `GET ${path}${encodeURIComponent(q)}`);
         expect([q, path, answer.statusCode]).toEqual([q, path, 200]);
       }
   });
@@ -312,7 +312,7 @@ describe('search', () => {
       .set({ archived_at: new Date() })
       .where('id', '=', ids.at(-1) ?? 0)
       .execute();
-    const found = await hazardCalls(t, acme()).call(seer, 'GET /api/search?q=quartz');
+    const found = await hazardCalls(t, acme()).call(viewer, 'GET /api/search?q=quartz');
     expect((found.json() as { id: number }[]).map(({ id }) => id)).toEqual(ids.slice(3, 13).reverse());
   });
 });

@@ -208,7 +208,7 @@ test('a facility’s own categories replace the tenant’s, also for records tha
 
 test('a record of a confidential category is visible to its people and the category’s roles, whether raised or edited so', async () => {
   const owner = await personWith(t, acme(), []);
-  const seer = await personWith(t, acme(), ['hazard.viewAll']);
+  const viewer = await personWith(t, acme(), ['hazard.viewAll']);
   const keeper = await personWith(t, acme(), []);
   const administrator = await t.person(acme(), 'administrator');
   await field(facilityId, [option('open'), option('secret', { confidentialTo: [keeper.roleId, 999_999] })]);
@@ -216,15 +216,15 @@ test('a record of a confidential category is visible to its people and the categ
   expect(raised).toMatchObject({ isConfidential: true, confidentialRoleIds: [keeper.roleId] });
   const statusFor = async (who: Person, id: number) => (await h().call(who, `GET /api/hazards/${id}`)).statusCode;
   expect([
-    await statusFor(seer, raised.id),
+    await statusFor(viewer, raised.id),
     await statusFor(keeper, raised.id),
     await statusFor(owner, raised.id),
   ]).toEqual([404, 200, 200]);
   const open = await h().raise(worker, { facilityId, category: 'open', ownerId: owner.id });
-  expect([await statusFor(seer, open.id), await statusFor(keeper, open.id)]).toEqual([200, 404]);
+  expect([await statusFor(viewer, open.id), await statusFor(keeper, open.id)]).toEqual([200, 404]);
   const edited = await h().call(administrator, `PATCH /api/hazards/${open.id}`, { category: 'secret' }, 1);
   expect(edited.json()).toMatchObject({ isConfidential: true, confidentialRoleIds: [keeper.roleId] });
-  expect([await statusFor(seer, open.id), await statusFor(keeper, open.id)]).toEqual([404, 200]);
+  expect([await statusFor(viewer, open.id), await statusFor(keeper, open.id)]).toEqual([404, 200]);
 });
 
 test('fields that the configuration switches off are refused when raising, editing and assigning', async () => {

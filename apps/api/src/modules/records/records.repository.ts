@@ -26,7 +26,7 @@ export const joinTypeTable = ({ table }: RecordDefinition): RawBuilder<unknown> 
 export const typeTableWithRecord = ({ table }: RecordDefinition): RawBuilder<unknown> =>
   sql`${sql.table(table)} x left join record r on r.tenant_id = x.tenant_id and r.id = x.record_id`;
 
-const lastSaid = (actions: readonly string[], columns: string): RawBuilder<unknown> =>
+const lastNoted = (actions: readonly string[], columns: string): RawBuilder<unknown> =>
   sql`(select json_build_object('by', c.actor_id, 'at', c.at, ${sql.raw(columns)}) from record_change c
     where c.tenant_id = r.tenant_id and c.record_id = r.id and c.action = any(${actions})
     order by c.id desc limit 1)`;
@@ -47,7 +47,7 @@ async function read<S extends RecordShapes>(
   where: RawBuilder<unknown>,
 ): Promise<RecordOf<S>[]> {
   const actor = actorOf(ctx);
-  const { sentBack } = definition.said;
+  const { sentBack } = definition.notedBy;
   const { rows } = await sql<RecordOf<S>>`
     select ${itemColumns([...definition.columns.item, ...definition.columns.detail])}, r.description, r.department_id,
       r.subarea_id, r.status_since, r.closed_as, r.is_anonymous, r.archived_at, r.source,
@@ -56,8 +56,8 @@ async function read<S extends RecordShapes>(
         from record_person p join employee e on e.tenant_id = p.tenant_id and e.id = p.employee_id
         where p.tenant_id = r.tenant_id and p.record_id = r.id), '[]') people,
       array(select g.role_id::int from record_role g where g.tenant_id = r.tenant_id and g.record_id = r.id order by 1) role_ids,
-      ${lastSaid(definition.said.done, `'what', c.note, 'rootCause', c.change -> 'rootCause' ->> 1`)} resolution,
-      case when r.status = any(${[...sentBack.in]}::text[]) then ${lastSaid(sentBack.by, `'reason', c.note`)} end sent_back,
+      ${lastNoted(definition.notedBy.done, `'what', c.note, 'rootCause', c.change -> 'rootCause' ->> 1`)} resolution,
+      case when r.status = any(${[...sentBack.in]}::text[]) then ${lastNoted(sentBack.by, `'reason', c.note`)} end sent_back,
       ${reference(sql`r.duplicate_of`, visible(actor, definition.type, null))} duplicate,
       ${reference(sql`r.origin_id`, seesRecord(actor))} origin
     from record r ${joinTypeTable(definition)}

@@ -8,7 +8,7 @@ import type { Ctx } from '../../platform/context.ts';
  */
 const waitsClosed = (): RawBuilder<unknown>[] =>
   RECORD_TYPE_NAMES.flatMap((type) => {
-    const { followUp, workflow, said } = descriptorOf(type);
+    const { followUp, workflow, notedBy } = descriptorOf(type);
     if (!followUp) return [];
     const [askedAt, answer] = [sql.ref(`x.${followUp.askedAt}`), sql.ref(`x.${followUp.answer}`)];
     return [
@@ -17,7 +17,7 @@ const waitsClosed = (): RawBuilder<unknown>[] =>
           and not exists (select from record_person o where o.tenant_id = p.tenant_id and o.record_id = p.record_id
             and o.employee_id = p.employee_id and o.relation = ${sql.lit(workflow.workers)})
           and (select c.actor_id from record_change c where c.tenant_id = r.tenant_id and c.record_id = r.id
-            and c.action in (${sql.join(said.done.map((name) => sql.lit(name)))}) order by c.id desc limit 1)
+            and c.action in (${sql.join(notedBy.done.map((name) => sql.lit(name)))}) order by c.id desc limit 1)
               is distinct from p.employee_id)`,
     ];
   });

@@ -139,8 +139,8 @@ test('open tasks block the approval of their record, which names them by number,
   const id = await add({ status: 'Resolution Implemented' });
   const db = t.database.forTenant(acme().id);
   const task = await k().raise(owner, { originId: id, ownerId: fitter.id });
-  const seer = await personWith(t, acme(), ['hazard.viewAll', 'hazard.approveClose', 'task.all']);
-  const refused = await h().act(seer, id, 'approve');
+  const viewer = await personWith(t, acme(), ['hazard.viewAll', 'hazard.approveClose', 'task.all']);
+  const refused = await h().act(viewer, id, 'approve');
   expect((await h().act(ehs, id, 'approve')).json()).toMatchObject({
     message: '1 task on this record is still open. You can’t see it.',
     data: { count: 1, tasks: [] },
@@ -197,16 +197,16 @@ test('the tasks of a record that is closed as a duplicate move to the other reco
 });
 
 test('a task of a confidential record is confidential, also when the record becomes so later, or the task moves to one', async () => {
-  const seer = await personWith(t, acme(), ['task.all', 'hazard.viewAll']);
+  const viewer = await personWith(t, acme(), ['task.all', 'hazard.viewAll']);
   const hidden = await add({ is_confidential: true });
   const born = await k().raise(owner, { originId: hidden, ownerId: fitter.id });
   const id = await add();
   const later = await k().raise(owner, { originId: id, ownerId: fitter.id });
-  expect((await k().call(seer, `GET /api/tasks/${born.id}`)).statusCode).toBe(404);
-  expect((await k().call(seer, `GET /api/tasks/${later.id}`)).statusCode).toBe(200);
+  expect((await k().call(viewer, `GET /api/tasks/${born.id}`)).statusCode).toBe(404);
+  expect((await k().call(viewer, `GET /api/tasks/${later.id}`)).statusCode).toBe(200);
   const { version } = (await h().get(outsider, id)) as Hazard;
   await k().call(outsider, `PUT /api/records/${id}/confidentiality`, { isConfidential: true, roleIds: [] }, version);
-  expect((await k().call(seer, `GET /api/tasks/${later.id}`)).statusCode).toBe(404);
+  expect((await k().call(viewer, `GET /api/tasks/${later.id}`)).statusCode).toBe(404);
   expect((await k().call(fitter, `GET /api/tasks/${later.id}`)).statusCode).toBe(200);
 
   const open = await add();
@@ -217,7 +217,7 @@ test('a task of a confidential record is confidential, also when the record beco
     people: { owner: [outsider] },
   });
   expect((await h().act(outsider, open, 'close-duplicate', { of: target })).statusCode).toBe(200);
-  expect((await k().call(seer, `GET /api/tasks/${moved.id}`)).statusCode).toBe(404);
+  expect((await k().call(viewer, `GET /api/tasks/${moved.id}`)).statusCode).toBe(404);
 });
 
 test('a serious finding that is answered only with training or protective equipment is marked until a stronger measure is added', async () => {
@@ -243,14 +243,14 @@ test('a serious finding that is answered only with training or protective equipm
 test('the tasks of a record that the caller may not see are not listed', async () => {
   const id = await add();
   const task = await k().raise(owner, { originId: id, ownerId: fitter.id });
-  const seer = await personWith(t, acme(), ['task.all']);
+  const viewer = await personWith(t, acme(), ['task.all']);
   const listed = async (as: Person) => {
     const { items } = (await k().call(as, `GET /api/tasks?originId=${id}`)).json() as { items: { id: number }[] };
     const { count } = (await k().call(as, `GET /api/tasks/count?originId=${id}`)).json() as { count: number };
     return [items.map((one) => one.id), count];
   };
-  expect((await k().get(seer, task.id)).origin).toBeNull();
-  expect([await listed(fitter), await listed(seer)]).toEqual([
+  expect((await k().get(viewer, task.id)).origin).toBeNull();
+  expect([await listed(fitter), await listed(viewer)]).toEqual([
     [[task.id], 1],
     [[], 0],
   ]);

@@ -130,10 +130,10 @@ test('a file of an audit of 20,000 items does not block the event loop while it 
 
 test('a body of nothing but wrong values is refused quickly with some of its errors', async () => {
   const wrong = JSON.stringify({ name: { en: 'Materials' }, options: many(400, () => ({ id: 1, label: 2 })) });
-  const bring = () => send('POST /api/option-lists', wrong);
-  const refused = await bring();
+  const upload = () => send('POST /api/option-lists', wrong);
+  const refused = await upload();
   expect([refused.statusCode, refused.json().data.issues.length]).toEqual([400, 50]);
-  expect(await longestBlocking(bring)).toBeLessThan(MAX_BLOCKING_MS);
+  expect(await longestBlocking(upload)).toBeLessThan(MAX_BLOCKING_MS);
   expect((await send('POST /api/option-lists', `[${'1,'.repeat(100_000)}1]`)).statusCode).toBe(413);
 });
 

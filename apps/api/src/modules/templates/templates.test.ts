@@ -347,7 +347,7 @@ test('a user who may create a template may finish it until it is published for t
 });
 
 const FILE = new URL('../../seed/data/safetyculture-property-inspection.json', import.meta.url);
-const bring = (file: string, more: object = {}) =>
+const upload = (file: string, more: object = {}) =>
   call('POST /api/templates/import', { payload: { module: 'inspection', file, ...more } });
 
 test('a file that is invalid under a name of any length is refused with a message', async () => {
@@ -355,13 +355,13 @@ test('a file that is invalid under a name of any length is refused with a messag
     ...contentWith(question('q')),
     lists: [{ id: 'l', name: { ['x'.repeat(100_000)]: 'y' }, options: [] }],
   };
-  const { status, body } = await bring(JSON.stringify({ format: 'safety-qube-template', schemaVersion: 1, content }));
+  const { status, body } = await upload(JSON.stringify({ format: 'safety-qube-template', schemaVersion: 1, content }));
   expect([status, body.code]).toEqual([422, 'TEMPLATE_FILE_BROKEN']);
   expect(body.message.length).toBeLessThan(400);
 });
 
 test('an inspection of SafetyCulture becomes a draft that can be published, with a list of what was left out', async () => {
-  const { status, body } = await bring(readFileSync(FILE, 'utf8'), { language: 'en' });
+  const { status, body } = await upload(readFileSync(FILE, 'utf8'), { language: 'en' });
   expect([status, body.name, body.problems]).toEqual([201, { en: 'Property Inspection' }, []]);
   expect(body.leftOut).toContainEqual({ path: 'template_data.metadata.image', reason: 'picture' });
   expect((await publish(body.id, body.version)).status).toBe(201);
@@ -374,7 +374,7 @@ test('a file with a byte order mark, and the built-in responses of SafetyCulture
     { item_id: 'q', parent_id: 's', type: 'question', label: 'هل السلم آمن؟', options },
   ];
   const file = { template_data: { response_sets: {}, metadata: { name: 'فحص السلم' } }, items };
-  const { status, body } = await bring(`\ufeff${JSON.stringify(file)}`, { language: 'ar' });
+  const { status, body } = await upload(`\ufeff${JSON.stringify(file)}`, { language: 'ar' });
   expect([status, body.language, body.leftOut]).toEqual([201, 'ar', []]);
   const { options: answers } = body.content.sections[0].questions[0];
   expect(answers.map((answer: { label: { ar: string; en: string } }) => [answer.label.ar, answer.label.en])).toEqual([
@@ -395,12 +395,12 @@ test.each([
   ['more left out than a draft may hold', itemsOf(15_000, { one: 1, two: 2, three: 3 })],
 ])('a file of SafetyCulture with %s is refused with a message', async (_, items) => {
   const file = { template_data: { response_sets: {}, metadata: { name: 'Long' } }, items };
-  const { status, body } = await bring(JSON.stringify(file));
+  const { status, body } = await upload(JSON.stringify(file));
   expect([status, body.code]).toEqual([422, 'TEMPLATE_FILE_TOO_LONG']);
 });
 
 test('what an import left out is kept with the template until a user who may edit it has dismissed it', async () => {
-  const { body } = await bring(readFileSync(FILE, 'utf8'), { language: 'en' });
+  const { body } = await upload(readFileSync(FILE, 'utf8'), { language: 'en' });
   const reader = await personWith(t, t.tenants.acme, ['inspection.template.viewAll']);
   const leftOut = async () => (await call(`GET /api/templates/${body.id}`, { as: reader })).body.leftOut;
   const path = `DELETE /api/templates/${body.id}/left-out`;
@@ -418,7 +418,7 @@ test('an exported template is imported unchanged', async () => {
     ...{ tags: [], rules: [], type: 'instruction', video: 'https://videos.example.com/lifting' },
   };
   const { content } = await create(contentWith(question('q'), instruction));
-  expect((await bring(writeTemplate(content))).body).toMatchObject({ content, leftOut: [] });
+  expect((await upload(writeTemplate(content))).body).toMatchObject({ content, leftOut: [] });
 });
 
 test.each([
@@ -430,7 +430,7 @@ test.each([
     'TEMPLATE_FILE_BROKEN',
   ],
 ])('the file %s is refused as %s', async (file, code) => {
-  const { status, body } = await bring(file);
+  const { status, body } = await upload(file);
   expect([status, body.code]).toEqual([422, code]);
 });
 

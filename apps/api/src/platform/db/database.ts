@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
-import { type Asker, type FairQueue, fairQueue } from '../fair-queue.ts';
+import { type FairQueue, fairQueue, type Requester } from '../fair-queue.ts';
 import type { DB } from './schema.gen.ts';
 import { tenantDialect } from './tenant-dialect.ts';
 import { prepareTenant } from './tenant-statement.ts';
@@ -19,10 +19,10 @@ const SEARCH_PATH = '-c search_path=app,public';
 
 export interface Database {
   /**
-   * Each statement and each transaction takes a connection in a fair order of tenants, and of askers within a tenant, and returns
+   * Each statement and each transaction takes a connection in a fair order of tenants, and of requesters within a tenant, and returns
    * it. Code that holds a connection (a transaction, a running GET) must not take another one, because this could deadlock.
    */
-  forTenant(tenantId: number, asker?: Asker): TenantDb;
+  forTenant(tenantId: number, requester?: Requester): TenantDb;
   /**
    * Like `forTenant`, on a separate connection: for a short statement during a caller's transaction that must not keep its locks
    * until that transaction ends, and is kept even if it is rolled back. It is durable no later than any later commit.
@@ -78,8 +78,8 @@ function sharedPool(url: string, max: number, limits: Limits, settings = '') {
   });
   prepareTenant(pool);
   const queue = fairQueue({ places: max, ...limits });
-  const bind = (tenantId: number, asker?: Asker): TenantDb =>
-    new Kysely<DB>({ dialect: tenantDialect(pool, tenantId, () => queue.take(tenantId, asker)) });
+  const bind = (tenantId: number, requester?: Requester): TenantDb =>
+    new Kysely<DB>({ dialect: tenantDialect(pool, tenantId, () => queue.take(tenantId, requester)) });
   return { pool, queue, bind };
 }
 

@@ -34,7 +34,7 @@ export async function readApplied(client: Pick<pg.ClientBase, 'query'>): Promise
   return (await client.query<AppliedMigration>(`select name, ${from} order by name`)).rows;
 }
 
-const BRING_OVER =
+const MOVE_BY_ARCHIVE =
   'organisations come over by tenant:export of the version that wrote it and tenant:import here, into an empty DATA_DIR or database';
 
 /** Throws if an applied migration differs from the file of this version, or has no checksum to compare. */
@@ -44,12 +44,12 @@ export function refuseChanged(applied: readonly AppliedMigration[], files: reado
   const before = known.find(({ sha256 }) => sha256 === null);
   if (before)
     throw new StartFailure(
-      `The database was created before the checksums of its migrations were stored (${before.name}.sql has none), so it is unknown whether its tables are those of this version: ${BRING_OVER}.`,
+      `The database was created before the checksums of its migrations were stored (${before.name}.sql has none), so it is unknown whether its tables are those of this version: ${MOVE_BY_ARCHIVE}.`,
     );
   const changed = known.flatMap(({ name, sha256 }) => (sums.get(name) === sha256 ? [] : `${name}.sql`));
   if (changed.length)
     throw new StartFailure(
-      `The database was created with a different ${changed.join(', ')}, and an applied migration must not change: if the file was edited here, restore it (\`sha256sum -c SHA256SUMS\` in apps/api/migrations tells); otherwise ${BRING_OVER}.`,
+      `The database was created with a different ${changed.join(', ')}, and an applied migration must not change: if the file was edited here, restore it (\`sha256sum -c SHA256SUMS\` in apps/api/migrations tells); otherwise ${MOVE_BY_ARCHIVE}.`,
     );
 }
 

@@ -15,8 +15,8 @@ export interface ProvidedDatabase extends RoleUrls {
   stop(): Promise<void>;
 }
 
-/** Opens the data folder, creating it if it is missing. `takeBack` removes a created folder while it is empty. */
-function openDataFolder(config: Config): { folder: string; takeBack: () => void } {
+/** Opens the data folder, creating it if it is missing. `removeIfNew` removes a created folder while it is empty. */
+function openDataFolder(config: Config): { folder: string; removeIfNew: () => void } {
   const folder = resolve(config.DATA_DIR);
   let isNew = false;
   try {
@@ -25,7 +25,7 @@ function openDataFolder(config: Config): { folder: string; takeBack: () => void 
   } catch (error) {
     throw new StartFailure(`The data folder ${folder} cannot be read and written (${codeOf(error)}).`);
   }
-  return { folder, takeBack: () => isNew && rmdirSync(folder) };
+  return { folder, removeIfNew: () => isNew && rmdirSync(folder) };
 }
 
 async function provideEmbedded(folder: string, options: EmbeddedOptions): Promise<ProvidedDatabase> {
@@ -44,17 +44,17 @@ async function provideEmbedded(folder: string, options: EmbeddedOptions): Promis
  * Provides the database of DATABASE_URL, or the embedded one in the data folder: starts it, creates its roles and migrates it.
  * `meanwhile` is called each time an embedded server has been launched, which may be never.
  */
-export async function provideDatabase(config: Config, meanwhile: () => void = () => {}): Promise<ProvidedDatabase> {
-  const { folder, takeBack } = openDataFolder(config);
+export async function provideDatabase(config: Config, onWait: () => void = () => {}): Promise<ProvidedDatabase> {
+  const { folder, removeIfNew } = openDataFolder(config);
   const { DATABASE_URL, DATABASE_MEMORY_MB } = config;
   if (!DATABASE_URL)
-    return provideEmbedded(folder, { meanwhile, memoryBytes: DATABASE_MEMORY_MB && DATABASE_MEMORY_MB * 1024 * 1024 });
+    return provideEmbedded(folder, { onWait, memoryBytes: DATABASE_MEMORY_MB && DATABASE_MEMORY_MB * 1024 * 1024 });
   try {
     const urls = await ensureRoles(DATABASE_URL);
     await migrate(urls.ownerUrl, urls.appRole);
     return { ...urls, whenLost: () => undefined, stop: async () => undefined };
   } catch (error) {
-    takeBack();
+    removeIfNew();
     throw error;
   }
 }

@@ -232,8 +232,8 @@ test('statements keep working when a migration adds a column, even if they have 
   };
   await eachTwentyTimes();
   const owner = makePool(db.ownerUrl, { max: 1 });
-  await owner.query('alter table app.audit_entry add column added_meanwhile text');
+  await owner.query('alter table app.audit_entry add column added_later text');
   await eachTwentyTimes();
-  await owner.query('alter table app.audit_entry drop column added_meanwhile');
+  await owner.query('alter table app.audit_entry drop column added_later');
   await owner.end();
 });

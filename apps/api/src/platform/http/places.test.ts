@@ -23,19 +23,19 @@ let t: TestApp;
 let app: FastifyInstance;
 let base: string;
 /** The requested seconds of handlers that have started. */
-let begun: number[] = [];
+let started: number[] = [];
 
 beforeAll(async () => {
   t = await startTestApp({}, { database: { connections: 4, limits: LIMITS } });
   app = await buildApp(t.platform);
   route(app, sleeps, async ({ query }, { tx }) => {
-    begun.push(query.seconds);
+    started.push(query.seconds);
     // Concurrently, but on one connection.
     const all = await Promise.all([sleep(query.seconds).execute(tx), sleep(0).execute(tx), sleep(0).execute(tx)]);
     return answer(200, { connections: new Set(all.map(({ rows }) => rows[0]?.pid)).size });
   });
   route(app, writes, async ({ query }, { tx, tenant }) => {
-    begun.push(query.seconds);
+    started.push(query.seconds);
     await tx.insertInto('audit_entry').values({ action: 'slept', entity: 'test', entity_id: '1' }).execute();
     await sql`select 1`.execute(t.database.separate(tenant.id));
     await sleep(query.seconds).execute(tx);
@@ -49,7 +49,7 @@ afterAll(async () => {
   await t.close();
 });
 beforeEach(() => {
-  begun = [];
+  started = [];
 });
 
 const ask = async (tenant: string, s: number, { method = 'GET' as 'GET' | 'POST', language = 'en' } = {}) =>
@@ -82,7 +82,7 @@ test('a request that has waited too long gets a 503 with Retry-After in the read
   expect(refused.statusCode).toBe(503);
   expect(refused.headers['retry-after']).toBe('5');
   expect(refused.json()).toEqual({ code: 'BUSY', message: expect.stringMatching(/sollicité/) });
-  expect(begun).toEqual([0.8, 0.8]);
+  expect(started).toEqual([0.8, 0.8]);
   await Promise.all(slow);
   expect((await ask('acme', 0)).statusCode).toBe(200);
 });
@@ -102,7 +102,7 @@ test('a request whose browser has disconnected leaves the queue and runs nothing
   await expect.poll(() => t.database.places().awaited, { interval: 5 }).toBe(0);
   await Promise.all(slow);
   await untilFree();
-  expect(begun).toEqual([0.3, 0.3]);
+  expect(started).toEqual([0.3, 0.3]);
 });
 
 test('a statement that times out gets a localized 503, its transaction is rolled back and its connection reused', async () => {

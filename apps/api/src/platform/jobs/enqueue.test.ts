@@ -4,12 +4,12 @@ import { enqueue } from './enqueue.ts';
 
 const t = useTestApp();
 
-const ask = (told: number) =>
-  enqueue(t.database.forTenant(t.tenants.acme.id), 'gather', { told }, { key: 'of-a-person', runAt: new Date() });
+const ask = (value: number) =>
+  enqueue(t.database.forTenant(t.tenants.acme.id), 'collect', { value }, { key: 'of-a-person', runAt: new Date() });
 const jobs = async () =>
   (
-    await t.owner.pool.query<{ told: number; isTaken: boolean; key: string | null }>(
-      `select (payload->>'told')::int told, locked_at is not null "isTaken", key
+    await t.owner.pool.query<{ value: number; isTaken: boolean; key: string | null }>(
+      `select (payload->>'value')::int value, locked_at is not null "isTaken", key
        from graphile_worker._private_jobs order by id`,
     )
   ).rows;
@@ -17,7 +17,7 @@ const jobs = async () =>
 test('a key has at most one waiting job, with the latest payload', async () => {
   await ask(1);
   await ask(2);
-  expect(await jobs()).toEqual([{ told: 2, isTaken: false, key: `${t.tenants.acme.id}:of-a-person` }]);
+  expect(await jobs()).toEqual([{ value: 2, isTaken: false, key: `${t.tenants.acme.id}:of-a-person` }]);
 });
 
 test('a job that is enqueued while a worker takes the waiting one of its key is not lost', async () => {
@@ -34,7 +34,7 @@ test('a job that is enqueued while a worker takes the waiting one of its key is 
   worker.release();
   await asked;
   expect(await jobs()).toEqual([
-    { told: 2, isTaken: true, key: null },
-    { told: 3, isTaken: false, key: `${t.tenants.acme.id}:of-a-person` },
+    { value: 2, isTaken: true, key: null },
+    { value: 3, isTaken: false, key: `${t.tenants.acme.id}:of-a-person` },
   ]);
 });

@@ -91,22 +91,22 @@ test('stopping waits for the running job', async () => {
     id: 'slow',
     payload: z.object({}),
     async run() {
-      events.dispatchEvent(new Event('begun'));
+      events.dispatchEvent(new Event('started'));
       await sql`select pg_sleep(0.2)`.execute(dbOf('acme'));
       finished = true;
     },
   });
   await running([slow], async () => {
-    const begun = once(events, 'begun');
+    const started = once(events, 'started');
     await enqueue(dbOf('acme'), 'slow', {});
-    await begun;
+    await started;
   });
   expect(finished).toBe(true);
 });
 
 test('a job aborted by the end of the process is resumed by the next one at once, without counting as an attempt', async () => {
   const tries: number[] = [];
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const long = job({
     id: 'long',
     payload: z.object({}),
@@ -114,14 +114,14 @@ test('a job aborted by the end of the process is resumed by the next one at once
       tries.push(attempt.number);
       if (tries.length > 1 || !stopping) return;
       const aborted = once(stopping, 'abort');
-      begun.resolve();
+      started.resolve();
       await aborted;
       stopping.throwIfAborted();
     },
   });
   await running([long], async () => {
     await enqueue(dbOf('acme'), 'long', {});
-    await begun.promise;
+    await started.promise;
   });
   await running([long], () => expect.poll(() => tries, { timeout: 2000 }).toEqual([1, 1]));
 });
@@ -144,19 +144,19 @@ test('a long job is not taken over from the process that runs it', async () => {
     id: 'long',
     payload: z.object({}),
     async run() {
-      ran.push('begun');
+      ran.push('started');
       await sql`select pg_sleep(3.5)`.execute(dbOf('acme'));
       ran.push('done');
     },
   });
   await running([long], async () => {
     await enqueue(dbOf('acme'), 'long', {});
-    await expect.poll(() => ran, { timeout: 5000 }).toEqual(['begun']);
+    await expect.poll(() => ran, { timeout: 5000 }).toEqual(['started']);
     await running([long], async () => {
       await expect.poll(() => ran, { timeout: 8000 }).toContain('done');
     });
   });
-  expect(ran).toEqual(['begun', 'done']);
+  expect(ran).toEqual(['started', 'done']);
 });
 
 test('jobs continue after the database has terminated every connection', async () => {

@@ -97,7 +97,7 @@ test('a running job continues when the database is lost; other jobs are run mean
       id: 'long',
       payload: z.object({}),
       async run() {
-        ran.push('begun');
+        ran.push('started');
         await held.promise;
         ran.push('ended');
       },
@@ -106,14 +106,14 @@ test('a running job continues when the database is lost; other jobs are run mean
   ];
   await running(jobs, async () => {
     await enqueue(dbOf(), 'long', {});
-    await expect.poll(() => ran, { timeout: 5000 }).toEqual(['begun']);
+    await expect.poll(() => ran, { timeout: 5000 }).toEqual(['started']);
     await closeConnections(t);
     await enqueue(dbOf(), 'beside', {});
-    await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['begun', 'beside']);
+    await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['started', 'beside']);
     await wait(2500); // long enough for it to be considered abandoned
     held.resolve();
     await expect.poll(waitingJobs, { timeout: 10_000 }).toEqual([]);
-    expect(ran).toEqual(['begun', 'beside', 'ended']);
+    expect(ran).toEqual(['started', 'beside', 'ended']);
   });
 }, 40_000);
 

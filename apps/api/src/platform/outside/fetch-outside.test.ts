@@ -107,9 +107,9 @@ describe('an answer', () => {
   });
   test('that does not arrive times out', { timeout: 10_000 }, async () => {
     const address = await serve(() => undefined);
-    const begun = Date.now();
+    const startedAt = Date.now();
     await expect(fetchOutside(HOME)(address)).rejects.toEqual(fault('slow'));
-    expect(Date.now() - begun).toBeLessThan(7000);
+    expect(Date.now() - startedAt).toBeLessThan(7000);
   });
   test('is returned like by fetch, whatever its status', async () => {
     const address = await serve((req, res) =>

@@ -18,6 +18,6 @@ export function makeListeners(onFault: (error: unknown) => void) {
       return () => void all.delete(listener);
     },
     notify: (message: RelayMessage): void => each((listener) => listener.onMessage(message)),
-    tellGap: (): void => each((listener) => listener.onGap?.()),
+    reportGap: (): void => each((listener) => listener.onGap?.()),
   };
 }

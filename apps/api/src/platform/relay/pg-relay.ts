@@ -77,7 +77,7 @@ export function pgRelay(url: string, log: PgRelayLog): Relay {
     if (isEnding) return void next.end().catch(() => undefined);
     client = next;
     pause = FIRST_PAUSE_MS;
-    listeners.tellGap();
+    listeners.reportGap();
     flush();
   }
 

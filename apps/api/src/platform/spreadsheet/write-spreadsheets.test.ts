@@ -153,11 +153,11 @@ test('a table longer than a sheet throws instead of being truncated', async () =
 });
 
 test('destroying the stream of a workbook ends the source of its rows', async () => {
-  let [begun, isEnded] = [0, false];
+  let [started, isEnded] = [0, false];
   async function* endless(): AsyncGenerator<readonly Row[]> {
     try {
       for (;;) {
-        begun += 1;
+        started += 1;
         yield Array.from({ length: 500 }, () => [String(Math.random())]);
         await new Promise(setImmediate);
       }
@@ -166,7 +166,7 @@ test('destroying the stream of a workbook ends the source of its rows', async ()
     }
   }
   const stream = xlsxOf({ ...textSheet([], 1), rows: endless() });
-  await expect.poll(() => begun, { timeout: 10_000 }).toBeGreaterThan(1);
+  await expect.poll(() => started, { timeout: 10_000 }).toBeGreaterThan(1);
   stream.destroy();
   await expect.poll(() => isEnded, { timeout: 10_000 }).toBe(true);
 });

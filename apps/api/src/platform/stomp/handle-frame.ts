@@ -75,7 +75,7 @@ function storeInTransaction(session: StompSession, frame: ClientFrame): boolean 
 
 function begin(session: StompSession, frame: ClientFrame): void {
   const name = requiredHeader(frame, 'transaction');
-  if (session.transactions.has(name)) throw new StompError('transaction begun already');
+  if (session.transactions.has(name)) throw new StompError('transaction started already');
   if (session.transactions.size >= session.limits.transactions) throw new StompError('too many transactions');
   session.transactions.set(name, []);
 }

@@ -45,14 +45,14 @@ export function openSession<Opening, Who>(
   opening: Opening,
   { rules, limits, index, onEnd, onSlow }: Shared<Opening, Who>,
 ): SessionHandle<Who> {
-  const begun = Date.now();
+  const startedAt = Date.now();
   let isEnded = false;
   let version: StompVersion = '1.2';
   let principal: Principal<Who> | undefined;
   let connection: Connection<Who> | undefined;
   let beats: Heartbeats = { out: 0, in: 0 };
-  let lastIn = begun;
-  let lastOut = begun;
+  let lastIn = startedAt;
+  let lastOut = startedAt;
   const subscriptions = new Map<string, Subscription>();
   const isAllowed = tokenBucket(limits.framesPerSecond);
 
@@ -183,7 +183,7 @@ export function openSession<Opening, Who>(
     },
     tick(now) {
       if (!principal) {
-        if (now - begun > limits.connectWithin) fail('CONNECT timeout');
+        if (now - startedAt > limits.connectWithin) fail('CONNECT timeout');
         return;
       }
       if (principal.expiresAt <= now) return fail('session expired');

@@ -1,6 +1,6 @@
 import { TemplateContent } from '@safety-qube/contract/schemas/template-content';
 import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
-import { MEANT } from '@safety-qube/domain/incidents/form-said';
+import { MEANT } from '@safety-qube/domain/incidents/form-findings';
 import { LANGUAGES } from '@safety-qube/domain/languages';
 import { reporterPart } from '@safety-qube/domain/templates/asked-of';
 import { publishProblems } from '@safety-qube/domain/templates/publish-problems';

@@ -6,15 +6,15 @@ import type { Case } from '../isolation/cases.ts';
 import type { Side } from '../isolation/fixture.ts';
 import { type Request, requestOf } from '../isolation/send.ts';
 import { sideOf } from '../isolation/sides.ts';
+import { type Answered, faultsOf, isThrottled } from './answer-faults.ts';
 import { denials } from './denials.ts';
 import { altered, type Forgery, withHeaders } from './forgery.ts';
-import { type Answered, faultsOf, isThrottled } from './judge.ts';
 import { malformedRequest } from './malformed.ts';
 import { everyMalformedBytes } from './sockets.ts';
 import { addTo, countOf, newTally, type Tally } from './tally.ts';
 import { AWAY_MARK, HIDDEN_MARK, type Kept, type World } from './world.ts';
 
-export interface Wish {
+export interface CampaignOptions {
   /** Seed of the random numbers: the same seed makes the same requests, for one operation as well as for all. */
   readonly seed: number;
   /** Number of this part of a long run: each part sends different requests. */
@@ -40,7 +40,7 @@ const BINARY = /^(application\/pdf|image\/|application\/(zip|octet-stream|vnd\.o
 /** One run: the world, the options and the results. */
 interface Run {
   readonly world: World;
-  readonly wish: Wish;
+  readonly options: CampaignOptions;
   readonly tally: Tally;
 }
 
@@ -48,9 +48,9 @@ const chanceOf = (...of: readonly (string | number)[]): Random =>
   makeRandom(createHash('sha256').update(of.join('\n')).digest().readUInt32BE());
 
 async function ask({ world, tally }: Run, request: Request, what: string): Promise<Answered> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const { statusCode, headers, body } = await world.t.app.inject(request);
-  const ms = performance.now() - began;
+  const ms = performance.now() - startedAt;
   if (ms > tally.slowest.ms) tally.slowest = { ms, what };
   return { status: statusCode, headers, body: BINARY.test(String(headers['content-type'])) ? '' : body };
 }
@@ -103,15 +103,15 @@ async function reuseKey(run: Run, one: Case, request: Request, first: Answered):
 
 /** Tries one operation: requests that must be denied, then the same call successfully, then malformed requests. */
 async function tryCase(run: Run, one: Case, round: number): Promise<void> {
-  const { world, wish } = run;
+  const { world, options } = run;
   const { operation, fixture } = one;
-  const random = chanceOf(wish.seed, operation.key, wish.part, round);
+  const random = chanceOf(options.seed, operation.key, options.part, round);
   const make = async () => ({
     call: await random.pick([fixture.call, ...(fixture.also ?? [])])(world.home),
     person: await authorizedCaller(operation, fixture, world.home),
   });
   const { call, person } = await make();
-  for (const forgery of await denials(random, world, one, call, person, wish.denials)) {
+  for (const forgery of await denials(random, world, one, call, person, options.denials)) {
     await forge(run, one, forgery);
     countOf(run.tally, operation.key).denials += 1;
   }
@@ -124,7 +124,7 @@ async function tryCase(run: Run, one: Case, round: number): Promise<void> {
   if (isKeyed) await reuseKey(run, one, request, success);
 
   let good: Awaited<ReturnType<typeof make>> | undefined;
-  for (let nth = 0; nth < wish.malformed; nth += 1) {
+  for (let nth = 0; nth < options.malformed; nth += 1) {
     good ??= await make();
     const token = operation.access === 'public' ? undefined : good.person.token;
     const forgery = malformedRequest(random, { operation, side: world.home, call: good.call, token });
@@ -138,17 +138,17 @@ async function tryBytes(run: Run, port: number): Promise<void> {
   const request: Request = { method: 'GET', url: '/', headers: {} };
   for (const { name, answers } of await everyMalformedBytes(port, run.world.home.administrator.token)) {
     // Node itself closes the connection, or sends an error without a body.
-    const judged = answers.filter(({ status, body }) => body || status >= 500);
-    run.tally.forged += answers.length - judged.length || Number(!answers.length);
-    for (const answer of judged) checkAnswer(run, BYTES, { name, request }, answer);
+    const checked = answers.filter(({ status, body }) => body || status >= 500);
+    run.tally.forged += answers.length - checked.length || Number(!answers.length);
+    for (const answer of checked) checkAnswer(run, BYTES, { name, request }, answer);
   }
 }
 
 /** Sends forged and malformed requests to each operation in turn, until the requested number is reached. */
-export async function runCampaign(world: World, wish: Wish): Promise<Tally> {
-  const run: Run = { world, wish, tally: newTally() };
-  const cases = world.cases.filter(({ operation }) => operation.key.toLowerCase().includes(wish.only.toLowerCase()));
-  if (!cases.length) throw new Error(`No operation has "${wish.only}" in its name.`);
+export async function runCampaign(world: World, options: CampaignOptions): Promise<Tally> {
+  const run: Run = { world, options, tally: newTally() };
+  const cases = world.cases.filter(({ operation }) => operation.key.toLowerCase().includes(options.only.toLowerCase()));
+  if (!cases.length) throw new Error(`No operation has "${options.only}" in its name.`);
   const address = await world.t.app.listen({ port: 0, host: '127.0.0.1' });
   const turn = pLimit(CONCURRENT_BATCHES);
   const turnsOf = new Map(cases.flatMap(({ fixture: { only } }) => (only ? [[only, pLimit(1)]] : [])));
@@ -159,15 +159,15 @@ export async function runCampaign(world: World, wish: Wish): Promise<Tally> {
   };
   const { tally } = run;
   // Each operation has at least one round, even if fewer requests are wanted.
-  for (let round = 0; round === 0 || tally.forged < wish.count; round += 1) {
-    if (!wish.only) await tryBytes(run, Number(new URL(address).port));
+  for (let round = 0; round === 0 || tally.forged < options.count; round += 1) {
+    if (!options.only) await tryBytes(run, Number(new URL(address).port));
     // Uses a new administrator per round, because one person may own only a limited number of objects.
     const home = await sideOf(world.t, world.home.tenant);
     const own: Run = { ...run, world: { ...world, home } };
     await Promise.all(
       cases.map((one) =>
         inTurn(one, async () => {
-          if (round > 0 && tally.forged >= wish.count) return;
+          if (round > 0 && tally.forged >= options.count) return;
           await tryCase(own, one, round).catch((error: unknown) => {
             tally.faults.push(
               `${one.operation.key}, round ${round}: ended by ${error instanceof Error ? error.stack : error}`,

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import type { Answered } from './judge.ts';
+import type { Answered } from './answer-faults.ts';
 
 /** Milliseconds without data after which a response counts as complete. */
 const IDLE_MS = 1500;

@@ -11,7 +11,7 @@ const ICON = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;
 
 function Progress({ answered, total }: ShownSection) {
   if (answered === total) return <IconCircleCheck {...ICON} className={classes['done']} />;
-  return answered ? <IconCircleHalf2 {...ICON} className={classes['begun']} /> : <IconCircleDashed {...ICON} />;
+  return answered ? <IconCircleHalf2 {...ICON} className={classes['started']} /> : <IconCircleDashed {...ICON} />;
 }
 
 /** The sections with progress and score; each links to its first question. */

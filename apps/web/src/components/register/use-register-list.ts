@@ -34,9 +34,9 @@ export function useRegisterList<T extends RegisterItem, S extends AnySearch, Mor
   return {
     ...{ search, query, selection, setSelection, clear },
     /** Changes the filters: shows the first page, without a selection. */
-    narrow: (wish: object) => {
+    narrow: (filters: object) => {
       clear();
-      change({ page: undefined, ...wish });
+      change({ page: undefined, ...filters });
     },
     count: Object.keys(selection).length,
     selected: (query.data?.items ?? []).filter(({ id }) => selection[String(id)] === true),
@@ -56,7 +56,7 @@ export type RegisterList<T extends RegisterItem> = ReturnType<typeof useRegister
 
 interface FilteredList<S> {
   readonly search: S;
-  readonly narrow: (wish: object) => void;
+  readonly narrow: (filters: object) => void;
 }
 
 /** A filter by one of some values, which is in the address under `key`. */

@@ -1,5 +1,5 @@
 import type { Field } from '@safety-qube/domain/records/fields';
-import { LabelledText } from './said.tsx';
+import { LabelledText } from './notes.tsx';
 
 /** The texts that a record has in a type's fields, each after its label and in the order of the fields. */
 export const FieldTexts = <F extends Field>(props: {

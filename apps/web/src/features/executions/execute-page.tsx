@@ -69,8 +69,8 @@ function BeginPage({ scheduleId, onExecution, notFound }: Omit<Props, 'execution
             <p className={classes['facts']}>{placeName(data)}</p>
             <FormAlert>{failed ? refusalOf(failed) : undefined}</FormAlert>
             {data.open.length > 0 && (
-              <section className={classes['begun']} aria-labelledby="begun">
-                <h2 id="begun">{t('executions.begun')}</h2>
+              <section className={classes['started']} aria-labelledby="started">
+                <h2 id="started">{t('executions.begun')}</h2>
                 <ul className={classes['rows']}>
                   {data.open.map((one) => (
                     <li key={one.id}>

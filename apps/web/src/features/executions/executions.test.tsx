@@ -307,8 +307,8 @@ test('forms at places are grouped by facility, the user’s own first, and found
     at(3, 3, 'Corpus', 'Posting'),
     at(4, 3, 'Corpus', 'Ladders'),
   ];
-  const shown = (wish: Partial<Parameters<typeof groupSchedules>[1]>) =>
-    groupSchedules(all, { wanted: '', ownId: 3, isOwnOnly: false, ...wish }).map(({ facility, rows }) => [
+  const shown = (filters: Partial<Parameters<typeof groupSchedules>[1]>) =>
+    groupSchedules(all, { wanted: '', ownId: 3, isOwnOnly: false, ...filters }).map(({ facility, rows }) => [
       facility,
       ...rows.map(({ schedule }) => schedule.id),
     ]);

@@ -118,7 +118,8 @@ function makeFilling(id: number, name: string): Filling {
       if (current) {
         keep(current);
         clashes.set(questionId, current);
-      } else if (waiting.get(questionId) === sent) refused.set(questionId, refusalOf(error) ?? error.said ?? '');
+      } else if (waiting.get(questionId) === sent)
+        refused.set(questionId, refusalOf(error) ?? error.serverMessage ?? '');
     }
   }
 

@@ -25,8 +25,8 @@ export function NewSchedule(props: { module: Schedule['module']; form: number | 
   const [isTried, setTried] = useState(false);
   const { facilityId } = place;
   const making = useMutation({
-    mutationFn: (wish: { templateId: number; facilityId: number }) =>
-      call(createSchedule, { body: { kind: 'on-demand', ...place, ...wish } }),
+    mutationFn: (body: { templateId: number; facilityId: number }) =>
+      call(createSchedule, { body: { kind: 'on-demand', ...place, ...body } }),
     onSuccess: () => {
       toastDone(t('schedules.made'));
       void client.invalidateQueries({ queryKey: ['schedules'] });

@@ -4,7 +4,7 @@ import { lazy } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChoiceTiles } from '../../components/ui/choice-tiles.tsx';
-import { Warning } from '../../components/ui/said.tsx';
+import { Warning } from '../../components/ui/notes.tsx';
 import { DEFAULT_RAISE_PARTS, type RaiseParts } from '../../config/record-parts.ts';
 import { fetchPart } from '../../shared/page/after-first-paint.ts';
 import { fieldsOf, formValues } from '../../shared/records/own-fields.ts';

@@ -24,9 +24,9 @@ function useWords(outcome: Exclude<Outcome, { kind: 'signedIn' }>, tenant: strin
   const words = useFailureWords();
   switch (outcome.kind) {
     case 'noAccount':
-      return { title: t('callback.noAccount', { tenant }), text: outcome.said ?? t('callback.noAccountText') };
+      return { title: t('callback.noAccount', { tenant }), text: outcome.serverMessage ?? t('callback.noAccountText') };
     case 'closed':
-      return { title: t('callback.closed', { tenant }), text: outcome.said ?? t('callback.failedText') };
+      return { title: t('callback.closed', { tenant }), text: outcome.serverMessage ?? t('callback.failedText') };
     case 'over':
       return { title: t('callback.failed'), text: t('callback.overText') };
     case 'clock':

@@ -50,7 +50,7 @@ function begin(): string {
 }
 
 /** Whether the browser has started a redirect to the issuer: it stores each sign-in that it starts. */
-const hasBegun = () => Object.keys(localStorage).some((name) => name.startsWith('sq.oidc.'));
+const hasStarted = () => Object.keys(localStorage).some((name) => name.startsWith('sq.oidc.'));
 
 beforeEach(() => vi.spyOn(console, 'warn').mockImplementation(() => undefined));
 afterEach(() => {
@@ -134,9 +134,9 @@ test('a sign-in that this browser did not start is explained and can be started 
   serve(comesBack({}));
   await visit('/auth?code=c&state=somebody-elses');
   expect(await screen.findByRole('heading', { name: 'This sign-in can’t be completed here' })).toBeInTheDocument();
-  expect(hasBegun()).toBe(false);
+  expect(hasStarted()).toBe(false);
   await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }));
-  await waitFor(() => expect(hasBegun()).toBe(true));
+  await waitFor(() => expect(hasStarted()).toBe(true));
 });
 
 test('an issuer’s refusal is shown with its code', async () => {
@@ -152,7 +152,7 @@ describe('/redirect without an answer of the issuer', () => {
     await visit(
       `/redirect?iss=${encodeURIComponent(issuer)}&target_link_uri=${encodeURIComponent('http://localhost:3000/tasks?mine')}`,
     );
-    await waitFor(() => expect(hasBegun()).toBe(true));
+    await waitFor(() => expect(hasStarted()).toBe(true));
     expect(localStorage.getItem(STORED.recentAddress)).toBe('/tasks?mine');
   });
 
@@ -160,7 +160,7 @@ describe('/redirect without an answer of the issuer', () => {
     serve(comesBack({}));
     await visit('/redirect?iss=https%3A%2F%2Fevil.example&target_link_uri=https%3A%2F%2Fevil.example%2F');
     expect(await screen.findByRole('alert')).toHaveTextContent('unknown_issuer');
-    expect(hasBegun()).toBe(false);
+    expect(hasStarted()).toBe(false);
     expect(localStorage.getItem(STORED.recentAddress)).toBeNull();
   });
 });

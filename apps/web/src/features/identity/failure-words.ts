@@ -19,7 +19,7 @@ export function useFailureWords({ isTrial = false } = {}): (failure: SignInFailu
       case 'noAnswer':
         return t('failure.noAnswer');
       case 'failed':
-        return failure.said ?? t(isTrial ? 'provider.trialFailedText' : 'callback.failedText');
+        return failure.serverMessage ?? t(isTrial ? 'provider.trialFailedText' : 'callback.failedText');
     }
   };
 }

@@ -17,12 +17,12 @@ export interface Failure {
  */
 export function failureOf(error: unknown, connection: string): Failure {
   if (!(error instanceof CallError)) return { sentence: connection, fields: {} };
-  const { statusCode, said, code } = error;
+  const { statusCode, serverMessage, code } = error;
   const { seconds } = error.details;
   return {
     fields: error.fields,
     ...(code && { code }),
     ...(statusCode === 429 && typeof seconds === 'number' && { waitSeconds: Math.ceil(seconds) }),
-    ...(statusCode !== 500 && { sentence: said || connection }),
+    ...(statusCode !== 500 && { sentence: serverMessage || connection }),
   };
 }

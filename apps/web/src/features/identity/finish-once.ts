@@ -7,10 +7,10 @@ import { failureOf, type SignInFailure } from '../../shared/session/sign-in-fail
 /** The outcome of a sign-in that returned from the issuer. */
 export type Outcome =
   | { readonly kind: 'signedIn' }
-  /** The issuer knows the person, but there is no account, or none with access; `said` is the server's message. */
-  | { readonly kind: 'noAccount'; readonly said: string | undefined }
-  /** The issuer's token is not valid, or the person has no access at present; `said` is the server's message. */
-  | { readonly kind: 'closed'; readonly said: string | undefined }
+  /** The issuer knows the person, but there is no account, or none with access; `serverMessage` is the server's message. */
+  | { readonly kind: 'noAccount'; readonly serverMessage: string | undefined }
+  /** The issuer's token is not valid, or the person has no access at present; `serverMessage` is the server's message. */
+  | { readonly kind: 'closed'; readonly serverMessage: string | undefined }
   /** The sign-in has expired, or its issuer is no longer the organisation's. */
   | { readonly kind: 'over' }
   /** The token had expired on arrival: the clock of this device is wrong. */
@@ -25,9 +25,9 @@ async function finish(scheme: Scheme): Promise<Outcome> {
     const { status, data } = await finishSignIn(scheme);
     if (status === 200) return { kind: session.isLoggedIn() ? 'signedIn' : 'clock' };
     if (status === 401) return { kind: 'over' };
-    const { code = '', said } = new CallError(status, data);
-    if (status === 403) return { kind: UNKNOWN_PERSON.has(code) ? 'noAccount' : 'closed', said };
-    return { kind: 'failed', said };
+    const { code = '', serverMessage } = new CallError(status, data);
+    if (status === 403) return { kind: UNKNOWN_PERSON.has(code) ? 'noAccount' : 'closed', serverMessage };
+    return { kind: 'failed', serverMessage };
   } catch (error) {
     console.warn('The sign-in could not be finished', error);
     return failureOf(error);

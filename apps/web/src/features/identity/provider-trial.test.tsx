@@ -11,7 +11,7 @@ const TRIAL = 'POST /api/management/sign-in/provider/trial';
 const draft = { issuer: ISSUER, clientId: 'web', namedBy: 'preferred_username', findings: [], trial: null };
 const now = () => Math.floor(Date.now() / 1000);
 const idToken = `h.${btoa(JSON.stringify({ iss: ISSUER, aud: 'web', sub: 'ann', exp: now() + 600, iat: now() }))}.s`;
-const judged = (trial: object) => ({ current: null, draft: { ...draft, trial } });
+const withTrial = (trial: object) => ({ current: null, draft: { ...draft, trial } });
 
 /** Opens an administrator's window in which a provider is tried. */
 const open = (more: Record<string, unknown> = {}) =>
@@ -78,7 +78,9 @@ test('a browser that may not read the provider’s addresses says so', async () 
 });
 
 test('the result is evaluated by the server and signs nobody in: the reason is shown', async () => {
-  const network = open({ [TRIAL]: judged({ isGood: false, message: 'Nobody here has this address.', person: null }) });
+  const network = open({
+    [TRIAL]: withTrial({ isGood: false, message: 'Nobody here has this address.', person: null }),
+  });
   const before = session.token();
   await visit(`/auth?code=c&state=${begin()}`);
   expect(await screen.findByRole('heading', { name: 'Test result: you could not sign in' })).toBeInTheDocument();
@@ -90,7 +92,7 @@ test('the result is evaluated by the server and signs nobody in: the reason is s
 });
 
 test('a successful trial closes its window, and says so where the browser keeps it open', async () => {
-  open({ [TRIAL]: judged({ isGood: true, message: null, person: { name: 'Amara Patel' } }) });
+  open({ [TRIAL]: withTrial({ isGood: true, message: null, person: { name: 'Amara Patel' } }) });
   await visit(`/auth?code=c&state=${begin()}`);
   expect(await screen.findByRole('heading', { name: /you would be signed in as .Amara Patel/ })).toBeInTheDocument();
   expect(window.close).toHaveBeenCalledOnce();

@@ -11,7 +11,7 @@ import { Quiet } from './quiet.tsx';
 export function TrialStart() {
   const { t } = useTranslation();
   const [hasFailed, setFailed] = useState(false);
-  const hasBegun = useRef(false);
+  const hasStarted = useRef(false);
   const leave = () => {
     setFailed(false);
     beginTrial().catch((error: unknown) => {
@@ -21,8 +21,8 @@ export function TrialStart() {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for this page, also when React mounts it twice
   useEffect(() => {
-    if (hasBegun.current) return;
-    hasBegun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     leave();
   }, []);
   if (!hasFailed) return <Quiet />;
@@ -45,7 +45,7 @@ export function TrialEnd() {
     void finishTrial().then((outcome) => {
       if (!isHere) return;
       setOutcome(outcome);
-      if (outcome.kind === 'judged' && outcome.trial.isGood) window.close(); // where the browser does not allow it, the page says what to do
+      if (outcome.kind === 'evaluated' && outcome.trial.isGood) window.close(); // where the browser does not allow it, the page says what to do
     });
     return () => {
       isHere = false;
@@ -57,7 +57,7 @@ export function TrialEnd() {
       {t('common.close')}
     </Button>
   );
-  if (outcome.kind !== 'judged')
+  if (outcome.kind !== 'evaluated')
     return (
       <Message isProblem title={t('provider.trialFailed')} text={words(outcome)}>
         {close}

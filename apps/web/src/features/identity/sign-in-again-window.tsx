@@ -12,15 +12,15 @@ import { useSignInRedirect } from './use-departure.ts';
 export function SignInAgainWindow({ scheme }: { scheme: Scheme }) {
   const { t } = useTranslation();
   const { state, depart } = useSignInRedirect(scheme, 'leaving');
-  const hasBegun = useRef(false);
+  const hasStarted = useRef(false);
   const leave = () => {
     signInWindow.mark();
     depart({ signsInAgain: true, inEmergency: stored.get(STORED.emergency) !== null });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for this page, also when React mounts it twice
   useEffect(() => {
-    if (hasBegun.current) return;
-    hasBegun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     leave();
   }, []);
   if (state === 'leaving') return <Quiet />;

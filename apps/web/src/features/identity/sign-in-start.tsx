@@ -40,11 +40,11 @@ export function SignInStart({
   const { t } = useTranslation();
   const isAutomatic = (scheme.signIn.isEmbedded || scheme.signIn.straightToSingleSignOn || inEmergency) && !error;
   const { state, depart, startAutomatically, stay } = useSignInRedirect(scheme, isAutomatic ? 'leaving' : 'here');
-  const hasBegun = useRef(false);
+  const hasStarted = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for this page, also when React mounts it twice
   useEffect(() => {
-    if (hasBegun.current || !isAutomatic) return;
-    hasBegun.current = true;
+    if (hasStarted.current || !isAutomatic) return;
+    hasStarted.current = true;
     if (mayStartAutomatically()) startAutomatically({ inEmergency });
     else stay();
   }, []);

@@ -204,9 +204,9 @@ describe('without an interaction', () => {
     serve({ ...withSignIn(signIn), [SIGN_IN_AGAIN]: { nonce: 'a nonce of ours' }, [DISCOVERY]: metadata });
     session.setToken(loginToken());
     await visit('/signin?again');
-    const begun = () => Object.keys(localStorage).filter((name) => name.startsWith('sq.oidc.'));
-    await waitFor(() => expect(begun()).toHaveLength(1));
-    const { nonce } = JSON.parse(localStorage.getItem(begun()[0] ?? '') ?? '{}') as { nonce?: string };
+    const started = () => Object.keys(localStorage).filter((name) => name.startsWith('sq.oidc.'));
+    await waitFor(() => expect(started()).toHaveLength(1));
+    const { nonce } = JSON.parse(localStorage.getItem(started()[0] ?? '') ?? '{}') as { nonce?: string };
     expect([nonce === 'a nonce of ours', nonce?.length]).toEqual([isNamed, isNamed ? 15 : 36]);
   });
 

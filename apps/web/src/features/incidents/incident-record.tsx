@@ -4,7 +4,7 @@ import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Fact } from '../../components/ui/fact.tsx';
 import { FieldTexts } from '../../components/ui/field-texts.tsx';
-import { AlarmMark } from '../../components/ui/said.tsx';
+import { AlarmMark } from '../../components/ui/notes.tsx';
 import { DEFAULT_RECORD_PARTS, type RecordParts } from '../../config/record-parts.ts';
 import type { AnyRecord } from '../../config/record-types.ts';
 import { formatMoney } from '../../shared/format/format-money.ts';
@@ -36,7 +36,7 @@ function IncidentFacts({ record }: { record: AnyRecord }) {
 }
 
 /** Marks serious harm, or an event that could have caused it. */
-function GraveMark({ record }: { record: AnyRecord }) {
+function SeverityMark({ record }: { record: AnyRecord }) {
   const { t } = useTranslation();
   const { actualSeverity, isHighPotential } = record;
   if (actualSeverity === 'serious' || actualSeverity === 'fatal')
@@ -46,7 +46,7 @@ function GraveMark({ record }: { record: AnyRecord }) {
 
 const Mark = ({ record }: { record: AnyRecord }) => (
   <>
-    <GraveMark record={record} />
+    <SeverityMark record={record} />
     <ClockMark record={record} />
   </>
 );

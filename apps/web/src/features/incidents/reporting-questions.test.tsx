@@ -1,6 +1,6 @@
 import type { Case, Investigation } from '@safety-qube/contract/schemas/investigation';
+import { assessCase } from '@safety-qube/domain/incidents/assess-case';
 import { blankCase } from '@safety-qube/domain/incidents/blank-case';
-import { judgeCase } from '@safety-qube/domain/incidents/judge-case';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -23,11 +23,11 @@ const GROUND = {
 /** The case of an illness with only the given answers. */
 function someCase(facts: Partial<Case['facts']> = {}): Case {
   const written = { ...blankCase(), type: 'skinDisorder' as const, facts: { ...blankCase().facts, ...facts } };
-  const judged = judgeCase(written, GROUND, new Date('2026-11-18T10:00:00.000Z'));
-  const { steps, missing, ...rest } = judged.recordability;
+  const assessed = assessCase(written, GROUND, new Date('2026-11-18T10:00:00.000Z'));
+  const { steps, missing, ...rest } = assessed.recordability;
   return {
     ...written,
-    ...judged,
+    ...assessed,
     recordability: { ...rest, steps: [...steps], missing: [...missing] },
     contradictions: [],
   };

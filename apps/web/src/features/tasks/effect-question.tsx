@@ -19,7 +19,7 @@ export function EffectQuestion({ record }: { record: AnyRecord }) {
   const [reason, setReason] = useState<string>();
   const [isTried, setTried] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const judge = useMutation({
+  const answer = useMutation({
     mutationFn: (body: { worked: true } | { worked: false; reason: string }) =>
       call(judgeEffect, { params: { id: record.id }, version: record.version, body }),
     onSuccess: (saved) => {
@@ -35,7 +35,7 @@ export function EffectQuestion({ record }: { record: AnyRecord }) {
   if (!record.abilities['judgeEffect']) return null;
   const sayNo = () => {
     setTried(true);
-    if (reason?.trim()) judge.mutate({ worked: false, reason: reason.trim() });
+    if (reason?.trim()) answer.mutate({ worked: false, reason: reason.trim() });
   };
   return (
     <section className={classes['effect']} aria-labelledby="effect-question">
@@ -55,14 +55,14 @@ export function EffectQuestion({ record }: { record: AnyRecord }) {
       )}
       <Group gap={8} mt={12}>
         {reason === undefined && (
-          <Button size="md" loading={judge.isPending} onClick={() => judge.mutate({ worked: true })}>
+          <Button size="md" loading={answer.isPending} onClick={() => answer.mutate({ worked: true })}>
             {t('task.workedYes')}
           </Button>
         )}
         <Button
           size="md"
           variant="default"
-          loading={reason !== undefined && judge.isPending}
+          loading={reason !== undefined && answer.isPending}
           onClick={() => (reason === undefined ? setReason('') : sayNo())}
         >
           {t('task.workedNo')}

@@ -71,7 +71,7 @@ function TaskFacts({ record }: { record: AnyRecord }) {
   const { t } = useTranslation();
   const dates = useDates();
   const { control, evidence, effect, repeat, origin } = record;
-  const judged = effect?.worked == null ? undefined : t(effect.worked ? 'task.workedWell' : 'task.workedNot');
+  const effectText = effect?.worked == null ? undefined : t(effect.worked ? 'task.workedWell' : 'task.workedNot');
   return (
     <>
       {control && <Fact label={t('task.control')}>{t(`control.${control}`)}</Fact>}
@@ -79,14 +79,14 @@ function TaskFacts({ record }: { record: AnyRecord }) {
       {effect && (
         <Fact label={t('task.effectOn')}>
           {dates.plainDay(effect.on)}
-          {judged && <small className={classes['judged']}>{judged}</small>}
+          {effectText && <small className={classes['effectText']}>{effectText}</small>}
         </Fact>
       )}
       {repeat && (
         <Fact label={t('task.repeat')}>
           {t(`repeat.${repeat.unit}`, { count: repeat.every })}
           {repeat.until && (
-            <small className={classes['judged']}>
+            <small className={classes['effectText']}>
               {t('task.repeatUntil')} {dates.plainDay(repeat.until)}
             </small>
           )}

@@ -33,7 +33,7 @@ export class CallError extends Error {
     this.retryAfterMs = seconds >= 0 ? Math.min(seconds * 1000, RETRY_AFTER_AT_MOST_MS) : undefined;
   }
   /** The message of the server, if there is one. */
-  get said(): string | undefined {
+  get serverMessage(): string | undefined {
     if (typeof this.data === 'string') return this.data;
     const { message } = this.body;
     return typeof message === 'string' ? message : undefined;

@@ -18,13 +18,13 @@ export function showFieldErrors<V extends FieldValues>(
   if (error instanceof SignedOutError) return undefined;
   if (!(error instanceof CallError)) return i18next.t('error.connection');
   const ofCode = error.code === undefined ? undefined : fields[error.code];
-  const found = ofCode && error.said ? { [ofCode]: error.said } : error.fields;
+  const found = ofCode && error.serverMessage ? { [ofCode]: error.serverMessage } : error.fields;
   const entries = Object.entries(found);
   entries.forEach(([path, message], index) => {
     setError(path as Path<V>, { type: 'server', message }, { shouldFocus: index === 0 });
   });
   if (entries.length || error.statusCode === 500 || error.statusCode === 409) return undefined;
-  return error.said ?? i18next.t('error.general');
+  return error.serverMessage ?? i18next.t('error.general');
 }
 
 /**
@@ -34,5 +34,5 @@ export function refusalOf(error: unknown): string | undefined {
   if (error instanceof SignedOutError) return undefined;
   if (!(error instanceof CallError)) return i18next.t('error.connection');
   if ([500, 409, 401].includes(error.statusCode)) return undefined;
-  return error.said ?? i18next.t('error.general');
+  return error.serverMessage ?? i18next.t('error.general');
 }

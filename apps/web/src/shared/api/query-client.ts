@@ -25,10 +25,10 @@ function aboutOf(data: unknown): string | undefined {
 export function reactToError(error: unknown): void {
   if (error instanceof SignedOutError || !(error instanceof CallError)) return;
   const { statusCode, data } = error;
-  if (statusCode === 500) toastError(error.said ?? i18next.t('error.general'));
+  if (statusCode === 500) toastError(error.serverMessage ?? i18next.t('error.general'));
   else if (statusCode === 409 && isObject(data)) {
     const about = aboutOf(data['data']);
-    toastError([error.said ?? i18next.t('error.general'), about && isolated(about)].filter(Boolean).join(' '));
+    toastError([error.serverMessage ?? i18next.t('error.general'), about && isolated(about)].filter(Boolean).join(' '));
   } else if (statusCode === 401 && typeof data === 'string') {
     toastError(i18next.t('error.sessionExpired'));
     onSessionOver();

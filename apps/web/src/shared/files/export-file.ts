@@ -6,7 +6,7 @@ import { saveFile } from './save-file.ts';
 
 /** Shows why a download failed, with the server's message if there is one. */
 export const showFailure = (error: unknown): void =>
-  toastError((error instanceof CallError && error.said) || i18next.t('error.connection'));
+  toastError((error instanceof CallError && error.serverMessage) || i18next.t('error.connection'));
 
 /** Downloads a file that was created in the background, and shows a message. */
 export async function downloadExport(id: number, name: string): Promise<void> {

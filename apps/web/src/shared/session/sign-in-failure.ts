@@ -9,8 +9,8 @@ export type SignInFailure =
   | { readonly kind: 'unknownState' }
   /** The issuer gave no response that this browser may read. */
   | { readonly kind: 'noAnswer' }
-  /** `said` is the server's message, if there is one. */
-  | { readonly kind: 'failed'; readonly said: string | undefined };
+  /** `serverMessage` is the server's message, if there is one. */
+  | { readonly kind: 'failed'; readonly serverMessage: string | undefined };
 
 /** Maximum characters that are shown of an issuer's description. */
 const DESCRIPTION_MAX = 300;
@@ -20,7 +20,7 @@ const DESCRIPTION_MAX = 300;
  * by name and message.
  */
 export function failureOf(thrown: unknown): SignInFailure {
-  if (thrown instanceof CallError) return { kind: 'failed', said: thrown.said };
+  if (thrown instanceof CallError) return { kind: 'failed', serverMessage: thrown.serverMessage };
   const { error, error_description: description, name, message } = isObject(thrown) ? thrown : {};
   if (typeof error === 'string')
     return {
@@ -32,5 +32,5 @@ export function failureOf(thrown: unknown): SignInFailure {
   if (name === 'TypeError' || name === 'ErrorTimeout') return { kind: 'noAnswer' };
   return typeof message === 'string' && /state/i.test(message)
     ? { kind: 'unknownState' }
-    : { kind: 'failed', said: undefined };
+    : { kind: 'failed', serverMessage: undefined };
 }

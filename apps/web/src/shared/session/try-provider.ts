@@ -32,7 +32,7 @@ export async function beginTrial(): Promise<void> {
 }
 
 /** The outcome of a trial: the server's verdict on the provider's token, or a failure before that. */
-export type TrialOutcome = { readonly kind: 'judged'; readonly trial: NonNullable<Draft['trial']> } | SignInFailure;
+export type TrialOutcome = { readonly kind: 'evaluated'; readonly trial: NonNullable<Draft['trial']> } | SignInFailure;
 
 async function finish(): Promise<TrialOutcome> {
   try {
@@ -40,7 +40,7 @@ async function finish(): Promise<TrialOutcome> {
     if (!draft) return { kind: 'unknownState' };
     const { id_token: idToken = '' } = await (await clientOf(draft)).processSigninResponse(location.href);
     const trial = (await call(tryProvider, { body: { idToken } })).draft?.trial;
-    return trial ? { kind: 'judged', trial } : { kind: 'unknownState' };
+    return trial ? { kind: 'evaluated', trial } : { kind: 'unknownState' };
   } catch (error) {
     console.warn('The trial could not be finished', error);
     return failureOf(error);
@@ -49,12 +49,12 @@ async function finish(): Promise<TrialOutcome> {
   }
 }
 
-let begun: { address: string; outcome: Promise<TrialOutcome> } | undefined;
+let started: { address: string; outcome: Promise<TrialOutcome> } | undefined;
 /**
  * Finishes the trial that returned to the current address. A code can be used only once, so repeated calls get the same
  * outcome.
  */
 export function finishTrial(): Promise<TrialOutcome> {
-  if (begun?.address !== location.href) begun = { address: location.href, outcome: finish() };
-  return begun.outcome;
+  if (started?.address !== location.href) started = { address: location.href, outcome: finish() };
+  return started.outcome;
 }

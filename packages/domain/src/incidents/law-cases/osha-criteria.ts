@@ -113,7 +113,7 @@ export const OSHA_CRITERIA: readonly RecordingCase[] = [
   },
   {
     paragraph: '1904.7(b)(7)',
-    situation: 'A bladder cancer is diagnosed that comes from work with aromatic amines; treatment has not begun.',
+    situation: 'A bladder cancer is diagnosed that comes from work with aromatic amines; treatment has not started.',
     facts: { diagnosis: 'cancer' },
     expected: { recordable: 'yes', classification: 'other' },
   },

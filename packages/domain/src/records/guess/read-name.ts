@@ -93,9 +93,9 @@ function readWords(tokens: readonly string[]): NameReading {
       unknown += said.unknown;
     } else if (!/^\d+$/.test(token)) {
       const known = knownWord(token);
-      const begun = known ?? meaningsByStem(token);
+      const byStem = known ?? meaningsByStem(token);
       // A stem followed by another word is a compound: Unfalldatum.
-      const parts = known ? [known] : (compound(token) ?? (begun ? [begun] : undefined));
+      const parts = known ? [known] : (compound(token) ?? (byStem ? [byStem] : undefined));
       if (parts) words.push(...parts);
       else unknown += 1;
     }

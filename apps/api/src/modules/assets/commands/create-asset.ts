@@ -4,7 +4,7 @@ import type { Asset } from '@safety-qube/contract/schemas/assets';
 import { authorize, type Ctx } from '../../../platform/context.ts';
 import { insertRow } from '../../../platform/rows.ts';
 import { checkFacilities, checkUnit } from '../../organisation/index.ts';
-import { readWritten } from '../assets.queries.ts';
+import { readSaved } from '../assets.queries.ts';
 import { CONFLICTS, checkStatus } from '../assets.repository.ts';
 
 /** Adds an asset to the register. 403; 409 ASSET_TAG_TAKEN; 422 for an unknown facility, unit or status. */
@@ -22,5 +22,5 @@ export async function createAsset(ctx: Ctx, asset: HandlerInput<typeof call>['bo
     note: asset.note || null,
   };
   const noted = { tag, name, kind, facilityId, statusId };
-  return readWritten(ctx, await insertRow(ctx, 'asset', row, { action: 'asset.created', noted, conflicts: CONFLICTS }));
+  return readSaved(ctx, await insertRow(ctx, 'asset', row, { action: 'asset.created', noted, conflicts: CONFLICTS }));
 }

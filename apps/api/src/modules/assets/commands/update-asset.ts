@@ -6,7 +6,7 @@ import { type RowChange, rowChange } from '../../../platform/row-change.ts';
 import { updateRow } from '../../../platform/rows.ts';
 import { checkFacilities, checkUnit } from '../../organisation/index.ts';
 import { presentAsset } from '../assets.presenter.ts';
-import { readWritten } from '../assets.queries.ts';
+import { readSaved } from '../assets.queries.ts';
 import { type AssetRow, CONFLICTS, checkStatus, getAssetRow } from '../assets.repository.ts';
 
 type Input = HandlerInput<typeof call>['body'];
@@ -53,5 +53,5 @@ export async function updateAsset(ctx: Ctx, id: number, input: Input): Promise<A
     difference: (asset) => rowChange(COLUMNS, asset, wantedOf(asset, input)),
     check: (asset, change) => checkValues(ctx, asset, change),
   });
-  return readWritten(ctx, id);
+  return readSaved(ctx, id);
 }

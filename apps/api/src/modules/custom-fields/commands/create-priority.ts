@@ -3,7 +3,7 @@ import type { createPriority as call } from '@safety-qube/contract/endpoints/pri
 import type { PriorityItem } from '@safety-qube/contract/schemas/priorities';
 import { authorize, type Ctx } from '../../../platform/context.ts';
 import { insertRow } from '../../../platform/rows.ts';
-import { labelKey, readWritten } from '../priorities.queries.ts';
+import { labelKey, readSaved } from '../priorities.queries.ts';
 import { seededName } from '../seeded-text.ts';
 
 /** 409 PRIORITY_VALUE_TAKEN when another priority of the type has the value. */
@@ -19,5 +19,5 @@ export async function createPriority(ctx: Ctx, noted: HandlerInput<typeof call>[
   const alias = seededName(ctx.language, labelKey(name), label);
   const row = { type, name, alias_name: alias, position: value, priority_value: value, color: COLOR };
   const id = await insertRow(ctx, 'priority', row, { action: 'priority.created', noted, conflicts: CONFLICTS });
-  return readWritten(ctx, id);
+  return readSaved(ctx, id);
 }

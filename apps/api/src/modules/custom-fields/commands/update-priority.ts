@@ -5,7 +5,7 @@ import { authorize, type Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { rowChange } from '../../../platform/row-change.ts';
 import { updateRow } from '../../../platform/rows.ts';
-import { findPriority, labelKey, type PriorityRow, presentPriority, readWritten } from '../priorities.queries.ts';
+import { findPriority, labelKey, type PriorityRow, presentPriority, readSaved } from '../priorities.queries.ts';
 import { seededName } from '../seeded-text.ts';
 import { CONFLICTS } from './create-priority.ts';
 
@@ -33,5 +33,5 @@ export async function updatePriority(
       if (audited['value'] && row.is_used) throw refuse('PRIORITY_USED');
     },
   });
-  return readWritten(ctx, id);
+  return readSaved(ctx, id);
 }

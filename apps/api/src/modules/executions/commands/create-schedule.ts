@@ -7,7 +7,7 @@ import { SCHEDULE_RIGHTS } from '../executions.policy.ts';
 import { getSchedule } from '../schedules.queries.ts';
 
 /** A form and where it is to be filled in. */
-export interface ScheduleWish extends PlaceInput {
+export interface ScheduleInput extends PlaceInput {
   readonly kind: Schedule['kind'];
   readonly templateId: number;
 }
@@ -26,7 +26,7 @@ async function authorizeScheduling(ctx: Ctx, templateId: number, facilityId: num
  * published form of inspections or incidents, FACILITY_UNKNOWN and UNIT_UNKNOWN for a place that does not exist, SCHEDULE_EXISTS
  * when it is available there already.
  */
-export async function createSchedule(ctx: Ctx, { kind, templateId, ...place }: ScheduleWish): Promise<Schedule> {
+export async function createSchedule(ctx: Ctx, { kind, templateId, ...place }: ScheduleInput): Promise<Schedule> {
   const { employeeId } = await authorizeScheduling(ctx, templateId, place.facilityId);
   await validatePlace(ctx, place);
   const template = await ctx.tx

@@ -15,7 +15,7 @@ import { placeOf } from '../schedules.queries.ts';
 import { visibleContent } from '../visible-part.ts';
 import { findAnswerToChange, writeAnswer } from '../write-answer.ts';
 
-type Wish = z.output<typeof makeTaskOfQuestion.params> & z.output<typeof makeTaskOfQuestion.body>;
+type Input = z.output<typeof makeTaskOfQuestion.params> & z.output<typeof makeTaskOfQuestion.body>;
 
 /**
  * Creates a task from a visible question, at the place of the form, and adds it to the answer; in a record's form the task
@@ -23,7 +23,11 @@ type Wish = z.output<typeof makeTaskOfQuestion.params> & z.output<typeof makeTas
  * other task needs the privilege. It gets the priority that the rules of the form ask for with the current answers. 404; 403; 422
  * EXECUTION_SUBMITTED, QUESTION_UNKNOWN, and the refusals of creating a task.
  */
-export async function makeTask(ctx: Ctx, platform: Platform, { id, questionId, ...input }: Wish): Promise<SavedAnswer> {
+export async function makeTask(
+  ctx: Ctx,
+  platform: Platform,
+  { id, questionId, ...input }: Input,
+): Promise<SavedAnswer> {
   const row = await getExecutionToAnswer(ctx, id);
   const content = await readContent(ctx, row);
   const { questions, errors, effects } = evaluate(content, await readAnswersById(ctx, id));

@@ -13,7 +13,7 @@ import { getExecutionToAnswer } from '../executions.repository.ts';
 import { findQuestion } from '../find-question.ts';
 import { findAnswerToChange, writeAnswer } from '../write-answer.ts';
 
-interface Wish {
+interface Input {
   readonly id: number;
   readonly questionId: string;
   readonly answer: Answer;
@@ -30,7 +30,7 @@ interface Wish {
 export async function saveAnswer(
   ctx: Ctx,
   platform: Pick<Platform, 'relay'>,
-  { id, questionId, answer: given, version }: Wish,
+  { id, questionId, answer: given, version }: Input,
 ): Promise<SavedAnswer> {
   const row = await getExecutionToAnswer(ctx, id);
   const { question, lists } = await findQuestion(ctx, row, questionId);

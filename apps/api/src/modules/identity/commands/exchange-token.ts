@@ -49,15 +49,15 @@ async function readAuthentication(
   employeeId: number,
 ): Promise<Authentication> {
   if (token.authenticatedAt !== undefined) return { at: token.authenticatedAt };
-  const begun = await nonces.read(ctx.tenant, token.nonce);
-  if (!begun) return { at: undefined };
+  const started = await nonces.read(ctx.tenant, token.nonce);
+  if (!started) return { at: undefined };
   const own = await ctx.tx
     .selectFrom('session')
     .select('id')
-    .where('id', '=', begun.sessionId)
+    .where('id', '=', started.sessionId)
     .where('employee_id', '=', employeeId)
     .executeTakeFirst();
-  return own ? { at: begun.begunAt, from: own.id } : { at: undefined };
+  return own ? { at: started.startedAt, from: own.id } : { at: undefined };
 }
 
 /** The common prefix of all logins of this session at the provider. */
@@ -153,7 +153,7 @@ async function findSession(
   if (login === undefined) return renewedSession(ctx, token, employeeId);
   const since = authentication.at ?? token.issuedAt;
   const seen = seenFrom(ctx);
-  const begun = await ctx.tx
+  const started = await ctx.tx
     .insertInto('session')
     .values({
       employee_id: employeeId,
@@ -166,8 +166,8 @@ async function findSession(
     .onConflict((oc) => oc.columns(['tenant_id', 'provider_session']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (begun) {
-    await endEarlier(ctx, token, authentication, begun.id);
+  if (started) {
+    await endEarlier(ctx, token, authentication, started.id);
     await audit(ctx, isEmergency ? 'session.startedInEmergency' : 'session.started', 'employee', employeeId);
     if (isEmergency) logSecurity(ctx, 'signIn.emergency', { employeeId });
   }

@@ -49,11 +49,11 @@ export async function checkUpload(ctx: Ctx, type: string): Promise<void> {
 
 /** Yields bytes as long as the caller is connected; 499 once they have disconnected. */
 async function* whileConnected(
-  { asker }: Pick<Ctx, 'asker'>,
+  { requester }: Pick<Ctx, 'requester'>,
   bytes: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   for await (const chunk of bytes) {
-    if (asker?.isGone?.()) throw callerGone();
+    if (requester?.isGone?.()) throw callerGone();
     yield chunk;
   }
 }
@@ -79,7 +79,7 @@ export async function storeFile(
         )
       : readWorkbook(file, reading.sheet);
   const head = await readHead(rows);
-  if (ctx.asker?.isGone?.()) throw callerGone();
+  if (ctx.requester?.isGone?.()) throw callerGone();
   const storageKey = newKey(ctx.tenant.id, randomUUID());
   onKey(storageKey);
   await storage.put(storageKey, { file, bytes }).catch((error: unknown) => {
@@ -93,7 +93,7 @@ export async function storeFile(
 /** Creates an import with an uploaded file, and guesses the meaning of its columns. */
 export async function uploadImport(
   ctx: Ctx,
-  brought: UploadedFile,
+  file: UploadedFile,
   { type, fileName, bytes, sha256 }: Pick<Import, 'type' | 'fileName' | 'bytes'> & { readonly sha256: string },
 ): Promise<Import> {
   const { actor, definition } = importable(ctx, type);
@@ -105,15 +105,15 @@ export async function uploadImport(
       type,
       file_name: fileName,
       bytes,
-      format: brought.format,
-      storage_key: brought.storageKey,
+      format: file.format,
+      storage_key: file.storageKey,
       sha256,
-      reading: JSON.stringify(brought.reading),
-      sheets: JSON.stringify(brought.sheets),
-      stray: brought.stray && JSON.stringify(brought.stray),
-      columns: JSON.stringify(brought.head.columns),
-      preview: JSON.stringify(brought.head.preview),
-      mapping: JSON.stringify(await guessMapping(brought.head, fields, { definition, lookups })),
+      reading: JSON.stringify(file.reading),
+      sheets: JSON.stringify(file.sheets),
+      stray: file.stray && JSON.stringify(file.stray),
+      columns: JSON.stringify(file.head.columns),
+      preview: JSON.stringify(file.head.preview),
+      mapping: JSON.stringify(await guessMapping(file.head, fields, { definition, lookups })),
       language: ctx.language,
       created_by: actor.employeeId,
     })

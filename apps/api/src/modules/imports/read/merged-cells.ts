@@ -30,8 +30,8 @@ export async function readMerged(book: Workbook, part: string): Promise<Merged> 
         if (count > MAX_MERGED) throw refuse('IMPORT_UNPACKS_TOO_LARGE');
       }
     // A truncated range continues in the next chunk.
-    const begun = text.lastIndexOf('<');
-    text = begun >= 0 && !text.includes('>', begun) ? text.slice(begun).slice(0, LONGEST_RANGE) : '';
+    const open = text.lastIndexOf('<');
+    text = open >= 0 && !text.includes('>', open) ? text.slice(open).slice(0, LONGEST_RANGE) : '';
   }
   return merged;
 }

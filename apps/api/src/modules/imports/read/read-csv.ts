@@ -29,12 +29,12 @@ function* piecesOf(text: string): Generator<string> {
 
 /** The same, yielding to the event loop. */
 export async function* inPieces(text: string): AsyncGenerator<string> {
-  let begun = performance.now();
+  let startedAt = performance.now();
   for (const piece of piecesOf(text)) {
     yield piece;
-    if (performance.now() - begun < TURN_MS) continue;
+    if (performance.now() - startedAt < TURN_MS) continue;
     await setImmediate();
-    begun = performance.now();
+    startedAt = performance.now();
   }
 }
 

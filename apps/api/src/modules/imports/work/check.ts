@@ -72,11 +72,11 @@ export async function checkImport(
 ): Promise<void> {
   const { tx, stopping } = ctx;
   const { id, version } = row;
-  const begun = await tx.transaction().execute(async (inner) => {
+  const started = await tx.transaction().execute(async (inner) => {
     await inner.deleteFrom('import_row').where('import_id', '=', id).execute();
     return updateIfUnchanged(inner, row, { done: 0, problems: 0, skipped: 0, closed: 0, makes: '{}', rows: null });
   });
-  if (!begun) return;
+  if (!started) return;
   const { places, batches } = await prepareWork(platform, ctx, row, BATCH, 0);
   let done = 0;
   let skipped = 0;

@@ -22,12 +22,12 @@ const BATCH_LENGTH = 1_000_000;
 /** Prepares the rows of a batch, in their order, yielding to the event loop. */
 async function prepareAll(prepare: (row: Row) => Prepared, batch: readonly Row[]): Promise<Prepared[]> {
   const prepared: Prepared[] = [];
-  let begun = performance.now();
+  let startedAt = performance.now();
   for (const row of batch) {
     prepared.push(prepare(row));
-    if (performance.now() - begun < TURN_MS) continue;
+    if (performance.now() - startedAt < TURN_MS) continue;
     await setImmediate();
-    begun = performance.now();
+    startedAt = performance.now();
   }
   return prepared;
 }

@@ -16,8 +16,8 @@ export async function beginIncidentForm(ctx: Ctx, id: number): Promise<Execution
   const record = await getRecordForUpdate<IncidentShapes>(ctx, ctx.recordDefinitions.incident, id);
   const { lacking } = await rightsToForm(ctx, id);
   if (lacking) throw forbidden(lacking);
-  const begun = await findFormOf(ctx, id);
-  if (begun) return begun.head;
+  const existing = await findFormOf(ctx, id);
+  if (existing) return existing.head;
   const form = await findFormOfKind(ctx, record.event_type);
   if (!form) throw refuse('FORM_NONE');
   return getExecution(ctx, await beginForm(ctx, { recordId: id, form }));

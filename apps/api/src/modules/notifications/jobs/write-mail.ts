@@ -12,7 +12,7 @@ import { countWaiting } from '../../records/index.ts';
 import { tenantById } from '../../tenants/index.ts';
 import { type NotifiedRecord, readNotifiedRecords } from '../audience.ts';
 import { excerptOf, sentence } from '../notification-text.ts';
-import { type NotificationRow, said, selectNotifications } from '../notifications.queries.ts';
+import { type NotificationRow, notificationFacts, selectNotifications } from '../notifications.queries.ts';
 import { newestEntries } from './newest-entries.ts';
 
 type MailPlatform = Pick<Platform, 'config' | 'mail'>;
@@ -61,7 +61,7 @@ async function waitingChapter(tx: TenantDb, employeeId: number, language: Langua
 
 const linesOf = (language: Language, rows: readonly NotificationRow[]): string[] =>
   rows.flatMap((row) => [
-    sentence(language, said(row)),
+    sentence(language, notificationFacts(row)),
     ...(row.comment === null ? [] : [`“${excerptOf(row.comment)}”`]),
   ]);
 

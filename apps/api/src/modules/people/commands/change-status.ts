@@ -8,14 +8,14 @@ import { writeRow } from '../../../platform/rows.ts';
 import { ensureAdministratorRemains } from '../administrators.ts';
 import { authorizeEdit, statusChange } from '../people.policy.ts';
 import { personFacts } from '../people.presenter.ts';
-import { readWritten } from '../people.queries.ts';
+import { readSaved } from '../people.queries.ts';
 import { getPersonForUpdate } from '../people.repository.ts';
 import { exceedsSignUpRole, readRoles } from '../roles.queries.ts';
 
 type Input = HandlerInput<typeof contract.changeEmployeeStatus>['query'];
-type Doors = Pick<Platform, 'sessions' | 'invite'>;
+type Services = Pick<Platform, 'sessions' | 'invite'>;
 
-async function applyStatus(ctx: Ctx, { sessions, invite }: Doors, { employeeId, status }: Input): Promise<void> {
+async function applyStatus(ctx: Ctx, { sessions, invite }: Services, { employeeId, status }: Input): Promise<void> {
   const person = await getPersonForUpdate(ctx, employeeId);
   const roles = await readRoles(ctx);
   authorizeEdit(actorOf(ctx), personFacts(person, roles));
@@ -35,8 +35,8 @@ async function applyStatus(ctx: Ctx, { sessions, invite }: Doors, { employeeId, 
  * once. Refuses to change oneself (422 NOT_YOURSELF) and to remove the last administrator (422). To admit a person with a role that
  * has more privileges than the role of sign-up requires a fresh sign-in (403 SIGN_IN_AGAIN).
  */
-export async function changeStatus(ctx: Ctx, doors: Doors, input: Input): Promise<Employee> {
-  await ensureAdministratorRemains(ctx, () => applyStatus(ctx, doors, input));
-  ctx.afterCommit(() => doors.sessions.forget(ctx.tenant.id));
-  return readWritten(ctx, input.employeeId);
+export async function changeStatus(ctx: Ctx, services: Services, input: Input): Promise<Employee> {
+  await ensureAdministratorRemains(ctx, () => applyStatus(ctx, services, input));
+  ctx.afterCommit(() => services.sessions.forget(ctx.tenant.id));
+  return readSaved(ctx, input.employeeId);
 }

@@ -7,7 +7,7 @@ import { insertRow } from '../../../platform/rows.ts';
 import { checkFacilities, checkUnit } from '../../organisation/index.ts';
 import { checkLanguage } from '../check-profile.ts';
 import { authorizeGrant } from '../people.policy.ts';
-import { readWritten } from '../people.queries.ts';
+import { readSaved } from '../people.queries.ts';
 import { lockRole, normalScope, writeScope } from '../people.repository.ts';
 import { exceedsSignUpRole, readRoles } from '../roles.queries.ts';
 
@@ -56,5 +56,5 @@ export async function createEmployee(
   });
   await writeScope(ctx, id, scope);
   if (!isServiceAccount) await platform.invite(ctx, id);
-  return readWritten(ctx, id);
+  return readSaved(ctx, id);
 }

@@ -7,7 +7,7 @@ import { uploadWork } from '../../../platform/heavy-work.ts';
 import { transact } from '../../../platform/http/route.ts';
 import { authorizeEdit } from '../people.policy.ts';
 import { personFacts } from '../people.presenter.ts';
-import { readWritten } from '../people.queries.ts';
+import { readSaved } from '../people.queries.ts';
 import { getPerson, getPersonForUpdate, type PersonRow } from '../people.repository.ts';
 import { readRoles } from '../roles.queries.ts';
 
@@ -45,6 +45,6 @@ export async function setPicture(ctx: Ctx, id: number, image: string): Promise<E
     await audit(inner, 'employee.pictureChanged', 'employee', id, {
       pictureVersion: [person.picture_version, version],
     });
-    return readWritten(inner, id);
+    return readSaved(inner, id);
   });
 }

@@ -10,7 +10,7 @@ import { checkLanguage, checkTimeZone } from '../check-profile.ts';
 import { type EmployeeChange, employeeChange } from '../employee-change.ts';
 import { authorizeEdit, authorizeGrant, OWN_PROPERTIES } from '../people.policy.ts';
 import { personFacts, presentEmployee } from '../people.presenter.ts';
-import { readWritten } from '../people.queries.ts';
+import { readSaved } from '../people.queries.ts';
 import { getPerson, lockRole, type PersonRow, writeScope } from '../people.repository.ts';
 import { type RoleRow, readRoles } from '../roles.queries.ts';
 
@@ -38,8 +38,8 @@ async function checkValues(ctx: Ctx, person: PersonRow, { columns, scope }: Empl
   await checkFacilities(ctx, [...(columns.facility_id == null ? [] : [columns.facility_id]), ...(scope ?? [])]);
   const unitId = columns.unit_id === undefined ? person.unit_id : columns.unit_id;
   const facilityId = columns.facility_id === undefined ? person.facility_id : columns.facility_id;
-  const isSettledAnew = columns.unit_id !== undefined || columns.facility_id !== undefined;
-  if (isSettledAnew && unitId !== null) await checkUnit(ctx, unitId, facilityId);
+  const isMoved = columns.unit_id !== undefined || columns.facility_id !== undefined;
+  if (isMoved && unitId !== null) await checkUnit(ctx, unitId, facilityId);
   if (columns.selected_language) await checkLanguage(ctx, columns.selected_language);
   if (columns.selected_timezone) checkTimeZone(columns.selected_timezone);
 }
@@ -77,5 +77,5 @@ export async function updateEmployee(
   const update = () => applyUpdate(ctx, input);
   await (touchesRights ? ensureAdministratorRemains(ctx, update) : update());
   ctx.afterCommit(() => sessions.forget(ctx.tenant.id));
-  return readWritten(ctx, input.id);
+  return readSaved(ctx, input.id);
 }

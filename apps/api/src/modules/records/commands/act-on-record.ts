@@ -1,4 +1,4 @@
-import { isEnd, judge, transitionFrom } from '@safety-qube/domain/records/workflow';
+import { checkAction, isEnd, transitionFrom } from '@safety-qube/domain/records/workflow';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { forbidden, refuse } from '../../../platform/errors.ts';
@@ -43,7 +43,7 @@ export async function actOnRecord(
   const facts = recordFacts(record);
   const { workflow } = definition;
   const access = accessTo(definition, actor, facts);
-  const verdict = judge(workflow, action, record.status, access, facts.isClosed);
+  const verdict = checkAction(workflow, action, record.status, access, facts.isClosed);
   if (verdict === 'right') throw forbidden();
   checkVersion(ctx, definition, record, version);
   const transition = transitionFrom(workflow, action, record.status);

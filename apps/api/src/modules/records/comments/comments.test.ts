@@ -7,7 +7,7 @@ import { addHazard, addUnattachedFile, hazardCalls, personWith } from '../record
 const t = useTestApp();
 let facilityId: number;
 let owner: Person;
-let seer: Person;
+let viewer: Person;
 let outsider: Person;
 const acme = () => t.tenants.acme;
 const db = () => t.database.forTenant(acme().id);
@@ -16,7 +16,7 @@ const h = () => hazardCalls(t, acme());
 beforeAll(async () => {
   facilityId = await addFacility(t, acme(), 'Boston Yard');
   owner = await personWith(t, acme(), []);
-  seer = await personWith(t, acme(), ['hazard.viewAll', 'hazard.raise']);
+  viewer = await personWith(t, acme(), ['hazard.viewAll', 'hazard.raise']);
   outsider = await personWith(t, acme(), []);
 });
 
@@ -35,13 +35,13 @@ test('people with a part in a record comment on it; mentioned people have to be 
   const gone = await personWith(t, acme(), ['hazard.viewAll']);
   await become(t, acme(), gone, { status: 'inactive' });
   const id = await add();
-  const answer = await say(seer, id, { body: '  Look at this ', mentions: [owner.id, seer.id, owner.id] });
+  const answer = await say(viewer, id, { body: '  Look at this ', mentions: [owner.id, viewer.id, owner.id] });
   expect([answer.statusCode, answer.json()]).toEqual([
     201,
     expect.objectContaining({
-      authorId: seer.id,
+      authorId: viewer.id,
       body: 'Look at this',
-      mentions: [owner.id, seer.id],
+      mentions: [owner.id, viewer.id],
       editedAt: null,
       abilities: { edit: true, delete: true },
     }),
@@ -52,58 +52,58 @@ test('people with a part in a record comment on it; mentioned people have to be 
   }
   expect((await say(outsider, id, { body: 'Me too' })).statusCode).toBe(404);
   expect(await said(owner, id)).toMatchObject([{ body: 'Look at this', abilities: { edit: false, delete: false } }]);
-  expect(await mentionsInEvents(id)).toEqual([[owner.id, seer.id]]);
+  expect(await mentionsInEvents(id)).toEqual([[owner.id, viewer.id]]);
 });
 
 test('on a confidential record only its people and the roles with access can be mentioned', async () => {
   const allowed = await personWith(t, acme(), []);
   const id = await add({ is_confidential: true });
   await db().insertInto('record_role').values({ record_id: id, role_id: allowed.roleId }).execute();
-  expect((await say(owner, id, { body: 'Look', mentions: [seer.id] })).json().code).toBe('MENTION_UNSEEN');
+  expect((await say(owner, id, { body: 'Look', mentions: [viewer.id] })).json().code).toBe('MENTION_UNSEEN');
   expect((await say(owner, id, { body: 'Look', mentions: [allowed.id] })).statusCode).toBe(201);
 });
 
 test('only its author edits and deletes a comment; a deleted one keeps its place in the list, but not its text', async () => {
   const id = await add();
-  const { id: commentId } = (await say(seer, id, { body: 'First', mentions: [owner.id] })).json() as Comment;
+  const { id: commentId } = (await say(viewer, id, { body: 'First', mentions: [owner.id] })).json() as Comment;
   const path = `/api/records/${id}/comments/${commentId}`;
   expect((await h().call(owner, `PATCH ${path}`, { body: 'Mine' })).statusCode).toBe(403);
   expect((await h().call(owner, `DELETE ${path}`)).statusCode).toBe(403);
   expect((await h().call(outsider, `PATCH ${path}`, { body: 'Mine' })).statusCode).toBe(404);
   const other = await add();
-  expect((await h().call(seer, `PATCH /api/records/${other}/comments/${commentId}`, { body: 'x' })).statusCode).toBe(
+  expect((await h().call(viewer, `PATCH /api/records/${other}/comments/${commentId}`, { body: 'x' })).statusCode).toBe(
     404,
   );
 
-  const edited = await h().call(seer, `PATCH ${path}`, { body: 'Second' });
+  const edited = await h().call(viewer, `PATCH ${path}`, { body: 'Second' });
   expect(edited.json()).toMatchObject({ body: 'Second', mentions: [owner.id], editedAt: expect.any(String) });
-  expect((await h().call(seer, `DELETE ${path}`)).statusCode).toBe(200);
+  expect((await h().call(viewer, `DELETE ${path}`)).statusCode).toBe(200);
   expect(await said(owner, id)).toMatchObject([
-    { body: '', mentions: [], attachmentIds: [], deletedAt: expect.any(String), authorId: seer.id },
+    { body: '', mentions: [], attachmentIds: [], deletedAt: expect.any(String), authorId: viewer.id },
   ]);
   for (const request of [`PATCH ${path}`, `DELETE ${path}`])
-    expect((await h().call(seer, request, { body: 'Again' })).statusCode).toBe(404);
+    expect((await h().call(viewer, request, { body: 'Again' })).statusCode).toBe(404);
 });
 
 test('an edit notifies only newly mentioned people, and an earlier mention of a deactivated person does not block it', async () => {
   const leaving = await personWith(t, acme(), ['hazard.viewAll', 'hazard.raise']);
   const id = await add();
-  const { id: commentId } = (await say(seer, id, { body: 'First', mentions: [leaving.id] })).json() as Comment;
+  const { id: commentId } = (await say(viewer, id, { body: 'First', mentions: [leaving.id] })).json() as Comment;
   await become(t, acme(), leaving, { status: 'inactive' });
   const path = `PATCH /api/records/${id}/comments/${commentId}`;
-  const edited = await h().call(seer, path, { body: 'Second', mentions: [leaving.id, owner.id] });
+  const edited = await h().call(viewer, path, { body: 'Second', mentions: [leaving.id, owner.id] });
   expect(edited.json()).toMatchObject({ body: 'Second', mentions: [leaving.id, owner.id] });
   expect(await mentionsInEvents(id)).toEqual([[leaving.id], [owner.id]]);
-  expect((await h().call(seer, path, { body: 'Third', mentions: [outsider.id] })).json().code).toBe('MENTION_UNSEEN');
+  expect((await h().call(viewer, path, { body: 'Third', mentions: [outsider.id] })).json().code).toBe('MENTION_UNSEEN');
 });
 
 test('a comment takes only unattached files of its author, and they belong to the comment', async () => {
   const id = await add();
   const theirs = await addUnattachedFile(t, acme(), owner);
-  expect((await say(seer, id, { body: 'See', attachmentIds: [theirs] })).json().code).toBe('ATTACHMENT_UNKNOWN');
-  expect(await said(seer, id)).toEqual([]);
-  const own = await addUnattachedFile(t, acme(), seer);
-  expect((await say(seer, id, { body: 'See', attachmentIds: [own] })).json()).toMatchObject({ attachmentIds: [own] });
+  expect((await say(viewer, id, { body: 'See', attachmentIds: [theirs] })).json().code).toBe('ATTACHMENT_UNKNOWN');
+  expect(await said(viewer, id)).toEqual([]);
+  const own = await addUnattachedFile(t, acme(), viewer);
+  expect((await say(viewer, id, { body: 'See', attachmentIds: [own] })).json()).toMatchObject({ attachmentIds: [own] });
 });
 
 const history = async (as: Person, id: number) =>
@@ -114,36 +114,36 @@ test('two records are linked once in either direction, by users who see both, an
   const link = (as: Person, from: number, to: number) =>
     h().call(as, `POST /api/records/${from}/links`, { otherId: to });
   expect((await link(owner, id, other)).statusCode).toBe(404);
-  expect((await link(seer, id, id)).json().code).toBe('LINK_TO_ITSELF');
+  expect((await link(viewer, id, id)).json().code).toBe('LINK_TO_ITSELF');
   for (const [from, to] of [
     [id, other],
     [other, id],
     [id, other],
   ] as const)
-    expect((await link(seer, from, to)).statusCode).toBe(200);
+    expect((await link(viewer, from, to)).statusCode).toBe(200);
   const linked = async (as: Person, of: number) =>
     ((await h().call(as, `GET /api/records/${of}/links`)).json() as { linked: { id: number }[] }).linked.map(
       (one) => one.id,
     );
-  expect([await linked(seer, id), await linked(seer, other)]).toEqual([[other], [id]]);
+  expect([await linked(viewer, id), await linked(viewer, other)]).toEqual([[other], [id]]);
   expect(await linked(owner, id)).toEqual([]);
-  const number = (await h().get(seer, other)).number;
-  expect((await history(seer, id)).map(({ action, change }) => [action, change])).toEqual([
+  const number = (await h().get(viewer, other)).number;
+  expect((await history(viewer, id)).map(({ action, change }) => [action, change])).toEqual([
     ['linked', { link: [null, number] }],
   ]);
   expect(await history(owner, id)).toEqual([]);
 
   expect((await h().call(owner, `DELETE /api/records/${id}/links/${other}`)).statusCode).toBe(404);
-  expect((await h().call(seer, `DELETE /api/records/${other}/links/${id}`)).statusCode).toBe(200);
-  expect((await h().call(seer, `DELETE /api/records/${other}/links/${id}`)).statusCode).toBe(404);
-  expect(await linked(seer, id)).toEqual([]);
-  expect((await history(seer, id))[0]).toMatchObject({ action: 'linked', change: { link: [number, null] } });
+  expect((await h().call(viewer, `DELETE /api/records/${other}/links/${id}`)).statusCode).toBe(200);
+  expect((await h().call(viewer, `DELETE /api/records/${other}/links/${id}`)).statusCode).toBe(404);
+  expect(await linked(viewer, id)).toEqual([]);
+  expect((await history(viewer, id))[0]).toMatchObject({ action: 'linked', change: { link: [number, null] } });
 });
 
 test('the history shows notes and changes, but not comments', async () => {
   const id = await add();
   await say(owner, id, { body: 'Words' });
-  await h().act(owner, id, 'assign', { team: [seer.id], note: 'Please look', priority: 1 });
+  await h().act(owner, id, 'assign', { team: [viewer.id], note: 'Please look', priority: 1 });
   expect(await history(owner, id)).toMatchObject([
     {
       action: 'assigned',
@@ -151,7 +151,7 @@ test('the history shows notes and changes, but not comments', async () => {
       fromStatus: 'Open',
       toStatus: 'Assigned',
       note: 'Please look',
-      change: { team: [[], [seer.id]], priority: [null, 1] },
+      change: { team: [[], [viewer.id]], priority: [null, 1] },
     },
   ]);
 });

@@ -9,9 +9,9 @@ import { getTemplateToChange, updateTemplate } from '../templates.repository.ts'
 export async function deleteTemplate(
   ctx: Ctx,
   platform: Pick<Platform, 'relay'>,
-  wish: { id: number; version: number },
+  target: { id: number; version: number },
 ): Promise<void> {
-  const { id, name } = await getTemplateToChange(ctx, 'delete', wish);
+  const { id, name } = await getTemplateToChange(ctx, 'delete', target);
   await updateTemplate(ctx, platform, id, { deleted_at: new Date() });
   await audit(ctx, 'template.deleted', 'template', id, { name: [name, null] });
 }

@@ -16,9 +16,9 @@ import { getTemplateToChange, readDraft, updateTemplate } from '../templates.rep
 export async function publishTemplate(
   ctx: Ctx,
   platform: Pick<Platform, 'relay'>,
-  wish: { id: number; version: number },
+  target: { id: number; version: number },
 ): Promise<TemplateHead> {
-  const { id, is_changed, published_version } = await getTemplateToChange(ctx, 'publish', wish);
+  const { id, is_changed, published_version } = await getTemplateToChange(ctx, 'publish', target);
   if (!is_changed) throw refuse('TEMPLATE_UNCHANGED');
   const content = await readDraft(ctx, id);
   const errors = publishProblems(content).filter(({ level }) => level === 'error');

@@ -9,9 +9,9 @@ import { getTemplateToChange, updateTemplate } from '../templates.repository.ts'
 export async function setArchived(
   ctx: Ctx,
   platform: Pick<Platform, 'relay'>,
-  { isArchived, ...wish }: { id: number; version: number; isArchived: boolean },
+  { isArchived, ...target }: { id: number; version: number; isArchived: boolean },
 ): Promise<TemplateHead> {
-  const { id, archived_at } = await getTemplateToChange(ctx, 'archive', wish);
+  const { id, archived_at } = await getTemplateToChange(ctx, 'archive', target);
   if ((archived_at !== null) !== isArchived) {
     await updateTemplate(ctx, platform, id, { archived_at: isArchived ? new Date() : null });
     await audit(ctx, isArchived ? 'template.archived' : 'template.restored', 'template', id);

@@ -27,7 +27,7 @@ const sendTo = async (tenant: string, as: Person, request: string, payload: obje
   const answer = await t.call(tenant, request, { as, payload, headers });
   return { status: answer.statusCode, body: answer.json() };
 };
-const bring = (image: string, as = writer) => sendTo('acme', as, 'POST /api/templates/images', { image });
+const upload = (image: string, as = writer) => sendTo('acme', as, 'POST /api/templates/images', { image });
 /** Stores an image of a different colour each time, in acme. */
 let colours = 0;
 async function keep(): Promise<TemplateImage> {
@@ -36,7 +36,7 @@ async function keep(): Promise<TemplateImage> {
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background } })
     .png()
     .toBuffer();
-  const { status, body } = await bring(dataUrl(bytes));
+  const { status, body } = await upload(dataUrl(bytes));
   expect(status).toBe(201);
   return body;
 }
@@ -67,19 +67,19 @@ const uploadFile = (file: string, { as = writer, tenant = 'acme' } = {}) =>
   sendTo(tenant, as, 'POST /api/templates/import', { module: 'inspection', file });
 
 test('a photo is stored upright and without its metadata, once however often it is uploaded', async () => {
-  const { status, body } = await bring(dataUrl(photo, 'image/jpeg'));
+  const { status, body } = await upload(dataUrl(photo, 'image/jpeg'));
   expect([status, body]).toEqual([201, { id: expect.stringMatching(/^[0-9a-f]{64}$/), width: 400, height: 600 }]);
   const sent = await fetchImage(body.id);
   const { format, exif, width, height } = await sharp(sent.rawPayload).metadata();
   expect([format, exif, width, height]).toEqual(['jpeg', undefined, 400, 600]);
-  expect((await bring(dataUrl(photo, 'image/jpeg'))).body).toEqual(body);
-  expect((await bring(dataUrl(sent.rawPayload, 'image/jpeg'))).body).toEqual(body);
+  expect((await upload(dataUrl(photo, 'image/jpeg'))).body).toEqual(body);
+  expect((await upload(dataUrl(sent.rawPayload, 'image/jpeg'))).body).toEqual(body);
   const files = await readdir(join(t.platform.config.DATA_DIR, 'files'), { recursive: true, withFileTypes: true });
   expect(files.filter((one) => one.isFile() && one.name === body.id)).toHaveLength(1);
 });
 
 test('a large image is scaled down, and the response has its new size', async () => {
-  const { body } = await bring(dataUrl(pngOf(4000, 1000)));
+  const { body } = await upload(dataUrl(pngOf(4000, 1000)));
   expect(body).toMatchObject({ width: 1600, height: 400 });
 });
 
@@ -104,21 +104,21 @@ test.each([
   ['a picture cut short', () => dataUrl(photo.subarray(0, photo.length / 2), 'image/jpeg'), 'ATTACHMENT_DAMAGED'],
   ['a small picture of 100 megapixels', () => dataUrl(pngOf(10_000, 10_000)), 'ATTACHMENT_PIXELS'],
 ])('%s is refused with a message', async (_, make, code) => {
-  const { status, body } = await bring(make());
+  const { status, body } = await upload(make());
   expect([status, body.code, typeof body.message]).toEqual([422, code, 'string']);
 });
 
 test('an image of more bytes than allowed is refused', async () => {
-  expect((await bring(`data:image/png;base64,${'A'.repeat(14_000_000)}`)).status).toBe(400);
-  expect((await bring(`data:image/png;base64,${'A'.repeat(15_000_000)}`)).status).toBe(413);
+  expect((await upload(`data:image/png;base64,${'A'.repeat(14_000_000)}`)).status).toBe(400);
+  expect((await upload(`data:image/png;base64,${'A'.repeat(15_000_000)}`)).status).toBe(413);
 });
 
 test('users who may write templates upload images, everybody in the organisation can see them, nobody in another one', async () => {
   const reader = await personWith(t, t.tenants.acme, ['inspection.template.viewAll']);
   const worker = await personWith(t, t.tenants.acme, ['hazard.raise']);
   const author = await personWith(t, t.tenants.acme, ['issue.form.create']);
-  expect((await bring(dataUrl(photo), reader)).status).toBe(403);
-  expect((await bring(dataUrl(photo), author)).status).toBe(201);
+  expect((await upload(dataUrl(photo), reader)).status).toBe(403);
+  expect((await upload(dataUrl(photo), author)).status).toBe(201);
   const { id } = await keep();
   expect((await fetchImage(id, worker)).statusCode).toBe(200);
   expect((await fetchImage(id, neighbour, 'globex')).statusCode).toBe(404);

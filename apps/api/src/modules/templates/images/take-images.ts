@@ -19,7 +19,7 @@ export async function takeImages(
   ctx: Ctx,
   platform: Pick<Platform, 'storage' | 'config'>,
   content: TemplateContent,
-  brought: Readonly<Record<string, unknown>>,
+  images: Readonly<Record<string, unknown>>,
 ): Promise<TemplateContent> {
   const shown = new Map(imagesOf(content).map(({ question, image }) => [image.id, question]));
   if (shown.size > MAX_IMAGES) throw refuse('TEMPLATE_FILE_IMAGES', { most: MAX_IMAGES });
@@ -27,7 +27,7 @@ export async function takeImages(
   for (const [id, question] of shown) {
     const unreadable = () =>
       refuse('TEMPLATE_FILE_IMAGE', { question: cutText(question.text[content.language] ?? '', 200) });
-    const dataUrl = Object.hasOwn(brought, id) ? brought[id] : undefined;
+    const dataUrl = Object.hasOwn(images, id) ? images[id] : undefined;
     const image =
       typeof dataUrl === 'string'
         ? await storeImage(ctx, platform, dataUrl).catch((error: unknown) => {

@@ -16,7 +16,7 @@ export function mountMaterial(app: FastifyInstance): void {
     app,
     contract.saveOptionList,
     async ({ params: { id }, version, body }, ctx) =>
-      answer(200, await saveOptionList(ctx, { id, version, wish: body })),
+      answer(200, await saveOptionList(ctx, { id, version, input: body })),
     SMALL,
   );
   route(app, contract.deleteOptionList, async ({ params: { id }, version }, ctx) => {

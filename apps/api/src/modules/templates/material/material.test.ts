@@ -20,7 +20,7 @@ const call = async (as: Person, request: string, { version, payload }: { version
   return { status: answer.statusCode, body: answer.json() };
 };
 const option = (id: string, isActive = true) => ({ id, value: `value-${id}`, label: { en: id }, isActive });
-const wish = (...ids: string[]) => ({ name: { en: 'Materials' }, options: ids.map((id) => option(id)) });
+const input = (...ids: string[]) => ({ name: { en: 'Materials' }, options: ids.map((id) => option(id)) });
 const question = {
   id: 'q',
   type: 'date',
@@ -37,9 +37,9 @@ const found = async (list: 'option-lists' | 'question-bank', query: string): Pro
   (await call(reader, `GET /api/${list}${query}`)).body.items.map(({ id }: { id: number }) => id);
 
 test('the options of a list keep the order they were saved in, numbered from 1', async () => {
-  const { status, body } = await call(writer, 'POST /api/option-lists', { payload: wish('wood', 'steel') });
+  const { status, body } = await call(writer, 'POST /api/option-lists', { payload: input('wood', 'steel') });
   expect(status).toBe(201);
-  const turned = { ...wish('steel', 'wood'), options: [option('steel'), option('wood', false)] };
+  const turned = { ...input('steel', 'wood'), options: [option('steel'), option('wood', false)] };
   const saved = await call(writer, `PUT /api/option-lists/${body.id}`, { version: body.version, payload: turned });
   expect(saved.body).toMatchObject({
     version: 2,
@@ -52,9 +52,9 @@ test('the options of a list keep the order they were saved in, numbered from 1',
 });
 
 test('a list that another user saved in the meantime is not overwritten, but returned', async () => {
-  const { body } = await call(writer, 'POST /api/option-lists', { payload: wish('a') });
+  const { body } = await call(writer, 'POST /api/option-lists', { payload: input('a') });
   const save = (id: string) =>
-    call(writer, `PUT /api/option-lists/${body.id}`, { version: body.version, payload: wish(id) });
+    call(writer, `PUT /api/option-lists/${body.id}`, { version: body.version, payload: input(id) });
   // Connections that are open already, so that the saves are concurrent.
   await Promise.all([...'bcdefghi'].map(() => call(reader, 'GET /api/option-lists')));
   const answers = await Promise.all([...'bcdefghi'].map(save));
@@ -86,7 +86,7 @@ test('what is listed in pages is bounded: a text in its languages, a list and a 
 });
 
 test('a list that is deleted is no longer listed', async () => {
-  const { body } = await call(writer, 'POST /api/option-lists', { payload: wish('a') });
+  const { body } = await call(writer, 'POST /api/option-lists', { payload: input('a') });
   expect((await call(writer, `DELETE /api/option-lists/${body.id}`, { version: body.version })).status).toBe(200);
   expect(await found('option-lists', '')).not.toContain(body.id);
 });
@@ -118,19 +118,19 @@ test('saved questions and lists are found by their text in any language, and lis
   expect(await found('question-bank', `?search=which&limit=2&cursor=${body.next}`)).toEqual([first]);
   for (const id of [first, second, third]) await call(writer, `DELETE /api/question-bank/${id}`);
   const list = (
-    await call(writer, 'POST /api/option-lists', { payload: { ...wish('a'), name: { en: 'Woods', it: 'Legni' } } })
+    await call(writer, 'POST /api/option-lists', { payload: { ...input('a'), name: { en: 'Woods', it: 'Legni' } } })
   ).body;
   expect(await found('option-lists', '?search=legn')).toEqual([list.id]);
 });
 
 test('users who may see templates of any module see their building blocks; only users who may write some change them', async () => {
-  const list = (await call(writer, 'POST /api/option-lists', { payload: wish('a') })).body;
+  const list = (await call(writer, 'POST /api/option-lists', { payload: input('a') })).body;
   const kept = (await call(writer, 'POST /api/question-bank', { payload: { question } })).body;
   for (const request of ['GET /api/option-lists', 'GET /api/question-bank'])
     expect([(await call(reader, request)).status, (await call(stranger, request)).status]).toEqual([200, 403]);
   const changes: Parameters<typeof call>[] = [reader, stranger].flatMap((as) => [
-    [as, 'POST /api/option-lists', { payload: wish('a') }],
-    [as, `PUT /api/option-lists/${list.id}`, { version: 1, payload: wish('a') }],
+    [as, 'POST /api/option-lists', { payload: input('a') }],
+    [as, `PUT /api/option-lists/${list.id}`, { version: 1, payload: input('a') }],
     [as, `DELETE /api/option-lists/${list.id}`, { version: 1 }],
     [as, 'POST /api/question-bank', { payload: { question } }],
     [as, `DELETE /api/question-bank/${kept.id}`],
@@ -139,7 +139,7 @@ test('users who may see templates of any module see their building blocks; only 
 });
 
 test('the responses for building blocks have exactly the fields of the contract', async () => {
-  await call(writer, 'POST /api/option-lists', { payload: wish('a', 'b') });
+  await call(writer, 'POST /api/option-lists', { payload: input('a', 'b') });
   await call(writer, 'POST /api/question-bank', { payload: { question } });
   for (const { path, responses } of [listOptionLists, listBankQuestions]) {
     const { body } = await call(reader, `GET ${path}`);

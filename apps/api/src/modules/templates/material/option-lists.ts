@@ -1,4 +1,4 @@
-import type { Finding, OptionList, OptionListWish } from '@safety-qube/contract/schemas/template-material';
+import type { Finding, OptionList, OptionListInput } from '@safety-qube/contract/schemas/template-material';
 import { type Selectable, sql } from 'kysely';
 import type * as z from 'zod';
 import { audit } from '../../../platform/audit.ts';
@@ -8,7 +8,7 @@ import { conflict, notFound, refuse } from '../../../platform/errors.ts';
 import { authorizeSeeingAny, authorizeWritingAny } from '../templates.policy.ts';
 import { isFound, pageOf } from './find-material.ts';
 
-type Wish = z.output<typeof OptionListWish>;
+type Input = z.output<typeof OptionListInput>;
 type Row = Pick<Selectable<DB['option_list']>, 'id' | 'name' | 'options' | 'version'>;
 
 const present = ({ id, name, options, version }: Row): OptionList => ({
@@ -19,7 +19,7 @@ const present = ({ id, name, options, version }: Row): OptionList => ({
 });
 
 /** Throws 422 OPTION_TWICE when two options of the list have the same id or value. */
-function checkOptions({ options }: Wish): void {
+function checkOptions({ options }: Input): void {
   const twice = (['id', 'value'] as const).find((key) => new Set(options.map((o) => o[key])).size < options.length);
   if (twice) throw refuse('OPTION_TWICE');
 }
@@ -38,15 +38,15 @@ export async function listOptionLists(ctx: Ctx, finding: Finding) {
 }
 
 /** Adds a list. 403, 422 OPTION_TWICE. */
-export async function createOptionList(ctx: Ctx, wish: Wish): Promise<OptionList> {
+export async function createOptionList(ctx: Ctx, input: Input): Promise<OptionList> {
   authorizeWritingAny(ctx);
-  checkOptions(wish);
+  checkOptions(input);
   const row = await ctx.tx
     .insertInto('option_list')
-    .values({ name: JSON.stringify(wish.name), options: JSON.stringify(wish.options) })
+    .values({ name: JSON.stringify(input.name), options: JSON.stringify(input.options) })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await audit(ctx, 'optionList.created', 'optionList', row.id, { name: [null, wish.name] });
+  await audit(ctx, 'optionList.created', 'optionList', row.id, { name: [null, input.name] });
   return present(row);
 }
 
@@ -63,28 +63,28 @@ async function getListToChange(ctx: Ctx, { id, version }: { id: number; version:
 /** Saves a complete list. 403, 404, 409 STALE, 422 OPTION_TWICE. */
 export async function saveOptionList(
   ctx: Ctx,
-  { id, version, wish }: { id: number; version: number; wish: Wish },
+  { id, version, input }: { id: number; version: number; input: Input },
 ): Promise<OptionList> {
   authorizeWritingAny(ctx);
-  checkOptions(wish);
+  checkOptions(input);
   const before = await getListToChange(ctx, { id, version });
   const row = await ctx.tx
     .updateTable('option_list')
-    .set({ name: JSON.stringify(wish.name), options: JSON.stringify(wish.options), version: sql`version + 1` })
+    .set({ name: JSON.stringify(input.name), options: JSON.stringify(input.options), version: sql`version + 1` })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
   await audit(ctx, 'optionList.saved', 'optionList', id, {
-    name: [before.name, wish.name],
-    options: [before.options, wish.options],
+    name: [before.name, input.name],
+    options: [before.options, input.options],
   });
   return present(row);
 }
 
 /** Deletes a list; templates keep what they copied from it. 403, 404, 409 STALE. */
-export async function deleteOptionList(ctx: Ctx, wish: { id: number; version: number }): Promise<void> {
+export async function deleteOptionList(ctx: Ctx, target: { id: number; version: number }): Promise<void> {
   authorizeWritingAny(ctx);
-  const { id, name, options } = await getListToChange(ctx, wish);
+  const { id, name, options } = await getListToChange(ctx, target);
   await ctx.tx.deleteFrom('option_list').where('id', '=', id).execute();
   await audit(ctx, 'optionList.deleted', 'optionList', id, { name: [name, null], options: [options, null] });
 }

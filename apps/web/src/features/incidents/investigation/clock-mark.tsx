@@ -1,6 +1,6 @@
 import { runningClocks } from '@safety-qube/domain/incidents/running-clocks';
 import { useQuery } from '@tanstack/react-query';
-import { AlarmMark } from '../../../components/ui/said.tsx';
+import { AlarmMark } from '../../../components/ui/notes.tsx';
 import { useClockText } from '../../../components/ui/use-clock-text.ts';
 import type { AnyRecord } from '../../../config/record-types.ts';
 import classes from './investigation.module.css';

@@ -11,15 +11,15 @@ import classes from './investigation.module.css';
 import type { NoticeTask } from './notice-dialog.tsx';
 import { LineButtons } from './part-list.tsx';
 
-type Judged = NonNullable<Investigation['reportability']>[number];
-type Duty = Judged['duties'][number];
+type RegimeAssessment = NonNullable<Investigation['reportability']>[number];
+type Duty = RegimeAssessment['duties'][number];
 
 /**
  * A duty to notify or report: deadline and reason, and below it the notice that met it. It is late only if it is
  * certain that it applies; a duty without delay has no deadline to miss.
  */
 export function DutyLine(props: {
-  regime: Judged['regime'];
+  regime: RegimeAssessment['regime'];
   duty: Duty;
   isCertain: boolean;
   isMet: boolean;

@@ -27,7 +27,7 @@ export function PeopleSection({ record, investigation }: SectionProps) {
   const directory = usePeople();
   const { people, abilities, reportability } = investigation;
   const [edited, setEdited] = useState<InvolvedPerson | 'new' | 'raiser'>();
-  const [judged, setJudged] = useState<InvolvedPerson>();
+  const [assessed, setAssessed] = useState<InvolvedPerson>();
   /**
    * The person to be removed, and the version that was shown: a case that another user saves meanwhile must not be
    * removed unnoticed.
@@ -77,7 +77,7 @@ export function PeopleSection({ record, investigation }: SectionProps) {
                     )}
                   </small>
                 </span>
-                {person.case && <CaseSummary judged={person.case} />}
+                {person.case && <CaseSummary assessed={person.case} />}
               </div>
               {abilities.investigate && !person.isHidden && (
                 <LineButtons
@@ -86,7 +86,7 @@ export function PeopleSection({ record, investigation }: SectionProps) {
                   onRemove={() => setLeaving({ person, version: investigation.version })}
                 >
                   {person.involvement === 'injured' && (
-                    <Button variant="default" size="xs" onClick={() => setJudged(person)}>
+                    <Button variant="default" size="xs" onClick={() => setAssessed(person)}>
                       {t(person.case ? 'case.change' : 'case.begin')}
                     </Button>
                   )}
@@ -114,13 +114,13 @@ export function PeopleSection({ record, investigation }: SectionProps) {
           onClose={() => setEdited(undefined)}
         />
       )}
-      {judged && (
+      {assessed && (
         <CaseDialog
           record={record}
           investigation={investigation}
-          person={judged}
+          person={assessed}
           regimes={(reportability ?? []).map(({ regime }) => regime)}
-          onClose={() => setJudged(undefined)}
+          onClose={() => setAssessed(undefined)}
         />
       )}
       {leaving && (

@@ -42,8 +42,8 @@ export function PersonDialog(
   const [isOurs, setOurs] = useState(!person || person.employeeId !== null);
   const [isTried, setTried] = useState(false);
   const [value, setValue] = useState<Pick<InvolvedPerson, keyof typeof NEW>>(() => {
-    const begun = { ...NEW, employeeId: props.first ?? null };
-    const { involvement, employment, supervisedByUs, employeeId, name, gender, jobTitle } = person ?? begun;
+    const blank = { ...NEW, employeeId: props.first ?? null };
+    const { involvement, employment, supervisedByUs, employeeId, name, gender, jobTitle } = person ?? blank;
     const ofOthers = employeeId === null ? name : null;
     return { involvement, employment, supervisedByUs, employeeId, name: ofOthers, gender, jobTitle };
   });

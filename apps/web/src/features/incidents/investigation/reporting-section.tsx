@@ -11,14 +11,14 @@ import { DutyLine, NoticeLine } from './notice-line.tsx';
 import { ReportingDialog } from './reporting-dialog.tsx';
 import type { SectionProps } from './section-props.ts';
 
-type Judged = NonNullable<Investigation['reportability']>[number];
+type RegimeAssessment = NonNullable<Investigation['reportability']>[number];
 const TONES = { yes: 'red', no: 'green', unknown: 'slate' } as const;
 
 /** Whether all duties of a regime are met. */
-const isNotified = ({ reportable, duties }: Judged): boolean =>
+const isNotified = ({ reportable, duties }: RegimeAssessment): boolean =>
   reportable === 'yes' && duties.every(({ met }) => met !== null);
 /** Returns the answer of a regime as one word. */
-const answerOf = (judged: Judged) => (isNotified(judged) ? 'told' : judged.reportable);
+const answerOf = (assessed: RegimeAssessment) => (isNotified(assessed) ? 'told' : assessed.reportable);
 
 interface Writing {
   readonly notices: readonly AuthorityNotice[];
@@ -27,10 +27,10 @@ interface Writing {
 }
 
 /** The answer of one regime: whether it is reportable, the deadlines, the notices, and the reasons. */
-function RegimeAnswer({ judged, notices, onTask }: Writing & { judged: Judged }) {
+function RegimeAnswer({ assessed, notices, onTask }: Writing & { assessed: RegimeAssessment }) {
   const { t } = useTranslation();
   const { me = 0 } = usePeople();
-  const { regime, duties, why } = judged;
+  const { regime, duties, why } = assessed;
   const open = duties.find(({ met }) => met === null);
   const others = notices.filter(
     (notice, place) => notice.regime === regime && !duties.some(({ met }) => met === place),
@@ -50,8 +50,8 @@ function RegimeAnswer({ judged, notices, onTask }: Writing & { judged: Judged })
     });
   return (
     <div className={classes['regime']}>
-      <p className={classes['verdict']} data-tone={isNotified(judged) ? 'green' : TONES[judged.reportable]}>
-        <b>{t(`report.regime.${regime}`)}</b> <span>{t(`report.${answerOf(judged)}`)}</span>
+      <p className={classes['verdict']} data-tone={isNotified(assessed) ? 'green' : TONES[assessed.reportable]}>
+        <b>{t(`report.regime.${regime}`)}</b> <span>{t(`report.${answerOf(assessed)}`)}</span>
       </p>
       <ul className={classes['duties']}>
         {duties.map((duty) => {
@@ -62,7 +62,7 @@ function RegimeAnswer({ judged, notices, onTask }: Writing & { judged: Judged })
               key={`${what}-${by}-${paragraph}`}
               regime={regime}
               duty={duty}
-              isCertain={judged.reportable === 'yes'}
+              isCertain={assessed.reportable === 'yes'}
               isMet={notice !== undefined}
             >
               {notice && <NoticeLine notice={notice} duty={duty} onTask={onTask} />}
@@ -76,7 +76,7 @@ function RegimeAnswer({ judged, notices, onTask }: Writing & { judged: Judged })
           </li>
         ))}
       </ul>
-      {onTask && (open || (judged.reportable === 'no' && !others.length)) && (
+      {onTask && (open || (assessed.reportable === 'no' && !others.length)) && (
         <Button variant="default" size="xs" mt={8} onClick={begin}>
           {t('notice.add')}
         </Button>
@@ -95,7 +95,7 @@ function RegimeAnswer({ judged, notices, onTask }: Writing & { judged: Judged })
 }
 
 /** Answers "Is this reportable?" for each regime of the tenant, with its reasons, its deadlines, and the notices. */
-export function ReportingSection(props: SectionProps & { reportability: readonly Judged[] }) {
+export function ReportingSection(props: SectionProps & { reportability: readonly RegimeAssessment[] }) {
   const { t } = useTranslation();
   const { investigation, reportability } = props;
   const [isAnswering, setAnswering] = useState(false);
@@ -105,7 +105,7 @@ export function ReportingSection(props: SectionProps & { reportability: readonly
   return (
     <Section
       title={t('report.title')}
-      summary={reportability.map((judged) => t(`report.${answerOf(judged)}`)).join(' · ')}
+      summary={reportability.map((assessed) => t(`report.${answerOf(assessed)}`)).join(' · ')}
       action={
         mayWrite && (
           <button type="button" onClick={() => setAnswering(true)}>
@@ -114,10 +114,10 @@ export function ReportingSection(props: SectionProps & { reportability: readonly
         )
       }
     >
-      {reportability.map((judged) => (
+      {reportability.map((assessed) => (
         <RegimeAnswer
-          key={judged.regime}
-          judged={judged}
+          key={assessed.regime}
+          assessed={assessed}
           notices={investigation.notices ?? []}
           onTask={mayWrite ? setTask : undefined}
         />

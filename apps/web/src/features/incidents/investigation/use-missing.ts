@@ -15,7 +15,8 @@ function missingOf(
   const { people, causes, reportability, abilities } = investigation;
   const isMissing: Record<Missing, boolean> = {
     people: eventType === 'injuryOrIllness' && !people.length,
-    case: abilities.seeCases && people.some(({ involvement, case: judged }) => involvement === 'injured' && !judged),
+    case:
+      abilities.seeCases && people.some(({ involvement, case: assessed }) => involvement === 'injured' && !assessed),
     severity: !actualSeverity || !potentialSeverity,
     causes: !causes.length,
     told: (reportability ?? []).some(

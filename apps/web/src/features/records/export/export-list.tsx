@@ -47,7 +47,7 @@ function showProgress(one: Export): void {
 export async function exportList({ setup, query, columns }: ExportedList, { format, isWhole }: ExportChoice) {
   const me = queryClient.getQueryData(meQuery.queryKey);
   const timeZone = me?.selectedTimezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const wish = { type: setup.type, format, query, timeZone };
+  const request = { type: setup.type, format, query, timeZone };
   const id = toastId('now');
   notifications.show({
     id,
@@ -58,13 +58,13 @@ export async function exportList({ setup, query, columns }: ExportedList, { form
   });
   try {
     const name = `${i18next.t(setup.labels.many)} ${todayIn(timeZone)}.${format}`;
-    await saveFile(exportNow, { query: { ...wish, ...(!isWhole && { columns: columns.join(',') }) } }, name);
+    await saveFile(exportNow, { query: { ...request, ...(!isWhole && { columns: columns.join(',') }) } }, name);
     notifications.update({ id, message: i18next.t('export.done'), loading: false, autoClose: 4000 });
   } catch (error) {
     notifications.hide(id);
     if (!(error instanceof CallError && error.code === 'EXPORT_TOO_LONG')) return showFailure(error);
     try {
-      showProgress(await call(startExport, { body: { ...wish, ...(!isWhole && { columns: [...columns] }) } }));
+      showProgress(await call(startExport, { body: { ...request, ...(!isWhole && { columns: [...columns] }) } }));
     } catch (refused) {
       showFailure(refused);
     }

@@ -25,7 +25,7 @@ interface Sent {
  * Uploads a file that was chosen or dropped, with progress and a cancel button; after a refusal the reason is shown and
  * another can be chosen.
  */
-function useSending(type: RecordType, onBrought: (item: Import) => void) {
+function useSending(type: RecordType, onUploaded: (item: Import) => void) {
   const { t } = useTranslation();
   const { bytes } = useNumbers();
   const [sent, setSent] = useState<Sent>();
@@ -48,7 +48,7 @@ function useSending(type: RecordType, onBrought: (item: Import) => void) {
         signal: abort.signal,
         onProgress: (share) => setSent({ file, share, abort }),
       });
-      onBrought(item);
+      onUploaded(item);
     } catch (error) {
       if (!abort.signal.aborted) setProblem(refusalOf(error) ?? t('error.general'));
     } finally {
@@ -60,10 +60,10 @@ function useSending(type: RecordType, onBrought: (item: Import) => void) {
 }
 
 /** Area to choose or drop a file. */
-export function FileDrop({ type, onBrought }: { type: RecordType; onBrought: (item: Import) => void }) {
+export function FileDrop({ type, onUploaded }: { type: RecordType; onUploaded: (item: Import) => void }) {
   const { t } = useTranslation();
   const { bytes } = useNumbers();
-  const { send, sent, problem } = useSending(type, onBrought);
+  const { send, sent, problem } = useSending(type, onUploaded);
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const drag = (event: DragEvent, over: boolean) => {
@@ -71,7 +71,7 @@ export function FileDrop({ type, onBrought }: { type: RecordType; onBrought: (it
     setOver(over);
   };
   return (
-    <section aria-labelledby="import-bring">
+    <section aria-labelledby="import-file">
       <FormAlert>{problem}</FormAlert>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way beside the button in it */}
       <div
@@ -87,7 +87,7 @@ export function FileDrop({ type, onBrought }: { type: RecordType; onBrought: (it
         <IconFileSpreadsheet size={32} stroke={1.3} aria-hidden className={classes['dropIcon']} />
         {sent ? (
           <>
-            <h2 id="import-bring" className={classes['dropTitle']}>
+            <h2 id="import-file" className={classes['dropTitle']}>
               <bdi>{sent.file.name}</bdi>
             </h2>
             <div className={classes['sending']}>
@@ -107,7 +107,7 @@ export function FileDrop({ type, onBrought }: { type: RecordType; onBrought: (it
           </>
         ) : (
           <>
-            <h2 id="import-bring" className={classes['dropTitle']}>
+            <h2 id="import-file" className={classes['dropTitle']}>
               {t('import.bring')}
             </h2>
             <p className={classes['dropText']}>{t('import.bringHelp', { most: bytes(IMPORT_BYTES) })}</p>

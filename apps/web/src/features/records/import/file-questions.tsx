@@ -12,12 +12,12 @@ import type { ImportWork } from './use-import.ts';
 /** States of an import that has not imported anything yet. */
 const NOT_STARTED: ReadonlySet<Import['state']> = new Set(['ready', 'checking', 'checked']);
 
-const isBrought = ({ sameFile }: Import): boolean => sameFile !== null && !NOT_STARTED.has(sameFile.state);
+const wasImported = ({ sameFile }: Import): boolean => sameFile !== null && !NOT_STARTED.has(sameFile.state);
 const isStray = ({ stray, reading }: Import): boolean => stray !== null && reading.encoding === 'utf-8';
 
 /** Returns the key of the question about a file that must be answered first; undefined if there is none. */
 export const openQuestion = (item: Import) => {
-  if (isBrought(item) && !item.isAgain) return 'import.sameFirst' as const;
+  if (wasImported(item) && !item.isAgain) return 'import.sameFirst' as const;
   return isStray(item) && !item.reading.replacesStray ? ('import.strayFirst' as const) : undefined;
 };
 
@@ -33,7 +33,7 @@ export function SameFile({ item, change, setup }: ImportWork & { setup: RecordTy
   return (
     <section className={part['question']} role="status">
       <p>
-        <b>{t(isBrought(item) ? 'import.same' : 'import.sameWaiting')}</b>
+        <b>{t(wasImported(item) ? 'import.same' : 'import.sameWaiting')}</b>
       </p>
       <p>
         {t('import.sameWho', { who: people.name(createdById), name: fileName, when: dates.moment(createdAt) })}{' '}
@@ -46,7 +46,7 @@ export function SameFile({ item, change, setup }: ImportWork & { setup: RecordTy
             {t('import.sameOpen')}
           </Button>
         )}
-        {isBrought(item) && !isAgain && (
+        {wasImported(item) && !isAgain && (
           <Button variant="default" onClick={() => change({ isAgain: true })}>
             {t('import.sameAgain')}
           </Button>

@@ -73,7 +73,7 @@ export function ImportListPage({ setup }: { setup: RecordTypeSetup }) {
         </Button>
       </PageHeader>
       <div className={page['page']}>
-        <FileDrop type={setup.type} onBrought={open} />
+        <FileDrop type={setup.type} onUploaded={open} />
         {error && !data ? (
           <LoadFailed error={error} onRetry={() => void refetch()} />
         ) : !data ? (

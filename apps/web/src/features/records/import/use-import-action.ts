@@ -44,15 +44,15 @@ export function useImportAction(item: Import) {
   });
 }
 
-/** Starts a new import with the file and the mapping of one that is over; `onBegun` receives the new one. */
-export function useRepeatImport(item: Import, onBegun: (fresh: Import) => void) {
+/** Starts a new import with the file and the mapping of one that is over; `onStarted` receives the new one. */
+export function useRepeatImport(item: Import, onStarted: (fresh: Import) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () =>
       call(repeatImport, { params: { id: item.id }, idempotencyKey: `repeat-${item.id}-${item.version}` }),
     onSuccess: (fresh) => {
       client.setQueryData(importKey(fresh.id), fresh);
-      onBegun(fresh);
+      onStarted(fresh);
     },
     onError: toastRefusal,
   });

@@ -42,7 +42,7 @@ export default function ViewDialog(props: {
     onError: (error) => {
       // After a refusal the corrected input is a new request.
       key.current = crypto.randomUUID();
-      setProblem(error instanceof CallError ? (error.fields['name'] ?? error.said) : t('error.connection'));
+      setProblem(error instanceof CallError ? (error.fields['name'] ?? error.serverMessage) : t('error.connection'));
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['saved-views', setup.type] }),
   });

@@ -33,7 +33,7 @@ export interface DraftBox {
   /** Tries at once to send the waiting report. */
   readonly sendNow: () => void;
   /** Cancels the sending, so that the report can be edited. */
-  readonly takeBack: () => void;
+  readonly withdraw: () => void;
   /** Stops sending from this window; the report stays waiting. */
   readonly stop: () => void;
 }
@@ -144,7 +144,7 @@ function makeBox(name: string, type: RecordType): DraftBox {
         });
     },
     sendNow: () => sending?.now(),
-    takeBack() {
+    withdraw() {
       sending?.stop();
       wait(undefined);
     },

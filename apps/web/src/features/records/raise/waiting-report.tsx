@@ -24,7 +24,7 @@ export function WaitingReport({ type, what, box }: { type: RecordType; what: str
         <Button size="md" variant="default" onClick={box.sendNow}>
           {t('files.retry')}
         </Button>
-        <Button size="md" variant="subtle" color="gray" onClick={box.takeBack}>
+        <Button size="md" variant="subtle" color="gray" onClick={box.withdraw}>
           {t('raise.takeBack', ofType(type))}
         </Button>
       </div>

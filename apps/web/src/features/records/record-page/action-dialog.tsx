@@ -25,7 +25,7 @@ import { useUses } from '../../../shared/tenant/use-setting.ts';
 import { PrioritySelect } from '../fields/common-fields.tsx';
 import { RecordPicker } from '../fields/record-picker.tsx';
 import { type ActionValues, actionDraft, forgetActionDraft } from './action-store.ts';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { ConcurrentChanges } from './concurrent-changes.tsx';
 import { MissingParts } from './missing-parts.tsx';
 import { may, resetRequestKey, takeAction } from './record-data.ts';
 
@@ -239,7 +239,7 @@ export function ActionDialog({ setup, flow, record, action, missing = [], onClos
           }}
         >
           <FormAlert>{problem}</FormAlert>
-          {isStale && <ChangedMeanwhile setup={setup} before={base} now={record} isStillAllowed={isAllowed} />}
+          {isStale && <ConcurrentChanges setup={setup} before={base} now={record} isStillAllowed={isAllowed} />}
           <Stack gap={16}>
             {missing.length > 0 && <MissingParts sentences={missing} />}
             {flow.looks[action]?.isExplained && <p className={dialog['text']}>{t(`act.text.${action as 'cancel'}`)}</p>}

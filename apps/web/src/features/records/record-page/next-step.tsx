@@ -11,7 +11,7 @@ import { useLayout } from '../../../shared/page/layout.ts';
 import { toastDone } from '../../../shared/page/toast.ts';
 import { currentOf, putRecord } from '../../../shared/records/record-cache.ts';
 import { useMay } from '../../../shared/session/access.ts';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { ConcurrentChanges } from './concurrent-changes.tsx';
 import { useSentenceContext } from './people-words.ts';
 import { may, resetRequestKey, takeAction } from './record-data.ts';
 import classes from './record-page.module.css';
@@ -114,7 +114,7 @@ export function NextStep(props: {
           </p>
         )}
         {stale && (
-          <ChangedMeanwhile
+          <ConcurrentChanges
             setup={setup}
             before={stale.before}
             now={record}

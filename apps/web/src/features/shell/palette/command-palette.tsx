@@ -9,7 +9,7 @@ import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
 import { StatusMark } from '../../../components/ui/status-glyph.tsx';
 import { useLayout } from '../../../shared/page/layout.ts';
 import classes from './command-palette.module.css';
-import { highlight, readWish } from './match.ts';
+import { highlight, readPaletteQuery } from './match.ts';
 import { PaletteFooter } from './palette-footer.tsx';
 import { useActiveOption } from './use-active-option.ts';
 import { type PaletteItem, useMayFindPeople, usePaletteGroups } from './use-items.ts';
@@ -84,8 +84,8 @@ function Item(props: {
 export default function CommandPalette({ request }: { request: number }) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
-  const wish = readWish(query);
-  const { groups, isAsking } = usePaletteGroups(wish);
+  const wanted = readPaletteQuery(query);
+  const { groups, isAsking } = usePaletteGroups(wanted);
   const mayFindPeople = useMayFindPeople();
   const isPhone = useLayout() === 'mobile';
   const inNewTab = useRef(false);
@@ -133,7 +133,7 @@ export default function CommandPalette({ request }: { request: number }) {
         autoComplete="off"
         placeholder={t(mayFindPeople ? 'palette.placeholder' : 'palette.placeholderPages')}
         leftSection={<IconSearch size={19} stroke={1.75} aria-hidden />}
-        rightSection={<span className={classes['within']}>{t(`palette.in.${wish.within}`)}</span>}
+        rightSection={<span className={classes['within']}>{t(`palette.in.${wanted.within}`)}</span>}
         rightSectionWidth="auto"
         classNames={{ input: classes['search'] ?? '' }}
       />
@@ -156,7 +156,7 @@ export default function CommandPalette({ request }: { request: number }) {
                       item={item}
                       id={id}
                       isActive={id === activeId}
-                      text={wish.text}
+                      text={wanted.text}
                       onRun={run(item)}
                     />
                   );
@@ -172,7 +172,7 @@ export default function CommandPalette({ request }: { request: number }) {
         )}
         {!groups.length && !isAsking && (
           <div className={classes['nothing']} role="status">
-            <b>{t('palette.nothing', { query: wish.text })}</b>
+            <b>{t('palette.nothing', { query: wanted.text })}</b>
             <span>{t('palette.nothingNext')}</span>
           </div>
         )}

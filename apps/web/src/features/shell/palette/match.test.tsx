@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { highlight, rank, readWish } from './match.ts';
+import { highlight, rank, readPaletteQuery } from './match.ts';
 
 test.each([
   ['', 'everything', ''],
@@ -9,7 +9,7 @@ test.each([
   ['@amara', 'people', 'amara'],
   ['a@b', 'everything', 'a@b'],
 ])('“%s” searches in %s for “%s”', (query, within, text) => {
-  expect(readWish(query)).toEqual({ within, text });
+  expect(readPaletteQuery(query)).toEqual({ within, text });
 });
 
 describe('a query matches', () => {
@@ -21,8 +21,8 @@ describe('a query matches', () => {
     ['ñoz', 'Lucía Muñoz', true],
     ['lucia patel', 'Lucía Muñoz', false],
     ['', 'Lucía Muñoz', true],
-  ])('by every word, ignoring case and accents: “%s” in “%s” is %s', (wish, label, isMet) => {
-    expect(rank(wish, label) > 0).toBe(isMet);
+  ])('by every word, ignoring case and accents: “%s” in “%s” is %s', (wanted, label, isMet) => {
+    expect(rank(wanted, label) > 0).toBe(isMet);
   });
 
   test('best a label that begins with it, then a label that contains it, then other words', () => {
@@ -62,6 +62,6 @@ test.each([
     ],
   ],
   ['Mail', '', [['Mail', false]]],
-])('in “%s” the matches of “%s” are marked', (label, wish, parts) => {
-  expect(highlight(label, wish)).toEqual(parts);
+])('in “%s” the matches of “%s” are marked', (label, wanted, parts) => {
+  expect(highlight(label, wanted)).toEqual(parts);
 });

@@ -2,13 +2,13 @@
 export const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** A parsed query: its first character may restrict it, > to actions, # to records and @ to people. */
-export interface Wish {
+export interface PaletteQuery {
   readonly within: 'everything' | 'actions' | 'records' | 'people';
   readonly text: string;
 }
-const PREFIXES: Readonly<Record<string, Wish['within']>> = { '>': 'actions', '#': 'records', '@': 'people' };
+const PREFIXES: Readonly<Record<string, PaletteQuery['within']>> = { '>': 'actions', '#': 'records', '@': 'people' };
 
-export function readWish(query: string): Wish {
+export function readPaletteQuery(query: string): PaletteQuery {
   const within = PREFIXES[query.trimStart().charAt(0)];
   return within ? { within, text: query.trimStart().slice(1).trim() } : { within: 'everything', text: query.trim() };
 }
@@ -23,8 +23,8 @@ const holds = (text: string, word: string): boolean =>
  * Returns how well a query matches, 0 for not at all: every word must be found in the label or in the other texts; a
  * label that begins with the query ranks first, then one that contains all of it.
  */
-export function rank(wish: string, label: string, ...others: readonly string[]): 0 | 1 | 2 | 3 {
-  const [sought, name] = [plain(wish), plain(label)];
+export function rank(wanted: string, label: string, ...others: readonly string[]): 0 | 1 | 2 | 3 {
+  const [sought, name] = [plain(wanted), plain(label)];
   const words = sought.split(/\s+/);
   const all = [name, ...others.map(plain)].join(' ');
   if (!words.every((word) => holds(all, word))) return 0;
@@ -33,16 +33,16 @@ export function rank(wish: string, label: string, ...others: readonly string[]):
 }
 
 /** Splits a label at the matches of the query: [text, isFound]. */
-export function highlight(label: string, wish: string): (readonly [string, boolean])[] {
-  const [name, sought] = [plain(label), plain(wish)];
+export function highlight(label: string, wanted: string): (readonly [string, boolean])[] {
+  const [name, sought] = [plain(label), plain(wanted)];
   const wordStart = ` ${name}`.indexOf(` ${sought}`);
   const at = !sought ? -1 : wordStart >= 0 || sought.length < 3 ? wordStart : name.indexOf(sought);
   // Positions are the same only if removing accents did not change the length.
   if (at < 0 || name.length !== label.length) return [[label, false]];
   const cuts = [
     [label.slice(0, at), false],
-    [label.slice(at, at + wish.length), true],
-    [label.slice(at + wish.length), false],
+    [label.slice(at, at + wanted.length), true],
+    [label.slice(at + wanted.length), false],
   ] as const;
   return cuts.filter(([text]) => text);
 }

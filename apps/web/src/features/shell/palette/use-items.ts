@@ -25,7 +25,7 @@ import { APPEARANCES } from '../appearances.ts';
 import { useShell } from '../shell-context.ts';
 import { useAccount } from '../use-account.ts';
 import { useRaiseChoices } from '../use-raise-choices.ts';
-import { rank, type Wish } from './match.ts';
+import { type PaletteQuery, rank } from './match.ts';
 
 export interface PaletteItem {
   readonly id: string;
@@ -188,7 +188,10 @@ const found = (items: readonly PaletteItem[], text: string): readonly PaletteIte
 /**
  * Returns the items of the palette for a query, in groups, without empty ones. `isAsking` while records are searched.
  */
-export function usePaletteGroups({ within, text }: Wish): { groups: readonly PaletteGroup[]; isAsking: boolean } {
+export function usePaletteGroups({ within, text }: PaletteQuery): {
+  groups: readonly PaletteGroup[];
+  isAsking: boolean;
+} {
   const isAll = within === 'everything';
   const [actions, pages, people] = [useActions(), usePages(), usePeople()];
   const withRecords = isAll || within === 'records';

@@ -65,7 +65,7 @@ export function useAutosave(template: Template, content: TemplateContent) {
         setHead(now);
       } catch (error) {
         const found = conflictOf(error);
-        setProblem(error instanceof CallError ? error.said : undefined);
+        setProblem(error instanceof CallError ? error.serverMessage : undefined);
         if (found) hold(found);
         else {
           reactToError(error);

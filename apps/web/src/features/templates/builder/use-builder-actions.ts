@@ -145,7 +145,7 @@ export function useBuilderActions(
         edit((current) => (current === content ? after : change(current)));
         const message = isQuestion(what) ? t('templates.questionDeleted') : t('templates.sectionDeleted');
         toastUndo(message, () => {
-          dispatch({ type: 'takeBack', after, change: putBack(content, what.id) });
+          dispatch({ type: 'revert', after, change: putBack(content, what.id) });
           select({ kind: isQuestion(what) ? 'question' : 'part', id: what.id });
         });
       },

@@ -17,10 +17,10 @@ import { OPTION_LISTS } from '../templates.queries.ts';
 import { hasWords } from '../words.ts';
 import classes from './common-lists.module.css';
 
-type Wish = Pick<OptionList, 'name'> & { options: Omit<OptionList['options'][number], 'order'>[] };
+type Input = Pick<OptionList, 'name'> & { options: Omit<OptionList['options'][number], 'order'>[] };
 const VALUE_MAX = 120;
-const newOption = (): Wish['options'][number] => ({ id: newId(), value: '', label: {}, isActive: true });
-const wishOf = (list: OptionList | undefined): Wish =>
+const newOption = (): Input['options'][number] => ({ id: newId(), value: '', label: {}, isActive: true });
+const inputOf = (list: OptionList | undefined): Input =>
   list
     ? { name: list.name, options: list.options.map(({ order: _, ...option }) => option) }
     : { name: {}, options: [newOption(), newOption()] };
@@ -38,10 +38,10 @@ export function CommonListForm(props: {
   const { t } = useTranslation();
   const { language } = useBuilder();
   const client = useQueryClient();
-  const [wish, setWish] = useState(() => wishOf(list));
+  const [input, setInput] = useState(() => inputOf(list));
   const [problem, setProblem] = useState<string>();
-  const { options } = wish;
-  const put = (next: Wish['options']) => setWish({ ...wish, options: next });
+  const { options } = input;
+  const put = (next: Input['options']) => setInput({ ...input, options: next });
   const save = useMutation({
     mutationFn: () => {
       // An option with a text but no value gets its text as the value, and vice versa; an empty row is ignored.
@@ -53,7 +53,7 @@ export function CommonListForm(props: {
           label: hasWords(option) ? option.label : { [language]: option.value },
           value: option.value || option.label[language]?.trim() || option.id,
         }));
-      const body = { name: wish.name, options: named };
+      const body = { name: input.name, options: named };
       return list
         ? call(saveOptionList, { params: { id: list.id }, version: list.version, body })
         : call(createOptionList, { body });
@@ -78,8 +78,8 @@ export function CommonListForm(props: {
       <FormAlert>{problem}</FormAlert>
       <WordsField
         label={t('templates.listName')}
-        text={wish.name}
-        onChange={(name) => setWish({ ...wish, name: { ...name } })}
+        text={input.name}
+        onChange={(name) => setInput({ ...input, name: { ...name } })}
       />
       {options.map((option, at) => {
         const number = at + 1;

@@ -117,11 +117,11 @@ test.each(['b', 'd', 's1'])('a removed item (%s) is restored in its place, whate
   const remove = id === 's1' ? removePart(id) : removeQuestion(id);
   const after = remove(CONTENT);
   const start = reduceHistory(historyOf(CONTENT), { type: 'change', change: () => after });
-  const takeBack = { type: 'takeBack', after, change: putBack(CONTENT, id) } as const;
-  expect(reduceHistory(start, takeBack).present).toBe(CONTENT);
+  const undo = { type: 'revert', after, change: putBack(CONTENT, id) } as const;
+  expect(reduceHistory(start, undo).present).toBe(CONTENT);
   const later = reduceHistory(start, { type: 'change', change: insertQuestion(question('new'), { last: 's2' }) });
   const ids = (content: TemplateContent) => placesOf(content).map((place) => place.question.id);
-  expect(ids(reduceHistory(later, takeBack).present).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'new']);
+  expect(ids(reduceHistory(later, undo).present).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'new']);
 });
 
 test('a copy from one template is pasted into another with new ids, and with the lists and formulas it needs', () => {

@@ -16,7 +16,7 @@ export type Step =
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
   /** Reverts one change: by undo while it is the last one, else by a change that reverts it alone. */
-  | { readonly type: 'takeBack'; readonly after: TemplateContent; readonly change: Change };
+  | { readonly type: 'revert'; readonly after: TemplateContent; readonly change: Change };
 
 /** Maximum number of steps that can be undone. */
 const MAX_STEPS = 200;
@@ -49,7 +49,7 @@ export function reduceHistory(history: History, step: Step): History {
       const [present, ...future] = history.future;
       return present ? { past: [...history.past, history.present], present, future } : history;
     }
-    case 'takeBack':
+    case 'revert':
       return history.present === step.after ? undone(history) : changed(history, step.change);
   }
 }

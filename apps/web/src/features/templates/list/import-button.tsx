@@ -22,7 +22,7 @@ export function ImportButton({ setup, onMade }: { setup: TemplateSetup; onMade: 
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [imported, setImported] = useState<Template>();
-  const bring = useMutation({
+  const importing = useMutation({
     mutationFn: async (file: File) => call(importTemplate, { body: { module: setup.module, file: await file.text() } }),
     onSuccess: (made) => {
       void client.invalidateQueries({ queryKey: ['templates'] });
@@ -36,13 +36,13 @@ export function ImportButton({ setup, onMade }: { setup: TemplateSetup; onMade: 
     if (!file) return;
     if (file.size > TEMPLATE_FILE_BYTES)
       return toastError(t('import.tooLarge', { size: bytes(file.size), most: bytes(TEMPLATE_FILE_BYTES) }));
-    bring.mutate(file);
+    importing.mutate(file);
   };
   return (
     <>
       <Button
         variant="default"
-        loading={bring.isPending}
+        loading={importing.isPending}
         leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
         onClick={() => input.current?.click()}
       >

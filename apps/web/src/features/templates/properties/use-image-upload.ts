@@ -20,7 +20,7 @@ export function useImageUpload(questionId: string) {
   const { actions } = useBuilder();
   const [share, setShare] = useState(0);
   const [problem, setProblem] = useState<string>();
-  const bring = useMutation({
+  const upload = useMutation({
     mutationFn: async (small: Blob) =>
       sendFile<TemplateImage>(
         addressOf(keepTemplateImage, {}),
@@ -38,14 +38,14 @@ export function useImageUpload(questionId: string) {
     onError: (error) => setProblem(refusalOf(error)),
   });
   const take = async (file: File | null | undefined) => {
-    if (!file || bring.isPending) return;
+    if (!file || upload.isPending) return;
     setProblem(undefined);
     setShare(0);
     if (!file.type.startsWith('image/')) return setProblem(t('picture.notAnImage'));
     const small = await shrinkPhoto(file);
     if (small.size > TEMPLATE_IMAGE_BYTES)
       return setProblem(t('templates.imageTooLarge', { size: bytes(small.size), most: bytes(TEMPLATE_IMAGE_BYTES) }));
-    bring.mutate(small);
+    upload.mutate(small);
   };
-  return { take, share, problem, isSending: bring.isPending };
+  return { take, share, problem, isSending: upload.isPending };
 }

@@ -16,7 +16,7 @@ import classes from './versions.module.css';
 const DRAFT = 'draft';
 
 /** Replaces the draft by a published version; can be undone. */
-function useBringBack(id: number, onDone: () => void) {
+function useRestoreVersion(id: number, onDone: () => void) {
   const { t } = useTranslation();
   const { actions } = useBuilder();
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function VersionsDrawer({ id, onClose }: { id: number; onClose: () => voi
   const dates = useDates();
   const draft = useContent();
   const { canEdit } = useBuilder();
-  const bringBack = useBringBack(id, onClose);
+  const restore = useRestoreVersion(id, onClose);
   const { data: versions = [] } = useQuery(versionsQuery(id));
   const [fromWish, setFrom] = useState<string | null>(null);
   const [to, setTo] = useState(DRAFT);
@@ -67,7 +67,7 @@ export function VersionsDrawer({ id, onClose }: { id: number; onClose: () => voi
                 size="xs"
                 variant="default"
                 aria-label={t('templates.bringBackThis', { number })}
-                onClick={() => bringBack.mutate(number)}
+                onClick={() => restore.mutate(number)}
               >
                 {t('templates.bringBack')}
               </Button>

@@ -1,9 +1,9 @@
 import { Select, Tabs } from '@mantine/core';
 import { setCase } from '@safety-qube/contract/endpoints/investigation';
 import type { CaseInput, InvolvedPerson } from '@safety-qube/contract/schemas/investigation';
+import { assessCase } from '@safety-qube/domain/incidents/assess-case';
 import { CASE_TYPES } from '@safety-qube/domain/incidents/cases';
 import { contradictionsOf } from '@safety-qube/domain/incidents/contradictions';
-import { judgeCase } from '@safety-qube/domain/incidents/judge-case';
 import type { Regime } from '@safety-qube/domain/incidents/regimes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,7 +41,7 @@ export function CaseDialog(
   const [isTried, setTried] = useState(false);
   const { employment, supervisedByUs } = person;
   const occurredAt = new Date(record.occurredAt ?? record.raisedAt);
-  const judged = judgeCase(value, { employment, supervisedByUs, occurredAt, timeZone }, new Date());
+  const assessed = assessCase(value, { employment, supervisedByUs, occurredAt, timeZone }, new Date());
   const set = (change: Partial<CaseInput>) => setValue({ ...value, ...change });
   const shared = { value, onChange: set, ofForm, isTried };
   return (
@@ -67,10 +67,10 @@ export function CaseDialog(
         onChange={(type) => set({ type: type ?? value.type })}
       />
       <div aria-live="polite" className={classes['verdictBar']}>
-        <Verdict recordability={judged.recordability} log={judged.log} />
+        <Verdict recordability={assessed.recordability} log={assessed.log} />
       </div>
       <div aria-live="polite" className={classes['notes']}>
-        <Contradictions found={contradictionsOf(value, judged.recordability, person.said)} />
+        <Contradictions found={contradictionsOf(value, assessed.recordability, person.said)} />
       </div>
       {!person.case && person.said && <p className={classes['quiet']}>{t('case.fromReportText')}</p>}
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
@@ -82,7 +82,7 @@ export function CaseDialog(
           ))}
         </Tabs.List>
         <Tabs.Panel value="guide" pt="md">
-          <Guide {...shared} judged={judged} employment={employment} />
+          <Guide {...shared} assessed={assessed} employment={employment} />
         </Tabs.Panel>
         <Tabs.Panel value="codes" pt="md">
           <CodesTab {...shared} />

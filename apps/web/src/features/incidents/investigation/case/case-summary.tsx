@@ -25,9 +25,9 @@ function CodeTitle({ field, code }: { field: CaseCode; code: string }) {
 }
 
 /** A summary of a case: outcome, days lost, whether it is recordable, and its codes. */
-export function CaseSummary({ judged }: { judged: Case }) {
+export function CaseSummary({ assessed }: { assessed: Case }) {
   const { t } = useTranslation();
-  const { days, outcome, recordability, log, codes, privacyReasons, type } = judged;
+  const { days, outcome, recordability, log, codes, privacyReasons, type } = assessed;
   const coded = CASE_CODE_NAMES.flatMap((field) => {
     const code = codes[field];
     return code === null ? [] : [{ field, code }];
@@ -46,7 +46,7 @@ export function CaseSummary({ judged }: { judged: Case }) {
           .filter(Boolean)
           .join(' · ')}
       </small>
-      <Contradictions found={judged.contradictions} />
+      <Contradictions found={assessed.contradictions} />
       {isPrivacyCase(privacyReasons, type) && (
         <span className={classes['private']}>
           <IconEyeOff size={14} stroke={1.75} aria-hidden />

@@ -1,6 +1,6 @@
 import type { CaseInput } from '@safety-qube/contract/schemas/investigation';
+import type { AssessedCase } from '@safety-qube/domain/incidents/assess-case';
 import type { Employment } from '@safety-qube/domain/incidents/cases';
-import type { JudgedCase } from '@safety-qube/domain/incidents/judge-case';
 import { answerAsAsked, type Step } from '@safety-qube/domain/incidents/recordability';
 import { IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -24,10 +24,10 @@ const isRepeated = ({ fact }: Step): boolean => fact === 'daysRestricted';
  * The decision tree, step by step: each question with its paragraph, its answer and the conclusion. A no that settles
  * the matter ends it, so that no unnecessary question is asked.
  */
-export function Guide(props: CaseProps & { judged: JudgedCase; employment: Employment }) {
+export function Guide(props: CaseProps & { assessed: AssessedCase; employment: Employment }) {
   const { t } = useTranslation();
-  const { judged, employment, value, ofForm } = props;
-  const { steps, recordable } = judged.recordability;
+  const { assessed, employment, value, ofForm } = props;
+  const { steps, recordable } = assessed.recordability;
   return (
     <>
       <p className={classes['quiet']}>{t('guide.intro')}</p>
@@ -49,7 +49,7 @@ export function Guide(props: CaseProps & { judged: JudgedCase; employment: Emplo
                 {isRepeated(step) ? (
                   <p className={classes['quiet']}>{t('guide.sameTimes')}</p>
                 ) : (
-                  <GuideAnswer {...props} fact={step.fact} days={judged.days} />
+                  <GuideAnswer {...props} fact={step.fact} days={assessed.days} />
                 )}
                 <FromReport value={answered(step, value) ?? null} ofForm={answered(step, ofForm)} />
               </div>

@@ -6,7 +6,7 @@ interface Line {
   readonly r: boolean;
 }
 /** A text: its lines, each with its own direction, and whether it is long enough to be aligned by these alone. */
-export interface Written {
+export interface TypesetText {
   readonly lines: readonly Line[];
   readonly isLong: boolean;
 }
@@ -32,7 +32,7 @@ function lineOf(t: string, otherwise: boolean): Line {
 }
 
 /** Prepares a text that a person wrote, each line in the direction of its first letter, or `otherwise` if it has none. */
-export function written(text: string, otherwise: boolean): Written {
+export function typesetText(text: string, otherwise: boolean): TypesetText {
   const lines = plain(text)
     .split('\n')
     .map((line) => lineOf(line, otherwise));

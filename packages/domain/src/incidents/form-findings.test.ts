@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answers } from '../templates/answers.ts';
 import type { Question } from '../templates/template.ts';
 import { option, question, shows, template } from '../templates/templates.factory.ts';
-import { type FormFindings, MEANT, readForm } from './form-said.ts';
+import { type FormFindings, MEANT, readForm } from './form-findings.ts';
 
 const SEVERAL: readonly string[] = ['body', 'nature', 'aid'];
 const ask = (id: string): Question => {

@@ -1,21 +1,21 @@
 import type { Investigation } from '@safety-qube/contract/schemas/investigation';
+import { type AssessedCase, assessCase } from '@safety-qube/domain/incidents/assess-case';
 import { rulesOutHarms } from '@safety-qube/domain/incidents/contradictions';
-import { type JudgedCase, judgeCase } from '@safety-qube/domain/incidents/judge-case';
 import { lastDayOf, noticeOf } from '@safety-qube/domain/incidents/notices';
 import { regimesOf } from '@safety-qube/domain/incidents/regimes';
 import type { DiseaseFacts, Harm, HarmedPerson, Hurt, ReportFacts } from '@safety-qube/domain/incidents/report-facts';
-import { judgeReports } from '@safety-qube/domain/incidents/reporting';
+import { assessReports } from '@safety-qube/domain/incidents/reporting';
 import { severityOf } from '@safety-qube/domain/incidents/severity';
 import type { InvestigationRow, InvolvedRow } from './investigation.repository.ts';
 
-type WrittenReport = NonNullable<InvolvedRow['case']>['report'];
-type WrittenHarm = WrittenReport['harms'][number];
+type EnteredReport = NonNullable<InvolvedRow['case']>['report'];
+type EnteredHarm = EnteredReport['harms'][number];
 
 const instant = (at: string | null): Date | null => (at ? new Date(at) : null);
 
-const harmOf = (harm: WrittenHarm): Harm => ({ ...harm, at: new Date(harm.at), knownAt: new Date(harm.knownAt) });
+const harmOf = (harm: EnteredHarm): Harm => ({ ...harm, at: new Date(harm.at), knownAt: new Date(harm.knownAt) });
 
-const diseasesOf = ({ diseases }: WrittenReport): DiseaseFacts[] | null =>
+const diseasesOf = ({ diseases }: EnteredReport): DiseaseFacts[] | null =>
   diseases?.map(({ receivedAt, ...disease }) => ({ ...disease, receivedAt: instant(receivedAt) })) ?? null;
 
 /** The parts of an investigation that decide whether the incident is reportable. */
@@ -27,37 +27,37 @@ type Harmed = Pick<InvolvedRow, 'involvement' | 'case' | 'employment' | 'supervi
 
 /** A person's case with its evaluation. */
 interface WithCase extends Hurt {
-  readonly written: NonNullable<InvolvedRow['case']>;
-  readonly judged: JudgedCase;
+  readonly entered: NonNullable<InvolvedRow['case']>;
+  readonly assessed: AssessedCase;
 }
 const withCase = (
   { occurredAt, timeZone }: ReportedRow,
-  { case: written, employment, supervisedByUs }: Harmed,
+  { case: entered, employment, supervisedByUs }: Harmed,
 ): WithCase[] => {
-  if (!written) return [];
-  const judged = judgeCase(written, { employment, supervisedByUs, occurredAt, timeZone }, new Date());
-  return [{ employment, supervisedByUs, written, judged }];
+  if (!entered) return [];
+  const assessed = assessCase(entered, { employment, supervisedByUs, occurredAt, timeZone }, new Date());
+  return [{ employment, supervisedByUs, entered, assessed }];
 };
 
 /**
  * Returns the harms of a person, null if unanswered; an empty list is an answer, if somebody gave it or the case rules harms out.
  */
-function harmsOf({ written, judged: { recordability } }: WithCase): Harm[] | null {
-  const { harms, noHarms } = written.report;
-  return harms.length || noHarms || rulesOutHarms(written, recordability) ? harms.map(harmOf) : null;
+function harmsOf({ entered, assessed: { recordability } }: WithCase): Harm[] | null {
+  const { harms, noHarms } = entered.report;
+  return harms.length || noHarms || rulesOutHarms(entered, recordability) ? harms.map(harmOf) : null;
 }
 
 /** Returns what regulators ask about a person who has a case. */
 function harmedOf(person: WithCase): HarmedPerson {
-  const { employment, supervisedByUs, written } = person;
-  const { type, report } = written;
+  const { employment, supervisedByUs, entered } = person;
+  const { type, report } = entered;
   const said = { harms: harmsOf(person), diseases: diseasesOf(report) };
   return { ...report, ...said, employment, supervisedByUs, isIllness: type !== 'injury' };
 }
 
 /** Whether a person's case says that work caused the harm, so that it need not be answered again. */
-const isOfWork = ({ written }: WithCase): boolean => {
-  const { workEnvironment, contribution, exception } = written.facts;
+const isOfWork = ({ entered }: WithCase): boolean => {
+  const { workEnvironment, contribution, exception } = entered.facts;
   const isFromWork = contribution === 'caused' || contribution === 'contributed';
   return workEnvironment === true && isFromWork && exception === 'none';
 };
@@ -66,7 +66,7 @@ const isOfWork = ({ written }: WithCase): boolean => {
  * Evaluates whether an incident is reportable under each regime that applies to the tenant, and which duties are met by a notice.
  * `raisedAt` is when the organisation knew of it, unless another time was answered.
  */
-export function judgeReporting(row: ReportedRow, raisedAt: Date): NonNullable<Investigation['reportability']> {
+export function assessReporting(row: ReportedRow, raisedAt: Date): NonNullable<Investigation['reportability']> {
   const { reporting, occurredAt, timeZone, eventType, actualSeverity } = row;
   const people = row.people.flatMap((person) => withCase(row, person));
   const withoutCase = row.people.filter((person) => person.involvement === 'injured' && !person.case);
@@ -80,14 +80,14 @@ export function judgeReporting(row: ReportedRow, raisedAt: Date): NonNullable<In
     dangerousOccurrence: reporting.dangerousOccurrence,
     onOurPremises: reporting.onOurPremises,
     gas: reporting.gas,
-    severity: severityOf(actualSeverity, [...people.map(({ judged }) => judged), ...withoutCase.map(() => null)]),
+    severity: severityOf(actualSeverity, [...people.map(({ assessed }) => assessed), ...withoutCase.map(() => null)]),
     isInjury: eventType === 'injuryOrIllness',
     people: people.map(harmedOf),
     withoutCase,
   };
   const notices = row.notices.map((notice) => ({ ...notice, at: new Date(notice.at) }));
   const placeOf = (notice: (typeof notices)[number] | undefined) => (notice ? notices.indexOf(notice) : null);
-  return judgeReports(facts, regimesOf(row.regimes)).map(({ regime, reportable, by, duties, why }) => ({
+  return assessReports(facts, regimesOf(row.regimes)).map(({ regime, reportable, by, duties, why }) => ({
     regime,
     reportable,
     by: by?.toISOString() ?? null,

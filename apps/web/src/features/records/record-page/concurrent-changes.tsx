@@ -4,7 +4,7 @@ import { RecordStatus } from '../record-status.tsx';
 import classes from './record-page.module.css';
 
 /** Another user was first: shows the current state of the record, and says that the input was kept. */
-export function ChangedMeanwhile(props: {
+export function ConcurrentChanges(props: {
   setup: RecordTypeSetup;
   before: AnyRecord;
   now: AnyRecord;

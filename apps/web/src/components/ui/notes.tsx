@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './said.module.css';
+import classes from './notes.module.css';
 
 /** A text that a person wrote, after its label. */
 export const LabelledText = ({ label, children }: { label: string; children: string }) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Answered, faultsOf, isThrottled } from './judge.ts';
+import { type Answered, faultsOf, isThrottled } from './answer-faults.ts';
 
 const headers = { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' };
 const request = { method: 'GET', url: '/api/hazards/1', headers: {} };

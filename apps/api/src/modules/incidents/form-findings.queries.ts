@@ -1,4 +1,4 @@
-import { type FormFindings, readForm } from '@safety-qube/domain/incidents/form-said';
+import { type FormFindings, readForm } from '@safety-qube/domain/incidents/form-findings';
 import type { Answers } from '@safety-qube/domain/templates/answers';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { sql } from 'kysely';
@@ -18,7 +18,7 @@ export function personOfForm(people: readonly InvolvedRow[]): InvolvedRow | unde
  * Returns what an incident's form says about questions that a case asks as well; null without a form. For callers who may see
  * cases, who may read all of the form.
  */
-export async function findFormSaid(ctx: Ctx, recordId: number): Promise<FormFindings | null> {
+export async function findFormFindings(ctx: Ctx, recordId: number): Promise<FormFindings | null> {
   const { rows } = await sql<{ content: TemplateContent; answers: Answers | null }>`
     select v.content, (select jsonb_object_agg(a.question_id, a.answer) from execution_answer a
       where a.tenant_id = x.tenant_id and a.execution_id = x.id) answers

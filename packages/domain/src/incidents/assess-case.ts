@@ -2,7 +2,7 @@ import { type CaseFacts, type CaseOutcome, type Employment, outcomeOf } from './
 import { type CountedDays, countDays, type LostTime } from './days.ts';
 import type { Known } from './known.ts';
 import { dayIn } from './local-days.ts';
-import { judgeRecordability, logOf, type Recordability } from './recordability.ts';
+import { assessRecordability, logOf, type Recordability } from './recordability.ts';
 
 /** The entered part of a case, without what is derived from it. */
 export interface EnteredCase {
@@ -21,7 +21,7 @@ export interface CaseContext {
   readonly timeZone: string;
 }
 
-export interface JudgedCase {
+export interface AssessedCase {
   readonly outcome: CaseOutcome | null;
   readonly days: CountedDays;
   readonly recordability: Recordability;
@@ -41,11 +41,11 @@ function daysOf(lostTime: EnteredCase['lostTime'], kind: LostTime['kind'], days:
 }
 
 /** What follows from a case: days lost up to `now`, outcome, whether and why it is recordable, and in whose log. */
-export function judgeCase(
+export function assessCase(
   { facts: written, lostTime }: EnteredCase,
   { employment, supervisedByUs, occurredAt, timeZone }: CaseContext,
   now: Date,
-): JudgedCase {
+): AssessedCase {
   const happenedOn = dayIn(timeZone, occurredAt);
   const days = countDays(lostTime ?? [], happenedOn, dayIn(timeZone, now));
   const inAll = countDays(lostTime ?? [], happenedOn, END_OF_TIME);
@@ -58,7 +58,7 @@ export function judgeCase(
   return {
     outcome: outcomeOf(facts),
     days,
-    recordability: judgeRecordability(facts),
+    recordability: assessRecordability(facts),
     log: logOf(facts, supervisedByUs),
   };
 }
