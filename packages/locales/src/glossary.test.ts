@@ -129,7 +129,16 @@ const FORBIDDEN: Readonly<Record<Language, readonly (readonly [RegExp, string])[
     [/\b(came|comes|come) of\b/i, 'Did it come of work?'],
     [/\b(taken?|takes|took) .{0,25}\bback\b/i, 'Take the answer back'],
     [/\b(write|written) .{0,12}down\b/i, 'Write it down'],
-    [/\b(mend|evaluateFormula\w*)\b/i, 'Mend the file'],
+    [/\b(mend|reckon)/i, 'Reckoned as soon as it is answered'],
+    [/\bbeg[iau]n/i, 'Begin a new one'],
+    [/\bperson in charge\b|\bput (right|aside)\b|\bturn(ed)? down\b/i, 'The person in charge looks at it'],
+    [/\badmi(t|ts|tted|ssion)\b(?! to hospital)/i, 'Awaiting admission'],
+    [/\bprivileges?\b(?!\}\})/i, 'Find a privilege'],
+    [/\bsites\b|\bplaces\b/i, 'Forms at places'],
+    [/\be-mail/i, 'by e-mail'],
+    [/\bfilters? off\b|\bin the making\b|\bas it (came|stands)\b/i, 'take a filter off'],
+    [/\bEHS (approved|decides|looks)\b/, 'EHS approved it'],
+    [/\b(HSE|safety team)\b(?! \()/, 'The safety team decides'],
     [/\blooks? (whether|at it)\b/i, 'Look whether it is done'],
     [/\braise[rd]?\b/i, 'Raise incident'],
     [/\bmails\b|\ba mail\b/i, 'in every mail, or a mail'],
@@ -144,6 +153,15 @@ const FORBIDDEN: Readonly<Record<Language, readonly (readonly [RegExp, string])[
     [/golpe de calor/i, 'golpe de calor'],
     [/\blastim/i, '¿Alguien podría lastimarse hoy?'],
     [/\bactivos? (en uso|coincide)/i, 'No hay ningún activo en uso'],
+    [/golpe en la cabeza/i, 'por un golpe en la cabeza'],
+    [/días restringidos|restringido o traslado/i, 'Días restringidos'],
+    [/respuesta de usted/i, 'La respuesta de usted'],
+    [/antes del \{\{/i, 'notificar antes del {{when}}'],
+    [/objeto punzante|retirada por motivos/i, 'Corte con objeto punzante'],
+    [/lista de comprobación|comprobación de (la )?eficacia/i, 'Lista de comprobación'],
+    [/sacar del archivo/i, 'Sacar del archivo'],
+    [/quien lo notificó|que lo notificó/i, 'Aceptado por quien lo notificó'],
+    [/\bprivilegios?\b/i, 'Buscar un privilegio'],
   ],
   fr: [
     [/\(partie\)/i, '(partie)'],
@@ -154,6 +172,11 @@ const FORBIDDEN: Readonly<Record<Language, readonly (readonly [RegExp, string])[
     [/travail restreint|\bmutation\b/i, 'Travail restreint ou mutation'],
     [/\bsous-traitant/i, 'Sous-traitant'],
     [/\bscalp\b/i, 'Scalp'],
+    [/\btorse\b|choc à la tête/i, 'Perte de connaissance par un choc à la tête'],
+    [/jours restreints|retrait médical|blessures? (spécifiée|de la lésion)/i, 'Jours restreints'],
+    [/nature de la blessure|le rapport indique/i, 'Nature de la blessure'],
+    [/\bdossiers?\b|\bclos(e|es)?\b/i, 'Le dossier est clos'],
+    [/\bdécalage\b/i, 'Décalage, oreille droite'],
   ],
   it: [
     [/\(non c’è più\)|(persona|segnalato|collega)[^.]{0,20}non c’è più/i, 'Una persona che non c’è più'],
@@ -164,6 +187,13 @@ const FORBIDDEN: Readonly<Record<Language, readonly (readonly [RegExp, string])[
     [/\brimandat[oaie] (indietro|al)/i, 'Rimandato al team'],
     [/\bsquadra\b/i, 'una squadra'],
     [/giorni limitati|lavoro limitato/i, 'Giorni limitati'],
+    [/\bscalpo\b/i, 'Scalpo con trattamento ospedaliero'],
+    [/\brevisore\b|\bappaltatore\b/i, 'Revisore'],
+    [/causa di fondo/i, 'Causa di fondo'],
+    [/uno sguardo/i, 'Attende uno sguardo di Ana'],
+    [/\bla riguarda\b/i, 'Qui nulla la riguarda'],
+    [/\bchi ha segnalato\b/i, 'Chi ha segnalato non c’è'],
+    [/\bsede\b|\bsedi\b/i, 'Scegli almeno una sede'],
   ],
   ar: [
     [/الخطورة/, 'الخطورة الفعلية'],
@@ -174,6 +204,11 @@ const FORBIDDEN: Readonly<Record<Language, readonly (readonly [RegExp, string])[
     [/اً/, 'فوراً'],
     [/تحقّق|سرّي|تحكّم/, 'التحقّق'],
     [/فريق البيئة والصحة/, 'فريق البيئة والصحة والسلامة'],
+    [/مصدر خطر/, 'مصدر خطر'],
+    [/الفاعلية/, 'فحص الفاعلية'],
+    [/حل هندسي|تحكم (إداري|هندسي)|معدات وقاية(?! شخصية)/, 'حل هندسي'],
+    [/(?<!\p{L})دبابيس/u, 'غرز أو دبابيس'],
+    [/كغير صحيح/, 'أُغلق كغير صحيح'],
     // After a number from 11 on the noun is masculine and in the accusative; the verb agrees with it.
     [/\}\} \p{L}+ًا (تحتاج|تنتظر|تطلب)/u, '{{count}} أمرًا تحتاج إليك'],
   ],
@@ -182,6 +217,13 @@ const FORBIDDEN: Readonly<Record<Language, readonly (readonly [RegExp, string])[
     [/病例/, '病例：Ana'],
     [/环境健康安全/, '环境健康安全已批准'],
     [/不属实/, '按不属实关闭'],
+    [/紧迫/, '紧迫危险'],
+    [/皮钉|医学调离/, '皮钉'],
+    [/监管工作|就在眼前|等另外/, '由谁监管工作'],
+    [/防护装备/, '个人防护装备'],
+    [/失去眼睛/, '失去眼睛'],
+    [/(此|该)上报(?!人)/, '打开该上报'],
+    [/严重事故/, '严重事故一直是未确定'],
     [/日志(?<!审计日志)/, '记入本公司日志'],
     [/上报(监管|主管)|需要?上报$/, '需要上报'],
     [/事故(与事件|表单)/, '事故与事件'],
@@ -192,27 +234,27 @@ const MAY = /^(privilege|privilegeGroup|recordStatus|server:recordStatus|server:
 
 /** Keys whose texts have to be the same, in every language. */
 const SAME = [
-  ['harm.inpatient', 'server:fact.hospitalized'],
-  ['harm.amputation', 'reportReason.amputation', 'server:fact.amputation'],
-  ['hazard.risk', 'records.column.risk', 'server:fact.risk'],
-  ['hazard.immediateDanger', 'server:fact.immediateDanger'],
-  ['hazard.severity', 'incident.actualSeverity_column', 'server:fact.severity'],
-  ['incident.actualSeverity', 'server:fact.actualSeverity'],
-  ['incident.potentialSeverity', 'server:fact.potentialSeverity'],
-  ['task.control', 'server:fact.control', 'server:seeded.task.control'],
-  ['control.eliminate', 'server:seeded.task.control.eliminate'],
-  ['control.engineer', 'server:seeded.task.control.engineer'],
-  ['control.administer', 'server:seeded.task.control.administer'],
-  ['task.effectOn', 'server:fact.effectOn'],
-  ['task.evidence', 'server:fact.evidence'],
-  ['task.checklist', 'records.column.checklist', 'server:fact.checklist'],
-  ['case.code.source', 'server:fact.source'],
-  ['case.code.secondarySource', 'server:fact.secondarySource'],
-  ['case.code.event', 'server:fact.event'],
-  ['case.code.bodyPart', 'server:fact.bodyPart'],
+  ['harm.amputation', 'reportReason.amputation'],
+  ['hazard.risk', 'records.column.risk'],
+  ['hazard.severity', 'incident.actualSeverity_column'],
+  ['task.checklist', 'records.column.checklist'],
   ['act.rootCause', 'cause.root'],
-  ['record.ehs', 'relation.ehsMember', 'server:column.ehs'],
+  ['record.ehs', 'relation.ehsMember'],
+  ['record.team', 'act.team', 'relation.resolutionTeam'],
+  ['record.category', 'records.column.category'],
 ] as const;
+/** Beginnings of the keys of buttons that stand beside others, and how many characters their texts may have. */
+const BUTTONS: Readonly<Record<string, number>> = {
+  'act.do.': 28,
+  'act.open.': 28,
+  'form.leaveDo': 28,
+  'form.leaveNot': 28,
+  'form.staleKeep': 32,
+  'form.staleTake': 32,
+  'notice.do.': 28,
+  'people.action.': 28,
+  'raise.send': 28,
+};
 /** Keys whose texts have to differ. */
 const DIFFERENT = [
   ['hazard.risk', 'hazard.severity', 'hazard.likelihood'],
@@ -225,7 +267,7 @@ const DIFFERENT = [
 
 describe.each(LANGUAGES)('%s', (language) => {
   const texts = allTexts(language);
-  const saying = (keys: readonly string[]) => keys.flatMap((key) => texts[key] ?? []);
+  const saying = (keys: readonly string[]) => keys.map((key) => texts[key] ?? key);
 
   test('texts of legal criteria contain the deciding word', () => {
     const wrong = Object.entries(CRITERIA).filter(([key, words]) => !words[language].test(texts[key] ?? ''));
@@ -237,7 +279,14 @@ describe.each(LANGUAGES)('%s', (language) => {
     expect(Object.entries(texts).filter(([key, text]) => word.test(text) && !MAY.test(key))).toEqual([]);
   });
 
-  test('one thing has one word, on pages and in texts of the server', () => {
+  test.each(Object.keys(BUTTONS))('a button fits into a line: %s', (beginning) => {
+    const longest = BUTTONS[beginning] ?? 0;
+    const buttons = Object.entries(texts).filter(([key]) => key.startsWith(beginning));
+    expect(buttons.length).toBeGreaterThan(0);
+    expect(buttons.filter(([, text]) => text.length > longest)).toEqual([]);
+  });
+
+  test('one thing has one word', () => {
     expect(SAME.filter((keys) => new Set(saying(keys)).size !== 1).map((keys) => [keys, saying(keys)])).toEqual([]);
   });
 

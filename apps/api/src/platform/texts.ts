@@ -1,4 +1,5 @@
 import type { Language } from '@safety-qube/domain/languages';
+import { RECORD_TYPE_NAMES, type RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { Variant } from '@safety-qube/domain/variants';
 import arPages from '@safety-qube/locales/ar/app.json' with { type: 'json' };
 import arServer from '@safety-qube/locales/ar/server.json' with { type: 'json' };
@@ -12,6 +13,7 @@ import frPages from '@safety-qube/locales/fr/app.json' with { type: 'json' };
 import frServer from '@safety-qube/locales/fr/server.json' with { type: 'json' };
 import itPages from '@safety-qube/locales/it/app.json' with { type: 'json' };
 import itServer from '@safety-qube/locales/it/server.json' with { type: 'json' };
+import shared from '@safety-qube/locales/shared.json' with { type: 'json' };
 import zhPages from '@safety-qube/locales/zh/app.json' with { type: 'json' };
 import zhServer from '@safety-qube/locales/zh/server.json' with { type: 'json' };
 
@@ -31,9 +33,24 @@ export const VARIANT_TEXTS: Readonly<Record<Variant, Texts>> = { 'en-GB': enGbPa
 /** A key of the pages' texts. */
 export type PageTextKey = keyof typeof enPages;
 
-/** Key prefixes of texts that pages and server share, which are defined among the texts of the pages. */
+/** Key prefixes of texts that the server uses by the keys of the pages. */
 const SHARED = ['control', 'employment', 'eventType', 'evidence', 'gender', 'place', 'severity'] as const;
 type SharedKey = Extract<PageTextKey, `${(typeof SHARED)[number]}.${string}`>;
+const isShared = (key: string): boolean => SHARED.some((beginning) => key.startsWith(`${beginning}.`));
+
+/** A label of a field in files and documents. */
+type FieldLabel = PageTextKey extends infer Key
+  ? Key extends `${RecordType}.${infer Name}`
+    ? `fact.${Name}`
+    : never
+  : never;
+
+/** Labels of fields (`fact.<name>`): those of the pages (`<type>.<name>`). */
+const fieldLabels = (pages: Texts): [string, string][] =>
+  Object.entries(pages).flatMap(([key, label]) => {
+    const type = RECORD_TYPE_NAMES.find((name) => key.startsWith(`${name}.`));
+    return type ? [[`fact.${key.slice(type.length + 1)}`, label] as [string, string]] : [];
+  });
 
 const OWN: Readonly<Record<Language, Texts>> = {
   en: enServer,
@@ -43,12 +60,19 @@ const OWN: Readonly<Record<Language, Texts>> = {
   es: esServer,
   fr: frServer,
 };
-const isShared = (key: string): boolean => SHARED.some((beginning) => key.startsWith(`${beginning}.`));
 
-/** Returns the texts of the server in a language: its own and those shared with the pages. */
-export const serverTexts = (language: Language): Texts => ({
-  ...Object.fromEntries(Object.entries(PAGE_TEXTS[language]).filter(([key]) => isShared(key))),
-  ...OWN[language],
-});
+/**
+ * Returns the texts of the server in a language: its own, and those that are defined among the texts of the pages: by the same key,
+ * by a key of the server's (`shared.json`), or as a field's label, which a text of the server's overrides.
+ */
+export function serverTexts(language: Language): Texts {
+  const pages = PAGE_TEXTS[language];
+  return {
+    ...Object.fromEntries(fieldLabels(pages)),
+    ...Object.fromEntries(Object.entries(pages).filter(([key]) => isShared(key))),
+    ...Object.fromEntries(Object.entries(shared).map(([key, page]) => [key, pages[page] ?? page])),
+    ...OWN[language],
+  };
+}
 /** A key of the server's texts. */
-export type ServerTextKey = keyof typeof enServer | SharedKey;
+export type ServerTextKey = keyof typeof enServer | keyof typeof shared | SharedKey | FieldLabel;

@@ -7,7 +7,7 @@ export type FieldKind = (typeof FIELD_KINDS)[number];
 /** Properties of fields of every kind. */
 interface AnyField {
   readonly kind: FieldKind;
-  /** Its name in calls, forms and files; its column has the same name in snake_case, its label is the text `fact.<name>`. */
+  /** Its name in calls, forms and files; its column has the same name in snake_case, its label is the text `<type>.<name>`. */
   readonly name: string;
   /** Whether items of lists contain it, and not only the page of the record; `column` if lists offer a column of it. */
   readonly inList?: true | 'column';

@@ -58,7 +58,7 @@ async function openRoles(address = '', more: Record<string, unknown> = {}, permi
     ...more,
   });
   const view = await visit(`/management/roles${address}`);
-  await screen.findByRole('heading', { name: 'Roles and privileges' });
+  await screen.findByRole('heading', { name: 'Roles and permissions' });
   return { ...network, ...view, user: userEvent.setup({ delay: null }) };
 }
 const puts = (calls: { name: string }[]) =>
