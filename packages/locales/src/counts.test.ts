@@ -64,7 +64,8 @@ test('counted texts of Arabic vary with the number', () => {
 });
 
 /** Prefixes of the keys of button labels, and the maximum number of characters that fits on a phone. */
-const BUTTONS = /^(act\.(do|open)|wants\.(?!.*Long)|common|notice\.do)\./;
+const BUTTONS =
+  /^(act\.(do|open)\.|wants\.(?!.*Long)|common\.|notice\.do\.|people\.action\.|form\.(stale(Keep|Take)|leave(Do|Not))$|raise\.send$)/;
 const BUTTON_FITS = 32;
 
 test.each(LANGUAGES)('button labels in %s fit a phone', (language) => {

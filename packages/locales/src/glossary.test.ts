@@ -243,18 +243,6 @@ const SAME = [
   ['record.team', 'act.team', 'relation.resolutionTeam'],
   ['record.category', 'records.column.category'],
 ] as const;
-/** Beginnings of the keys of buttons that stand beside others, and how many characters their texts may have. */
-const BUTTONS: Readonly<Record<string, number>> = {
-  'act.do.': 28,
-  'act.open.': 28,
-  'form.leaveDo': 28,
-  'form.leaveNot': 28,
-  'form.staleKeep': 32,
-  'form.staleTake': 32,
-  'notice.do.': 28,
-  'people.action.': 28,
-  'raise.send': 28,
-};
 /** Keys whose texts have to differ. */
 const DIFFERENT = [
   ['hazard.risk', 'hazard.severity', 'hazard.likelihood'],
@@ -277,13 +265,6 @@ describe.each(LANGUAGES)('%s', (language) => {
   test.each(FORBIDDEN[language])('no text contains %s', (word, example) => {
     expect(example).toMatch(word);
     expect(Object.entries(texts).filter(([key, text]) => word.test(text) && !MAY.test(key))).toEqual([]);
-  });
-
-  test.each(Object.keys(BUTTONS))('a button fits into a line: %s', (beginning) => {
-    const longest = BUTTONS[beginning] ?? 0;
-    const buttons = Object.entries(texts).filter(([key]) => key.startsWith(beginning));
-    expect(buttons.length).toBeGreaterThan(0);
-    expect(buttons.filter(([, text]) => text.length > longest)).toEqual([]);
   });
 
   test('one thing has one word', () => {

@@ -11,8 +11,6 @@ export const nameOf = ({ name }: InvolvedPerson, { t }: DocumentFormat): string 
   isolatedLine(name ?? t('involved.hidden'));
 /** Creates a section of labelled rows. */
 export const rows = (title: string, lines: Rows): DocumentSection => ({ kind: 'rows', title, rows: lines });
-/** Formats paragraphs of law, which run from left to right, whatever text is around them. */
-export const paragraphs = (...texts: string[]): string => texts.map(isolatedLine).join(', ');
 
 type Step = Case['recordability']['steps'][number];
 
@@ -84,7 +82,7 @@ export function describeCase(person: InvolvedPerson, entered: Case, format: Docu
     ...contradictions.map((one) => line(t('case.contradiction'), t(`case.contradiction.${one}`))),
     ...recordability.steps.map((step) =>
       line(
-        paragraphs(step.paragraph),
+        isolatedLine(step.paragraph),
         `${t(`guide.ask.${step.fact}` as 'guide.ask.died')} ${answerOf(step, entered, format)}`,
       ),
     ),

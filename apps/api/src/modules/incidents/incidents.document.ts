@@ -5,7 +5,7 @@ import { aboutText } from '@safety-qube/domain/incidents/report-facts';
 import type { Ctx } from '../../platform/context.ts';
 import { type DocumentFormat, type DocumentSection, isolatedLine } from '../record-pdf/index.ts';
 import { readRecordWords } from '../records/index.ts';
-import { describeCase, nameOf, paragraphs, rows } from './describe-case.ts';
+import { describeCase, nameOf, rows } from './describe-case.ts';
 import { readInvestigation } from './investigation.queries.ts';
 
 interface Formatting {
@@ -107,7 +107,7 @@ function describeReports({ reportability, notices }: Investigation, formatting: 
   const lines = (reportability ?? []).flatMap(({ regime, reportable, duties, why }) => [
     { label: productText(t(`report.regime.${regime}`)), text: productText(t(`report.${reportable}`)) },
     ...duties.map((duty) => ({
-      label: productText(paragraphs(duty.paragraph)),
+      label: productText(isolatedLine(duty.paragraph)),
       text: productText(
         [
           ...duty.about.map((one) => t(aboutText(one))),
@@ -119,7 +119,7 @@ function describeReports({ reportability, notices }: Investigation, formatting: 
       ),
     })),
     ...why.map(({ key, paragraph }) => ({
-      label: productText(paragraphs(paragraph)),
+      label: productText(isolatedLine(paragraph)),
       text: productText(t(`reportReason.${key}`)),
     })),
     { label: productText(t(`report.regime.${regime}`)), text: productText(t(`report.limits.${regime}`)) },

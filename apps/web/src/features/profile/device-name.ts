@@ -1,3 +1,5 @@
+import { listText } from '@safety-qube/domain/list-text';
+
 /** Browsers by patterns of their user agents; each also contains the names of those below it. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
@@ -20,7 +22,8 @@ const first = (names: readonly [RegExp, string][], userAgent: string): string | 
   names.find(([sign]) => sign.test(userAgent))?.[1];
 
 /** Returns a readable name of the device of a user agent, such as `Firefox, Windows`; undefined for an unknown one. */
-export function deviceName(userAgent: string | null): string | undefined {
+export function deviceName(userAgent: string | null, language: string): string | undefined {
   if (!userAgent) return undefined;
-  return [first(BROWSERS, userAgent), first(SYSTEMS, userAgent)].filter(Boolean).join(', ') || undefined;
+  const names = [first(BROWSERS, userAgent), first(SYSTEMS, userAgent)].filter((name) => name !== undefined);
+  return listText(language, names, 'unit') || undefined;
 }

@@ -89,4 +89,4 @@ test.each([
   ],
   ['curl/8.5.0', undefined],
   [null, undefined],
-])('%s is called %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
+])('%s is called %s', (userAgent, name) => expect(deviceName(userAgent, 'en')).toBe(name));

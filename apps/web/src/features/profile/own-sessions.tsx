@@ -17,9 +17,9 @@ const sessionsQuery = queryOptions({
 });
 
 function Row({ session, isEnding, onEnd }: { session: OwnSession; isEnding: boolean; onEnd: () => void }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const dates = useDates();
-  const device = deviceName(session.userAgent) ?? t('profile.sessions.unknownDevice');
+  const device = deviceName(session.userAgent, i18n.language) ?? t('profile.sessions.unknownDevice');
   const since = dates.moment(session.startedAt);
   return (
     <li className={classes['row']}>
