@@ -12,7 +12,7 @@ export function VideoLink({ address, about }: { address: string; about: string }
       href={address}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={`${t('formFill.video')} ${t('formFill.videoOf', { about })}`}
+      aria-label={t('formFill.videoOf', { about })}
       className={classes['video']}
     >
       {t('formFill.video')}

@@ -86,9 +86,7 @@ function TaskFacts({ record }: { record: AnyRecord }) {
         <Fact label={t('task.repeat')}>
           {t(`repeat.${repeat.unit}`, { count: repeat.every })}
           {repeat.until && (
-            <small className={classes['effectText']}>
-              {t('task.repeatUntil')} {dates.plainDay(repeat.until)}
-            </small>
+            <small className={classes['effectText']}>{t('task.untilDay', { day: dates.plainDay(repeat.until) })}</small>
           )}
         </Fact>
       )}

@@ -29,7 +29,7 @@ export function useTaskWords() {
         const until = repeat['until'];
         return {
           label: t('task.repeat'),
-          text: until ? `${words}, ${t('task.repeatUntil')} ${dates.plainDay(String(until))}` : words,
+          text: until ? t('task.repeatUntilDay', { repeat: words, day: dates.plainDay(String(until)) }) : words,
         };
       }
       default:
