@@ -134,7 +134,7 @@ test('a tenant of the security brand has forms worded for security, with securit
   const { rows } = await sql<{ module: string; name: string }>`
     select module, draft #>> '{name,en}' name from template order by id desc`.execute(await ofTenant('orbex-security'));
   const named = (module: string) => rows.filter((row) => row.module === module).map(({ name }) => name);
-  expect([named('inspection'), named('riskAssessment')]).toEqual([['Patrol of the site'], ['Threat assessment']]);
+  expect([named('inspection'), named('riskAssessment')]).toEqual([['Site patrol'], ['Threat assessment']]);
   expect(named('incident')[0]).toBe('Security incident');
   const schedules = await (await ofTenant('orbex-security')).selectFrom('schedule').select('id').execute();
   expect(schedules).toHaveLength(3);
