@@ -9,11 +9,11 @@ const rows = page
   .split('\n')
   .filter((line) => /^\| V\d+\.\d+\.\d+ /.test(line))
   .map(cellsOf)
-  .map(([, id = '', level = '', asks = '', stands = '', why = '']) => ({ id, level, asks, stands, why }));
+  .map(([, id = '', level = '', requirement = '', status = '', why = '']) => ({ id, level, requirement, status, why }));
 
 /** Number of requirements of ASVS 5.0.0 by level. */
 const OF_LEVEL = { '1': 70, '2': 183 };
-const STANDS = ['met', 'not met', 'n/a'];
+const STATUSES = ['met', 'not met', 'n/a'];
 /** Matches a quoted file or one of its tests (`path › title`). */
 const NAMED = /`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|md|json|txt)(?: › [^`]+)?)`/g;
 
@@ -39,20 +39,20 @@ test('rows that are met name existing tests and files; rows that are not met say
     rows.flatMap(({ id, why }) =>
       namesOf(why)
         .flatMap((name) => problem(name) ?? [])
-        .map((said) => `${id}: ${said}`),
+        .map((found) => `${id}: ${found}`),
     ),
   ).toEqual([]);
-  for (const { id, asks, stands, why } of rows) {
-    expect([id, STANDS.includes(stands), asks.length > 5]).toEqual([id, true, true]);
-    if (stands === 'met') expect([id, namesOf(why).length > 0 || why.startsWith('below')]).toEqual([id, true]);
-    if (stands === 'not met')
+  for (const { id, requirement, status, why } of rows) {
+    expect([id, STATUSES.includes(status), requirement.length > 5]).toEqual([id, true, true]);
+    if (status === 'met') expect([id, namesOf(why).length > 0 || why.startsWith('below')]).toEqual([id, true]);
+    if (status === 'not met')
       expect([id, why]).toEqual([
         id,
         expect.stringMatching(
           /When: \w|No date|on purpose|as the specification asks|is the specification's|by the specification/,
         ),
       ]);
-    if (stands === 'n/a') expect([id, why.length >= 7]).toEqual([id, true]);
+    if (status === 'n/a') expect([id, why.length >= 7]).toEqual([id, true]);
   }
 });
 
@@ -66,7 +66,7 @@ test('the totals at the top of docs/security.md match its rows', () => {
     const own = rows.filter(({ id }) => id.startsWith(`${chapter.split(' ')[0]}.`));
     expect([chapter, ...counts.slice(0, 3).map(Number)]).toEqual([
       chapter,
-      ...STANDS.map((stands) => own.filter((row) => row.stands === stands).length),
+      ...STATUSES.map((status) => own.filter((row) => row.status === status).length),
     ]);
   }
 });

@@ -30,7 +30,7 @@ export function accessTable(operations: readonly Operation[]): string {
     '# Who may do what',
     '',
     'Every privilege of section 6 of the specification, the operations that demand it, and the test that shows that nobody',
-    'without it gets in and a holder of it does. The check stands in the operation itself; this page is generated from the',
+    'without it gets in and a holder of it does. The operation itself checks it; this page is generated from the',
     'OpenAPI document by `apps/api/src/access-table.test.ts` (`npx vitest run --project api access-table -u` regenerates it).',
     '',
     `${PRIVILEGES.length} privileges, ${used} of them with an operation. Operations without a privilege are open to everyone who is`,
