@@ -1,8 +1,10 @@
 import { incidents } from '@safety-qube/contract/endpoints/incidents';
+import { historyWords } from '@safety-qube/domain/incidents/history-words';
 import { isHighPotential, isPotentialPlausible, type Severity } from '@safety-qube/domain/incidents/severity';
 import { INCIDENT } from '@safety-qube/domain/record-types/incident';
 import { INCIDENT_FIELDS } from '@safety-qube/domain/record-types/incident-fields';
 import { refuse } from '../../platform/errors.ts';
+import type { PageTextKey } from '../../platform/page-text.ts';
 import type { OwnDocument } from '../record-pdf/index.ts';
 import {
   categoryField,
@@ -14,7 +16,6 @@ import {
   resolutionParts,
 } from '../records/index.ts';
 import { describeForm } from './describe-form.ts';
-import { historyFormatter } from './format-history.ts';
 import { rightsToForm } from './forms.queries.ts';
 import { clockColumns, clockOf } from './incident-clock.ts';
 import type { IncidentRow, IncidentShapes } from './incident-row.ts';
@@ -89,5 +90,8 @@ export const incidentDocument: OwnDocument = {
     const investigation = await describeInvestigation(ctx, id);
     return (format) => [...form(format), ...investigation(format)];
   },
-  words: historyFormatter,
+  words({ t, moment, amount }, { person }) {
+    const formatters = { t: (key: string) => t(key as PageTextKey), moment, amount, person };
+    return (property, value) => historyWords(property, value, formatters);
+  },
 };

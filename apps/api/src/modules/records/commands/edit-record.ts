@@ -10,7 +10,6 @@ import { statusText } from '../../../platform/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { camelCase } from '../camel-case.ts';
 import { checkVersion } from '../check-fresh.ts';
-import { grantToRoles } from '../grant-to-roles.ts';
 import { keepConfidential } from '../origin.ts';
 import { checkActive, checkCategory, checkPlace, checkPriority, checkUsed, readRaiseRules } from '../raise-rules.ts';
 import type { RecordDefinition } from '../record-definition.ts';
@@ -26,6 +25,11 @@ type Input = z.output<z.ZodObject<typeof editShape>> & {
   readonly verifierId?: number | null | undefined;
 };
 type Change = Record<string, readonly [before: unknown, after: unknown]>;
+
+/** Gives roles access to a confidential record, in addition to those that have it; ignores roles that the tenant does not have. */
+const grantToRoles = (ctx: Ctx, recordId: number, roleIds: readonly number[]) =>
+  sql`insert into record_role (record_id, role_id)
+    select ${recordId}, id from role where id = any(${[...roleIds]}::bigint[]) on conflict do nothing`.execute(ctx.tx);
 
 const COLUMNS = {
   description: 'description',

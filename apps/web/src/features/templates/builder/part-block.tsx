@@ -2,14 +2,27 @@ import { TextInput } from '@mantine/core';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddButton } from '../add-button.tsx';
-import { editPart, type Part } from '../edit/edits.ts';
+import { editPart, type Part, stepPart } from '../edit/edits.ts';
 import { TypeMenu } from '../questions/type-menu.tsx';
 import { inWords, withWords } from '../words.ts';
 import classes from './builder.module.css';
 import { useBuilder, useSelection } from './builder-context.ts';
-import { PartTools } from './part-tools.tsx';
 import { ProblemMark } from './problem-mark.tsx';
 import { QuestionCard } from './question-card.tsx';
+import { Tools } from './tools.tsx';
+
+/** Actions on a section or sub-section. */
+function PartTools({ part }: { part: Part }) {
+  const { actions } = useBuilder();
+  return (
+    <Tools
+      onStep={(by) => actions.edit(stepPart(part.id, by))}
+      onDuplicate={() => actions.duplicate(part)}
+      onCopy={() => actions.copy(part)}
+      onRemove={() => actions.remove(part)}
+    />
+  );
+}
 
 /** The name of a section: edited in place while it is selected. */
 function Name({ part }: { part: Part }) {
