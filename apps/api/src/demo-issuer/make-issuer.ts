@@ -1,27 +1,15 @@
 import { createHash } from 'node:crypto';
-import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import Provider, { type Configuration } from 'oidc-provider';
 import { logoutQuestion, redirectWhenSignedOut } from '../modules/identity/provider/end-session.ts';
+import { grantAll, SCOPES } from '../modules/identity/provider/grant-all.ts';
 import type { FileStore } from './file-store.ts';
 import { DEMO_CLIENT, type DemoPerson, type Settings } from './settings.ts';
 
 const HOURS = 3600;
-const SCOPES = 'openid offline_access email profile';
 
 /** A person's lasting name at this issuer; it tells nothing about them. */
 export const subjectOf = (person: DemoPerson): string =>
   createHash('sha256').update(`demo-issuer ${person.email}`).digest('hex').slice(0, 24);
-
-async function grantAll(ctx: KoaContextWithOIDC) {
-  const { client, session, provider } = ctx.oidc;
-  if (!client || !session?.accountId) return undefined;
-  const known = session.grantIdFor(client.clientId);
-  const found = known ? await provider.Grant.find(known) : undefined;
-  if (found) return found;
-  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
-  grant.addOIDCScope(SCOPES);
-  await grant.save();
-  return grant;
-}
 
 /** An issuer that knows one client, the demo tenant's application, and a few people. */
 export function makeIssuer(address: string, settings: Settings, store: FileStore): Provider {

@@ -13,6 +13,7 @@ import { finishOnce, type Outcome } from './finish-once.ts';
 import { Message } from './heading.tsx';
 import { IdentityFrame } from './identity-frame.tsx';
 import { Quiet } from './quiet.tsx';
+import { Unavailable } from './unavailable.tsx';
 import { useSignInRedirect } from './use-departure.ts';
 
 /** Loaded only where an administrator tries a provider. */
@@ -93,11 +94,11 @@ export function CallbackPage() {
       ) : scheme.data ? (
         <Finishing scheme={scheme.data} />
       ) : scheme.isError ? (
-        <Message isProblem title={t('signIn.unavailable')} text={t('signIn.unavailableText')}>
-          <Button size="lg" loading={scheme.isFetching} onClick={() => void scheme.refetch()}>
-            {t('common.tryAgain')}
-          </Button>
-        </Message>
+        <Unavailable
+          title={t('signIn.unavailable')}
+          isTrying={scheme.isFetching}
+          onRetry={() => void scheme.refetch()}
+        />
       ) : (
         <Quiet />
       )}

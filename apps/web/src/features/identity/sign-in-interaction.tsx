@@ -10,6 +10,7 @@ import { ManagedElsewhere } from './managed-elsewhere.tsx';
 import { Quiet } from './quiet.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { Tagline } from './tagline.tsx';
+import { Unavailable } from './unavailable.tsx';
 import { useSignInRedirect } from './use-departure.ts';
 
 /**
@@ -46,11 +47,11 @@ export function SignInInteraction({ scheme, uid }: { scheme: Scheme; uid: string
     return <ManagedElsewhere />;
   if (interaction.isError)
     return (
-      <Message isProblem title={t('signIn.unavailable')} text={t('signIn.unavailableText')}>
-        <Button size="lg" loading={interaction.isFetching} onClick={() => void interaction.refetch()}>
-          {t('common.tryAgain')}
-        </Button>
-      </Message>
+      <Unavailable
+        title={t('signIn.unavailable')}
+        isTrying={interaction.isFetching}
+        onRetry={() => void interaction.refetch()}
+      />
     );
   if (!interaction.data) return <Quiet />;
   return (

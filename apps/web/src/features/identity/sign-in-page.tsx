@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { Scheme } from '@safety-qube/contract/schemas/tenants';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -11,6 +10,7 @@ import { Quiet } from './quiet.tsx';
 import { SignInAgainWindow } from './sign-in-again-window.tsx';
 import { SignInInteraction } from './sign-in-interaction.tsx';
 import { SignInStart } from './sign-in-start.tsx';
+import { Unavailable } from './unavailable.tsx';
 
 /** Loaded only where an administrator tries a provider. */
 const TrialStart = lazy(async () => ({ default: (await import('./provider-trial.tsx')).TrialStart }));
@@ -48,11 +48,11 @@ export function SignInPage({ uid, error, isEmergency = false }: Props) {
       {scheme.data ? (
         <Content scheme={scheme.data} uid={uid} error={error} isEmergency={isEmergency} />
       ) : scheme.isError ? (
-        <Message isProblem title={t('signIn.unavailable')} text={t('signIn.unavailableText')}>
-          <Button size="lg" loading={scheme.isFetching} onClick={() => void scheme.refetch()}>
-            {t('common.tryAgain')}
-          </Button>
-        </Message>
+        <Unavailable
+          title={t('signIn.unavailable')}
+          isTrying={scheme.isFetching}
+          onRetry={() => void scheme.refetch()}
+        />
       ) : (
         <Quiet />
       )}

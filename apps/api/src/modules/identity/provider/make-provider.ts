@@ -1,6 +1,6 @@
 import { SESSION_HOURS } from '@safety-qube/contract/schemas/identity';
 import { personName } from '@safety-qube/domain/person-name';
-import Provider, { type ClientMetadata, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import Provider, { type ClientMetadata, type Configuration } from 'oidc-provider';
 import type { Tenant } from '../../../platform/context.ts';
 import type { Database, TenantDb } from '../../../platform/db/database.ts';
 import { DatabaseUnavailable } from '../../../platform/db/database-away.ts';
@@ -10,11 +10,11 @@ import { EMBEDDED_CLIENT, embeddedIssuer } from '../../tenants/index.ts';
 import { deleteLogin } from '../commands/end-sessions.ts';
 import type { SigningKey } from '../signing-keys.ts';
 import { logoutQuestion, redirectWhenSignedOut } from './end-session.ts';
+import { grantAll, SCOPES } from './grant-all.ts';
 import { type CodeLogin, payloadAdapter } from './payload-adapter.ts';
 
 const MINUTE = 60;
 const SESSION_SECONDS = SESSION_HOURS * 3600;
-const SCOPES = 'openid offline_access email profile';
 const CLAIMS = {
   openid: ['sub', 'sid', 'auth_time', 'tenant'],
   email: ['email', 'email_verified'],
@@ -54,19 +54,6 @@ const findPerson = async (db: TenantDb, tenant: Tenant, sub: string) => {
     }
   );
 };
-
-/** Grants everything: our own client needs no consent. */
-async function grantAll(ctx: KoaContextWithOIDC) {
-  const { client, session, provider } = ctx.oidc;
-  if (!client || !session?.accountId) return undefined;
-  const known = session.grantIdFor(client.clientId);
-  const found = known ? await provider.Grant.find(known) : undefined;
-  if (found) return found;
-  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
-  grant.addOIDCScope(SCOPES);
-  await grant.save();
-  return grant;
-}
 
 /**
  * Creates the embedded OpenID provider of one tenant at one address: code with PKCE, rotating refresh tokens, logout on request of
