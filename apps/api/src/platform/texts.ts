@@ -47,9 +47,9 @@ type FieldLabel = PageTextKey extends infer Key
 
 /** Labels of fields (`fact.<name>`): those of the pages (`<type>.<name>`). */
 const fieldLabels = (pages: Texts): [string, string][] =>
-  Object.entries(pages).flatMap(([key, label]) => {
+  Object.entries(pages).flatMap<[string, string]>(([key, label]) => {
     const type = RECORD_TYPE_NAMES.find((name) => key.startsWith(`${name}.`));
-    return type ? [[`fact.${key.slice(type.length + 1)}`, label] as [string, string]] : [];
+    return type ? [[`fact.${key.slice(type.length + 1)}`, label]] : [];
   });
 
 const OWN: Readonly<Record<Language, Texts>> = {
