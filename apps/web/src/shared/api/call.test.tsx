@@ -111,7 +111,7 @@ describe('a server that is busy', () => {
     queryClient.setQueryData(listQuery.queryKey, ['known']);
     const asked = queryClient.fetchQuery({ ...listQuery, staleTime: 0 }).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(await asked).toMatchObject({ code: 'BUSY', said: 'Busy. Try again in a moment.' });
+    expect(await asked).toMatchObject({ code: 'BUSY', serverMessage: 'Busy. Try again in a moment.' });
     expect(network).toHaveBeenCalledTimes(5);
     expect(queryClient.getQueryData(listQuery.queryKey)).toEqual(['known']);
     expect(shown).not.toHaveBeenCalled();
@@ -138,7 +138,7 @@ describe('a server that is busy', () => {
     network.mockImplementation(async () => answers(503, { code: 'TOO_SLOW', message: 'This took too long.' }));
     const asked = queryClient.fetchQuery(listQuery).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(await asked).toMatchObject({ said: 'This took too long.' });
+    expect(await asked).toMatchObject({ serverMessage: 'This took too long.' });
     expect(network).toHaveBeenCalledTimes(1);
   });
 });
