@@ -10,6 +10,7 @@ import { type Person, useTestApp } from './testing/test-app.ts';
 const RAISES: Readonly<Partial<Record<RecordType, object>>> = {
   hazard: { category: 'other', immediateDanger: true },
   incident: { category: 'near-miss', eventType: 'nearMiss', potentialSeverity: 'serious' },
+  issue: { category: 'idea', danger: 'maybe' },
   task: { control: 'engineer', checklist: ['One', 'Two'] },
 };
 const TYPES = Object.keys(RAISES) as RecordType[];

@@ -23,6 +23,7 @@ export const MODULE_ORDER = [
   'executions',
   'hazards',
   'incidents',
+  'issues',
   'notifications',
   'realtime',
 ] as const;

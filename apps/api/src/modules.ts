@@ -12,8 +12,9 @@ import { hazardsModule } from './modules/hazards/index.ts';
 import { identityJobs, identityModule } from './modules/identity/index.ts';
 import { importJobs, importsModule } from './modules/imports/index.ts';
 import { incidentsModule } from './modules/incidents/index.ts';
+import { followTasks, issuesModule } from './modules/issues/index.ts';
 import { mailModule } from './modules/mail/index.ts';
-import { notificationJobs, notificationsModule } from './modules/notifications/index.ts';
+import { notificationJobs, notificationsModule, notifyPeople } from './modules/notifications/index.ts';
 import { organisationModule } from './modules/organisation/index.ts';
 import { peopleModule } from './modules/people/index.ts';
 import { type RealtimeDependencies, realtimeModule } from './modules/realtime/index.ts';
@@ -23,6 +24,7 @@ import { taskJobs, tasksModule } from './modules/tasks/index.ts';
 import { maySeeTemplate, templatesModule } from './modules/templates/index.ts';
 import { tenantsModule } from './modules/tenants/index.ts';
 import { translationsModule } from './modules/translations/index.ts';
+import type { Subscriber } from './platform/events/events.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import type { Platform } from './platform/platform.ts';
 import { RECORD_DOCUMENTS } from './record-definitions.ts';
@@ -33,6 +35,8 @@ interface Module {
   routes(app: FastifyInstance, platform: Platform, options: ModuleOptions): Promise<void> | void;
   /** Returns its background jobs. */
   jobs?(platform: Platform): Job[];
+  /** Returns what reacts to events of records. */
+  subscribers?(platform: Platform): Subscriber[];
 }
 export interface ModuleOptions {
   /** Overrides the limits and rules of the realtime module; for tests. */
@@ -65,7 +69,12 @@ export const MODULES: Readonly<Record<ModuleName, Module>> = {
   executions: { routes: executionsModule },
   hazards: { routes: hazardsModule },
   incidents: { routes: incidentsModule },
-  notifications: { routes: notificationsModule, jobs: notificationJobs },
+  issues: { routes: issuesModule, subscribers: (platform) => [followTasks(platform)] },
+  notifications: {
+    routes: notificationsModule,
+    jobs: notificationJobs,
+    subscribers: (platform) => [notifyPeople(platform)],
+  },
   realtime: {
     routes: (app, platform, { realtime }) =>
       realtimeModule(app, platform, { mayReceive: maySee, maySeeRecord, maySeeTemplate, ...realtime }),

@@ -2,6 +2,7 @@ import { NO_OWN_EXPORT } from './modules/exports/index.ts';
 import { hazardDefinition, hazardImport } from './modules/hazards/index.ts';
 import { NO_OWN_IMPORT } from './modules/imports/index.ts';
 import { incidentDefinition, incidentDocument, incidentExport, incidentImport } from './modules/incidents/index.ts';
+import { issueDefinition, issueImport } from './modules/issues/index.ts';
 import { NO_OWN_DOCUMENT, type RecordDocuments } from './modules/record-pdf/index.ts';
 import type { RecordDefinitions } from './modules/records/index.ts';
 import { taskDefinition } from './modules/tasks/index.ts';
@@ -11,6 +12,7 @@ import type { Platform } from './platform/platform.ts';
 export const RECORD_DEFINITIONS: RecordDefinitions = {
   hazard: hazardDefinition,
   incident: incidentDefinition,
+  issue: issueDefinition,
   task: taskDefinition,
 };
 
@@ -18,6 +20,7 @@ export const RECORD_DEFINITIONS: RecordDefinitions = {
 export const RECORD_IMPORTS: Platform['recordImports'] = {
   hazard: { ...hazardDefinition, import: hazardImport },
   incident: { ...incidentDefinition, import: incidentImport },
+  issue: { ...issueDefinition, import: issueImport },
   task: { ...taskDefinition, import: NO_OWN_IMPORT },
 };
 
@@ -25,6 +28,7 @@ export const RECORD_IMPORTS: Platform['recordImports'] = {
 export const RECORD_EXPORTS: Platform['recordExports'] = {
   hazard: { ...hazardDefinition, export: NO_OWN_EXPORT },
   incident: { ...incidentDefinition, export: incidentExport },
+  issue: { ...issueDefinition, export: NO_OWN_EXPORT },
   task: { ...taskDefinition, export: NO_OWN_EXPORT },
 };
 
@@ -32,5 +36,6 @@ export const RECORD_EXPORTS: Platform['recordExports'] = {
 export const RECORD_DOCUMENTS: RecordDocuments = {
   hazard: NO_OWN_DOCUMENT,
   incident: incidentDocument,
+  issue: NO_OWN_DOCUMENT,
   task: NO_OWN_DOCUMENT,
 };

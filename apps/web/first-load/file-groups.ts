@@ -15,7 +15,7 @@ const BASICS = anyOf(
  */
 const FRAME = anyOf(
   'src/(app/with-router\\.tsx$|app/routes/_app\\.tsx\\?|shared/(session/(session-queries|start-session|access)|api/form-errors|format/use-dates|people/use-people)\\.ts$)',
-  'src/(config/record-types|shared/(files/fetch-blob|records/(of-type|own-fields))|components/ui/use-object-url)\\.ts$',
+  'src/(config/record-types|features/records/raise/origin-search|shared/(files/fetch-blob|records/(of-type|own-fields))|components/ui/use-object-url)\\.ts$',
   'src/components/ui/(directional-icon|key-hint|page|record-number|(action|undo)-toast)\\.tsx$',
   'packages/domain/src/(person-name|tasks/controls)\\.ts$',
   '@mantine/core/esm/(components/(Skeleton/|Checkbox/CheckIcon)|core/utils/close-on-escape/|utils/(InlineInput|InputsGroupFieldset)/)',
@@ -36,7 +36,7 @@ export const FILE_GROUPS = [
   { name: 'form', test: /react-hook-form|@mantine\/core\/esm\/components\/Switch\//, priority: 1 },
   {
     name: 'report',
-    test: /src\/app\/routes\/_app\/(hazards\/raise-hazard|incidents\/raise-incident\/index)\.tsx\?/,
+    test: /src\/app\/routes\/_app\/\w+\/raise-\w+(\/index)?\.tsx\?/,
     priority: 1,
   },
   { name: 'choices', test: /@mantine\/core\/esm\/components\/(Select|MultiSelect|Menu)\// },

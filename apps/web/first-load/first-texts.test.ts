@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import english from '@safety-qube/locales/en/app.json';
 import { expect, test } from 'vitest';
@@ -9,8 +9,7 @@ const SOURCE = join(import.meta.dirname, '../src');
 const ENTRY_FILES = [
   'app/with-router.tsx',
   'app/routes/_app.tsx',
-  'app/routes/_app/hazards/raise-hazard.tsx',
-  'app/routes/_app/incidents/raise-incident/index.tsx',
+  ...globSync('app/routes/_app/*/raise-*{,/index}.tsx', { cwd: SOURCE }),
 ];
 /** Relative imports of a file, static and dynamic; type-only imports are ignored. */
 const IMPORT = /(?:^import (?!type )[^;]*?from |^import |import\()'(\.{1,2}\/[^']+)'/gm;

@@ -8,7 +8,9 @@ const FIRST_TEXTS = [
   'asset.choose',
   'asset.noneToChoose',
   'asset.some',
+  'behaviour.',
   'common.',
+  'danger.',
   'error.',
   'eventType.',
   'executions.unfinished',
@@ -18,6 +20,7 @@ const FIRST_TEXTS = [
   'formFill.',
   'hazard.',
   'incident.',
+  'issue.',
   'list.',
   'menu.',
   'notifications.',
@@ -29,6 +32,7 @@ const FIRST_TEXTS = [
   'recordStatus.',
   'records.openCount',
   'risk.',
+  'sentiment.',
   'severity.',
   'shell.',
   'signInAgain.',
@@ -36,6 +40,7 @@ const FIRST_TEXTS = [
   'task.',
   'templates.module.',
   'turn.assign',
+  'turn.issueOpen',
   'wants.',
 ];
 

@@ -49,7 +49,6 @@ const SUPERVISOR: Privilege[] = [
   'hazard.review',
   'hazard.resolve',
   'incident.resolve',
-  'issue.viewAll',
   'inspection.schedule',
   'inspection.editSchedule',
   'inspection.template.viewAll',
@@ -73,8 +72,6 @@ const EHS_MEMBER: Privilege[] = [
   'inspection.viewAnalysis',
   'inspection.extractReports',
   'issue.reopenClosed',
-  'issue.extractReports',
-  'issue.editReport',
   'issue.viewAnalysis',
   'riskAssessment.viewAnalysis',
   'riskAssessment.extractReports',
@@ -95,7 +92,8 @@ const notForManagers = (code: string): boolean =>
 export const SEEDED_ROLE_PRIVILEGES: Record<SeededRole, readonly Privilege[]> = {
   administrator: every,
   ehsManager: every.filter((code) => !notForManagers(code)),
-  ehsMember: EHS_MEMBER,
+  // A right of a type can be the one to edit and the one to approve at once.
+  ehsMember: [...new Set(EHS_MEMBER)],
   supervisor: SUPERVISOR,
   employee: EMPLOYEE,
   auditor: every.filter(reads),

@@ -238,6 +238,7 @@ const SAME = [
   ['hazard.risk', 'records.column.risk'],
   ['hazard.severity', 'incident.actualSeverity_column'],
   ['task.checklist', 'records.column.checklist'],
+  ['hazard.danger', 'issue.danger'],
   ['act.rootCause', 'cause.root'],
   ['record.ehs', 'relation.ehsMember'],
   ['record.team', 'act.team', 'relation.resolutionTeam'],

@@ -61,6 +61,12 @@ const OWN: Readonly<Record<Language, Texts>> = {
   fr: frServer,
 };
 
+/** Returns a text of the pages with its variants and plural forms (`_one`), under another key. */
+const formsOf = (pages: Texts, page: string, key: string): [string, string][] =>
+  Object.entries(pages).flatMap(([name, text]) =>
+    name === page || name.startsWith(`${page}_`) ? [[key + name.slice(page.length), text] as [string, string]] : [],
+  );
+
 /**
  * Returns the texts of the server in a language: its own, and those that are defined among the texts of the pages: by the same key,
  * by a key of the server's (`shared.json`), or as a field's label, which a text of the server's overrides.
@@ -70,7 +76,7 @@ export function serverTexts(language: Language): Texts {
   return {
     ...Object.fromEntries(fieldLabels(pages)),
     ...Object.fromEntries(Object.entries(pages).filter(([key]) => isShared(key))),
-    ...Object.fromEntries(Object.entries(shared).map(([key, page]) => [key, pages[page] ?? page])),
+    ...Object.fromEntries(Object.entries(shared).flatMap(([key, page]) => formsOf(pages, page, key))),
     ...OWN[language],
   };
 }

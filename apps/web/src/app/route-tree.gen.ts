@@ -35,6 +35,7 @@ import { Route as AppHazardsRaiseHazardRouteImport } from './routes/_app/hazards
 import { Route as AppIncidentsIndexRouteImport } from './routes/_app/incidents/index'
 import { Route as AppIncidentsSchedulesRouteImport } from './routes/_app/incidents/schedules'
 import { Route as AppInspectionsSchedulesRouteImport } from './routes/_app/inspections/schedules'
+import { Route as AppIssuesIndexRouteImport } from './routes/_app/issues/index'
 import { Route as AppManagementIndexRouteImport } from './routes/_app/management/index'
 import { Route as AppManagementAssetsRouteImport } from './routes/_app/management/assets'
 import { Route as AppManagementMailRouteImport } from './routes/_app/management/mail'
@@ -55,7 +56,11 @@ import { Route as AppIncidentsImportIndexRouteImport } from './routes/_app/incid
 import { Route as AppIncidentsImportIdRouteImport } from './routes/_app/incidents/import/$id'
 import { Route as AppIncidentsRaiseIncidentIndexRouteImport } from './routes/_app/incidents/raise-incident/index'
 import { Route as AppInspectionsExecuteScheduleIdRouteImport } from './routes/_app/inspections/execute/$scheduleId'
+import { Route as AppIssuesImportIndexRouteImport } from './routes/_app/issues/import/index'
+import { Route as AppIssuesImportIdRouteImport } from './routes/_app/issues/import/$id'
+import { Route as AppIssuesRaiseIssueIndexRouteImport } from './routes/_app/issues/raise-issue/index'
 import { Route as AppIncidentsRaiseIncidentExecuteIdRouteImport } from './routes/_app/incidents/raise-incident/execute/$id'
+import { Route as AppIssuesRaiseIssueExecuteIdRouteImport } from './routes/_app/issues/raise-issue/execute/$id'
 import { Route as AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRouteImport } from './routes/_app/incidents/raise-incident/execute/template/$scheduleId'
 
 const IndexRoute = IndexRouteImport.update({
@@ -187,6 +192,11 @@ const AppInspectionsSchedulesRoute = AppInspectionsSchedulesRouteImport.update({
   path: '/inspections/schedules',
   getParentRoute: () => AppRoute,
 } as any)
+const AppIssuesIndexRoute = AppIssuesIndexRouteImport.update({
+  id: '/issues/',
+  path: '/issues/',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppManagementIndexRoute = AppManagementIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -291,10 +301,32 @@ const AppInspectionsExecuteScheduleIdRoute =
     path: '/inspections/execute/$scheduleId',
     getParentRoute: () => AppRoute,
   } as any)
+const AppIssuesImportIndexRoute = AppIssuesImportIndexRouteImport.update({
+  id: '/issues/import/',
+  path: '/issues/import/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppIssuesImportIdRoute = AppIssuesImportIdRouteImport.update({
+  id: '/issues/import/$id',
+  path: '/issues/import/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppIssuesRaiseIssueIndexRoute =
+  AppIssuesRaiseIssueIndexRouteImport.update({
+    id: '/issues/raise-issue/',
+    path: '/issues/raise-issue/',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppIncidentsRaiseIncidentExecuteIdRoute =
   AppIncidentsRaiseIncidentExecuteIdRouteImport.update({
     id: '/incidents/raise-incident/execute/$id',
     path: '/incidents/raise-incident/execute/$id',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppIssuesRaiseIssueExecuteIdRoute =
+  AppIssuesRaiseIssueExecuteIdRouteImport.update({
+    id: '/issues/raise-issue/execute/$id',
+    path: '/issues/raise-issue/execute/$id',
     getParentRoute: () => AppRoute,
   } as any)
 const AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRoute =
@@ -340,17 +372,22 @@ export interface FileRoutesByFullPath {
   '/tasks/new': typeof AppTasksNewRoute
   '/hazards/': typeof AppHazardsIndexRoute
   '/incidents/': typeof AppIncidentsIndexRoute
+  '/issues/': typeof AppIssuesIndexRoute
   '/management/': typeof AppManagementIndexRoute
   '/tasks/': typeof AppTasksIndexRoute
   '/$module/templates/$id': typeof AppModuleTemplatesIdRoute
   '/hazards/import/$id': typeof AppHazardsImportIdRoute
   '/incidents/import/$id': typeof AppIncidentsImportIdRoute
   '/inspections/execute/$scheduleId': typeof AppInspectionsExecuteScheduleIdRoute
+  '/issues/import/$id': typeof AppIssuesImportIdRoute
   '/$module/templates/': typeof AppModuleTemplatesIndexRoute
   '/hazards/import/': typeof AppHazardsImportIndexRoute
   '/incidents/import/': typeof AppIncidentsImportIndexRoute
   '/incidents/raise-incident/': typeof AppIncidentsRaiseIncidentIndexRoute
+  '/issues/import/': typeof AppIssuesImportIndexRoute
+  '/issues/raise-issue/': typeof AppIssuesRaiseIssueIndexRoute
   '/incidents/raise-incident/execute/$id': typeof AppIncidentsRaiseIncidentExecuteIdRoute
+  '/issues/raise-issue/execute/$id': typeof AppIssuesRaiseIssueExecuteIdRoute
   '/incidents/raise-incident/execute/template/$scheduleId': typeof AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRoute
 }
 export interface FileRoutesByTo {
@@ -387,17 +424,22 @@ export interface FileRoutesByTo {
   '/tasks/new': typeof AppTasksNewRoute
   '/hazards': typeof AppHazardsIndexRoute
   '/incidents': typeof AppIncidentsIndexRoute
+  '/issues': typeof AppIssuesIndexRoute
   '/management': typeof AppManagementIndexRoute
   '/tasks': typeof AppTasksIndexRoute
   '/$module/templates/$id': typeof AppModuleTemplatesIdRoute
   '/hazards/import/$id': typeof AppHazardsImportIdRoute
   '/incidents/import/$id': typeof AppIncidentsImportIdRoute
   '/inspections/execute/$scheduleId': typeof AppInspectionsExecuteScheduleIdRoute
+  '/issues/import/$id': typeof AppIssuesImportIdRoute
   '/$module/templates': typeof AppModuleTemplatesIndexRoute
   '/hazards/import': typeof AppHazardsImportIndexRoute
   '/incidents/import': typeof AppIncidentsImportIndexRoute
   '/incidents/raise-incident': typeof AppIncidentsRaiseIncidentIndexRoute
+  '/issues/import': typeof AppIssuesImportIndexRoute
+  '/issues/raise-issue': typeof AppIssuesRaiseIssueIndexRoute
   '/incidents/raise-incident/execute/$id': typeof AppIncidentsRaiseIncidentExecuteIdRoute
+  '/issues/raise-issue/execute/$id': typeof AppIssuesRaiseIssueExecuteIdRoute
   '/incidents/raise-incident/execute/template/$scheduleId': typeof AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRoute
 }
 export interface FileRoutesById {
@@ -438,17 +480,22 @@ export interface FileRoutesById {
   '/_app/tasks/new': typeof AppTasksNewRoute
   '/_app/hazards/': typeof AppHazardsIndexRoute
   '/_app/incidents/': typeof AppIncidentsIndexRoute
+  '/_app/issues/': typeof AppIssuesIndexRoute
   '/_app/management/': typeof AppManagementIndexRoute
   '/_app/tasks/': typeof AppTasksIndexRoute
   '/_app/$module/templates/$id': typeof AppModuleTemplatesIdRoute
   '/_app/hazards/import/$id': typeof AppHazardsImportIdRoute
   '/_app/incidents/import/$id': typeof AppIncidentsImportIdRoute
   '/_app/inspections/execute/$scheduleId': typeof AppInspectionsExecuteScheduleIdRoute
+  '/_app/issues/import/$id': typeof AppIssuesImportIdRoute
   '/_app/$module/templates/': typeof AppModuleTemplatesIndexRoute
   '/_app/hazards/import/': typeof AppHazardsImportIndexRoute
   '/_app/incidents/import/': typeof AppIncidentsImportIndexRoute
   '/_app/incidents/raise-incident/': typeof AppIncidentsRaiseIncidentIndexRoute
+  '/_app/issues/import/': typeof AppIssuesImportIndexRoute
+  '/_app/issues/raise-issue/': typeof AppIssuesRaiseIssueIndexRoute
   '/_app/incidents/raise-incident/execute/$id': typeof AppIncidentsRaiseIncidentExecuteIdRoute
+  '/_app/issues/raise-issue/execute/$id': typeof AppIssuesRaiseIssueExecuteIdRoute
   '/_app/incidents/raise-incident/execute/template/$scheduleId': typeof AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRoute
 }
 export interface FileRouteTypes {
@@ -489,17 +536,22 @@ export interface FileRouteTypes {
     | '/tasks/new'
     | '/hazards/'
     | '/incidents/'
+    | '/issues/'
     | '/management/'
     | '/tasks/'
     | '/$module/templates/$id'
     | '/hazards/import/$id'
     | '/incidents/import/$id'
     | '/inspections/execute/$scheduleId'
+    | '/issues/import/$id'
     | '/$module/templates/'
     | '/hazards/import/'
     | '/incidents/import/'
     | '/incidents/raise-incident/'
+    | '/issues/import/'
+    | '/issues/raise-issue/'
     | '/incidents/raise-incident/execute/$id'
+    | '/issues/raise-issue/execute/$id'
     | '/incidents/raise-incident/execute/template/$scheduleId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -536,17 +588,22 @@ export interface FileRouteTypes {
     | '/tasks/new'
     | '/hazards'
     | '/incidents'
+    | '/issues'
     | '/management'
     | '/tasks'
     | '/$module/templates/$id'
     | '/hazards/import/$id'
     | '/incidents/import/$id'
     | '/inspections/execute/$scheduleId'
+    | '/issues/import/$id'
     | '/$module/templates'
     | '/hazards/import'
     | '/incidents/import'
     | '/incidents/raise-incident'
+    | '/issues/import'
+    | '/issues/raise-issue'
     | '/incidents/raise-incident/execute/$id'
+    | '/issues/raise-issue/execute/$id'
     | '/incidents/raise-incident/execute/template/$scheduleId'
   id:
     | '__root__'
@@ -586,17 +643,22 @@ export interface FileRouteTypes {
     | '/_app/tasks/new'
     | '/_app/hazards/'
     | '/_app/incidents/'
+    | '/_app/issues/'
     | '/_app/management/'
     | '/_app/tasks/'
     | '/_app/$module/templates/$id'
     | '/_app/hazards/import/$id'
     | '/_app/incidents/import/$id'
     | '/_app/inspections/execute/$scheduleId'
+    | '/_app/issues/import/$id'
     | '/_app/$module/templates/'
     | '/_app/hazards/import/'
     | '/_app/incidents/import/'
     | '/_app/incidents/raise-incident/'
+    | '/_app/issues/import/'
+    | '/_app/issues/raise-issue/'
     | '/_app/incidents/raise-incident/execute/$id'
+    | '/_app/issues/raise-issue/execute/$id'
     | '/_app/incidents/raise-incident/execute/template/$scheduleId'
   fileRoutesById: FileRoutesById
 }
@@ -800,6 +862,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppInspectionsSchedulesRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/issues/': {
+      id: '/_app/issues/'
+      path: '/issues'
+      fullPath: '/issues/'
+      preLoaderRoute: typeof AppIssuesIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/management/': {
       id: '/_app/management/'
       path: '/'
@@ -940,11 +1009,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppInspectionsExecuteScheduleIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/issues/import/': {
+      id: '/_app/issues/import/'
+      path: '/issues/import'
+      fullPath: '/issues/import/'
+      preLoaderRoute: typeof AppIssuesImportIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/issues/import/$id': {
+      id: '/_app/issues/import/$id'
+      path: '/issues/import/$id'
+      fullPath: '/issues/import/$id'
+      preLoaderRoute: typeof AppIssuesImportIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/issues/raise-issue/': {
+      id: '/_app/issues/raise-issue/'
+      path: '/issues/raise-issue'
+      fullPath: '/issues/raise-issue/'
+      preLoaderRoute: typeof AppIssuesRaiseIssueIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/incidents/raise-incident/execute/$id': {
       id: '/_app/incidents/raise-incident/execute/$id'
       path: '/incidents/raise-incident/execute/$id'
       fullPath: '/incidents/raise-incident/execute/$id'
       preLoaderRoute: typeof AppIncidentsRaiseIncidentExecuteIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/issues/raise-issue/execute/$id': {
+      id: '/_app/issues/raise-issue/execute/$id'
+      path: '/issues/raise-issue/execute/$id'
+      fullPath: '/issues/raise-issue/execute/$id'
+      preLoaderRoute: typeof AppIssuesRaiseIssueExecuteIdRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/incidents/raise-incident/execute/template/$scheduleId': {
@@ -1016,14 +1113,19 @@ interface AppRouteChildren {
   AppTasksNewRoute: typeof AppTasksNewRoute
   AppHazardsIndexRoute: typeof AppHazardsIndexRoute
   AppIncidentsIndexRoute: typeof AppIncidentsIndexRoute
+  AppIssuesIndexRoute: typeof AppIssuesIndexRoute
   AppTasksIndexRoute: typeof AppTasksIndexRoute
   AppHazardsImportIdRoute: typeof AppHazardsImportIdRoute
   AppIncidentsImportIdRoute: typeof AppIncidentsImportIdRoute
   AppInspectionsExecuteScheduleIdRoute: typeof AppInspectionsExecuteScheduleIdRoute
+  AppIssuesImportIdRoute: typeof AppIssuesImportIdRoute
   AppHazardsImportIndexRoute: typeof AppHazardsImportIndexRoute
   AppIncidentsImportIndexRoute: typeof AppIncidentsImportIndexRoute
   AppIncidentsRaiseIncidentIndexRoute: typeof AppIncidentsRaiseIncidentIndexRoute
+  AppIssuesImportIndexRoute: typeof AppIssuesImportIndexRoute
+  AppIssuesRaiseIssueIndexRoute: typeof AppIssuesRaiseIssueIndexRoute
   AppIncidentsRaiseIncidentExecuteIdRoute: typeof AppIncidentsRaiseIncidentExecuteIdRoute
+  AppIssuesRaiseIssueExecuteIdRoute: typeof AppIssuesRaiseIssueExecuteIdRoute
   AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRoute: typeof AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRoute
 }
 
@@ -1043,15 +1145,20 @@ const AppRouteChildren: AppRouteChildren = {
   AppTasksNewRoute: AppTasksNewRoute,
   AppHazardsIndexRoute: AppHazardsIndexRoute,
   AppIncidentsIndexRoute: AppIncidentsIndexRoute,
+  AppIssuesIndexRoute: AppIssuesIndexRoute,
   AppTasksIndexRoute: AppTasksIndexRoute,
   AppHazardsImportIdRoute: AppHazardsImportIdRoute,
   AppIncidentsImportIdRoute: AppIncidentsImportIdRoute,
   AppInspectionsExecuteScheduleIdRoute: AppInspectionsExecuteScheduleIdRoute,
+  AppIssuesImportIdRoute: AppIssuesImportIdRoute,
   AppHazardsImportIndexRoute: AppHazardsImportIndexRoute,
   AppIncidentsImportIndexRoute: AppIncidentsImportIndexRoute,
   AppIncidentsRaiseIncidentIndexRoute: AppIncidentsRaiseIncidentIndexRoute,
+  AppIssuesImportIndexRoute: AppIssuesImportIndexRoute,
+  AppIssuesRaiseIssueIndexRoute: AppIssuesRaiseIssueIndexRoute,
   AppIncidentsRaiseIncidentExecuteIdRoute:
     AppIncidentsRaiseIncidentExecuteIdRoute,
+  AppIssuesRaiseIssueExecuteIdRoute: AppIssuesRaiseIssueExecuteIdRoute,
   AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRoute:
     AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRoute,
 }

@@ -40,6 +40,7 @@ test.each<[MenuFlag, string]>([
   ['show_management', 'management.branding.read'],
   ['show_raise', 'hazard.raise'],
   ['show_raise', 'incident.raise'],
+  ['show_raise', 'issue.raise'],
   ['show_report', 'hazard.extractReports'],
   ['show_report', 'task.extractReports'],
   ['show_archive', 'incident.editArchives'],

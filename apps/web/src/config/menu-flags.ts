@@ -38,7 +38,7 @@ export const MENU_FLAGS = {
   show_management: { anyOf: /^management\.\w+\.read$/ },
   // A record may need an action of any of its people, whatever their role.
   show_my_actions: {},
-  show_raise: { anyOf: /^(hazard|incident)\.raise$/ },
+  show_raise: { anyOf: /^(hazard|incident|issue)\.raise$/ },
   show_report: { anyOf: /\.extractReports$/ },
   show_archive: { anyOf: /\.record\.archive$|\.editArchives$|^document\.viewArchives$/ },
   show_checklist: { anyOf: /^inspection\.(template\.\w+|schedule|editSchedule)$/ },

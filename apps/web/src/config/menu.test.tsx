@@ -4,7 +4,7 @@ import { firstManagementPage, menuPageOf, pagesOf, visibleMenu } from './menu.ts
 import { menuFlags } from './menu-flags.ts';
 
 /** Pages that every user may open. */
-const COMMON_PAGES = ['/home', '/my-actions', '/hazards', '/incidents', '/tasks', '/inspections/schedules'];
+const COMMON_PAGES = ['/home', '/my-actions', '/hazards', '/incidents', '/issues', '/tasks', '/inspections/schedules'];
 
 const pagesFor = (codes: readonly string[]) => {
   const granted = Object.fromEntries(codes.map((code) => [code, true]));

@@ -3,7 +3,7 @@ import type { Askable, Asks, Workflow } from '@safety-qube/domain/records/workfl
 import type { IconProps } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
-import type { AnyRecord, RecordAction, RecordWorkflow } from './record-types.ts';
+import type { AnyRecord, RecordAction, RecordTypeSetup } from './record-types.ts';
 
 /** Sentences that name a few people. */
 export type PeopleSentence = 'steps.resolves' | 'turn.waitsAgain' | 'turn.waitsApprove' | 'turn.waitsFix';
@@ -77,17 +77,27 @@ export interface RecordFlow extends OptionalFlowParts {
   readonly looks: Readonly<Partial<Record<RecordAction, ActionLook>>>;
 }
 
+type Actions = Pick<RecordTypeSetup, 'workflow' | 'actions'>;
+/** Returns the actions of a workflow that have a call, in its order; those in a status, if one is given. */
+function actionsOf({ workflow, actions }: Actions, status?: string): RecordAction[] {
+  const hasCall = (action: string): action is RecordAction => action in actions;
+  return workflow.transitions
+    .filter(({ from }) => status === undefined || from.includes(status))
+    .map(({ action }) => action)
+    .filter(hasCall);
+}
+
 /** Returns the actions that are offered in a status, the main one first. */
-export function offeredIn({ transitions }: RecordWorkflow, { looks }: RecordFlow, status: string): RecordAction[] {
-  const available = transitions.filter(({ from }) => from.includes(status)).map(({ action }) => action);
+export function offeredIn(setup: Actions, { looks }: RecordFlow, status: string): RecordAction[] {
+  const available = actionsOf(setup, status);
   return available
     .filter((action) => !looks[action]?.inMenu)
     .flatMap((action) => [action, ...available.filter((other) => looks[other]?.nextTo === action)]);
 }
 
 /** Returns the actions in the menu of a record, whatever its status. */
-export const menuActions = ({ transitions }: RecordWorkflow, { looks }: RecordFlow): RecordAction[] =>
-  transitions.map(({ action }) => action).filter((action) => looks[action]?.inMenu);
+export const menuActions = (setup: Actions, { looks }: RecordFlow): RecordAction[] =>
+  actionsOf(setup).filter((action) => looks[action]?.inMenu);
 
 /** Returns what the dialog of an action asks for. */
 export function askedBy(workflow: Workflow, flow: RecordFlow, record: AnyRecord, action: RecordAction): Asked[] {

@@ -1,3 +1,4 @@
+import type { IconProps } from '@tabler/icons-react';
 import type { ParseKeys } from 'i18next';
 import type { ComponentType } from 'react';
 import type { AnyRecord } from './record-types.ts';
@@ -12,12 +13,27 @@ export interface RaiseWords {
   readonly photosHelp: ParseKeys;
   readonly ownerHelp: ParseKeys;
   readonly send: ParseKeys;
+  /** What follows if the reporter owns the new record. */
+  readonly mine: ParseKeys;
+}
+
+/** The category as the first question of a report. */
+export interface KindQuestion {
+  readonly label: ParseKeys;
+  readonly missing: ParseKeys;
+  /** Icons of categories by their values, and that of any other. */
+  readonly icons: Readonly<Record<string, ComponentType<IconProps>>>;
+  readonly icon: ComponentType<IconProps>;
 }
 
 /** Parts of the raise form that a type may leave out; `DEFAULT_RAISE_PARTS` then applies. */
 interface OptionalRaiseParts {
+  /** Asks for the category before everything else; null where it is asked below, or follows from other fields. */
+  readonly kind: KindQuestion | null;
   /** Common fields that are shown first; the others are among the further fields. */
   readonly inFront: readonly CommonField[];
+  /** Returns the common fields that reports of a category do without. */
+  readonly without: (category: string | null) => readonly CommonField[];
   /** A field of the type beside the owner, among the first fields. */
   readonly BesideOwner: ComponentType;
   readonly words: RaiseWords;
@@ -28,9 +44,11 @@ interface OptionalRaiseParts {
 /** Renders nothing: the default of the components that a type may add. */
 const Nothing = () => null;
 
-/** The defaults: no common field in front, the texts of a report, and no refusal about a field of the type. */
+/** The defaults: the category below, no common field in front or missing, the texts of a report, no refusal about a field of the type. */
 export const DEFAULT_RAISE_PARTS: OptionalRaiseParts = {
+  kind: null,
   inFront: [],
+  without: () => [],
   BesideOwner: Nothing,
   words: {
     what: 'raise.what',
@@ -39,6 +57,7 @@ export const DEFAULT_RAISE_PARTS: OptionalRaiseParts = {
     photosHelp: 'raise.photosHelp',
     ownerHelp: 'raise.ownerHelp',
     send: 'raise.send',
+    mine: 'turn.assign',
   },
   errorFields: {},
 };

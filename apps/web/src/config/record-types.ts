@@ -2,9 +2,11 @@ import type { Endpoint, Success } from '@safety-qube/contract/endpoint';
 import { listFieldsOf, listFieldsOfFacility } from '@safety-qube/contract/endpoints/custom-fields';
 import { hazardActions, hazards } from '@safety-qube/contract/endpoints/hazards';
 import { incidentActions, incidents } from '@safety-qube/contract/endpoints/incidents';
+import { issueActions, issues } from '@safety-qube/contract/endpoints/issues';
 import { taskActions, tasks } from '@safety-qube/contract/endpoints/tasks';
 import type { Hazard, HazardItem } from '@safety-qube/contract/schemas/hazards';
 import type { Incident, IncidentItem } from '@safety-qube/contract/schemas/incidents';
+import type { Issue, IssueItem } from '@safety-qube/contract/schemas/issues';
 import type {
   ListSort,
   ListTab,
@@ -14,23 +16,33 @@ import type {
 } from '@safety-qube/contract/schemas/records';
 import type { Task, TaskItem } from '@safety-qube/contract/schemas/tasks';
 import { categoryOfEventType } from '@safety-qube/domain/incidents/event-types';
+import type { IssueAction, IssueStatus } from '@safety-qube/domain/issues/issue-workflow';
 import type { RecordTypeDescriptor } from '@safety-qube/domain/record-types/descriptor';
 import { HAZARD } from '@safety-qube/domain/record-types/hazard';
 import { HAZARD_FIELDS } from '@safety-qube/domain/record-types/hazard-fields';
 import { INCIDENT } from '@safety-qube/domain/record-types/incident';
 import { INCIDENT_FIELDS } from '@safety-qube/domain/record-types/incident-fields';
+import { ISSUE } from '@safety-qube/domain/record-types/issue';
+import { ISSUE_FIELDS } from '@safety-qube/domain/record-types/issue-fields';
 import { type RecordType, recordPath } from '@safety-qube/domain/record-types/record-types';
 import { TASK } from '@safety-qube/domain/record-types/task';
 import { TASK_FIELDS } from '@safety-qube/domain/record-types/task-fields';
 import type { ResolutionAction, ResolutionStatus } from '@safety-qube/domain/records/resolution-workflow';
 import type { Workflow } from '@safety-qube/domain/records/workflow';
 import type { TaskAction, TaskStatus } from '@safety-qube/domain/tasks/task-workflow';
-import { IconAlertTriangle, IconChecklist, IconFirstAidKit, type IconProps } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconChecklist,
+  IconFirstAidKit,
+  IconMessageReport,
+  type IconProps,
+} from '@tabler/icons-react';
 import type { ParseKeys } from 'i18next';
 import type { ComponentType } from 'react';
 import type { Glyph, Tone } from '../components/ui/status-glyph.tsx';
 import { call } from '../shared/api/call.ts';
 import type { LabelledField, ListField, listFilters } from './list-fields.ts';
+import type { MenuFlag } from './menu-flags.ts';
 
 /** What a record needs from the person whose action is pending: a verb, and a sentence. */
 export interface PendingActionTexts {
@@ -46,21 +58,24 @@ export interface StatusLook {
   readonly short: ParseKeys;
 }
 
-/** The actions that some type of record has. */
-export type RecordAction = ResolutionAction | TaskAction;
+/** The actions in the workflows of all types. */
+type WorkflowAction = ResolutionAction | IssueAction | TaskAction;
+/** Those with a call of their own; a record is converted by raising another. */
+export type RecordAction = Exclude<WorkflowAction, 'convert'>;
 
 /** A record of any type in a list; properties of only some types are optional. */
-export type ListedRecord = RecordItem & Partial<Omit<HazardItem & TaskItem & IncidentItem, keyof RecordItem>>;
+export type ListedRecord = RecordItem &
+  Partial<Omit<HazardItem & TaskItem & IncidentItem & IssueItem, keyof RecordItem>>;
 
 type CommonRecord = Pick<Hazard, keyof typeof recordShape>;
 /** A record of any type with all its properties; those of only some types are optional. */
 export type AnyRecord = CommonRecord &
-  Partial<Omit<Hazard & Task & Incident, keyof CommonRecord | 'abilities'>> & {
+  Partial<Omit<Hazard & Task & Incident & Issue, keyof CommonRecord | 'abilities'>> & {
     readonly abilities: Record<keyof typeof recordAbilities, boolean> & Partial<Record<string, boolean>>;
   };
 
 /** The fields of all types. */
-type OwnField = (typeof HAZARD_FIELDS | typeof INCIDENT_FIELDS | typeof TASK_FIELDS)[number];
+type OwnField = (typeof HAZARD_FIELDS | typeof INCIDENT_FIELDS | typeof ISSUE_FIELDS | typeof TASK_FIELDS)[number];
 /** A field that some list offers a column of. */
 export type OwnListField = ListField<OwnField>;
 /** A field that some list can be filtered by. */
@@ -103,11 +118,12 @@ type UsedDescriptor = Pick<
   | 'hasCategories'
   | 'hasRisk'
   | 'isGiven'
+  | 'convertsTo'
   | 'edit'
   | 'dueMoved'
 >;
 /** The workflow of a type, with the actions of any. */
-export type RecordWorkflow = Workflow<string, RecordAction>;
+export type RecordWorkflow = Workflow<string, WorkflowAction>;
 
 /** The category that follows from a type's own fields, so that it is not asked for where the facility has that one. */
 export type CategoryOf = (values: Record<string, unknown>) => string | null;
@@ -116,10 +132,12 @@ export type CategoryOf = (values: Record<string, unknown>) => string | null;
 interface OptionalParts {
   /** Null where the category does not follow from other fields. */
   readonly categoryOf: CategoryOf | null;
+  /** The flag of the menu without which a user sees only their own records in the list; null where all are shown. */
+  readonly allFlag: MenuFlag | null;
 }
 
-/** The default: a category that is always asked for. */
-const DEFAULT_PARTS: OptionalParts = { categoryOf: null };
+/** The defaults: a category that is always asked for, and a list of all records. */
+const DEFAULT_PARTS: OptionalParts = { categoryOf: null, allFlag: null };
 
 /** What the pages that all types of records share need to know about one of them. */
 export interface RecordTypeSetup extends UsedDescriptor, OptionalParts {
@@ -144,7 +162,7 @@ export interface RecordTypeSetup extends UsedDescriptor, OptionalParts {
     readonly none: ParseKeys;
     readonly noneNext: ParseKeys;
   };
-  readonly endpoints: typeof hazards | typeof tasks | typeof incidents;
+  readonly endpoints: typeof hazards | typeof tasks | typeof incidents | typeof issues;
   readonly actions: Readonly<Partial<Record<RecordAction, Endpoint>>>;
   /** Its fields, such as its categories. */
   readonly fields: {
@@ -178,9 +196,19 @@ const pathsOf = ({ type, pages }: RecordTypeDescriptor<RecordType>): RecordTypeS
   record: (id) => recordPath({ type, id }),
 });
 
+// Statuses of several types.
+const OPEN: StatusLook = { glyph: 'ring', tone: 'slate', label: 'recordStatus.open', short: 'recordStatus.open' };
+const IN_PROGRESS: StatusLook = {
+  glyph: 'quarter',
+  tone: 'accent',
+  label: 'recordStatus.inProgress',
+  short: 'recordStatus.inProgress',
+};
+const CLOSED: StatusLook = { glyph: 'done', tone: 'slate', label: 'recordStatus.closed', short: 'recordStatus.closed' };
+
 /** Statuses of hazards and incidents. */
 const RESOLUTION_LOOKS: Record<ResolutionStatus, StatusLook> = {
-  Open: { glyph: 'ring', tone: 'slate', label: 'recordStatus.open', short: 'recordStatus.open' },
+  Open: OPEN,
   Assigned: { glyph: 'quarter', tone: 'accent', label: 'recordStatus.assigned', short: 'recordStatus.assigned' },
   'Resolution Implemented': {
     glyph: 'three-quarter',
@@ -206,7 +234,7 @@ const RESOLUTION_LOOKS: Record<ResolutionStatus, StatusLook> = {
     label: 'recordStatus.declined',
     short: 'recordStatus.declinedShort',
   },
-  Closed: { glyph: 'done', tone: 'slate', label: 'recordStatus.closed', short: 'recordStatus.closed' },
+  Closed: CLOSED,
 };
 
 /** What hazards and incidents need from the person whose action is pending. */
@@ -270,14 +298,47 @@ const incident: RecordTypeSetup = {
   tabs: ['all', 'mine', 'closed', 'archive'],
 };
 
-const TASK_LOOKS: Record<TaskStatus, StatusLook> = {
-  Open: { glyph: 'ring', tone: 'slate', label: 'recordStatus.open', short: 'recordStatus.open' },
-  'In Progress': {
-    glyph: 'quarter',
-    tone: 'accent',
-    label: 'recordStatus.inProgress',
-    short: 'recordStatus.inProgress',
+const ISSUE_LOOKS: Record<IssueStatus, StatusLook> = {
+  Open: OPEN,
+  'In Progress': IN_PROGRESS,
+  Resolved: { glyph: 'check', tone: 'green', label: 'recordStatus.resolved', short: 'recordStatus.resolved' },
+  Closed: CLOSED,
+};
+
+const issue: RecordTypeSetup = {
+  ...DEFAULT_PARTS,
+  ...ISSUE,
+  icon: IconMessageReport,
+  paths: pathsOf(ISSUE),
+  fields: fieldsOf(ISSUE),
+  labels: {
+    ...ISSUE.names,
+    raise: 'issue.raise',
+    edit: 'record.edit',
+    none: 'issue.none',
+    noneNext: 'issue.noneNext',
   },
+  allFlag: 'show_all_issues',
+  endpoints: issues,
+  actions: issueActions,
+  statuses: ISSUE_LOOKS,
+  wants: {
+    start: { verb: 'wants.start', sentence: 'wants.startLong' },
+    resolve: { verb: 'wants.resolve', sentence: 'wants.resolveLong' },
+    accept: { verb: 'wants.accept', sentence: 'wants.acceptLong' },
+  },
+  ownFields: labelled(ISSUE_FIELDS, (name) => `issue.${name}`),
+  columns: {
+    shown: ['priority', 'number', 'title', 'status', 'category', 'facility', 'owner', 'due', 'updated'],
+    more: ['area', 'raiser', 'raised'],
+  },
+  sorts: ['urgency', 'due', 'updated', 'newest', 'oldest'],
+  tabs: ['all', 'mine', 'closed', 'archive'],
+};
+
+const TASK_LOOKS: Record<TaskStatus, StatusLook> = {
+  Open: OPEN,
+  'In Progress': IN_PROGRESS,
   Completed: {
     glyph: 'three-quarter',
     tone: 'violet',
@@ -320,7 +381,7 @@ const task: RecordTypeSetup = {
 };
 
 /** The types of records that have pages. A module adds its own here. */
-export const RECORD_TYPE_SETUPS: Readonly<Record<RecordType, RecordTypeSetup>> = { hazard, incident, task };
+export const RECORD_TYPE_SETUPS: Readonly<Record<RecordType, RecordTypeSetup>> = { hazard, incident, issue, task };
 
 /** Returns the setup of a type. */
 export const setupOf = (type: RecordType): RecordTypeSetup => RECORD_TYPE_SETUPS[type];

@@ -65,6 +65,7 @@ export const SOME_RECORD = {
   closedAt: null,
   closedAs: null,
   duplicateOf: null,
+  origin: null,
   archivedAt: null,
   source: null,
   abilities: NOTHING,

@@ -92,7 +92,10 @@ export const recordShape = {
   sentBack: z.object({ reason: z.string(), byId: z.int().nullable(), at: z.iso.datetime() }).nullable(),
   closedAt: z.iso.datetime().nullable(),
   closedAs: z.enum(CLOSINGS).nullable(),
+  /** The record that took its place: the one that it is a duplicate of, or that it was converted to. */
   duplicateOf: RecordReference.nullable(),
+  /** The record that it was made from; null if there is none, and if the caller may not see it. */
+  origin: RecordReference.nullable(),
   archivedAt: z.iso.datetime().nullable(),
   /** Imported values that have no field of their own. */
   source: z.record(z.string(), z.unknown()).nullable(),
@@ -126,6 +129,8 @@ export const raiseShape = {
   team: ids(50).optional(),
   dueOn: GivenDay.optional(),
   priority: z.int().positive().optional(),
+  /** The record that it takes the place of, which it then refers to. */
+  convertedFromId: z.int().positive().optional(),
 };
 /** What may be changed later; absent properties stay as they are. */
 export const editShape = {

@@ -64,8 +64,6 @@ export const Task = z
     ...recordShape,
     ...taskShape,
     isVerifier: z.boolean(),
-    /** The record that it was made from; null if there is none, and if the caller may not see it. */
-    origin: RecordReference.nullable(),
     /**
      * The question that it was made from, and the execution of the form, which callers with access to it can request by this id.
      */
@@ -99,6 +97,7 @@ const {
   team: _team,
   isAnonymous: _isAnonymous,
   facilityId: _facilityId,
+  convertedFromId: _convertedFromId,
   ...raiseTask
 } = raiseShape;
 const { category: _changedCategory, ...editTask } = editShape;

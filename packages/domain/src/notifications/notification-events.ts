@@ -13,6 +13,7 @@ export const NOTIFICATION_GROUPS = {
     'reassigned',
     'fixed',
     'implemented',
+    'resolved',
     'approved',
     'rejected',
     'declined',
@@ -22,7 +23,7 @@ export const NOTIFICATION_GROUPS = {
     'effectAsked',
     'repeated',
   ],
-  endings: ['closed', 'accepted', 'invalidated', 'closedAsDuplicate', 'verified', 'cancelled'],
+  endings: ['closed', 'accepted', 'invalidated', 'closedAsDuplicate', 'converted', 'verified', 'cancelled'],
   talk: ['mentioned', 'commented', 'attached'],
   changes: ['started', 'dueMoved', 'effective', 'edited', 'linked', 'archived', 'restored', 'confidentialityChanged'],
 } as const;

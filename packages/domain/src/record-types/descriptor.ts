@@ -16,7 +16,7 @@ export interface RecordPrivileges {
   readonly viewAll: Privilege;
   /** Assigns a record to a team; absent for a type without teams. */
   readonly assign?: Privilege;
-  /** Approves resolutions; its holders are responsible where nobody else is. Absent for a type that nobody approves. */
+  /** Its holders are responsible where nobody else is; absent for a type whose raiser is. */
   readonly approve?: Privilege;
   /** Edits records that are neither open nor closed. */
   readonly edit: Privilege;
@@ -45,11 +45,11 @@ export interface RecordTypeDescriptor<
   readonly plural: string;
   /** Keys of its name, for one record and for many. */
   readonly names: {
-    readonly one: 'hazard.one' | 'incident.one' | 'task.one';
-    readonly many: 'hazard.many' | 'menu.incidents' | 'menu.tasks';
+    readonly one: 'hazard.one' | 'incident.one' | 'issue.one' | 'task.one';
+    readonly many: 'hazard.many' | 'menu.incidents' | 'menu.issues' | 'menu.tasks';
   };
   /** Key of the heading of its description. */
-  readonly descriptionHeading: 'record.found' | 'incident.happened' | 'task.todo';
+  readonly descriptionHeading: 'record.found' | 'incident.happened' | 'issue.description' | 'task.todo';
   readonly privileges: RecordPrivileges;
   /** Paths of its pages. Those of one record and of one import are followed by its id. */
   readonly pages: { readonly list: string; readonly raise: string; readonly import: string; readonly record: string };
@@ -64,6 +64,8 @@ export interface RecordTypeDescriptor<
   readonly hasRisk: boolean;
   /** Whether a new record is assigned to its people, who are notified that they joined it, rather than reported to them. */
   readonly isGiven: boolean;
+  /** The types that a record can be converted to: the new record then takes its place. */
+  readonly convertsTo: readonly string[];
   /** The event of an edit that moves the due date, which then needs a reason; null where any edit may move it. */
   readonly dueMoved: RecordEventName | null;
   readonly workflow: Workflow<S, A>;

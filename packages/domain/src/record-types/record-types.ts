@@ -2,10 +2,11 @@ import { keysOf } from '../objects.ts';
 import type { RecordTypeDescriptor } from './descriptor.ts';
 import { HAZARD } from './hazard.ts';
 import { INCIDENT } from './incident.ts';
+import { ISSUE } from './issue.ts';
 import { TASK } from './task.ts';
 
 /** The types of records: whatever has a number, a status, people and a history (product, "Names"). */
-export const RECORD_TYPES = { hazard: HAZARD, incident: INCIDENT, task: TASK } as const satisfies Record<
+export const RECORD_TYPES = { hazard: HAZARD, incident: INCIDENT, issue: ISSUE, task: TASK } as const satisfies Record<
   string,
   RecordTypeDescriptor
 >;

@@ -29,6 +29,7 @@ export function resolutionType(
     relations: ['raiser', 'owner', 'resolutionTeam', 'ehsMember', 'fyi'],
     hasCategories: true,
     isGiven: false,
+    convertsTo: [],
     dueMoved: null,
     workflow: resolutionWorkflow(module),
     followUp: null,

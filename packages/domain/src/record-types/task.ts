@@ -24,6 +24,7 @@ export const TASK: RecordTypeDescriptor<'task', TaskStatus, TaskAction> = {
   hasCategories: false,
   hasRisk: false,
   isGiven: true,
+  convertsTo: [],
   dueMoved: 'dueMoved',
   workflow: TASK_WORKFLOW,
   // The verifier is asked whether the task was effective.

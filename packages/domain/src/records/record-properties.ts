@@ -56,6 +56,7 @@ const PROPERTIES: Readonly<Record<string, RecordProperty>> = {
   link: { kind: 'text', label: 'record.linkOf' },
   duplicate: { kind: 'text', label: 'record.duplicate' },
   duplicateOf: { kind: 'text', label: 'record.duplicateOf' },
+  convertedTo: { kind: 'text', label: 'record.convertedTo' },
   isConfidential: { kind: 'confidentiality', label: 'record.confidentiality' },
   roleIds: roles,
   confidentialRoleIds: roles,

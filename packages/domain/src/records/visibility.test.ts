@@ -56,6 +56,7 @@ const isGranted = (one: Case): boolean =>
 const VIEW_ALL: Readonly<Record<string, Privilege>> = {
   hazard: 'hazard.viewAll',
   incident: 'incident.viewAll',
+  issue: 'issue.viewAll',
   task: 'task.all',
 };
 

@@ -39,6 +39,8 @@ export interface Transition<S extends string = string, A extends string = string
   readonly privileges: readonly Privilege[];
   /** Whether it can be taken on a record that has ended; no other action can. */
   readonly reopens?: true;
+  /** Whether it is taken by another operation, so that it has no call of its own. */
+  readonly isImplied?: true;
   /** Whether nobody may take it on their own work. */
   readonly byAnother?: true;
   /** The event that it is recorded as. */
@@ -166,6 +168,8 @@ export const CLOSINGS = [
   'approved',
   'silence',
   'duplicate',
+  'converted',
+  'recorded',
   'notValid',
   'completed',
   'verified',

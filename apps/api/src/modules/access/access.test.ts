@@ -77,7 +77,13 @@ test('every user reads their own permissions and reach', async () => {
   expect(await mine(worker)).toEqual({
     roleId: role['employee'],
     roleName: 'Employee',
-    permissions: { 'hazard.raise': true, 'incident.raise': true, 'inspection.perform': true, 'document.viewAll': true },
+    permissions: {
+      'hazard.raise': true,
+      'incident.raise': true,
+      'issue.raise': true,
+      'inspection.perform': true,
+      'document.viewAll': true,
+    },
     facilityIds: [plant],
   });
   expect((await mine(administrator)).facilityIds).toBeNull();

@@ -51,7 +51,7 @@ test('an added priority is offered for records, and logged; its value is unique 
   ]);
   const again = await call(manager, 'POST /api/priorities', { type: 'hazard', label: 'Other', value: 7 });
   expect([again.status, again.body.code]).toEqual([409, 'PRIORITY_VALUE_TAKEN']);
-  for (const wrong of [{ value: 0 }, { value: 100 }, { label: ' ' }, { type: 'issue' }])
+  for (const wrong of [{ value: 0 }, { value: 100 }, { label: ' ' }, { type: 'inspection' }])
     expect(
       (await call(manager, 'POST /api/priorities', { type: 'task', label: 'X', value: 50, ...wrong })).status,
     ).toBe(400);

@@ -1,5 +1,5 @@
 export { recordPdfModule } from './document.routes.ts';
 export type { DocumentSection } from './document-data.ts';
 export type { DocumentFormat } from './document-format.ts';
-export { type Names, NO_OWN_DOCUMENT, type OwnDocument, type RecordDocuments } from './printed-type.ts';
+export { NO_OWN_DOCUMENT, type OwnDocument, type RecordDocuments } from './printed-type.ts';
 export { isolatedLine } from './typeset-text.ts';

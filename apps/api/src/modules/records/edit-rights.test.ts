@@ -69,6 +69,12 @@ const EDITORS: Readonly<Partial<Record<RecordType, Record<Stage, readonly Who[]>
     closed: ['incident.editClosed'],
     archived: ['incident.editArchives'],
   },
+  issue: {
+    open: ['raiser', 'owner', 'issue.editReport'],
+    inProgress: ['owner', 'issue.editReport'],
+    closed: ['issue.editReport'],
+    archived: [],
+  },
   task: {
     open: ['raiser', 'owner', 'task.edit'],
     inProgress: ['raiser', 'owner', 'task.edit'],
@@ -80,6 +86,7 @@ const TYPES = Object.keys(EDITORS) as RecordType[];
 /** The input that raising a record of a type needs besides description and facility. */
 const raisedWith = (type: RecordType): object => {
   if (type === 'hazard') return { category: 'other' };
+  if (type === 'issue') return { category: 'idea' };
   return type === 'incident' ? { category: 'near-miss', eventType: 'nearMiss' } : { verifierId: owner.id };
 };
 

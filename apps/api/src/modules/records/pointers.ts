@@ -6,7 +6,7 @@ import type { RecordRow } from './record-row.ts';
 import { seesRecord } from './visibility.ts';
 
 /** Properties of a change that refer to other records: by their ids, or by their numbers in entries that earlier versions wrote. */
-const POINTERS = ['link', 'duplicate', 'duplicateOf', 'task', 'origin'] as const;
+const POINTERS = ['link', 'duplicate', 'duplicateOf', 'convertedTo', 'task', 'origin'] as const;
 /** Those that are shown without a number to readers who may not see the other record: "added a task". */
 const SHOWN_WITHOUT_NUMBER: readonly string[] = ['task', 'origin'];
 

@@ -170,6 +170,10 @@ export interface RecordShapes {
 
 /** Parts of a definition that a type may leave out; `DEFAULT_PARTS` then applies. */
 interface OwnParts<S extends RecordShapes = RecordShapes> {
+  /** Returns where a new record begins, which may be its end; null for the beginning of its workflow. */
+  begin(row: S['row']): { readonly status: string; readonly closedAs?: Closing } | null;
+  /** Throws a Refusal if the input of a new record or of an edit refers to something that does not exist. */
+  checkReferences(ctx: Ctx, input: S['raise'] | S['edit']): Promise<void>;
   /** Returns the people whom an edit gives other relations than owner and fyi. */
   relate(input: S['edit']): Partial<Record<Relation, readonly number[]>>;
   /** Returns the changes of its history as the caller may read them. */
@@ -190,8 +194,13 @@ interface OwnParts<S extends RecordShapes = RecordShapes> {
   abilities(row: S['row'], access: RecordAccess, record: RecordFacts): Readonly<Record<string, boolean>>;
 }
 
-/** The defaults: no additions, each change as it was written, and no forms; a new tenant has no fields and rules for it. */
+/**
+ * The defaults: a new record begins with its workflow, no references and additions, each change as it was written, and no forms; a
+ * new tenant has no fields and rules for it.
+ */
 const DEFAULT_PARTS: OwnParts = {
+  begin: () => null,
+  checkReferences: async () => undefined,
   relate: () => ({}),
   history: async (_ctx, _record, changes) => changes,
   isSerious: () => false,

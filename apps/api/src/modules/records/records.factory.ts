@@ -1,6 +1,7 @@
 import type { Hazard } from '@safety-qube/contract/schemas/hazards';
 import { type Count, ListTab } from '@safety-qube/contract/schemas/records';
 import type { Privilege } from '@safety-qube/domain/privileges';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import type { Insertable } from 'kysely';
 import type { Tenant } from '../../platform/context.ts';
@@ -87,11 +88,15 @@ export async function personWith(
 let made = 0;
 type People = Partial<Record<Relation, readonly Pick<Person, 'id'>[]>>;
 
-/** Inserts a hazard directly into the tables, in any status and with any people. */
-export async function addHazard(
+type RecordColumns = Partial<Insertable<DB['record']>> & { facility_id: number; people?: People };
+
+/** Inserts a record directly into the tables, in any status and with any people; `own` are columns of its type's table. */
+export async function addRecordOf(
   t: TestApp,
   tenant: Tenant,
-  { people = {}, ...columns }: Partial<Insertable<DB['record']>> & { facility_id: number; people?: People },
+  type: RecordType,
+  { people = {}, ...columns }: RecordColumns,
+  own: object = {},
 ): Promise<number> {
   const db = t.database.forTenant(tenant.id);
   made += 1;
@@ -99,7 +104,7 @@ export async function addHazard(
   const { id } = await db
     .insertInto('record')
     .values({
-      type: 'hazard',
+      type,
       number,
       status: 'Open',
       closed_at: columns.status === 'Closed' ? new Date() : null,
@@ -110,7 +115,10 @@ export async function addHazard(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.insertInto('hazard').values({ record_id: id }).execute();
+  await db
+    .insertInto(type)
+    .values({ record_id: id, ...own })
+    .execute();
   const rows = Object.entries(people).flatMap(([relation, persons]) =>
     persons.map((person) => ({ record_id: id, employee_id: person.id, relation })),
   );
@@ -118,6 +126,10 @@ export async function addHazard(
   await updateWaiting({ tx: db }, [id]);
   return id;
 }
+
+/** Inserts a hazard directly into the tables, in any status and with any people. */
+export const addHazard = (t: TestApp, tenant: Tenant, columns: RecordColumns): Promise<number> =>
+  addRecordOf(t, tenant, 'hazard', columns);
 
 /** Counts the records of each tab of a type's list for a person, under filters such as `&search=Pump`. */
 export async function countTabs(t: TestApp, tenant: Tenant, as: Person, path: string, filters = '') {

@@ -58,7 +58,7 @@ async function read<S extends RecordShapes>(
       array(select g.role_id::int from record_role g where g.tenant_id = r.tenant_id and g.record_id = r.id order by 1) role_ids,
       ${lastNoted(definition.notedBy.done, `'what', c.note, 'rootCause', c.change -> 'rootCause' ->> 1`)} resolution,
       case when r.status = any(${[...sentBack.in]}::text[]) then ${lastNoted(sentBack.by, `'reason', c.note`)} end sent_back,
-      ${reference(sql`r.duplicate_of`, visible(actor, definition.type, null))} duplicate,
+      ${reference(sql`r.duplicate_of`, seesRecord(actor))} duplicate,
       ${reference(sql`r.origin_id`, seesRecord(actor))} origin
     from record r ${joinTypeTable(definition)}
     where r.type = ${definition.type} and ${where}`.execute(ctx.tx);

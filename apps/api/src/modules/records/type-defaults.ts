@@ -37,7 +37,7 @@ export const options = (...labels: (string | { value: string; label: string })[]
   }));
 
 /** The field with the categories of a type, in the given order. */
-export const categoryField = (...labels: string[]): DefaultField => ({
+export const categoryField = (...labels: Parameters<typeof options>): DefaultField => ({
   key: 'category',
   label: 'Category',
   kind: 'choice',

@@ -1,4 +1,5 @@
 import { descriptorOf, RECORD_TYPE_NAMES, type RecordType } from '@safety-qube/domain/record-types/record-types';
+import { awaitedIn } from '@safety-qube/domain/records/workflow';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 
@@ -27,13 +28,15 @@ const waitsClosed = (): RawBuilder<unknown>[] =>
  * only for people without another relation.
  */
 function waitsOpen(): RawBuilder<unknown> {
-  const lines = RECORD_TYPE_NAMES.flatMap((type) =>
-    descriptorOf(type).workflow.transitions.flatMap(({ from, waitsFor = [] }) =>
-      waitsFor.flatMap(({ relation, onlyThat = false }) =>
-        from.map((status) => sql`(${sql.lit(type)}, ${sql.lit(relation)}, ${sql.lit(status)}, ${sql.lit(onlyThat)})`),
+  const lines = RECORD_TYPE_NAMES.flatMap((type) => {
+    const { workflow } = descriptorOf(type);
+    return workflow.statuses.flatMap((status) =>
+      (awaitedIn(workflow, status)?.waitsFor ?? []).map(
+        ({ relation, onlyThat = false }) =>
+          sql`(${sql.lit(type)}, ${sql.lit(relation)}, ${sql.lit(status)}, ${sql.lit(onlyThat)})`,
       ),
-    ),
-  );
+    );
+  });
   return sql`(values ${sql.join(lines)}) w (type, relation, status, only_that)`;
 }
 

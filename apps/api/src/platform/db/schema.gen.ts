@@ -419,6 +419,19 @@ export interface IncidentPerson {
   tenant_id: Generated<number>;
 }
 
+export interface Issue {
+  asset_id: number | null;
+  barrier: string | null;
+  behaviour: string | null;
+  danger: string | null;
+  feedback_given: string | null;
+  issue_type: Generated<string>;
+  record_id: number;
+  sentiment: string | null;
+  shelf: string | null;
+  tenant_id: Generated<number>;
+}
+
 export interface Mail {
   created_at: Generated<Timestamp>;
   error: string | null;
@@ -699,6 +712,7 @@ export interface SavedView {
 }
 
 export interface Schedule {
+  asset_id: number | null;
   created_at: Generated<Timestamp>;
   created_by: number;
   department_id: number | null;
@@ -864,6 +878,7 @@ export interface DB {
   incident: Incident;
   incident_case: IncidentCase;
   incident_person: IncidentPerson;
+  issue: Issue;
   mail: Mail;
   notification: Notification;
   notification_choice: NotificationChoice;

@@ -11,6 +11,7 @@ import { exportFixtures } from './fixtures/exports.ts';
 import { identityFixtures } from './fixtures/identity.ts';
 import { importFixtures } from './fixtures/imports.ts';
 import { incidentFixtures } from './fixtures/incidents.ts';
+import { issueFixtures } from './fixtures/issues.ts';
 import { mailFixtures } from './fixtures/mail.ts';
 import { notificationFixtures } from './fixtures/notifications.ts';
 import { organisationFixtures } from './fixtures/organisation.ts';
@@ -50,6 +51,7 @@ const BY_MODULE: Readonly<Partial<Record<ModuleName, Fixtures>>> = {
   tasks: taskFixtures,
   executions: executionFixtures,
   incidents: incidentFixtures,
+  issues: issueFixtures,
   notifications: notificationFixtures,
 };
 

@@ -1,7 +1,7 @@
 import { descriptorOf, type RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { Askable, Transition } from '@safety-qube/domain/records/workflow';
 import type { Fixture, Fixtures, Side } from './fixture.ts';
-import { addHolder, addPlace, addRecord, addUnattachedFile } from './things.ts';
+import { addFacility, addHolder, addPlace, addRecord, addUnattachedFile } from './things.ts';
 
 /** What a valid call for raising a record of a type contains besides facility, description, owner and files. */
 export interface RecordSample {
@@ -41,9 +41,9 @@ export const PLACE_IDS = {
   'body.subareaId': 422,
 };
 
-/** Returns the fixtures of a type's own calls: raising, reading, editing, and each action of its workflow. */
+/** Returns the fixtures of a type's own calls: raising, reading, editing, its fields, and each action of its workflow. */
 export function recordFixtures(type: RecordType, sample: RecordSample): Fixtures {
-  const { plural, privileges, relations } = descriptorOf(type);
+  const { plural, privileges, relations, hasCategories } = descriptorOf(type);
   const {
     category = 'other',
     raises = {},
@@ -95,6 +95,14 @@ export function recordFixtures(type: RecordType, sample: RecordSample): Fixtures
       needs: [viewAll, edit, assign, raise],
       ids: { 'params.id': 404, ...PLACE_IDS, 'body.ownerId': 422, 'body.fyi': 422 },
     },
+    [`GET /api/cf/${plural}`]: { call: () => ({}) },
+    ...(hasCategories && {
+      [`GET /api/cf/${plural}/{id}`]: {
+        call: async (side: Side) => ({ params: { id: await addFacility(side) } }),
+        ids: { 'params.id': 404 },
+        isPlaceless: true,
+      },
+    }),
     ...actionFixtures(type, category),
   };
 }
@@ -115,7 +123,8 @@ const INPUTS: Readonly<
 /** Returns the fixtures of the actions of a type's workflow, each in a status that allows it. */
 function actionFixtures(type: RecordType, category: string): Fixtures {
   const { plural, privileges, workflow } = descriptorOf(type);
-  const byAction = Map.groupBy(workflow.transitions, ({ action }) => action);
+  const called = workflow.transitions.filter(({ isImplied }) => !isImplied);
+  const byAction = Map.groupBy(called, ({ action }) => action);
   const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const make = ({ from, relations, privileges: rights, asks }: Transition): Fixture => {
     const inputs = Object.entries(INPUTS).filter(([name]) => name in asks);

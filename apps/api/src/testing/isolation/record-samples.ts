@@ -5,6 +5,7 @@ import type { RecordSample } from './record-fixtures.ts';
 export const RECORD_SAMPLES: Readonly<Partial<Record<RecordType, RecordSample>>> = {
   hazard: { raises: { risk: { likelihood: 2, severity: 3 } } },
   incident: { category: 'near-miss', raises: { eventType: 'nearMiss', occurredAt: '2026-03-20T10:00:00Z' } },
+  issue: { category: 'idea', raises: { danger: 'maybe' } },
   task: {
     others: 'verifierId',
     raises: {

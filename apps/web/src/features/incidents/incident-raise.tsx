@@ -82,12 +82,10 @@ export const INCIDENT_RAISE: RaiseParts = {
   First,
   More,
   words: {
+    ...DEFAULT_RAISE_PARTS.words,
     what: 'incident.what',
     whatHelp: 'incident.whatHelp',
     whatMissing: 'incident.whatMissing',
-    photosHelp: 'raise.photosHelp',
-    ownerHelp: 'raise.ownerHelp',
-    send: 'raise.send',
   },
   errorFields: {
     OCCURRED_LATER: 'occurredAt',

@@ -99,5 +99,5 @@ test('a priority that the user may not change is read-only', async () => {
 test('the type of records and the search text are in the request; an invalid address opens the unfiltered list', async () => {
   const { of } = await openPriorities('?type=task&q=cri');
   await waitFor(() => expect(of(LIST).at(-1)?.url.search).toBe('?page=1&size=25&search=cri&type=task'));
-  expect(readPrioritiesSearch({ type: 'issue', page: 0, priority: 'x' })).toEqual({});
+  expect(readPrioritiesSearch({ type: 'document', page: 0, priority: 'x' })).toEqual({});
 });

@@ -70,6 +70,7 @@ describe('the menu', () => {
       'Actions',
       'Hazards',
       'Incidents',
+      'Issues & Observations',
       'Tasks',
       'Inspections',
       'People',

@@ -39,6 +39,7 @@ export const TASK_RAISE: RaiseParts = {
   inFront: ['ownerId', 'dueOn', 'priority'],
   BesideOwner: VerifierField,
   words: {
+    ...DEFAULT_RAISE_PARTS.words,
     what: 'task.what',
     whatHelp: 'task.whatHelp',
     whatMissing: 'task.whatMissing',

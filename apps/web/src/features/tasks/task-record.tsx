@@ -1,14 +1,12 @@
 import { Textarea } from '@mantine/core';
-import { recordPath } from '@safety-qube/domain/record-types/record-types';
 import { TASK_FIELDS } from '@safety-qube/domain/record-types/task-fields';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DueDate } from '../../components/ui/due-date.tsx';
 import { Fact } from '../../components/ui/fact.tsx';
 import { FormField } from '../../components/ui/form-field.tsx';
-import { RecordNumber } from '../../components/ui/record-number.tsx';
+import { RecordLink } from '../../components/ui/record-link.tsx';
 import { DEFAULT_RECORD_PARTS, type RecordParts } from '../../config/record-parts.ts';
 import type { AnyRecord } from '../../config/record-types.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
@@ -22,24 +20,11 @@ import classes from './tasks.module.css';
 import { tasksOfRecordQuery } from './tasks.queries.ts';
 import { useTaskWords } from './use-task-words.ts';
 
-function Origin({ origin }: { origin: NonNullable<AnyRecord['origin']> }) {
+/** A note if the record that the task was created from has only weak controls. */
+function WeakControls({ originId }: { originId: number }) {
   const { t } = useTranslation();
-  const { data } = useQuery(tasksOfRecordQuery(origin.id));
-  const words = (
-    <>
-      <RecordNumber number={origin.number} /> <bdi>{origin.title}</bdi>
-    </>
-  );
-  return (
-    <>
-      <Fact label={t('task.origin')}>
-        <Link to={recordPath(origin)} className={classes['origin']}>
-          {words}
-        </Link>
-      </Fact>
-      {data?.hasOnlyWeakControls && <p className={classes['weak']}>{t('task.weak')}</p>}
-    </>
-  );
+  const { data } = useQuery(tasksOfRecordQuery(originId));
+  return data?.hasOnlyWeakControls ? <p className={classes['weak']}>{t('task.weak')}</p> : null;
 }
 
 /** The due date, and the record that the task was created from: on a phone the facts below are collapsed. */
@@ -57,10 +42,7 @@ function DueMark({ record }: { record: AnyRecord }) {
       )}
       {origin && (
         <span>
-          {t('task.origin')}{' '}
-          <Link to={recordPath(origin)} className={classes['origin']}>
-            <RecordNumber number={origin.number} />
-          </Link>
+          {t('task.origin')} <RecordLink record={origin} isShort />
         </span>
       )}
     </>
@@ -90,7 +72,7 @@ function TaskFacts({ record }: { record: AnyRecord }) {
           )}
         </Fact>
       )}
-      {origin && <Origin origin={origin} />}
+      {origin && <WeakControls originId={origin.id} />}
     </>
   );
 }

@@ -44,8 +44,7 @@ export const needsSession = (path: string): boolean => !isPublicPath(path) && !i
  * Whether a path is a form for reporting, opened on a phone where it happened: these are shown before anything else
  * that a visit loads.
  */
-export const isReportPath = (path: string): boolean =>
-  /^\/(hazards\/raise-hazard|incidents\/raise-incident)\/?$/.test(path);
+export const isReportPath = (path: string): boolean => /^\/\w+\/raise-\w+\/?$/.test(path);
 
 /** Returns the path without its safety-qube segments; undefined when it has none. */
 export function withoutLegacySegment(path: string): string | undefined {

@@ -149,6 +149,7 @@ export async function editRecord(
     priority: change['priority'],
   });
   checkActive(rules, named);
+  await definition.checkReferences(ctx, input);
 
   const access = accessTo(definition, actor, recordFacts(record));
   const own = definition.change(input, record, { ...rules, access });

@@ -6,6 +6,8 @@ import { actorOf, authorize, type Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { attachUploads } from '../../attachments/index.ts';
+import type { VisibleRecord } from '../any-record.ts';
+import { CONVERT, lockConverted, raiserOf } from '../conversion.ts';
 import { insertRecords } from '../insert-records.ts';
 import {
   checkActive,
@@ -23,6 +25,7 @@ import { presentRecord } from '../records.presenter.ts';
 import { getRecordUnchecked } from '../records.repository.ts';
 import { takeNumbers } from '../take-numbers.ts';
 import { writeEvent } from '../write-event.ts';
+import { actOnRecord } from './act-on-record.ts';
 
 type Shape = z.output<z.ZodObject<typeof raiseShape>>;
 type Input = Omit<Shape, 'category'> &
@@ -38,6 +41,12 @@ export interface Origin {
   readonly confidentialTo: readonly number[] | undefined;
 }
 
+/** The origin of what a record is converted to. */
+const originOf = ({ record }: VisibleRecord): Origin => ({
+  id: record.id,
+  confidentialTo: record.is_confidential ? record.role_ids : undefined,
+});
+
 /** The more urgent of two priorities, 1 being the most urgent. */
 const moreUrgent = (asked: number | undefined, usual: number | null): number | null =>
   asked === undefined || usual === null ? usual : Math.min(asked, usual);
@@ -52,8 +61,8 @@ const byRelation = (people: ReturnType<RecordDefinition['choosePeople']>) =>
 
 /**
  * Creates a record: validates the input against the tenant's settings, determines the people of the record (product, "Workflow")
- * and attaches the files that the caller has uploaded. An anonymous one keeps no trace of who raised it. Calling code has to check
- * whether the caller may create it. 422 for what the tenant does not have, 409 NUMBER_TAKEN.
+ * and attaches the files that the caller has uploaded. An anonymous one keeps no trace of who raised it. One that is converted from
+ * another keeps its raiser and confidentiality, and ends it. Calling code has to check whether the caller may create it. 422 for what the tenant does not have, 409 NUMBER_TAKEN.
  */
 export async function createRecord(
   ctx: Ctx,
@@ -63,6 +72,8 @@ export async function createRecord(
   origin?: Origin,
 ) {
   const actor = actorOf(ctx);
+  const converted =
+    input.convertedFromId === undefined ? undefined : await lockConverted(ctx, definition, input.convertedFromId);
   const named = [...new Set(definition.namedIn(input))];
   const rules = await readRaiseRules(ctx, definition, input, named);
   checkUsed(rules, definition, input);
@@ -71,15 +82,19 @@ export async function createRecord(
   const category = definition.hasCategories ? checkCategory(rules, input.category ?? '') : undefined;
   checkPriority(rules, input.priority);
   checkActive(rules, named);
+  await definition.checkReferences(ctx, input);
   const own = definition.create(input, rules);
   const people = definition.choosePeople(rules, {
     ...input,
     category: input.category ?? null,
-    raiserId: input.isAnonymous ? null : actor.employeeId,
+    raiserId: converted ? raiserOf(converted) : input.isAnonymous ? null : actor.employeeId,
   });
   const usual = usualPriority(definition, rules, own.urgency);
   const priority = input.priority ?? moreUrgent(input.askedPriority, usual);
-  const roleIds = category?.confidentialTo ?? origin?.confidentialTo;
+  const source = origin ?? (converted && originOf(converted));
+  const roleIds = source?.confidentialTo ?? category?.confidentialTo;
+  const isAnonymous = converted?.record.is_anonymous ?? input.isAnonymous ?? false;
+  const { status, closedAs } = definition.begin(own.row) ?? { status: definition.workflow.first };
   // In a transaction of its own: others would wait for the end of this one to get theirs.
   const numbers =
     input.number === undefined ? await takeNumbers(platform.database.separate(ctx.tenant.id), definition.type, 1) : [];
@@ -88,7 +103,8 @@ export async function createRecord(
       {
         record: {
           number: input.number ?? firstOf(numbers),
-          status: definition.workflow.first,
+          status,
+          ...(closedAs && { closed_at: new Date(), closed_as: closedAs }),
           title: input.title ?? titleOf(input.description),
           description: input.description,
           category: input.category ?? null,
@@ -99,9 +115,9 @@ export async function createRecord(
           subarea_id: input.subareaId ?? null,
           owner_id: ownerOf(people),
           due_on: input.dueOn ?? null,
-          is_anonymous: input.isAnonymous ?? false,
+          is_anonymous: isAnonymous,
           is_confidential: roleIds !== undefined,
-          origin_id: origin?.id ?? null,
+          origin_id: source?.id ?? null,
         },
         own: own.row,
         people,
@@ -116,13 +132,18 @@ export async function createRecord(
     recordId: id,
     version: 1,
     name: 'raised',
-    toStatus: definition.workflow.first,
+    toStatus: status,
+    isEnd: closedAs !== undefined,
     isAnonymous: input.isAnonymous ?? false,
     detail: {
       immediateDanger: own.urgency.immediateDanger,
       ...(definition.isGiven && { people: byRelation(people) }),
     },
   });
+  if (converted) {
+    const { record, definition: of } = converted;
+    await actOnRecord(ctx, platform, of, CONVERT, { id: record.id, version: record.version, body: { into: id } });
+  }
   return presentRecord(definition, actor, await getRecordUnchecked(ctx, definition, id));
 }
 

@@ -1,90 +1,15 @@
 import type { resolutionBodies } from '@safety-qube/contract/schemas/resolution';
-import { chooseEhsMembers } from '@safety-qube/domain/records/record-people';
 import type { ResolutionAction } from '@safety-qube/domain/records/resolution-workflow';
-import { sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import type * as z from 'zod';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
-import type { DB } from '../../../platform/db/schema.gen.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { attachUploads } from '../../attachments/index.ts';
-import { checkNothingOpen, moveToOrigin } from '../origin.ts';
-import { checkActive, checkPriority, checkUsed, type RaiseRules, readRaiseRules } from '../raise-rules.ts';
+import { assign, closeDuplicate, implement, isRaiserGone, peopleOf, reopen } from '../effects.ts';
+import { checkNothingOpen } from '../origin.ts';
 import type { Acting, Effect } from '../record-definition.ts';
-import type { RecordRow } from '../record-row.ts';
-import { findRecord } from '../records.repository.ts';
 import { writeRelation } from '../write-relation.ts';
 
 type Bodies = { [A in ResolutionAction]: z.output<(typeof resolutionBodies)[A]> };
-
-const peopleOf = (record: RecordRow, relation: string): number[] =>
-  record.people.filter((person) => person.relation === relation).map((person) => person.employeeId);
-
-/** Assigns a team, and optionally owner, due date and priority. */
-async function assign({ ctx, definition, record }: Acting, body: Bodies['assign']): Promise<Effect> {
-  const team = [...new Set(body.team)];
-  const named = body.ownerId === undefined ? team : [...team, body.ownerId];
-  const rules = await readRaiseRules(ctx, definition, { facilityId: record.facility_id }, named);
-  checkActive(rules, named);
-  checkPriority(rules, body.priority);
-  const before = peopleOf(record, 'resolutionTeam');
-  await writeRelation(ctx, record.id, 'resolutionTeam', team);
-  const change: Record<string, readonly [unknown, unknown]> = { team: [before, team] };
-  const set: Updateable<DB['record']> = {};
-  const { ownerId, dueOn, priority } = body;
-  if (ownerId !== undefined && ownerId !== record.owner_id) {
-    await writeRelation(ctx, record.id, 'owner', [ownerId]);
-    set.owner_id = ownerId;
-    change['owner'] = [record.owner_id, ownerId];
-  }
-  const due = dueOn === record.due_on ? undefined : dueOn;
-  const urgency = priority === record.priority ? undefined : priority;
-  checkUsed(rules, definition, { dueOn: due, priority: urgency });
-  if (due !== undefined) {
-    set.due_on = due;
-    change['dueOn'] = [record.due_on, due];
-  }
-  if (urgency !== undefined) {
-    set.priority = urgency;
-    change['priority'] = [record.priority, urgency];
-  }
-  const added = await addApprovers(ctx, rules, record, [...team, ownerId ?? record.owner_id ?? 0]);
-  if (added.length)
-    change['ehsMembers'] = [peopleOf(record, 'ehsMember'), [...peopleOf(record, 'ehsMember'), ...added]];
-  return {
-    set,
-    change,
-    note: body.note,
-    detail: { people: { resolutionTeam: team.filter((id) => !before.includes(id)), ehsMember: added } },
-  };
-}
-
-/**
- * Adds the next approvers up if all present ones now own the record or work on it, because one of them must have no other relation
- * to it (product, "Workflow"). Returns the ids of the added people.
- */
-async function addApprovers(
-  ctx: Ctx,
-  rules: RaiseRules,
-  record: RecordRow,
-  acting: readonly number[],
-): Promise<number[]> {
-  const others = new Set([...acting, ...peopleOf(record, 'raiser'), ...peopleOf(record, 'fyi')]);
-  const members = peopleOf(record, 'ehsMember');
-  if (members.some((id) => !others.has(id))) return [];
-  const { facility_id: facilityId, category } = record;
-  const added = chooseEhsMembers(rules, { facilityId, category: category ?? '', others });
-  if (added.length) await writeRelation(ctx, record.id, 'ehsMember', [...members, ...added]);
-  return added;
-}
-
-/** Records what was done, with its evidence. */
-async function implement(
-  { ctx, record }: Acting,
-  body: { what: string; rootCause?: string | undefined; attachmentIds: number[] },
-): Promise<Effect> {
-  await attachUploads(ctx, record.id, body.attachmentIds, 'evidence', { anonymous: false });
-  return { note: body.what, ...(body.rootCause !== undefined && { change: { rootCause: [null, body.rootCause] } }) };
-}
 
 /** Makes the person who fixes something on the spot its team, because the record needs somebody to whom it can be sent back. */
 async function fix(acting: Acting, body: Bodies['fix']): Promise<Effect> {
@@ -96,13 +21,6 @@ async function fix(acting: Acting, body: Bodies['fix']): Promise<Effect> {
   await writeRelation(ctx, record.id, 'resolutionTeam', [employeeId]);
   return { ...effect, change: { ...effect.change, team: [before, [employeeId]] } };
 }
-
-/**
- * Whether there is no active raiser left to accept the EHS team's approval: then the approval closes the record (product,
- * "Workflow").
- */
-const isRaiserGone = (record: RecordRow): boolean =>
-  !record.people.some((person) => person.relation === 'raiser' && person.isActive);
 
 /**
  * Whether a person was on the team when the present resolution was submitted, or since, even if they were removed from it
@@ -128,52 +46,6 @@ async function approve({ ctx, record, definition }: Acting, body: Bodies['approv
   return isRaiserGone(record)
     ? { to: definition.workflow.last, closedAs: 'approved', note: body.note }
     : { note: body.note };
-}
-
-/** Whether a record was closed as a duplicate of another, directly or through others. */
-async function leadsTo(ctx: Ctx, from: number, to: number): Promise<boolean> {
-  const { rows } = await sql`
-    with recursive chain as (select duplicate_of id from record where id = ${from}
-      union select r.duplicate_of from record r join chain c on r.id = c.id)
-    select from chain where id = ${to}`.execute(ctx.tx);
-  return rows.length > 0;
-}
-
-/**
- * Closes a record as a duplicate and moves its tasks to the other record. 422 for the record itself, for one that was closed as its
- * duplicate, directly or through others, and for one that the caller cannot see. Only one call at a time runs in a tenant: of two
- * records that are closed as duplicates of each other at once, the second call sees the first.
- */
-async function closeDuplicate(
-  { ctx, platform, definition, record }: Acting,
-  body: Bodies['closeDuplicate'],
-): Promise<Effect> {
-  await sql`select pg_advisory_xact_lock(${ctx.tenant.id}, hashtext('close-duplicate'))`.execute(ctx.tx);
-  const other = body.of === record.id ? undefined : await findRecord(ctx, definition, body.of);
-  if (!other) throw refuse('DUPLICATE_UNKNOWN');
-  if (await leadsTo(ctx, other.id, record.id)) throw refuse('DUPLICATE_OF_EACH_OTHER', { number: other.number });
-  await moveToOrigin(ctx, platform, record, other);
-  return {
-    closedAs: 'duplicate',
-    note: body.note,
-    set: { duplicate_of: other.id },
-    change: { duplicateOf: [null, other.id] },
-    repeated: { id: other.id, change: [null, record.id] },
-  };
-}
-
-/** Reopens a closed record; a duplicate is then no longer one of the other record. */
-async function reopen({ ctx, record }: Acting, { reason }: Bodies['reopen']): Promise<Effect> {
-  const { duplicate_of: of } = await ctx.tx
-    .selectFrom('record')
-    .select('duplicate_of')
-    .where('id', '=', record.id)
-    .executeTakeFirstOrThrow();
-  return {
-    note: reason,
-    set: { closed_at: null, closed_as: null, duplicate_of: null },
-    ...(of !== null && { repeated: { id: of, change: [record.id, null] } }),
-  };
 }
 
 /** What each action of the resolution workflow does besides changing the status. */

@@ -50,7 +50,7 @@ async function offered(...flags: MenuFlag[]): Promise<string[]> {
 }
 
 const ALL = ['All 0', 'Mine', 'Closed', 'Archive', 'Export', 'Show 4 closed', 'Report hazard'];
-const RAISED = ['Report hazard', 'Report incident', 'New task'];
+const RAISED = ['Report hazard', 'Report incident', 'Report issue or observation', 'New task'];
 const without = (...names: string[]) => [...ALL, ...RAISED].filter((name) => !names.includes(name));
 
 test('with its flags on a list offers what the privileges allow', async () => {
@@ -66,5 +66,7 @@ test('with show_report off the export is hidden', async () => {
   expect(await offered('show_report')).toEqual(without('Export'));
 });
 test('with show_raise off everything that raises a record is hidden, but tasks can be created', async () => {
-  expect(await offered('show_raise')).toEqual(without('Report hazard', 'Report incident'));
+  expect(await offered('show_raise')).toEqual(
+    without('Report hazard', 'Report incident', 'Report issue or observation'),
+  );
 });

@@ -222,7 +222,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
         id: 'due',
         accessorFn: (record) => record.dueOn,
         enableSorting: true,
-        meta: { width: 132 },
+        meta: { width: 150 },
         cell: ({ row: { original: record } }) =>
           record.dueOn ? <DueDate on={record.dueOn} isOpen={isToDo(record)} /> : NONE,
       },

@@ -47,7 +47,8 @@ export function RecordListEmpty(props: {
   const raise = mayRaise && {
     action: { label: t(setup.labels.raise), onClick: () => void navigate({ to: setup.paths.raise }) },
   };
-  if (tab === 'all' && showClosed)
+  const isFirst = tab === offers.firstTab;
+  if (isFirst && showClosed)
     return (
       <EmptyState title={t('records.allClosed')} {...raise} {...showClosed}>
         {t('records.allClosedNext')}
@@ -56,7 +57,7 @@ export function RecordListEmpty(props: {
   const importOld = mayImport && {
     quiet: { label: t('import.openEmpty'), onClick: () => void navigate({ to: setup.paths.import }) },
   };
-  if (tab === 'all')
+  if (isFirst || tab === 'all')
     return (
       <EmptyState title={t(setup.labels.none)} {...raise} {...importOld}>
         {mayRaise ? t(setup.labels.noneNext) : t('records.noneForYou', ofType(setup.type))}

@@ -87,13 +87,15 @@ const SHAPES = {
  * Records of one type that the user may see. `go` changes the address; with `flow`, the workflow of its records, they
  * can also be shown as a board and as a calendar.
  */
-export function RecordListPage({ setup, flow, search, go }: Props) {
+export function RecordListPage({ setup, flow, search: asked, go }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const router = useRouter();
   const dates = useDates();
   const isPhone = useLayout() === 'mobile';
-  const { tab = 'all', sort = DEFAULT_SORT, after, page = 1 } = search;
+  const offers = useListOffers(setup);
+  const { tab = offers.firstTab, sort = DEFAULT_SORT, after, page = 1 } = asked;
+  const search = { ...asked, tab };
   const today = dates.today();
   const filters = filtersFor(search, today);
   const Shape = flow && search.shape && tab !== 'archive' ? SHAPES[search.shape] : undefined;
@@ -159,7 +161,7 @@ export function RecordListPage({ setup, flow, search, go }: Props) {
       return go({ after: trail.at(-1), page: trail.length ? to : undefined }, { trail: trail.slice(0, -1) });
     if (data?.next) go({ after: data.next, page: to }, { trail: [...trail, ...(after ? [after] : [''])] });
   };
-  const mayRaise = useListOffers(setup).raise;
+  const mayRaise = offers.raise;
   const many = t(setup.labels.many);
   const isEmpty = items?.length === 0;
   return (

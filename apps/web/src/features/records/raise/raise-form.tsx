@@ -16,6 +16,7 @@ import { useSettings } from '../../../shared/tenant/use-setting.ts';
 import { ErrorSummary, messagesOf } from '../fields/error-summary.tsx';
 import type { Departure } from './draft.ts';
 import { type DraftBox, useWaiting } from './draft-box.ts';
+import { KindTiles } from './kind-tiles.tsx';
 import { Later, LaterCategory, LaterCommon, LaterPlace } from './later-fields.tsx';
 import classes from './raise.module.css';
 import { emptyRaise, type RaiseValues, raiseBody } from './raise-values.ts';
@@ -82,14 +83,13 @@ function AnonymousChoice() {
   );
 }
 
-/** The form: photo, description, how imminent the harm is, place, category; everything else is optional. */
+/** The form: kind, photo, description, the type's first questions, place, category; everything else is optional. */
 export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
   const { t } = useTranslation();
-  const { inFront, words } = parts;
+  const { inFront, kind, words } = parts;
   const own = useOwnPlace();
   const tray = box.tray();
   const files = useTrayFiles(tray);
-  const shown = useShownFields(setup);
   const [kept] = useState(() => box.kept()?.values);
   const form = useForm<RaiseValues>({
     defaultValues: { ...emptyRaise(own), ...parts.empty, ...start, ...kept },
@@ -97,7 +97,11 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
   });
   const { control, formState } = form;
   const facilityId = useWatch({ control, name: 'facilityId' });
+  const category = useWatch({ control, name: 'category' });
   const isAnonymous = useWatch({ control, name: 'isAnonymous' });
+  const without: readonly string[] = parts.without(category);
+  const shown = new Set([...useShownFields(setup)].filter((name) => !without.includes(name)));
+  const isConverted = form.getValues('convertedFromId') !== null;
   const [isMoreOpen, setMoreOpen] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [problem, setProblem] = useState<string>();
@@ -143,7 +147,7 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
   const failed = files.filter(isFailed);
   const errors = [
     ...(failed.length ? [{ name: 'files', message: t('files.failed', { count: failed.length }) }] : []),
-    ...messagesOf(formState.errors, ORDER),
+    ...messagesOf(formState.errors, kind ? ['category', ...ORDER] : ORDER),
   ];
   const submit = async () => {
     setProblem(undefined);
@@ -181,6 +185,7 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
         }}
       >
         <ErrorSummary errors={errors} attempt={attempt} onJump={(name) => mores.includes(name) && setMoreOpen(true)} />
+        {kind && <KindTiles setup={setup} question={kind} />}
         {!setup.isGiven && photos}
         <div id="field-description">
           <FormField
@@ -216,7 +221,7 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
           <LaterPlace />
         </div>
         {setup.isGiven && photos}
-        {setup.hasCategories && <LaterCategory setup={setup} facilityId={facilityId} />}
+        {setup.hasCategories && !kind && <LaterCategory setup={setup} facilityId={facilityId} />}
         <section className={classes['more']}>
           <button
             type="button"
@@ -242,7 +247,7 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
             />
           </div>
         </section>
-        {!setup.isGiven && <AnonymousChoice />}
+        {!setup.isGiven && !isConverted && <AnonymousChoice />}
         <div className={classes['send']} data-own-bar>
           <div role="alert">{problem && <p className={classes['problem']}>{problem}</p>}</div>
           <div className={classes['sendRow']}>

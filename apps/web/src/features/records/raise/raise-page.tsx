@@ -5,10 +5,10 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page, PageHeader } from '../../../components/ui/page.tsx';
-import { RecordNumber } from '../../../components/ui/record-number.tsx';
+import { RecordLink } from '../../../components/ui/record-link.tsx';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
 import type { RaiseParts } from '../../../config/record-parts.ts';
-import { type AnyRecord, type RecordTypeSetup, setupOf } from '../../../config/record-types.ts';
+import type { AnyRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
 import { toastDone } from '../../../shared/page/toast.ts';
 import { type DraftBox, draftBox, useDraftKey, useWaiting } from './draft-box.ts';
@@ -31,15 +31,13 @@ function KeptNotice({ at, onClear }: { at: string; onClear: () => void }) {
 }
 
 /** The record that it is created from, with a link. */
-function Origin({ origin }: { origin: AnyRecord }) {
+function Origin({ origin, isConverted }: { origin: AnyRecord; isConverted: boolean }) {
   const { t } = useTranslation();
   return (
-    <p className={classes['origin']}>
-      <span>{t('task.origin')}</span>{' '}
-      <Link to={setupOf(origin.type).paths.record(origin.id)}>
-        <RecordNumber number={origin.number} /> <bdi>{origin.title}</bdi>
-      </Link>
-    </p>
+    <div className={classes['origin']}>
+      <span>{t('task.origin')}</span> <RecordLink record={origin} />
+      {isConverted && <p>{t('raise.converts')}</p>}
+    </div>
   );
 }
 
@@ -62,13 +60,13 @@ export function RaisePage(props: {
   const key = useDraftKey(box);
   const isWaiting = useWaiting(box) !== undefined;
   const [restoredAt, setRestoredAt] = useState(() => box.kept()?.at);
-  const [sent, setSent] = useState<Omit<ThanksProps, 'setup' | 'onAnother'>>();
+  const [sent, setSent] = useState<Pick<ThanksProps, 'record' | 'isAnonymous'>>();
   const startAnew = () => {
     const undo = box.clear();
     setRestoredAt(undefined);
     toastUndo(t('raise.cleared'), undo);
   };
-  if (sent) return <Thanks setup={setup} {...sent} onAnother={() => setSent(undefined)} />;
+  if (sent) return <Thanks setup={setup} words={parts.words} {...sent} onAnother={() => setSent(undefined)} />;
   return (
     <Page>
       <PageHeader title={t(setup.labels.raise)}>
@@ -82,7 +80,7 @@ export function RaisePage(props: {
         </ActionIcon>
       </PageHeader>
       <div className={classes['page']}>
-        {origin && <Origin origin={origin} />}
+        {origin && <Origin origin={origin} isConverted={!setup.isGiven} />}
         {restoredAt && !isWaiting && <KeptNotice at={restoredAt} onClear={startAnew} />}
         <RaiseForm
           key={key}
@@ -93,7 +91,7 @@ export function RaisePage(props: {
           onSent={(record, isAnonymous) => {
             box.clear();
             setRestoredAt(undefined);
-            if (!setup.isGiven) return setSent({ record, isAnonymous });
+            if (!setup.isGiven && !origin) return setSent({ record, isAnonymous });
             toastDone(t('raise.given', { number: record.number }));
             if (origin) void client.invalidateQueries({ queryKey: ['record', origin.id] });
             void navigate({ to: setup.paths.record(record.id), replace: true });

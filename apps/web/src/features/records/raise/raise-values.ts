@@ -4,6 +4,8 @@ import type { PlaceValues } from '../fields/place-fields.tsx';
 
 /** Values of every raise form; a type's own fields are in addition to these. */
 export interface RaiseValues extends PlaceValues {
+  /** The title of the record that it is converted from, which it keeps. */
+  title: string;
   description: string;
   category: string | null;
   number: string;
@@ -12,9 +14,12 @@ export interface RaiseValues extends PlaceValues {
   dueOn: string;
   priority: number | null;
   isAnonymous: boolean;
+  /** The record that it is converted from, and takes the place of. */
+  convertedFromId: number | null;
 }
 
 export const emptyRaise = (place: Partial<PlaceValues>): RaiseValues => ({
+  title: '',
   description: '',
   facilityId: place.facilityId ?? null,
   departmentId: place.departmentId ?? null,
@@ -27,6 +32,7 @@ export const emptyRaise = (place: Partial<PlaceValues>): RaiseValues => ({
   dueOn: '',
   priority: null,
   isAnonymous: false,
+  convertedFromId: null,
 });
 
 /** Removes empty values. */
@@ -48,13 +54,13 @@ export function raiseBody(
   shown: ReadonlySet<string>,
 ): Record<string, unknown> {
   const { description, number, isAnonymous, ownerId, team, dueOn, priority, ...rest } = values;
-  const { facilityId, departmentId, locationId, subareaId } = rest;
+  const { title, facilityId, departmentId, locationId, subareaId, convertedFromId } = rest;
   // On a slow line a report may be sent before the facility's categories are loaded: the server knows them.
   const category = values.category ?? setup.categoryOf?.({ ...values });
   const chosen = Object.entries({ ownerId, team, dueOn, priority }).filter(([name]) => shown.has(name));
   return {
     description: description.trim(),
-    ...given({ facilityId, departmentId, locationId, subareaId, category }),
+    ...given({ title, facilityId, departmentId, locationId, subareaId, category, convertedFromId }),
     ...(shown.has('number') && given({ number: number.trim() })),
     ...given(Object.fromEntries(chosen)),
     ...given(parts.toBody({ ...values })),

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../../components/ui/page.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
+import type { RaiseWords } from '../../../config/record-parts.ts';
 import type { AnyRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { usePageTitle } from '../../../shared/page/use-page-title.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
@@ -12,13 +13,14 @@ import classes from './raise.module.css';
 
 export interface ThanksProps {
   setup: RecordTypeSetup;
-  record: Pick<AnyRecord, 'id' | 'number' | 'ownerId'>;
+  words: RaiseWords;
+  record: Pick<AnyRecord, 'id' | 'number' | 'ownerId' | 'isClosed'>;
   isAnonymous: boolean;
   onAnother: () => void;
 }
 
 /** The report arrived: its number, who handles it now, and what comes next. */
-export function Thanks({ setup, record, isAnonymous, onAnother }: ThanksProps) {
+export function Thanks({ setup, words, record, isAnonymous, onAnother }: ThanksProps) {
   const { t } = useTranslation();
   const people = usePeople();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -29,6 +31,7 @@ export function Thanks({ setup, record, isAnonymous, onAnother }: ThanksProps) {
   }, []);
   const owner = people.find(record.ownerId);
   const looks = owner ? t('raise.looks', { name: people.name(owner.id) }) : t('raise.looksSomeone');
+  const then = isAnonymous ? 'raise.afterAnonymous' : record.isClosed ? null : 'raise.after';
   return (
     <Page>
       <div className={classes['thanks']}>
@@ -39,8 +42,8 @@ export function Thanks({ setup, record, isAnonymous, onAnother }: ThanksProps) {
         <p className={classes['thanksNumber']}>
           <RecordNumber number={record.number} />
         </p>
-        <p>{owner && owner.id === people.me ? t('turn.assign') : looks}</p>
-        <p>{isAnonymous ? t('raise.afterAnonymous') : t('raise.after')}</p>
+        <p>{record.isClosed ? t('raise.recorded') : owner && owner.id === people.me ? t(words.mine) : looks}</p>
+        {then && <p>{t(then)}</p>}
         <div className={classes['thanksActions']}>
           {!isAnonymous && (
             <Button size="md" renderRoot={(props) => <Link to={setup.paths.record(record.id)} {...props} />}>

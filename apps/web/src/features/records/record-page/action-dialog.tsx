@@ -32,12 +32,12 @@ import { may, resetRequestKey, takeAction } from './record-data.ts';
 /** Maximum length on the server. */
 const TEXT_LENGTH = 4000;
 
-const valuesOf = (record: AnyRecord, action: RecordAction): ActionValues => ({
+const valuesOf = (record: AnyRecord): ActionValues => ({
   what: '',
   rootCause: '',
   reason: '',
   note: '',
-  team: action === 'assign' || action === 'reassign' ? peopleWho(record, 'resolutionTeam') : [],
+  team: peopleWho(record, 'resolutionTeam'),
   ownerId: record.ownerId,
   dueOn: record.dueOn ?? '',
   priority: record.priority,
@@ -103,13 +103,13 @@ function Field({ asked, action, record, setup }: Pick<Props, 'action' | 'record'
         <FormField
           control={control}
           name="team"
-          rules={{ validate: (team) => team.length > 0 || t('act.teamMissing') }}
+          rules={{ validate: (team) => !isRequired || team.length > 0 || t('act.teamMissing') }}
         >
           {/* Without its ref: an error must not open the list. */}
           {({ value, onChange, error }) => (
             <PeopleSelect
-              label={t('record.team')}
-              description={t('act.teamHelp')}
+              label={isRequired ? t('record.team') : <Optional>{t('record.team')}</Optional>}
+              description={isRequired && t('act.teamHelp')}
               nearTo={record.facilityId}
               value={value}
               onChange={onChange}
@@ -171,7 +171,7 @@ export function ActionDialog({ setup, flow, record, action, missing = [], onClos
   const client = useQueryClient();
   const isPhone = useLayout() === 'mobile';
   const [draft] = useState(() => actionDraft(record.id, action));
-  const form = useForm<ActionValues>({ defaultValues: { ...valuesOf(record, action), ...draft.values } });
+  const form = useForm<ActionValues>({ defaultValues: { ...valuesOf(record), ...draft.values } });
   const files = useTrayFiles(draft.tray);
   const [problem, setProblem] = useState<string>();
   const [isTried, setTried] = useState(false);

@@ -3,6 +3,7 @@ import { DirectionalIcon } from '../../../components/ui/directional-icon.tsx';
 import { DueDate } from '../../../components/ui/due-date.tsx';
 import { Fact } from '../../../components/ui/fact.tsx';
 import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
+import { RecordLink } from '../../../components/ui/record-link.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import type { RecordParts } from '../../../config/record-parts.ts';
 import type { AnyRecord, RecordTypeSetup } from '../../../config/record-types.ts';
@@ -73,6 +74,11 @@ export function Facts({ setup, parts, record }: { setup: RecordTypeSetup; parts:
         )}
         {record.category && record.category !== setup.categoryOf?.({ ...record }) && (
           <Fact label={t('record.category')}>{categories.label(record.category)}</Fact>
+        )}
+        {record.origin && (
+          <Fact label={t('task.origin')}>
+            <RecordLink record={record.origin} />
+          </Fact>
         )}
         <parts.Facts record={record} />
         <Fact label={t('record.raisedAt', ofType(record.type))}>{dates.moment(record.raisedAt)}</Fact>

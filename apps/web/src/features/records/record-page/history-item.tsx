@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@safety-qube/contract/schemas/activity';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
-import type { RecordEventName } from '@safety-qube/domain/records/record-events';
+import { RECORD_EVENTS, type RecordEventName } from '@safety-qube/domain/records/record-events';
 import { type Worded, type WordedChange, wordedChanges } from '@safety-qube/domain/records/record-properties';
 import { Trans, useTranslation } from 'react-i18next';
 import { DirectionalIcon } from '../../../components/ui/directional-icon.tsx';
@@ -11,40 +11,16 @@ import classes from './activity.module.css';
 
 /** Longer values, in characters, are shown below each other instead of side by side. */
 const MAX_INLINE_LENGTH = 60;
-/** Events that have a sentence of their own, with which the entry's note was given. */
-const SENTENCES: Record<RecordEventName, true> = {
-  raised: true,
-  imported: true,
-  assigned: true,
-  reassigned: true,
-  fixed: true,
-  invalidated: true,
-  implemented: true,
-  approved: true,
-  rejected: true,
-  accepted: true,
-  declined: true,
-  closedAsDuplicate: true,
-  reopened: true,
-  started: true,
-  completed: true,
-  verified: true,
-  sentBack: true,
-  cancelled: true,
-  dueMoved: true,
-  effectAsked: true,
-  effective: true,
-  repeated: true,
-  edited: true,
-  commented: true,
-  attached: true,
-  linked: true,
-  archived: true,
-  restored: true,
-  deleted: true,
-  confidentialityChanged: true,
-};
-const isKnown = (action: string): action is RecordEventName => action in SENTENCES;
+const isKnown = (action: string): action is RecordEventName => RECORD_EVENTS.some((event) => event === action);
+/** The sentences of events that follow from others or from time, which have no actor. */
+const WITHOUT_ACTOR = {
+  raised: 'raisedAnonymously',
+  accepted: 'silence',
+  started: 'startedByTask',
+  completed: 'completedByTasks',
+} as const;
+type WithoutActor = keyof typeof WITHOUT_ACTOR;
+const mayLackActor = (action: RecordEventName): action is WithoutActor => action in WITHOUT_ACTOR;
 
 function ChangeLine({ change }: { change: WordedChange }) {
   const { t } = useTranslation();
@@ -80,13 +56,10 @@ export function HistoryItem(props: {
   const people = usePeople();
   const dates = useDates();
   const { action, actorId } = entry;
-  const sentence = (): 'other' | 'silence' | 'raisedAnonymously' | 'taskAdded' | RecordEventName => {
+  const sentence = (): 'other' | 'taskAdded' | (typeof WITHOUT_ACTOR)[WithoutActor] | RecordEventName => {
     if (!isKnown(action)) return 'other';
     if (action === 'linked' && entry.change['task']) return 'taskAdded';
-    if (action === 'raised' && actorId === null) return 'raisedAnonymously';
-    // An action of a timer has no actor.
-    if (action === 'accepted' && actorId === null) return 'silence';
-    return action;
+    return actorId === null && mayLackActor(action) ? WITHOUT_ACTOR[action] : action;
   };
   const changes = action === 'raised' ? [] : wordedChanges(entry.change, words);
   return (

@@ -26,6 +26,7 @@ import { saveFile } from '../../../shared/files/save-file.ts';
 import { toastDone } from '../../../shared/page/toast.ts';
 import { toastRefusal } from '../../../shared/page/toast-refusal.ts';
 import { currentOf, refreshRecord } from '../../../shared/records/record-cache.ts';
+import { ConvertItems } from './convert-items.tsx';
 import { may } from './record-data.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -126,7 +127,7 @@ export function RecordMenu(props: {
   const { download, isTooLong } = useDownload(record);
   const [isDeleting, setDeleting] = useState(false);
   const { abilities, version } = record;
-  const actions = menuActions(setup.workflow, flow).filter((action) => may(record, action));
+  const actions = menuActions(setup, flow).filter((action) => may(record, action));
   const copy = () =>
     navigator.clipboard
       .writeText(`${location.origin}${setup.paths.record(record.id)}`)
@@ -154,6 +155,7 @@ export function RecordMenu(props: {
             );
           })}
           {props.children}
+          <ConvertItems record={record} />
           {abilities.edit && (
             <Menu.Item leftSection={<IconLink {...icon} />} onClick={props.onLink}>
               {t('record.link')}

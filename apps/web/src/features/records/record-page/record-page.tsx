@@ -211,7 +211,7 @@ function Whole({ record, ...kind }: Kind & { record: AnyRecord }) {
           <Stepper setup={setup} flow={flow} record={record} />
           {record.duplicateOf && (
             <div className={classes['banner']}>
-              <b>{t('record.repeats')}</b>
+              <b>{t(record.closedAs === 'converted' ? 'record.converted' : 'record.repeats')}</b>
               <ul>
                 <Reference record={record.duplicateOf} />
               </ul>

@@ -41,6 +41,8 @@ export function Stepper({ setup, flow, record }: { setup: RecordTypeSetup; flow:
   const [isOpen, setOpen] = useState(false);
   const { data: history = [] } = useQuery(historyQuery(record.id));
   const steps = stepsOf(record, history, flow.way(record, speaker));
+  // A record that ended where it began took no steps.
+  if (steps.length < 2) return null;
   const now = steps.findIndex((step) => step.state === 'now');
   const next = steps[now + 1];
   const name = (status: string) => {

@@ -10,13 +10,8 @@ export interface Turn extends NextActorText {
 }
 
 /** Returns who has to act next, in words, and what the user may do about it. */
-export function nextActorOf(
-  { workflow }: RecordTypeSetup,
-  flow: RecordFlow,
-  record: AnyRecord,
-  speaker: Speaker,
-): Turn {
-  const offered = offeredIn(workflow, flow, record.status).filter((action) => may(record, action));
+export function nextActorOf(setup: RecordTypeSetup, flow: RecordFlow, record: AnyRecord, speaker: Speaker): Turn {
+  const offered = offeredIn(setup, flow, record.status).filter((action) => may(record, action));
   const isMine = record.needsMyAction && offered.length > 0;
   const [primary, ...others] = offered;
   return { ...flow.turn(record, speaker, { isMine, mayAct: primary !== undefined }), isMine, primary, others };

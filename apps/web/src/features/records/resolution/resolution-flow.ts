@@ -2,12 +2,7 @@ import { IconCopy, IconUserShare } from '@tabler/icons-react';
 import { DEFAULT_FLOW_PARTS, type NextActorText, type RecordFlow, type Speaker } from '../../../config/record-flow.ts';
 import type { AnyRecord } from '../../../config/record-types.ts';
 import { peopleWho } from '../../../shared/records/people-of.ts';
-
-const DAY = 24 * 3600_000;
-
-/** Whether there is a raiser who can accept; if not, the EHS approval closes the record. */
-const hasRaiser = ({ isAnonymous, raiserId }: AnyRecord, { hasLeft }: Speaker): boolean =>
-  !isAnonymous && raiserId !== null && !hasLeft(raiserId);
+import { closingDay, hasReporter, reporterOf } from '../../../shared/records/reporter.ts';
 
 /** Returns why the EHS approval closes a record: nobody can accept it. */
 function closesAtApproval({ isAnonymous, raiserId }: AnyRecord, { t }: Speaker): string {
@@ -21,10 +16,6 @@ function lacksApprover(record: AnyRecord, { hasLeft }: Speaker): boolean {
   return peopleWho(record, 'ehsMember').every((id) => own.includes(id) || hasLeft(id));
 }
 
-/** Returns the reporter of a record, for a sentence with a variant (`_you`) for the reader themselves. */
-const reporterOf = ({ isRaiser, raiserId }: AnyRecord, name: Speaker['name']) =>
-  isRaiser ? { context: 'you', name: '' } : { name: name(raiserId) };
-
 function decides(status: string, record: AnyRecord, speaker: Speaker): string {
   const { t, name, about } = speaker;
   switch (status) {
@@ -37,8 +28,8 @@ function decides(status: string, record: AnyRecord, speaker: Speaker): string {
     case 'Resolution Approved by EHS Team':
       return record.isEHSMember ? t('steps.youOrEhs') : t('steps.ehs');
     default:
-      return hasRaiser(record, speaker)
-        ? t('steps.afterAccept', reporterOf(record, name))
+      return hasReporter(record, speaker)
+        ? t('steps.afterAccept', reporterOf(record, speaker))
         : closesAtApproval(record, speaker);
   }
 }
@@ -67,8 +58,8 @@ function approvalText(record: AnyRecord, speaker: Speaker): string {
   const submitted = record.resolution
     ? t('turn.submitted', { name: name(record.resolution.byId), when: ago(record.resolution.at) })
     : '';
-  const then = hasRaiser(record, speaker)
-    ? t('turn.thenRaiser', reporterOf(record, name))
+  const then = hasReporter(record, speaker)
+    ? t('turn.thenRaiser', reporterOf(record, speaker))
     : closesAtApproval(record, speaker);
   return `${submitted} ${then}`.trim();
 }
@@ -78,7 +69,7 @@ function turn(
   speaker: Speaker,
   { isMine, mayAct }: { readonly isMine: boolean; readonly mayAct: boolean },
 ): NextActorText {
-  const { t, name, about, day, silenceDays } = speaker;
+  const { t, name, about } = speaker;
   const waitsFor = (sentence: 'waitsAgain' | 'waitsApprove' | 'waitsFix', relation: 'resolutionTeam' | 'ehsMember') => {
     const ids = peopleWho(record, relation);
     return ids.length ? about(`turn.${sentence}`, ids) : t(`turn.${sentence}_nobody`);
@@ -111,7 +102,7 @@ function turn(
         text: approvalText(record, speaker),
       };
     case 'Resolution Approved by EHS Team': {
-      const closesOn = day(new Date(Date.parse(record.statusSince) + silenceDays * DAY));
+      const closesOn = closingDay(record, speaker);
       return isMine
         ? { title: t('turn.isFixed'), text: t('turn.acceptText', { day: closesOn }) }
         : {
@@ -133,7 +124,7 @@ export const RESOLUTION_FLOW: RecordFlow = {
       'Resolution not Approved by EHS Team': 'Assigned',
       'Resolution not Approved by Raiser': 'Assigned',
     },
-    leftOut: hasRaiser(record, speaker) ? [] : ['Resolution Approved by EHS Team'],
+    leftOut: hasReporter(record, speaker) ? [] : ['Resolution Approved by EHS Team'],
     work: 'Assigned',
   }),
   decides,

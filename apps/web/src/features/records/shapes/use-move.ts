@@ -20,12 +20,12 @@ export function actionTo(
     setup.workflow.transitions.some(
       (line) => line.action === action && line.from.includes(from) && line.to !== undefined && to.includes(line.to),
     );
-  return offeredIn(setup.workflow, flow, from).find(leads);
+  return offeredIn(setup, flow, from).find(leads);
 }
 
 /** Returns the actions that the user may take on a record, in the order of its page. */
-export function allowedActions({ workflow }: RecordTypeSetup, flow: RecordFlow, record: AnyRecord): RecordAction[] {
-  const actions = new Set([...offeredIn(workflow, flow, record.status), ...menuActions(workflow, flow)]);
+export function allowedActions(setup: RecordTypeSetup, flow: RecordFlow, record: AnyRecord): RecordAction[] {
+  const actions = new Set([...offeredIn(setup, flow, record.status), ...menuActions(setup, flow)]);
   return [...actions].filter((action) => may(record, action));
 }
 

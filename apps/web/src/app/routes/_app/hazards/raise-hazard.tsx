@@ -1,14 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { setupOf } from '../../../../config/record-types.ts';
 import { HAZARD_RAISE } from '../../../../features/hazards/hazard-raise.tsx';
-import { RaisePage } from '../../../../features/records/raise/raise-page.tsx';
-import { ForbiddenPage } from '../../../../features/status/pages.tsx';
-import { useMay } from '../../../../shared/session/access.ts';
+import { readOriginSearch } from '../../../../features/records/raise/origin-search.ts';
+import { RaiseRoute } from '../../../../features/records/raise/raise-route.tsx';
+import { ForbiddenPage, NotFoundPage } from '../../../../features/status/pages.tsx';
 
-export const Route = createFileRoute('/_app/hazards/raise-hazard')({ component: RaiseHazard });
+export const Route = createFileRoute('/_app/hazards/raise-hazard')({
+  validateSearch: readOriginSearch,
+  component: RaiseHazard,
+});
 
 function RaiseHazard() {
-  const setup = setupOf('hazard');
-  const may = useMay();
-  return may(setup.privileges.raise) ? <RaisePage setup={setup} parts={HAZARD_RAISE} /> : <ForbiddenPage isInShell />;
+  return (
+    <RaiseRoute
+      setup={setupOf('hazard')}
+      parts={HAZARD_RAISE}
+      search={Route.useSearch()}
+      forbidden={<ForbiddenPage isInShell />}
+      notFound={<NotFoundPage isInShell />}
+    />
+  );
 }

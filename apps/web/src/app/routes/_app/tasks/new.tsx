@@ -1,7 +1,8 @@
-import { RECORD_TYPE_NAMES, type RecordType } from '@safety-qube/domain/record-types/record-types';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { setupOf } from '../../../../config/record-types.ts';
+import { readOriginSearch } from '../../../../features/records/raise/origin-search.ts';
 import { RaisePage } from '../../../../features/records/raise/raise-page.tsx';
 import { recordQuery } from '../../../../features/records/records.queries.ts';
 import { ForbiddenPage, NotFoundPage } from '../../../../features/status/pages.tsx';
@@ -9,20 +10,7 @@ import { TASK_RAISE } from '../../../../features/tasks/task-raise.tsx';
 import { useTaskDefaults } from '../../../../shared/records/use-task-terms.ts';
 import { useMay } from '../../../../shared/session/access.ts';
 
-/** The record that the task is created from, if any. */
-interface NewTaskSearch {
-  of?: number;
-  type?: RecordType;
-}
-
-export const Route = createFileRoute('/_app/tasks/new')({
-  validateSearch: (raw: Record<string, unknown>): NewTaskSearch => {
-    const type = RECORD_TYPE_NAMES.find((name) => name === raw['type']);
-    const id = Number(raw['of']);
-    return type && Number.isSafeInteger(id) && id > 0 ? { of: id, type } : {};
-  },
-  component: NewTask,
-});
+export const Route = createFileRoute('/_app/tasks/new')({ validateSearch: readOriginSearch, component: NewTask });
 
 function NewTask() {
   const { of, type } = Route.useSearch();

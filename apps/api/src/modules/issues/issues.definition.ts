@@ -1,0 +1,59 @@
+import { issues } from '@safety-qube/contract/endpoints/issues';
+import { type IssueType, issueTypeOf } from '@safety-qube/domain/issues/observations';
+import { ISSUE } from '@safety-qube/domain/record-types/issue';
+import { ISSUE_FIELDS } from '@safety-qube/domain/record-types/issue-fields';
+import type { Selectable } from 'kysely';
+import type { DB } from '../../platform/db/schema.gen.ts';
+import {
+  choosePeople,
+  defineRecordType,
+  namedOwnerAndTeam,
+  ownField,
+  ownFields,
+  type RecordShapes,
+} from '../records/index.ts';
+import { ASSET, type AssetInput, checkAsset } from './asset-field.ts';
+import { ISSUE_CATEGORIES, ISSUE_RULES } from './issue-defaults.ts';
+import { ISSUE_EFFECTS } from './issue-effects.ts';
+
+type IssueRow = Omit<Selectable<DB['issue']>, 'tenant_id' | 'record_id' | 'shelf'>;
+const { imported, ...FIELDS } = ownFields<IssueRow>([...ISSUE_FIELDS.map(ownField), ASSET]);
+/** The fields of an issue that an import can fill. */
+export const issueImport = imported;
+
+const isObservation = ({ issue_type }: Pick<IssueRow, 'issue_type'>): boolean => issue_type === 'observation';
+
+interface IssueShapes extends RecordShapes {
+  readonly row: IssueRow;
+  readonly raise: AssetInput & { readonly issueType?: IssueType; readonly category: string };
+  readonly edit: AssetInput;
+}
+
+/** The definition of issues and observations: only what they add to a record. */
+export const issueDefinition = defineRecordType<IssueShapes>({
+  ...ISSUE,
+  ...FIELDS,
+  effects: ISSUE_EFFECTS,
+  table: 'issue',
+  defaultFields: [ISSUE_CATEGORIES],
+  defaultRules: ISSUE_RULES,
+  query: issues.list.query,
+  checkReferences: checkAsset,
+  namedIn: namedOwnerAndTeam,
+  choosePeople: choosePeople(ISSUE.relations),
+  create(input, rules) {
+    const row = FIELDS.create({ ...input, issueType: input.issueType ?? issueTypeOf(input.category) }, rules);
+    return { row: { ...row }, urgency: { immediateDanger: row.danger === 'now', level: null } };
+  },
+  // An observation is closed from the start: there is nothing to resolve.
+  begin: (row) => (isObservation(row) ? { status: 'Closed', closedAs: 'recorded' } : null),
+  isSerious: ({ danger }) => danger === 'now',
+  abilities: (row, access, { isClosed, isArchived }) => ({
+    makeIssue:
+      isObservation(row) &&
+      isClosed &&
+      !isArchived &&
+      (access.relations.has('owner') || access.may(ISSUE.privileges.edit)),
+    ...(isObservation(row) && { reopen: false }),
+  }),
+});

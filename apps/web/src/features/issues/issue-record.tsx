@@ -1,0 +1,95 @@
+import { assetName } from '@safety-qube/domain/assets';
+import { ISSUE_FIELDS } from '@safety-qube/domain/record-types/issue-fields';
+import { fieldNamed } from '@safety-qube/domain/records/fields';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Fact } from '../../components/ui/fact.tsx';
+import { FieldControl } from '../../components/ui/field-control.tsx';
+import { FieldTexts } from '../../components/ui/field-texts.tsx';
+import { AlarmMark, ToneMark } from '../../components/ui/notes.tsx';
+import { Optional } from '../../components/ui/optional.tsx';
+import { DEFAULT_RECORD_PARTS, type RecordParts } from '../../config/record-parts.ts';
+import type { AnyRecord } from '../../config/record-types.ts';
+import { assetNamesQuery, useAssets } from '../../shared/places/assets.ts';
+import { formValues } from '../../shared/records/own-fields.ts';
+import { useFieldWords } from '../../shared/records/use-field-words.ts';
+import AssetField from './asset-field.tsx';
+import ObservationTexts from './observation-texts.tsx';
+import { SENTIMENT_LOOKS } from './sentiment-looks.ts';
+
+const COLUMN: Record<string, unknown> = { context: 'column' };
+
+function IssueFacts({ record }: { record: AnyRecord }) {
+  const { t } = useTranslation();
+  const { issueType, danger, behaviour, assetId } = record;
+  const asset = useAssets(assetId == null ? [] : [assetId]);
+  return (
+    <>
+      {issueType && <Fact label={t('issue.issueType')}>{t(`issueType.${issueType}`)}</Fact>}
+      {danger && <Fact label={t('issue.danger', COLUMN)}>{t(`danger.${danger}`)}</Fact>}
+      {behaviour && <Fact label={t('issue.behaviour', COLUMN)}>{t(`behaviour.${behaviour}`)}</Fact>}
+      {assetId != null && <Fact label={t('issue.asset')}>{asset.name(assetId)}</Fact>}
+    </>
+  );
+}
+
+/** Marks an issue as a danger, as long as it is open, and an observation as safe or at risk. */
+function Mark({ record: { danger, sentiment, isClosed } }: { record: AnyRecord }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {danger === 'now' && !isClosed && <AlarmMark>{t('hazard.immediateDanger')}</AlarmMark>}
+      {sentiment && <ToneMark {...SENTIMENT_LOOKS[sentiment]}>{t(`sentiment.${sentiment}`)}</ToneMark>}
+    </>
+  );
+}
+
+function Texts({ record }: { record: AnyRecord }) {
+  const { t } = useTranslation();
+  const label = (name: string) => t(name === 'barrier' ? 'issue.madeHard' : 'issue.onTheSpot');
+  return <FieldTexts fields={ISSUE_FIELDS} record={record} label={label} />;
+}
+
+function EditFields({ record }: { record: AnyRecord }) {
+  const { t } = useTranslation();
+  const isObservation = record.issueType === 'observation';
+  const choices = isObservation ? (['sentiment', 'behaviour'] as const) : (['danger'] as const);
+  return (
+    <>
+      {choices.map((name) => (
+        <FieldControl
+          key={name}
+          field={fieldNamed(ISSUE_FIELDS, name)}
+          label={<Optional>{t(`issue.${name}`)}</Optional>}
+        />
+      ))}
+      {isObservation && <ObservationTexts />}
+      <AssetField />
+    </>
+  );
+}
+
+function useWords() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const fieldWords = useFieldWords(ISSUE_FIELDS, (name) => t(`issue.${name}`));
+  const assetText = (id: number) => {
+    const [asset] = client.getQueryData(assetNamesQuery([id]).queryKey) ?? [];
+    return asset ? assetName(asset) : t('asset.some');
+  };
+  return (property: string, value: unknown) =>
+    property === 'assetId'
+      ? { label: t('issue.asset'), text: typeof value === 'number' ? assetText(value) : t('record.none') }
+      : fieldWords(property, value);
+}
+
+/** What issues and observations add to the page of a record. */
+export const ISSUE_RECORD: RecordParts = {
+  ...DEFAULT_RECORD_PARTS,
+  Facts: IssueFacts,
+  Mark,
+  Found: Texts,
+  EditFields,
+  editValues: (record) => ({ assetId: record.assetId ?? null, ...formValues(ISSUE_FIELDS, record) }),
+  useWords,
+};

@@ -1,0 +1,14 @@
+import { ISSUE_ACTIONS } from '@safety-qube/domain/issues/issue-workflow';
+import { ISSUE } from '@safety-qube/domain/record-types/issue';
+import { EditIssue, Issue, IssueItem, issueBodies, issueFilterShape, RaiseIssue } from '../schemas/issues.ts';
+import { actionEndpoints } from './record-actions.ts';
+import { recordEndpoints } from './records.ts';
+
+export const issues = recordEndpoints(ISSUE, {
+  Detail: Issue,
+  Item: IssueItem,
+  Raise: RaiseIssue,
+  Edit: EditIssue,
+  filters: issueFilterShape,
+});
+export const issueActions = actionEndpoints(ISSUE, Issue, issueBodies, ISSUE_ACTIONS);

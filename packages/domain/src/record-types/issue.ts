@@ -1,0 +1,50 @@
+import { ISSUE_WORKFLOW, type IssueAction, type IssueStatus } from '../issues/issue-workflow.ts';
+import type { EditRight, RecordTypeDescriptor } from './descriptor.ts';
+
+const EDITS: EditRight = { relations: ['owner'], privileges: ['issue.editReport'] };
+
+/** Issues and observations. */
+export const ISSUE: RecordTypeDescriptor<'issue', IssueStatus, IssueAction> = {
+  type: 'issue',
+  prefix: 'ISS',
+  plural: 'issues',
+  names: { one: 'issue.one', many: 'menu.issues' },
+  descriptionHeading: 'issue.description',
+  privileges: {
+    raise: 'issue.raise',
+    viewAll: 'issue.viewAll',
+    approve: 'issue.editReport',
+    edit: 'issue.editReport',
+    archive: 'issue.record.archive',
+    delete: 'issue.record.delete',
+    import: 'issue.record.import',
+    export: 'issue.extractReports',
+  },
+  pages: {
+    list: '/issues',
+    raise: '/issues/raise-issue',
+    import: '/issues/import',
+    // As in the specification: QR codes link to this path.
+    record: '/issues/raise-issue/execute',
+  },
+  configPrefix: 'iss',
+  raiseFlag: 'show_raise',
+  relations: ['raiser', 'owner', 'resolutionTeam', 'fyi'],
+  hasCategories: true,
+  hasRisk: false,
+  isGiven: false,
+  convertsTo: ['hazard', 'incident'],
+  dueMoved: null,
+  workflow: ISSUE_WORKFLOW,
+  followUp: null,
+  ownWork: 'OWN_WORK',
+  notedBy: { done: ['resolved'], sentBack: { by: ['declined'], in: ['In Progress'] } },
+  edit: {
+    // Its raiser edits it until somebody has started.
+    open: { relations: ['raiser', 'owner'], privileges: ['issue.editReport'] },
+    inProgress: EDITS,
+    closed: { relations: [], privileges: ['issue.editReport'] },
+    archived: { relations: [], privileges: [] },
+    owner: EDITS,
+  },
+};
