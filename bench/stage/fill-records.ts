@@ -1,5 +1,5 @@
 import { HAZARD } from '@safety-qube/domain/record-types/hazard';
-import { RECORD_TYPES } from '@safety-qube/domain/record-types/record-types';
+import { RECORD_TYPE_NAMES, RECORD_TYPES } from '@safety-qube/domain/record-types/record-types';
 import type pg from 'pg';
 
 /** Number of people besides the demo's own to whom copies are assigned, as realistic for a tenant with that many hazards. */
@@ -7,7 +7,7 @@ const STAFF = 2000;
 /** Maximum number of records of a type in each of the other tenants. */
 const ELSEWHERE = 5000;
 /** Tables into which copies are inserted. */
-const FILLED = ['record', 'hazard', 'incident', 'record_person', 'record_change', 'record_text'];
+const FILLED = ['record', ...RECORD_TYPE_NAMES, 'record_person', 'record_change', 'record_text'];
 
 /** Returns the columns by which a table's rows are copied: all except its keys. */
 const columnsOf = async (client: pg.Client, table: string, ...without: string[]): Promise<string> => {
@@ -89,7 +89,7 @@ async function addTenants(client: pg.Client, like: number, count: number): Promi
       'insert into app.tenant (slug, name) values ($1, $1) returning id',
       [`bench-${n}`],
     );
-    for (const table of ['record', 'hazard', 'incident', 'task', 'record_person', 'record_change', 'record_text']) {
+    for (const table of FILLED) {
       const columns = await columnsOf(client, `app.${table}`);
       await client.query(
         `insert into app.${table} (tenant_id, ${columns}) overriding system value select $1, ${columns}
@@ -148,7 +148,8 @@ export async function fillRecords(client: pg.Client, wanted: Readonly<Partial<Re
   await client.query(`alter system set max_wal_size to '8GB'`);
   await client.query('select pg_reload_conf()');
   const { rows } = await client.query<{ id: number; slug: string }>(
-    'select id, slug from app.tenant t where exists (select from app.record r where r.tenant_id = t.id) order by id',
+    'select id, slug from app.tenant t where exists (select from app.record r where r.tenant_id = t.id and r.type = any($1)) order by id',
+    [Object.keys(wanted)],
   );
   await withoutIndexes(client, async () => {
     for (const { id, slug } of rows) {

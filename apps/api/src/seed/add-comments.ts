@@ -1,33 +1,42 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../platform/db/database.ts';
+import type { AddedRecord } from './cast.ts';
 import talks from './data/comments.json' with { type: 'json' };
 import type { Random } from './random.ts';
 
-/** A hazard that may get comments. */
-export interface CommentedHazard {
-  readonly recordId: number;
-  readonly language: string;
-  readonly raisedAt: Date;
-  /** When it was closed, or now. */
-  readonly until: Date;
+/** What people say to each other about a record, by language: a remark and the answer to it. */
+export type Talks = Readonly<Record<string, readonly (readonly string[])[]>>;
+
+/** A record that may get comments. */
+interface Commented {
+  readonly record: AddedRecord;
   /** The ids of the people who ask and answer. */
   readonly questioner: number;
   readonly answerer: number;
+  readonly talks?: Talks;
 }
 
 const HOUR = 3_600_000;
 
-/** Adds comments to some of the hazards: a question and usually an answer, each with its history entry. */
-export async function addComments(tx: TenantDb, random: Random, hazards: readonly CommentedHazard[]): Promise<void> {
+/** Adds comments to a share of the records: a question and usually an answer, each with its history entry. */
+export async function addComments(
+  tx: TenantDb,
+  random: Random,
+  commented: readonly Commented[],
+  { now, share = 0.35 }: { readonly now: Date; readonly share?: number },
+): Promise<void> {
   const said: { record_id: number; author_id: number; body: string; at: string }[] = [];
-  for (const { recordId, language, raisedAt, until, questioner, answerer } of hazards) {
-    const span = until.getTime() - raisedAt.getTime();
-    if (!random.chance(0.35) || span < HOUR || questioner === answerer) continue;
-    const [question = '', answer = ''] = random.pick(talks[language as keyof typeof talks] ?? talks.en);
-    const asked = raisedAt.getTime() + span * (0.1 + random.next() * 0.4);
-    const answered = asked + Math.min((until.getTime() - asked) * 0.8, random.hours(4));
+  for (const { record: of, questioner, answerer, talks: about = talks as Talks } of commented) {
+    const { id, language, record } = of;
+    const raisedAt = (record.raised_at as Date).getTime();
+    const until = ((record.closed_at as Date | null) ?? now).getTime();
+    const span = until - raisedAt;
+    if (!random.chance(share) || span < HOUR || questioner === answerer) continue;
+    const [question = '', answer = ''] = random.pick(about[language] ?? about['en'] ?? []);
+    const asked = raisedAt + span * (0.1 + random.next() * 0.4);
+    const answered = asked + Math.min((until - asked) * 0.8, random.hours(4));
     const line = (author_id: number, body: string, at: number) =>
-      said.push({ record_id: recordId, author_id, body, at: new Date(at).toISOString() });
+      said.push({ record_id: id, author_id, body, at: new Date(at).toISOString() });
     line(questioner, question, asked);
     if (random.chance(0.75)) line(answerer, answer, answered);
   }

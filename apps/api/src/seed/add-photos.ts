@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { newKeys } from '../modules/attachments/index.ts';
 import type { TenantDb } from '../platform/db/database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import type { AddedRecord } from './cast.ts';
+import { type AddedRecord, personAs } from './cast.ts';
 import type { Random } from './random.ts';
 
 import type { Pair, Photos, Picture } from './read-photos.ts';
@@ -19,14 +19,17 @@ interface Photographed {
   readonly done: { readonly at: Date; readonly by: number } | undefined;
 }
 
+/** Actions by which a record is resolved. */
+const RESOLVED = ['fixed', 'implemented', 'resolved'];
+
 /** Converts a demo record to one that may get photos of a scene. */
-export function photographed({ id, record, people, steps }: AddedRecord, scene: string | undefined): Photographed {
-  const last = steps.findLast(({ action }) => action === 'fixed' || action === 'implemented');
+export function photographed(added: AddedRecord, scene: string | undefined): Photographed {
+  const last = added.steps.findLast(({ action }) => RESOLVED.includes(action));
   return {
-    recordId: id,
+    recordId: added.id,
     scene,
-    raisedAt: record.raised_at as Date,
-    raiserId: people.find(([, relation]) => relation === 'raiser')?.[0] ?? null,
+    raisedAt: added.record.raised_at as Date,
+    raiserId: personAs(added, 'raiser') ?? null,
     done: last?.actor_id ? { at: last.at, by: last.actor_id } : undefined,
   };
 }

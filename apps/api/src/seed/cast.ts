@@ -15,6 +15,8 @@ export interface DemoPlace {
   readonly locationId: number | null;
   readonly subareaId: number | null;
   readonly name: string;
+  /** Whether it belongs to the offices, where no work of the site's kind is done. */
+  readonly isOffice: boolean;
 }
 export interface DemoPerson {
   readonly id: number;
@@ -38,6 +40,10 @@ export interface AddedRecord extends MadeRecord {
   readonly language: string;
 }
 
+/** Returns the person with a relation to a record. */
+export const personAs = ({ people }: Pick<MadeRecord, 'people'>, relation: Relation): number | undefined =>
+  people.find((person) => person[1] === relation)?.[0];
+
 /** The people of a demo record. */
 export interface Roles {
   /** Null for an anonymous record. */
@@ -57,7 +63,8 @@ interface Reported {
 export function placeFor(random: Random, { sites }: Cast, { kinds }: Reported): { site: Site; place?: DemoPlace } {
   const suitable = sites.filter((site) => !kinds.length || kinds.includes(site.kind));
   const site = random.pick(suitable.length ? suitable : sites);
-  return site.places.length ? { site, place: random.pick(site.places) } : { site };
+  const places = site.places.filter(({ isOffice }) => !isOffice || !kinds.length);
+  return places.length ? { site, place: random.pick(places) } : { site };
 }
 
 /** Returns the columns of a record for its place. */

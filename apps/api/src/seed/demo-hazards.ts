@@ -1,9 +1,8 @@
-import type { Relation } from '@safety-qube/domain/records/relations';
 import { defaultPriority, rateRisk } from '@safety-qube/domain/records/risk';
 import type { TenantDb } from '../platform/db/database.ts';
 import { addComments } from './add-comments.ts';
 import { addPhotos, type Gallery, photographed } from './add-photos.ts';
-import { type AddedRecord, type Cast, peopleOf, placeColumns, placeFor, rolesFor, titleAt } from './cast.ts';
+import { type AddedRecord, type Cast, peopleOf, personAs, placeColumns, placeFor, rolesFor, titleAt } from './cast.ts';
 import conditions from './data/hazards.json' with { type: 'json' };
 import { RISK_MATRIX } from './defaults.ts';
 import { makeRandom, type Random } from './random.ts';
@@ -84,22 +83,17 @@ export async function addHazards(
     return makeHazard(random, cast, random.pick(conditions), raisedAt, now);
   });
   const ids = await writeRecords(tx, 'hazard', made);
+  const added = made.map((one, index) => ({ ...one, id: ids[index] ?? 0, language: one.condition.language }));
   await addComments(
     tx,
     makeRandom(count + 2),
-    made.map(({ record, people, condition }, index) => {
-      const who = (relation: Relation) => people.find((person) => person[1] === relation)?.[0];
-      return {
-        recordId: ids[index] ?? 0,
-        language: condition.language,
-        raisedAt: record.raised_at as Date,
-        until: (record.closed_at as Date | null) ?? now,
-        questioner: who(index % 2 ? 'ehsMember' : 'raiser') ?? cast.member,
-        answerer: who('resolutionTeam') ?? who('owner') ?? cast.supervisor,
-      };
-    }),
+    added.map((record, index) => ({
+      record,
+      questioner: personAs(record, index % 2 ? 'ehsMember' : 'raiser') ?? cast.member,
+      answerer: personAs(record, 'resolutionTeam') ?? personAs(record, 'owner') ?? cast.supervisor,
+    })),
+    { now },
   );
-  const added = made.map((one, index) => ({ ...one, id: ids[index] ?? 0, language: one.condition.language }));
   const seen = added.map((one) => photographed(one, one.condition.scene));
   if (gallery) await addPhotos(tx, gallery, makeRandom(count + 1), seen, now);
   return added;

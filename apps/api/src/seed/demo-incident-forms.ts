@@ -1,11 +1,10 @@
 import type { EventType } from '@safety-qube/domain/incidents/event-types';
-import type { Relation } from '@safety-qube/domain/records/relations';
 import { reporterPart } from '@safety-qube/domain/templates/asked-of';
 import type { Question, TemplateContent } from '@safety-qube/domain/templates/template';
 import { placesOf } from '@safety-qube/domain/templates/walk';
 import { sql } from 'kysely';
 import type { TenantDb } from '../platform/db/database.ts';
-import type { AddedRecord } from './cast.ts';
+import { type AddedRecord, personAs } from './cast.ts';
 import { givenBetween, type MadeExecution, writeExecutions } from './demo-executions.ts';
 import { type Filled, fillForm } from './forms/fill-form.ts';
 import { answersOf } from './incident-answers.ts';
@@ -52,10 +51,9 @@ function fill({ report }: ReportedIncident, { content }: FormOfKind, isTaken: bo
 
 /** Returns the form of one incident: none for one that was reported without a form or anonymously. */
 function makeForm(random: Random, incident: ReportedIncident, form: FormOfKind, now: number): MadeExecution[] {
-  const { people, record } = incident;
-  const personAs = (relation: Relation) => people.find((person) => person[1] === relation)?.[0];
-  const raiser = personAs('raiser');
-  const team = personAs('ehsMember');
+  const { record } = incident;
+  const raiser = personAs(incident, 'raiser');
+  const team = personAs(incident, 'ehsMember');
   if (raiser === undefined || team === undefined || !random.chance(0.88)) return [];
   const startedAt = (record.raised_at as Date).getTime();
   const until = (record.closed_at as Date | null)?.getTime() ?? now;

@@ -8,6 +8,7 @@ import {
   type AddedRecord,
   type Cast,
   peopleOf,
+  personAs,
   placeColumns,
   placeFor,
   type Roles,
@@ -15,6 +16,7 @@ import {
   titleAt,
 } from './cast.ts';
 import { addIncidentForms } from './demo-incident-forms.ts';
+import { lifeTo } from './history.ts';
 import { lookInto } from './incident-investigations.ts';
 import { type Report, severeReports, someMinorReports } from './incident-reports.ts';
 import { type MadeIncident, writeInvolved } from './incident-rows.ts';
@@ -49,19 +51,6 @@ function waitingFor({ worker, supervisor, administrator, manager, member }: Cast
   ];
 }
 
-/** Generates histories until one stops at the wanted status, at most `tries` times. */
-function lifeTo(
-  random: Random,
-  setting: Parameters<typeof generateHistory>[1],
-  tries = 200,
-): ReturnType<typeof generateHistory> {
-  const life = generateHistory(random, setting);
-  const isThere =
-    setting.stopsAt === undefined ||
-    (life.record.status === setting.stopsAt && (life.isAssigned || setting.stopsAt === 'Open'));
-  return isThere || tries === 0 ? life : lifeTo(random, setting, tries - 1);
-}
-
 interface DatedReport {
   readonly report: Report;
   readonly happenedAt: number;
@@ -81,16 +70,9 @@ function makeIncident(
   const roles = { ...rolesFor(random, cast, where.site, report, isAnonymous), ...waiting?.roles };
   const raisedAt = new Date(Math.min(happenedAt + random.hours(1), now.getTime()));
   const { raiser, owner, team, ehs } = roles;
-  const life = lifeTo(random, {
-    raisedAt,
-    now,
-    raiser,
-    owner,
-    team,
-    ehs: ehs[0] ?? cast.manager,
-    texts: report,
-    stopsAt: waiting?.stopsAt,
-  });
+  const stopsAt = waiting?.stopsAt;
+  const setting = { raisedAt, now, raiser, owner, team, ehs: ehs[0] ?? cast.manager, texts: report, stopsAt };
+  const life = lifeTo(stopsAt, () => generateHistory(random, setting));
   const isTaken = life.steps.length > 1;
   const found = lookInto(random, { report, happenedAt, now: now.getTime(), life, roles, site: where.site });
   const actual = isTaken ? report.actual : null;
@@ -160,14 +142,12 @@ export async function addIncidents(
   await addComments(
     tx,
     makeRandom(251),
-    added.map(({ id, record, language, people }) => ({
-      recordId: id,
-      language,
-      raisedAt: record.raised_at as Date,
-      until: (record.closed_at as Date | null) ?? now,
-      questioner: people.find(([, relation]) => relation === 'ehsMember')?.[0] ?? cast.member,
-      answerer: people.find(([, relation]) => relation === 'owner')?.[0] ?? cast.supervisor,
+    added.map((record) => ({
+      record,
+      questioner: personAs(record, 'ehsMember') ?? cast.member,
+      answerer: personAs(record, 'owner') ?? cast.supervisor,
     })),
+    { now },
   );
   await addIncidentForms(tx, added, now);
   const seen = added.map((one) => photographed(one, one.report.scene));

@@ -2,8 +2,9 @@ import { itemAt } from '@safety-qube/domain/item-at';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import type { TaskStatus } from '@safety-qube/domain/tasks/task-workflow';
 import type { TenantDb } from '../platform/db/database.ts';
-import type { AddedRecord, Cast } from './cast.ts';
+import { type AddedRecord, type Cast, personAs } from './cast.ts';
 import texts from './data/tasks.json' with { type: 'json' };
+import type { AddedIssue } from './issue-records.ts';
 import { makeRandom, type Random } from './random.ts';
 import { type MadeRecord, type Step, writeRecords } from './write-records.ts';
 
@@ -52,6 +53,8 @@ interface Given {
   readonly dueOn: string;
   /** The status that it has reached. */
   readonly to: TaskStatus;
+  /** Whether its last step is at the end of this time, because that of its record follows from it. */
+  readonly endsThen?: boolean;
   readonly own?: Readonly<Record<string, unknown>>;
   readonly effect?: CheckedEffect;
 }
@@ -77,11 +80,12 @@ const SENT_BACK = [
 ] as const;
 
 /** Returns the history of a task, with its steps spread over the available time. */
-function stepsOf(random: Random, { text, raiser, owner, verifier, from, until, to }: Given): Step[] {
+function stepsOf(random: Random, { text, raiser, owner, verifier, from, until, to, endsThen }: Given): Step[] {
   const way = [...STEPS_TO[to]];
   if (to === 'Verified' && random.chance(0.15)) way.splice(2, 0, ...SENT_BACK);
   const notes: Readonly<Record<string, string | undefined>> = { completed: text.done, sentBack: text.sentBack };
   const actors: Readonly<Record<string, number | null>> = { verified: verifier, sentBack: verifier, cancelled: raiser };
+  const parts = way.length + (endsThen ? 0 : 1);
   let status: TaskStatus = 'Open';
   const raised: Step = {
     at: new Date(from),
@@ -93,7 +97,7 @@ function stepsOf(random: Random, { text, raiser, owner, verifier, from, until, t
   };
   const rest = way.map(([action, next], index): Step => {
     const step = {
-      at: new Date(from + ((until - from) * (index + 1)) / (way.length + 1)),
+      at: new Date(from + ((until - from) * (index + 1)) / parts),
       actor_id: action in actors ? (actors[action] ?? null) : owner,
       action,
       from_status: status,
@@ -160,17 +164,27 @@ function makeTask(random: Random, given: Given): MadeRecord & { readonly at: num
   };
 }
 
-/** Returns a task for some of the assigned records: done before the record was approved, otherwise in progress. */
+/** The columns of a task that was made from a record: its place is the same. */
+const atOrigin = ({ id, record }: AddedRecord): Given['record'] => {
+  const { facility_id, department_id = null, location_id = null, subarea_id = null } = record;
+  return { facility_id, department_id, location_id, subarea_id, origin_id: id };
+};
+
+/** Actions by which the work on a record begins, and by which it ends with its tasks done. */
+const BEGUN = ['assigned', 'started'];
+const DONE = ['approved', 'resolved'];
+
+/** Returns a task for some of the assigned records: done before the record was approved or resolved, otherwise in progress. */
 function ofRecord(
   random: Random,
   cast: Cast,
   origin: AddedRecord,
   { share, now }: { readonly share: number; readonly now: number },
 ): Given | undefined {
-  const taken = origin.steps.find(({ action }) => action === 'assigned');
+  const taken = origin.steps.find(({ action }) => BEGUN.includes(action));
   if (!taken || !random.chance(share)) return undefined;
-  const end = origin.steps.findLast(({ action }) => action === 'approved')?.at.getTime();
-  const who = (relation: Relation) => origin.people.find((person) => person[1] === relation)?.[0];
+  const end = origin.steps.findLast(({ action }) => DONE.includes(action))?.at.getTime();
+  const who = (relation: Relation) => personAs(origin, relation);
   const raiser = who('owner') ?? cast.supervisor;
   const owner = who('resolutionTeam') ?? cast.worker.id;
   const verifier = [who('ehsMember'), raiser, cast.member].find((id) => id !== undefined && id !== owner) ?? null;
@@ -178,7 +192,6 @@ function ofRecord(
   const from = taken.at.getTime() + 3_600_000;
   const until = end ?? now;
   if (until - from < 4 * 3_600_000) return undefined;
-  const { facility_id, department_id = null, location_id = null, subarea_id = null } = origin.record;
   const isOver = end !== undefined || origin.record.closed_at !== null;
   const to: TaskStatus = isOver
     ? random.chance(0.06)
@@ -187,10 +200,7 @@ function ofRecord(
     : random.pick(['Open', 'Open', 'In Progress', 'In Progress', 'Completed', 'Verified']);
   return {
     text: random.pick(fitting),
-    record: {
-      ...{ facility_id, department_id, location_id, subarea_id },
-      origin_id: origin.id,
-    },
+    record: atOrigin(origin),
     raiser,
     owner,
     verifier,
@@ -199,6 +209,26 @@ function ofRecord(
     dueOn: dayOf(from + random.pick([7, 14, 21, 30]) * DAY),
     to,
     ...(random.chance(0.2) && to !== 'Cancelled' && { effect: effectOf(until, verifier ?? raiser, now) }),
+  };
+}
+
+/** Returns the task of an observation that is in progress, or was until the task was done. */
+function ofObservation(random: Random, cast: Cast, origin: AddedIssue, now: number): Given | undefined {
+  const { steps, task, team, own } = origin;
+  const from = steps.find(({ action }) => action === 'started')?.at.getTime();
+  if (from === undefined || !task || own['issue_type'] !== 'observation') return undefined;
+  const end = steps.find(({ action }) => action === 'completed')?.at.getTime();
+  return {
+    text: task,
+    record: atOrigin(origin),
+    raiser: personAs(origin, 'owner') ?? cast.supervisor,
+    owner: team[0] ?? cast.worker.id,
+    verifier: cast.member,
+    from,
+    until: end ?? now,
+    dueOn: dayOf(from + random.pick([7, 14, 21]) * DAY),
+    to: end === undefined ? random.pick(['Open', 'In Progress', 'Completed']) : 'Verified',
+    endsThen: end !== undefined,
   };
 }
 
@@ -251,18 +281,33 @@ function standaloneTasks(cast: Cast, now: number): Given[] {
   return [...repeated, ...waiting];
 }
 
-/** Adds the demo's tasks: of hazards and incidents, repeated ones, and pending ones of each of its people. The same every time. */
+/** The records from which tasks are made. */
+interface Origins {
+  readonly hazards: readonly AddedRecord[];
+  readonly incidents: readonly AddedRecord[];
+  /** Issues and observations. */
+  readonly issues: readonly AddedIssue[];
+}
+
+/** Adds the demo's tasks: of records, repeated ones, and pending ones of each of its people. The same every time. */
 export async function addTasks(
   tx: TenantDb,
   cast: Cast,
-  { hazards, incidents }: { readonly hazards: readonly AddedRecord[]; readonly incidents: readonly AddedRecord[] },
+  { hazards, incidents, issues }: Origins,
   now = Date.now(),
 ): Promise<void> {
   const random = makeRandom(hazards.length + 3);
   const given = [
     ...hazards.flatMap((hazard) => ofRecord(random, cast, hazard, { share: 0.22, now }) ?? []),
     ...incidents.flatMap((incident) => ofRecord(random, cast, incident, { share: 0.4, now }) ?? []),
-    ...standaloneTasks(cast, now),
+    ...issues.flatMap((issue) => ofObservation(random, cast, issue, now) ?? []),
+    // Texts of the other tasks are about hazards.
+    ...(hazards.length
+      ? [
+          ...issues.flatMap((issue) => (issue.task ? [] : (ofRecord(random, cast, issue, { share: 0.15, now }) ?? []))),
+          ...standaloneTasks(cast, now),
+        ]
+      : []),
   ];
   const made = given.map((one) => makeTask(random, one)).sort((a, b) => a.at - b.at);
   await writeRecords(tx, 'task', made);

@@ -28,6 +28,8 @@ export interface DemoTenant extends NewTenant {
   /** Number of its hazards of two years. */
   readonly hazards?: number;
   readonly hasIncidents?: boolean;
+  /** Numbers of its issues and observations of two years. */
+  readonly issues?: { readonly issues: number; readonly observations: number };
 }
 
 export const DEMO_TENANTS: readonly DemoTenant[] = [
@@ -40,6 +42,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
     hasEmployees: true,
     hazards: 1500,
     hasIncidents: true,
+    issues: { issues: 600, observations: 900 },
     people: {
       administrator: ['Grace', 'Whitfield', 'HSE Systems Manager', 'en'],
       manager: ['Étienne', 'Moreau', 'EHS Manager', 'fr'],
@@ -56,6 +59,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
     theme: { primary: '#0B7A4B', tertiary: '#064E30', topbarTheme: 2, sidebarTheme: 3, layoutTheme: 2 },
     sites: { from: 24, count: 4 },
     hazards: 120,
+    issues: { issues: 36, observations: 24 },
     people: {
       administrator: ['Hannah', 'Osei', 'Operations Director', 'en'],
       manager: ['Rafael', 'Ibáñez', 'EHS Manager', 'es'],
@@ -71,6 +75,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
     brand: 'security',
     theme: { topbarTheme: 1, sidebarTheme: 6, layoutTheme: 1 },
     sites: { from: 28, count: 3 },
+    issues: { issues: 36, observations: 24 },
     people: {
       administrator: ['Marcus', 'Adeyemi', 'Security Systems Manager', 'en'],
       manager: ['فاطمة', 'الزهراني', 'Head of Security', 'ar'],

@@ -4,6 +4,8 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import { EVENT_TYPES, type EventType } from '@safety-qube/domain/incidents/event-types';
+import { ISSUE_TRANSITIONS } from '@safety-qube/domain/issues/issue-workflow';
+import type { IssueType } from '@safety-qube/domain/issues/observations';
 import type { Answers } from '@safety-qube/domain/templates/answers';
 import { reporterPart } from '@safety-qube/domain/templates/asked-of';
 import { evaluate } from '@safety-qube/domain/templates/evaluate';
@@ -20,6 +22,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { makeTestFolder } from '../testing/test-folder.ts';
 import { createTenant } from './create-tenant.ts';
 import { readTenants, seedDemo } from './demo.ts';
+import { ISSUE_TEXTS, OBSERVATION_TEXTS } from './issue-texts.ts';
 
 let t: TestDatabase;
 let owner: Database;
@@ -149,10 +152,10 @@ test('a tenant without a demo has a published form for each kind of incident', a
   expect(rows.map(({ kind }) => kind).sort()).toEqual([...EVENT_TYPES].sort());
 });
 
-test('the histories of the demo’s hazards and incidents follow their workflow', async () => {
+test('the histories of the demo’s records begin with their raising and end with their status', async () => {
   const db = await ofTenant('dbo');
   const { rows: broken } = await sql<{ id: number }>`
-    select r.id from record r join record_change c on c.tenant_id = r.tenant_id and c.record_id = r.id and r.type in ('hazard', 'incident')
+    select r.id from record r join record_change c on c.tenant_id = r.tenant_id and c.record_id = r.id and r.type in ('hazard', 'incident', 'issue')
     group by r.tenant_id, r.id, r.status, r.status_since, r.raised_at, r.closed_as
     having (array_agg(c.to_status order by c.at desc, c.id desc) filter (where c.to_status is not null))[1] <> r.status or max(c.at) > now() or min(c.at) <> r.raised_at
       or (array_agg(c.action order by c.at, c.id))[1] <> 'raised' or ((r.status = 'Closed') <> (r.closed_as is not null))`.execute(
@@ -225,11 +228,13 @@ test('a third of the hazards have photos, resolved ones also of afterwards, and 
   const { rows: early } = await sql<{ id: number }>`
     select a.id from attachment a where a.purpose = 'evidence' and not exists (
       select from record_change c where c.tenant_id = a.tenant_id and c.record_id = a.record_id
-        and c.action in ('fixed', 'implemented') and c.at = a.created_at and c.actor_id = a.uploaded_by)`.execute(acme);
+        and c.action in ('fixed', 'implemented', 'resolved') and c.at = a.created_at and c.actor_id = a.uploaded_by)`.execute(
+    acme,
+  );
   expect(early).toEqual([]);
 });
 
-test('the histories of the demo’s tasks follow their workflow, and no approved record has an open task', async () => {
+test('the histories of the demo’s tasks follow their workflow, and no approved or resolved record has an open task', async () => {
   const db = await ofTenant('dbo');
   const { rows: broken } = await sql<{ id: number }>`
     select r.id from record r join task x on x.tenant_id = r.tenant_id and x.record_id = r.id
@@ -240,7 +245,9 @@ test('the histories of the demo’s tasks follow their workflow, and no approved
   expect(broken).toEqual([]);
   const { rows: left } = await sql<{ id: number }>`
     select r.id from record r join record o on o.tenant_id = r.tenant_id and o.id = r.origin_id
-    where r.shelf = 'open' and o.status in ('Resolution Approved by EHS Team', 'Closed')`.execute(db);
+    where r.type = 'task' and r.shelf = 'open' and o.status in ('Resolution Approved by EHS Team', 'Resolved', 'Closed')`.execute(
+    db,
+  );
   expect(left).toEqual([]);
   const { rows } = await sql<{ status: string; n: number; of: number; repeated: number }>`
     select r.status, count(*) n, count(r.origin_id) "of", count(x.repeat_every) repeated from record r
@@ -266,6 +273,115 @@ test('each person of the demo who acts has tasks to start, to complete and to ve
     where r.type = 'task' and r.shelf = 'open' and e.email::text ~ '^(administrator|supervisor|worker|manager|member)@'
     group by 1`.execute(await ofTenant('acme'));
   expect(rows.filter(({ own, verify }) => own >= 2 && verify >= 1)).toHaveLength(5);
+});
+
+/** Steps of issues besides those that people take in the workflow. */
+const OTHER_STEPS = [
+  'raised: - > Open',
+  'raised: - > Closed',
+  'resolved: Open > Closed',
+  'resolved: In Progress > Closed',
+  'started: Closed > In Progress',
+  'completed: In Progress > Closed',
+];
+
+test('the demo has 600 issues and 900 observations of two years, spread over sites, categories, behaviours and assets', async () => {
+  const { rows } = await sql<Record<string, number | string>>`
+    select x.issue_type, count(*) n, count(distinct r.facility_id) sites, count(distinct r.category) categories,
+      count(distinct x.danger) dangers, count(distinct x.behaviour) behaviours, count(distinct x.asset_id) assets,
+      count(distinct r.status) statuses, count(distinct r.closed_as) closings,
+      count(*) filter (where x.sentiment = 'positive') positive, count(x.barrier) barriers,
+      count(*) filter (where r.raised_at < now() - interval '732 days') early
+    from record r join issue x on x.tenant_id = r.tenant_id and x.record_id = r.id group by 1 order by 1`.execute(
+    await ofTenant('dbo'),
+  );
+  const [issues, observations] = rows;
+  expect(issues).toMatchObject({ n: 600, sites: 24, categories: 5, dangers: 3, statuses: 4, closings: 6, early: 0 });
+  expect(issues?.['assets']).toBeGreaterThan(10);
+  expect(observations).toMatchObject({ n: 900, sites: 24, categories: 1, behaviours: 6, statuses: 2, early: 0 });
+  expect(observations?.['positive']).toBeGreaterThan(600);
+  expect(observations?.['positive']).toBeLessThan(660);
+  expect(observations?.['barriers']).toBe(900 - Number(observations?.['positive']));
+});
+
+test('the histories of the demo’s issues follow their workflow', async () => {
+  const { rows } = await sql<{ step: string; actors: number; n: number }>`
+    select c.action || ': ' || coalesce(c.from_status, '-') || ' > ' || c.to_status step, count(c.actor_id) actors, count(*) n
+    from record_change c join record r on r.tenant_id = c.tenant_id and r.id = c.record_id
+    where r.type = 'issue' and c.to_status is not null group by 1`.execute(await ofTenant('dbo'));
+  const allowed = ISSUE_TRANSITIONS.flatMap(({ from, event, ...line }) =>
+    'to' in line ? from.map((status) => `${event}: ${status} > ${line.to}`) : [],
+  );
+  expect(rows.map(({ step }) => step).filter((step) => ![...allowed, ...OTHER_STEPS].includes(step))).toEqual([]);
+  const byTheSystem = rows.filter(({ actors }) => !actors).map(({ step }) => step);
+  expect(byTheSystem.sort()).toEqual(OTHER_STEPS.slice(-2).sort());
+  const accepted = rows.find(({ step }) => step === 'accepted: Resolved > Closed');
+  expect(accepted && accepted.n - accepted.actors).toBeGreaterThan(20); // those of silent raisers
+});
+
+test('observations of the demo are in progress while a task made from them is open', async () => {
+  const { rows } = await sql<{ status: string; closed: string | null; n: number; tasks: number; open: number }>`
+    select r.status, r.closed_as closed, count(*) n, count(c.id) tasks, count(c.id) filter (where c.shelf = 'open') open
+    from record r join issue x on x.tenant_id = r.tenant_id and x.record_id = r.id
+    left join record c on c.tenant_id = r.tenant_id and c.origin_id = r.id and c.type = 'task'
+    where x.issue_type = 'observation' group by 1, 2`.execute(await ofTenant('dbo'));
+  const find = (closed: string | null) => rows.find((row) => row.closed === closed);
+  expect(find('recorded')).toMatchObject({ status: 'Closed', tasks: 0 });
+  const [done, open] = [find('completed'), find(null)];
+  expect(done).toMatchObject({ status: 'Closed', tasks: done?.n, open: 0 });
+  expect(open).toMatchObject({ status: 'In Progress', tasks: open?.n, open: open?.n });
+  expect([Number(done?.n) > 20, Number(open?.n) > 2]).toEqual([true, true]);
+});
+
+test('duplicates and conversions of the demo’s issues name the other record, and it names them', async () => {
+  const { rows } = await sql<{ closed: string; type: string; n: number; named: number; back: number }>`
+    select r.closed_as closed, o.type, count(*) n,
+      count(*) filter (where c.change -> (case r.closed_as when 'duplicate' then 'duplicateOf' else 'convertedTo' end) -> 1 = to_jsonb(o.id)) named,
+      count(*) filter (where o.raised_at = case r.closed_as when 'converted' then r.closed_at else o.raised_at end and
+        case r.closed_as when 'converted' then o.origin_id = r.id else exists (select from record_change l
+          where l.record_id = o.id and l.action = 'linked' and l.change -> 'duplicate' -> 1 = to_jsonb(r.id)) end) back
+    from record r join record o on o.tenant_id = r.tenant_id and o.id = r.duplicate_of
+    join record_change c on c.tenant_id = r.tenant_id and c.record_id = r.id and c.at = r.closed_at and c.to_status = 'Closed'
+    where r.type = 'issue' group by 1, 2 order by 1, 2`.execute(await ofTenant('dbo'));
+  expect(rows.map(({ closed, type }) => `${closed} ${type}`)).toEqual([
+    'converted hazard',
+    'converted incident',
+    'duplicate issue',
+  ]);
+  for (const { n, named, back } of rows) expect([n > 5, named, back]).toEqual([true, n, n]);
+});
+
+test.each(['dbo', 'acme', 'orbex-security'])('people of the tenant %s have pending issues', async (slug) => {
+  const { rows } = await sql<{ who: string; relation: string; status: string }>`
+    select distinct split_part(e.email::text, '@', 1) who, p.relation, r.status from record r
+    join record_person p on p.tenant_id = r.tenant_id and p.record_id = r.id
+    join employee e on e.tenant_id = p.tenant_id and e.id = p.employee_id
+    where r.type = 'issue' and p.waits_since is not null and r.status_since > now() - interval '14 days'`.execute(
+    await ofTenant(slug),
+  );
+  expect(rows.map(({ who, relation, status }) => `${who} ${relation} ${status}`)).toEqual(
+    expect.arrayContaining([
+      'administrator owner Open',
+      'manager owner Open',
+      'manager owner In Progress',
+      'member owner Open',
+      'member owner In Progress',
+      'supervisor owner Open',
+      'supervisor owner In Progress',
+      'worker raiser Resolved',
+    ]),
+  );
+});
+
+test('a tenant of the security brand has issues and observations in its words', async () => {
+  const { rows } = await sql<{ kind: IssueType; title: string }>`
+    select x.issue_type kind, r.title from record r join issue x on x.tenant_id = r.tenant_id and x.record_id = r.id`.execute(
+    await ofTenant('orbex-security'),
+  );
+  const titles = [...ISSUE_TEXTS.security, ...OBSERVATION_TEXTS.security].map(({ title }) => title);
+  expect(rows.filter(({ title }) => !titles.some((known) => title.startsWith(known)))).toEqual([]);
+  expect(rows.filter(({ kind }) => kind === 'issue')).toHaveLength(36);
+  expect(rows.filter(({ kind }) => kind === 'observation')).toHaveLength(24);
 });
 
 test('the demo has severe injuries with their codes, some of them fully investigated', async () => {

@@ -6,7 +6,8 @@ import { hashPassword } from '../modules/identity/index.ts';
 import type { Tenant } from '../platform/context.ts';
 import type { Database, TenantDb } from '../platform/db/database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import type { DemoPlace, DemoPerson as SitePerson } from './cast.ts';
+import type { Gallery } from './add-photos.ts';
+import type { Cast, DemoPlace, DemoPerson as SitePerson } from './cast.ts';
 import { createTenant } from './create-tenant.ts';
 import people from './data/people.json' with { type: 'json' };
 import sites from './data/sites.json' with { type: 'json' };
@@ -14,11 +15,12 @@ import { addAssets } from './demo-assets.ts';
 import { addForms } from './demo-forms.ts';
 import { addHazards } from './demo-hazards.ts';
 import { addIncidents } from './demo-incidents.ts';
+import { addIssues } from './demo-issues.ts';
 import { addSecurityForms } from './demo-security-forms.ts';
 import { addTasks } from './demo-tasks.ts';
 import { DEMO_LOGINS, DEMO_TENANTS, type DemoTenant, demoEmail } from './demo-tenants.ts';
 import { type Photos, readPhotos } from './read-photos.ts';
-import { unitsOf } from './site-units.ts';
+import { isOffice, unitsOf } from './site-units.ts';
 import { notifyOfLately } from './write-records.ts';
 
 type Site = (typeof sites)[number];
@@ -75,7 +77,10 @@ async function addUnits(
     const facilityId = Number(path[0]);
     places.set(facilityId, [
       ...(places.get(facilityId) ?? []),
-      { departmentId: at(1) ?? 0, locationId: at(2), subareaId: at(3), name: path.at(-1) ?? '' },
+      {
+        ...{ departmentId: at(1) ?? 0, locationId: at(2), subareaId: at(3) },
+        ...{ name: path.at(-1) ?? '', isOffice: isOffice(path.slice(1)) },
+      },
     ]);
   }
   return places;
@@ -153,6 +158,18 @@ async function addEmployees(
   return bySite;
 }
 
+/** Adds the records of two years that a tenant has, with the assets and forms that belong to them. */
+async function addRecords(tx: TenantDb, tenant: DemoTenant, cast: Cast, gallery: Gallery | undefined): Promise<void> {
+  const { brand, hasIncidents, hazards: count, issues: wanted } = tenant;
+  const hazards = count ? await addHazards(tx, cast, count, gallery) : [];
+  const incidents = hasIncidents ? await addIncidents(tx, cast, gallery) : [];
+  const assets = hasIncidents ? await addAssets(tx, cast.sites) : [];
+  const issues = wanted ? await addIssues(tx, cast, { brand, ...wanted, assets, hazards, incidents }, gallery) : [];
+  await addTasks(tx, cast, { hazards, incidents, issues });
+  if (hasIncidents) await addForms(tx, cast, gallery);
+  await notifyOfLately(tx);
+}
+
 /** What is needed to create every demo tenant. */
 interface Material {
   readonly passwordHash: string;
@@ -179,26 +196,18 @@ async function fillTenant(
     .updateTable('facility')
     .set({ default_owner_id: logins.supervisor, default_approver_id: logins.manager })
     .execute();
-  if (tenant.hazards) {
-    const { administrator, supervisor, manager, member } = logins;
-    const worker = { id: logins.worker, language: tenant.people.worker[3], leads: false };
-    const sites = facilityIds.map((id, n) => ({
+  const { administrator, supervisor, manager, member } = logins;
+  const cast = {
+    sites: facilityIds.map((id, n) => ({
       id,
       kind: chosen[n]?.kind ?? '',
       people: staff?.get(id) ?? [],
       places: places.get(id) ?? [],
-    }));
-    const gallery = photos && storage ? { tenantId, storage, photos } : undefined;
-    const cast = { sites, worker, administrator, supervisor, manager, member };
-    const hazards = await addHazards(tx, cast, tenant.hazards, gallery);
-    const incidents = tenant.hasIncidents ? await addIncidents(tx, cast, gallery) : [];
-    await addTasks(tx, cast, { hazards, incidents });
-    if (tenant.hasIncidents) {
-      await addForms(tx, cast, gallery);
-      await addAssets(tx, facilityIds, places);
-    }
-    await notifyOfLately(tx);
-  }
+    })),
+    worker: { id: logins.worker, language: tenant.people.worker[3], leads: false },
+    ...{ administrator, supervisor, manager, member },
+  };
+  await addRecords(tx, tenant, cast, photos && storage ? { tenantId, storage, photos } : undefined);
   if (tenant.brand === 'security') await addSecurityForms(tx, logins.administrator, facilityIds);
   if (tenant.goesToDemoIssuer)
     await tx

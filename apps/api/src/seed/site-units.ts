@@ -41,6 +41,9 @@ const SITE_UNITS: Readonly<Record<string, Units>> = {
   },
 };
 
+/** Whether a unit, by its path of names, belongs to the offices. */
+export const isOffice = ([department = '']: readonly string[]): boolean => Object.hasOwn(OFFICE, department);
+
 /** Returns every unit of a kind of site as its path of names (department, area, part), parents before children. */
 export const unitsOf = (kind: string): string[][] =>
   Object.entries(SITE_UNITS[kind] ?? OFFICE).flatMap(([department, locations]) => [
