@@ -44,12 +44,12 @@ test('on a phone a hazard is raised with a photo and a sentence, and survives a 
   const sentence = 'Oil drips from the crane onto the walkway';
   await addPhotos(page, await takePhoto(page, 'crane.jpg', '#7a1f0b'));
   await what(page).fill(sentence);
-  await page.getByText(say('hazard.dangerMaybe'), { exact: true }).click();
+  await page.getByText(say('danger.maybe'), { exact: true }).click();
   await chooseCategory(page);
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await page.reload();
   await expect(what(page)).toHaveValue(sentence);
-  await expect(page.getByRole('radio', { name: say('hazard.dangerMaybe') })).toBeChecked();
+  await expect(page.getByRole('radio', { name: say('danger.maybe') })).toBeChecked();
   await expect(page.getByRole('button', { name: say('files.remove', { name: 'crane.jpg' }) })).toBeVisible();
 
   await page.context().setOffline(true);

@@ -69,7 +69,7 @@ for (const language of ['en', 'ar'])
     await test.step('the worker raises it with a photo', async () => {
       await addPhotos(worker, await takePhoto(worker, 'ladder.jpg', '#b4540a'));
       await worker.getByRole('textbox', { name: t('raise.what') }).fill(words);
-      await worker.getByText(t('hazard.dangerNow'), { exact: true }).click();
+      await worker.getByText(t('danger.now'), { exact: true }).click();
       await worker.getByRole('combobox', { name: t('raise.category') }).click();
       await worker.getByRole('option').nth(1).click();
       await worker.getByRole('button', { name: t('raise.send'), exact: true }).click();

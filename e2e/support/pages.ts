@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { ask } from './api.ts';
+import { ask, whoAmI } from './api.ts';
 import { chooseRows, nextStep, openSection } from './record-page.ts';
 import type { Say } from './texts.ts';
 
@@ -83,6 +83,31 @@ async function incidentOf(page: Page): Promise<string> {
   }
   throw new Error('no serious incident with a case');
 }
+/** Finds an issue or observation by the filters of its list, which is raised if there is none yet. */
+const issueOf =
+  (filters: string, raised: object) =>
+  async (page: Page): Promise<string> => {
+    const { items } = await ask<{ items: { id: number }[] }>(page, 'GET', `/api/issues?limit=1&${filters}`);
+    if (items[0]) return `/issues/raise-issue/execute/${items[0].id}`;
+    const body = { facilityId: (await whoAmI(page)).facilityId, ...raised };
+    const { id } = await ask<{ id: number }>(page, 'POST', '/api/issues', { body });
+    return `/issues/raise-issue/execute/${id}`;
+  };
+const OPEN_ISSUE = issueOf('status=Open', {
+  description: 'Oil drips on the walkway',
+  category: 'something-is-not-right',
+  danger: 'now',
+});
+const OBSERVATION = issueOf('tab=closed&issueType=observation', {
+  description: 'The crew clipped on before stepping out',
+  category: 'safety-observation',
+  sentiment: 'positive',
+  behaviour: 'protectiveEquipment',
+  feedbackGiven: 'Thanked the crew',
+});
+/** Finds the form that converts an open issue to a hazard. */
+const converted = async (page: Page): Promise<string> =>
+  `/hazards/raise-hazard?of=${(await OPEN_ISSUE(page)).split('/').at(-1)}&type=issue`;
 /** Presses the first button with this name in a section of an investigation, and waits for its dialog. */
 const investigate = (section: string, button: string) => async (page: Page, say: Say) => {
   await press(await openSection(page, say(section)), say(button));
@@ -242,6 +267,15 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
     person('task-new', '/tasks/new', 'supervisor'),
     person('incidents', '/incidents', 'supervisor'),
     person('incident-raise', '/incidents/raise-incident', 'worker'),
+    person('issues', '/issues', 'supervisor'),
+    person('issue-raise', '/issues/raise-issue', 'worker'),
+    {
+      ...person('issue-observe', '/issues/raise-issue', 'worker'),
+      open: async (page, say) => {
+        await page.getByText(say('seeded.issue.category.safety-observation'), { exact: true }).click();
+        await page.getByRole('textbox', { name: say('issue.barrier') }).waitFor();
+      },
+    },
     person('raise', '/hazards/raise-hazard', 'worker'),
     {
       ...person('raise-errors', '/hazards/raise-hazard', 'worker'),
@@ -280,6 +314,10 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
     { ...person('hazard-reject', IMPLEMENTED, 'manager'), open: action('reject') },
     { ...person('hazard-duplicate', IMPLEMENTED, 'manager'), open: menu('act.open.closeDuplicate') },
     { ...person('hazard-confidentiality', IMPLEMENTED, 'manager'), open: menu('record.confidentiality') },
+    person('issue', OPEN_ISSUE, 'supervisor'),
+    { ...person('issue-resolve', OPEN_ISSUE, 'supervisor'), open: action('resolve') },
+    person('issue-convert', converted, 'supervisor'),
+    person('observation', OBSERVATION, 'supervisor'),
     person('incident', incidentOf, 'manager'),
     { ...person('incident-case', incidentOf, 'manager'), open: investigate('incident.involved', 'case.change') },
     { ...person('incident-cost', incidentOf, 'manager'), open: investigate('incident.costs', 'cost.add') },
