@@ -10,7 +10,7 @@ import { INCIDENT_PATH } from './incidents.ts';
 export const readReporterForm = endpoint({
   method: 'GET',
   path: `${INCIDENT_PATH}/reporter-forms/{eventType}`,
-  summary: 'The form that whoever reports this type of event fills in as well; null if there is none',
+  summary: 'The form that the reporter of this type of event fills in as well; null if there is none',
   privilege: 'incident.raise',
   params: z.object({ eventType: EventTypeName }),
   responses: { 200: z.object({ form: ReporterForm.nullable() }), 403: Problem },

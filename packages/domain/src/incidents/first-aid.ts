@@ -1,6 +1,6 @@
 /**
  * The complete list of what first aid is, in the order of 29 CFR 1904.7(b)(5)(ii)(A) to (N); by (iii) nothing else is first aid,
- * whoever gives it (iv).
+ * regardless of who gives it (iv).
  */
 export const FIRST_AID = [
   'nonPrescriptionMedication',

@@ -62,7 +62,7 @@ export interface ChoiceField extends FilterableField {
   readonly options: readonly string[];
   /** Prefix of the text keys of the options: `severity` of `severity.minor`. */
   readonly words: string;
-  /** Whether every record has one, which whoever raises it has to choose. */
+  /** Whether every record has one, which the person who raises it has to choose. */
   readonly isRequired?: boolean;
   /** The option where none was chosen; every record then has one. */
   readonly default?: string;

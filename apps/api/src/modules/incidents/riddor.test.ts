@@ -110,7 +110,7 @@ test('a case that was written before diseases and gas were asked can be read, an
   expect(items.find((item: { id: number }) => item.id === made.id).clock).toMatchObject({ isCertain: false });
 });
 
-test('a contractor’s employee is reported by their employer, and a self-employed person by whoever controls the premises', async () => {
+test('a contractor’s employee is reported by their employer, and a self-employed person by the person in control of the premises', async () => {
   const report = { ...CUT.report, specifiedInjuries: ['fracture'] };
   const outside = await raise(ANSWERED, { employment: 'contractor', supervisedByUs: false });
   expect(said(await setCase(outside, { report }))).toEqual(['no', ['employerReports']]);

@@ -25,7 +25,7 @@ const FEW_FACILITIES = 40;
 const HELD_IN_FACILITY: ReadonlySet<Filter> = new Set<Filter>(['facilityId', 'status', 'category']);
 /**
  * Filters of the columns that an order's indexes begin with. That of urgency has the due date behind a few priorities, each of
- * which is entered by itself (PostgreSQL's manual, "Multicolumn Indexes": skip scans).
+ * which is entered directly (PostgreSQL's manual, "Multicolumn Indexes": skip scans).
  */
 const OF_ORDER: Readonly<Partial<Record<ListSort, ReadonlySet<Filter>>>> = {
   urgency: new Set<Filter>(['priority', 'overdue']),
@@ -67,7 +67,7 @@ function isSelective({ asked }: Selection, { facilityId }: Filters, isLed: IsLed
 }
 
 /**
- * Statements for the ids that filters find, whoever may see them: those of the type, of who raised it, and the others where they
+ * Statements for the ids that filters find, without regard to who may see them: those of the type, of who raised it, and the others where they
  * can leave out most of what is met along the order's index. Each reads an index alone where it is of one filter.
  */
 function* findings(

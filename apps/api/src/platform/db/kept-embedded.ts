@@ -74,7 +74,7 @@ export async function keepEmbedded(folder: string, options: EmbeddedOptions): Pr
   let ours: EmbeddedPostgres | undefined = held.embedded;
   const { superuserUrl, ownerPassword } = held.embedded;
   const settings = { ...options.settings, port: new URL(superuserUrl).port };
-  const again: EmbeddedOptions = { ...options, settings, onWait: () => undefined };
+  const again: EmbeddedOptions = { ...options, settings, onLaunch: () => undefined };
   const stopping = new AbortController();
   const { signal } = stopping;
   const takenOver = Promise.withResolvers<void>();

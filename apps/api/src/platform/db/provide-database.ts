@@ -42,13 +42,13 @@ async function provideEmbedded(folder: string, options: EmbeddedOptions): Promis
 
 /**
  * Provides the database of DATABASE_URL, or the embedded one in the data folder: starts it, creates its roles and migrates it.
- * `meanwhile` is called each time an embedded server has been launched, which may be never.
+ * `onLaunch` is called each time an embedded server has been launched, which may be never.
  */
-export async function provideDatabase(config: Config, onWait: () => void = () => {}): Promise<ProvidedDatabase> {
+export async function provideDatabase(config: Config, onLaunch: () => void = () => {}): Promise<ProvidedDatabase> {
   const { folder, removeIfNew } = openDataFolder(config);
   const { DATABASE_URL, DATABASE_MEMORY_MB } = config;
   if (!DATABASE_URL)
-    return provideEmbedded(folder, { onWait, memoryBytes: DATABASE_MEMORY_MB && DATABASE_MEMORY_MB * 1024 * 1024 });
+    return provideEmbedded(folder, { onLaunch, memoryBytes: DATABASE_MEMORY_MB && DATABASE_MEMORY_MB * 1024 * 1024 });
   try {
     const urls = await ensureRoles(DATABASE_URL);
     await migrate(urls.ownerUrl, urls.appRole);

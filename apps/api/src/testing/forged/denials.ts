@@ -58,9 +58,9 @@ function hiddenRecords(world: World, { operation, fixture }: Case, call: Call, {
   const theirs = ofHidden.get(operation.key)?.call;
   const whole = theirs
     ? [
-        { who: 'whoever has every privilege', caller: everything, statuses: [404] },
+        { who: 'someone with every privilege', caller: everything, statuses: [404] },
         { who: 'an administrator', caller: home.administrator, statuses: [404] },
-        { who: 'whoever has every privilege elsewhere', caller: elsewhere, statuses: [403, 404] },
+        { who: 'someone with every privilege elsewhere', caller: elsewhere, statuses: [403, 404] },
       ].map(({ who, caller, statuses }) => ({
         name: `a hidden record, by ${who}`,
         request: requestOf(operation, home, theirs, caller.token),

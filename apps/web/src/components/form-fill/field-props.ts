@@ -22,5 +22,5 @@ export interface FieldProps<T extends QuestionType = QuestionType> {
   readonly isInvalid: boolean;
   readonly errors: readonly EvaluationError[];
   /** The result of a formula. */
-  readonly reckoned: number | undefined;
+  readonly calculated: number | undefined;
 }

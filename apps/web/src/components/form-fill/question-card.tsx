@@ -171,7 +171,7 @@ const Card = memo(({ question, result, answer = NONE, errors, number, isLarge, o
               describedBy={describedBy}
               isInvalid={messages.length > 0}
               errors={errors}
-              reckoned={result.value}
+              calculated={result.value}
             />
           ) : null}
           {question.notApplicable && !WITHOUT_NOT_APPLICABLE.includes(question.type) && (

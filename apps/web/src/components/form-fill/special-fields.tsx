@@ -62,16 +62,16 @@ export function RiskField({ answer, onAnswer, text }: FieldProps<'risk-rating'>)
 }
 
 /** The result of a formula over other answers. */
-export function FormulaField({ question, reckoned }: FieldProps<'formula'>) {
+export function FormulaField({ question, calculated }: FieldProps<'formula'>) {
   const { t } = useTranslation();
   const numbers = useNumbers();
   return (
     <output className={classes['formula']}>
-      {reckoned === undefined ? (
+      {calculated === undefined ? (
         <span className={classes['quiet']}>{t('formFill.notYet')}</span>
       ) : (
         <>
-          <bdi>{numbers.decimal(reckoned)}</bdi> {question.unit}
+          <bdi>{numbers.decimal(calculated)}</bdi> {question.unit}
         </>
       )}
     </output>

@@ -49,7 +49,7 @@ export interface FileTray {
   readonly remove: (key: string) => void;
   /** Marks a file as no longer held by the server, which keeps unused files for a day. */
   readonly lose: (key: string) => void;
-  /** Replaces the held files, whoever uploaded them; uploads in progress stay. */
+  /** Replaces the held files, regardless of who uploaded them; uploads in progress stay. */
   readonly show: (held: readonly SavedFile[]) => void;
   /** Empties the tray; with `discard` on the server too, otherwise the held files now belong to a record. */
   readonly clear: (options?: { discard?: boolean }) => void;
