@@ -104,6 +104,10 @@ for (const look of TWINS)
       await save(adding, 'common.add');
       await manager.getByRole('button', { name: t('case.begin'), exact: true }).click();
       const guide = manager.getByRole('dialog', { name: t('case.title', { name: people.worker.name }) });
+      // In one row, however long the names are and however narrow the screen is.
+      const tabs = await guide.getByRole('tab').all();
+      const tops = await Promise.all(tabs.map(async (tab) => (await tab.boundingBox())?.y));
+      expect(new Set(tops).size).toBe(1);
       await answer(guide, 'injuryOrIllness', 'yes');
       await answer(guide, 'workEnvironment', 'yes');
       await choose(guide, 'contribution', 'contribution.caused');

@@ -1,4 +1,4 @@
-import { Select, Tabs } from '@mantine/core';
+import { ScrollArea, Select, Tabs } from '@mantine/core';
 import { setCase } from '@safety-qube/contract/endpoints/investigation';
 import type { CaseInput, InvolvedPerson } from '@safety-qube/contract/schemas/investigation';
 import { assessCase } from '@safety-qube/domain/incidents/assess-case';
@@ -74,13 +74,16 @@ export function CaseDialog(
       </div>
       {!person.case && person.said && <p className={classes['quiet']}>{t('case.fromReportText')}</p>}
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
-        <Tabs.List>
-          {TABS.map((name) => (
-            <Tabs.Tab key={name} value={name}>
-              {t(`case.tab.${name}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+        {/* One row that scrolls sideways where the names are too long for a phone. */}
+        <ScrollArea type="never">
+          <Tabs.List w="max-content" miw="100%">
+            {TABS.map((name) => (
+              <Tabs.Tab key={name} value={name}>
+                {t(`case.tab.${name}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </ScrollArea>
         <Tabs.Panel value="guide" pt="md">
           <Guide {...shared} assessed={assessed} employment={employment} />
         </Tabs.Panel>
