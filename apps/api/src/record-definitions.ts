@@ -2,7 +2,7 @@ import { NO_OWN_EXPORT } from './modules/exports/index.ts';
 import { hazardDefinition, hazardImport } from './modules/hazards/index.ts';
 import { NO_OWN_IMPORT } from './modules/imports/index.ts';
 import { incidentDefinition, incidentDocument, incidentExport, incidentImport } from './modules/incidents/index.ts';
-import { issueDefinition, issueImport } from './modules/issues/index.ts';
+import { issueDefinition, issueDocument, issueImport } from './modules/issues/index.ts';
 import { NO_OWN_DOCUMENT, type RecordDocuments } from './modules/record-pdf/index.ts';
 import type { RecordDefinitions } from './modules/records/index.ts';
 import { taskDefinition } from './modules/tasks/index.ts';
@@ -36,6 +36,6 @@ export const RECORD_EXPORTS: Platform['recordExports'] = {
 export const RECORD_DOCUMENTS: RecordDocuments = {
   hazard: NO_OWN_DOCUMENT,
   incident: incidentDocument,
-  issue: NO_OWN_DOCUMENT,
+  issue: issueDocument,
   task: NO_OWN_DOCUMENT,
 };

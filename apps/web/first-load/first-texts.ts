@@ -29,6 +29,7 @@ const FIRST_TEXTS = [
   'place.',
   'raise.',
   'record.',
+  'recordForm.',
   'recordStatus.',
   'records.openCount',
   'risk.',

@@ -36,6 +36,7 @@ import { Route as AppIncidentsIndexRouteImport } from './routes/_app/incidents/i
 import { Route as AppIncidentsSchedulesRouteImport } from './routes/_app/incidents/schedules'
 import { Route as AppInspectionsSchedulesRouteImport } from './routes/_app/inspections/schedules'
 import { Route as AppIssuesIndexRouteImport } from './routes/_app/issues/index'
+import { Route as AppIssuesSchedulesRouteImport } from './routes/_app/issues/schedules'
 import { Route as AppManagementIndexRouteImport } from './routes/_app/management/index'
 import { Route as AppManagementAssetsRouteImport } from './routes/_app/management/assets'
 import { Route as AppManagementMailRouteImport } from './routes/_app/management/mail'
@@ -62,6 +63,7 @@ import { Route as AppIssuesRaiseIssueIndexRouteImport } from './routes/_app/issu
 import { Route as AppIncidentsRaiseIncidentExecuteIdRouteImport } from './routes/_app/incidents/raise-incident/execute/$id'
 import { Route as AppIssuesRaiseIssueExecuteIdRouteImport } from './routes/_app/issues/raise-issue/execute/$id'
 import { Route as AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRouteImport } from './routes/_app/incidents/raise-incident/execute/template/$scheduleId'
+import { Route as AppIssuesRaiseIssueExecuteTemplateScheduleIdRouteImport } from './routes/_app/issues/raise-issue/execute/template/$scheduleId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -195,6 +197,11 @@ const AppInspectionsSchedulesRoute = AppInspectionsSchedulesRouteImport.update({
 const AppIssuesIndexRoute = AppIssuesIndexRouteImport.update({
   id: '/issues/',
   path: '/issues/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppIssuesSchedulesRoute = AppIssuesSchedulesRouteImport.update({
+  id: '/issues/schedules',
+  path: '/issues/schedules',
   getParentRoute: () => AppRoute,
 } as any)
 const AppManagementIndexRoute = AppManagementIndexRouteImport.update({
@@ -335,6 +342,12 @@ const AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRoute =
     path: '/incidents/raise-incident/execute/template/$scheduleId',
     getParentRoute: () => AppRoute,
   } as any)
+const AppIssuesRaiseIssueExecuteTemplateScheduleIdRoute =
+  AppIssuesRaiseIssueExecuteTemplateScheduleIdRouteImport.update({
+    id: '/issues/raise-issue/execute/template/$scheduleId',
+    path: '/issues/raise-issue/execute/template/$scheduleId',
+    getParentRoute: () => AppRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -360,6 +373,7 @@ export interface FileRoutesByFullPath {
   '/hazards/raise-hazard': typeof AppHazardsRaiseHazardRoute
   '/incidents/schedules': typeof AppIncidentsSchedulesRoute
   '/inspections/schedules': typeof AppInspectionsSchedulesRoute
+  '/issues/schedules': typeof AppIssuesSchedulesRoute
   '/management/assets': typeof AppManagementAssetsRoute
   '/management/mail': typeof AppManagementMailRoute
   '/management/organisation': typeof AppManagementOrganisationRoute
@@ -389,6 +403,7 @@ export interface FileRoutesByFullPath {
   '/incidents/raise-incident/execute/$id': typeof AppIncidentsRaiseIncidentExecuteIdRoute
   '/issues/raise-issue/execute/$id': typeof AppIssuesRaiseIssueExecuteIdRoute
   '/incidents/raise-incident/execute/template/$scheduleId': typeof AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRoute
+  '/issues/raise-issue/execute/template/$scheduleId': typeof AppIssuesRaiseIssueExecuteTemplateScheduleIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -412,6 +427,7 @@ export interface FileRoutesByTo {
   '/hazards/raise-hazard': typeof AppHazardsRaiseHazardRoute
   '/incidents/schedules': typeof AppIncidentsSchedulesRoute
   '/inspections/schedules': typeof AppInspectionsSchedulesRoute
+  '/issues/schedules': typeof AppIssuesSchedulesRoute
   '/management/assets': typeof AppManagementAssetsRoute
   '/management/mail': typeof AppManagementMailRoute
   '/management/organisation': typeof AppManagementOrganisationRoute
@@ -441,6 +457,7 @@ export interface FileRoutesByTo {
   '/incidents/raise-incident/execute/$id': typeof AppIncidentsRaiseIncidentExecuteIdRoute
   '/issues/raise-issue/execute/$id': typeof AppIssuesRaiseIssueExecuteIdRoute
   '/incidents/raise-incident/execute/template/$scheduleId': typeof AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRoute
+  '/issues/raise-issue/execute/template/$scheduleId': typeof AppIssuesRaiseIssueExecuteTemplateScheduleIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -468,6 +485,7 @@ export interface FileRoutesById {
   '/_app/hazards/raise-hazard': typeof AppHazardsRaiseHazardRoute
   '/_app/incidents/schedules': typeof AppIncidentsSchedulesRoute
   '/_app/inspections/schedules': typeof AppInspectionsSchedulesRoute
+  '/_app/issues/schedules': typeof AppIssuesSchedulesRoute
   '/_app/management/assets': typeof AppManagementAssetsRoute
   '/_app/management/mail': typeof AppManagementMailRoute
   '/_app/management/organisation': typeof AppManagementOrganisationRoute
@@ -497,6 +515,7 @@ export interface FileRoutesById {
   '/_app/incidents/raise-incident/execute/$id': typeof AppIncidentsRaiseIncidentExecuteIdRoute
   '/_app/issues/raise-issue/execute/$id': typeof AppIssuesRaiseIssueExecuteIdRoute
   '/_app/incidents/raise-incident/execute/template/$scheduleId': typeof AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRoute
+  '/_app/issues/raise-issue/execute/template/$scheduleId': typeof AppIssuesRaiseIssueExecuteTemplateScheduleIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -524,6 +543,7 @@ export interface FileRouteTypes {
     | '/hazards/raise-hazard'
     | '/incidents/schedules'
     | '/inspections/schedules'
+    | '/issues/schedules'
     | '/management/assets'
     | '/management/mail'
     | '/management/organisation'
@@ -553,6 +573,7 @@ export interface FileRouteTypes {
     | '/incidents/raise-incident/execute/$id'
     | '/issues/raise-issue/execute/$id'
     | '/incidents/raise-incident/execute/template/$scheduleId'
+    | '/issues/raise-issue/execute/template/$scheduleId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -576,6 +597,7 @@ export interface FileRouteTypes {
     | '/hazards/raise-hazard'
     | '/incidents/schedules'
     | '/inspections/schedules'
+    | '/issues/schedules'
     | '/management/assets'
     | '/management/mail'
     | '/management/organisation'
@@ -605,6 +627,7 @@ export interface FileRouteTypes {
     | '/incidents/raise-incident/execute/$id'
     | '/issues/raise-issue/execute/$id'
     | '/incidents/raise-incident/execute/template/$scheduleId'
+    | '/issues/raise-issue/execute/template/$scheduleId'
   id:
     | '__root__'
     | '/'
@@ -631,6 +654,7 @@ export interface FileRouteTypes {
     | '/_app/hazards/raise-hazard'
     | '/_app/incidents/schedules'
     | '/_app/inspections/schedules'
+    | '/_app/issues/schedules'
     | '/_app/management/assets'
     | '/_app/management/mail'
     | '/_app/management/organisation'
@@ -660,6 +684,7 @@ export interface FileRouteTypes {
     | '/_app/incidents/raise-incident/execute/$id'
     | '/_app/issues/raise-issue/execute/$id'
     | '/_app/incidents/raise-incident/execute/template/$scheduleId'
+    | '/_app/issues/raise-issue/execute/template/$scheduleId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -869,6 +894,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIssuesIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/issues/schedules': {
+      id: '/_app/issues/schedules'
+      path: '/issues/schedules'
+      fullPath: '/issues/schedules'
+      preLoaderRoute: typeof AppIssuesSchedulesRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/management/': {
       id: '/_app/management/'
       path: '/'
@@ -1051,6 +1083,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/issues/raise-issue/execute/template/$scheduleId': {
+      id: '/_app/issues/raise-issue/execute/template/$scheduleId'
+      path: '/issues/raise-issue/execute/template/$scheduleId'
+      fullPath: '/issues/raise-issue/execute/template/$scheduleId'
+      preLoaderRoute: typeof AppIssuesRaiseIssueExecuteTemplateScheduleIdRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -1109,6 +1148,7 @@ interface AppRouteChildren {
   AppHazardsRaiseHazardRoute: typeof AppHazardsRaiseHazardRoute
   AppIncidentsSchedulesRoute: typeof AppIncidentsSchedulesRoute
   AppInspectionsSchedulesRoute: typeof AppInspectionsSchedulesRoute
+  AppIssuesSchedulesRoute: typeof AppIssuesSchedulesRoute
   AppTaskIdRoute: typeof AppTaskIdRoute
   AppTasksNewRoute: typeof AppTasksNewRoute
   AppHazardsIndexRoute: typeof AppHazardsIndexRoute
@@ -1127,6 +1167,7 @@ interface AppRouteChildren {
   AppIncidentsRaiseIncidentExecuteIdRoute: typeof AppIncidentsRaiseIncidentExecuteIdRoute
   AppIssuesRaiseIssueExecuteIdRoute: typeof AppIssuesRaiseIssueExecuteIdRoute
   AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRoute: typeof AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRoute
+  AppIssuesRaiseIssueExecuteTemplateScheduleIdRoute: typeof AppIssuesRaiseIssueExecuteTemplateScheduleIdRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -1141,6 +1182,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppHazardsRaiseHazardRoute: AppHazardsRaiseHazardRoute,
   AppIncidentsSchedulesRoute: AppIncidentsSchedulesRoute,
   AppInspectionsSchedulesRoute: AppInspectionsSchedulesRoute,
+  AppIssuesSchedulesRoute: AppIssuesSchedulesRoute,
   AppTaskIdRoute: AppTaskIdRoute,
   AppTasksNewRoute: AppTasksNewRoute,
   AppHazardsIndexRoute: AppHazardsIndexRoute,
@@ -1161,6 +1203,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppIssuesRaiseIssueExecuteIdRoute: AppIssuesRaiseIssueExecuteIdRoute,
   AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRoute:
     AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRoute,
+  AppIssuesRaiseIssueExecuteTemplateScheduleIdRoute:
+    AppIssuesRaiseIssueExecuteTemplateScheduleIdRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

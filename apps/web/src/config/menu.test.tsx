@@ -27,6 +27,7 @@ test.each<[string, readonly string[], string[]]>([
     [
       ...COMMON_PAGES,
       '/incidents/templates',
+      '/issues/templates',
       '/inspections/templates',
       '/management/people',
       '/management/roles',

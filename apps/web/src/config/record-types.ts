@@ -1,8 +1,9 @@
 import type { Endpoint, Success } from '@safety-qube/contract/endpoint';
 import { listFieldsOf, listFieldsOfFacility } from '@safety-qube/contract/endpoints/custom-fields';
 import { hazardActions, hazards } from '@safety-qube/contract/endpoints/hazards';
-import { incidentActions, incidents } from '@safety-qube/contract/endpoints/incidents';
-import { issueActions, issues } from '@safety-qube/contract/endpoints/issues';
+import { incidentActions, incidentForms, incidents } from '@safety-qube/contract/endpoints/incidents';
+import { issueActions, issueForms, issues } from '@safety-qube/contract/endpoints/issues';
+import type { FormEndpoints } from '@safety-qube/contract/endpoints/record-forms';
 import { taskActions, tasks } from '@safety-qube/contract/endpoints/tasks';
 import type { Hazard, HazardItem } from '@safety-qube/contract/schemas/hazards';
 import type { Incident, IncidentItem } from '@safety-qube/contract/schemas/incidents';
@@ -17,7 +18,7 @@ import type {
 import type { Task, TaskItem } from '@safety-qube/contract/schemas/tasks';
 import { categoryOfEventType } from '@safety-qube/domain/incidents/event-types';
 import type { IssueAction, IssueStatus } from '@safety-qube/domain/issues/issue-workflow';
-import type { RecordTypeDescriptor } from '@safety-qube/domain/record-types/descriptor';
+import type { RecordForms, RecordTypeDescriptor } from '@safety-qube/domain/record-types/descriptor';
 import { HAZARD } from '@safety-qube/domain/record-types/hazard';
 import { HAZARD_FIELDS } from '@safety-qube/domain/record-types/hazard-fields';
 import { INCIDENT } from '@safety-qube/domain/record-types/incident';
@@ -128,16 +129,23 @@ export type RecordWorkflow = Workflow<string, WorkflowAction>;
 /** The category that follows from a type's own fields, so that it is not asked for where the facility has that one. */
 export type CategoryOf = (values: Record<string, unknown>) => string | null;
 
+/** How the form of a record is chosen, and the calls for it. */
+export interface RecordFormSetup extends RecordForms {
+  readonly endpoints: FormEndpoints;
+}
+
 /** Parts of a setup that a type may leave out; `DEFAULT_PARTS` then applies. */
 interface OptionalParts {
   /** Null where the category does not follow from other fields. */
   readonly categoryOf: CategoryOf | null;
   /** The flag of the menu without which a user sees only their own records in the list; null where all are shown. */
   readonly allFlag: MenuFlag | null;
+  /** Null for a type without forms. */
+  readonly recordForm: RecordFormSetup | null;
 }
 
-/** The defaults: a category that is always asked for, and a list of all records. */
-const DEFAULT_PARTS: OptionalParts = { categoryOf: null, allFlag: null };
+/** The defaults: a category that is always asked for, a list of all records, and no forms. */
+const DEFAULT_PARTS: OptionalParts = { categoryOf: null, allFlag: null, recordForm: null };
 
 /** What the pages that all types of records share need to know about one of them. */
 export interface RecordTypeSetup extends UsedDescriptor, OptionalParts {
@@ -289,6 +297,7 @@ const incident: RecordTypeSetup = {
   statuses: RESOLUTION_LOOKS,
   wants: RESOLUTION_WANTS,
   categoryOf: ({ eventType }) => (typeof eventType === 'string' ? categoryOfEventType(eventType) : null),
+  recordForm: { ...INCIDENT.forms, endpoints: incidentForms },
   ownFields: labelled(INCIDENT_FIELDS, (name) => `incident.${name}`),
   columns: {
     shown: ['priority', 'number', 'title', 'status', 'eventType', 'facility', 'owner', 'clock'],
@@ -327,6 +336,7 @@ const issue: RecordTypeSetup = {
     resolve: { verb: 'wants.resolve', sentence: 'wants.resolveLong' },
     accept: { verb: 'wants.accept', sentence: 'wants.acceptLong' },
   },
+  recordForm: { ...ISSUE.forms, endpoints: issueForms },
   ownFields: labelled(ISSUE_FIELDS, (name) => `issue.${name}`),
   columns: {
     shown: ['priority', 'number', 'title', 'status', 'category', 'facility', 'owner', 'due', 'updated'],

@@ -1,4 +1,6 @@
 import type { Privilege } from '@safety-qube/domain/privileges';
+import type { RecordForms } from '@safety-qube/domain/record-types/descriptor';
+import { isRecordType } from '@safety-qube/domain/record-types/record-types';
 import {
   areFormsUsed,
   TEMPLATE_MODULES,
@@ -6,6 +8,7 @@ import {
   type TemplateModule,
 } from '@safety-qube/domain/templates/template-rights';
 import type { ParseKeys } from 'i18next';
+import { type RecordTypeSetup, setupOf } from './record-types.ts';
 
 /** What pages need to know about the templates of a module. */
 export interface TemplateSetup {
@@ -24,7 +27,7 @@ export interface TemplateSetup {
 
 /** Where the forms of a module are assigned to places, and who may do it. */
 interface TemplatePlaces {
-  readonly path: '/incidents/schedules' | '/inspections/schedules';
+  readonly path: '/incidents/schedules' | '/issues/schedules' | '/inspections/schedules';
   readonly privilege: Privilege;
 }
 
@@ -34,7 +37,11 @@ const NAMED = {
     label: 'templates.module.incident',
     places: { path: '/incidents/schedules', privilege: 'incident.form.edit' },
   },
-  issue: { segment: 'issues', label: 'templates.module.issue' },
+  issue: {
+    segment: 'issues',
+    label: 'templates.module.issue',
+    places: { path: '/issues/schedules', privilege: 'issue.form.edit' },
+  },
   inspection: {
     segment: 'inspections',
     label: 'templates.module.inspection',
@@ -51,6 +58,12 @@ export const TEMPLATE_SETUPS: readonly TemplateSetup[] = TEMPLATE_MODULES.map((m
   create: TEMPLATE_RIGHTS[module].create,
   isUsed: areFormsUsed(module),
 }));
+
+/** Returns the type of records that the forms of a module are about; null for a module without records. */
+export const typeOfForms = (module: TemplateModule): RecordTypeSetup | null =>
+  isRecordType(module) ? setupOf(module) : null;
+/** Returns how the forms of a module are chosen for records; null for a module whose forms are not about records. */
+export const formsOf = (module: TemplateModule): RecordForms | null => typeOfForms(module)?.recordForm ?? null;
 
 /** Returns the privilege to assign the forms of a module to places; undefined where they are filled in elsewhere. */
 export const placedBy = (module: TemplateModule): Privilege | undefined =>

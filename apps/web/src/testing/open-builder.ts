@@ -1,5 +1,6 @@
 import type { Template } from '@safety-qube/contract/schemas/templates';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
+import type { TemplateModule } from '@safety-qube/domain/templates/template-rights';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asAdministrator } from './administrator.ts';
@@ -31,12 +32,13 @@ export const TEMPLATE: Template = {
 };
 
 /**
- * Opens the builder with a server that holds one template and saves it like the real one: the version is incremented.
+ * Opens the builder with a server that holds one template of a module and saves it like the real one: the version is
+ * incremented.
  */
-export async function openBuilder(more: Record<string, unknown> = {}) {
+export async function openBuilder(more: Record<string, unknown> = {}, module: TemplateModule = 'inspection') {
   window.innerWidth = 1440;
   const { content, problems, leftOut, ...first } = TEMPLATE;
-  let head = first;
+  let head = { ...first, module };
   let draft: TemplateContent = content;
   const network = serve({
     ...asAdministrator(),
@@ -53,7 +55,7 @@ export async function openBuilder(more: Record<string, unknown> = {}) {
     },
     ...more,
   });
-  const { router } = await visit('/inspections/templates/5');
+  const { router } = await visit(`/${module}s/templates/5`);
   await screen.findByRole('heading', { level: 1, name: 'Ladders' });
   return { ...network, router, user: userEvent.setup({ delay: null }), draft: () => draft };
 }

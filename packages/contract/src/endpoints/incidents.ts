@@ -1,6 +1,14 @@
 import { INCIDENT } from '@safety-qube/domain/record-types/incident';
 import { RESOLUTION_ACTIONS } from '@safety-qube/domain/records/resolution-workflow';
-import { EditIncident, Incident, IncidentItem, incidentFilterShape, RaiseIncident } from '../schemas/incidents.ts';
+import {
+  EditIncident,
+  EventTypeName,
+  Incident,
+  IncidentItem,
+  incidentFilterShape,
+  RaiseIncident,
+} from '../schemas/incidents.ts';
+import { formEndpoints } from './record-forms.ts';
 import { recordEndpoints } from './records.ts';
 import { resolutionEndpoints } from './resolution.ts';
 
@@ -13,3 +21,4 @@ export const incidents = recordEndpoints(INCIDENT, {
   filters: incidentFilterShape,
 });
 export const incidentActions = resolutionEndpoints(INCIDENT, Incident, RESOLUTION_ACTIONS);
+export const incidentForms = formEndpoints(INCIDENT, EventTypeName, 'incident.editReport');

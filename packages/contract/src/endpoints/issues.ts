@@ -1,7 +1,9 @@
 import { ISSUE_ACTIONS } from '@safety-qube/domain/issues/issue-workflow';
 import { ISSUE } from '@safety-qube/domain/record-types/issue';
 import { EditIssue, Issue, IssueItem, issueBodies, issueFilterShape, RaiseIssue } from '../schemas/issues.ts';
+import { raiseShape } from '../schemas/records.ts';
 import { actionEndpoints } from './record-actions.ts';
+import { formEndpoints } from './record-forms.ts';
 import { recordEndpoints } from './records.ts';
 
 export const issues = recordEndpoints(ISSUE, {
@@ -12,3 +14,4 @@ export const issues = recordEndpoints(ISSUE, {
   filters: issueFilterShape,
 });
 export const issueActions = actionEndpoints(ISSUE, Issue, issueBodies, ISSUE_ACTIONS);
+export const issueForms = formEndpoints(ISSUE, raiseShape.category, 'issue.editReport');

@@ -1,5 +1,6 @@
 import { ANSWER_PROBLEMS } from '@safety-qube/domain/templates/answers';
 import { MISSING } from '@safety-qube/domain/templates/evaluate';
+import { USED_MODULES } from '@safety-qube/domain/templates/template-rights';
 import * as z from 'zod';
 import { Answer } from './answers.ts';
 import { Id } from './common.ts';
@@ -8,9 +9,8 @@ import { Id } from './common.ts';
 export const SCHEDULE_KINDS = ['on-demand'] as const;
 export const Kind = z.enum(SCHEDULE_KINDS);
 
-/** Modules whose forms can be scheduled at places: inspections are filled in there, incidents raised. */
-export const SCHEDULED_MODULES = ['inspection', 'incident'] as const;
-export const ScheduledModule = z.enum(SCHEDULED_MODULES);
+/** Modules whose forms can be scheduled at places: inspections are filled in there, records raised. */
+export const ScheduledModule = z.enum(USED_MODULES);
 
 const place = {
   facilityId: z.int(),

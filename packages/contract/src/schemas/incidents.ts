@@ -4,10 +4,10 @@ import { SEVERITIES } from '@safety-qube/domain/incidents/severity';
 import { INCIDENT_FIELDS } from '@safety-qube/domain/record-types/incident-fields';
 import { RESOLUTION_ACTIONS } from '@safety-qube/domain/records/resolution-workflow';
 import * as z from 'zod';
-import { Answer } from './answers.ts';
 import { Flag, GivenMoment } from './common.ts';
 import { fieldShapes } from './field-shapes.ts';
 import { actionAbilities } from './record-actions.ts';
+import { ReportedForm } from './record-forms.ts';
 import { editShape, RecordItem, raiseShape, recordAbilities, recordShape } from './records.ts';
 
 export const EventTypeName = z.enum(EVENT_TYPES);
@@ -51,14 +51,6 @@ export const Incident = z
   })
   .meta({ id: 'Incident' });
 export type Incident = z.infer<typeof Incident>;
-
-/** The reporter's answers to the form of that type of event, in the published version that they saw. */
-const ReportedForm = z.object({
-  templateId: z.int().positive(),
-  version: z.int().positive(),
-  answers: z.record(z.string().min(1).max(64), Answer),
-});
-export type ReportedForm = z.output<typeof ReportedForm>;
 
 export const RaiseIncident = z.object({
   ...raiseShape,

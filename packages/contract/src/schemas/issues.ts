@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { actionBodies } from './action-bodies.ts';
 import { fieldShapes } from './field-shapes.ts';
 import { actionAbilities } from './record-actions.ts';
+import { ReportedForm } from './record-forms.ts';
 import { editShape, RecordItem, raiseShape, recordAbilities, recordShape } from './records.ts';
 
 const own = fieldShapes(ISSUE_FIELDS);
@@ -27,7 +28,12 @@ export const Issue = z
   .meta({ id: 'Issue' });
 export type Issue = z.infer<typeof Issue>;
 
-export const RaiseIssue = z.object({ ...raiseShape, ...own.raise, assetId: assetId.optional() });
+export const RaiseIssue = z.object({
+  ...raiseShape,
+  ...own.raise,
+  assetId: assetId.optional(),
+  form: ReportedForm.optional(),
+});
 export const EditIssue = z.object({ ...editShape, ...own.edit, assetId: assetId.nullish() });
 export const issueFilterShape = own.filters;
 

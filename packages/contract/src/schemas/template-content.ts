@@ -5,9 +5,12 @@ import { IMAGE_ID } from '@safety-qube/domain/templates/images';
 import type * as domain from '@safety-qube/domain/templates/template';
 import { ASKED, PLAIN_QUESTION_TYPES, YES_NO } from '@safety-qube/domain/templates/template';
 import * as z from 'zod';
+import { raiseShape } from './records.ts';
 
 /** Maximum number of languages of a template in addition to its own. */
 const MAX_LANGUAGES = 20;
+/** Maximum number of categories that one form is used for. */
+const MAX_CATEGORIES = 500;
 
 /** A name or text by language. */
 export const TemplateText = z
@@ -139,6 +142,7 @@ const Content = z
     language: Language,
     languages: z.array(Language).max(MAX_LANGUAGES),
     eventTypes: z.exactOptional(z.array(z.enum(EVENT_TYPES)).max(EVENT_TYPES.length)),
+    categories: z.exactOptional(z.array(raiseShape.category).max(MAX_CATEGORIES)),
     lists: z.array(OptionList).max(100),
     sections: z
       .array(

@@ -1,4 +1,3 @@
-import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
 import { keysOf } from '@safety-qube/domain/objects';
 import { PUBLISH_PROBLEMS } from '@safety-qube/domain/templates/problem';
 import { LEFT_REASONS } from '@safety-qube/domain/templates/safetyculture/left-out';
@@ -28,10 +27,10 @@ export const templateHead = {
   isChanged: z.boolean(),
   isArchived: z.boolean(),
   /**
-   * The types of events that it is used for, as published, or else as drafted; and the form that is used in its place, if another
-   * is.
+   * The kinds of records that it is used for, as published, or else as drafted (types of events, or categories; null for all that
+   * no other form names); and the form that is used in its place, if another is.
    */
-  usedFor: z.array(z.object({ eventType: z.enum(EVENT_TYPES), replacedBy: NamedForm.nullable() })),
+  usedFor: z.array(z.object({ kind: z.string().nullable(), replacedBy: NamedForm.nullable() })),
   savedAt: z.iso.datetime(),
   /** Null if no existing person saved it. */
   savedBy: By.nullable(),
@@ -49,9 +48,9 @@ export const PublishProblem = z
     id: z.string(),
     ruleId: z.string().optional(),
     language: z.string().optional(),
-    /** The form that publishing this one replaces, and for which types of events. */
+    /** The form that publishing this one replaces, and for which kinds. */
     form: NamedForm.optional(),
-    eventTypes: z.array(z.enum(EVENT_TYPES)).readonly().optional(),
+    kinds: z.array(z.string().nullable()).readonly().optional(),
   })
   .meta({ id: 'PublishProblem' });
 

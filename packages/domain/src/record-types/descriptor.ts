@@ -28,6 +28,14 @@ export interface RecordPrivileges {
   readonly export: Privilege;
 }
 
+/** How a record's form is chosen among those that are in use for its type. */
+export interface RecordForms {
+  /** The property of a record whose value, its kind, decides which form it has. */
+  readonly by: 'eventType' | 'category';
+  /** Where a form that names no kinds is used: only in schedules, or also for the kinds that no other form names. */
+  readonly withoutKinds: 'schedules' | 'otherKinds';
+}
+
 /**
  * The definition of a record type as data: who may do what with a record, its workflow, for whom it waits, where its pages are. The
  * server's rules and statements, the pages and the tests derive from it. What only the server or only the web needs of a type
@@ -60,6 +68,8 @@ export interface RecordTypeDescriptor<
   /** Relations that people can have to a record of this type. */
   readonly relations: readonly Relation[];
   readonly hasCategories: boolean;
+  /** How its records' forms are chosen, which are the templates of the module of the same name; null for a type without forms. */
+  readonly forms: RecordForms | null;
   /** Whether it is rated on the risk matrix. */
   readonly hasRisk: boolean;
   /** Whether a new record is assigned to its people, who are notified that they joined it, rather than reported to them. */
@@ -87,3 +97,10 @@ export interface RecordTypeDescriptor<
     readonly owner: EditRight;
   };
 }
+
+/** The descriptor of a type with forms. */
+export type RecordTypeWithForms<Type extends string, S extends string, A extends string> = RecordTypeDescriptor<
+  Type,
+  S,
+  A
+> & { readonly forms: RecordForms };

@@ -15,4 +15,5 @@ export const HAZARD: RecordTypeDescriptor<'hazard', ResolutionStatus, Resolution
   pages: { list: '/hazards', raise: '/hazards/raise-hazard', import: '/hazards/import', record: '/hazards' },
   configPrefix: 'haz',
   hasRisk: true,
+  forms: null,
 };

@@ -1,8 +1,8 @@
 import type { ResolutionAction, ResolutionStatus } from '../records/resolution-workflow.ts';
-import type { RecordTypeDescriptor } from './descriptor.ts';
+import type { RecordTypeWithForms } from './descriptor.ts';
 import { resolutionType } from './resolution.ts';
 
-export const INCIDENT: RecordTypeDescriptor<'incident', ResolutionStatus, ResolutionAction> = {
+export const INCIDENT: RecordTypeWithForms<'incident', ResolutionStatus, ResolutionAction> = {
   ...resolutionType('incident'),
   type: 'incident',
   prefix: 'INC',
@@ -18,4 +18,5 @@ export const INCIDENT: RecordTypeDescriptor<'incident', ResolutionStatus, Resolu
   },
   configPrefix: 'ind',
   hasRisk: false,
+  forms: { by: 'eventType', withoutKinds: 'schedules' },
 };

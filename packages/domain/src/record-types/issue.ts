@@ -1,10 +1,10 @@
 import { ISSUE_WORKFLOW, type IssueAction, type IssueStatus } from '../issues/issue-workflow.ts';
-import type { EditRight, RecordTypeDescriptor } from './descriptor.ts';
+import type { EditRight, RecordTypeWithForms } from './descriptor.ts';
 
 const EDITS: EditRight = { relations: ['owner'], privileges: ['issue.editReport'] };
 
 /** Issues and observations. */
-export const ISSUE: RecordTypeDescriptor<'issue', IssueStatus, IssueAction> = {
+export const ISSUE: RecordTypeWithForms<'issue', IssueStatus, IssueAction> = {
   type: 'issue',
   prefix: 'ISS',
   plural: 'issues',
@@ -34,6 +34,7 @@ export const ISSUE: RecordTypeDescriptor<'issue', IssueStatus, IssueAction> = {
   hasRisk: false,
   isGiven: false,
   convertsTo: ['hazard', 'incident'],
+  forms: { by: 'category', withoutKinds: 'otherKinds' },
   dueMoved: null,
   workflow: ISSUE_WORKFLOW,
   followUp: null,

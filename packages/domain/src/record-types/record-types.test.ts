@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PRIVILEGES } from '../privileges.ts';
-import { descriptorOf, RECORD_TYPE_NAMES, RECORD_TYPES, recordNumber, recordPath } from './record-types.ts';
+import { descriptorOf, FORM_TYPES, RECORD_TYPE_NAMES, RECORD_TYPES, recordNumber, recordPath } from './record-types.ts';
 
 test('numbers are HAZ-, INC- and TSK- with at least six digits', () => {
   expect(recordNumber('incident', 123)).toBe('INC-000123');
@@ -13,6 +13,13 @@ test('the page of an incident has the path that the specification gives it; page
   expect(recordPath({ type: 'hazard', id: 7 })).toBe('/hazards/7');
   expect(recordPath({ type: 'incident', id: 7 })).toBe('/incidents/raise-incident/execute/7');
   expect(recordPath({ type: 'task', id: 7 })).toBe('/task/7');
+});
+
+test('a type whose forms are chosen by category has categories', () => {
+  const without = FORM_TYPES.map(descriptorOf).filter(
+    ({ forms, hasCategories }) => forms?.by === 'category' && !hasCategories,
+  );
+  expect(without).toEqual([]);
 });
 
 test.each(RECORD_TYPE_NAMES)('the descriptor of a %s is consistent', (name) => {

@@ -1,5 +1,5 @@
 import { keysOf } from '../objects.ts';
-import type { RecordTypeDescriptor } from './descriptor.ts';
+import type { RecordForms, RecordTypeDescriptor } from './descriptor.ts';
 import { HAZARD } from './hazard.ts';
 import { INCIDENT } from './incident.ts';
 import { ISSUE } from './issue.ts';
@@ -15,6 +15,12 @@ export const RECORD_TYPE_NAMES = keysOf(RECORD_TYPES);
 
 /** Whether a record type has that name. */
 export const isRecordType = (name: string): name is RecordType => Object.hasOwn(RECORD_TYPES, name);
+
+/** The record types with forms; each is also the module of its templates. */
+export type FormType = {
+  [Type in RecordType]: (typeof RECORD_TYPES)[Type]['forms'] extends RecordForms ? Type : never;
+}[RecordType];
+export const FORM_TYPES = RECORD_TYPE_NAMES.filter((type): type is FormType => RECORD_TYPES[type].forms !== null);
 
 /** The descriptor of a type. */
 export const descriptorOf = (type: RecordType): RecordTypeDescriptor<RecordType> => RECORD_TYPES[type];

@@ -6,7 +6,16 @@ import {
 } from '../records/resolution-workflow.ts';
 import type { RecordTypeDescriptor } from './descriptor.ts';
 
-type Own = 'type' | 'prefix' | 'plural' | 'names' | 'descriptionHeading' | 'pages' | 'configPrefix' | 'hasRisk';
+type Own =
+  | 'type'
+  | 'prefix'
+  | 'plural'
+  | 'names'
+  | 'descriptionHeading'
+  | 'pages'
+  | 'configPrefix'
+  | 'hasRisk'
+  | 'forms';
 
 /** What the types with the resolution workflow have in common. */
 export function resolutionType(

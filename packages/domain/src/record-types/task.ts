@@ -22,6 +22,7 @@ export const TASK: RecordTypeDescriptor<'task', TaskStatus, TaskAction> = {
   raiseFlag: null,
   relations: ['raiser', 'owner', 'verifier', 'fyi'],
   hasCategories: false,
+  forms: null,
   hasRisk: false,
   isGiven: true,
   convertsTo: [],

@@ -52,7 +52,7 @@ const PROPERTIES: Readonly<Record<string, RecordProperty>> = {
   checklist: { kind: 'texts', label: 'task.checklist' },
   statements: { kind: 'text', label: 'incident.statements' },
   causes: { kind: 'texts', label: 'incident.causes' },
-  form: { kind: 'text', label: 'incident.formDone' },
+  form: { kind: 'text', label: 'recordForm.done' },
   link: { kind: 'text', label: 'record.linkOf' },
   duplicate: { kind: 'text', label: 'record.duplicate' },
   duplicateOf: { kind: 'text', label: 'record.duplicateOf' },

@@ -3,10 +3,10 @@ import { type Evaluation, evaluate } from './evaluate.ts';
 import type { Section, TemplateContent } from './template.ts';
 import { placesOf } from './walk.ts';
 
-/** Whether the reporter of an incident answers a section. */
+/** Whether the reporter of a record answers a section. */
 const isAskedOfReporter = ({ askedOf }: Pick<Section, 'askedOf'>): boolean => askedOf === 'reporter';
 
-/** The part of a form that the reporter of an incident answers: a form of its own, which `evaluate` takes like any other. */
+/** The part of a form that the reporter of a record answers: a form of its own, which `evaluate` takes like any other. */
 export function reporterPart(content: TemplateContent): TemplateContent {
   const part = { ...content, sections: content.sections.filter(isAskedOfReporter) };
   const used = new Set(placesOf(part).flatMap(({ question }) => ('listId' in question ? question.listId : [])));

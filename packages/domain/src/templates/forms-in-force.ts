@@ -1,34 +1,50 @@
-import type { EventType } from '../incidents/event-types.ts';
-import { type NamedForm, type PublishProblem, problem } from './problem.ts';
+import type { RecordForms } from '../record-types/descriptor.ts';
+import { reporterPart } from './asked-of.ts';
+import { type FormKind, type KindLists, kindsOf } from './form-kinds.ts';
+import { type NamedForm, type PublishProblem, problem, problemWhen } from './problem.ts';
 import type { TemplateContent } from './template.ts';
 import { TEMPLATE } from './texts.ts';
+import { isAsking } from './walk.ts';
 
-/** The form that is used for each type of event. */
-export type FormsInForce = ReadonlyMap<EventType, NamedForm>;
+/** The form that is used for each kind. */
+export type FormsInForce = ReadonlyMap<FormKind, NamedForm>;
 
-/** The form for each type of event: the first that has it, given the forms in use with the most recently published first. */
-export function formsInForce(
-  inUse: readonly (NamedForm & { readonly eventTypes: readonly EventType[] })[],
-): FormsInForce {
-  const inForce = new Map<EventType, NamedForm>();
-  for (const { id, name, language, eventTypes } of inUse)
-    for (const eventType of eventTypes) if (!inForce.has(eventType)) inForce.set(eventType, { id, name, language });
+/** The form for each kind: the first that has it, given the forms in use with the most recently published first. */
+export function formsInForce(forms: RecordForms | null, inUse: readonly (NamedForm & KindLists)[]): FormsInForce {
+  const inForce = new Map<FormKind, NamedForm>();
+  for (const { id, name, language, ...lists } of inUse)
+    for (const kind of kindsOf(forms, lists)) if (!inForce.has(kind)) inForce.set(kind, { id, name, language });
   return inForce;
 }
 
-/** Returns a warning for each other form that publishing this content would replace, with the types of events concerned. */
-export function replacedForms(
-  id: number,
-  { eventTypes = [] }: Pick<TemplateContent, 'eventTypes'>,
-  inForce: FormsInForce,
-): PublishProblem[] {
-  const others = eventTypes.flatMap((eventType) => {
-    const form = inForce.get(eventType);
-    return form && form.id !== id ? [{ eventType, form }] : [];
+/** Returns the form for a kind: its own, or else the one for all other kinds. */
+export const formOfKind = (inForce: FormsInForce, kind: FormKind): NamedForm | undefined =>
+  inForce.get(kind) ?? inForce.get(null);
+
+/** Returns a warning for each other form that publishing a form for these kinds would replace, with the kinds concerned. */
+function replacedForms(id: number, kinds: readonly FormKind[], inForce: FormsInForce): PublishProblem[] {
+  const others = kinds.flatMap((kind) => {
+    const form = inForce.get(kind);
+    return form && form.id !== id ? [{ kind, form }] : [];
   });
   return [...Map.groupBy(others, ({ form }) => form.id).values()].flatMap((same) =>
-    same[0]
-      ? [problem('replaces-form', TEMPLATE, { form: same[0].form, eventTypes: same.map(({ eventType }) => eventType) })]
-      : [],
+    same[0] ? [problem('replaces-form', TEMPLATE, { form: same[0].form, kinds: same.map(({ kind }) => kind) })] : [],
   );
+}
+
+/**
+ * Returns the warnings about what a form is used for: a form for a kind has to ask the reporter something, and it replaces the form
+ * that is used for its kind.
+ */
+export function kindProblems(
+  { id, content }: { readonly id: number; readonly content: TemplateContent },
+  forms: RecordForms | null,
+  inForce: FormsInForce,
+): PublishProblem[] {
+  const kinds = kindsOf(forms, content);
+  const asksTeamOnly = isAsking(content) && !isAsking(reporterPart(content));
+  return [
+    ...problemWhen(kinds.length > 0 && asksTeamOnly, 'reporter-asked-nothing', TEMPLATE),
+    ...replacedForms(id, kinds, inForce),
+  ];
 }

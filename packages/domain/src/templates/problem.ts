@@ -1,4 +1,4 @@
-import type { EventType } from '../incidents/event-types.ts';
+import type { FormKind } from './form-kinds.ts';
 import type { Text } from './template.ts';
 import type { About } from './texts.ts';
 
@@ -51,12 +51,12 @@ export interface PublishProblem extends About {
   readonly ruleId?: string;
   /** The language in which a text is missing, or occurs twice. */
   readonly language?: string;
-  /** The form that publishing this one replaces, and for which types of events. */
+  /** The form that publishing this one replaces, and for which kinds. */
   readonly form?: NamedForm;
-  readonly eventTypes?: readonly EventType[];
+  readonly kinds?: readonly FormKind[];
 }
 
-type More = Pick<PublishProblem, 'ruleId' | 'language' | 'form' | 'eventTypes'>;
+type More = Pick<PublishProblem, 'ruleId' | 'language' | 'form' | 'kinds'>;
 
 /** Makes a problem with its place and details. */
 export const problem = (code: ProblemCode, { about, id }: About, more: More = {}): PublishProblem => ({

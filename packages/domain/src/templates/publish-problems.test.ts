@@ -95,14 +95,6 @@ test('a question after one that always skips the rest of the section is a warnin
   expect(codes(ender, filler)).toEqual(['always-skipped filler']);
 });
 
-test('a form for a type of event that asks the reporter nothing is a warning; other forms may ask only the team', () => {
-  const asks = (askedOf: 'reporter' | 'team', eventTypes: TemplateContent['eventTypes'] = ['vehicle']) =>
-    found(template([{ ...section('s', [filler]), askedOf }], { eventTypes })).map(({ code, level }) => [code, level]);
-  expect(asks('team')).toEqual([['reporter-asked-nothing', 'warning']]);
-  expect(asks('reporter')).toEqual([]);
-  expect(asks('team', [])).toEqual([]);
-});
-
 test('an id with invalid characters is an error, wherever it is', () => {
   expect(codes(question('short-text', 'a b'), question('short-text', '__proto__'))).toEqual([
     'bad-id a b',

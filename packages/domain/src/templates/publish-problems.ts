@@ -1,5 +1,4 @@
 import { ANSWER_LIMITS } from './answer-limits.ts';
-import { reporterPart } from './asked-of.ts';
 import { formulasInCycles } from './circles.ts';
 import { isMailAddress } from './form-audience.ts';
 import { answersIn } from './formula.ts';
@@ -22,7 +21,7 @@ import {
 import { type About, TEMPLATE, textsOf } from './texts.ts';
 import { isVideoAddress } from './video-address.ts';
 import { isNumeric } from './visibility.ts';
-import { type Place, placesOf } from './walk.ts';
+import { isAsking, type Place, placesOf } from './walk.ts';
 
 /** Maximum number of questions of a template, depth of follow-ups, and characters of all its formulas together. */
 export const TEMPLATE_LIMITS = { questions: 2000, depth: 100, formulaSigns: 100_000 } as const;
@@ -214,22 +213,13 @@ function listProblems(content: TemplateContent, places: readonly Place[]): Publi
   return [...twice, ...each];
 }
 
-const isAsking = ({ question: { type } }: Place): boolean => type !== 'instruction' && type !== 'formula';
-
-/** Problems of a template that asks nothing; one for a type of event has to ask the reporter something. */
-function askingProblems(content: TemplateContent, places: readonly Place[]): PublishProblem[] {
-  if (!places.some(isAsking)) return [problem('no-questions', TEMPLATE)];
-  const asksReporter = !content.eventTypes?.length || placesOf(reporterPart(content)).some(isAsking);
-  return problemWhen(!asksReporter, 'reporter-asked-nothing', TEMPLATE);
-}
-
 /** Sections, sub-sections and questions share one set of ids, which have to be unique. */
 function structureProblems(content: TemplateContent, places: readonly Place[]): PublishProblem[] {
   const parts = content.sections.flatMap((section) => [section, ...section.subSections]);
   const partIds = new Set(idsOf(parts));
   const all = [...idsOf(parts), ...places.map(({ question }) => question.id)];
   return [
-    ...askingProblems(content, places),
+    ...problemWhen(!isAsking(content), 'no-questions', TEMPLATE),
     ...parts.flatMap((part) => {
       const about: About = { about: 'section', id: part.id };
       return [

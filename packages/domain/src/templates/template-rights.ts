@@ -1,12 +1,17 @@
 import type { Privilege } from '../privileges.ts';
+import { FORM_TYPES, type FormType } from '../record-types/record-types.ts';
 
 /** Modules that have templates: incidents and issues call them forms. */
 export const TEMPLATE_MODULES = ['incident', 'issue', 'inspection', 'riskAssessment'] as const;
 export type TemplateModule = (typeof TEMPLATE_MODULES)[number];
 
-/** Modules whose forms are in use. Forms of the others are not offered, because nobody could fill them in after publication. */
-const USED_MODULES: readonly TemplateModule[] = ['incident', 'inspection'];
-export const areFormsUsed = (module: TemplateModule): boolean => USED_MODULES.includes(module);
+/**
+ * Modules whose forms are in use: filled in as inspections, or with the records of a type. Forms of the others are not offered,
+ * because nobody could fill them in after publication.
+ */
+export type UsedModule = 'inspection' | FormType;
+export const USED_MODULES: readonly UsedModule[] = ['inspection', ...FORM_TYPES];
+export const areFormsUsed = (module: string): module is UsedModule => USED_MODULES.some((one) => one === module);
 
 interface Rights {
   readonly create: Privilege;

@@ -190,12 +190,12 @@ interface SectionBase {
 }
 export type SubSection = SectionBase;
 
-/** Who answers a section of an incident's form: the reporter, at once, or the team that investigates it. */
+/** Who answers a section of a record's form: the reporter, at once, or the team that works on it. */
 export const ASKED = ['reporter', 'team'] as const;
 export type Asked = (typeof ASKED)[number];
 
 export interface Section extends SectionBase {
-  /** Only in forms of incidents; the team by default. */
+  /** Only in forms of records; the team by default. */
   readonly askedOf?: Asked;
   readonly subSections: readonly SubSection[];
 }
@@ -208,8 +208,9 @@ export interface TemplateContent {
   readonly language: string;
   /** Further languages into which it has to be translated completely. */
   readonly languages: readonly string[];
-  /** The types of events that it is used for, only in forms of incidents; none for a form that is only scheduled. */
+  /** The kinds of records that it is used for (`form-kinds.ts`): types of events, or categories of the type of its module. */
   readonly eventTypes?: readonly EventType[];
+  readonly categories?: readonly string[];
   readonly lists: readonly OptionList[];
   readonly sections: readonly Section[];
 }

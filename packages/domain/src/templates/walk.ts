@@ -25,6 +25,10 @@ export const followupsOf = (question: Question): readonly { rule: Rule; followup
 /** Every question of a template in reading order, including follow-ups at any depth. */
 export const placesOf: (content: TemplateContent) => readonly Place[] = memoized(walk);
 
+/** Whether a template asks anything; instructions and formulas ask nothing. */
+export const isAsking = (content: TemplateContent): boolean =>
+  placesOf(content).some(({ question: { type } }) => type !== 'instruction' && type !== 'formula');
+
 function walk(content: TemplateContent): readonly Place[] {
   const places: { -readonly [K in keyof Place]: Place[K] }[] = [];
   // A stack instead of recursion: follow-ups may be nested more deeply than the call stack allows.

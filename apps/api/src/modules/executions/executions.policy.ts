@@ -1,5 +1,5 @@
-import type { Schedule } from '@safety-qube/contract/schemas/executions';
 import type { Privilege } from '@safety-qube/domain/privileges';
+import { TEMPLATE_RIGHTS, type UsedModule } from '@safety-qube/domain/templates/template-rights';
 import { type Actor, can } from '../../platform/context.ts';
 
 /** The part of an actor that decides what they see. */
@@ -33,20 +33,22 @@ export const seesExecution = (actor: Viewer, { facilityId, isSubmitted, isMine }
 /** The privilege to fill in a form at a place: to start, join, answer and submit it. Seeing it is not enough. */
 export const PERFORM: Privilege = 'inspection.perform';
 
-/** The privileges to add forms of a module to places, and to remove them: for incidents, those of managing the forms themselves. */
-export const SCHEDULE_RIGHTS: Readonly<Record<Schedule['module'], Record<'create' | 'end', Privilege>>> = {
-  inspection: { create: 'inspection.schedule', end: 'inspection.editSchedule' },
-  incident: { create: 'incident.form.edit', end: 'incident.form.edit' },
-};
+/** The privileges to add forms of a module to places, and to remove them: for records, the one to edit the forms themselves. */
+export function scheduleRights(module: UsedModule): Readonly<Record<'create' | 'end', Privilege>> {
+  const { edit } = TEMPLATE_RIGHTS[module];
+  return module === 'inspection'
+    ? { create: 'inspection.schedule', end: 'inspection.editSchedule' }
+    : { create: edit, end: edit };
+}
 
-/** What an actor may do with a form at a place. One of incidents is started by raising an incident, which needs that privilege. */
+/** What an actor may do with a form at a place. One of records is started by raising a record, which needs that privilege. */
 export const scheduleAbilities = (
   actor: Actor,
-  schedule: { module: Schedule['module']; facilityId: number; isEnded: boolean; isFormArchived: boolean },
+  schedule: { module: UsedModule; facilityId: number; isEnded: boolean; isFormArchived: boolean },
 ) => ({
   start:
     !schedule.isEnded &&
     !schedule.isFormArchived &&
-    (schedule.module === 'incident' || can(actor, PERFORM, schedule.facilityId)),
-  end: !schedule.isEnded && can(actor, SCHEDULE_RIGHTS[schedule.module].end, schedule.facilityId),
+    (schedule.module !== 'inspection' || can(actor, PERFORM, schedule.facilityId)),
+  end: !schedule.isEnded && can(actor, scheduleRights(schedule.module).end, schedule.facilityId),
 });

@@ -5,8 +5,9 @@ import { type Selectable, sql } from 'kysely';
 import { actorOf, type Ctx, can } from '../../platform/context.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import { forbidden, notFound, refuse } from '../../platform/errors.ts';
-import type { FormRights } from '../records/index.ts';
+import { type FormRights, getRecord } from '../records/index.ts';
 import { PERFORM, seesExecution } from './executions.policy.ts';
+import { formRightsOf } from './form-rights.ts';
 import { placeOf } from './schedules.queries.ts';
 
 // By name: a statement with * is planned again each time (prepared-statements.ts), and these run with each answer that is given.
@@ -66,8 +67,10 @@ export async function getExecutionRow(ctx: Ctx, id: number, { forUpdate = false 
  * inspections. 404 otherwise.
  */
 async function rightsTo(ctx: Ctx, row: Row): Promise<FormRights> {
-  if (row.record_id !== null && row.record_type !== null)
-    return ctx.recordDefinitions[row.record_type].formRights(ctx, row.record_id);
+  if (row.record_id !== null && row.record_type !== null) {
+    const definition = ctx.recordDefinitions[row.record_type];
+    return formRightsOf(ctx, definition, await getRecord(ctx, definition, row.record_id));
+  }
   if (!seesExecution(actorOf(ctx), executionFacts(row))) throw notFound();
   // A form without a record can be read by everybody who may see it.
   const lacking = can(actorOf(ctx), PERFORM, row.facility_id) ? null : PERFORM;

@@ -1,5 +1,6 @@
-export { beginForm, type FormVersion } from './commands/begin-form.ts';
-export { findFormOf, getExecution, requireFileAccess } from './executions.queries.ts';
+export { raiseWithForm } from './commands/raise-with-form.ts';
+export { describeForm } from './describe-form.ts';
+export { requireFileAccess } from './executions.queries.ts';
 export { executionsModule } from './executions.routes.ts';
-export { getSchedule } from './schedules.queries.ts';
+export { recordFormRoutes } from './record-forms.routes.ts';
 export { seesNotifiedForm } from './sees-notified-form.ts';

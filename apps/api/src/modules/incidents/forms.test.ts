@@ -1,7 +1,7 @@
 import type { SavedAnswer } from '@safety-qube/contract/schemas/executions';
-import type { IncidentForm } from '@safety-qube/contract/schemas/incident-forms';
 import type { Incident } from '@safety-qube/contract/schemas/incidents';
 import type { Investigation } from '@safety-qube/contract/schemas/investigation';
+import type { RecordForm } from '@safety-qube/contract/schemas/record-forms';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { question, section, template } from '@safety-qube/domain/templates/templates.factory';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -70,7 +70,7 @@ const reported = async (answers: object = { speed: { value: 'Walking pace' } }, 
   if (statusCode !== 201) throw new Error(body);
   return (json() as Incident).id;
 };
-const formOf = async (as: Person, id: number): Promise<IncidentForm> =>
+const formOf = async (as: Person, id: number): Promise<RecordForm> =>
   (await i().call(as, `GET /api/incidents/${id}/form`)).json();
 async function executionOf(id: number): Promise<number> {
   const { execution } = await formOf(admin, id);

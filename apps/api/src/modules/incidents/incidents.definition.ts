@@ -5,6 +5,7 @@ import { INCIDENT } from '@safety-qube/domain/record-types/incident';
 import { INCIDENT_FIELDS } from '@safety-qube/domain/record-types/incident-fields';
 import { refuse } from '../../platform/errors.ts';
 import type { PageTextKey } from '../../platform/page-text.ts';
+import { describeForm } from '../executions/index.ts';
 import type { OwnDocument } from '../record-pdf/index.ts';
 import {
   categoryField,
@@ -15,8 +16,7 @@ import {
   ownFields,
   resolutionParts,
 } from '../records/index.ts';
-import { describeForm } from './describe-form.ts';
-import { rightsToForm } from './forms.queries.ts';
+import { formRights } from './form-rights.ts';
 import { clockColumns, clockOf } from './incident-clock.ts';
 import type { IncidentRow, IncidentShapes } from './incident-row.ts';
 import { describeInvestigation } from './incidents.document.ts';
@@ -72,7 +72,7 @@ export const incidentDefinition = defineRecordType<IncidentShapes>({
   listed: clockColumns,
   presentItem: (row) => ({ ...FIELDS.presentItem(row), clock: clockOf(row) }),
   history: visibleHistory,
-  formRights: rightsToForm,
+  formRights,
   abilities: (_, access, record) => ({ investigate: mayInvestigate(access, record) }),
 });
 
@@ -86,7 +86,7 @@ export const incidentImport: OwnImport = {
 /** The sections that only incidents have in their document: the form, then the investigation. */
 export const incidentDocument: OwnDocument = {
   async sections(ctx, id) {
-    const form = await describeForm(ctx, id);
+    const form = await describeForm(ctx, 'incident', id);
     const investigation = await describeInvestigation(ctx, id);
     return (format) => [...form(format), ...investigation(format)];
   },

@@ -1,19 +1,16 @@
-import * as forms from '@safety-qube/contract/endpoints/incident-forms';
-import { incidentActions, incidents } from '@safety-qube/contract/endpoints/incidents';
+import { incidentActions, incidentForms, incidents } from '@safety-qube/contract/endpoints/incidents';
 import * as contract from '@safety-qube/contract/endpoints/investigation';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { raiseWithForm, recordFormRoutes } from '../executions/index.ts';
 import { actionRoutes, recordRoutes } from '../records/index.ts';
 import { addPerson } from './commands/add-person.ts';
-import { beginIncidentForm } from './commands/begin-incident-form.ts';
 import { changePerson } from './commands/change-person.ts';
-import { raiseIncident } from './commands/raise-incident.ts';
 import { removePerson } from './commands/remove-person.ts';
 import { setCase } from './commands/set-case.ts';
 import { setNotices } from './commands/set-notices.ts';
 import { setPart } from './commands/set-part.ts';
-import { readIncidentForm, readReporterForm, readScheduledForm } from './forms.queries.ts';
 import { incidentDefinition } from './incidents.definition.ts';
 import { readInvestigation } from './investigation.queries.ts';
 
@@ -54,19 +51,11 @@ function investigationRoutes(app: FastifyInstance, platform: Platform): void {
   );
 }
 
-/** Registers the routes of the forms that incidents are reported with and completed by. */
-function formRoutes(app: FastifyInstance): void {
-  route(app, forms.readReporterForm, async ({ params }, ctx) =>
-    answer(200, { form: await readReporterForm(ctx, params.eventType) }),
-  );
-  route(app, forms.readScheduledForm, async ({ params }, ctx) => answer(200, await readScheduledForm(ctx, params.id)));
-  route(app, forms.readIncidentForm, async ({ params }, ctx) => answer(200, await readIncidentForm(ctx, params.id)));
-  route(app, forms.beginIncidentForm, async ({ params }, ctx) => answer(201, await beginIncidentForm(ctx, params.id)));
-}
-
 export async function incidentRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
-  recordRoutes(app, platform, incidentDefinition, incidents, (ctx, input) => raiseIncident(ctx, platform, input));
+  recordRoutes(app, platform, incidentDefinition, incidents, (ctx, input) =>
+    raiseWithForm(ctx, platform, 'incident', input),
+  );
   actionRoutes(app, platform, incidentDefinition, incidentActions);
   investigationRoutes(app, platform);
-  formRoutes(app);
+  recordFormRoutes(app, 'incident', incidentForms);
 }

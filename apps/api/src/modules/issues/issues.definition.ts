@@ -2,8 +2,11 @@ import { issues } from '@safety-qube/contract/endpoints/issues';
 import { type IssueType, issueTypeOf } from '@safety-qube/domain/issues/observations';
 import { ISSUE } from '@safety-qube/domain/record-types/issue';
 import { ISSUE_FIELDS } from '@safety-qube/domain/record-types/issue-fields';
+import type { RecordAccess } from '@safety-qube/domain/records/workflow';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../platform/db/schema.gen.ts';
+import { describeForm } from '../executions/index.ts';
+import { NO_OWN_DOCUMENT, type OwnDocument } from '../record-pdf/index.ts';
 import {
   choosePeople,
   defineRecordType,
@@ -22,6 +25,10 @@ const { imported, ...FIELDS } = ownFields<IssueRow>([...ISSUE_FIELDS.map(ownFiel
 export const issueImport = imported;
 
 const isObservation = ({ issue_type }: Pick<IssueRow, 'issue_type'>): boolean => issue_type === 'observation';
+
+/** Whether a person may fill in the form of an issue: those who resolve it. */
+const mayAnswer = ({ relations, may }: RecordAccess): boolean =>
+  relations.has('owner') || relations.has('resolutionTeam') || may(ISSUE.privileges.edit);
 
 interface IssueShapes extends RecordShapes {
   readonly row: IssueRow;
@@ -48,6 +55,12 @@ export const issueDefinition = defineRecordType<IssueShapes>({
   // An observation is closed from the start: there is nothing to resolve.
   begin: (row) => (isObservation(row) ? { status: 'Closed', closedAs: 'recorded' } : null),
   isSerious: ({ danger }) => danger === 'now',
+  // Its people record what was found; a person of whom the form tells is known to them.
+  formRights: async (_, record, access) => ({
+    lacking: mayAnswer(access) && !record.archived_at ? null : ISSUE.privileges.edit,
+    readsAll: mayAnswer(access) || access.may(ISSUE.privileges.viewAll),
+    unnamed: new Set(),
+  }),
   abilities: (row, access, { isClosed, isArchived }) => ({
     makeIssue:
       isObservation(row) &&
@@ -57,3 +70,6 @@ export const issueDefinition = defineRecordType<IssueShapes>({
     ...(isObservation(row) && { reopen: false }),
   }),
 });
+
+/** What only issues have in their document: the answers to their form. */
+export const issueDocument: OwnDocument = { ...NO_OWN_DOCUMENT, sections: (ctx, id) => describeForm(ctx, 'issue', id) };

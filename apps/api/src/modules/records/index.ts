@@ -46,7 +46,7 @@ export {
   type RecordDefinition,
   type RecordShapes,
 } from './record-definition.ts';
-export type { ItemRow } from './record-row.ts';
+export type { ItemRow, RecordRow } from './record-row.ts';
 export { type Filters, selectRecords } from './records.filters.ts';
 export { accessTo } from './records.policy.ts';
 export { presentRecord, recordFacts } from './records.presenter.ts';

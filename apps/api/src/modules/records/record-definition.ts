@@ -121,7 +121,7 @@ export interface OwnImport extends OptionalImportParts {
   input(values: Readonly<Record<string, string>>): object;
 }
 
-/** What the caller may do with a form that they may see. */
+/** What the caller may do with the form of a record that they may see. */
 export interface FormRights {
   /** The privilege that they lack for answering; null if they may answer. */
   readonly lacking: Privilege | null;
@@ -180,8 +180,8 @@ interface OwnParts<S extends RecordShapes = RecordShapes> {
   history(ctx: Ctx, record: RecordRow, changes: readonly Change[]): Promise<readonly Change[]>;
   /** Whether the reported event is so serious that weak measures alone are not an adequate response. */
   isSerious(row: S['row']): boolean;
-  /** Returns the caller's rights to a record's form; throws 404 for a record that they may not see. */
-  formRights(ctx: Ctx, id: number): Promise<FormRights>;
+  /** Returns the caller's rights to the form of a record that they may see. */
+  formRights(ctx: Ctx, record: RecordRow & S['row'], access: RecordAccess): Promise<FormRights>;
   /**
    * Columns of a list’s row that are not in the type's table, as far as the actor may see them; expressions on the record `r` and
    * that table `x`.

@@ -1,35 +1,44 @@
-import type { TemplateModule } from '@safety-qube/contract/schemas/templates';
-import type { EventType } from '@safety-qube/domain/incidents/event-types';
+import type { RecordForms } from '@safety-qube/domain/record-types/descriptor';
+import { isRecordType } from '@safety-qube/domain/record-types/record-types';
 import { type FormsInForce, formsInForce } from '@safety-qube/domain/templates/forms-in-force';
+import type { TemplateModule } from '@safety-qube/domain/templates/template-rights';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { kindLists } from './templates.repository.ts';
 
-/**
- * Selects the published forms of incidents that are not archived, the last published first: of several for one kind of event, the
- * first is in force.
- */
-export const formsInUse = (ctx: Pick<Ctx, 'tx'>) =>
-  ctx.tx
+/** The forms of a module that are in use: how one is chosen for a record, null where records have none; and which, by kind. */
+export interface FormsInUse {
+  readonly forms: RecordForms | null;
+  readonly inForce: FormsInForce;
+}
+
+/** Reads which form of a module is in force for each kind, of those that are published and not archived; none without kinds. */
+export async function readFormsInUse(ctx: Ctx, module: TemplateModule): Promise<FormsInUse> {
+  const forms = isRecordType(module) ? ctx.recordDefinitions[module].forms : null;
+  if (!forms) return { forms, inForce: new Map() };
+  const inUse = await ctx.tx
     .selectFrom('template as t')
     .innerJoin('template_version as v', (join) =>
       join.onRef('v.template_id', '=', 't.id').onRef('v.number', '=', 't.published_version'),
     )
-    .where('t.module', '=', 'incident')
-    .where('t.archived_at', 'is', null)
-    .where('t.deleted_at', 'is', null)
-    .orderBy('v.published_at', 'desc')
-    .orderBy('t.id', 'desc');
-
-/** Returns the form in force for each kind of event; none for modules whose forms have no kind. */
-export async function readFormsInForce(ctx: Ctx, module: TemplateModule): Promise<FormsInForce> {
-  if (module !== 'incident') return new Map();
-  const inUse = await formsInUse(ctx)
     .select([
       't.id',
       sql<Record<string, string>>`v.content -> 'name'`.as('name'),
       sql<string>`v.content ->> 'language'`.as('language'),
-      sql<EventType[]>`coalesce(v.content -> 'eventTypes', '[]')`.as('eventTypes'),
+      kindLists(sql`v.content`).as('lists'),
     ])
+    .where('t.module', '=', module)
+    .where('t.archived_at', 'is', null)
+    .where('t.deleted_at', 'is', null)
+    // The last published first: of several forms for one kind, the first is in force.
+    .orderBy('v.published_at', 'desc')
+    .orderBy('t.id', 'desc')
     .execute();
-  return formsInForce(inUse);
+  return {
+    forms,
+    inForce: formsInForce(
+      forms,
+      inUse.map(({ lists, ...form }) => ({ ...form, ...lists })),
+    ),
+  };
 }

@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import type { Template, TemplateHead, TemplateModule, TemplateVersion } from '@safety-qube/contract/schemas/templates';
 import { personName } from '@safety-qube/domain/person-name';
 import { type Comparison, compareVersions } from '@safety-qube/domain/templates/compare';
-import { replacedForms } from '@safety-qube/domain/templates/forms-in-force';
+import { kindProblems } from '@safety-qube/domain/templates/forms-in-force';
 import type { PublishProblem } from '@safety-qube/domain/templates/problem';
 import { publishProblems } from '@safety-qube/domain/templates/publish-problems';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { readFormsInForce } from './forms-in-use.ts';
+import { readFormsInUse } from './forms-in-use.ts';
 import { authorizeSeeing } from './templates.policy.ts';
 import { presentHead } from './templates.presenter.ts';
 import { getTemplateRow, readDraft, readLeftOut, templateRows } from './templates.repository.ts';
@@ -19,29 +19,29 @@ export async function listTemplates(
   { module, isArchived }: { module: TemplateModule; isArchived: boolean },
 ): Promise<TemplateHead[]> {
   const actor = authorizeSeeing(ctx, module);
-  const inForce = await readFormsInForce(ctx, module);
+  const inUse = await readFormsInUse(ctx, module);
   const rows = await templateRows(ctx)
     .where('t.module', '=', module)
     .where('t.archived_at', isArchived ? 'is not' : 'is', null)
     .orderBy('t.saved_at', 'desc')
     .orderBy('t.id', 'desc')
     .execute();
-  return rows.map((row) => presentHead(actor, row, inForce));
+  return rows.map((row) => presentHead(actor, row, inUse));
 }
 
 /** Returns a template without its content; 404 when the caller may not see it. */
 export async function getHead(ctx: Ctx, id: number): Promise<TemplateHead> {
   const row = await getTemplateRow(ctx, id);
-  return presentHead(actorOf(ctx), row, await readFormsInForce(ctx, row.module));
+  return presentHead(actorOf(ctx), row, await readFormsInUse(ctx, row.module));
 }
 
-/** Returns all problems of a draft, and the forms that it would replace. */
+/** Returns all problems of a draft, those with the forms that are in use included. */
 export async function problemsOf(
   ctx: Ctx,
   { id, module, content }: { id: number; module: TemplateModule; content: TemplateContent },
 ): Promise<PublishProblem[]> {
-  const inForce = await readFormsInForce(ctx, module);
-  return [...publishProblems(content), ...replacedForms(id, content, inForce)];
+  const { forms, inForce } = await readFormsInUse(ctx, module);
+  return [...publishProblems(content), ...kindProblems({ id, content }, forms, inForce)];
 }
 
 /** Returns a template with its draft, the draft's problems and what its import left out; 404 when the caller may not see it. */

@@ -1,19 +1,27 @@
 import type { LeftOut } from '@safety-qube/contract/schemas/templates';
-import type { EventType } from '@safety-qube/domain/incidents/event-types';
 import { personName } from '@safety-qube/domain/person-name';
 import { presenceTopic, type SavedMessage } from '@safety-qube/domain/realtime';
+import type { KindLists } from '@safety-qube/domain/templates/form-kinds';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { seesTemplates, type TemplateFacts, templateAbilities } from './templates.policy.ts';
+
+/** The lists in a form that name its kinds (`kindsOf`). */
+export const kindLists = (content: RawBuilder<TemplateContent>) =>
+  sql<KindLists>`jsonb_strip_nulls(jsonb_build_object('eventTypes', ${content} -> 'eventTypes',
+    'categories', ${content} -> 'categories'))`;
 
 /** Selects rows of templates with who saved them, without their content, which may have megabytes. */
 export const templateRows = (ctx: Ctx) =>
   ctx.tx
     .selectFrom('template as t')
     .leftJoin('employee as e', (join) => join.onRef('e.id', '=', 't.saved_by'))
+    .leftJoin('template_version as v', (join) =>
+      join.onRef('v.template_id', '=', 't.id').onRef('v.number', '=', 't.published_version'),
+    )
     .select([
       't.id',
       't.module',
@@ -27,9 +35,7 @@ export const templateRows = (ctx: Ctx) =>
       'e.lastname',
       sql<Record<string, string>>`t.draft -> 'name'`.as('name'),
       sql<string>`t.draft ->> 'language'`.as('language'),
-      sql<EventType[]>`coalesce(case when t.published_version is null then t.draft else (
-        select v.content from template_version v where v.template_id = t.id and v.number = t.published_version
-      ) end -> 'eventTypes', '[]')`.as('event_types'),
+      kindLists(sql`coalesce(v.content, t.draft)`).as('kind_lists'),
     ])
     .where('t.deleted_at', 'is', null);
 

@@ -216,7 +216,7 @@ test('of two forms for one kind of event the later is used: a warning comes befo
   const newer = await create(forKind('Newer'), 'incident');
   const form = { id: older.id, name: { en: 'Older' }, language: 'en' };
   expect(newer.problems).toEqual([
-    { code: 'replaces-form', level: 'warning', about: 'template', id: '', form, eventTypes: ['vehicle'] },
+    { code: 'replaces-form', level: 'warning', about: 'template', id: '', form, kinds: ['vehicle'] },
   ]);
   const published = await publish(newer.id, newer.version);
   const asked = async () => (await call('GET /api/incidents/reporter-forms/vehicle')).body.form.templateId;

@@ -2,7 +2,9 @@ import { TemplateContent } from '@safety-qube/contract/schemas/template-content'
 import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
 import { MEANT } from '@safety-qube/domain/incidents/form-findings';
 import { LANGUAGES } from '@safety-qube/domain/languages';
+import { INCIDENT } from '@safety-qube/domain/record-types/incident';
 import { reporterPart } from '@safety-qube/domain/templates/asked-of';
+import { kindProblems } from '@safety-qube/domain/templates/forms-in-force';
 import { publishProblems } from '@safety-qube/domain/templates/publish-problems';
 import { placesOf } from '@safety-qube/domain/templates/walk';
 import { describe, expect, test } from 'vitest';
@@ -20,7 +22,7 @@ test.each(ALL.map(({ content }) => [content.name['en'], content]))(
   '%s can be published and is complete in every language',
   (_, content) => {
     expect([content.language, ...content.languages].sort()).toEqual([...LANGUAGES].sort());
-    expect(publishProblems(content)).toEqual([]);
+    expect([...publishProblems(content), ...kindProblems({ id: 0, content }, INCIDENT.forms, new Map())]).toEqual([]);
     expect(TemplateContent.parse(content)).toEqual(content);
   },
 );

@@ -1,8 +1,8 @@
 import { getExecution, getSchedule, listAnswers, listSchedules } from '@safety-qube/contract/endpoints/executions';
-import { readIncidentForm } from '@safety-qube/contract/endpoints/incident-forms';
 import { listTemplates } from '@safety-qube/contract/endpoints/templates';
 import type { Schedule } from '@safety-qube/contract/schemas/executions';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { type AnyRecord, setupOf } from '../../config/record-types.ts';
 import { call } from '../../shared/api/call.ts';
 
 export const schedulesQuery = (module: Schedule['module']) =>
@@ -28,12 +28,14 @@ export const publishedFormsQuery = (module: Schedule['module']) =>
     },
   });
 
-/** The form of an incident; refetched together with the incident. */
-export const incidentFormQuery = (recordId: number) =>
-  queryOptions({
-    queryKey: ['record', recordId, 'form'],
-    queryFn: ({ signal }) => call(readIncidentForm, { params: { id: recordId } }, { signal }),
+/** The form of a record; refetched together with the record. */
+export function recordFormQuery({ type, id }: Pick<AnyRecord, 'type' | 'id'>) {
+  const endpoints = setupOf(type).recordForm?.endpoints;
+  return queryOptions({
+    queryKey: ['record', id, 'form'],
+    queryFn: endpoints ? ({ signal }) => call(endpoints.readForm, { params: { id } }, { signal }) : skipToken,
   });
+}
 
 /** A form that is being filled in, with its questions, which do not change. */
 export const executionQuery = (id: number) =>

@@ -35,7 +35,7 @@ function Lines({ content, answers }: Saved) {
   if (!lines.length) return null;
   return (
     <>
-      <p className={classes['label']}>{t('incident.formReported')}</p>
+      <p className={classes['label']}>{t('recordForm.reported')}</p>
       <dl className={classes['answers']}>
         {lines.map(({ id, asked, text }) => (
           <div key={id}>

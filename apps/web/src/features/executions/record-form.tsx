@@ -1,20 +1,20 @@
 import { Button, Group, Skeleton } from '@mantine/core';
-import { beginIncidentForm } from '@safety-qube/contract/endpoints/incident-forms';
-import type { IncidentForm } from '@safety-qube/contract/schemas/incident-forms';
+import type { FormEndpoints } from '@safety-qube/contract/endpoints/record-forms';
+import type { RecordForm as FormOfRecord } from '@safety-qube/contract/schemas/record-forms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../components/ui/section.tsx';
-import type { AnyRecord } from '../../config/record-types.ts';
+import { type AnyRecord, setupOf } from '../../config/record-types.ts';
 import { call } from '../../shared/api/call.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
 import { usePeople } from '../../shared/people/use-people.ts';
 import { refreshRecord } from '../../shared/records/record-cache.ts';
 import classes from './executions.module.css';
-import { incidentFormQuery } from './executions.queries.ts';
+import { recordFormQuery } from './executions.queries.ts';
 import { Outcome } from './outcome.tsx';
 
-// Loaded lazily: the page of an incident is shown before the form is loaded.
+// Loaded lazily: the page of a record is shown before the form is loaded.
 const RecordFormFields = lazy(() => import('./record-form-fields.tsx'));
 const GivenAnswers = lazy(() => import('./given-answers.tsx'));
 
@@ -22,22 +22,22 @@ const GivenAnswers = lazy(() => import('./given-answers.tsx'));
 const ANSWER_HEIGHT = 33;
 
 /** The progress of the form. */
-function FormStatus({ form: { execution, answered } }: { form: IncidentForm }) {
+function FormStatus({ form: { execution, answered } }: { form: FormOfRecord }) {
   const { t } = useTranslation();
   const dates = useDates();
   const people = usePeople();
-  if (!execution) return <p className={classes['formStatus']}>{t('incident.formWaiting')}</p>;
+  if (!execution) return <p className={classes['formStatus']}>{t('recordForm.waiting')}</p>;
   const { submittedAt, submittedById, result } = execution;
   if (submittedAt === null)
     return (
       <p className={classes['formStatus']}>
-        {t('incident.formOpen')} · {t('executions.answers', { count: answered })}
+        {t('recordForm.open')} · {t('executions.answers', { count: answered })}
       </p>
     );
   return (
     <>
       <p className={classes['formStatus']}>
-        {t('incident.formFinished', {
+        {t('recordForm.finished', {
           name: people.name(submittedById),
           when: dates.moment(submittedAt),
         })}
@@ -47,17 +47,22 @@ function FormStatus({ form: { execution, answered } }: { form: IncidentForm }) {
   );
 }
 
-/** The form of an incident: the reporter's answers, and those that the team adds. Nothing where there is no form. */
+/** The form of a record: the reporter's answers, and those that the team adds. Nothing where there is no form. */
 export function RecordForm({ record }: { record: AnyRecord }) {
+  const form = setupOf(record.type).recordForm;
+  return form && <FormSection record={record} beginForm={form.endpoints.beginForm} />;
+}
+
+function FormSection({ record, beginForm }: { record: AnyRecord } & Pick<FormEndpoints, 'beginForm'>) {
   const { t, i18n } = useTranslation();
   const client = useQueryClient();
-  const { data } = useQuery(incidentFormQuery(record.id));
+  const { data } = useQuery(recordFormQuery(record));
   const [isOpen, setOpen] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
   const begin = useMutation({
-    mutationFn: () => call(beginIncidentForm, { params: { id: record.id }, idempotencyKey: key }),
+    mutationFn: () => call(beginForm, { params: { id: record.id }, idempotencyKey: key }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: incidentFormQuery(record.id).queryKey });
+      await client.invalidateQueries({ queryKey: recordFormQuery(record).queryKey });
       setOpen(true);
     },
   });
@@ -67,11 +72,14 @@ export function RecordForm({ record }: { record: AnyRecord }) {
   const inPlace = <Skeleton height={(data.answered || 1) * ANSWER_HEIGHT} />;
   const open = () => (execution ? setOpen(!isOpen) : begin.mutate());
   return (
-    <Section title={name[i18n.language] || name[language ?? ''] || t('incident.form')} isOpenFirst={data.answered > 0}>
+    <Section
+      title={name[i18n.language] || name[language ?? ''] || t('recordForm.title')}
+      isOpenFirst={data.answered > 0}
+    >
       <Group justify="space-between" gap="8px 16px" mb={12}>
         <FormStatus form={data} />
         <Button variant="default" size="sm" loading={begin.isPending} aria-expanded={isOpen} onClick={open}>
-          {t(isOpen ? 'incident.formFold' : mayAnswer ? 'incident.formFill' : 'incident.formShow')}
+          {t(isOpen ? 'recordForm.fold' : mayAnswer ? 'recordForm.fill' : 'recordForm.show')}
         </Button>
       </Group>
       {execution && (

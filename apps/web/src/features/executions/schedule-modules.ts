@@ -8,7 +8,10 @@ export interface ScheduleModule {
   readonly noneText: ParseKeys;
   readonly noForms: ParseKeys;
   /** Path of the page that fills in a form at a place. */
-  readonly page: '/inspections/execute/$scheduleId' | '/incidents/raise-incident/execute/template/$scheduleId';
+  readonly page:
+    | '/inspections/execute/$scheduleId'
+    | '/incidents/raise-incident/execute/template/$scheduleId'
+    | '/issues/raise-issue/execute/template/$scheduleId';
 }
 
 export const SCHEDULE_MODULES: Readonly<Record<Schedule['module'], ScheduleModule>> = {
@@ -25,5 +28,12 @@ export const SCHEDULE_MODULES: Readonly<Record<Schedule['module'], ScheduleModul
     noneText: 'schedules.noneIncidentsText',
     noForms: 'schedules.noIncidentForms',
     page: '/incidents/raise-incident/execute/template/$scheduleId',
+  },
+  issue: {
+    title: 'schedules.ofIssues',
+    none: 'schedules.noneIssues',
+    noneText: 'schedules.noneIssuesText',
+    noForms: 'schedules.noIssueForms',
+    page: '/issues/raise-issue/execute/template/$scheduleId',
   },
 };

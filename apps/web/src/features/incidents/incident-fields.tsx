@@ -1,17 +1,18 @@
-import type { EventType } from '@safety-qube/domain/incidents/event-types';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChoiceTiles } from '../../components/ui/choice-tiles.tsx';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { MomentField } from '../../components/ui/moment-field.tsx';
 import { Optional } from '../../components/ui/optional.tsx';
+import { useAllowedKinds } from '../../shared/records/scheduled-form.ts';
 import { EVENT_LOOKS } from './event-looks.tsx';
 import type { IncidentValues } from './incident-values.ts';
 import classes from './incidents.module.css';
 
-/** The kind of event: any, or one of `kinds` if given. */
-export function KindField({ kinds = [] }: { kinds?: readonly EventType[] | undefined }) {
+/** The kind of event, from those that the form allows that the report was started with. */
+export function KindField() {
   const { t } = useTranslation();
+  const isAllowed = useAllowedKinds('eventType');
   const { control } = useFormContext<IncidentValues>();
   const { field, fieldState } = useController({
     control,
@@ -24,7 +25,7 @@ export function KindField({ kinds = [] }: { kinds?: readonly EventType[] | undef
         label={t('incident.eventType')}
         value={field.value}
         onChange={field.onChange}
-        choices={EVENT_LOOKS.filter(({ name }) => !kinds.length || kinds.includes(name)).map(({ name, Icon }) => ({
+        choices={EVENT_LOOKS.filter(({ name }) => isAllowed(name)).map(({ name, Icon }) => ({
           value: name,
           label: t(`eventType.${name}`),
           icon: <Icon size={22} stroke={1.75} aria-hidden />,

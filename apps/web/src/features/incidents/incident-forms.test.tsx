@@ -9,7 +9,7 @@ import { demoPerson } from '../../testing/signed-in.ts';
 import { write } from '../../testing/write.ts';
 
 // Loads the modules of the pages beforehand, so that this does not count as time of the first test.
-beforeAll(() => import('./reporter-form/reporter-fields.tsx'), 120_000);
+beforeAll(() => import('../../components/form-fill/form-fill.tsx'), 120_000);
 afterEach(() => {
   session.clear();
   localStorage.clear();

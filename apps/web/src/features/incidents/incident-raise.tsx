@@ -1,8 +1,8 @@
 import type { Severity } from '@safety-qube/domain/incidents/severity';
 import { INCIDENT_FIELDS } from '@safety-qube/domain/record-types/incident-fields';
 import { IconAmbulance, IconBandage, IconMoodSmile } from '@tabler/icons-react';
-import { lazy, Suspense, useContext } from 'react';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { lazy } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChoiceTiles } from '../../components/ui/choice-tiles.tsx';
 import { Warning } from '../../components/ui/notes.tsx';
@@ -10,8 +10,7 @@ import { DEFAULT_RAISE_PARTS, type RaiseParts } from '../../config/record-parts.
 import { fetchPart } from '../../shared/page/after-first-paint.ts';
 import { fieldsOf, formValues } from '../../shared/records/own-fields.ts';
 import { HappenedField, KindField } from './incident-fields.tsx';
-import { type IncidentReport, type IncidentValues, reportedForm } from './incident-values.ts';
-import { ScheduledForm } from './reporter-form/scheduled-form.ts';
+import type { IncidentValues } from './incident-values.ts';
 
 /** Whether a person was hurt: what a reporter knows about the severity. */
 function HurtQuestion() {
@@ -49,30 +48,17 @@ function HurtQuestion() {
   );
 }
 
-// Loaded lazily: the code that evaluates and renders a form's questions is not needed before a kind of event is chosen.
-const ReporterQuestions = lazy(() => fetchPart(() => import('./reporter-form/reporter-questions.tsx')));
-
 /** The fields that the first questions ask for. */
 const FIRST_FIELDS: readonly string[] = ['eventType', 'actualSeverity'];
 
-/** The first questions; a report that was started with a form is limited to the form's kinds of events. */
-function First() {
-  const { control } = useFormContext<IncidentValues>();
-  const eventType = useWatch({ control, name: 'eventType' });
-  const scheduled = useContext(ScheduledForm);
-  return (
-    <>
-      <KindField kinds={scheduled?.content.eventTypes} />
-      <HurtQuestion />
-      <HappenedField mayStayEmpty />
-      {eventType && (
-        <Suspense fallback={null}>
-          <ReporterQuestions eventType={eventType} />
-        </Suspense>
-      )}
-    </>
-  );
-}
+/** The first questions. */
+const First = () => (
+  <>
+    <KindField />
+    <HurtQuestion />
+    <HappenedField mayStayEmpty />
+  </>
+);
 
 const More = lazy(() => fetchPart(() => import('./incident-further.tsx')));
 
@@ -90,20 +76,14 @@ export const INCIDENT_RAISE: RaiseParts = {
   errorFields: {
     OCCURRED_LATER: 'occurredAt',
     POTENTIAL_TOO_LOW: 'potentialSeverity',
-    FORM_UNKNOWN: 'formAnswers',
-    FORM_UNFINISHED: 'formAnswers',
-    ASSET_UNKNOWN: 'formAnswers',
   },
   empty: {
     ...formValues(INCIDENT_FIELDS),
     occurredAt: null,
-    asked: null,
-    formAnswers: {},
   },
   moreFields: INCIDENT_FIELDS.map(({ name }) => name).filter((name) => !FIRST_FIELDS.includes(name)),
-  toBody: (report: IncidentReport) => ({
+  toBody: (report: IncidentValues) => ({
     ...fieldsOf(INCIDENT_FIELDS, { ...report }),
     occurredAt: report.occurredAt,
-    form: reportedForm(report),
   }),
 };

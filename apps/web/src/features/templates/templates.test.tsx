@@ -174,8 +174,8 @@ test('a template is exported as formatted JSON, and a message says so', async ()
 test('a module whose forms are not in use offers no new ones, and existing ones can be opened', async () => {
   window.innerWidth = 1440;
   const { content, problems, leftOut, ...head } = TEMPLATE;
-  serve({ ...asAdministrator(), 'GET /api/templates': [{ ...head, module: 'issue' }] });
-  await visit('/issues/templates?create=true');
+  serve({ ...asAdministrator(), 'GET /api/templates': [{ ...head, module: 'riskAssessment' }] });
+  await visit('/risk-assessments/templates?create=true');
   const user = userEvent.setup({ delay: null });
   expect(await screen.findByText(/Forms of this type aren’t used yet/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'New template' })).toBeNull();

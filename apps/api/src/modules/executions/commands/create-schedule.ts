@@ -1,9 +1,10 @@
-import { SCHEDULED_MODULES, type Schedule } from '@safety-qube/contract/schemas/executions';
+import type { Schedule } from '@safety-qube/contract/schemas/executions';
+import { areFormsUsed, USED_MODULES } from '@safety-qube/domain/templates/template-rights';
 import { audit } from '../../../platform/audit.ts';
 import { type Actor, authorize, type Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { type PlaceInput, validatePlace } from '../../records/index.ts';
-import { SCHEDULE_RIGHTS } from '../executions.policy.ts';
+import { scheduleRights } from '../executions.policy.ts';
 import { getSchedule } from '../schedules.queries.ts';
 
 /** A form and where it is to be filled in. */
@@ -18,12 +19,13 @@ export interface ScheduleInput extends PlaceInput {
  */
 async function authorizeScheduling(ctx: Ctx, templateId: number, facilityId: number): Promise<Actor> {
   const found = await ctx.tx.selectFrom('template').select('module').where('id', '=', templateId).executeTakeFirst();
-  return authorize(ctx, SCHEDULE_RIGHTS[found?.module === 'incident' ? 'incident' : 'inspection'].create, facilityId);
+  const module = found && areFormsUsed(found.module) ? found.module : 'inspection';
+  return authorize(ctx, scheduleRights(module).create, facilityId);
 }
 
 /**
  * Makes a form available at a place. 403 without the privilege there; 422 TEMPLATE_NOT_PUBLISHED for a template that is not a
- * published form of inspections or incidents, FACILITY_UNKNOWN and UNIT_UNKNOWN for a place that does not exist, SCHEDULE_EXISTS
+ * published form of a module whose forms are in use, FACILITY_UNKNOWN and UNIT_UNKNOWN for a place that does not exist, SCHEDULE_EXISTS
  * when it is available there already.
  */
 export async function createSchedule(ctx: Ctx, { kind, templateId, ...place }: ScheduleInput): Promise<Schedule> {
@@ -33,7 +35,7 @@ export async function createSchedule(ctx: Ctx, { kind, templateId, ...place }: S
     .selectFrom('template')
     .select('id')
     .where('id', '=', templateId)
-    .where('module', 'in', SCHEDULED_MODULES)
+    .where('module', 'in', USED_MODULES)
     .where('published_version', 'is not', null)
     .where('archived_at', 'is', null)
     .where('deleted_at', 'is', null)

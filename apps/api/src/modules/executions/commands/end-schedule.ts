@@ -1,6 +1,6 @@
 import { audit } from '../../../platform/audit.ts';
 import { authorize, type Ctx } from '../../../platform/context.ts';
-import { SCHEDULE_RIGHTS } from '../executions.policy.ts';
+import { scheduleRights } from '../executions.policy.ts';
 import { getSchedule } from '../schedules.queries.ts';
 
 /**
@@ -9,7 +9,7 @@ import { getSchedule } from '../schedules.queries.ts';
  */
 export async function endSchedule(ctx: Ctx, id: number): Promise<void> {
   const { module, facilityId } = await getSchedule(ctx, id);
-  authorize(ctx, SCHEDULE_RIGHTS[module].end, facilityId);
+  authorize(ctx, scheduleRights(module).end, facilityId);
   const { numUpdatedRows } = await ctx.tx
     .updateTable('schedule')
     .set({ ended_at: new Date() })

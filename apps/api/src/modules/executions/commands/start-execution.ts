@@ -8,7 +8,7 @@ import { getSchedule } from '../schedules.queries.ts';
 /** Starts an execution of a form in its newest published version. 404; 403; 422 SCHEDULE_ENDED for one that is out of use. */
 export async function startExecution(ctx: Ctx, scheduleId: number): Promise<ExecutionHead> {
   const { abilities, facilityId, module, templateId } = await getSchedule(ctx, scheduleId);
-  // The form of an incident is filled in by raising the incident, not on its own.
+  // The form of a record is filled in by raising the record, not on its own.
   if (module !== 'inspection') throw notFound();
   const { employeeId } = authorize(ctx, PERFORM, facilityId);
   if (!abilities.start) throw refuse('SCHEDULE_ENDED');

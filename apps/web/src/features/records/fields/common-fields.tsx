@@ -7,24 +7,27 @@ import { fieldError } from '../../../components/ui/field-error.tsx';
 import { Optional } from '../../../components/ui/optional.tsx';
 import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
+import { useAllowedKinds } from '../../../shared/records/scheduled-form.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import { useFacilityCategories } from './use-facility-categories.ts';
 
 /** Up to this number categories are shown side by side; more are a searchable list. */
 const MAX_TILES = 8;
 
-/** The category, from those of the facility. */
+/** The category, from those of the facility that the form allows that the report was started with. */
 export function CategoryField({ setup, facilityId }: { setup: RecordTypeSetup; facilityId: number | null }) {
   const { t } = useTranslation();
   const { control } = useFormContext<{ category: string | null }>();
-  const { options, isPending } = useFacilityCategories(setup, facilityId);
+  const isAllowed = useAllowedKinds('category');
+  const categories = useFacilityCategories(setup, facilityId);
+  const options = categories.options.filter(({ value }) => isAllowed(value));
   const { field, fieldState } = useController({
     control,
     name: 'category',
     rules: { validate: (value) => Boolean(value) || t('raise.categoryMissing') },
   });
   const error = fieldError(fieldState.error);
-  if (isPending) return <Skeleton height={64} />;
+  if (categories.isPending) return <Skeleton height={64} />;
   return (
     <div id="field-category">
       {options.length > MAX_TILES ? (

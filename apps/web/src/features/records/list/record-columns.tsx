@@ -26,10 +26,10 @@ import { usePeople } from '../../../shared/people/use-people.ts';
 import { usePlaces } from '../../../shared/places/places.ts';
 import { isToDo } from '../../../shared/records/is-to-do.ts';
 import { riskMatrixQuery } from '../../../shared/records/risk-matrix.ts';
+import { useCategories } from '../../../shared/records/use-categories.ts';
 import { useFieldText } from '../../../shared/records/use-field-words.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import { RecordStatus } from '../record-status.tsx';
-import { useCategories } from '../use-categories.ts';
 import classes from './record-list.module.css';
 import { useColumnLabel } from './use-column-label.ts';
 

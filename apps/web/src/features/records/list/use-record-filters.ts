@@ -11,10 +11,10 @@ import { usePeople } from '../../../shared/people/use-people.ts';
 import { chainOf, useLevels, usePlaces } from '../../../shared/places/places.ts';
 import { optionName } from '../../../shared/records/own-fields.ts';
 import { riskMatrixQuery } from '../../../shared/records/risk-matrix.ts';
+import { useCategories } from '../../../shared/records/use-categories.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import { importsQuery } from '../import/import.queries.ts';
 import { useMayImport } from '../import/use-may-import.ts';
-import { useCategories } from '../use-categories.ts';
 import { DUE_SPANS, RAISED_SPANS, type RecordSearch, severalFrom, valuesOf } from './record-search.ts';
 import { useColumnLabel } from './use-column-label.ts';
 

@@ -20,6 +20,8 @@ import { KindTiles } from './kind-tiles.tsx';
 import { Later, LaterCategory, LaterCommon, LaterPlace } from './later-fields.tsx';
 import classes from './raise.module.css';
 import { emptyRaise, type RaiseValues, raiseBody } from './raise-values.ts';
+import { FormOfKind } from './reporter-form/form-of-kind.tsx';
+import { FORM_ERRORS } from './reporter-form/reported-form.ts';
 import { WaitingReport } from './waiting-report.tsx';
 
 /** Maximum length on the server. */
@@ -129,6 +131,7 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
         NUMBER_NOT_ALLOWED: 'number',
         PERSON_UNKNOWN: 'team',
         PRIORITY_UNKNOWN: 'priority',
+        ...FORM_ERRORS,
         ...parts.errorFields,
       }),
     );
@@ -171,6 +174,10 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
     </div>
   );
 
+  const { recordForm } = setup;
+  // Below the field that chooses the form: the category, or one of the type's first fields.
+  const questions = recordForm && <FormOfKind type={setup.type} form={recordForm} />;
+
   return (
     <FormProvider {...form}>
       {waiting && <WaitingReport type={setup.type} what={form.getValues('description')} box={box} />}
@@ -207,6 +214,7 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
           </FormField>
         </div>
         <parts.First />
+        {recordForm?.by !== 'category' && questions}
         {inFront.length > 0 && (
           <div className={classes['inFront']}>
             <LaterCommon
@@ -222,6 +230,7 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
         </div>
         {setup.isGiven && photos}
         {setup.hasCategories && !kind && <LaterCategory setup={setup} facilityId={facilityId} />}
+        {recordForm?.by === 'category' && questions}
         <section className={classes['more']}>
           <button
             type="button"

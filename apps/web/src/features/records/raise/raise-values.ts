@@ -1,9 +1,10 @@
 import type { RaiseParts } from '../../../config/record-parts.ts';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import type { PlaceValues } from '../fields/place-fields.tsx';
+import { type FormValues, reportedForm } from './reporter-form/reported-form.ts';
 
 /** Values of every raise form; a type's own fields are in addition to these. */
-export interface RaiseValues extends PlaceValues {
+export interface RaiseValues extends PlaceValues, FormValues {
   /** The title of the record that it is converted from, which it keeps. */
   title: string;
   description: string;
@@ -33,6 +34,8 @@ export const emptyRaise = (place: Partial<PlaceValues>): RaiseValues => ({
   priority: null,
   isAnonymous: false,
   convertedFromId: null,
+  asked: null,
+  formAnswers: {},
 });
 
 /** Removes empty values. */
@@ -64,6 +67,7 @@ export function raiseBody(
     ...(shown.has('number') && given({ number: number.trim() })),
     ...given(Object.fromEntries(chosen)),
     ...given(parts.toBody({ ...values })),
+    ...(setup.recordForm && given({ form: reportedForm(setup.recordForm, values) })),
     ...(isAnonymous && { isAnonymous }),
   };
 }

@@ -11,8 +11,8 @@ import { useDates } from '../../../shared/format/use-dates.ts';
 import { PLACE_KEY, useLevels, usePlaces } from '../../../shared/places/places.ts';
 import { isToDo } from '../../../shared/records/is-to-do.ts';
 import { ofType } from '../../../shared/records/of-type.ts';
+import { useCategories } from '../../../shared/records/use-categories.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
-import { useCategories } from '../use-categories.ts';
 import classes from './record-page.module.css';
 
 /** Returns the names of a record's place from the facility downwards. */

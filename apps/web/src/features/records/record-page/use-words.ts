@@ -10,10 +10,10 @@ import { call } from '../../../shared/api/call.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { useLevels, usePlaces } from '../../../shared/places/places.ts';
+import { useCategories } from '../../../shared/records/use-categories.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import { useMay } from '../../../shared/session/access.ts';
 import { allFacilitiesQuery } from '../../../shared/session/session-queries.ts';
-import { useCategories } from '../use-categories.ts';
 
 export type { Worded };
 

@@ -1,10 +1,10 @@
 import type { Template } from '@safety-qube/contract/schemas/templates';
-import { replacedForms } from '@safety-qube/domain/templates/forms-in-force';
+import { kindProblems } from '@safety-qube/domain/templates/forms-in-force';
 import { publishProblems } from '@safety-qube/domain/templates/publish-problems';
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../../components/ui/page.tsx';
-import type { TemplateSetup } from '../../../config/template-modules.ts';
+import { formsOf, type TemplateSetup } from '../../../config/template-modules.ts';
 import { useLayout } from '../../../shared/page/layout.ts';
 import { historyOf, reduceHistory } from '../edit/history.ts';
 import { useFormsInForce } from '../use-forms-in-force.ts';
@@ -43,8 +43,11 @@ export function Builder({ setup, template }: { setup: TemplateSetup; template: T
   const deferredContent = useDeferredValue(content);
   const inForce = useFormsInForce(setup.module);
   const problems = useMemo(
-    () => [...publishProblems(deferredContent), ...replacedForms(template.id, deferredContent, inForce)],
-    [deferredContent, template.id, inForce],
+    () => [
+      ...publishProblems(deferredContent),
+      ...kindProblems({ id: template.id, content: deferredContent }, formsOf(setup.module), inForce),
+    ],
+    [deferredContent, template.id, setup.module, inForce],
   );
 
   const now = useRef<Now>({ content, selection });

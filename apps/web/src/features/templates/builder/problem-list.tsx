@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { languageName } from '../../../shared/tenant/choose-language.ts';
 import { findQuestion, partsOf } from '../edit/edits.ts';
 import { goToRule } from '../properties/go-to-rule.ts';
+import { useFormKinds } from '../use-form-kinds.ts';
 import { useTemplateName } from '../use-template-name.ts';
 import { inWords } from '../words.ts';
 import classes from './builder.module.css';
@@ -30,7 +31,8 @@ function useWordsOf(): (selection: Selection) => string {
 /** All problems of the current template, each with a link to its item. */
 export function ProblemList() {
   const { t, i18n } = useTranslation();
-  const { actions } = useBuilder();
+  const { actions, module } = useBuilder();
+  const kinds = useFormKinds(module);
   const problems = useProblems();
   const wordsOf = useWordsOf();
   const nameOf = useTemplateName();
@@ -67,7 +69,7 @@ export function ProblemList() {
                 {t(`templates.problem.${problem.code}`, {
                   language: problem.language ? languageName(problem.language, i18n.language) : '',
                   form: problem.form ? nameOf(problem.form) : '',
-                  kinds: listText(i18n.language, problem.eventTypes?.map((one) => t(`eventType.${one}`)) ?? []),
+                  kinds: listText(i18n.language, problem.kinds?.map(kinds.name) ?? []),
                 })}
               </span>
               <span className={`${classes['quiet']} words`}>{wordsOf(selectionOf(problem))}</span>

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../components/ui/data-table.tsx';
 import { RowName } from '../../../components/ui/row-name.tsx';
+import { formsOf } from '../../../config/template-modules.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
 import { useTemplateName } from '../use-template-name.ts';
 import classes from './list.module.css';
@@ -45,7 +46,7 @@ export function useTemplateColumns(
         header: t('templates.name'),
         cell: ({ row }) => <RowName onOpen={() => onOpen(row.original)}>{nameOf(row.original)}</RowName>,
       },
-      ...(module === 'incident'
+      ...(formsOf(module)
         ? [
             {
               id: 'usedFor',
@@ -92,7 +93,7 @@ export function TemplateCard({ template, onAction }: { template: TemplateHead; o
       <span className={classes['cardText']}>
         <span className={classes['cardName']}>{nameOf(template)}</span>
         <TemplateStatus template={template} />
-        {template.module === 'incident' && <UsedFor template={template} />}
+        {formsOf(template.module) && <UsedFor template={template} />}
         <Saved template={template} />
       </span>
       <TemplateMenu template={template} name={nameOf(template)} onAction={onAction} />

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import type { Section } from '@safety-qube/domain/templates/template';
 import { useTranslation } from 'react-i18next';
+import { formsOf } from '../../../config/template-modules.ts';
 import { AddButton } from '../add-button.tsx';
 import { useBuilder } from '../builder/builder-context.ts';
 import { addSubSection, editPart, type Part } from '../edit/edits.ts';
@@ -18,7 +19,7 @@ export function PartProperties({ part }: { part: Part }) {
     <>
       <WordsField label={t('templates.sectionName')} text={part.name} onChange={(name) => put({ name })} />
       <WordsField label={t('templates.help')} isLong text={part.help} onChange={(help) => put({ help })} />
-      {module === 'incident' && 'subSections' in part && (
+      {formsOf(module) && 'subSections' in part && (
         <Select
           size="sm"
           label={t('templates.askedOf')}

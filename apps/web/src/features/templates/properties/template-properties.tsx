@@ -1,7 +1,7 @@
 import { MultiSelect, Select } from '@mantine/core';
-import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
 import { LANGUAGES } from '@safety-qube/domain/languages';
 import { useTranslation } from 'react-i18next';
+import { formsOf } from '../../../config/template-modules.ts';
 import { languageName } from '../../../shared/tenant/choose-language.ts';
 import { AddButton } from '../add-button.tsx';
 import { useBuilder, useContent } from '../builder/builder-context.ts';
@@ -9,13 +9,15 @@ import { addLists } from '../edit/copies.ts';
 import { editTemplate } from '../edit/edits.ts';
 import { newList } from '../edit/new-things.ts';
 import { LeftOutButton } from '../left-out/left-out-button.tsx';
+import { UsedForField } from './used-for-field.tsx';
 import { WordsField } from './words-field.tsx';
 
 /** The properties of the template itself. */
 export function TemplateProperties() {
   const { t, i18n } = useTranslation();
   const { actions, canEdit, module } = useBuilder();
-  const { name, description, language, languages, eventTypes = [] } = useContent();
+  const { name, description, language, languages } = useContent();
+  const forms = formsOf(module);
   const put = (fields: Parameters<typeof editTemplate>[0]) => actions.edit(editTemplate(fields));
   const options = [...new Set([...LANGUAGES, language, ...languages])].map((code) => ({
     value: code,
@@ -31,19 +33,7 @@ export function TemplateProperties() {
         text={description}
         onChange={(next) => put({ description: next })}
       />
-      {module === 'incident' && (
-        <MultiSelect
-          size="sm"
-          label={t('templates.usedFor')}
-          description={t('templates.usedForHelp')}
-          disabled={!canEdit}
-          data={EVENT_TYPES.map((value) => ({ value, label: t(`eventType.${value}`) }))}
-          value={[...eventTypes]}
-          onChange={(next) =>
-            actions.edit(editTemplate({ eventTypes: EVENT_TYPES.filter((one) => next.includes(one)) }), true)
-          }
-        />
-      )}
+      {forms && <UsedForField forms={forms} />}
       <Select
         size="sm"
         label={t('templates.language')}

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { type AnyRecord, setupOf } from '../../../../../../config/record-types.ts';
+import { RecordForm } from '../../../../../../features/executions/record-form.tsx';
+import { useMissingOfForm } from '../../../../../../features/executions/use-missing.ts';
 import { ISSUE_FLOW } from '../../../../../../features/issues/issue-flow.ts';
 import { ISSUE_RECORD } from '../../../../../../features/issues/issue-record.tsx';
 import { RecordPage } from '../../../../../../features/records/record-page/record-page.tsx';
@@ -10,8 +12,19 @@ import { idOf } from '../../../../../../shared/page/route-ids.ts';
 
 export const Route = createFileRoute('/_app/issues/raise-issue/execute/$id')({ component: Issue });
 
-/** Open tasks, before an issue is resolved. */
-const useMissing = (record: AnyRecord) => useMissingOfTask(record, 'task.stillOpen');
+/** What belongs to an issue: its form, and the tasks made from it. */
+const FormAndTasks = ({ record }: { record: AnyRecord }) => (
+  <>
+    <RecordForm record={record} />
+    <TasksOfRecord record={record} />
+  </>
+);
+
+/** Open tasks, and what its form still asks, before an issue is resolved. */
+function useMissing(record: AnyRecord): string[] {
+  const form = useMissingOfForm(record);
+  return [...useMissingOfTask(record, 'task.stillOpen'), ...form];
+}
 
 function Issue() {
   const id = idOf(Route.useParams().id);
@@ -22,7 +35,7 @@ function Issue() {
       setup={setupOf('issue')}
       parts={ISSUE_RECORD}
       flow={ISSUE_FLOW}
-      Related={TasksOfRecord}
+      Related={FormAndTasks}
       MenuItems={AddTaskItem}
       useMissing={useMissing}
       id={id}

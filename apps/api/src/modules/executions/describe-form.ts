@@ -1,5 +1,6 @@
 import { assetName } from '@safety-qube/domain/assets';
 import { listText } from '@safety-qube/domain/list-text';
+import type { FormType } from '@safety-qube/domain/record-types/record-types';
 import { answerInWords } from '@safety-qube/domain/templates/answer-words';
 import type { PlaceValue } from '@safety-qube/domain/templates/answers';
 import { assetsNamed } from '@safety-qube/domain/templates/assets-named';
@@ -9,18 +10,22 @@ import { placesOf } from '@safety-qube/domain/templates/walk';
 import type { Ctx } from '../../platform/context.ts';
 import { nameAssets } from '../assets/index.ts';
 import { listFilesOf } from '../attachments/index.ts';
-import { findFormOf } from '../executions/index.ts';
 import { type DocumentFormat, type DocumentSection, isolatedLine } from '../record-pdf/index.ts';
 import { readRecordWords } from '../records/index.ts';
+import { findFormOf } from './executions.queries.ts';
 
 /**
- * Returns the form of an incident as sections of its document, as far as the caller may read it: the answers, section by section.
+ * Returns the form of a record as sections of its document, as far as the caller may read it: the answers, section by section.
  */
-export async function describeForm(ctx: Ctx, id: number): Promise<(format: DocumentFormat) => DocumentSection[]> {
+export async function describeForm(
+  ctx: Ctx,
+  type: FormType,
+  id: number,
+): Promise<(format: DocumentFormat) => DocumentSection[]> {
   const form = await findFormOf(ctx, id);
   if (!form) return () => [];
   const { content, head } = form;
-  const names = await readRecordWords(ctx, 'incident');
+  const names = await readRecordWords(ctx, type);
   const files = new Map((await listFilesOf(ctx, head.id)).map((file) => [file.id, file.name]));
   const answers = Object.fromEntries(form.answers.map((row) => [row.question_id, row.answer]));
   const assets = new Map((await nameAssets(ctx, assetsNamed(content, answers))).map((asset) => [asset.id, asset]));

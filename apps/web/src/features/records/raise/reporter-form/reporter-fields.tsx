@@ -1,22 +1,22 @@
-import type { ReporterForm } from '@safety-qube/contract/schemas/incident-forms';
+import type { ReporterForm } from '@safety-qube/contract/schemas/record-forms';
 import type { Answer } from '@safety-qube/domain/templates/answers';
 import { evaluateReport } from '@safety-qube/domain/templates/asked-of';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type AnswerBox, answerTrays } from '../../../components/form-fill/answer-trays.ts';
-import { FormFill } from '../../../components/form-fill/form-fill.tsx';
-import type { FormSources } from '../../../components/form-fill/form-sources.ts';
-import { AssetAnswer, PersonAnswer, PlaceAnswer } from '../../../components/form-fill/given-fields.tsx';
-import type { PlaceChoice } from '../../../components/ui/place-selects.tsx';
-import { riskMatrixQuery } from '../../../shared/records/risk-matrix.ts';
-import { answersFrom, type IncidentReport } from '../incident-values.ts';
-import classes from '../incidents.module.css';
+import { type AnswerBox, answerTrays } from '../../../../components/form-fill/answer-trays.ts';
+import { FormFill } from '../../../../components/form-fill/form-fill.tsx';
+import type { FormSources } from '../../../../components/form-fill/form-sources.ts';
+import { AssetAnswer, PersonAnswer, PlaceAnswer } from '../../../../components/form-fill/given-fields.tsx';
+import type { PlaceChoice } from '../../../../components/ui/place-selects.tsx';
+import { riskMatrixQuery } from '../../../../shared/records/risk-matrix.ts';
+import { answersFrom, type FormValues } from './reported-form.ts';
+import classes from './reporter-form.module.css';
 
 /** Connects the answers of one form with the surrounding report, so that they are stored on the device with it. */
 function useAnswerBox(templateId: number): AnswerBox {
-  const { getValues, setValue, watch } = useFormContext<IncidentReport>();
+  const { getValues, setValue, watch } = useFormContext<FormValues>();
   return useMemo(() => {
     const answers = () => answersFrom(getValues(), templateId);
     return {
@@ -38,7 +38,7 @@ function useAnswerBox(templateId: number): AnswerBox {
 /** The questions of the form for the reporter, evaluated by the same rules as on the server. */
 export default function ReporterFields({ form: { templateId, content } }: { form: ReporterForm }) {
   const { t, i18n } = useTranslation();
-  const { control } = useFormContext<IncidentReport & Pick<PlaceChoice, 'facilityId'>>();
+  const { control } = useFormContext<FormValues & Pick<PlaceChoice, 'facilityId'>>();
   const { data: matrix } = useQuery(riskMatrixQuery);
   const box = useAnswerBox(templateId);
   const [trays] = useState(() => answerTrays(box));
@@ -60,7 +60,7 @@ export default function ReporterFields({ form: { templateId, content } }: { form
     name: 'formAnswers',
     rules: {
       validate: async () => {
-        if (!(await trays.settled())) return t('incident.formFiles');
+        if (!(await trays.settled())) return t('recordForm.filesFailed');
         const count = evaluateReport(content, box.state().answers).errors.length;
         return count === 0 || t('executions.unfinished', { count });
       },
