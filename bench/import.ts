@@ -5,7 +5,7 @@ import { appendFileSync, createReadStream, createWriteStream, readFileSync, stat
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Import, ImportMapping } from '@safety-qube/contract/schemas/imports';
-import { readCsv } from '../apps/api/src/modules/imports/read/read-csv.ts';
+import { readCsv } from '../apps/api/src/platform/imports/read-csv.ts';
 import { xlsxOf } from '../apps/api/src/platform/spreadsheet/write-xlsx.ts';
 import { atLeast, atMost, printResults } from './results.ts';
 import { cpuOfChildren } from './stage/cpu-time.ts';

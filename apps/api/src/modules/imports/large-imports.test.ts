@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { Import, type ImportMapping } from '@safety-qube/contract/schemas/imports';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { readWorkbook } from '../../platform/imports/read-workbook.ts';
 import { longestBlocking, MAX_BLOCKING_MS } from '../../testing/longest-turn.ts';
 import { makeTestFolder } from '../../testing/test-folder.ts';
 import { addFacility } from '../attachments/attachments.factory.ts';
 import { startImportTest, uploadImport } from './imports.factory.ts';
-import { readWorkbook } from './read/read-workbook.ts';
 import { textRow, workbookOf } from './workbook.factory.ts';
 
 const { t, administrator, i } = await startImportTest();

@@ -6,13 +6,13 @@ import { TITLE_LENGTH, titleOf } from '@safety-qube/domain/records/record-title'
 import type { Relation } from '@safety-qube/domain/records/relations';
 import type { Actor } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
+import type { Row } from '../../platform/imports/rows.ts';
 import { type OwnColumns, usualPriority } from '../records/index.ts';
 import type { ImportedType } from './imported-type.ts';
 import type { Lookups } from './lookups.ts';
 import { makeMeanings } from './meanings.ts';
 import { type Makes, makePlaces, type Places } from './places.ts';
 import { type FoundProblem, problem } from './problems.ts';
-import type { Row } from './read/rows.ts';
 import { MAX_TEXT_LENGTH, ownReaders } from './row-own.ts';
 import { placeReaders } from './row-place.ts';
 import { type RowReader, rowReaders } from './row-reader.ts';

@@ -3,8 +3,8 @@ import { cutText } from '@safety-qube/domain/cut-text';
 import { dateCounter } from '@safety-qube/domain/records/import-dates';
 import { columnNames, findTable, tableWidth } from '@safety-qube/domain/records/import-table';
 import { Refusal, refuse } from '../../platform/errors.ts';
+import type { Row, Rows } from '../../platform/imports/rows.ts';
 import type { Column } from './imports.repository.ts';
-import type { Row, Rows } from './read/rows.ts';
 
 /** Rows that guesses are based on, rows that are shown, and values of a column that are shown. */
 const SAMPLED_ROWS = 200;

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decode, readCsv } from '../../platform/imports/read-csv.ts';
+import { readWorkbook } from '../../platform/imports/read-workbook.ts';
 import type { Sheet } from '../../platform/spreadsheet/sheet.ts';
 import { csvOf } from '../../platform/spreadsheet/write-csv.ts';
 import { xlsxOf } from '../../platform/spreadsheet/write-xlsx.ts';
 import { makeTestFolder } from '../../testing/test-folder.ts';
-import { decode, readCsv } from './read/read-csv.ts';
-import { readWorkbook } from './read/read-workbook.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -9,8 +9,8 @@ import { isOwnFile } from './imports.presenter.ts';
 import { getImport } from './imports.repository.ts';
 import { readLookups, UNIT_LEVELS, type UnitLevel } from './lookups.ts';
 import { type Meaning, makeMeanings } from './meanings.ts';
+import { openRows } from './open-rows.ts';
 import { creationLimits, makePlaces } from './places.ts';
-import { openRows } from './read/open-rows.ts';
 import { rowsAbove } from './read-head.ts';
 import { resembler } from './resembling.ts';
 

@@ -17,7 +17,7 @@ import { guessMapping } from '../guess-mapping.ts';
 import { importAbilities, presentImport } from '../imports.presenter.ts';
 import { getImport } from '../imports.repository.ts';
 import { readLookups } from '../lookups.ts';
-import { openRows } from '../read/open-rows.ts';
+import { openRows } from '../open-rows.ts';
 import { readHead, readingOf } from '../read-head.ts';
 
 /** Files that may be read again concurrently per person. */

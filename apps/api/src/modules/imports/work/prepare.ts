@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Refusal } from '../../../platform/errors.ts';
+import type { Row } from '../../../platform/imports/rows.ts';
 import type { JobCtx } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { actFor } from '../../records/index.ts';
@@ -7,10 +8,9 @@ import { checkMapping, checkRequired } from '../check-mapping.ts';
 import { fieldsOf } from '../fields.ts';
 import type { ImportRow } from '../imports.repository.ts';
 import { readLookups } from '../lookups.ts';
+import { openRows } from '../open-rows.ts';
 import { creationLimits } from '../places.ts';
 import { type Prepared, rowPreparer } from '../prepare-row.ts';
-import { openRows } from '../read/open-rows.ts';
-import type { Row } from '../read/rows.ts';
 import { rowsAbove } from '../read-head.ts';
 import { WORK } from './progress.ts';
 

@@ -1,7 +1,7 @@
 import { IMPORT_CELL, IMPORT_COLUMNS } from '@safety-qube/contract/schemas/imports';
-import { refuse } from '../../../platform/errors.ts';
-import { unescapeCellText } from '../../../platform/spreadsheet/cell-text.ts';
-import { MAX_ROWS } from '../../../platform/spreadsheet/write-xlsx.ts';
+import { refuse } from '../errors.ts';
+import { unescapeCellText } from '../spreadsheet/cell-text.ts';
+import { MAX_ROWS } from '../spreadsheet/write-xlsx.ts';
 import { columnOf, dateText, numberText } from './cell-values.ts';
 import { fillDown, readMerged } from './merged-cells.ts';
 import { localName, openWorkbook } from './open-workbook.ts';

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { chunksOf } from '../../../platform/chunks-of.ts';
-import { Refusal, refuse } from '../../../platform/errors.ts';
-import { isZipBomb } from '../../../platform/unpacking.ts';
+import { chunksOf } from '../chunks-of.ts';
+import { Refusal, refuse } from '../errors.ts';
+import { isZipBomb } from '../unpacking.ts';
 
 /** Parts that a workbook may have, and bytes that it may unpack to. */
 const MAX_ENTRIES = 10_000;

@@ -4,12 +4,12 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ImportReading } from '@safety-qube/contract/schemas/imports';
-import { refuse, storageUnavailable } from '../../../platform/errors.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { incomingFolder } from '../../attachments/index.ts';
-import { decode, readCsv } from './read-csv.ts';
-import { readWorkbook } from './read-workbook.ts';
-import type { Rows } from './rows.ts';
+import { refuse, storageUnavailable } from '../../platform/errors.ts';
+import { decode, readCsv } from '../../platform/imports/read-csv.ts';
+import { readWorkbook } from '../../platform/imports/read-workbook.ts';
+import type { Rows } from '../../platform/imports/rows.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { incomingFolder } from '../attachments/index.ts';
 
 /** A stored file and how it is read. */
 export interface StoredFile {

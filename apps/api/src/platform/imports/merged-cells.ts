@@ -1,5 +1,5 @@
 import { IMPORT_COLUMNS } from '@safety-qube/contract/schemas/imports';
-import { refuse } from '../../../platform/errors.ts';
+import { refuse } from '../errors.ts';
 import { columnOf } from './cell-values.ts';
 import type { Workbook } from './open-workbook.ts';
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestFolder } from '../../../testing/test-folder.ts';
+import { makeTestFolder } from '../../testing/test-folder.ts';
 import { sniff } from './sniff.ts';
 
 let isOver = false;

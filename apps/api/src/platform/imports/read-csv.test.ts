@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Refusal } from '../../../platform/errors.ts';
-import { longestBlocking, MAX_BLOCKING_MS } from '../../../testing/longest-turn.ts';
+import { longestBlocking, MAX_BLOCKING_MS } from '../../testing/longest-turn.ts';
+import { Refusal } from '../errors.ts';
 import { decode, readCsv } from './read-csv.ts';
 
 test('rows know the lines that they start on, whatever their cells contain', async () => {

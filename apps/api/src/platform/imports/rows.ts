@@ -1,5 +1,5 @@
 import { IMPORT_CELL, IMPORT_COLUMNS } from '@safety-qube/contract/schemas/imports';
-import { refuse } from '../../../platform/errors.ts';
+import { refuse } from '../errors.ts';
 
 /** An unchanged row of a file; `line` is where it starts, from 1. */
 export interface Row {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { cutText } from '@safety-qube/domain/cut-text';
 import type { StrayBytes } from '@safety-qube/domain/records/stored-import';
-import { chunksOf } from '../../../platform/chunks-of.ts';
+import { chunksOf } from '../chunks-of.ts';
 
 /** Bytes of a UTF-8 text that are not valid UTF-8: how many, and the first lines that have them. */
 export type Stray = StrayBytes;

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../platform/errors.ts';
+import { Refusal } from '../errors.ts';
 
 /** The first bytes of other file formats, by their usual names. */
 const BEGINNINGS: readonly (readonly [kind: string, bytes: string])[] = [

@@ -1,7 +1,7 @@
 import { IMPORT_CELL } from '@safety-qube/contract/schemas/imports';
 import { cutText } from '@safety-qube/domain/cut-text';
-import { refuse } from '../../../platform/errors.ts';
-import { unescapeCellText } from '../../../platform/spreadsheet/cell-text.ts';
+import { refuse } from '../errors.ts';
+import { unescapeCellText } from '../spreadsheet/cell-text.ts';
 import { isDateFormat, LONGEST_FORMAT } from './cell-values.ts';
 import { localName, readAll, type Workbook } from './open-workbook.ts';
 

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { IMPORT_COLUMNS, type ImportReading } from '@safety-qube/contract/schemas/imports';
 import { type Parser, parse } from 'csv-parse';
-import { refuse } from '../../../platform/errors.ts';
-import { unguardFormula } from '../../../platform/spreadsheet/guard-formula.ts';
-import { codeOf } from '../../../platform/thrown.ts';
+import { refuse } from '../errors.ts';
+import { unguardFormula } from '../spreadsheet/guard-formula.ts';
+import { codeOf } from '../thrown.ts';
 import { checkedRow, isBlank, type Row, type Rows } from './rows.ts';
 
 /** Characters that one row may have: an unclosed quote would otherwise collect the whole file. */
