@@ -45,6 +45,14 @@ export default {
       },
     })),
     {
+      name: 'test-setup-reaches-no-module',
+      comment:
+        'it precedes each run, even of one test, in a process of its own, which would import all modules once more',
+      severity: 'error',
+      from: { path: '^apps/api/src/testing/global-setup\\.ts$' },
+      to: { path: '^apps/api/src/(modules|seed)', reachable: true },
+    },
+    {
       name: 'contract-imports-zod-and-domain',
       severity: 'error',
       from: { path: '^packages/contract/src' },

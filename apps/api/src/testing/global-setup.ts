@@ -1,11 +1,9 @@
 import { rmSync } from 'node:fs';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../platform/db/database.ts';
 import { startEmbedded } from '../platform/db/embedded-postgres.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { ensureOwner, ensureRoles } from '../platform/db/roles.ts';
-import { createTenant } from '../seed/create-tenant.ts';
 import { makeRunFolder } from './test-folder.ts';
 
 declare module 'vitest' {
@@ -14,7 +12,7 @@ declare module 'vitest' {
     adminUrl: string;
     /** URL of a migrated, empty database, as the product's owner. */
     templateUrl: string;
-    /** URL of a copy of it with the two tenants of the tests. */
+    /** URL of a copy of it with the two tenants of the tests, which the first test file that needs it makes. */
     tenantsUrl: string;
     /** Whether `adminUrl` signs in as a superuser. */
     hasSuperuser: boolean;
@@ -50,34 +48,19 @@ async function externalCluster(adminUrl: string): Promise<Cluster> {
   return { adminUrl, templateUrl: template.href, stop: async () => undefined };
 }
 
-/** Copies the template and adds two tenants, which must stay isolated. Returns the URL of the copy. */
-async function addTenants({ adminUrl, templateUrl }: Cluster): Promise<string> {
-  const url = new URL(templateUrl);
-  const admin = new pg.Client({ connectionString: adminUrl });
-  await admin.connect();
-  await admin.query(
-    `create database sq_tenants template sq_template owner "${decodeURIComponent(url.username)}" strategy file_copy`,
-  );
-  await admin.end();
-  url.pathname = '/sq_tenants';
-  const owner = openDatabase(url.href, 1);
-  await createTenant(owner, { slug: 'acme', name: 'Acme', brand: 'safety' });
-  await createTenant(owner, { slug: 'globex', name: 'Globex', brand: 'safety' });
-  await owner.end();
-  return url.href;
-}
-
-/** Starts one cluster with its templates for the whole run; each test file copies a template. */
+/** Starts one cluster with its template for the whole run; each test file copies a template. */
 export default async function setup(project: TestProject) {
   const external = process.env['TEST_DATABASE_URL'];
   const folder = makeRunFolder();
   const cluster = external ? await externalCluster(external) : await embeddedCluster(folder);
   const { appRole } = await ensureRoles(cluster.templateUrl);
   await migrate(cluster.templateUrl, appRole);
+  const tenantsUrl = new URL(cluster.templateUrl);
+  tenantsUrl.pathname = '/sq_tenants';
   project.provide('folder', folder);
   project.provide('adminUrl', cluster.adminUrl);
   project.provide('templateUrl', cluster.templateUrl);
-  project.provide('tenantsUrl', await addTenants(cluster));
+  project.provide('tenantsUrl', tenantsUrl.href);
   project.provide('hasSuperuser', !external);
   return async () => {
     await cluster.stop();
