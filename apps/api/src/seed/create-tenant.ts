@@ -7,6 +7,7 @@ import type { Tenant } from '../platform/context.ts';
 import type { Database, TenantDb } from '../platform/db/database.ts';
 import { ASSET_STATUSES, FIELDS, PRIORITIES, RISK_MATRIX, RULES } from './defaults.ts';
 import { INCIDENT_FORMS } from './forms/incident-forms.ts';
+import { ISSUE_FORMS } from './forms/issue-forms.ts';
 import { writeTemplates } from './forms/write-templates.ts';
 
 export interface NewTenant {
@@ -114,8 +115,9 @@ async function addDefaults(tx: TenantDb, tenant: NewTenant): Promise<void> {
     .insertInto('risk_matrix')
     .values({ definition: JSON.stringify(RISK_MATRIX) })
     .execute();
-  // Reversed, because lists show the newest first, and the first kind of event should be on top.
-  await writeTemplates(tx, INCIDENT_FORMS[tenant.brand].toReversed());
+  // Reversed, because lists show the newest first, and the first kind should be on top.
+  const forms = [...ISSUE_FORMS[tenant.brand], ...INCIDENT_FORMS[tenant.brand]];
+  await writeTemplates(tx, forms.toReversed());
 }
 
 /**

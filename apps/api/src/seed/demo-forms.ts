@@ -4,7 +4,7 @@ import type { Gallery } from './add-photos.ts';
 import { type Cast, type DemoPerson, placeColumns, type Site } from './cast.ts';
 import notes from './data/demo-forms/notes.json' with { type: 'json' };
 import { givenBetween, type MadeExecution, writeExecutions } from './demo-executions.ts';
-import { type DemoForm, OTHER_FORMS, RECORDS_FORM, SCAFFOLD_FORM } from './forms/demo-forms.ts';
+import { type DemoForm, RECORDS_FORM, RISKS_FORM, SCAFFOLD_FORM } from './forms/demo-forms.ts';
 import { fillForm } from './forms/fill-form.ts';
 import { writeTemplates } from './forms/write-templates.ts';
 import { makeRandom, type Random } from './random.ts';
@@ -168,7 +168,7 @@ export async function addForms(tx: TenantDb, cast: Cast, gallery?: Gallery, now 
     HABITS.map(({ form }) => form),
     { by: cast.manager, at: published },
   );
-  await writeTemplates(tx, OTHER_FORMS, { by: cast.administrator, at: new Date(published.getTime() + 90 * DAY) });
+  await writeTemplates(tx, [RISKS_FORM], { by: cast.administrator, at: new Date(published.getTime() + 90 * DAY) });
   const posts = await addSchedules(tx, cast, cast.manager, ids, published);
   const photos = await gallery?.photos;
   const past = posts.flatMap((post) => pastOf(random, cast, photos, post, now.getTime()));

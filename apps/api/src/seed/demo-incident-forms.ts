@@ -27,7 +27,7 @@ interface FormOfKind {
 
 /** Reads the default forms of the tenant by event type, and backdates them to before the first incident. */
 async function readForms(tx: TenantDb, began: Date): Promise<ReadonlyMap<EventType, FormOfKind>> {
-  await tx.updateTable('template').set({ saved_at: began }).where('module', '=', 'incident').execute();
+  await tx.updateTable('template').set({ saved_at: began }).execute();
   await tx.updateTable('template_version').set({ published_at: began }).execute();
   const rows = await tx.selectFrom('template_version').select(['template_id', 'content']).execute();
   return new Map(

@@ -138,18 +138,22 @@ test('a tenant of the security brand has forms worded for security, with securit
     select module, draft #>> '{name,en}' name from template order by id desc`.execute(await ofTenant('orbex-security'));
   const named = (module: string) => rows.filter((row) => row.module === module).map(({ name }) => name);
   expect([named('inspection'), named('riskAssessment')]).toEqual([['Site patrol'], ['Threat assessment']]);
-  expect(named('incident')[0]).toBe('Security incident');
+  expect([named('incident')[0], named('issue')[0]]).toEqual(['Security incident', 'Security']);
   const schedules = await (await ofTenant('orbex-security')).selectFrom('schedule').select('id').execute();
   expect(schedules).toHaveLength(3);
 });
 
-test('a tenant without a demo has a published form for each kind of incident', async () => {
+test('a tenant without a demo has a published form for each kind of incident and each category of issues', async () => {
   await createTenant(owner, { slug: 'bare', name: 'Bare', brand: 'security' });
   const { rows } = await sql<{ kind: string }>`
-    select v.content -> 'eventTypes' ->> 0 kind from template t
+    select coalesce(v.content -> 'eventTypes', v.content -> 'categories') ->> 0 kind from template t
     join template_version v on v.template_id = t.id and v.number = t.published_version
-    where t.module = 'incident' and not t.is_changed`.execute(await ofTenant('bare'));
-  expect(rows.map(({ kind }) => kind).sort()).toEqual([...EVENT_TYPES].sort());
+    where t.module in ('incident', 'issue') and not t.is_changed`.execute(await ofTenant('bare'));
+  const { rows: categories } = await sql<{ kind: string }>`
+    select o ->> 'value' kind from custom_field, jsonb_array_elements(options) o where type = 'issue' and key = 'category'`.execute(
+    await ofTenant('bare'),
+  );
+  expect(rows.map(({ kind }) => kind).sort()).toEqual([...EVENT_TYPES, ...categories.map(({ kind }) => kind)].sort());
 });
 
 test('the histories of the demo’s records begin with their raising and end with their status', async () => {

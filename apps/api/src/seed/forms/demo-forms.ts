@@ -6,7 +6,7 @@ import es from '../data/demo-forms/es.json' with { type: 'json' };
 import fr from '../data/demo-forms/fr.json' with { type: 'json' };
 import it from '../data/demo-forms/it.json' with { type: 'json' };
 import zh from '../data/demo-forms/zh.json' with { type: 'json' };
-import { ask, makeForm, on, type Pieces, urgent, type Words } from './make-form.ts';
+import { ask, makeForm, on, type Pieces, type Words } from './make-form.ts';
 
 const WORDS: Words = { ar, en, es, fr, it, zh };
 
@@ -28,16 +28,6 @@ const scaffold = ({ section, scoredCheck: check }: Pieces) => [
 const records = ({ section, scoredCheck: check }: Pieces) => [
   section('posting', [check('poster'), check('telephones'), check('exposure'), check('signs'), check('summary')]),
   section('recordkeeping', [check('log'), check('medical'), check('training'), check('retention')]),
-];
-
-const issue = ({ section, choice, yesNo, plain }: Pieces) => [
-  section('what', [
-    choice('kind', ['equipment', 'workplace', 'material', 'welfare', 'other'], { required: true }),
-    yesNo('stopped', { required: true, rules: [urgent('yes'), ask('yes', plain('short-text', 'work'))] }),
-    plain('date', 'since'),
-    plain('photo', 'picture'),
-  ]),
-  section('next', [plain('long-text', 'help')]),
 ];
 
 const riskAssessment = ({ section, choices, choice, plain, check, yesNo }: Pieces) => [
@@ -72,8 +62,5 @@ const formOf = (module: TemplateModule, name: string, sections: Parameters<typeo
 
 export const SCAFFOLD_FORM = formOf('inspection', 'scaffold', scaffold);
 export const RECORDS_FORM = formOf('inspection', 'records', records);
-/** Forms of modules without records yet. */
-export const OTHER_FORMS: readonly DemoForm[] = [
-  formOf('issue', 'issue', issue),
-  formOf('riskAssessment', 'riskAssessment', riskAssessment),
-];
+/** The form of a module without records yet. */
+export const RISKS_FORM = formOf('riskAssessment', 'riskAssessment', riskAssessment);

@@ -29,7 +29,7 @@ const SECTIONS: Readonly<Record<EventType, Parameters<typeof makeForm>[2]>> = {
 const formOf = (eventType: EventType, words: Words, sections: Parameters<typeof makeForm>[2]) => ({
   module: 'incident' as const,
   eventType,
-  content: makeForm(words, eventType, sections, eventType),
+  content: makeForm(words, eventType, sections, { eventTypes: [eventType] }),
 });
 const SAFETY_FORMS = keysOf(SECTIONS).map((eventType) => formOf(eventType, WORDS, SECTIONS[eventType]));
 const ATTEMPT_FORM = formOf('nearMiss', SECURITY_WORDS, attemptSections);

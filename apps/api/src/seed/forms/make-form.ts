@@ -1,4 +1,3 @@
-import type { EventType } from '@safety-qube/domain/incidents/event-types';
 import { LANGUAGES, type Language } from '@safety-qube/domain/languages';
 import type {
   Asked,
@@ -103,15 +102,18 @@ function formPieces(words: Words, form: string) {
     }),
     table(
       id: string,
-      columns: Readonly<Record<string, 'short-text' | 'number' | { unit: string }>>,
-      more: More = {},
+      columns: Readonly<Record<string, 'short-text' | 'number' | { unit: string } | readonly string[]>>,
+      { maxRows, ...more }: More & { maxRows?: number } = {},
     ): Question {
       const made = Object.entries(columns).map(([name, kind]): Column => {
         const column = { id: name, text: say(`${id}.${name}`), required: false };
         if (kind === 'short-text') return { ...column, type: kind };
-        return { ...column, type: 'number', min: 0, ...(kind !== 'number' && kind) };
+        if (kind === 'number') return { ...column, type: kind, min: 0 };
+        if ('unit' in kind) return { ...column, type: 'number', min: 0, ...kind };
+        // A row without its choice says nothing.
+        return { ...column, required: true, type: 'single-choice', options: options(id, kind) };
       });
-      return { ...base(id, more), type: 'table', columns: made, minRows: 1 };
+      return { ...base(id, more), type: 'table', columns: made, minRows: 1, ...(maxRows && { maxRows }) };
     },
     section: (id: string, questions: readonly Question[], askedOf?: Asked): Section => ({
       id,
@@ -126,12 +128,12 @@ function formPieces(words: Words, form: string) {
 }
 export type Pieces = ReturnType<typeof formPieces>;
 
-/** Builds a form in every language; for incidents with its event types. */
+/** Builds a form in every language, with the kinds of records that it is used for. */
 export function makeForm(
   words: Words,
   form: string,
   sections: (pieces: Pieces) => readonly Section[],
-  eventType?: EventType,
+  kinds: Pick<TemplateContent, 'eventTypes' | 'categories'> = {},
 ): TemplateContent {
   const pieces = formPieces(words, form);
   return {
@@ -139,7 +141,7 @@ export function makeForm(
     ...pieces.optional('description', 'description'),
     language: 'en',
     languages: LANGUAGES.filter((language) => language !== 'en'),
-    ...(eventType && { eventTypes: [eventType] }),
+    ...kinds,
     lists: [],
     sections: sections(pieces),
   };
