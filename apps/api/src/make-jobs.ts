@@ -3,6 +3,7 @@ import { MODULES } from './modules.ts';
 import { removeUnlessImportedJob } from './platform/archive/remove-unless-imported.job.ts';
 import { handleEventJob } from './platform/events/events.ts';
 import type { Job } from './platform/jobs/jobs.ts';
+import { runTimerJob } from './platform/jobs/timers.ts';
 import { sendMailJob } from './platform/mail/send-mail.job.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -12,4 +13,5 @@ export const makeJobs = (platform: Platform): Job[] => [
   removeUnlessImportedJob(platform.storage),
   handleEventJob(MODULE_ORDER.flatMap((name) => MODULES[name].subscribers?.(platform) ?? [])),
   ...MODULE_ORDER.flatMap((name) => MODULES[name].jobs?.(platform) ?? []),
+  runTimerJob(MODULE_ORDER.flatMap((name) => MODULES[name].timers?.(platform) ?? [])),
 ];

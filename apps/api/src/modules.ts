@@ -19,17 +19,25 @@ import { organisationModule } from './modules/organisation/index.ts';
 import { peopleModule } from './modules/people/index.ts';
 import { type RealtimeDependencies, realtimeModule } from './modules/realtime/index.ts';
 import { recordPdfModule } from './modules/record-pdf/index.ts';
-import { filesOfRecords, maySeeRecord, recordJobs, recordsModule, seesRecord } from './modules/records/index.ts';
+import {
+  filesOfRecords,
+  maySeeRecord,
+  recordJobs,
+  recordsModule,
+  recordTimers,
+  seesRecord,
+} from './modules/records/index.ts';
 import { taskJobs, tasksModule } from './modules/tasks/index.ts';
 import { maySeeTemplate, templatesModule } from './modules/templates/index.ts';
 import { tenantsModule } from './modules/tenants/index.ts';
 import { translationsModule } from './modules/translations/index.ts';
 import type { Subscriber } from './platform/events/events.ts';
 import type { Job } from './platform/jobs/jobs.ts';
+import type { TimerKind } from './platform/jobs/timers.ts';
 import type { Platform } from './platform/platform.ts';
 import { RECORD_DOCUMENTS } from './record-definitions.ts';
 
-/** A module of the product: its routes and background jobs. */
+/** A module of the product: its routes, background jobs and timers. */
 interface Module {
   /** Registers its routes. */
   routes(app: FastifyInstance, platform: Platform, options: ModuleOptions): Promise<void> | void;
@@ -37,6 +45,8 @@ interface Module {
   jobs?(platform: Platform): Job[];
   /** Returns what reacts to events of records. */
   subscribers?(platform: Platform): Subscriber[];
+  /** Returns the kinds of its timers. */
+  timers?(platform: Platform): TimerKind[];
 }
 export interface ModuleOptions {
   /** Overrides the limits and rules of the realtime module; for tests. */
@@ -60,7 +70,7 @@ export const MODULES: Readonly<Record<ModuleName, Module>> = {
       attachmentsModule(app, platform, { ...filesOfRecords, mustSeeFormFile: requireFileAccess }),
     jobs: attachmentJobs,
   },
-  records: { routes: recordsModule, jobs: recordJobs },
+  records: { routes: recordsModule, jobs: recordJobs, timers: recordTimers },
   imports: { routes: importsModule, jobs: importJobs },
   exports: { routes: exportsModule, jobs: exportJobs },
   'record-pdf': { routes: (app, platform) => recordPdfModule(app, platform, RECORD_DOCUMENTS) },

@@ -1,13 +1,15 @@
-// After any action on records, the stored pending actions (`waits_since`) match those derived from the records.
+// After any action on records, the stored pending actions (`waits_since`) and the timers of raisers match those derived from the
+// records.
 
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { makeJobs } from './make-jobs.ts';
 import { importCalls, uploadImport } from './modules/imports/imports.factory.ts';
 import { addFacility } from './modules/people/people.factory.ts';
-import { findWrongWaiting } from './modules/records/index.ts';
+import { findWrongWaiting, updateWaiting } from './modules/records/index.ts';
 import { addUnattachedFile, personWith } from './modules/records/records.factory.ts';
 import type { Job } from './platform/jobs/jobs.ts';
+import { runTimersUntil } from './testing/run-timers.ts';
 import { type Person, type TestApp, useTestApp } from './testing/test-app.ts';
 
 /** Number of random steps; the seed reproduces a failure. */
@@ -196,9 +198,9 @@ test(`pending actions are correct after each of ${STEPS} random steps by random 
       // Simulates that 30 days have passed.
       await sql`update record set status_since = status_since - interval '30 days'
         where status = 'Resolution Approved by EHS Team' and id % 2 = 0`.execute(db());
-      await sql`update record_person p set waits_since = r.status_since from record r
-        where r.id = p.record_id and p.waits_since is not null and r.shelf = 'open'`.execute(db());
-      for (const id of ['accept-silence', 'ask-task-effects', 'repeat-tasks']) await runJob(id);
+      await updateWaiting({ tx: db() }, 'all');
+      await runTimersUntil(t, acme(), new Date());
+      for (const id of ['ask-task-effects', 'repeat-tasks']) await runJob(id);
       expect([step, 'timers', await findWrongWaiting({ tx: db() })]).toEqual([step, 'timers', []]);
     }
   }

@@ -1,5 +1,6 @@
-// npm run check:derived [-- <slug or all>]: compares the stored pending actions with those derived from the records. Starts the
-// embedded database of DATA_DIR if no server is running on it. Prints each row that differs; then the exit code is 1.
+// npm run check:derived [-- <slug or all>]: compares the stored pending actions, and the timers of raisers, with those derived from
+// the records. Starts the embedded database of DATA_DIR if no server is running on it. Prints each row that differs; then the exit
+// code is 1.
 import { findWrongWaiting } from '../modules/records/index.ts';
 import { readConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/db/database.ts';
@@ -18,7 +19,8 @@ await runPlain(async ([slug = 'all']) => {
     for (const tenant of tenants)
       for (const row of await findWrongWaiting({ tx: owner.forTenant(tenant.id) })) {
         wrong += 1;
-        console.log(`${tenant.slug} ${row.number}, person ${row.employeeId} as ${row.relation}: ${row.difference}`);
+        const whose = row.employeeId === null ? 'timer' : `person ${row.employeeId} as`;
+        console.log(`${tenant.slug} ${row.number}, ${whose} ${row.relation}: ${row.difference}`);
       }
     console.log(`${wrong} rows differ from their records, in ${tenants.length} tenants.`);
     if (wrong || !tenants.length) process.exitCode = 1;

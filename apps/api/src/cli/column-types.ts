@@ -3,6 +3,8 @@
  * what a `jsonb` contains (`Stored`). They are what the application writes; the database checks only what its constraints say.
  */
 export const COLUMN_TYPES: Readonly<Record<string, string>> = {
+  'alert.cause': 'AlertCause',
+  'alert_person.answer': 'AlertAnswer | null',
   'approver.type': 'RecordType',
   'bank_question.question': 'Stored<Question>',
   'custom_field.options': 'Generated<Stored<OptionOfContract[]>>',
@@ -75,6 +77,7 @@ export const TYPE_IMPORTS: Readonly<Record<string, string>> = {
   Severity: '@safety-qube/domain/incidents/severity',
   Language: '@safety-qube/domain/languages',
   RecordType: '@safety-qube/domain/record-types/record-types',
+  'AlertAnswer, AlertCause': '@safety-qube/domain/records/alerts',
   RecordEventName: '@safety-qube/domain/records/record-events',
   Evidence: '@safety-qube/domain/tasks/controls',
   RepeatUnit: '@safety-qube/domain/tasks/repeat',

@@ -1,9 +1,10 @@
 import type { Hazard, HazardItem } from '@safety-qube/contract/schemas/hazards';
 import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
 import { beforeAll, expect, test } from 'vitest';
+import { runTimersUntil } from '../../testing/run-timers.ts';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility, become } from '../people/people.factory.ts';
-import { acceptSilence, addHazard, addUnattachedFile, hazardCalls, personWith } from '../records/records.factory.ts';
+import { addHazard, addUnattachedFile, hazardCalls, personWith } from '../records/records.factory.ts';
 
 const t = useTestApp();
 let facilityId: number;
@@ -254,10 +255,7 @@ test('the history of a duplicate names the other record only to those who see it
 });
 
 const DAY = 86_400_000;
-const log = { info() {}, warn() {}, error() {}, debug() {} };
-/** Runs the job as the queue would do it at a given time. */
-const accept = (at: Date) =>
-  acceptSilence(t.platform, () => at).run({}, { tenantId: acme().id, tx: db(), log, attempt: { number: 1, of: 1 } });
+const accept = (at: Date) => runTimersUntil(t, acme(), at);
 const APPROVED = 'Resolution Approved by EHS Team';
 
 test('a raiser who does not respond for 14 days accepts, and not earlier', async () => {

@@ -1,6 +1,8 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
+import type { TimerKind } from '../../platform/jobs/timers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { acceptSilence, forgetAnswers } from './jobs.ts';
+import { forgetAnswers } from './jobs.ts';
+import { raiserSilence } from './raiser-silence.ts';
 
 export { actFor } from './act-for.ts';
 export {
@@ -63,4 +65,6 @@ export { writeEvent } from './write-event.ts';
 export { writeRelation } from './write-relation.ts';
 
 /** The scheduled jobs of records. */
-export const recordJobs = (platform: Platform): Job[] => [acceptSilence(platform), forgetAnswers];
+export const recordJobs = (): Job[] => [forgetAnswers];
+/** The timers of records. */
+export const recordTimers = (platform: Platform): TimerKind[] => [raiserSilence(platform)];

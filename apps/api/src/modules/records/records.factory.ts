@@ -138,6 +138,3 @@ export async function countTabs(t: TestApp, tenant: Tenant, as: Person, path: st
     counts[tab] = (await t.call(tenant.slug, `GET ${path}/count?tab=${tab}${filters}`, { as })).json() as Count;
   return Object.fromEntries(Object.entries(counts).map(([tab, { count }]) => [tab, count]));
 }
-
-/** The job that accepts for raisers who do not respond, to which a test passes its own clock. */
-export { acceptSilence } from './jobs.ts';

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
+import { lockRecord } from './lock-record.ts';
 import type { RecordDefinition, RecordShapes } from './record-definition.ts';
 import type { RecordRow } from './record-row.ts';
 import { seesRecord, visible } from './visibility.ts';
@@ -109,6 +110,6 @@ export async function getRecordForUpdate<S extends RecordShapes>(
   definition: RecordDefinition<S>,
   id: number,
 ): Promise<RecordOf<S>> {
-  await ctx.tx.selectFrom('record').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  await lockRecord(ctx.tx, id);
   return getRecord(ctx, definition, id);
 }

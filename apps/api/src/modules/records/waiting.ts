@@ -2,6 +2,7 @@ import { descriptorOf, RECORD_TYPE_NAMES, type RecordType } from '@safety-qube/d
 import { awaitedIn } from '@safety-qube/domain/records/workflow';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { dueOfRaisers, RAISER_SILENCE, setRaiserTimers } from './raiser-timers.ts';
 
 /**
  * Branches of a `case`, by type: since when the follow-up of the closed record `r` is pending for its person `p`. It is for people
@@ -62,23 +63,26 @@ const computed = (which: RawBuilder<unknown>, more: readonly RawBuilder<unknown>
     offset 0) j`;
 
 /**
- * Updates `waits_since` for the people of records, after a change of anything that it depends on: status, people, archive,
- * follow-up of the type. `writeEvent` calls it; code that writes records in bulk has to call it itself.
+ * Updates `waits_since` for the people of records, and the timers of those that wait for their raiser, after a change of anything
+ * that these depend on: status, people, archive, follow-up of the type. `writeEvent` calls it; code that writes records in bulk has
+ * to call it itself.
  */
 export async function updateWaiting({ tx }: Pick<Ctx, 'tx'>, recordIds: readonly number[] | 'all'): Promise<void> {
-  const which = recordIds === 'all' ? sql`true` : sql`p.record_id = any(${[...recordIds]}::bigint[])`;
+  const ids = recordIds === 'all' ? recordIds : sql`${[...recordIds]}::bigint[]`;
+  const which = ids === 'all' ? sql`true` : sql`p.record_id = any(${ids})`;
   await sql`
-    with j as (${computed(which)})
+    with j as (${computed(which)}), ${setRaiserTimers(ids)}
     update record_person p set waits_since = j."is" from j
     where p.record_id = j.record_id and p.employee_id = j.employee_id and p.relation = j.relation
       and j.stored is distinct from j."is"`.execute(tx);
 }
 
-/** A row of `record_person` whose stored columns differ from what follows from its record. */
+/** A row of `record_person`, or a timer of a raiser, that differs from what follows from its record. */
 export interface WrongWaiting {
   readonly number: string;
   readonly type: RecordType;
-  readonly employeeId: number;
+  /** Null for a timer. */
+  readonly employeeId: number | null;
   readonly relation: string;
   /** What is wrong, as `column: stored, expected`. */
   readonly difference: string;
@@ -92,12 +96,20 @@ const differences = sql`concat_ws(', ', ${sql.join(
   }),
 )}) copied`;
 
-/** Compares the columns stored in `record_person` for all records of a tenant with what follows from the records themselves. */
+/**
+ * Compares the columns stored in `record_person` for all records of a tenant, and the timers of their raisers, with what follows
+ * from the records themselves.
+ */
 export async function findWrongWaiting({ tx }: Pick<Ctx, 'tx'>): Promise<WrongWaiting[]> {
   const { rows } = await sql<WrongWaiting>`
     select number, type, employee_id "employeeId", relation, concat_ws(', ',
       case when stored is distinct from "is" then format('waits_since: %s, %s', stored, "is") end, nullif(copied, '')) difference
     from (${computed(sql`true`, [sql`r.number`, sql`r.type`, differences])}) d
     where stored is distinct from "is" or copied <> '' order by record_id, employee_id, relation`.execute(tx);
-  return rows;
+  const timers = await sql<WrongWaiting>`
+    select r.number, r.type, null "employeeId", 'raiser' relation, format('due_at: %s, %s', t.due_at, due.due_at) difference
+    from (select subject_id, due_at from timer where kind = ${RAISER_SILENCE}) t
+    full join (${dueOfRaisers(sql`true`)}) due using (subject_id)
+    join record r on r.id = subject_id where t.due_at is distinct from due.due_at order by subject_id`.execute(tx);
+  return [...rows, ...timers.rows];
 }

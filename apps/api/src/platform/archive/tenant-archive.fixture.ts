@@ -120,7 +120,7 @@ async function addRecords(t: TestApp, facility: number, person: Person): Promise
       Array.from({ length: 600 }, (_, n) => ({
         type: 'hazard',
         number: `HAZ-${n + 1}`,
-        status: 'Open',
+        status: n === 599 ? 'Resolution Approved by EHS Team' : 'Open',
         title: `Slippery floor ${n + 1}`,
         // One is longer than the batches that are read or inserted.
         description: n === 7 ? HOSTILE.repeat(11_000) : n % 2 ? HOSTILE : 'Oil',

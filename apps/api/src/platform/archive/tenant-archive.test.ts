@@ -153,7 +153,7 @@ describe('import of an archive', () => {
     expect(found.rows).toHaveLength(1);
   });
 
-  test('pending actions are derived on import', async () => {
+  test('pending actions and the timers of raisers are derived on import', async () => {
     const tx = t.database.forTenant(again.id);
     expect(await findWrongWaiting({ tx })).toEqual([]);
     const waiting = await tx
@@ -162,6 +162,7 @@ describe('import of an archive', () => {
       .where('waits_since', 'is not', null)
       .execute();
     expect(waiting).not.toEqual([]);
+    expect(await tx.selectFrom('timer').select('kind').execute()).toEqual([{ kind: 'raiser-silence' }]);
   });
 
   test('another installation imports it under the same slug, and exports it equal', async () => {

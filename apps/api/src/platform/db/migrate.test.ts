@@ -98,7 +98,8 @@ const ROWS = `
   insert into app.employee (email, firstname, lastname, role_id, status)
     select 'a@old.example', 'A', 'B', id, 'active' from app.role;
   insert into app.record (type, number, status, title, description, facility_id, priority, closed_at)
-    select t, upper(t) || '-1', 'open', 'Oil', 'On the floor', f.id, 2, case t when 'task' then now() end
+    select t, upper(t) || '-1', case t when 'hazard' then 'Resolution Approved by EHS Team' else 'Open' end, 'Oil', 'On the floor',
+      f.id, 2, case t when 'task' then now() end
     from app.facility f, unnest(array['hazard', 'incident', 'task']) t;
   insert into app.hazard (record_id) select id from app.record where type = 'hazard';
   insert into app.record_person (record_id, employee_id, relation) select r.id, e.id, 'raiser' from app.record r, app.employee e;
@@ -134,9 +135,12 @@ describe('a database', () => {
     expect(await migrate(at.ownerUrl, at.appRole)).toEqual([]);
     const { rows } = await asOwner(at.ownerUrl, async (client) => {
       await client.query("select set_config('app.tenant_id', (select id::text from app.tenant), false)");
-      return client.query('select count(*)::int from app.record_person');
+      return client.query(`select (select count(*)::int from app.record_person) people,
+        (select count(*)::int from app.timer t join app.record r on r.id = t.subject_id and r.type = 'hazard'
+          join graphile_worker.jobs j on j.task_identifier = 'run-timer' and j.run_at = t.due_at
+          where t.due_at = r.status_since + interval '336 hours') timers`);
     });
-    expect(rows).toEqual([{ count: 3 }]);
+    expect(rows).toEqual([{ people: 3, timers: 1 }]);
   });
 
   test('stores each migration with its checksum, or neither', async () => {

@@ -8,7 +8,7 @@ const WITHOUT_TENANT = ['tenant'];
 /** Tables without any access for the application: read by a function that takes the tenant from the setting. */
 const BEHIND_FUNCTIONS = ['record_text'];
 /** Functions that are intended to run with their owner's rights. */
-const SECURITY_DEFINER = ['enqueue', 'index_record', 'index_records', 'rename_tenant', 'search_records'];
+const SECURITY_DEFINER = ['enqueue', 'index_record', 'index_records', 'rename_tenant', 'search_records', 'wake_timer'];
 
 let db: TestDatabase;
 let owner: Database;

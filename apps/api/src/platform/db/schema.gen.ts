@@ -12,6 +12,7 @@ import type { EventType } from "@safety-qube/domain/incidents/event-types";
 import type { Severity } from "@safety-qube/domain/incidents/severity";
 import type { Language } from "@safety-qube/domain/languages";
 import type { RecordType } from "@safety-qube/domain/record-types/record-types";
+import type { AlertAnswer, AlertCause } from "@safety-qube/domain/records/alerts";
 import type { RecordEventName } from "@safety-qube/domain/records/record-events";
 import type { Evidence } from "@safety-qube/domain/tasks/controls";
 import type { RepeatUnit } from "@safety-qube/domain/tasks/repeat";
@@ -60,6 +61,27 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Alert {
+  cause: AlertCause;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  minutes: number;
+  raised_at: Generated<Timestamp>;
+  record_id: number;
+  round: Generated<number>;
+  taken_at: Timestamp | null;
+  tenant_id: Generated<number>;
+}
+
+export interface AlertPerson {
+  alert_id: number;
+  answer: AlertAnswer | null;
+  answered_at: Timestamp | null;
+  employee_id: number;
+  notified_at: Generated<Timestamp>;
+  tenant_id: Generated<number>;
+}
 
 export interface Approver {
   category: string | null;
@@ -829,6 +851,13 @@ export interface TenantTheme {
   topbar_theme: Generated<number>;
 }
 
+export interface Timer {
+  due_at: Timestamp;
+  kind: string;
+  subject_id: number;
+  tenant_id: Generated<number>;
+}
+
 export interface TranslationCandidate {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -849,6 +878,8 @@ export interface TranslationOverride {
 }
 
 export interface DB {
+  alert: Alert;
+  alert_person: AlertPerson;
   approver: Approver;
   asset: Asset;
   asset_status: AssetStatus;
@@ -912,6 +943,7 @@ export interface DB {
   template_version: TemplateVersion;
   tenant: Tenant;
   tenant_theme: TenantTheme;
+  timer: Timer;
   translation_candidate: TranslationCandidate;
   translation_override: TranslationOverride;
 }

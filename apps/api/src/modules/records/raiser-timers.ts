@@ -1,0 +1,33 @@
+import { descriptorOf, RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
+import type { Transition } from '@safety-qube/domain/records/workflow';
+import { type RawBuilder, sql } from 'kysely';
+import { timersAsDue } from '../../platform/jobs/timers.ts';
+
+/** The kind of the timers at which a raiser's silence counts as an answer. */
+export const RAISER_SILENCE = 'raiser-silence';
+
+/** Whether a record waits for its raiser to take this line of its workflow. */
+export const asksRaiser = ({ waitsFor = [] }: Transition): boolean =>
+  waitsFor.some(({ relation }) => relation === 'raiser');
+
+/** A table of the statuses in which records wait for their raiser, from the workflows: type, status. */
+const waitsForRaiser = (): RawBuilder<unknown> =>
+  sql`(values ${sql.join(
+    RECORD_TYPE_NAMES.flatMap((type) =>
+      descriptorOf(type)
+        .workflow.transitions.filter(asksRaiser)
+        .flatMap(({ from }) => from.map((status) => sql`(${sql.lit(type)}, ${sql.lit(status)})`)),
+    ),
+  )}) w (type, status)`;
+
+/** The timers that records under a condition on `r` have: the tenant configures how long an open one waits for its raiser. */
+export const dueOfRaisers = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select r.id subject_id, r.status_since + app.raiser_silence() due_at
+  from record r join ${waitsForRaiser()} on w.type = r.type and w.status = r.status
+  where r.shelf = 'open' and ${which}`;
+
+/** Parts of a `with` that set the timers of records as they have to be now; `ids` are those of the records, or of all. */
+export function setRaiserTimers(ids: RawBuilder<unknown> | 'all'): RawBuilder<unknown> {
+  const among = (id: RawBuilder<unknown>) => (ids === 'all' ? sql`true` : sql`${id} = any(${ids})`);
+  return timersAsDue(RAISER_SILENCE, { subjects: among(sql`t.subject_id`), due: dueOfRaisers(among(sql`r.id`)) });
+}
