@@ -4,6 +4,8 @@
 export const CHANGES = '/user/queue/changes';
 /** Destination for messages that this person has a new notification. */
 export const NOTIFICATIONS = '/user/queue/notifications';
+/** Destination for messages that something has happened to an alert of which this person was notified. */
+export const ALERTS = '/user/queue/alerts';
 
 /** Kinds of objects whose present users see each other. */
 export const PRESENCE_KINDS = ['record', 'template'] as const;

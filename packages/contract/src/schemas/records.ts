@@ -90,6 +90,18 @@ export const recordShape = {
     .nullable(),
   /** Why it was sent back, while it is in that status. */
   sentBack: z.object({ reason: z.string(), byId: z.int().nullable(), at: z.iso.datetime() }).nullable(),
+  /**
+   * The last time that it became critical: how many people were notified, and since when one of them has it. Open until then, or until
+   * the record is closed.
+   */
+  alert: z
+    .object({
+      raisedAt: z.iso.datetime(),
+      isOpen: z.boolean(),
+      takenAt: z.iso.datetime().nullable(),
+      notified: z.int(),
+    })
+    .nullable(),
   closedAt: z.iso.datetime().nullable(),
   closedAs: z.enum(CLOSINGS).nullable(),
   /** The record that took its place: the one that it is a duplicate of, or that it was converted to. */

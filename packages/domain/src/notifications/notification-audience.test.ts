@@ -140,10 +140,12 @@ const happening = { isEnd: false, isImmediateDanger: false, hasNewcomers: false 
 test.each<[Parameters<typeof ruleEvents>[0], NotificationEvent[]]>([
   [{ ...happening, name: 'raised' }, ['raised']],
   [{ ...happening, name: 'raised', isImmediateDanger: true }, ['immediateDanger', 'raised']],
+  [{ ...happening, name: 'edited', isImmediateDanger: true }, ['immediateDanger', 'edited']],
   [{ ...happening, name: 'accepted', isEnd: true }, ['accepted', 'closed']],
   [{ ...happening, name: 'reassigned', hasNewcomers: true }, ['joined', 'reassigned']],
   [{ ...happening, name: 'assigned', hasNewcomers: true }, ['assigned']],
   [{ ...happening, name: 'deleted' }, []],
+  [{ ...happening, name: 'alertRepeated', isImmediateDanger: true }, []],
 ])('the change %j matches the rule events %j', (what, events) => {
   expect(ruleEvents(what)).toEqual(events);
 });

@@ -29,8 +29,8 @@ export interface Candidate extends Viewer {
   readonly choices: ReadonlyMap<NotificationEvent, NotificationChoice>;
 }
 
-/** Why a person is notified: through which audience, or because they were mentioned. */
-export type Reason = Relation | 'role' | 'person' | 'mentioned';
+/** Why a person is notified: through which audience, because they were mentioned, or because the record is critical. */
+export type Reason = Relation | 'role' | 'person' | 'mentioned' | 'alert';
 
 /**
  * How a person is notified. `mail`: `alone` at once in a mail of its own, `soon` together with others of the same minute, `daily`
@@ -45,7 +45,8 @@ export interface PersonNotification {
   readonly mail: 'alone' | 'soon' | 'daily' | null;
 }
 
-const isMeant = ({ event, audience }: NotificationRule, person: Candidate): boolean => {
+/** Whether a rule is for a person. */
+export const isMeant = ({ event, audience }: NotificationRule, person: Candidate): boolean => {
   const relations = event === 'joined' ? person.newRelations : person.relations;
   if (audience.kind === 'relation') return relations.has(audience.relation);
   return audience.kind === 'role' ? audience.roleId === person.roleId : audience.employeeId === person.employeeId;

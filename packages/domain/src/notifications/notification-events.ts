@@ -51,15 +51,20 @@ export interface EventFacts {
   readonly hasNewcomers: boolean;
 }
 
+const UNANNOUNCED = ['deleted', 'imported', 'alertRepeated', 'alertTaken', 'alertPassed'] as const;
+const isUnannounced = (name: RecordEventName): name is (typeof UNANNOUNCED)[number] =>
+  UNANNOUNCED.some((one) => one === name);
+
 /**
  * The rule events that an event of a record counts as, the most specific first: a report of immediate danger is also `raised`; a
  * change that adds people is also `joined` (unless it is `assigned`, which says so already); whatever ends a record is also
- * `closed`. None for a deleted record, which nobody may see any more, and none for each record of an import.
+ * `closed`. None for a deleted record, which nobody may see any more, none for each record of an import, and none for what happens to
+ * an alert, which notifies its own people.
  */
 export function ruleEvents({ name, isEnd, isImmediateDanger, hasNewcomers }: EventFacts): NotificationEvent[] {
-  if (name === 'deleted' || name === 'imported') return [];
+  if (isUnannounced(name)) return [];
   return [
-    ...(name === 'raised' && isImmediateDanger ? (['immediateDanger'] as const) : []),
+    ...(isImmediateDanger ? (['immediateDanger'] as const) : []),
     ...(hasNewcomers && name !== 'assigned' ? (['joined'] as const) : []),
     name,
     ...(isEnd ? (['closed'] as const) : []),

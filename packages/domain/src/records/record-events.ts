@@ -32,5 +32,8 @@ export const RECORD_EVENTS = [
   'restored',
   'deleted',
   'confidentialityChanged',
+  'alertRepeated',
+  'alertTaken',
+  'alertPassed',
 ] as const;
 export type RecordEventName = (typeof RECORD_EVENTS)[number];

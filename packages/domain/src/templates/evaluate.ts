@@ -64,6 +64,8 @@ export interface Effects {
   readonly priorityValue: number | null;
   /** Questions whose answer fails the whole form. */
   readonly critical: readonly string[];
+  /** Whether a rule marks the record that the form is about as critical. */
+  readonly marksCritical: boolean;
 }
 
 export interface Evaluation {
@@ -192,6 +194,7 @@ function effectsOf(evaluated: Evaluated): Effects {
     critical: evaluated
       .filter(({ shown, result }) => acts(shown, 'mark-critical') || (shown.place.question.critical && result.isFailed))
       .map(({ result }) => result.id),
+    marksCritical: judged.some(({ shown }) => acts(shown, 'mark-critical')),
   };
 }
 

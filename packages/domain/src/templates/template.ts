@@ -170,7 +170,10 @@ export const RULE_ACTIONS = [
   'end-section',
 ] as const;
 
-/** What follows from an answer. `mark-critical` fails the whole form; `end-section` skips the rest of its section. */
+/**
+ * What follows from an answer. `mark-critical` fails the whole form, and makes the record that it is about critical; `end-section` skips
+ * the rest of its section.
+ */
 type Consequence =
   | { readonly action: 'show-question'; readonly followupQuestion: Question }
   | { readonly action: 'require-note' | 'require-photo' | 'require-task' | 'mark-critical' | 'end-section' }

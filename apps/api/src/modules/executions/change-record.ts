@@ -22,8 +22,8 @@ async function urgencyOf(
 }
 
 /**
- * Writes to the history of a record that its form is finished, and applies the rules of the form: a more urgent priority, and
- * notifications to people of the record. Mail addresses in the rules are mailed, unless the record is confidential.
+ * Writes to the history of a record that its form is finished, and applies the rules of the form: a more urgent priority, an alert if
+ * they mark it as critical, and notifications to people of the record. Mail addresses in the rules are mailed, unless the record is confidential.
  */
 export async function changeRecord(
   ctx: Ctx,
@@ -36,6 +36,7 @@ export async function changeRecord(
   const priority = await urgencyOf(ctx, seen, effects);
   await writeChange(ctx, platform, definition, record, {
     name: 'edited',
+    critical: effects.marksCritical ? 'form' : undefined,
     ...(priority !== undefined && { set: { priority } }),
     change: {
       form: [null, content.name[content.language] ?? ''],

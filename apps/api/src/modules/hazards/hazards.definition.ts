@@ -47,5 +47,6 @@ export const hazardDefinition = defineRecordType<RecordShapes & { readonly row: 
     const row = FIELDS.create(input, rules);
     return { row: { ...row }, urgency: { immediateDanger: row.immediate_danger, level: row.risk_level } };
   },
+  isImmediateDanger: (row) => row.immediate_danger,
   isSerious: ({ risk_level: level, immediate_danger: isDanger }) => isDanger || level === 'high' || level === 'extreme',
 });

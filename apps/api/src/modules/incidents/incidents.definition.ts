@@ -69,6 +69,7 @@ export const incidentDefinition = defineRecordType<IncidentShapes>({
     return changedColumns({ ...changes, is_high_potential }, row);
   },
   isSerious,
+  isImmediateDanger: isSerious,
   listed: clockColumns,
   presentItem: (row) => ({ ...FIELDS.presentItem(row), clock: clockOf(row) }),
   history: visibleHistory,

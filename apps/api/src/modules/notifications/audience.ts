@@ -8,6 +8,7 @@ import type { TenantDb } from '../../platform/db/database.ts';
 export interface NotifiedRecord extends RecordAudience {
   readonly id: number;
   readonly number: string;
+  readonly category: string | null;
   readonly title: string;
   readonly relations: readonly { readonly employeeId: number; readonly relation: Relation }[];
 }
@@ -17,6 +18,7 @@ interface RecordFacts {
   type: RecordType;
   number: string;
   title: string;
+  category: string | null;
   facility_id: number;
   is_confidential: boolean;
   is_archived: boolean;
@@ -28,7 +30,7 @@ interface RecordFacts {
 /** Returns records by id, with the current facts that decide who may see them. */
 export async function readNotifiedRecords(tx: TenantDb, ids: readonly number[]): Promise<Map<number, NotifiedRecord>> {
   const { rows } = await sql<RecordFacts>`
-    select r.id, r.type, r.number, r.title, r.facility_id, r.is_confidential, r.archived_at is not null is_archived,
+    select r.id, r.type, r.number, r.title, r.category, r.facility_id, r.is_confidential, r.archived_at is not null is_archived,
       r.deleted_at is not null is_deleted,
       coalesce((select json_agg(json_build_object('employeeId', p.employee_id, 'relation', p.relation)) from record_person p
         where p.tenant_id = r.tenant_id and p.record_id = r.id), '[]') relations,
@@ -42,6 +44,7 @@ export async function readNotifiedRecords(tx: TenantDb, ids: readonly number[]):
         type: row.type,
         number: row.number,
         title: row.title,
+        category: row.category,
         facilityId: row.facility_id,
         people: [...new Set(row.relations.map((relation) => relation.employeeId))],
         roleIds: row.role_ids,

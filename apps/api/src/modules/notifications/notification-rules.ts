@@ -13,6 +13,7 @@ export async function readRules(
   facilityId: number,
   events: readonly NotificationEvent[],
 ): Promise<NotificationRule[]> {
+  if (!events.length) return [];
   const rows = await tx
     .selectFrom('notification_rule')
     .selectAll()

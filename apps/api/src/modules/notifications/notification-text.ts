@@ -1,5 +1,6 @@
 import type { Language } from '@safety-qube/domain/languages';
 import type { NotificationEvent } from '@safety-qube/domain/notifications/notification-events';
+import type { AlertCause } from '@safety-qube/domain/records/alerts';
 import { type TextKey, text } from '../../platform/i18n.ts';
 
 /** Parameters of the text besides who did what; stored with the notification. */
@@ -7,6 +8,8 @@ export interface TextParams {
   /** Whether the record has reached its end. */
   readonly isEnd?: boolean;
   readonly commentId?: number;
+  /** What made the record critical, and how often everybody was notified of it again. */
+  readonly alert?: { readonly cause: AlertCause; readonly round: number };
   /** Whether it is about the record's finished form, whose rules notify people. */
   readonly isForm?: boolean;
   /** The name of an entity that is not a record. */
@@ -36,11 +39,19 @@ const ASKED: Partial<Record<NotificationEvent, string>> = {
   completed: 'verifier',
 };
 
+/** Returns the key of the sentence for a critical record; what an answer of its reporter said is said as it is. */
+function alertKey({ alert }: TextParams): TextKey {
+  if (alert?.round) return 'notification.immediateDanger.again';
+  if (alert?.cause === 'priority') return 'notification.immediateDanger.priority';
+  return alert && alert.cause !== 'answer' ? 'notification.immediateDanger.critical' : 'notification.immediateDanger';
+}
+
 /** Returns the key of the sentence for an event, depending on how it concerns the reader. */
 function keyOf({ event, reason, actorName, params }: NotificationFacts): TextKey {
   if (event === 'accepted' && actorName === null) return 'notification.accepted.silence';
   if (event === 'approved' && params.isEnd) return 'notification.approved.end';
   if (event === 'edited' && params.isForm) return 'notification.formAnswered';
+  if (event === 'immediateDanger') return alertKey(params);
   if (event === 'joined') return `notification.joined.${reason}` as TextKey;
   return `notification.${event}${ASKED[event as NotificationEvent] === reason ? '.you' : ''}` as TextKey;
 }

@@ -1,23 +1,19 @@
-import {
-  type NotificationRule,
-  notificationsFor,
-  type PersonNotification,
-} from '@safety-qube/domain/notifications/notification-audience';
+import { notificationsFor, type PersonNotification } from '@safety-qube/domain/notifications/notification-audience';
 import { ruleEvents } from '@safety-qube/domain/notifications/notification-events';
+import { ALERTS, CHANGES, NOTIFICATIONS } from '@safety-qube/domain/realtime';
 import { RELATIONS, type Relation } from '@safety-qube/domain/records/relations';
-import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../platform/db/database.ts';
 import type { RecordEvent, Subscriber } from '../../platform/events/events.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readReaders } from '../people/index.ts';
-import { type NotifiedRecord, readNotifiedRecords } from './audience.ts';
+import type { Recipients } from '../../platform/relay/relay.ts';
+import { alertIn, chooseAlerted, notificationsOfAlert, storeAlerted } from './alerted.ts';
+import { readNotifiedRecords } from './audience.ts';
+import { readCandidates } from './candidates.ts';
 import { MAIL_JOB } from './jobs/mail-notifications.job.ts';
 import { ownRules, readRules } from './notification-rules.ts';
 import type { TextParams } from './notification-text.ts';
 
-/** The destination that tells a person's sockets about new notifications. */
-const DESTINATION = '/user/queue/notifications';
 /** Mails to one person are batched for this many milliseconds. */
 const BATCHED_MS = 60_000;
 
@@ -31,36 +27,13 @@ const newcomersOf = ({ detail }: RecordEvent): { employeeId: number; relation: R
     return idsIn(addedPeople).map((employeeId) => ({ employeeId, relation }));
   });
 
-const relationsOf = (employeeId: number, relations: NotifiedRecord['relations']): Set<Relation> =>
-  new Set(relations.flatMap((r) => (r.employeeId === employeeId ? [r.relation] : [])));
-
-/** Returns everybody whom the rules or the event could address, with their relations to the record. */
-async function readCandidates(
-  tx: TenantDb,
-  record: NotifiedRecord,
-  rules: readonly NotificationRule[],
-  mentioned: readonly number[],
-  newcomers: NotifiedRecord['relations'],
-) {
-  const roles = rules.flatMap(({ audience }) => (audience.kind === 'role' ? [audience.roleId] : []));
-  const named = rules.flatMap(({ audience }) => (audience.kind === 'person' ? [audience.employeeId] : []));
-  const ids = [...record.people, ...mentioned, ...named];
-  const readers = await readReaders(
-    tx,
-    sql<SqlBool>`(e.id = any(${ids}::bigint[]) or e.role_id = any(${roles}::bigint[]))`,
-  );
-  return readers.map((reader) => ({
-    ...reader,
-    relations: relationsOf(reader.employeeId, record.relations),
-    newRelations: relationsOf(reader.employeeId, newcomers),
-  }));
-}
-
 /** Returns the parameters of a notification's text besides who did what. */
 function paramsOf(event: RecordEvent, isEnd: boolean): TextParams {
   const commentId = event.detail['commentId'];
+  const alert = alertIn(event);
   return {
     ...(isEnd && { isEnd }),
+    ...(alert && { alert }),
     ...(typeof commentId === 'number' && { commentId }),
     ...(ownRules(event).length > 0 && { isForm: true }),
   };
@@ -97,7 +70,10 @@ async function write(tx: TenantDb, event: RecordEvent, toWrite: readonly PersonN
   return rows;
 }
 
-/** Notifies people of an event of a record: rows in the event's own transaction, their sockets once it has committed. */
+/**
+ * Notifies people of an event of a record, and of an alert about it: rows in the event's own transaction, their sockets once it has
+ * committed.
+ */
 export const notifyPeople =
   ({ relay }: Pick<Platform, 'relay'>): Subscriber =>
   async (event, { tenantId, tx }) => {
@@ -107,30 +83,36 @@ export const notifyPeople =
     const newcomers = newcomersOf(event);
     const hasNewcomers = newcomers.length > 0;
     const events = ruleEvents({ name: event.name, isEnd, isImmediateDanger, hasNewcomers });
-    if (!record || record.isDeleted || !events.length) return;
+    const alert = alertIn(event);
+    if (!record || record.isDeleted || !(events.length || alert)) return;
     const rules = [...(await readRules(tx, event.type, record.facilityId, events)), ...ownRules(event)];
+    const alerted = alert ? await chooseAlerted(tx, { record, event, alert, rules }) : [];
     const mentions = idsIn(event.detail['mentions']);
-    if (!rules.length && !mentions.length) return;
-    const candidates = await readCandidates(tx, record, rules, mentions, newcomers);
-    const toWrite = notificationsFor({
+    if (!rules.length && !mentions.length && !alerted.length) return;
+    const candidates = await readCandidates(tx, record, rules, { people: mentions, newcomers });
+    const others = notificationsFor({
       events,
       rules,
       record,
       actorId: event.actorId,
       mentioned: new Set(mentions),
-      candidates,
+      candidates: candidates.filter((one) => !alerted.some(({ employeeId }) => employeeId === one.employeeId)),
     });
+    const toWrite = [...notificationsOfAlert(alerted, record), ...others];
     if (!toWrite.length) return;
     const written = await write(tx, event, toWrite, isEnd);
+    const people = alerted.map(({ employeeId }) => employeeId);
+    if (alert) await storeAlerted(tx, alert.id, people);
+    const publish = (destination: string, to: Recipients, body: object) =>
+      relay.publish({ kind: 'delivery', tenantId, destination, to, body });
     return () => {
       for (const { id, employeeId, inApp } of written)
-        if (inApp)
-          relay.publish({
-            kind: 'delivery',
-            tenantId,
-            destination: DESTINATION,
-            to: { people: [employeeId] },
-            body: { id },
-          });
+        if (inApp) publish(NOTIFICATIONS, { people: [employeeId] }, { id });
+      if (!alert) return;
+      publish(ALERTS, { people }, { id: alert.id });
+      // The page of the record says how many people were notified.
+      const { type, id, people: own, facilityId, roleIds, isConfidential, isArchived, isDeleted } = record;
+      const audience = { type, people: own, facilityId, roleIds, isConfidential, isArchived, isDeleted };
+      publish(CHANGES, { audience }, { type, id, version: event.version });
     };
   };

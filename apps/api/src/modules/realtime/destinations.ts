@@ -1,4 +1,4 @@
-import { CHANGES, NOTIFICATIONS, type PresenceAt } from '@safety-qube/domain/realtime';
+import { ALERTS, CHANGES, NOTIFICATIONS, type PresenceAt } from '@safety-qube/domain/realtime';
 
 const FORMS = {
   subscribe: /^\/topic\/((?:record|template)\/[1-9]\d{0,14})\/presence$/,
@@ -10,7 +10,7 @@ export const presencePlace = (destination: string, purpose: 'subscribe' | 'send'
   FORMS[purpose].exec(destination)?.[1] as PresenceAt | undefined;
 
 /** Whether a destination is a personal queue: each user receives their own messages there. */
-export const isOwnQueue = (destination: string): boolean => destination === CHANGES || destination === NOTIFICATIONS;
+export const isOwnQueue = (destination: string): boolean => [ALERTS, CHANGES, NOTIFICATIONS].includes(destination);
 
 /** Characters of a destination that are logged: the client chooses it. */
 const LOGGED_LENGTH = 100;

@@ -1,10 +1,14 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { TimerKind } from '../../platform/jobs/timers.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { alertTimer } from './alerts/alert-timer.ts';
 import { forgetAnswers } from './jobs.ts';
 import { raiserSilence } from './raiser-silence.ts';
 
 export { actFor } from './act-for.ts';
+export type { AlertOfEvent } from './alerts/raise-alert.ts';
+export { readAlerted } from './alerts/read-alerted.ts';
+export { readSite } from './alerts/site.ts';
 export {
   getVisibleRecord,
   lockVisibleRecord,
@@ -30,7 +34,7 @@ export { checkNothingOpen } from './origin.ts';
 export { changedColumns, type OwnField, ownField, ownFields } from './own-fields.ts';
 export { validatePlace } from './place-rules.ts';
 export type { PlaceInput } from './raise-rules.ts';
-export { ownerOf, usesField, usualPriority } from './raise-rules.ts';
+export { ownerOf, readRaiseRules, usesField, usualPriority } from './raise-rules.ts';
 export type {
   Acting,
   Effect,
@@ -67,4 +71,4 @@ export { writeRelation } from './write-relation.ts';
 /** The scheduled jobs of records. */
 export const recordJobs = (): Job[] => [forgetAnswers];
 /** The timers of records. */
-export const recordTimers = (platform: Platform): TimerKind[] => [raiserSilence(platform)];
+export const recordTimers = (platform: Platform): TimerKind[] => [raiserSilence(platform), alertTimer(platform)];

@@ -1,4 +1,5 @@
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
+import type { AlertCause } from '@safety-qube/domain/records/alerts';
 import type { RecordEventName } from '@safety-qube/domain/records/record-events';
 
 /** An event of a record, for its history and for everyone whom it concerns. */
@@ -18,6 +19,8 @@ export interface NewRecordEvent {
   readonly change?: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
   /** What subscribers need beyond the record itself. */
   readonly detail?: Readonly<Record<string, unknown>>;
+  /** What makes the record critical with this event; a priority that is raised to the most urgent one does so by itself. */
+  readonly critical?: AlertCause | undefined;
   /** Whether the history and the event are stored without the person who did it. */
   readonly isAnonymous?: boolean;
 }

@@ -4,7 +4,7 @@ import { entriesOf } from '@safety-qube/domain/objects';
 import type { Responsibilities } from '@safety-qube/domain/records/record-people';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import { defaultPriority, type RiskMatrix } from '@safety-qube/domain/records/risk';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { OwnColumns, RecordDefinition } from './record-definition.ts';
@@ -22,11 +22,14 @@ interface Unit {
   readonly level: string;
   readonly parentId: number | null;
 }
-interface CategoryOption {
+/** An option of the category field. */
+export interface CategoryOption {
   readonly value: string;
   readonly isActive: boolean;
   /** Roles that have access, if all records of this category are confidential. */
   readonly confidentialTo?: readonly number[];
+  /** Whether all records of this category are critical; `alertMinutes` beside it is how long people may take to say that they have one. */
+  readonly isCritical?: boolean;
 }
 
 /** The tenant's settings that apply to writing a record of a type in a facility. */
@@ -45,10 +48,15 @@ export interface RaiseRules extends Responsibilities {
   readonly config: Readonly<Record<string, unknown>>;
 }
 
+/** The options of the category field of a type, as JSON: the facility's own field if there is one, else the tenant's. */
+export const categoryOptions = (type: RawBuilder<unknown>, facilityId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  coalesce((select c.options from custom_field c where c.type = ${type} and c.key = 'category' and c.is_active
+    and (c.facility_id is null or c.facility_id = ${facilityId}) order by c.facility_id nulls last limit 1), '[]')`;
+
 /** Reads the rules in one statement. `employeeIds` are the people that the input names. */
 export async function readRaiseRules(
   ctx: Pick<Ctx, 'tx'>,
-  { type, privileges: { approve } }: RecordDefinition,
+  { type, privileges: { approve } }: Pick<RecordDefinition, 'type' | 'privileges'>,
   place: PlaceInput,
   employeeIds: readonly number[],
 ): Promise<RaiseRules> {
@@ -60,8 +68,7 @@ export async function readRaiseRules(
       (select o.id::int from employee o where o.id = f.default_approver_id and o.status = 'active') "facilityApproverId",
       coalesce((select json_agg(json_build_object('id', u.id, 'level', u.level, 'parentId', u.parent_id)) from org_unit u
         where u.facility_id = ${place.facilityId} and u.is_active and u.id = any(${units}::bigint[])), '[]') units,
-      coalesce((select c.options from custom_field c where c.type = ${type} and c.key = 'category' and c.is_active
-        and (c.facility_id is null or c.facility_id = ${place.facilityId}) order by c.facility_id nulls last limit 1), '[]') categories,
+      ${categoryOptions(sql`${type}`, sql`${place.facilityId}`)} categories,
       array(select p.priority_value::int from priority p where p.type = ${type} order by p.priority_value) priorities,
       (select definition from risk_matrix) matrix,
       array(select e.id::int from employee e where e.status = 'active' and e.id = any(${[...employeeIds]}::bigint[])) active,

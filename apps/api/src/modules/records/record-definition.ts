@@ -180,6 +180,8 @@ interface OwnParts<S extends RecordShapes = RecordShapes> {
   history(ctx: Ctx, record: RecordRow, changes: readonly Change[]): Promise<readonly Change[]>;
   /** Whether the reported event is so serious that weak measures alone are not an adequate response. */
   isSerious(row: S['row']): boolean;
+  /** Whether the reported event makes the record critical. */
+  isImmediateDanger(row: S['row']): boolean;
   /** Returns the caller's rights to the form of a record that they may see. */
   formRights(ctx: Ctx, record: RecordRow & S['row'], access: RecordAccess): Promise<FormRights>;
   /**
@@ -204,6 +206,7 @@ const DEFAULT_PARTS: OwnParts = {
   relate: () => ({}),
   history: async (_ctx, _record, changes) => changes,
   isSerious: () => false,
+  isImmediateDanger: () => false,
   async formRights() {
     throw notFound();
   },

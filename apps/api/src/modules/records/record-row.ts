@@ -51,6 +51,13 @@ export interface RecordRow extends ItemRow {
     readonly rootCause: string | null;
   } | null;
   readonly sent_back: { readonly by: number | null; readonly at: string; readonly reason: string } | null;
+  /** The last time that it became critical. */
+  readonly alert: {
+    readonly raisedAt: string;
+    readonly isOpen: boolean;
+    readonly takenAt: string | null;
+    readonly notified: number;
+  } | null;
   readonly duplicate: ReferenceRow | null;
   readonly origin: ReferenceRow | null;
 }

@@ -64,6 +64,11 @@ export function presentRecord(definition: RecordDefinition, actor: Actor, row: R
       at: isoDate(resolution.at),
     },
     sentBack: sentBack && { reason: sentBack.reason, byId: sentBack.by, at: isoDate(sentBack.at) },
+    alert: row.alert && {
+      ...row.alert,
+      raisedAt: isoDate(row.alert.raisedAt),
+      takenAt: row.alert.takenAt && isoDate(row.alert.takenAt),
+    },
     closedAt: row.closed_at?.toISOString() ?? null,
     closedAs: row.closed_as,
     duplicateOf: row.duplicate,

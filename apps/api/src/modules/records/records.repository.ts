@@ -60,7 +60,10 @@ async function read<S extends RecordShapes>(
       ${lastNoted(definition.notedBy.done, `'what', c.note, 'rootCause', c.change -> 'rootCause' ->> 1`)} resolution,
       case when r.status = any(${[...sentBack.in]}::text[]) then ${lastNoted(sentBack.by, `'reason', c.note`)} end sent_back,
       ${reference(sql`r.duplicate_of`, seesRecord(actor))} duplicate,
-      ${reference(sql`r.origin_id`, seesRecord(actor))} origin
+      ${reference(sql`r.origin_id`, seesRecord(actor))} origin,
+      (select json_build_object('raisedAt', a.raised_at, 'isOpen', a.ended_at is null, 'takenAt', a.taken_at,
+          'notified', (select count(*) from alert_person o where o.tenant_id = a.tenant_id and o.alert_id = a.id))
+        from alert a where a.tenant_id = r.tenant_id and a.record_id = r.id order by a.id desc limit 1) alert
     from record r ${joinTypeTable(definition)}
     where r.type = ${definition.type} and ${where}`.execute(ctx.tx);
   return rows;

@@ -1,5 +1,6 @@
 import * as acrossTypes from '@safety-qube/contract/endpoints/across-types';
 import * as activity from '@safety-qube/contract/endpoints/activity';
+import * as alerts from '@safety-qube/contract/endpoints/alerts';
 import type { actionEndpoints } from '@safety-qube/contract/endpoints/record-actions';
 import * as operations from '@safety-qube/contract/endpoints/record-operations';
 import type { recordEndpoints } from '@safety-qube/contract/endpoints/records';
@@ -8,9 +9,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { listAlerts } from './alerts/alerts.queries.ts';
 import { listBulkAbilities } from './bulk-abilities.queries.ts';
 import { listChanges } from './changes.queries.ts';
 import { actOnRecord } from './commands/act-on-record.ts';
+import { answerAlert } from './commands/answer-alert.ts';
 import { changeInBulk } from './commands/change-in-bulk.ts';
 import { deleteRecord } from './commands/delete-record.ts';
 import { editRecord } from './commands/edit-record.ts';
@@ -68,6 +71,11 @@ export function recordsModule(app: FastifyInstance, platform: Platform): void {
   route(app, views.changeView, async ({ params, body }, ctx) => answer(200, await changeView(ctx, params.id, body)));
   route(app, views.deleteView, async ({ params }, ctx) => {
     await deleteView(ctx, params.id);
+    return answer(200, {});
+  });
+  route(app, alerts.listAlerts, async (_, ctx) => answer(200, await listAlerts(ctx)));
+  route(app, alerts.answerAlert, async ({ params, body }, ctx) => {
+    await answerAlert(ctx, platform, params.id, body.answer);
     return answer(200, {});
   });
   route(app, acrossTypes.listMyActions, async ({ query }, ctx) => answer(200, await listMyActions(ctx, query)), {

@@ -5,6 +5,8 @@ import type { Ctx } from '../../platform/context.ts';
 import type { TenantDb } from '../../platform/db/database.ts';
 import { eventInsert, handling } from '../../platform/events/events.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { followAlert } from './alerts/follow-alert.ts';
+import { type AlertOfEvent, raiseAlert } from './alerts/raise-alert.ts';
 import type { NewRecordEvent } from './new-record-event.ts';
 import { updateWaiting } from './waiting.ts';
 
@@ -29,10 +31,12 @@ async function write(
   tx: TenantDb,
   event: NewRecordEvent,
   actorId: number | null,
+  alert: AlertOfEvent | undefined,
 ): Promise<{ audience: RecordAudience; originId: number | null }> {
   const { recordId, version, name, type, fromStatus = null, toStatus = null } = event;
   const detail = {
     ...event.detail,
+    ...(alert && { immediateDanger: true, alert }),
     ...(toStatus !== null && { fromStatus, toStatus }),
     ...(event.isEnd && { isEnd: true }),
   };
@@ -58,8 +62,8 @@ async function readOrigin(tx: TenantDb, id: number) {
 }
 
 /**
- * Writes what happened to the history and to the outbox, and updates whose action is pending, in the caller's transaction. After
- * the commit it notifies the sockets of those who may see the record now, of `before`, who could until this change, and of those
+ * Writes what happened to the history and to the outbox, updates whose action is pending, and raises or ends the record's alert, in
+ * the caller's transaction. After the commit it notifies the sockets of those who may see the record now, of `before`, who could until this change, and of those
  * who may see the origin, which shows the record.
  */
 export async function writeEvent(
@@ -70,8 +74,10 @@ export async function writeEvent(
 ): Promise<void> {
   const { recordId, version, type } = event;
   const actorId = event.isAnonymous ? null : (ctx.actor?.employeeId ?? null);
-  const { audience, originId } = await write(ctx.tx, event, actorId);
+  const alert = await raiseAlert(ctx.tx, event);
+  const { audience, originId } = await write(ctx.tx, event, actorId, alert);
   await updateWaiting(ctx, [recordId]);
+  await followAlert(ctx, { relay }, event);
   const messages = [
     { body: { type, id: recordId, version }, to: { audience, ...(before && { formerly: before }) } },
     ...(originId === null ? [] : await readOrigin(ctx.tx, originId)),

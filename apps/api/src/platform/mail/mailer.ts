@@ -19,7 +19,8 @@ type MailTemplate =
   | 'invitation'
   | 'password-changed'
   | 'set-password'
-  | 'urgent';
+  | 'urgent'
+  | 'urgent-place';
 
 interface MailToSend {
   readonly to: string;

@@ -19,8 +19,9 @@ type Report = Parameters<typeof createRecord>[3] &
 interface Reported {
   readonly form: FormVersion;
   readonly answers: Answers;
-  /** The priority that the answers set. */
+  /** The priority that the answers set, and whether they mark the record as critical. */
   readonly priority: number | undefined;
+  readonly marksCritical: boolean;
 }
 
 /**
@@ -44,6 +45,7 @@ async function checkForm(
     form,
     answers: Object.fromEntries(shown),
     priority: await knownPriority(ctx, type, effects.priorityValue),
+    marksCritical: effects.marksCritical,
   };
 }
 
@@ -55,7 +57,11 @@ async function createWithForm(ctx: Ctx, platform: Platform, type: FormType, { fo
   const definition = ctx.recordDefinitions[type];
   const kind = (definition.forms && input[definition.forms.by]) ?? null;
   const reported = form && (await checkForm(ctx, type, form, kind));
-  const record = await createRecord(ctx, platform, definition, { ...input, askedPriority: reported?.priority });
+  const record = await createRecord(ctx, platform, definition, {
+    ...input,
+    askedPriority: reported?.priority,
+    marksCritical: reported?.marksCritical,
+  });
   if (reported) await beginForm(ctx, { recordId: record.id, ...reported, isAnonymous: input.isAnonymous ?? false });
   return record;
 }

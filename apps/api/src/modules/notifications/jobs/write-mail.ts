@@ -1,4 +1,5 @@
 import { type Language, languageOf } from '@safety-qube/domain/languages';
+import { mayBeAlerted } from '@safety-qube/domain/notifications/alert-audience';
 import { recordPath } from '@safety-qube/domain/record-types/record-types';
 import { maySee } from '@safety-qube/domain/records/visibility';
 import { type SqlBool, sql } from 'kysely';
@@ -8,7 +9,7 @@ import type { MailChapter } from '../../../platform/mail/render-mail.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { tenantOrigin } from '../../../platform/tenant-origin.ts';
 import { type Reader, readReaders } from '../../people/index.ts';
-import { countWaiting } from '../../records/index.ts';
+import { countWaiting, readSite } from '../../records/index.ts';
 import { tenantById } from '../../tenants/index.ts';
 import { type NotifiedRecord, readNotifiedRecords } from '../audience.ts';
 import { excerptOf, sentence } from '../notification-text.ts';
@@ -84,6 +85,31 @@ async function leaveTheRest(
   return [{ title: text(language, 'mail.more', { count: left.length }), lines: [], href: `${origin}${ALL}` }];
 }
 
+type AlertSite = Awaited<ReturnType<typeof readSite>> & { readonly recordId: number };
+
+/** Returns where a critical record is that the reader was notified of and may not see; undefined if they may not know of it. */
+async function readAlertSite(tx: TenantDb, reader: Reader, ids: readonly number[]): Promise<AlertSite | undefined> {
+  const row = await selectNotifications(tx)
+    .where(sql<SqlBool>`n.id = any(${[...ids]}::bigint[])`)
+    .where('n.reason', '=', 'alert')
+    .executeTakeFirst();
+  const recordId = row?.record_id ?? 0;
+  const record = (await readNotifiedRecords(tx, [recordId])).get(recordId);
+  if (!record || !mayBeAlerted(reader, record)) return undefined;
+  return { ...(await readSite({ tx, language: languageOf(reader.language) }, recordId)), recordId };
+}
+
+/** The mail about a critical record for a reader who may not see it: its place and its category. */
+const siteMail = ({ email, firstname }: Reader, language: Language, { place, category, recordId }: AlertSite) => ({
+  to: email,
+  template: 'urgent-place' as const,
+  language,
+  params: { firstname, site: [category, place.join(' › ')].filter(Boolean).join(', ') },
+  recordIds: [recordId],
+  link: '/home',
+  footer: 'mail.chosen' as const,
+});
+
 /**
  * Writes one mail about notifications, in the caller's transaction and the reader's language: a chapter for each record that the
  * reader may see now, in a digest preceded by their pending actions; of many entries the newest. Writes nothing when no entry is
@@ -96,12 +122,16 @@ export async function writeMail(
 ): Promise<void> {
   const [reader] = await readReaders(tx, sql<SqlBool>`e.id = ${contents.employeeId}`);
   if (!reader?.isReader) return;
-  const chapters = await readChapters(tx, reader, contents.ids);
-  const [first] = chapters;
-  if (!first) return;
   const tenant = await tenantById(tx, tenantId);
   const origin = tenantOrigin(config, tenant.slug);
   const language = languageOf(reader.language);
+  const chapters = await readChapters(tx, reader, contents.ids);
+  const [first] = chapters;
+  if (!first) {
+    const site = contents.kind === 'critical' ? await readAlertSite(tx, reader, contents.ids) : undefined;
+    if (site) await mail.send({ tenant, tx, origin }, siteMail(reader, language, site));
+    return;
+  }
   const isAlone = chapters.length === 1 && contents.kind !== 'digest';
   const template =
     contents.kind === 'digest' ? 'digest' : !isAlone ? 'changes' : contents.kind === 'critical' ? 'urgent' : 'change';

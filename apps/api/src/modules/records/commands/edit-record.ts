@@ -141,7 +141,8 @@ export async function editRecord(
   const category = input.category ?? record.category;
   const isSorted =
     definition.hasCategories && category !== null && (change['category'] ?? change['facilityId']) !== undefined;
-  const { confidentialTo } = isSorted ? checkCategory(rules, category) : {};
+  const option = isSorted ? checkCategory(rules, category) : undefined;
+  const { confidentialTo } = option ?? {};
   if (change['priority']) checkPriority(rules, input.priority);
   checkUsed(rules, definition, {
     ownerId: change['ownerId'],
@@ -155,6 +156,7 @@ export async function editRecord(
   const own = definition.change(input, record, { ...rules, access });
   const before: Readonly<Record<string, unknown>> = { ...record };
   for (const [column, value] of Object.entries(own)) change[camelCase(column)] = [before[column], value];
+  const isDanger = definition.isImmediateDanger({ ...record, ...own }) && !definition.isImmediateDanger(record);
   const hides = confidentialTo !== undefined && !record.is_confidential;
   if (hides) change['isConfidential'] = [false, true];
   if (informsOthers) change['fyi'] = [fyiOf(record), fyi];
@@ -183,6 +185,7 @@ export async function editRecord(
       name: (change['dueOn'] && definition.dueMoved) || 'edited',
       note: input.reason,
       change,
+      critical: isDanger ? 'answer' : change['category'] && option?.isCritical ? 'category' : undefined,
       detail: {
         fields: Object.keys(change),
         people: Object.fromEntries(related.map(([relation, , newcomers]) => [relation, newcomers])),

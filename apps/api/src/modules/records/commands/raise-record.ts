@@ -1,5 +1,6 @@
 import type { raiseShape } from '@safety-qube/contract/schemas/records';
 import { firstOf } from '@safety-qube/domain/item-at';
+import type { AlertCause } from '@safety-qube/domain/records/alerts';
 import { titleOf } from '@safety-qube/domain/records/record-title';
 import type * as z from 'zod';
 import { actorOf, authorize, type Ctx } from '../../../platform/context.ts';
@@ -10,6 +11,7 @@ import type { VisibleRecord } from '../any-record.ts';
 import { CONVERT, lockConverted, raiserOf } from '../conversion.ts';
 import { insertRecords } from '../insert-records.ts';
 import {
+  type CategoryOption,
   checkActive,
   checkCategory,
   checkPlace,
@@ -20,7 +22,7 @@ import {
   readRaiseRules,
   usualPriority,
 } from '../raise-rules.ts';
-import type { RecordDefinition } from '../record-definition.ts';
+import type { OwnColumns, RecordDefinition } from '../record-definition.ts';
 import { presentRecord } from '../records.presenter.ts';
 import { getRecordUnchecked } from '../records.repository.ts';
 import { takeNumbers } from '../take-numbers.ts';
@@ -32,6 +34,8 @@ type Input = Omit<Shape, 'category'> &
   Partial<Pick<Shape, 'category'>> & {
     /** A priority from another source, such as an answer of its form; used if it is more urgent than the type's default. */
     readonly askedPriority?: number | undefined;
+    /** Whether an answer of its form marks it as critical. */
+    readonly marksCritical?: boolean | undefined;
   };
 
 /** The record that a new one is created from. */
@@ -50,6 +54,17 @@ const originOf = ({ record }: VisibleRecord): Origin => ({
 /** The more urgent of two priorities, 1 being the most urgent. */
 const moreUrgent = (asked: number | undefined, usual: number | null): number | null =>
   asked === undefined || usual === null ? usual : Math.min(asked, usual);
+
+/** What makes a new record critical; undefined if nothing does. */
+function causeOf(
+  { urgency }: OwnColumns,
+  category: Pick<CategoryOption, 'isCritical'> | undefined,
+  { marksCritical }: Pick<Input, 'marksCritical'>,
+): AlertCause | undefined {
+  if (urgency.immediateDanger) return 'answer';
+  if (category?.isCritical) return 'category';
+  return marksCritical ? 'form' : undefined;
+}
 
 /** Groups the ids of people by their relation, without the raiser. */
 const byRelation = (people: ReturnType<RecordDefinition['choosePeople']>) =>
@@ -89,7 +104,8 @@ export async function createRecord(
     category: input.category ?? null,
     raiserId: converted ? raiserOf(converted) : input.isAnonymous ? null : actor.employeeId,
   });
-  const usual = usualPriority(definition, rules, own.urgency);
+  const critical = causeOf(own, category, input);
+  const usual = usualPriority(definition, rules, { ...own.urgency, immediateDanger: critical !== undefined });
   const priority = input.priority ?? moreUrgent(input.askedPriority, usual);
   const source = origin ?? (converted && originOf(converted));
   const roleIds = source?.confidentialTo ?? category?.confidentialTo;
@@ -135,10 +151,8 @@ export async function createRecord(
     toStatus: status,
     isEnd: closedAs !== undefined,
     isAnonymous: input.isAnonymous ?? false,
-    detail: {
-      immediateDanger: own.urgency.immediateDanger,
-      ...(definition.isGiven && { people: byRelation(people) }),
-    },
+    critical,
+    detail: { ...(definition.isGiven && { people: byRelation(people) }) },
   });
   if (converted) {
     const { record, definition: of } = converted;

@@ -3,9 +3,10 @@ import { personName } from '@safety-qube/domain/person-name';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { Ctx } from '../../../platform/context.ts';
 import { statusText, type TextKey, text } from '../../../platform/i18n.ts';
-import { listPriorities, readFields, readRiskMatrix } from '../../custom-fields/index.ts';
+import { listPriorities, readRiskMatrix } from '../../custom-fields/index.ts';
 import { readDefinition } from '../../organisation/index.ts';
 import type { FactTexts, OwnFact } from '../record-definition.ts';
+import { readCategories } from './read-categories.ts';
 
 type Level = 'facility' | 'department' | 'location' | 'subarea';
 type Reading = Pick<Ctx, 'tx' | 'language'>;
@@ -23,14 +24,6 @@ export interface RecordWords extends FactTexts {
   readonly mailbox: (id: number) => string;
   readonly level: (key: Level) => string;
   readonly fact: (fact: OwnFact) => string;
-}
-
-async function readCategories(ctx: Reading, type: RecordType): Promise<(value: string, facilityId: number) => string> {
-  const labels = new Map<string, string>();
-  for (const field of await readFields(ctx, type))
-    if (field.key === 'category')
-      for (const { value, label } of field.options) labels.set(`${field.facilityId ?? ''} ${value}`, label);
-  return (value, facilityId) => labels.get(`${facilityId} ${value}`) ?? labels.get(` ${value}`) ?? value;
 }
 
 /** Reads names by id, including those of inactive entries, because old records refer to them. */

@@ -1,0 +1,35 @@
+import type { Candidate, NotificationRule } from '@safety-qube/domain/notifications/notification-audience';
+import type { Relation } from '@safety-qube/domain/records/relations';
+import { type SqlBool, sql } from 'kysely';
+import type { TenantDb } from '../../platform/db/database.ts';
+import { readReaders } from '../people/index.ts';
+import type { NotifiedRecord } from './audience.ts';
+
+const relationsOf = (employeeId: number, relations: NotifiedRecord['relations']): Set<Relation> =>
+  new Set(relations.flatMap((r) => (r.employeeId === employeeId ? [r.relation] : [])));
+
+/** Returns everybody whom the rules or the event could address, with their relations to the record. */
+export async function readCandidates(
+  tx: TenantDb,
+  record: NotifiedRecord,
+  rules: readonly NotificationRule[],
+  more: {
+    readonly people: readonly number[];
+    readonly roleIds?: Iterable<number>;
+    readonly newcomers?: NotifiedRecord['relations'];
+  },
+): Promise<Candidate[]> {
+  const roles = rules.flatMap(({ audience }) => (audience.kind === 'role' ? [audience.roleId] : []));
+  const named = rules.flatMap(({ audience }) => (audience.kind === 'person' ? [audience.employeeId] : []));
+  const ids = [...record.people, ...more.people, ...named];
+  const roleIds = [...roles, ...(more.roleIds ?? [])];
+  const readers = await readReaders(
+    tx,
+    sql<SqlBool>`(e.id = any(${ids}::bigint[]) or e.role_id = any(${roleIds}::bigint[]))`,
+  );
+  return readers.map((reader) => ({
+    ...reader,
+    relations: relationsOf(reader.employeeId, record.relations),
+    newRelations: relationsOf(reader.employeeId, more.newcomers ?? []),
+  }));
+}

@@ -1,0 +1,63 @@
+import { chooseEhsMembers, type Responsibilities } from '../records/record-people.ts';
+import { maySee, type RecordAudience, type Viewer } from '../records/visibility.ts';
+import { type Candidate, isMeant, type NotificationRule } from './notification-audience.ts';
+
+/** What decides whom a critical record notifies. */
+export interface AlertFacts {
+  readonly record: RecordAudience & { readonly category: string | null };
+  /** Who made it critical, and so knows already; null for a timer and for an anonymous reporter. */
+  readonly actorId: number | null;
+  /** Everybody who could be notified, with their relations to the record. */
+  readonly candidates: readonly Candidate[];
+  readonly responsibilities: Responsibilities;
+}
+
+/**
+ * Whether a person may be notified of a critical record: who may see it, and others unless it is confidential or archived; they learn
+ * only where it is, and its category.
+ */
+export const mayBeAlerted = (person: Viewer & Pick<Candidate, 'isReader'>, record: RecordAudience): boolean =>
+  person.isReader && !record.isDeleted && (maySee(person, record) || !(record.isConfidential || record.isArchived));
+
+const idsOf = (people: readonly Candidate[]): number[] => people.map(({ employeeId }) => employeeId);
+const alertable = ({ record, actorId, candidates }: AlertFacts): Candidate[] =>
+  candidates.filter((person) => person.employeeId !== actorId && mayBeAlerted(person, record));
+
+/** The next approvers up who may be notified and are not among `known`. */
+function approversAbove(facts: AlertFacts, known: readonly number[]): number[] {
+  const { facilityId, category } = facts.record;
+  const { responsibilities: all } = facts;
+  const able = new Set(idsOf(alertable(facts)));
+  const responsibilities = {
+    ...all,
+    approvers: all.approvers.filter(({ employeeId }) => able.has(employeeId)),
+    facilityApproverId: able.has(all.facilityApproverId ?? 0) ? all.facilityApproverId : null,
+    holders: all.holders.filter((id) => able.has(id)),
+  };
+  const where = { facilityId, category: category ?? '' };
+  return chooseEhsMembers(responsibilities, { ...where, others: new Set(known) });
+}
+
+/**
+ * Whom a record notifies when it becomes critical, whatever they chose: its owner and EHS members, holders of the roles `roleIds` in
+ * its facility, and whom critical rules of the tenant name. If these are nobody, the next approvers up.
+ */
+export function alertedFirst(
+  facts: AlertFacts,
+  { rules, roleIds }: { readonly rules: readonly NotificationRule[]; readonly roleIds: ReadonlySet<number> },
+): number[] {
+  const critical = rules.filter(({ event, isCritical }) => isCritical && event === 'immediateDanger');
+  const reached = ({ facilityIds }: Candidate) => facilityIds === null || facilityIds.has(facts.record.facilityId);
+  const isAddressed = (person: Candidate): boolean =>
+    ['owner' as const, 'ehsMember' as const].some((relation) => person.relations.has(relation)) ||
+    (roleIds.has(person.roleId) && reached(person)) ||
+    critical.some((rule) => isMeant(rule, person) && (rule.audience.kind !== 'role' || reached(person)));
+  const alerted = idsOf(alertable(facts).filter(isAddressed));
+  return alerted.length ? alerted : approversAbove(facts, []);
+}
+
+/** Whom it notifies again while nobody has it: those who were notified `before`, and the next approvers up. */
+export const alertedAgain = (facts: AlertFacts, before: readonly number[]): number[] => [
+  ...idsOf(alertable(facts)).filter((id) => before.includes(id)),
+  ...approversAbove(facts, before),
+];
