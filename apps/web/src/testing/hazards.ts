@@ -62,6 +62,7 @@ export const SOME_RECORD = {
   needsMyAction: false,
   resolution: null,
   sentBack: null,
+  alert: null,
   closedAt: null,
   closedAs: null,
   duplicateOf: null,

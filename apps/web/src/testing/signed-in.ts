@@ -63,6 +63,7 @@ export function signedIn(
     'GET /api/asset/status': [],
     'GET /api/changes': { cursor: '1', changes: [], isComplete: true },
     'GET /api/notifications/count': { unread: 0 },
+    'GET /api/alerts': [],
     'GET /api/my-actions': { items: [], next: null },
     'GET /api/hazards': { items: [], next: null },
     'GET /api/my-actions/count': {

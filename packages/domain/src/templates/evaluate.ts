@@ -194,7 +194,7 @@ function effectsOf(evaluated: Evaluated): Effects {
     critical: evaluated
       .filter(({ shown, result }) => acts(shown, 'mark-critical') || (shown.place.question.critical && result.isFailed))
       .map(({ result }) => result.id),
-    marksCritical: judged.some(({ shown }) => acts(shown, 'mark-critical')),
+    marksCritical: evaluated.some(({ shown }) => acts(shown, 'mark-critical')),
   };
 }
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { AskedToSignIn } from '../../features/shell/asked-to-sign-in.tsx';
 import { Shell } from '../../features/shell/shell.tsx';
 import { loadBars } from '../../features/shell/use-bars.ts';
 import { completeTexts } from '../../i18n/i18n.ts';
-import { afterFirstPaint, fetchAhead } from '../../shared/page/after-first-paint.ts';
+import { afterFirstPaint, fetchAhead, fetchPart } from '../../shared/page/after-first-paint.ts';
 import { STORED, stored } from '../../shared/page/stored.ts';
 import { refreshAccess } from '../../shared/session/access.ts';
 import { renewSilently } from '../../shared/session/identity.ts';
@@ -59,6 +59,16 @@ function followLive(): () => void {
   };
 }
 
+/** Loads what shows alerts when the first page has been rendered; the overlay itself is loaded when there is one. */
+function useAlerts(): ComponentType | undefined {
+  const [Alerts, setAlerts] = useState<ComponentType>();
+  useEffect(() => {
+    const load = () => import('../../features/alerts/alerts.tsx').then((m) => setAlerts(() => m.Alerts));
+    afterFirstPaint(() => fetchAhead(() => fetchPart(load)));
+  }, []);
+  return Alerts;
+}
+
 /** Reloads the permissions when the user returns to the page: rights may have been granted or revoked meanwhile. */
 function followAccess(): () => void {
   window.addEventListener('focus', refreshAccess);
@@ -75,10 +85,12 @@ function SignedIn() {
   useEffect(followAccess, []);
   useEffect(sendWaiting, []);
   useEffect(() => afterFirstPaint(() => fetchAhead(completeTexts)), []);
+  const Alerts = useAlerts();
   return (
     <Shell>
       <Outlet />
       <AskedToSignIn />
+      {Alerts && <Alerts />}
     </Shell>
   );
 }

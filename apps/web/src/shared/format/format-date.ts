@@ -44,6 +44,10 @@ export const formatNearMoment = (when: Date | string, options: DateOptions): str
     new Date(when),
   );
 
+/** The time of day, such as 2:30 PM. */
+export const formatTime = (when: Date | string, options: DateOptions): string =>
+  formatter(options, 'time', { hour: 'numeric', minute: '2-digit' }).format(new Date(when));
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

@@ -11,6 +11,7 @@ import {
   formatNearMoment,
   formatPlainDay,
   formatSpan,
+  formatTime,
   todayIn,
 } from './format-date.ts';
 
@@ -26,6 +27,9 @@ export function useDates() {
     day: (when: Date | string) => formatDay(when, options),
     moment: (when: Date | string) => formatMoment(when, options),
     nearMoment: (when: Date | string) => formatNearMoment(when, options),
+    time: (when: Date | string) => formatTime(when, options),
+    /** Whether a time is today in the user's time zone. */
+    isToday: (when: Date | string) => todayIn(options.timeZone, new Date(when)) === todayIn(options.timeZone),
     ago: (when: Date | string) => formatAgo(when, options),
     span: (ms: number) => formatSpan(ms, options),
     /** A day without a zone, such as a due date. */

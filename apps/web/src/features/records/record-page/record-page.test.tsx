@@ -48,6 +48,24 @@ test('the second of two editors chooses field by field, and no input is lost', a
   expect(second?.body).toEqual({ description: 'The rail at bay 3 is missing. It is high.' });
 });
 
+test.each([
+  [{ takenAt: null, isOpen: true }, '4 people were notified. No one has it yet.'],
+  [{ takenAt: null, isOpen: false }, '4 people were notified.'],
+  [{ takenAt: '2026-11-26T14:04:00.000Z', isOpen: false }, '4 people were notified. Someone has had it since 2:04 PM.'],
+  [
+    { takenAt: '2026-11-24T14:04:00.000Z', isOpen: false },
+    '4 people were notified. Someone has had it since Nov 24, 2:04 PM.',
+  ],
+])('the page of a critical record says who was notified, without names: %j', async (alert, text) => {
+  vi.useFakeTimers({ now: new Date('2026-11-26T15:00:00.000Z'), toFake: ['Date'] });
+  const record = someHazard({ alert: { raisedAt: '2026-11-26T14:00:00.000Z', notified: 4, ...alert } });
+  await openRecord(record, {});
+  expect(
+    await screen.findByText((_, shown) => shown?.textContent?.trim() === text && shown.tagName === 'P'),
+  ).toBeVisible();
+  vi.useRealTimers();
+});
+
 test('archiving is done at once, and undo restores the record with the new version', async () => {
   let archived = false;
   const page = await openRecord(

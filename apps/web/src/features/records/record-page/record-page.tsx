@@ -20,6 +20,7 @@ import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import { recordQuery } from '../records.queries.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { Activity } from './activity.tsx';
+import { AlertLine } from './alert-line.tsx';
 import { ConfidentialityDialog } from './confidentiality-dialog.tsx';
 import { EditForm } from './edit-form.tsx';
 import { Facts, usePlaceNames } from './facts.tsx';
@@ -208,6 +209,7 @@ function Whole({ record, ...kind }: Kind & { record: AnyRecord }) {
             <bdi>{record.title}</bdi>
           </h1>
           <Marks setup={setup} parts={parts} record={record} isEditing={isEditing} />
+          <AlertLine record={record} />
           <Stepper setup={setup} flow={flow} record={record} />
           {record.duplicateOf && (
             <div className={classes['banner']}>
