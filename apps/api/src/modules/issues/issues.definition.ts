@@ -55,6 +55,7 @@ export const issueDefinition = defineRecordType<IssueShapes>({
   // An observation is closed from the start: there is nothing to resolve.
   begin: (row) => (isObservation(row) ? { status: 'Closed', closedAs: 'recorded' } : null),
   isSerious: ({ danger }) => danger === 'now',
+  isImmediateDanger: ({ danger }) => danger === 'now',
   // Its people record what was found; a person of whom the form tells is known to them.
   formRights: async (_, record, access) => ({
     lacking: mayAnswer(access) && !record.archived_at ? null : ISSUE.privileges.edit,
