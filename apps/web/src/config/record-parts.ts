@@ -62,6 +62,19 @@ export const DEFAULT_RAISE_PARTS: OptionalRaiseParts = {
   errorFields: {},
 };
 
+/** What a raise form begins with. */
+export interface RaiseStart {
+  /** The record that the new one is created from; null for none. */
+  readonly origin: AnyRecord | null;
+  /** Initial values, by field. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Name of a draft of its own, where it is started in a special way; null for the type's. */
+  readonly draft: string | null;
+}
+
+/** The defaults: an empty form with the type's draft. */
+export const DEFAULT_RAISE_START: RaiseStart = { origin: null, values: {}, draft: null };
+
 /** What a type of records adds to the raise form. Its components use the surrounding form (`useFormContext`). */
 export interface RaiseParts extends OptionalRaiseParts {
   /** Shown right after the description. */
@@ -101,3 +114,20 @@ export interface RecordParts extends OptionalRecordParts {
    */
   readonly useWords: () => (property: string, value: unknown) => { label: string; text: string } | undefined;
 }
+
+/** What other features add to the page of a type, composed by its route; `DEFAULT_RELATED_PARTS` applies to what is left out. */
+export interface RelatedParts {
+  /** Sections for a record. */
+  readonly Sections: ComponentType<{ record: AnyRecord }>;
+  /** Entries of its menu. */
+  readonly MenuItems: ComponentType<{ record: AnyRecord }>;
+  /** Returns messages about what it still lacks, shown before the work is marked as done. */
+  readonly useMissing: (record: AnyRecord) => readonly string[];
+}
+
+/** The defaults: nothing is added, and nothing is missing. */
+export const DEFAULT_RELATED_PARTS: RelatedParts = {
+  Sections: Nothing,
+  MenuItems: Nothing,
+  useMissing: () => [],
+};

@@ -54,9 +54,18 @@ const sortOf = (column: string): ListSort => {
   );
 };
 
+/** Parts of the list that a type may leave out; `DEFAULT_LIST_PARTS` then applies. */
+export interface RecordListParts {
+  /** The workflow by which its records are also shown as a board and as a calendar; null for a list only. */
+  readonly flow: RecordFlow | null;
+}
+
+/** The default: a list only. */
+export const DEFAULT_LIST_PARTS: RecordListParts = { flow: null };
+
 interface Props {
   setup: RecordTypeSetup;
-  flow?: RecordFlow;
+  parts: RecordListParts;
   search: RecordSearch;
   go: Go;
 }
@@ -83,11 +92,8 @@ const SHAPES = {
   calendar: lazy(() => import('../shapes/record-calendar.tsx')),
 };
 
-/**
- * Records of one type that the user may see. `go` changes the address; with `flow`, the workflow of its records, they
- * can also be shown as a board and as a calendar.
- */
-export function RecordListPage({ setup, flow, search: asked, go }: Props) {
+/** Records of one type that the user may see. `go` changes the address. */
+export function RecordListPage({ setup, parts: { flow }, search: asked, go }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const router = useRouter();

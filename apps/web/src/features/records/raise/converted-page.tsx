@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { RaiseParts } from '../../../config/record-parts.ts';
+import { DEFAULT_RAISE_START, type RaiseParts } from '../../../config/record-parts.ts';
 import type { AnyRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { recordQuery } from '../records.queries.ts';
 import { RaisePage } from './raise-page.tsx';
@@ -30,5 +30,7 @@ export default function ConvertedPage(props: {
   const { setup, parts, from, id, notFound } = props;
   const { data: origin, isError } = useQuery(recordQuery(from, id));
   if (isError) return notFound;
-  return origin && <RaisePage setup={setup} parts={parts} origin={origin} start={convertedValues(origin, parts)} />;
+  if (!origin) return null;
+  const start = { ...DEFAULT_RAISE_START, origin, values: convertedValues(origin, parts) };
+  return <RaisePage setup={setup} parts={parts} start={start} />;
 }

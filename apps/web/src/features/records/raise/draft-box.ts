@@ -158,7 +158,7 @@ const boxes = new Map<string, DraftBox>();
  * Returns the signed-in user's draft of a type; a report that is created from another record or a schedule has its own,
  * named by that.
  */
-export function draftBox(type: RecordType, of?: number | string): DraftBox {
+export function draftBox(type: RecordType, of: number | string | null): DraftBox {
   const name = [STORED.raiseDraft, signedIn(), type, ...(of ? [of] : [])].join('.');
   let box = boxes.get(name);
   if (!box) {

@@ -3,7 +3,7 @@ import { namedKinds } from '@safety-qube/domain/templates/form-kinds';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadFailed } from '../../../components/ui/load-failed.tsx';
-import type { RaiseParts } from '../../../config/record-parts.ts';
+import { DEFAULT_RAISE_START, type RaiseParts } from '../../../config/record-parts.ts';
 import type { RecordFormSetup, RecordTypeSetup } from '../../../config/record-types.ts';
 import { CallError } from '../../../shared/api/call.ts';
 import { idOf } from '../../../shared/page/route-ids.ts';
@@ -35,10 +35,15 @@ function ByForm({ setup, parts, notFound, form, id }: Props & { form: RecordForm
   const kinds = namedKinds(form, content);
   const [kind, ...others] = kinds;
   const isOnly = kind !== undefined && others.length === 0;
-  const start = { ...data.place, ...(isOnly && { [form.by]: kind, asked: { kind, templateId, version } }) };
+  const values = { ...data.place, ...(isOnly && { [form.by]: kind, asked: { kind, templateId, version } }) };
   return (
     <ScheduledForm value={{ form: data.form, by: form.by, kinds }}>
-      <RaisePage key={id} setup={setup} parts={parts} start={start} draft={`schedule-${id}`} />
+      <RaisePage
+        key={id}
+        setup={setup}
+        parts={parts}
+        start={{ ...DEFAULT_RAISE_START, values, draft: `schedule-${id}` }}
+      />
     </ScheduledForm>
   );
 }

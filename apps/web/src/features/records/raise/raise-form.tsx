@@ -6,7 +6,7 @@ import { Controller, FormProvider, useForm, useFormContext, useWatch } from 'rea
 import { useTranslation } from 'react-i18next';
 import { FileField } from '../../../components/ui/file-field.tsx';
 import { FormField } from '../../../components/ui/form-field.tsx';
-import type { CommonField, RaiseParts } from '../../../config/record-parts.ts';
+import type { CommonField, RaiseParts, RaiseStart } from '../../../config/record-parts.ts';
 import type { AnyRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { CallError } from '../../../shared/api/call.ts';
 import { showFieldErrors } from '../../../shared/api/form-errors.ts';
@@ -54,7 +54,8 @@ interface Props {
   setup: RecordTypeSetup;
   parts: RaiseParts;
   box: DraftBox;
-  start: Readonly<Record<string, unknown>> | undefined;
+  /** Initial values, by field. */
+  start: RaiseStart['values'];
   onSent: (record: AnyRecord, isAnonymous: boolean) => void;
 }
 

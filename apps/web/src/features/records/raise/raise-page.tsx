@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Page, PageHeader } from '../../../components/ui/page.tsx';
 import { RecordLink } from '../../../components/ui/record-link.tsx';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
-import type { RaiseParts } from '../../../config/record-parts.ts';
+import type { RaiseParts, RaiseStart } from '../../../config/record-parts.ts';
 import type { AnyRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
 import { toastDone } from '../../../shared/page/toast.ts';
@@ -42,21 +42,12 @@ function Origin({ origin, isConverted }: { origin: AnyRecord; isConverted: boole
 }
 
 /** Raises a record: the form, then thanks with its number. Saved on every change; leaving the page loses nothing. */
-export function RaisePage(props: {
-  setup: RecordTypeSetup;
-  parts: RaiseParts;
-  /** The record that it is created from. */
-  origin?: AnyRecord;
-  /** Initial values, by field. */
-  start?: Readonly<Record<string, unknown>>;
-  /** Name of a separate draft, where it is started in a special way. */
-  draft?: string;
-}) {
-  const { setup, parts, origin, start } = props;
+export function RaisePage({ setup, parts, start }: { setup: RecordTypeSetup; parts: RaiseParts; start: RaiseStart }) {
+  const { origin, values, draft } = start;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [box] = useState<DraftBox>(() => draftBox(setup.type, origin?.id ?? props.draft));
+  const [box] = useState<DraftBox>(() => draftBox(setup.type, origin?.id ?? draft));
   const key = useDraftKey(box);
   const isWaiting = useWaiting(box) !== undefined;
   const [restoredAt, setRestoredAt] = useState(() => box.kept()?.at);
@@ -87,7 +78,7 @@ export function RaisePage(props: {
           setup={setup}
           parts={parts}
           box={box}
-          start={start}
+          start={values}
           onSent={(record, isAnonymous) => {
             box.clear();
             setRestoredAt(undefined);

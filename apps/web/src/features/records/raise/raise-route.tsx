@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { RaiseParts } from '../../../config/record-parts.ts';
+import { DEFAULT_RAISE_START, type RaiseParts } from '../../../config/record-parts.ts';
 import { type RecordTypeSetup, setupOf } from '../../../config/record-types.ts';
 import { useMay } from '../../../shared/session/access.ts';
 import type { OriginSearch } from './origin-search.ts';
@@ -19,7 +19,8 @@ export function RaiseRoute(props: {
   const { setup, parts, search, forbidden, notFound } = props;
   const may = useMay();
   if (!may(setup.privileges.raise)) return forbidden;
-  if (search.of === undefined || !search.type) return <RaisePage setup={setup} parts={parts} />;
+  if (search.of === undefined || !search.type)
+    return <RaisePage setup={setup} parts={parts} start={DEFAULT_RAISE_START} />;
   const from = setupOf(search.type);
   if (!from.convertsTo.includes(setup.type)) return notFound;
   return (

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconArchive, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../../components/ui/load-failed.tsx';
 import { Page } from '../../../components/ui/page.tsx';
@@ -9,7 +9,7 @@ import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import { StatusGlyph } from '../../../components/ui/status-glyph.tsx';
 import type { RecordFlow } from '../../../config/record-flow.ts';
-import type { RecordParts } from '../../../config/record-parts.ts';
+import type { RecordParts, RelatedParts } from '../../../config/record-parts.ts';
 import type { AnyRecord, RecordAction, RecordTypeSetup } from '../../../config/record-types.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
 import { useLayout } from '../../../shared/page/layout.ts';
@@ -39,12 +39,7 @@ interface Kind {
   setup: RecordTypeSetup;
   parts: RecordParts;
   flow: RecordFlow;
-  /** A section of other modules for a record. */
-  Related?: ComponentType<{ record: AnyRecord }>;
-  /** Messages about what it still lacks, shown before the work is marked as done. */
-  useMissing?: (record: AnyRecord) => readonly string[];
-  /** Entries that other modules add to its menu. */
-  MenuItems?: ComponentType<{ record: AnyRecord }>;
+  related: RelatedParts;
 }
 interface Props extends Kind {
   id: number;
@@ -90,7 +85,12 @@ function Marks(props: { setup: RecordTypeSetup; parts: RecordParts; record: AnyR
 }
 
 /** The findings, and next to them what was done. */
-function Words({ setup, parts, record, onEdit }: Omit<Kind, 'flow'> & { record: AnyRecord; onEdit: () => void }) {
+function Words({
+  setup,
+  parts,
+  record,
+  onEdit,
+}: Pick<Kind, 'setup' | 'parts'> & { record: AnyRecord; onEdit: () => void }) {
   const { t } = useTranslation();
   const dates = useDates();
   const people = usePeople();
@@ -169,17 +169,15 @@ export function RecordPage({ id, notFound, ...kind }: Props) {
   return <Shape />;
 }
 
-const nothingMissing = (): readonly string[] => [];
-
 function Whole({ record, ...kind }: Kind & { record: AnyRecord }) {
-  const { setup, parts, flow, Related, MenuItems, useMissing = nothingMissing } = kind;
+  const { setup, parts, flow, related } = kind;
   const { t } = useTranslation();
   const isPhone = useLayout() === 'mobile';
   const [action, setAction] = useState<RecordAction>();
   const [isEditing, setEditing] = useState(false);
   const [isLinking, setLinking] = useState(false);
   const [isConfiding, setConfiding] = useState(false);
-  const missing = useMissing(record);
+  const missing = related.useMissing(record);
   usePageTitle(`${record.number} ${record.title}`);
   const facts = (
     <>
@@ -200,7 +198,7 @@ function Whole({ record, ...kind }: Kind & { record: AnyRecord }) {
           onLink={() => setLinking(true)}
           onConfidentiality={() => setConfiding(true)}
         >
-          {MenuItems && <MenuItems record={record} />}
+          <related.MenuItems record={record} />
         </RecordMenu>
       </RecordHeader>
       <div className={classes['layout']}>
@@ -229,7 +227,7 @@ function Whole({ record, ...kind }: Kind & { record: AnyRecord }) {
               <Words setup={setup} parts={parts} record={record} onEdit={() => setEditing(true)} />
             </>
           )}
-          {Related && <Related record={record} />}
+          <related.Sections record={record} />
           {isPhone && <div className={classes['folds']}>{facts}</div>}
           <Activity setup={setup} parts={parts} record={record} />
         </div>

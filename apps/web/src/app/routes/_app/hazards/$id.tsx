@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { DEFAULT_RELATED_PARTS, type RelatedParts } from '../../../../config/record-parts.ts';
 import { setupOf } from '../../../../config/record-types.ts';
 import { HAZARD_RECORD } from '../../../../features/hazards/hazard-record.tsx';
 import { RecordPage } from '../../../../features/records/record-page/record-page.tsx';
@@ -9,6 +10,8 @@ import { idOf } from '../../../../shared/page/route-ids.ts';
 
 export const Route = createFileRoute('/_app/hazards/$id')({ component: Hazard });
 
+const RELATED: RelatedParts = { ...DEFAULT_RELATED_PARTS, Sections: TasksOfRecord, MenuItems: AddTaskItem };
+
 function Hazard() {
   const id = idOf(Route.useParams().id);
   const notFound = <NotFoundPage isInShell />;
@@ -18,8 +21,7 @@ function Hazard() {
       setup={setupOf('hazard')}
       parts={HAZARD_RECORD}
       flow={RESOLUTION_FLOW}
-      Related={TasksOfRecord}
-      MenuItems={AddTaskItem}
+      related={RELATED}
       id={id}
       notFound={notFound}
     />

@@ -1,11 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { setupOf } from '../../../../config/record-types.ts';
-import { RecordListPage } from '../../../../features/records/list/record-list-page.tsx';
+import { DEFAULT_LIST_PARTS, RecordListPage } from '../../../../features/records/list/record-list-page.tsx';
 import { readRecordSearch } from '../../../../features/records/list/record-search.ts';
 import { useListNavigation } from '../../../../features/records/list/use-list-navigation.ts';
 
 export const Route = createFileRoute('/_app/hazards/')({ validateSearch: readRecordSearch, component: Hazards });
 
 function Hazards() {
-  return <RecordListPage setup={setupOf('hazard')} search={Route.useSearch()} go={useListNavigation()} />;
+  return (
+    <RecordListPage
+      setup={setupOf('hazard')}
+      parts={DEFAULT_LIST_PARTS}
+      search={Route.useSearch()}
+      go={useListNavigation()}
+    />
+  );
 }

@@ -9,6 +9,11 @@ export const Route = createFileRoute('/_app/issues/')({ validateSearch: readReco
 
 function Issues() {
   return (
-    <RecordListPage setup={setupOf('issue')} flow={ISSUE_FLOW} search={Route.useSearch()} go={useListNavigation()} />
+    <RecordListPage
+      setup={setupOf('issue')}
+      parts={{ flow: ISSUE_FLOW }}
+      search={Route.useSearch()}
+      go={useListNavigation()}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { DEFAULT_RELATED_PARTS, type RelatedParts } from '../../../../config/record-parts.ts';
 import { setupOf } from '../../../../config/record-types.ts';
 import { QuestionOfTask } from '../../../../features/executions/question-of-task.tsx';
 import { RecordPage } from '../../../../features/records/record-page/record-page.tsx';
@@ -9,6 +10,8 @@ import { idOf } from '../../../../shared/page/route-ids.ts';
 
 export const Route = createFileRoute('/_app/task/$id')({ component: Task });
 
+const RELATED: RelatedParts = { ...DEFAULT_RELATED_PARTS, Sections: QuestionOfTask };
+
 function Task() {
   const id = idOf(Route.useParams().id);
   const notFound = <NotFoundPage isInShell />;
@@ -18,7 +21,7 @@ function Task() {
       setup={setupOf('task')}
       parts={TASK_RECORD}
       flow={TASK_FLOW}
-      Related={QuestionOfTask}
+      related={RELATED}
       id={id}
       notFound={notFound}
     />

@@ -9,6 +9,11 @@ export const Route = createFileRoute('/_app/tasks/')({ validateSearch: readRecor
 
 function Tasks() {
   return (
-    <RecordListPage setup={setupOf('task')} flow={TASK_FLOW} search={Route.useSearch()} go={useListNavigation()} />
+    <RecordListPage
+      setup={setupOf('task')}
+      parts={{ flow: TASK_FLOW }}
+      search={Route.useSearch()}
+      go={useListNavigation()}
+    />
   );
 }

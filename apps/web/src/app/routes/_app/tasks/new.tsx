@@ -1,6 +1,7 @@
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { DEFAULT_RAISE_START } from '../../../../config/record-parts.ts';
 import { setupOf } from '../../../../config/record-types.ts';
 import { readOriginSearch } from '../../../../features/records/raise/origin-search.ts';
 import { RaisePage } from '../../../../features/records/raise/raise-page.tsx';
@@ -17,7 +18,11 @@ function NewTask() {
   const setup = setupOf('task');
   const may = useMay();
   if (of !== undefined && type) return <TaskOf key={of} id={of} type={type} />;
-  return may(setup.privileges.raise) ? <RaisePage setup={setup} parts={TASK_RAISE} /> : <ForbiddenPage isInShell />;
+  return may(setup.privileges.raise) ? (
+    <RaisePage setup={setup} parts={TASK_RAISE} start={DEFAULT_RAISE_START} />
+  ) : (
+    <ForbiddenPage isInShell />
+  );
 }
 
 /** The form with the record filled in: its place and priority are the task's defaults. */
@@ -27,6 +32,6 @@ function TaskOf({ id, type }: { id: number; type: RecordType }) {
   if (isError) return <NotFoundPage isInShell />;
   if (!origin) return null;
   const { facilityId, departmentId, locationId, subareaId, priority } = origin;
-  const start = { originId: id, facilityId, departmentId, locationId, subareaId, ...termsOf(priority) };
-  return <RaisePage setup={setupOf('task')} parts={TASK_RAISE} origin={origin} start={start} />;
+  const values = { originId: id, facilityId, departmentId, locationId, subareaId, ...termsOf(priority) };
+  return <RaisePage setup={setupOf('task')} parts={TASK_RAISE} start={{ ...DEFAULT_RAISE_START, origin, values }} />;
 }

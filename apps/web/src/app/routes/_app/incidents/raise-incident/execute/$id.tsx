@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import type { RelatedParts } from '../../../../../../config/record-parts.ts';
 import { type AnyRecord, setupOf } from '../../../../../../config/record-types.ts';
 import { RecordForm } from '../../../../../../features/executions/record-form.tsx';
 import { useMissingOfForm } from '../../../../../../features/executions/use-missing.ts';
@@ -30,6 +31,8 @@ function useMissing(record: AnyRecord): string[] {
   return [...useMissingOfTask(record), ...form, ...investigation];
 }
 
+const RELATED: RelatedParts = { Sections: InvestigationAndTasks, MenuItems: AddTaskItem, useMissing };
+
 function Incident() {
   const id = idOf(Route.useParams().id);
   const notFound = <NotFoundPage isInShell />;
@@ -39,9 +42,7 @@ function Incident() {
       setup={setupOf('incident')}
       parts={INCIDENT_RECORD}
       flow={RESOLUTION_FLOW}
-      Related={InvestigationAndTasks}
-      MenuItems={AddTaskItem}
-      useMissing={useMissing}
+      related={RELATED}
       id={id}
       notFound={notFound}
     />

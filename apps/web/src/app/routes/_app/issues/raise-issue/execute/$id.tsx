@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import type { RelatedParts } from '../../../../../../config/record-parts.ts';
 import { type AnyRecord, setupOf } from '../../../../../../config/record-types.ts';
 import { RecordForm } from '../../../../../../features/executions/record-form.tsx';
 import { useMissingOfForm } from '../../../../../../features/executions/use-missing.ts';
@@ -26,6 +27,8 @@ function useMissing(record: AnyRecord): string[] {
   return [...useMissingOfTask(record, 'task.stillOpen'), ...form];
 }
 
+const RELATED: RelatedParts = { Sections: FormAndTasks, MenuItems: AddTaskItem, useMissing };
+
 function Issue() {
   const id = idOf(Route.useParams().id);
   const notFound = <NotFoundPage isInShell />;
@@ -35,9 +38,7 @@ function Issue() {
       setup={setupOf('issue')}
       parts={ISSUE_RECORD}
       flow={ISSUE_FLOW}
-      Related={FormAndTasks}
-      MenuItems={AddTaskItem}
-      useMissing={useMissing}
+      related={RELATED}
       id={id}
       notFound={notFound}
     />
