@@ -1,4 +1,5 @@
 import { filterMenu, type MenuRoute, meets, type PermissionMap } from '@safety-qube/domain/menu-filter';
+import type { Privilege } from '@safety-qube/domain/privileges';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import {
   IconBuilding,
@@ -36,6 +37,16 @@ export interface MenuEntry extends MenuRoute<MenuEntry> {
   /** Shown at the end, apart from the daily work. */
   readonly isLast?: boolean;
 }
+
+/** The names of pages in the menu: people of `menu.people`. */
+type MenuName = ParseKeys extends infer Key ? (Key extends `menu.${infer Name}` ? Name : never) : never;
+/** The entry of a page of administration, for those who have a privilege. */
+const administration = (name: MenuName, icon: MenuEntry['icon'], privilege: Privilege): MenuEntry => ({
+  label: `menu.${name}`,
+  icon,
+  to: `/management/${name}`,
+  permissions: [privilege],
+});
 
 /** All pages. A module adds its own here. */
 const MENU: readonly MenuEntry[] = [
@@ -75,29 +86,14 @@ const MENU: readonly MenuEntry[] = [
     flag: 'show_management',
     isLast: true,
     children: [
-      { label: 'menu.people', icon: IconUsers, to: '/management/people', permissions: ['management.user.read'] },
-      { label: 'menu.roles', icon: IconShieldCheck, to: '/management/roles', permissions: ['management.role.read'] },
-      {
-        label: 'menu.organisation',
-        icon: IconBuilding,
-        to: '/management/organisation',
-        permissions: ['management.branding.read'],
-      },
-      { label: 'menu.assets', icon: IconForklift, to: '/management/assets', permissions: ['management.asset.read'] },
-      {
-        label: 'menu.priorities',
-        icon: IconUrgent,
-        to: '/management/priorities',
-        permissions: ['management.customField.read'],
-      },
-      { label: 'menu.mail', icon: IconMail, to: '/management/mail', permissions: ['management.role.edit'] },
-      { label: 'menu.signIn', icon: IconKey, to: '/management/sign-in', permissions: ['management.role.edit'] },
-      {
-        label: 'menu.translations',
-        icon: IconLanguage,
-        to: '/management/translations',
-        permissions: ['management.branding.read'],
-      },
+      administration('people', IconUsers, 'management.user.read'),
+      administration('roles', IconShieldCheck, 'management.role.read'),
+      administration('organisation', IconBuilding, 'management.branding.read'),
+      administration('assets', IconForklift, 'management.asset.read'),
+      administration('priorities', IconUrgent, 'management.customField.read'),
+      administration('mail', IconMail, 'management.role.edit'),
+      { ...administration('signIn', IconKey, 'management.role.edit'), to: '/management/sign-in' },
+      administration('translations', IconLanguage, 'management.branding.read'),
     ],
   },
 ];

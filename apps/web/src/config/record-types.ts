@@ -25,7 +25,7 @@ import { INCIDENT } from '@safety-qube/domain/record-types/incident';
 import { INCIDENT_FIELDS } from '@safety-qube/domain/record-types/incident-fields';
 import { ISSUE } from '@safety-qube/domain/record-types/issue';
 import { ISSUE_FIELDS } from '@safety-qube/domain/record-types/issue-fields';
-import { type RecordType, recordPath } from '@safety-qube/domain/record-types/record-types';
+import { RECORD_TYPE_NAMES, type RecordType, recordPath } from '@safety-qube/domain/record-types/record-types';
 import { TASK } from '@safety-qube/domain/record-types/task';
 import { TASK_FIELDS } from '@safety-qube/domain/record-types/task-fields';
 import type { ResolutionAction, ResolutionStatus } from '@safety-qube/domain/records/resolution-workflow';
@@ -38,7 +38,7 @@ import {
   IconMessageReport,
   type IconProps,
 } from '@tabler/icons-react';
-import type { ParseKeys } from 'i18next';
+import type { ParseKeys, TFunction } from 'i18next';
 import type { ComponentType } from 'react';
 import type { Glyph, Tone } from '../components/ui/status-glyph.tsx';
 import { call } from '../shared/api/call.ts';
@@ -392,6 +392,10 @@ const task: RecordTypeSetup = {
 
 /** The types of records that have pages. A module adds its own here. */
 export const RECORD_TYPE_SETUPS: Readonly<Record<RecordType, RecordTypeSetup>> = { hazard, incident, issue, task };
+
+/** Returns the types to choose from. */
+export const typeOptions = (t: TFunction) =>
+  RECORD_TYPE_NAMES.map((value) => ({ value, label: t(setupOf(value).labels.many) }));
 
 /** Returns the setup of a type. */
 export const setupOf = (type: RecordType): RecordTypeSetup => RECORD_TYPE_SETUPS[type];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { AssetBrief, AssetStatus, assetShapes, Words } from '../schemas/assets.ts';
-import { Id, idList } from '../schemas/common.ts';
+import { AssetBrief, AssetStatus, assetShapes } from '../schemas/assets.ts';
+import { Id, idList, SearchText } from '../schemas/common.ts';
 import { registerEndpoints } from './register-endpoints.ts';
 
 export const listAssetStatuses = endpoint({
@@ -26,7 +26,7 @@ export const findAssets = endpoint({
   method: 'GET',
   path: '/api/asset/find',
   summary: 'Assets in use, for choosing one: those with the words, of a facility first',
-  query: z.object({ search: Words, nearTo: Id.optional() }),
+  query: z.object({ search: SearchText, nearTo: Id.optional() }),
   responses: { 200: z.array(AssetBrief) },
 });
 export const nameAssets = endpoint({

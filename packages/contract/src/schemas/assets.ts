@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, nameOf } from './common.ts';
+import { Id, nameOf, registerShape, SearchText } from './common.ts';
 
 export const AssetStatus = z
   .object({ id: z.int(), key: z.string(), name: z.string(), order: z.int(), isActive: z.boolean() })
@@ -31,8 +31,7 @@ export const Asset = z
     serialNumber: z.string().nullable(),
     note: z.string().nullable(),
     createdAt: z.iso.datetime(),
-    version: z.int(),
-    abilities: z.object({ edit: z.boolean() }),
+    ...registerShape,
   })
   .meta({ id: 'Asset' });
 export type Asset = z.infer<typeof Asset>;
@@ -40,7 +39,6 @@ export type Asset = z.infer<typeof Asset>;
 /** Maximum number of characters of each text of an asset; more is refused. */
 export const ASSET_LIMITS = { tag: 40, name: 120, kind: 60, text: 120, note: 2000 } as const;
 const Text = z.string().trim().max(ASSET_LIMITS.text).nullish();
-export const Words = z.string().trim().max(100).optional();
 const said = {
   tag: nameOf(ASSET_LIMITS.tag),
   name: nameOf(ASSET_LIMITS.name),
@@ -70,7 +68,7 @@ export const ASSET_SORTS = [
 ] as const;
 export const AssetFilters = z.object({
   /** Words to find in its number, name, kind, manufacturer, model or serial number. */
-  search: Words,
+  search: SearchText,
   facilityId: Id.optional(),
   statusId: Id.optional(),
   kind: z.string().max(ASSET_LIMITS.kind).optional(),

@@ -18,7 +18,11 @@ export type Problem = z.infer<typeof Problem>;
 export const Nothing = z.object({}).meta({ id: 'Nothing' });
 /** A page of a list, from 1 on, and its number of items. */
 export const PageParams = z.object({ page: Whole.pipe(z.int().min(1)), size: Whole.pipe(z.int().min(1).max(100)) });
+/** The text in the search field of a list. */
+export const SearchText = z.string().trim().max(100).optional();
 export const IdParams = z.object({ id: Id });
+/** What the items of every register have: the version counts changes. */
+export const registerShape = { id: z.int(), version: z.int(), abilities: z.object({ edit: z.boolean() }) };
 /** What the caller may do with the object that contains them. */
 export const Abilities = z.record(z.string(), z.boolean());
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, TimeZone } from './common.ts';
+import { Id, SearchText, TimeZone } from './common.ts';
 
 /** Invited: has a link to choose a password. Pending: signed up, waits for admission. */
 export const EmployeeStatus = z.enum(['invited', 'pending', 'active', 'inactive']);
@@ -71,7 +71,7 @@ export const EmployeeFilters = z.object({
   roleId: Id.optional(),
   status: EmployeeStatus.optional(),
   /** Part of a name or an address. */
-  search: z.string().trim().max(100).optional(),
+  search: SearchText,
   sort: z.enum(EMPLOYEE_SORTS).optional(),
 });
 /** The facilities that a role is limited to; null for the whole tenant. An empty list is not allowed. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id } from './common.ts';
+import { Id, SearchText } from './common.ts';
 import { TemplateQuestion, TemplateText } from './template-content.ts';
 
 const option = {
@@ -39,7 +39,7 @@ export type BankQuestion = z.infer<typeof BankQuestion>;
 export const Finding = z.object({
   cursor: Id.optional(),
   limit: z.coerce.number<string | number>().int().min(1).max(50).default(30),
-  search: z.string().trim().max(100).optional(),
+  search: SearchText,
 });
 export type Finding = z.output<typeof Finding>;
 

@@ -14,8 +14,16 @@ export interface EditableItem extends RegisterItem {
   readonly version: number;
   readonly abilities: { readonly edit: boolean };
 }
-/** Label and text of each property that another user may have changed. */
-export type FieldTexts<T, S> = { readonly [N in keyof S]-?: readonly [label: string, text: (item: T) => string] };
+/** The label of each property that another user may have changed, with its text unless that is the value itself. */
+export type FieldTexts<T, S> = {
+  readonly [N in keyof S]-?: string | readonly [label: string, text: (item: T) => string];
+};
+
+/** Returns the value of a property as a text; empty if there is none. */
+function valueText(item: object, name: string): string {
+  const values: Readonly<Record<string, unknown>> = { ...item };
+  return String(values[name] ?? '');
+}
 
 /** What both forms of a register know: its items, their fields, and the property of the request that each is. */
 export interface RegisterForm<T extends RegisterItem, V extends FieldValues, S extends object>
@@ -91,7 +99,11 @@ export function useEditForm<T extends EditableItem, V extends FieldValues, S ext
   const staleFacts = (now: T): StaleFact[] =>
     (Object.keys(texts) as (keyof S & string)[])
       .filter((name) => name in changesOf(definition, valuesOf(now), base))
-      .map((name) => ({ name, label: texts[name][0], now: texts[name][1](now), isMine: name in changes() }));
+      .map((name) => {
+        const words = texts[name];
+        const [label, text] = typeof words === 'string' ? [words, valueText(now, name)] : [words[0], words[1](now)];
+        return { name, label, now: text, isMine: name in changes() };
+      });
   return {
     ...{ control: form.control, base, setBase, problem, submit },
     isDirty: form.formState.isDirty,

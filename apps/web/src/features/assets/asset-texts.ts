@@ -11,15 +11,15 @@ export function useAssetTexts(): FieldTexts<Asset, AssetBody> {
   const statuses = useStatuses();
   const { unitName } = usePlaces();
   return {
-    tag: [t('asset.tag'), ({ tag }) => tag],
-    name: [t('asset.name'), ({ name }) => name],
-    kind: [t('asset.kind'), ({ kind }) => kind],
+    tag: t('asset.tag'),
+    name: t('asset.name'),
+    kind: t('asset.kind'),
     statusId: [t('asset.status'), ({ statusId }) => statuses.name(statusId)],
     facilityId: [t('place.facility'), ({ facilityName }) => facilityName],
     unitId: [t('asset.place'), ({ facilityId, unitId }) => unitName(facilityId, unitId) ?? ''],
-    manufacturer: [t('asset.manufacturer'), ({ manufacturer }) => manufacturer ?? ''],
-    model: [t('asset.model'), ({ model }) => model ?? ''],
-    serialNumber: [t('asset.serialNumber'), ({ serialNumber }) => serialNumber ?? ''],
-    note: [t('asset.note'), ({ note }) => note ?? ''],
+    manufacturer: t('asset.manufacturer'),
+    model: t('asset.model'),
+    serialNumber: t('asset.serialNumber'),
+    note: t('asset.note'),
   };
 }

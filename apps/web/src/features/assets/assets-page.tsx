@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { laterPart } from '../../components/register/later-part.tsx';
 import { RegisterPage } from '../../components/register/register-page.tsx';
 import { choiceFilter, idFilter, useRegisterList } from '../../components/register/use-register-list.ts';
+import { useRegisterTexts } from '../../components/register/use-register-texts.ts';
 import { usePlaces } from '../../shared/places/places.ts';
 import { AssetCard, useAssetColumns } from './asset-columns.tsx';
 import { assetsPageQuery } from './assets.queries.ts';
@@ -25,8 +26,7 @@ export function AssetsPage() {
   return (
     <RegisterPage
       list={list}
-      name={t('asset.title')}
-      searchLabel={t('asset.find')}
+      {...useRegisterTexts('asset')}
       filters={[
         idFilter(list, 'facility', t('place.facility'), facilities),
         idFilter(list, 'status', t('asset.status'), statuses),
@@ -36,9 +36,6 @@ export function AssetsPage() {
       rowName={assetName}
       card={(asset) => <AssetCard asset={asset} />}
       usualSort="tag"
-      addLabel={t('asset.add')}
-      empty={{ title: t('asset.empty'), text: t('asset.emptyNext') }}
-      emptyFound={{ title: t('asset.emptyFound'), text: t('asset.emptyFoundNext') }}
       parts={PARTS}
     />
   );

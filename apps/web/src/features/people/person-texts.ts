@@ -13,9 +13,9 @@ export function usePersonTexts(): FieldTexts<Employee, PersonBody> {
   const { data: facilities = [] } = useQuery(allFacilitiesQuery);
   const namesOf = (ids: readonly number[]) => facilities.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
   return {
-    firstname: [t('people.firstname'), ({ firstname }) => firstname],
-    lastname: [t('people.lastname'), ({ lastname }) => lastname],
-    jobTitle: [t('people.jobTitle'), ({ jobTitle }) => jobTitle ?? ''],
+    firstname: t('people.firstname'),
+    lastname: t('people.lastname'),
+    jobTitle: t('people.jobTitle'),
     roleId: [t('people.role'), ({ roleName }) => roleName],
     facilityId: [t('people.facility'), ({ facilityName }) => facilityName ?? ''],
     scopeFacilityIds: [
@@ -23,6 +23,6 @@ export function usePersonTexts(): FieldTexts<Employee, PersonBody> {
       ({ scopeFacilityIds: ids }) => (ids ? listText(i18n.language, namesOf(ids)) : t('people.reachAll')),
     ],
     selectedLanguage: [t('common.language'), ({ selectedLanguage: code }) => (code ? languageName(code) : '')],
-    selectedTimezone: [t('common.timeZone'), ({ selectedTimezone }) => selectedTimezone ?? ''],
+    selectedTimezone: t('common.timeZone'),
   };
 }

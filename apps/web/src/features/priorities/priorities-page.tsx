@@ -5,12 +5,12 @@ import { columnsCard, nameColumn, textColumn } from '../../components/register/c
 import { laterPart } from '../../components/register/later-part.tsx';
 import { RegisterPage } from '../../components/register/register-page.tsx';
 import { choiceFilter, useRegisterList } from '../../components/register/use-register-list.ts';
+import { useRegisterTexts } from '../../components/register/use-register-texts.ts';
 import { PriorityMark } from '../../components/ui/priority-mark.tsx';
-import { RECORD_TYPE_SETUPS } from '../../config/record-types.ts';
+import { setupOf, typeOptions } from '../../config/record-types.ts';
 import { usePriorities } from '../../shared/records/use-priorities.ts';
 import { prioritiesPageQuery } from './priorities.queries.ts';
 import { readPrioritiesSearch } from './priorities-search.ts';
-import { useTypeOptions } from './use-type-options.ts';
 
 const PARTS = {
   edit: laterPart(() => import('./priority-drawers.tsx').then((m) => m.PriorityDrawer)),
@@ -30,9 +30,7 @@ export function PrioritiesPage() {
   const columns = useMemo(
     () => [
       nameColumn('label', t('priority.label'), (item) => <ItemMark item={item} />, list.open),
-      textColumn('type', t('priority.type'), (item: PriorityItem) => t(RECORD_TYPE_SETUPS[item.type].labels.many), {
-        width: 220,
-      }),
+      textColumn('type', t('priority.type'), ({ type }: PriorityItem) => t(setupOf(type).labels.many), { width: 220 }),
       textColumn('value', t('priority.value'), ({ value }: PriorityItem) => value, { width: 130, isNumeric: true }),
     ],
     [t, list.open],
@@ -40,15 +38,11 @@ export function PrioritiesPage() {
   return (
     <RegisterPage
       list={list}
-      name={t('priority.title')}
-      searchLabel={t('priority.find')}
-      filters={[choiceFilter(list, 'type', t('priority.type'), useTypeOptions())]}
+      {...useRegisterTexts('priority')}
+      filters={[choiceFilter(list, 'type', t('priority.type'), typeOptions(t))]}
       columns={columns}
       rowName={({ label }) => label}
       card={columnsCard(columns)}
-      addLabel={t('priority.add')}
-      empty={{ title: t('priority.empty'), text: t('priority.emptyNext') }}
-      emptyFound={{ title: t('priority.emptyFound'), text: t('priority.emptyFoundNext') }}
       parts={PARTS}
     />
   );

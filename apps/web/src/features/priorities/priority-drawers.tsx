@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { NumberControl, SelectControl, TextControl } from '../../components/register/controls.tsx';
 import { AddDrawer, EditDrawer } from '../../components/register/register-drawer.tsx';
 import { FormSection } from '../../components/ui/form-drawer.tsx';
+import { typeOptions } from '../../config/record-types.ts';
 import { call } from '../../shared/api/call.ts';
 import { useSearchParams } from '../../shared/page/search-params.ts';
 import { PRIORITIES } from './priorities.queries.ts';
 import { readPrioritiesSearch } from './priorities-search.ts';
-import { useTypeOptions } from './use-type-options.ts';
 
 type PriorityValues = Pick<PriorityItem, 'type' | 'label'> & { value: number | '' };
 const PRIORITY_FORM = {
@@ -25,7 +25,7 @@ function PriorityFields({ control, item }: { control: Control<PriorityValues>; i
   return (
     <FormSection>
       <SelectControl
-        {...{ control, name: 'type', label: t('priority.type'), data: useTypeOptions() }}
+        {...{ control, name: 'type', label: t('priority.type'), data: typeOptions(t) }}
         disabled={item !== undefined}
       />
       <TextControl
@@ -48,10 +48,7 @@ export function PriorityDrawer(props: { id: number; onClose: () => void }) {
     <EditDrawer
       {...{ ...props, form: PRIORITY_FORM, loadingTitle: t('record.priority') }}
       title={({ label }) => <bdi>{label}</bdi>}
-      texts={{
-        label: [t('priority.label'), ({ label }) => label],
-        value: [t('priority.value'), ({ value }) => String(value)],
-      }}
+      texts={{ label: t('priority.label'), value: t('priority.value') }}
       save={(body) => call(updatePriority, { params: { id: props.id }, body })}
       message={({ label }) => t('priority.saved', { name: label })}
     >

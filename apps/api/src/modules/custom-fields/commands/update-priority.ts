@@ -26,7 +26,7 @@ export async function updatePriority(
     present: (row) => presentPriority(ctx, row),
     difference: (row: PriorityRow) => {
       const wanted = { label: label && seededName(ctx.language, labelKey(row.name), label), value };
-      const { columns, audited } = rowChange<PriorityRow, 'alias_name' | 'priority_value'>(COLUMNS, row, wanted);
+      const { columns, audited } = rowChange(COLUMNS, row, wanted);
       return { audited, columns: { ...columns, ...(value !== undefined && { position: value }) } };
     },
     check: async (row, { audited }) => {

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
@@ -9,7 +8,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { LoadFailed } from '../../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../../components/ui/page.tsx';
 import { ViewTabs } from '../../../components/ui/view-tabs.tsx';
-import { setupOf } from '../../../config/record-types.ts';
+import { setupOf, typeOptions } from '../../../config/record-types.ts';
 import { storeListContext } from '../../../shared/records/record-walk.ts';
 import { useMyActionsCount } from '../../../shared/records/use-record-count.ts';
 import { myActionsQuery, recordQuery } from '../records.queries.ts';
@@ -48,14 +47,14 @@ export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (sear
     [actions, client],
   );
 
-  const types = RECORD_TYPE_NAMES.filter((name) => counts?.byType[name]?.count || name === type);
+  const types = typeOptions(t).filter(({ value }) => counts?.byType[value]?.count || value === type);
   const tabs = [
     { value: 'all' as const, label: t('records.tab.all'), count: counts?.total, exactly: type ? undefined : exactly },
-    ...types.map((name) => ({
-      value: name,
-      label: t(setupOf(name).labels.many),
-      count: counts?.byType[name],
-      exactly: name === type ? exactly : undefined,
+    ...types.map(({ value, label }) => ({
+      value,
+      label,
+      count: counts?.byType[value],
+      exactly: value === type ? exactly : undefined,
     })),
   ];
   const title = titleOf();
