@@ -2,6 +2,7 @@ import type { issueBodies } from '@safety-qube/contract/schemas/issues';
 import type { IssueAction } from '@safety-qube/domain/issues/issue-workflow';
 import type * as z from 'zod';
 import { refuse } from '../../platform/errors.ts';
+import { statusText } from '../../platform/i18n.ts';
 import {
   type Acting,
   assign,
@@ -48,25 +49,31 @@ async function makeIssue(acting: Acting, { note }: Bodies['makeIssue']): Promise
   };
 }
 
+type Effects = { [A in IssueAction]: (acting: Acting, body: Bodies[A]) => Effect | Promise<Effect> };
+
+/** Refuses an action for observations, which are not resolved: 422 STATUS_FORBIDS. */
+const ofIssues =
+  <Body>(effect: (acting: Acting, body: Body) => Effect | Promise<Effect>) =>
+  async (acting: Acting, body: Body): Promise<Effect> => {
+    if (await isObservation(acting))
+      throw refuse('STATUS_FORBIDS', { status: statusText(acting.ctx.language, acting.record.status) });
+    return effect(acting, body);
+  };
+
 /** What each action of an issue does besides changing the status. */
-export const ISSUE_EFFECTS: {
-  [A in IssueAction]: (acting: Acting, body: Bodies[A]) => Effect | Promise<Effect>;
-} = {
-  start: assign,
-  reassign: assign,
-  resolve,
-  invalidate: (_, { reason }) => ({ closedAs: 'notValid', note: reason }),
-  accept: (_, { note }) => ({ closedAs: 'accepted', note }),
-  decline: (_, { reason }) => ({ note: reason }),
-  closeDuplicate,
-  convert: (_, { into }) => ({
+export const ISSUE_EFFECTS: Effects = {
+  start: ofIssues(assign),
+  reassign: ofIssues(assign),
+  resolve: ofIssues(resolve),
+  invalidate: ofIssues((_, { reason }: Bodies['invalidate']) => ({ closedAs: 'notValid', note: reason })),
+  accept: ofIssues((_, { note }: Bodies['accept']) => ({ closedAs: 'accepted', note })),
+  decline: ofIssues((_, { reason }: Bodies['decline']) => ({ note: reason })),
+  closeDuplicate: ofIssues(closeDuplicate),
+  convert: ofIssues((_, { into }: Bodies['convert']) => ({
     closedAs: 'converted',
     set: { duplicate_of: into },
     change: { convertedTo: [null, into] },
-  }),
-  async reopen(acting, body) {
-    if (await isObservation(acting)) throw refuse('STATUS_FORBIDS', { status: acting.record.status });
-    return reopen(acting, body);
-  },
+  })),
+  reopen: ofIssues(reopen),
   makeIssue,
 };

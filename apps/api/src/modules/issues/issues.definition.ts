@@ -13,6 +13,7 @@ import {
   namedOwnerAndTeam,
   ownField,
   ownFields,
+  type RecordRow,
   type RecordShapes,
 } from '../records/index.ts';
 import { ASSET, type AssetInput, checkAsset } from './asset-field.ts';
@@ -26,9 +27,17 @@ export const issueImport = imported;
 
 const isObservation = ({ issue_type }: Pick<IssueRow, 'issue_type'>): boolean => issue_type === 'observation';
 
-/** Whether a person may fill in the form of an issue: those who resolve it. */
-const mayAnswer = ({ relations, may }: RecordAccess): boolean =>
+/** The actions that only issues have: an observation is not resolved. */
+const NONE_OF_ISSUES = Object.fromEntries(
+  ISSUE.workflow.transitions.map(({ action }) => [action, false] as const).filter(([action]) => action !== 'makeIssue'),
+);
+
+const resolves = ({ relations, may }: RecordAccess): boolean =>
   relations.has('owner') || relations.has('resolutionTeam') || may(ISSUE.privileges.edit);
+
+/** Whether a person may fill in the form of an issue: those who resolve it, and once it is closed those who may edit it. */
+const mayAnswer = (access: RecordAccess, { archived_at, closed_at }: Pick<RecordRow, 'archived_at' | 'closed_at'>) =>
+  archived_at === null && (closed_at === null ? resolves(access) : access.may(ISSUE.privileges.edit));
 
 interface IssueShapes extends RecordShapes {
   readonly row: IssueRow;
@@ -58,8 +67,8 @@ export const issueDefinition = defineRecordType<IssueShapes>({
   isImmediateDanger: ({ danger }) => danger === 'now',
   // Its people record what was found; a person of whom the form tells is known to them.
   formRights: async (_, record, access) => ({
-    lacking: mayAnswer(access) && !record.archived_at ? null : ISSUE.privileges.edit,
-    readsAll: mayAnswer(access) || access.may(ISSUE.privileges.viewAll),
+    lacking: mayAnswer(access, record) ? null : ISSUE.privileges.edit,
+    readsAll: resolves(access) || access.may(ISSUE.privileges.viewAll),
     unnamed: new Set(),
   }),
   abilities: (row, access, { isClosed, isArchived }) => ({
@@ -68,7 +77,7 @@ export const issueDefinition = defineRecordType<IssueShapes>({
       isClosed &&
       !isArchived &&
       (access.relations.has('owner') || access.may(ISSUE.privileges.edit)),
-    ...(isObservation(row) && { reopen: false }),
+    ...(isObservation(row) && NONE_OF_ISSUES),
   }),
 });
 

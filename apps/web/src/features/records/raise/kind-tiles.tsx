@@ -5,6 +5,7 @@ import { ChoiceTiles } from '../../../components/ui/choice-tiles.tsx';
 import { fieldError } from '../../../components/ui/field-error.tsx';
 import type { KindQuestion } from '../../../config/record-parts.ts';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
+import { useAllowedKinds } from '../../../shared/records/scheduled-form.ts';
 import { useFacilityCategories } from '../fields/use-facility-categories.ts';
 import type { RaiseValues } from './raise-values.ts';
 
@@ -17,6 +18,7 @@ export function KindTiles({ setup, question }: { setup: RecordTypeSetup; questio
   const { control } = useFormContext<RaiseValues>();
   const facilityId = useWatch({ control, name: 'facilityId' });
   const { options, isPending } = useFacilityCategories(setup, facilityId);
+  const isAllowed = useAllowedKinds('category');
   const { field, fieldState } = useController({
     control,
     name: 'category',
@@ -29,10 +31,12 @@ export function KindTiles({ setup, question }: { setup: RecordTypeSetup; questio
         label={t(question.label)}
         value={field.value}
         onChange={field.onChange}
-        choices={options.map(({ value, label }) => {
-          const Icon = question.icons[value] ?? question.icon;
-          return { value, label, icon: <Icon size={22} stroke={1.75} aria-hidden /> };
-        })}
+        choices={options
+          .filter(({ value }) => isAllowed(value))
+          .map(({ value, label }) => {
+            const Icon = question.icons[value] ?? question.icon;
+            return { value, label, icon: <Icon size={22} stroke={1.75} aria-hidden /> };
+          })}
         error={fieldError(fieldState.error)}
       />
     </div>

@@ -179,6 +179,8 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
   // Below the field that chooses the form: the category, or one of the type's first fields.
   const questions = recordForm && <FormOfKind type={setup.type} form={recordForm} />;
 
+  // Questions follow what they depend on: the category, where it is asked further down.
+  const isBelowCategory = recordForm?.by === 'category' && !kind;
   return (
     <FormProvider {...form}>
       {waiting && <WaitingReport type={setup.type} what={form.getValues('description')} box={box} />}
@@ -215,7 +217,7 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
           </FormField>
         </div>
         <parts.First />
-        {recordForm?.by !== 'category' && questions}
+        {!isBelowCategory && questions}
         {inFront.length > 0 && (
           <div className={classes['inFront']}>
             <LaterCommon
@@ -231,7 +233,7 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
         </div>
         {setup.isGiven && photos}
         {setup.hasCategories && !kind && <LaterCategory setup={setup} facilityId={facilityId} />}
-        {recordForm?.by === 'category' && questions}
+        {isBelowCategory && questions}
         <section className={classes['more']}>
           <button
             type="button"
