@@ -6,7 +6,7 @@ export type DemoPerson = z.infer<typeof Person>;
 /** Where the demo issuer serves: for this machine alone. */
 export const DEMO_ISSUER_HOST = '127.0.0.1';
 
-/** What the demo issuer is told by its environment. */
+/** Settings of the demo issuer from its environment. */
 export const Settings = z.object({
   /** 0 takes a free one. */
   DEMO_ISSUER_PORT: z.coerce.number().int().min(0).max(65_535),

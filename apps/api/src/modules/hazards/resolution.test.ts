@@ -248,9 +248,9 @@ test('the history of a duplicate names the other record only to those who see it
   const one = await personWith(t, acme(), ['hazard.viewAll', 'hazard.closeDuplicates', 'hazard.record.archive']);
   const [id, other] = [await addIn('Open'), await addHazard(t, acme(), { facility_id: facilityId })];
   await act(one, id, 'close-duplicate', { of: other });
-  const [told] = (await h().call(raiser, `GET /api/records/${id}/history`)).json();
-  expect(told).toMatchObject({ action: 'closedAsDuplicate', change: {} });
-  expect(told.change).toEqual({});
+  const [entry] = (await h().call(raiser, `GET /api/records/${id}/history`)).json();
+  expect(entry).toMatchObject({ action: 'closedAsDuplicate', change: {} });
+  expect(entry.change).toEqual({});
   expect(await h().get(raiser, id)).toMatchObject({ closedAs: 'duplicate', duplicateOf: null });
 });
 

@@ -200,12 +200,12 @@ test('the team completes the form, and the history of the incident says when it 
   const submit = () => i().call(owner, `POST /api/executions/${execution}/submit`);
   expect((await save(worker)).statusCode).toBe(403);
   expect((await submit()).json().data.errors).toEqual([{ questionId: 'doctor', code: 'required' }]);
-  const told: unknown[] = [];
-  const stop = t.platform.relay.listen({ onMessage: (message) => void told.push(message) });
+  const messages: unknown[] = [];
+  const stop = t.platform.relay.listen({ onMessage: (message) => void messages.push(message) });
   expect((await save(owner)).statusCode).toBe(200);
   // People who no longer see the incident are not notified of its form any more.
   const to = { people: [owner.id], recordId: id };
-  await vi.waitFor(() => expect(told).toContainEqual(expect.objectContaining({ to })));
+  await vi.waitFor(() => expect(messages).toContainEqual(expect.objectContaining({ to })));
   stop();
   expect((await submit()).statusCode).toBe(200);
   expect(await formOf(owner, id)).toMatchObject({
@@ -282,13 +282,13 @@ test('the form names neither the person of a privacy case nor an anonymous raise
   // Once somebody else has changed the answer, its first author sees that and who did it.
   const changed = { answer: { value: worker.id, note: 'As the camera shows' }, version: 1 };
   expect((await i().call(admin, `PUT /api/executions/${execution}/answers/witness`, changed)).statusCode).toBe(200);
-  const told = await i().call(owner, `GET /api/executions/${execution}/answers`);
-  expect(told.json().withheld).toContainEqual({
+  const shown = await i().call(owner, `GET /api/executions/${execution}/answers`);
+  expect(shown.json().withheld).toContainEqual({
     questionId: 'witness',
     savedById: admin.id,
     savedAt: expect.any(String),
   });
-  expect([told.body.includes('As the camera shows'), told.body.includes(`"value":${worker.id}`)]).toEqual([
+  expect([shown.body.includes('As the camera shows'), shown.body.includes(`"value":${worker.id}`)]).toEqual([
     false,
     false,
   ]);

@@ -174,8 +174,8 @@ test.each(STATES)(
         const who = [isOfTeam, ...holds].join(' ');
         const may = lacking === null;
         expect([who, abilities.investigate, within.investigate]).toEqual([who, may, may]);
-        const told = answers.map((one) => [who, one.statusCode < 300, one.json().data?.privilege ?? null]);
-        expect(told).toEqual(answers.map(() => [who, may, lacking]));
+        const outcomes = answers.map((one) => [who, one.statusCode < 300, one.json().data?.privilege ?? null]);
+        expect(outcomes).toEqual(answers.map(() => [who, may, lacking]));
       }
   },
   60_000,
@@ -187,7 +187,7 @@ test('an archived incident and each part of its investigation are changed with t
   const archived_at = new Date();
   await t.database.forTenant(acme().id).updateTable('record').set({ archived_at }).where('id', '=', id).execute();
   const path = `/api/incidents/${id}`;
-  const told = { regime: 'osha', what: 'notify', at: '2026-03-06T16:00:00Z', byId: worker.id, how: 'phone' };
+  const notification = { regime: 'osha', what: 'notify', at: '2026-03-06T16:00:00Z', byId: worker.id, how: 'phone' };
   const open = { knownAt: null, workRelated: null, workRelatedKnownAt: null, dangerousOccurrence: null };
   const CALLS: Readonly<Record<string, object | undefined>> = {
     [`PATCH ${path}`]: { title: 'A pallet that fell' },
@@ -196,7 +196,7 @@ test('an archived incident and each part of its investigation are changed with t
     [`PUT ${path}/investigation/causes`]: { causes: [] },
     [`PUT ${path}/investigation/costs`]: { costs: [] },
     [`PUT ${path}/investigation/reporting`]: { reporting: { ...open, travel: 'none' } },
-    [`PUT ${path}/investigation/notices`]: { notices: [{ ...told, reference: '', note: '' }] },
+    [`PUT ${path}/investigation/notices`]: { notices: [{ ...notification, reference: '', note: '' }] },
     [`PUT ${path}/people/${personId}/case`]: CUT,
     [`PUT ${path}/people/${personId}`]: { ...SOMEBODY, name: 'Jo Stones' },
     [`POST ${path}/people`]: { ...SOMEBODY, name: 'Ada Reed' },
@@ -436,16 +436,16 @@ test('a notice to an authority meets its duty, and is corrected or removed with 
   expect(metOf(await i().investigation(reporter, id))).toEqual([null]);
   const early = notice('2026-03-20T11:00:00Z');
   expect(metOf((await setPart(id, { notices: [early] })).json())).toEqual([null]);
-  const told = notice('2026-03-20T14:00:00Z');
-  const both = (await setPart(id, { notices: [told, early] })).json() as Investigation;
-  expect([both.notices, metOf(both)]).toEqual([[early, told], [1]]);
+  const notification = notice('2026-03-20T14:00:00Z');
+  const both = (await setPart(id, { notices: [notification, early] })).json() as Investigation;
+  expect([both.notices, metOf(both)]).toEqual([[early, notification], [1]]);
 
-  const silent = await setPart(id, { notices: [told] });
+  const silent = await setPart(id, { notices: [notification] });
   expect([silent.statusCode, silent.json().code]).toEqual([422, 'CORRECTION_REASON']);
   const reason = 'That call was about another one';
-  expect(metOf((await setPart(id, { notices: [told], reason })).json())).toEqual([0]);
+  expect(metOf((await setPart(id, { notices: [notification], reason })).json())).toEqual([0]);
   const [last] = (await i().call(worker, `GET /api/records/${id}/history`)).json();
-  const { note: _, ...shown } = told;
+  const { note: _, ...shown } = notification;
   expect(last).toMatchObject({ note: reason, change: { notices: [[{ at: early.at }, shown], [shown]] } });
   expect(JSON.stringify(last)).not.toContain('Mr Hill');
   expect((await i().investigation(worker, id)).notices).toBeNull();
@@ -454,12 +454,12 @@ test('a notice to an authority meets its duty, and is corrected or removed with 
 test('a notice to an authority is refused from users who may not complete the report, and with invalid values', async () => {
   const id = await raiseReportable();
   const stranger = await t.person(t.tenants.globex, 'employee');
-  const told = notice('2026-03-20T14:00:00Z');
-  expect((await setPart(id, { notices: [told] }, worker)).statusCode).toBe(403);
+  const notification = notice('2026-03-20T14:00:00Z');
+  expect((await setPart(id, { notices: [notification] }, worker)).statusCode).toBe(403);
   for (const [wrong, code] of [
     [notice(new Date(Date.now() + 3_600_000).toISOString()), 'TOLD_LATER'],
     [notice('2026-03-20T09:59:00Z'), 'TOLD_BEFORE'],
-    [{ ...told, byId: stranger.id }, 'PERSON_UNKNOWN'],
+    [{ ...notification, byId: stranger.id }, 'PERSON_UNKNOWN'],
   ] as const) {
     const answer = await setPart(id, { notices: [wrong] });
     expect([answer.statusCode, answer.json().code]).toEqual([422, code]);
@@ -512,7 +512,7 @@ test('the history shows added and removed people and changed parts of cases, as 
     { person: [null, seen] },
     { person: [null, person] },
   ];
-  const told = (who: object) => [
+  const casesOf = (who: object) => [
     {
       case: [
         { ...who, parts: [] },
@@ -521,7 +521,7 @@ test('the history shows added and removed people and changed parts of cases, as 
     },
     { case: [null, { ...who, parts: [] }] },
   ];
-  expect(await changesFor(owner)).toEqual([...told(ours), ...people(added)]);
+  expect(await changesFor(owner)).toEqual([...casesOf(ours), ...people(added)]);
   expect(await changesFor(worker)).toEqual([
     { case: [null, { parts: null }] },
     { case: [null, { parts: null }] },
@@ -531,9 +531,9 @@ test('the history shows added and removed people and changed parts of cases, as 
   await setCase(id, hurt, { privacyReasons: ['sexualAssault'] });
   const nobody = { employeeId: null, name: null };
   const [, ...before] = await changesFor(reporter);
-  expect(before).toEqual([...told(ours), ...people(added)]);
+  expect(before).toEqual([...casesOf(ours), ...people(added)]);
   const [, ...hidden] = await changesFor(owner);
-  expect(hidden).toEqual([...told(nobody), ...people({ ...added, ...nobody })]);
+  expect(hidden).toEqual([...casesOf(nobody), ...people({ ...added, ...nobody })]);
   // The name stays hidden once the person is removed, also if somebody else was entered in their row, or they are added again.
   await i().change(reporter, `PUT ${path}/${hurt}`, id, { ...SOMEBODY, name: 'Max Dole' });
   await i().change(reporter, `DELETE ${path}/${hurt}`, id);
