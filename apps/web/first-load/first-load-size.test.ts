@@ -12,13 +12,13 @@ const LIMITS: Readonly<Record<string, { scriptsKb: number; without: readonly str
   '': { scriptsKb: 149.5, without: ['frame', 'form', 'report', 'choices', 'bars'] },
   '/home': { scriptsKb: 216, without: ['form', 'report', 'choices'] },
   '/management/people': { scriptsKb: 233.5, without: ['form', 'report', 'choices'] },
-  '/hazards': { scriptsKb: 246, without: ['form', 'report', 'choices'] },
-  '/incidents': { scriptsKb: 246, without: ['form', 'report', 'choices'] },
+  '/hazards': { scriptsKb: 248, without: ['form', 'report', 'choices'] },
+  '/incidents': { scriptsKb: 248, without: ['form', 'report', 'choices'] },
   '/issues': { scriptsKb: 251, without: ['form', 'report', 'choices'] },
-  '/tasks': { scriptsKb: 247, without: ['form', 'report', 'choices'] },
-  '/hazards/raise-hazard': { scriptsKb: 223, without: ['choices', 'bars'] },
-  '/incidents/raise-incident': { scriptsKb: 223, without: ['choices', 'bars'] },
-  '/issues/raise-issue': { scriptsKb: 223, without: ['choices', 'bars'] },
+  '/tasks': { scriptsKb: 249.5, without: ['form', 'report', 'choices'] },
+  '/hazards/raise-hazard': { scriptsKb: 224.5, without: ['choices', 'bars'] },
+  '/incidents/raise-incident': { scriptsKb: 224.5, without: ['choices', 'bars'] },
+  '/issues/raise-issue': { scriptsKb: 224.5, without: ['choices', 'bars'] },
 };
 
 test.each(Object.entries(LIMITS))('the first load of "%s" is small', (path, { scriptsKb, without }) => {

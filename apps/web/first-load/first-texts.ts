@@ -5,6 +5,7 @@
  */
 const FIRST_TEXTS = [
   'actions.needYou',
+  'alert.',
   'asset.choose',
   'asset.noneToChoose',
   'asset.some',

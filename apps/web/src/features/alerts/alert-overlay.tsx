@@ -71,9 +71,11 @@ export function AlertOverlay({ alert, more }: { alert: Alert; more: number }) {
           <bdi>{record?.title ?? category ?? place[0]}</bdi>
         </h2>
         <div id={text}>
-          <p>
+          <p className={classes['site']}>
             {[record && category, place.join(PLACE_SEPARATOR)].filter(Boolean).map((part) => (
-              <bdi key={part}>{part}</bdi>
+              <span key={part}>
+                <bdi>{part}</bdi>
+              </span>
             ))}
           </p>
           <p className={classes['facts']}>
