@@ -84,14 +84,14 @@ test('a record is downloaded as a PDF with its number, title and status, in the 
   expect(english.name).toBe(`${number}.pdf`);
   // In a title of another writing direction only the single words can be compared.
   for (const word of title.split(/[^\p{L}\p{M}]+/u).filter(Boolean)) expect(english.words).toContain(lettersOf(word));
-  for (const said of [number, say('recordStatus.Closed')]) expect(english.text).toContain(said);
+  for (const said of [number, say('recordStatus.closed')]) expect(english.text).toContain(said);
 
   await useLanguage(page, 'ar');
   const arabic = await downloadRecord(page, 'ar');
   expect(arabic.text).toContain(number);
-  for (const word of normal(say('recordStatus.Closed', {}, 'ar')).split(' '))
+  for (const word of normal(say('recordStatus.closed', {}, 'ar')).split(' '))
     expect(arabic.words).toContain(lettersOf(word));
-  expect(arabic.words).not.toContain(say('recordStatus.Closed'));
+  expect(arabic.words).not.toContain(say('recordStatus.closed'));
 });
 
 test('a long list is exported in the background and downloaded from the notification', async ({ page }) => {

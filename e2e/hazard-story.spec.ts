@@ -81,6 +81,12 @@ for (const language of ['en', 'ar'])
         .first()
         .textContent()) ?? '';
 
+    await test.step('an alert lies over the page of its owner, who then has it', async () => {
+      const overlay = (page: Page) => page.getByRole('alertdialog', { name: words });
+      await expect(overlay(supervisor)).toBeVisible({ timeout: LISTED });
+      await supervisor.getByRole('button', { name: t('alert.mine'), exact: true }).click();
+      for (const page of windows) await expect(overlay(page)).toBeHidden({ timeout: LISTED });
+    });
     await test.step('the supervisor’s list, badge and bell are updated', async () => {
       await expect(supervisor.getByRole('row').filter({ hasText: number })).toContainText(words, { timeout: LISTED });
       await expectMore(supervisor, before.supervisor);
@@ -151,9 +157,17 @@ for (const language of ['en', 'ar'])
     });
 
     await test.step('its history is complete, and everyone was notified', async () => {
-      const steps = ['raised', 'assigned', 'implemented', 'rejected', 'implemented', 'approved', 'accepted'];
-      const actors = ['worker', 'supervisor', 'member', 'manager', 'member', 'manager', 'worker'] as const;
-      const lines = steps.map((step, n) => historyLine(worker, step, people[actors[n] ?? 'worker'].name));
+      const steps = [
+        ['raised', 'worker'],
+        ['alertTaken', 'supervisor'],
+        ['assigned', 'supervisor'],
+        ['implemented', 'member'],
+        ['rejected', 'manager'],
+        ['implemented', 'member'],
+        ['approved', 'manager'],
+        ['accepted', 'worker'],
+      ] as const;
+      const lines = steps.map(([step, who]) => historyLine(worker, step, people[who].name));
       for (const page of windows) {
         await expect(activityOf(page)).toHaveCount(lines.length, { timeout: SOON });
         await expect(activityOf(page)).toContainText(lines.toReversed());
