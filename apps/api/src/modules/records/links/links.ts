@@ -19,8 +19,8 @@ export async function listLinks(
   await getVisibleRecord(ctx, id);
   const seen = seesRecord(actorOf(ctx));
   const { rows } = await sql<RecordReference & { isDuplicate: boolean }>`
-    select r.id, r.type, r.number, r.title, r.status, coalesce(r.duplicate_of = ${id}, false) "isDuplicate" from record r
-    where ${seen} and (r.duplicate_of = ${id} or r.id in (
+    select r.id, r.type, r.number, r.title, r.status, coalesce(r.duplicate_of = ${id} and r.closed_as = 'duplicate', false) "isDuplicate" from record r
+    where ${seen} and ((r.duplicate_of = ${id} and r.closed_as = 'duplicate') or r.id in (
       select other_id from record_link where record_id = ${id} union all select record_id from record_link where other_id = ${id}))
     order by r.id`.execute(ctx.tx);
   const reference = ({ isDuplicate: _, ...row }: (typeof rows)[number]): RecordReference => row;
