@@ -89,7 +89,7 @@ for (const look of TWINS)
       await expect(preview.getByText(words.note, { exact: true })).toBeVisible();
       await expect(preview.getByText(words.safe, { exact: true })).toBeVisible();
       await expect(preview.getByText(words.why, { exact: true })).toBeHidden();
-      await preview.getByText(t('word.no'), { exact: true }).click();
+      await preview.getByText(t('record.no'), { exact: true }).click();
       await expect(preview.getByText(words.why, { exact: true })).toBeVisible();
     });
 
