@@ -5,17 +5,25 @@ type ObjectSchema = z.ZodObject;
 type Responses = Readonly<Record<number, z.ZodType>>;
 
 /**
+ * Who may call an endpoint: a signed-in person, a visitor, who came by the code of a poster (decision 34), either of them, or anyone
+ * on a tenant's host.
+ */
+export type Access = 'session' | 'visitor' | 'session or visitor' | 'public';
+
+/**
  * An endpoint of the API as a value: the server mounts it, the OpenAPI document is generated from it, and the web app calls it.
- * Only a signed-in person may call it, unless it `isPublic`; `privilege` names what the operation requires beyond a session. The
- * latter is documentation and input of the access table: the operation itself checks it.
+ * `privilege` names what the operation requires beyond a session, which is documentation and input of the access table: the operation
+ * itself checks it.
  */
 export interface Endpoint {
   readonly method: Method;
   /** OpenAPI style: /api/fm/facility/{id} */
   readonly path: `/api/${string}`;
   readonly summary: string;
-  /** Whether anyone on a tenant's host may call it. */
-  readonly isPublic?: boolean;
+  /** Who may call it; by default a signed-in person. */
+  readonly access?: Access;
+  /** Whether nothing about the caller is kept, neither address nor browser, as for the calls of visitors. */
+  readonly isUntraced?: boolean;
   readonly privilege?: string;
   /**
    * Whether it may grant rights and therefore needs a sign-in of the last 15 minutes (403 SIGN_IN_AGAIN): `always`, which is

@@ -81,6 +81,15 @@ test('a person gets at most `maxPerPerson` places, and the others are left for o
   expect(queue.figures()).toEqual({ busy: 3, idle: 0, awaited: 10 });
 });
 
+test('the visitors of one poster take turns together, as one person would', async () => {
+  const { ask, seated } = watch({ places: 3, spare: 1, maxPerPerson: 1, timeoutMs: 1000 });
+  for (let i = 0; i < 10; i++) ask('flood', 'flooded poster', { visitor: 'poster 7' });
+  ask('flood', 'another poster', { visitor: 'poster 8' });
+  ask('small', 'another tenant', { visitor: 'poster 9' });
+  await settled();
+  expect(seated.map(({ name }) => name)).toEqual(['flooded poster', 'another poster', 'another tenant']);
+});
+
 test('one tenant alone gets all places but the spare ones, which are free for another', async () => {
   const { ask, seated, queue } = watch({ places: 5, spare: 2, timeoutMs: 1000 });
   for (let i = 0; i < 10; i++) ask('flood');

@@ -4,6 +4,8 @@ import { busy, callerGone } from './errors.ts';
 export interface Requester {
   /** The person of the tenant; undefined for requests without one, such as of a job. */
   readonly personId?: number | undefined;
+  /** For a visitor, what they came by, in place of a person: `poster 7`. Visitors have places of their own. */
+  readonly visitor?: string | undefined;
   /** Timeout in milliseconds, if it differs from that of the queue. */
   readonly timeoutMs?: number;
   /** Whether the client has disconnected. */
@@ -26,7 +28,7 @@ export interface FairQueueOptions {
   readonly places: number;
   /** Places that one tenant alone cannot use: a tenant gets at most `places - spare`, and at least one. */
   readonly spare: number;
-  /** Maximum number of places of one person; by default that of the tenant. */
+  /** Maximum number of places of one person, or of the visitors of one poster; by default that of the tenant. */
   readonly maxPerPerson?: number;
   /** Timeout for a place in milliseconds; Infinity for none. */
   readonly timeoutMs: number;
@@ -36,8 +38,12 @@ interface Waiter {
   seat(leave: () => void): void;
 }
 
-/** The waiters of one tenant by person; the person whose turn is next comes first. No set is empty. */
-type Lines = Map<number | undefined, Set<Waiter>>;
+/** Those who take turns within a tenant: people, and all visitors of one poster as one. */
+type Name = number | string | undefined;
+const nameOf = ({ personId, visitor }: Requester): Name => visitor ?? personId;
+
+/** The waiters of one tenant by name; the one whose turn is next comes first. No set is empty. */
+type Lines = Map<Name, Set<Waiter>>;
 
 /** Creates a counter by key. */
 function keyCounter<Key>() {
@@ -72,23 +78,22 @@ export function fairQueue({ places, spare, maxPerPerson = places, timeoutMs }: F
   let free = places;
   let awaited = 0;
 
-  const nameOf = (tenantId: number, personId: number | undefined): string => `${tenantId} ${personId}`;
+  const keyOf = (tenantId: number, name: Name): string => `${tenantId} ${name}`;
   const tenantMayTake = (tenantId: number): boolean => free > 0 && byTenant.of(tenantId) < maxPerTenant;
-  const personMayTake = (tenantId: number, personId: number | undefined): boolean =>
-    byPerson.of(nameOf(tenantId, personId)) < maxPerPerson;
+  const personMayTake = (tenantId: number, name: Name): boolean => byPerson.of(keyOf(tenantId, name)) < maxPerPerson;
 
-  function seat(tenantId: number, personId: number | undefined): () => void {
-    const name = nameOf(tenantId, personId);
+  function seat(tenantId: number, name: Name): () => void {
+    const key = keyOf(tenantId, name);
     free -= 1;
     byTenant.add(tenantId);
-    byPerson.add(name);
+    byPerson.add(key);
     let hasLeft = false;
     return () => {
       if (hasLeft) return;
       hasLeft = true;
       free += 1;
       byTenant.remove(tenantId);
-      byPerson.remove(name);
+      byPerson.remove(key);
       seatNext();
     };
   }
@@ -97,15 +102,15 @@ export function fairQueue({ places, spare, maxPerPerson = places, timeoutMs }: F
   function seatNext(): void {
     for (const [tenantId, lines] of waiting) {
       if (!tenantMayTake(tenantId)) continue;
-      for (const [personId, line] of lines) {
-        if (!personMayTake(tenantId, personId)) continue;
+      for (const [name, line] of lines) {
+        if (!personMayTake(tenantId, name)) continue;
         const [first] = line;
         if (!first) continue; // never, because empty lines are removed
         line.delete(first);
         awaited -= 1;
-        moveBack(lines, personId, line);
+        moveBack(lines, name, line);
         moveBack(waiting, tenantId, lines);
-        first.seat(seat(tenantId, personId));
+        first.seat(seat(tenantId, name));
         return;
       }
     }
@@ -113,9 +118,9 @@ export function fairQueue({ places, spare, maxPerPerson = places, timeoutMs }: F
 
   const wait = (tenantId: number, requester: Requester): Promise<() => void> =>
     new Promise((answer, fail) => {
-      const { personId } = requester;
+      const name = nameOf(requester);
       const lines: Lines = waiting.get(tenantId) ?? new Map();
-      const line = lines.get(personId) ?? new Set<Waiter>();
+      const line = lines.get(name) ?? new Set<Waiter>();
       const end = (): void => {
         clearTimeout(timer);
         stopListening?.();
@@ -130,7 +135,7 @@ export function fairQueue({ places, spare, maxPerPerson = places, timeoutMs }: F
         end();
         if (!line.delete(waiter)) return;
         awaited -= 1;
-        if (!line.size) lines.delete(personId);
+        if (!line.size) lines.delete(name);
         if (!lines.size) waiting.delete(tenantId);
         fail(error);
       };
@@ -138,7 +143,7 @@ export function fairQueue({ places, spare, maxPerPerson = places, timeoutMs }: F
       const timer = Number.isFinite(waitMs) ? setTimeout(() => giveUp(busy()), waitMs) : undefined;
       const stopListening = requester.onGone?.(() => giveUp(callerGone()));
       line.add(waiter);
-      lines.set(personId, line);
+      lines.set(name, line);
       waiting.set(tenantId, lines);
       awaited += 1;
     });
@@ -147,8 +152,8 @@ export function fairQueue({ places, spare, maxPerPerson = places, timeoutMs }: F
     async take(tenantId, requester = {}) {
       if (requester.isGone?.()) throw callerGone();
       // This overtakes no one: while a place is free, everyone who waits is at their limit.
-      return tenantMayTake(tenantId) && personMayTake(tenantId, requester.personId)
-        ? seat(tenantId, requester.personId)
+      return tenantMayTake(tenantId) && personMayTake(tenantId, nameOf(requester))
+        ? seat(tenantId, nameOf(requester))
         : wait(tenantId, requester);
     },
     figures: () => ({ busy: places - free, idle: free, awaited }),

@@ -25,6 +25,24 @@ test('the queued work of one person does not delay that of others', async () => 
   await Promise.all(all);
 });
 
+test('the work of visitors has a place of its own: it takes none from people, and people none from it', async () => {
+  const atOnce = heavyWork();
+  const begun: string[] = [];
+  const door = Promise.withResolvers<void>();
+  const work = (name: string) => async () => {
+    begun.push(name);
+    await door.promise;
+  };
+  const visitor = { tenant: { id: 1 } as Tenant, requester: { visitor: 'poster 7' } };
+  const all = [
+    ...Array.from({ length: 40 }, () => atOnce(visitor, work('visitor'))),
+    ...[1, 2, 3].map((id) => atOnce(ctx(id, 1), work('person'))),
+  ];
+  await expect.poll(() => begun).toEqual(['visitor', 'person', 'person', 'person']);
+  door.resolve();
+  await Promise.all(all);
+});
+
 test('waiting too long throws BUSY, a disconnected caller’s work is not started, and failed work releases its place', async () => {
   const atOnce = heavyWork({ places: 1, spare: 0, timeoutMs: 20 });
   const door = Promise.withResolvers<void>();

@@ -8,14 +8,14 @@ export const getConfig = endpoint({
   method: 'GET',
   path: '/api/app/config',
   summary: 'Settings of the tenant, every key with its value',
-  isPublic: true,
+  access: 'public',
   responses: { 200: z.array(ConfigEntry) },
 });
 export const getStatus = endpoint({
   method: 'GET',
   path: '/api/app/status',
   summary: 'Whether the tenant is under maintenance',
-  isPublic: true,
+  access: 'public',
   responses: { 200: z.object({ isUnderMaintenance: z.boolean() }) },
 });
 export const setRegimes = endpoint({

@@ -7,7 +7,7 @@ export const exchangeToken = endpoint({
   method: 'GET',
   path: '/api/aum/auth/{token}',
   summary: 'Exchange an identity provider’s id_token for a login token',
-  isPublic: true,
+  access: 'public',
   isSignIn: true,
   params: z.object({ token: z.string().max(16_384) }),
   responses: { 200: z.object({ token: z.string() }), 401: z.string(), 403: Problem, 503: Problem },
@@ -64,7 +64,7 @@ export const getInteraction = endpoint({
   method: 'GET',
   path: '/api/identity/interactions/{uid}/details',
   summary: 'Whether a sign-in that the provider started can still be completed',
-  isPublic: true,
+  access: 'public',
   params: z.object({ uid: z.string().max(100) }),
   responses: { 200: z.object({ uid: z.string(), loginHint: z.string().nullable() }), 403: Problem, 404: Problem },
 });
@@ -73,7 +73,7 @@ export const submitCredentials = endpoint({
   method: 'POST',
   path: '/api/identity/interactions/{uid}',
   summary: 'Sign in with address and password',
-  isPublic: true,
+  access: 'public',
   isSignIn: true,
   params: z.object({ uid: z.string().max(100) }),
   body: z.object({ email: Email, password: z.string().min(1).max(200) }),
@@ -85,7 +85,7 @@ export const checkLink = endpoint({
   method: 'POST',
   path: '/api/identity/check-link',
   summary: 'Whether a mailed link is still valid, without using it',
-  isPublic: true,
+  access: 'public',
   body: z.object({ purpose: z.enum(['confirm-email', 'set-password']), token: LinkToken }),
   responses: { 200: Nothing, 403: Problem, 422: Problem, 429: Problem },
 });
@@ -93,7 +93,7 @@ export const signUp = endpoint({
   method: 'POST',
   path: '/api/identity/signup',
   summary: 'Request an account: the address is confirmed by mail, then an administrator approves the account',
-  isPublic: true,
+  access: 'public',
   body: z.object({ email: Email, firstname: PersonName, lastname: PersonName }),
   responses: { 202: Nothing, 403: Problem, 429: Problem },
 });
@@ -101,7 +101,7 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/identity/confirm-email',
   summary: 'Confirm a mail address with the link of the mail, and set the password of the new account',
-  isPublic: true,
+  access: 'public',
   body: z.object({ token: LinkToken, password: Password }),
   responses: { 200: Nothing, 403: Problem, 422: Problem },
 });
@@ -109,7 +109,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/identity/forgot-password',
   summary: 'Send a link to set a new password; the response does not reveal whether the address is known',
-  isPublic: true,
+  access: 'public',
   body: z.object({ email: Email }),
   responses: { 202: Nothing, 403: Problem, 429: Problem },
 });
@@ -117,7 +117,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/identity/reset-password',
   summary: 'Set a password with the link of the mail; ends the person’s other sessions',
-  isPublic: true,
+  access: 'public',
   body: z.object({ token: LinkToken, password: Password }),
   responses: { 200: Nothing, 403: Problem, 422: Problem },
 });
@@ -126,7 +126,7 @@ export const getSetup = endpoint({
   method: 'GET',
   path: '/api/identity/setup',
   summary: 'Whether a set-up link is still valid',
-  isPublic: true,
+  access: 'public',
   query: z.object({ token: LinkToken }),
   responses: { 200: z.object({ tenantName: z.string() }), 422: Problem },
 });
@@ -134,7 +134,7 @@ export const setUpTenant = endpoint({
   method: 'POST',
   path: '/api/identity/setup',
   summary: 'Set up the organisation with its first administrator and its first facility; possible only once',
-  isPublic: true,
+  access: 'public',
   body: z.object({
     token: LinkToken,
     firstname: PersonName,

@@ -7,7 +7,7 @@ export const getScheme = endpoint({
   method: 'GET',
   path: '/api/tenant/scheme',
   summary: 'Brand, theme and sign-in of the tenant',
-  isPublic: true,
+  access: 'public',
   query: z.object({ subdomain: z.string().max(63).optional() }),
   responses: { 200: Scheme, 404: Problem },
 });

@@ -8,7 +8,7 @@ export const listSupportedLanguages = endpoint({
   method: 'GET',
   path: '/api/i18n/{project}/translations/supported-languages',
   summary: 'Languages that the tenant has texts for',
-  isPublic: true,
+  access: 'public',
   params: z.object({ project: Project }),
   responses: { 200: z.array(z.object({ code: z.string(), name: z.string() })), 403: Problem, 404: Problem },
 });
@@ -16,7 +16,7 @@ export const getTranslations = endpoint({
   method: 'GET',
   path: '/api/i18n/{project}/{lang}/{ns}',
   summary: 'Texts of a language: the tenant’s own override the bundled ones; only the tenant’s own with `only=own`',
-  isPublic: true,
+  access: 'public',
   params: z.object({ project: Project, lang: Language, ns: Namespace }),
   query: z.object({ only: z.enum(['own']).optional() }),
   /** 304 if `if-none-match` contains the caller's current version. */
@@ -26,7 +26,7 @@ export const postTranslations = endpoint({
   method: 'POST',
   path: '/api/i18n/{ns}/translations',
   summary: 'Post missing keys; they stay candidates until an administrator accepts them',
-  isPublic: true,
+  access: 'public',
   params: z.object({ ns: Namespace }),
   body: z.object({
     languages: z.array(Language).min(1).max(20),

@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
-import { type FairQueue, fairQueue, type Requester } from '../fair-queue.ts';
+import { type Requester, type FairQueue, type FairQueueOptions, fairQueue } from '../fair-queue.ts';
 import type { DB } from './schema.gen.ts';
 import { tenantDialect } from './tenant-dialect.ts';
 import { prepareTenant } from './tenant-statement.ts';
@@ -20,7 +20,8 @@ const SEARCH_PATH = '-c search_path=app,public';
 export interface Database {
   /**
    * Each statement and each transaction takes a connection in a fair order of tenants, and of requesters within a tenant, and returns
-   * it. Code that holds a connection (a transaction, a running GET) must not take another one, because this could deadlock.
+   * it. Code that holds a connection (a transaction, a running GET) must not take another one, because this could deadlock. Visitors
+   * have a few separate connections, so that they take none from people, nor people from them.
    */
   forTenant(tenantId: number, requester?: Requester): TenantDb;
   /**
@@ -65,8 +66,11 @@ export function makePool(url: string, options: pg.PoolConfig = {}): pg.Pool {
 /** Milliseconds to wait for a response beyond the statement timeout before the server counts as lost. */
 const UNRESPONSIVE_MS = 5_000;
 
+/** The connections of visitors: all but one for one tenant, and one for each poster (`FairQueueOptions`). */
+const VISITORS = { places: 3, spare: 1, maxPerPerson: 1 };
+
 /** Creates a pool of connections that all tenants share through a fair queue. */
-function sharedPool(url: string, max: number, limits: Limits, settings = '') {
+function sharedPool(url: string, max: number, limits: Limits & Pick<FairQueueOptions, 'maxPerPerson'>, settings = '') {
   const { timeoutMs, statementTimeoutMs } = limits;
   const pool = makePool(url, {
     max,
@@ -83,18 +87,19 @@ function sharedPool(url: string, max: number, limits: Limits, settings = '') {
   return { pool, queue, bind };
 }
 
-/** Connects as the application's role, which sees no rows until a tenant is set; with `max` and up to three more connections. */
+/** Connects as the application's role, which sees no rows until a tenant is set; with `max` and up to six more connections. */
 export function openDatabase(url: string, max = 10, limits = NO_LIMITS): Database {
   const shared = sharedPool(url, max, limits);
+  const visitors = sharedPool(url, VISITORS.places, { ...limits, ...VISITORS });
   // A pool of its own: if every connection of one pool were in a transaction that waits for another one, they would deadlock.
   const separate = sharedPool(url, 1, { ...limits, spare: 0 }, '-c synchronous_commit=off');
   const lookups = sharedPool(url, 2, { ...limits, spare: 0 });
   return {
     pool: shared.pool,
-    forTenant: shared.bind,
+    forTenant: (tenantId, requester) => (requester?.visitor === undefined ? shared : visitors).bind(tenantId, requester),
     separate: separate.bind,
     lookups: { pool: lookups.pool, forTenant: lookups.bind },
     places: shared.queue.figures,
-    end: async () => void (await Promise.all([shared, separate, lookups].map(({ pool }) => pool.end()))),
+    end: async () => void (await Promise.all([shared, visitors, separate, lookups].map(({ pool }) => pool.end()))),
   };
 }

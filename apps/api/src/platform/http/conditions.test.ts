@@ -143,6 +143,7 @@ test('the stored response reveals neither the key nor the caller', async () => {
     'body',
     'created_at',
     'digest',
+    'keep_days',
     'request_digest',
     'status',
     'tenant_id',

@@ -31,7 +31,7 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
       const { schema, url } = jsonSchemaTransform({ route, ...document });
       const endpoint = route.config?.endpoint;
       const marks = endpoint && {
-        'x-access': endpoint.isPublic ? 'public' : 'session',
+        'x-access': endpoint.access ?? 'session',
         ...(endpoint.privilege && { 'x-privilege': endpoint.privilege }),
         ...(endpoint.grantsRights && { 'x-grants-rights': endpoint.grantsRights }),
         ...(endpoint.isIdempotent && { 'x-idempotent': true }),

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { buildApp } from '../../app.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Tenant } from '../context.ts';
 import { openDatabase } from '../db/database.ts';
+import type { Requester } from '../fair-queue.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { job, startJobs } from '../jobs/jobs.ts';
 import { answer, route } from './route.ts';
@@ -15,8 +17,8 @@ import { answer, route } from './route.ts';
 const LIMITS = { spare: 2, timeoutMs: 500, statementTimeoutMs: 1000 };
 
 const seconds = { query: z.object({ seconds: z.coerce.number<string>() }), responses: { 200: z.unknown() } };
-const sleeps = endpoint({ ...seconds, method: 'GET', path: '/api/test/sleep', summary: '', isPublic: true });
-const writes = endpoint({ ...seconds, method: 'POST', path: '/api/test/write', summary: '', isPublic: true });
+const sleeps = endpoint({ ...seconds, method: 'GET', path: '/api/test/sleep', summary: '', access: 'public' });
+const writes = endpoint({ ...seconds, method: 'POST', path: '/api/test/write', summary: '', access: 'public' });
 const sleep = (s: number) => sql<{ pid: number }>`select pg_backend_pid() pid, pg_sleep(${s}::float8)`;
 
 let t: TestApp;
@@ -135,6 +137,24 @@ test('tenant and session are looked up even when all connections are in use', as
   expect((await t.sessions.read(t.tenants.globex, person.token))?.employeeId).toBe(person.id);
   expect(t.database.places()).toEqual({ busy: 4, idle: 0, awaited: 0 });
   await Promise.all(slow);
+});
+
+test('visitors have connections of their own, of which one poster gets one and one tenant all but one', async () => {
+  const { acme, globex } = t.tenants;
+  const patient = openDatabase(t.appUrl, 1);
+  const ended: string[] = [];
+  const by = (tenant: Tenant, who: Requester, s: number) =>
+    sleep(s)
+      .execute(patient.forTenant(tenant.id, who))
+      .then(() => void ended.push(who.visitor ?? 'person'));
+  const taken = by(acme, { personId: 1 }, 2);
+  await expect.poll(() => patient.places().busy, { interval: 5 }).toBe(1);
+  const flooded = [1, 0].map((s) => by(acme, { visitor: 'flooded poster' }, s));
+  await Promise.all([by(acme, { visitor: 'another poster' }, 0), by(globex, { visitor: 'another tenant' }, 0)]);
+  await Promise.all([...flooded, taken]);
+  expect(ended.slice(0, 2).sort()).toEqual(['another poster', 'another tenant']);
+  expect(ended.slice(2)).toEqual(['flooded poster', 'flooded poster', 'person']);
+  await patient.end();
 });
 
 test('/metrics reports how many places are busy, idle and awaited', async () => {

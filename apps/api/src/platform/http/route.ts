@@ -51,7 +51,7 @@ export function route<E extends Endpoint>(
     },
     // Before the body is read, so that a client without a session cannot make the process buffer eight megabytes.
     onRequest: (req: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction) =>
-      done(!endpoint.isPublic && !req.ctx.actor ? signedOut() : undefined),
+      done(endpoint.access !== 'public' && !req.ctx.actor ? signedOut() : undefined),
     handler: async (req: FastifyRequest, reply: FastifyReply) => {
       if (endpoint.grantsRights === 'always') needFreshSignIn(req.ctx);
       const input = {

@@ -170,7 +170,7 @@ async function callOnce<E extends Endpoint>(endpoint: E, args: CallArgs<E>, init
   const response = await (ahead ?? send(endpoint, args, init));
   const text = await response.text();
   const data: unknown = text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
-  if (!endpoint.isPublic && response.status !== 401 && !session.isLoggedIn()) throw new SignedOutError();
+  if (endpoint.access !== 'public' && response.status !== 401 && !session.isLoggedIn()) throw new SignedOutError();
   if (!response.ok) throw new CallError(response.status, data, response.headers.get('retry-after'));
   return data as Success<E>;
 }
