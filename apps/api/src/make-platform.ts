@@ -1,4 +1,5 @@
 import { invitePerson, makeSessions } from './modules/identity/index.ts';
+import { makePosterCodes } from './modules/posters/index.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { makeMailer } from './platform/mail/mailer.ts';
@@ -25,6 +26,7 @@ export function makePlatform(config: Config, database: Database, relay: Relay): 
     recordExports: RECORD_EXPORTS,
     denials: countDenials(),
     sessions: makeSessions(database, relay),
+    posterCodes: makePosterCodes(database),
     invite: (ctx, employeeId) => invitePerson(ctx, mail, employeeId),
   };
 }

@@ -24,6 +24,7 @@ export const MODULE_ORDER = [
   'hazards',
   'incidents',
   'issues',
+  'posters',
   'notifications',
   'realtime',
 ] as const;

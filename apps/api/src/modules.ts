@@ -17,6 +17,7 @@ import { mailModule } from './modules/mail/index.ts';
 import { notificationJobs, notificationsModule, notifyPeople } from './modules/notifications/index.ts';
 import { organisationModule } from './modules/organisation/index.ts';
 import { peopleModule } from './modules/people/index.ts';
+import { postersModule } from './modules/posters/index.ts';
 import { type RealtimeDependencies, realtimeModule } from './modules/realtime/index.ts';
 import { recordPdfModule } from './modules/record-pdf/index.ts';
 import {
@@ -80,6 +81,7 @@ export const MODULES: Readonly<Record<ModuleName, Module>> = {
   hazards: { routes: hazardsModule },
   incidents: { routes: incidentsModule },
   issues: { routes: issuesModule, subscribers: (platform) => [followTasks(platform)] },
+  posters: { routes: postersModule },
   notifications: {
     routes: notificationsModule,
     jobs: notificationJobs,

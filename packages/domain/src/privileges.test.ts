@@ -23,6 +23,9 @@ test('the privileges that we added have the same form, and there are no others',
     'management.asset.create',
     'management.asset.read',
     'management.asset.edit',
+    'management.poster.create',
+    'management.poster.read',
+    'management.poster.edit',
   ]);
   for (const { code } of PRIVILEGES) expect(code).toMatch(/^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*){1,2}$/);
 });

@@ -26,11 +26,28 @@ export interface Sessions {
   endAll(ctx: Ctx, employeeId: number): Promise<void>;
 }
 
+/** What a code is of: a poster, or a facility, whose people report by it without their name. */
+export interface Coded {
+  readonly kind: 'poster' | 'facility';
+  readonly id: number;
+  /** Counts the codes that it has had; a facility has only one. */
+  readonly generation: number;
+}
+
+/** The codes that people without a session come by (decision 34). */
+export interface PosterCodes {
+  /** Returns the function that writes the codes of a tenant. */
+  writer(tenant: Tenant): Promise<(coded: Coded) => string>;
+  /** Returns what a code of this tenant is of; undefined for any other text. No statement is needed once the key is known. */
+  read(tenant: Tenant, text: string): Promise<Coded | undefined>;
+}
+
 /** What every module receives at start: configuration, connections and sessions; no rules of the product. */
 export interface Platform {
   readonly config: Config;
   readonly database: Database;
   readonly sessions: Sessions;
+  readonly posterCodes: PosterCodes;
   readonly mail: Mailer;
   readonly storage: Storage;
   /** Sends messages to people's sockets in any process; only to be used after the commit. */

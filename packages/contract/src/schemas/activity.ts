@@ -19,7 +19,8 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>;
 export const Comment = z
   .object({
     id: z.int(),
-    authorId: z.int(),
+    /** Null for a visitor, of whom nothing is known. */
+    authorId: z.int().nullable(),
     /** Empty once the comment was withdrawn. */
     body: z.string(),
     mentions: z.array(z.int()),

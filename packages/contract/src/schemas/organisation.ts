@@ -10,6 +10,12 @@ export type OrgLevel = z.infer<typeof OrgLevel>;
 /** The tenant's own name for a level; null if the product's name is used. */
 export const OrgDefinition = z.object({ key: LevelKey, name: z.string().nullable() }).meta({ id: 'OrgDefinition' });
 
+/** A telephone number as it is dialled or shown: digits, and what is written between them. */
+export const EmergencyNumber = z
+  .string()
+  .trim()
+  .regex(/^[+*#\d(][\d ()*#./+-]{1,38}$/);
+
 export const OrgUnit = z
   .object({ id: z.int(), level: LevelKey, parentId: z.int().nullable(), name: z.string() })
   .meta({ id: 'OrgUnit' });
@@ -21,6 +27,10 @@ export const Facility = z
     city: z.string().nullable(),
     region: z.string().nullable(),
     timeZone: TimeZone,
+    /** The number to call in an emergency; null where none was given. */
+    emergencyNumber: z.string().nullable(),
+    /** The code by which its people report without their name: everybody gets it, so that asking for it says nothing. */
+    reportCode: z.string(),
     /** Departments, locations and subareas of the facility, parents before children. */
     units: z.array(OrgUnit),
   })

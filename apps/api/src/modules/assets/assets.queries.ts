@@ -109,3 +109,21 @@ export async function isAssetInUse(ctx: Ctx, id: number): Promise<boolean> {
     .executeTakeFirst();
   return found !== undefined;
 }
+
+/** Returns the place of an asset: its facility, with the units down to its own; undefined if there is none or it is retired. */
+export async function placeOfAsset(ctx: Pick<Ctx, 'tx'>, id: number) {
+  const { rows } = await sql<{
+    facilityId: number;
+    departmentId: number | null;
+    locationId: number | null;
+    subareaId: number | null;
+  }>`
+    with recursive a as (select a.* from asset a join asset_status s on s.tenant_id = a.tenant_id and s.id = a.status_id
+        where a.id = ${id} and s.key <> ${RETIRED}),
+      up as (select u.id, u.level, u.parent_id from a join org_unit u on u.tenant_id = a.tenant_id and u.id = a.unit_id
+        union all select u.id, u.level, u.parent_id from up join org_unit u on u.id = up.parent_id)
+    select a.facility_id::int "facilityId", (select id from up where level = 'department') "departmentId",
+      (select id from up where level = 'location') "locationId", (select id from up where level = 'subarea') "subareaId"
+    from a`.execute(ctx.tx);
+  return rows[0];
+}

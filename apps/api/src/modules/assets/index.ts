@@ -1,2 +1,2 @@
-export { isAssetInUse, nameAssets } from './assets.queries.ts';
+export { isAssetInUse, nameAssets, placeOfAsset } from './assets.queries.ts';
 export { assetsModule } from './assets.routes.ts';

@@ -1,3 +1,4 @@
+export { ensureSchedule } from './commands/create-schedule.ts';
 export { raiseWithForm } from './commands/raise-with-form.ts';
 export { describeForm } from './describe-form.ts';
 export { requireFileAccess } from './executions.queries.ts';

@@ -7,6 +7,7 @@ interface FacilityRow {
   city: string | null;
   region: string | null;
   time_zone: string;
+  emergency_number: string | null;
 }
 export interface UnitRow {
   id: number;
@@ -32,9 +33,13 @@ function shownParent(unit: UnitRow, byId: ReadonlyMap<number, UnitRow>): number 
 
 /**
  * Presents facilities with their units. A unit of a level that is not in use is left out and its children move up; a unit below an
- * inactive one is left out. `units` must be ordered by level.
+ * inactive one is left out. `units` must be ordered by level; `reportCode` returns the code of a facility.
  */
-export function presentFacilities(facilities: readonly FacilityRow[], units: readonly UnitRow[]): Facility[] {
+export function presentFacilities(
+  facilities: readonly FacilityRow[],
+  units: readonly UnitRow[],
+  reportCode: (facilityId: number) => string,
+): Facility[] {
   const byId = new Map(units.map((unit) => [unit.id, unit]));
   const byFacility = new Map<number, Facility['units']>(facilities.map((f) => [f.id, []]));
   for (const unit of units) {
@@ -42,5 +47,11 @@ export function presentFacilities(facilities: readonly FacilityRow[], units: rea
     if (parentId === undefined) continue;
     byFacility.get(unit.facility_id)?.push({ id: unit.id, level: unit.level, parentId, name: unit.name });
   }
-  return facilities.map(({ time_zone, ...f }) => ({ ...f, timeZone: time_zone, units: byFacility.get(f.id) ?? [] }));
+  return facilities.map(({ time_zone, emergency_number, ...f }) => ({
+    ...f,
+    timeZone: time_zone,
+    emergencyNumber: emergency_number,
+    reportCode: reportCode(f.id),
+    units: byFacility.get(f.id) ?? [],
+  }));
 }

@@ -2,6 +2,7 @@ import type { Facility, OrgLevel } from '@safety-qube/contract/schemas/organisat
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { inReadingOrder } from '../../platform/db/reading-order.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { presentFacilities, type UnitRow } from './organisation.presenter.ts';
 
 type LevelKey = OrgLevel['key'];
@@ -37,10 +38,11 @@ function reachedFacilities(ctx: Ctx) {
 }
 
 /** Lists the facilities that the caller's role reaches, with the active units of the active levels. */
-export async function listFacilities(ctx: Ctx): Promise<Facility[]> {
+export async function listFacilities(ctx: Ctx, { posterCodes }: Pick<Platform, 'posterCodes'>): Promise<Facility[]> {
+  const writeCode = await posterCodes.writer(ctx.tenant);
   const facilities = reachedFacilities(ctx);
   const [rows, units] = await Promise.all([
-    facilities.select(['id', 'name', 'code', 'city', 'region', 'time_zone']).execute(),
+    facilities.select(['id', 'name', 'code', 'city', 'region', 'time_zone', 'emergency_number']).execute(),
     ctx.tx
       .selectFrom('org_unit as u')
       .innerJoin('org_level as l', (join) =>
@@ -54,7 +56,7 @@ export async function listFacilities(ctx: Ctx): Promise<Facility[]> {
       .orderBy('u.id')
       .execute(),
   ]);
-  return presentFacilities(rows, units as UnitRow[]);
+  return presentFacilities(rows, units as UnitRow[], (id) => writeCode({ kind: 'facility', id, generation: 0 }));
 }
 
 /** Names of all active facilities of the tenant. */

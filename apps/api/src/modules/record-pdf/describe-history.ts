@@ -61,11 +61,13 @@ export function describeComments(
       [editedAt === null ? '' : t('comment.edited'), ...names.map(isolatedLine)].filter(Boolean).join(' · ') || null
     );
   };
+  const authorOf = ({ authorId }: Comment): string =>
+    authorId === null ? t('record.anonymous') : words.person(authorId) || t('record.someone');
   return {
     kind: 'comments',
     title: t('activity.comments'),
     items: comments.map((comment) => ({
-      who: productText(isolatedLine(words.person(comment.authorId) || t('record.someone'))),
+      who: productText(isolatedLine(authorOf(comment))),
       when: productText(isolatedLine(moment(comment.createdAt))),
       text: comment.body ? personText(comment.body) : null,
       note: note(comment),

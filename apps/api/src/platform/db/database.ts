@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
-import { type Requester, type FairQueue, type FairQueueOptions, fairQueue } from '../fair-queue.ts';
+import { type FairQueue, type FairQueueOptions, fairQueue, type Requester } from '../fair-queue.ts';
 import type { DB } from './schema.gen.ts';
 import { tenantDialect } from './tenant-dialect.ts';
 import { prepareTenant } from './tenant-statement.ts';
@@ -96,7 +96,8 @@ export function openDatabase(url: string, max = 10, limits = NO_LIMITS): Databas
   const lookups = sharedPool(url, 2, { ...limits, spare: 0 });
   return {
     pool: shared.pool,
-    forTenant: (tenantId, requester) => (requester?.visitor === undefined ? shared : visitors).bind(tenantId, requester),
+    forTenant: (tenantId, requester) =>
+      (requester?.visitor === undefined ? shared : visitors).bind(tenantId, requester),
     separate: separate.bind,
     lookups: { pool: lookups.pool, forTenant: lookups.bind },
     places: shared.queue.figures,

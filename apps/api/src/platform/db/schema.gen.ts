@@ -120,6 +120,7 @@ export interface AssetStatus {
 
 export interface Attachment {
   bytes: number;
+  came_by: string | null;
   comment_id: number | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -138,6 +139,7 @@ export interface Attachment {
   storage_key: string;
   tenant_id: Generated<number>;
   uploaded_by: number | null;
+  visit: string | null;
   width: number | null;
 }
 
@@ -282,6 +284,7 @@ export interface Facility {
   created_at: Generated<Timestamp>;
   default_approver_id: number | null;
   default_owner_id: number | null;
+  emergency_number: string | null;
   id: Generated<number>;
   is_active: Generated<boolean>;
   latitude: Numeric | null;
@@ -309,6 +312,7 @@ export interface Idempotency {
   body: string | null;
   created_at: Generated<Timestamp>;
   digest: string;
+  keep_days: Generated<number>;
   request_digest: string;
   status: number | null;
   tenant_id: Generated<number>;
@@ -566,6 +570,42 @@ export interface OrgUnit {
   tenant_id: Generated<number>;
 }
 
+export interface Poster {
+  asset_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  department_id: number | null;
+  facility_id: number;
+  generation: Generated<number>;
+  id: Generated<number>;
+  location_id: number | null;
+  subarea_id: number | null;
+  task_id: number | null;
+  tenant_id: Generated<number>;
+  version: Generated<number>;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface PosterDay {
+  day: Timestamp;
+  poster_id: number;
+  reports: Generated<number>;
+  scans: Generated<number>;
+  tenant_id: Generated<number>;
+}
+
+export interface PosterForm {
+  position: number;
+  poster_id: number;
+  schedule_id: number;
+  tenant_id: Generated<number>;
+}
+
+export interface PosterKey {
+  secret: Buffer;
+  tenant_id: Generated<number>;
+}
+
 export interface Priority {
   alias_name: string;
   color: string;
@@ -628,7 +668,7 @@ export interface RecordChange {
 }
 
 export interface RecordComment {
-  author_id: number;
+  author_id: number | null;
   body: string;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -920,6 +960,10 @@ export interface DB {
   option_list: OptionList;
   org_level: OrgLevel;
   org_unit: OrgUnit;
+  poster: Poster;
+  poster_day: PosterDay;
+  poster_form: PosterForm;
+  poster_key: PosterKey;
   priority: Priority;
   record: Record;
   record_change: RecordChange;

@@ -16,6 +16,7 @@ import { mailFixtures } from './fixtures/mail.ts';
 import { notificationFixtures } from './fixtures/notifications.ts';
 import { organisationFixtures } from './fixtures/organisation.ts';
 import { peopleFixtures } from './fixtures/people.ts';
+import { posterFixtures } from './fixtures/posters.ts';
 import { recordPdfFixtures } from './fixtures/record-pdf.ts';
 import { recordsFixtures } from './fixtures/records.ts';
 import { taskFixtures } from './fixtures/tasks.ts';
@@ -52,6 +53,7 @@ const BY_MODULE: Readonly<Partial<Record<ModuleName, Fixtures>>> = {
   executions: executionFixtures,
   incidents: incidentFixtures,
   issues: issueFixtures,
+  posters: posterFixtures,
   notifications: notificationFixtures,
 };
 

@@ -23,14 +23,8 @@ async function authorizeScheduling(ctx: Ctx, templateId: number, facilityId: num
   return authorize(ctx, scheduleRights(module).create, facilityId);
 }
 
-/**
- * Makes a form available at a place. 403 without the privilege there; 422 TEMPLATE_NOT_PUBLISHED for a template that is not a
- * published form of a module whose forms are in use, FACILITY_UNKNOWN and UNIT_UNKNOWN for a place that does not exist, SCHEDULE_EXISTS
- * when it is available there already.
- */
-export async function createSchedule(ctx: Ctx, { kind, templateId, ...place }: ScheduleInput): Promise<Schedule> {
-  const { employeeId } = await authorizeScheduling(ctx, templateId, place.facilityId);
-  await validatePlace(ctx, place);
+/** Locks a template. Throws 422 TEMPLATE_NOT_PUBLISHED unless it is a published form that can be filled in at places. */
+async function lockPublished(ctx: Ctx, templateId: number): Promise<void> {
   const template = await ctx.tx
     .selectFrom('template')
     .select('id')
@@ -42,19 +36,46 @@ export async function createSchedule(ctx: Ctx, { kind, templateId, ...place }: S
     .forUpdate()
     .executeTakeFirst();
   if (!template) throw refuse('TEMPLATE_NOT_PUBLISHED');
-  const { departmentId = null, locationId = null, subareaId = null } = place;
-  const units = { department_id: departmentId, location_id: locationId, subarea_id: subareaId };
-  const same = await ctx.tx
+}
+
+/** Returns the id of the schedule of a form at a place; undefined if there is none. */
+async function findSchedule(ctx: Ctx, templateId: number, place: PlaceInput): Promise<number | undefined> {
+  const { facilityId, departmentId = null, locationId = null, subareaId = null } = place;
+  const found = await ctx.tx
     .selectFrom('schedule')
     .select('id')
     .where('template_id', '=', templateId)
-    .where('facility_id', '=', place.facilityId)
+    .where('facility_id', '=', facilityId)
     .where('department_id', 'is not distinct from', departmentId)
     .where('location_id', 'is not distinct from', locationId)
     .where('subarea_id', 'is not distinct from', subareaId)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
-  if (same) throw refuse('SCHEDULE_EXISTS');
+  return found?.id;
+}
+
+/**
+ * Returns the id of the schedule of a form at a place, which is created if there is none. Needs the right to create it, and refuses
+ * what `createSchedule` refuses.
+ */
+export async function ensureSchedule(ctx: Ctx, { kind, templateId, ...place }: ScheduleInput): Promise<number> {
+  await authorizeScheduling(ctx, templateId, place.facilityId);
+  await lockPublished(ctx, templateId);
+  return (await findSchedule(ctx, templateId, place)) ?? (await createSchedule(ctx, { kind, templateId, ...place })).id;
+}
+
+/**
+ * Makes a form available at a place. 403 without the privilege there; 422 TEMPLATE_NOT_PUBLISHED for a template that is not a
+ * published form of a module whose forms are in use, FACILITY_UNKNOWN and UNIT_UNKNOWN for a place that does not exist, SCHEDULE_EXISTS
+ * when it is available there already.
+ */
+export async function createSchedule(ctx: Ctx, { kind, templateId, ...place }: ScheduleInput): Promise<Schedule> {
+  const { employeeId } = await authorizeScheduling(ctx, templateId, place.facilityId);
+  await validatePlace(ctx, place);
+  await lockPublished(ctx, templateId);
+  if ((await findSchedule(ctx, templateId, place)) !== undefined) throw refuse('SCHEDULE_EXISTS');
+  const { departmentId = null, locationId = null, subareaId = null } = place;
+  const units = { department_id: departmentId, location_id: locationId, subarea_id: subareaId };
   const { id } = await ctx.tx
     .insertInto('schedule')
     .values({ kind, template_id: templateId, facility_id: place.facilityId, ...units, created_by: employeeId })

@@ -7,7 +7,7 @@ import { getVisibleRecord } from '../any-record.ts';
 interface CommentRow {
   readonly id: number;
   readonly record_id: number;
-  readonly author_id: number;
+  readonly author_id: number | null;
   readonly body: string;
   readonly mentions: number[];
   readonly created_at: Date;

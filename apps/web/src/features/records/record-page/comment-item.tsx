@@ -140,7 +140,7 @@ export function CommentItem(props: { recordId: number; comment: Comment; files: 
   return (
     <>
       <p className={classes['line']}>
-        <b>{people.name(comment.authorId)}</b>
+        <b>{comment.authorId === null ? t('record.anonymous') : people.name(comment.authorId)}</b>
         <span className={classes['when']}>
           <time dateTime={comment.createdAt}>{dates.moment(comment.createdAt)}</time>
           {comment.editedAt && !isTaken && ` · ${t('comment.edited')}`}

@@ -1,0 +1,20 @@
+import type { Poster } from '@safety-qube/contract/schemas/posters';
+import { firstOf } from '@safety-qube/domain/item-at';
+import { authorize, type Ctx } from '../../../platform/context.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { loadForUpdate, writeRow } from '../../../platform/rows.ts';
+import { presentPosters } from '../posters.queries.ts';
+import { getPosterRow } from '../posters.repository.ts';
+
+/**
+ * Withdraws a poster for good; its forms stay available at its place to people who are signed in. 403; 404. Does nothing when it is
+ * withdrawn already.
+ */
+export async function withdrawPoster(ctx: Ctx, platform: Pick<Platform, 'posterCodes'>, id: number): Promise<Poster> {
+  const row = await loadForUpdate(ctx, 'poster', id, getPosterRow);
+  authorize(ctx, 'management.poster.edit', row.facility_id);
+  const withdrawn_at = row.withdrawn_at ?? new Date();
+  if (!row.withdrawn_at)
+    await writeRow(ctx, 'poster', id, { columns: { withdrawn_at }, audited: {} }, { action: 'poster.withdrawn' });
+  return firstOf(await presentPosters(ctx, platform, [{ ...row, withdrawn_at }]));
+}

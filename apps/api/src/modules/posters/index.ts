@@ -1,0 +1,2 @@
+export { makePosterCodes } from './poster-codes.ts';
+export { postersModule } from './posters.routes.ts';

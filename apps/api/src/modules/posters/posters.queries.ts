@@ -1,0 +1,54 @@
+import type { HandlerInput } from '@safety-qube/contract/endpoint';
+import type { pagePosters as pagePostersCall } from '@safety-qube/contract/endpoints/posters';
+import type { Poster, PosterDays } from '@safety-qube/contract/schemas/posters';
+import { firstOf } from '@safety-qube/domain/item-at';
+import { type SqlBool, sql } from 'kysely';
+import { type Actor, actorOf, authorizeSomewhere, type Ctx } from '../../platform/context.ts';
+import { havingValues, withinReach } from '../../platform/db/list-conditions.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { presentPoster } from './posters.presenter.ts';
+import { getPosterRow, IN_USE, type PosterRow, readPosters } from './posters.repository.ts';
+import { NO_USES, readDays, readUses } from './uses.ts';
+
+type Codes = Pick<Platform, 'posterCodes'>;
+
+/** Presents posters that the caller may read. */
+export async function presentPosters(ctx: Ctx, { posterCodes }: Codes, rows: readonly PosterRow[]): Promise<Poster[]> {
+  const writeCode = await posterCodes.writer(ctx.tenant);
+  const uses = await readUses(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => presentPoster(ctx, actorOf(ctx), writeCode, row, uses.get(row.id) ?? NO_USES));
+}
+
+/** The posters of a list: those in the facilities of the caller's role with these values. */
+const conditionOf = (actor: Actor, query: Omit<HandlerInput<typeof pagePostersCall>['query'], 'page' | 'size'>) => {
+  const { facilityId, assetId, taskId, inUse } = query;
+  const values = havingValues({ 'p.facility_id': facilityId, 'p.asset_id': assetId, 'p.task_id': taskId });
+  const used = inUse === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${IN_USE} = ${inUse}`;
+  return sql<SqlBool>`(${withinReach(actor, 'p.facility_id')} and ${values} and ${used})`;
+};
+
+/** Returns a page of the posters in the caller's facilities, the latest first. 403 without the right to read them anywhere. */
+export async function pagePosters(
+  ctx: Ctx,
+  platform: Codes,
+  { page, size, ...filters }: HandlerInput<typeof pagePostersCall>['query'],
+) {
+  const actor = authorizeSomewhere(ctx, 'management.poster.read');
+  const where = conditionOf(actor, filters);
+  const found = await readPosters(ctx, where, { limit: size, offset: (page - 1) * size });
+  const { rows } = await sql<{ total: number }>`select count(*) total from poster p where ${where}`.execute(ctx.tx);
+  return {
+    items: await presentPosters(ctx, platform, found),
+    total: firstOf(rows).total,
+    abilities: { create: actor.privileges.has('management.poster.create') },
+  };
+}
+
+/** Returns one poster with how often it was used each day. 404 when the caller may not read it. */
+export async function readPoster(ctx: Ctx, platform: Codes, id: number): Promise<Poster & PosterDays> {
+  const poster = firstOf(await presentPosters(ctx, platform, [await getPosterRow(ctx, id)]));
+  return { ...poster, days: await readDays(ctx, id) };
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Flag, Id, IdParams, PageParams, Problem } from '../schemas/common.ts';
+import { CreatePosters, Poster, PosterDays } from '../schemas/posters.ts';
+
+export const pagePosters = endpoint({
+  method: 'GET',
+  path: '/api/posters',
+  summary: 'Posters where the caller’s role reaches, the latest first, a page at a time (pages count from 1)',
+  privilege: 'management.poster.read',
+  query: z.object({
+    facilityId: Id.optional(),
+    assetId: Id.optional(),
+    taskId: Id.optional(),
+    /** Only those whose code opens their page, or only the others. */
+    inUse: Flag.optional(),
+    ...PageParams.shape,
+  }),
+  responses: {
+    200: z.object({ items: z.array(Poster), total: z.int(), abilities: z.object({ create: z.boolean() }) }),
+    403: Problem,
+  },
+});
+export const getPoster = endpoint({
+  method: 'GET',
+  path: '/api/posters/{id}',
+  summary: 'One poster, with how often it was used on each of the last 90 days',
+  privilege: 'management.poster.read',
+  params: IdParams,
+  responses: { 200: Poster.extend(PosterDays.shape), 404: Problem },
+});
+export const createPosters = endpoint({
+  method: 'POST',
+  path: '/api/posters',
+  summary:
+    'Create posters for places, assets or a task; schedules their forms there, which needs the right to do so as well',
+  privilege: 'management.poster.create',
+  isIdempotent: true,
+  body: CreatePosters,
+  responses: { 201: z.object({ posters: z.array(Poster) }), 403: Problem, 404: Problem, 422: Problem },
+});
+export const renewPoster = endpoint({
+  method: 'POST',
+  path: '/api/posters/{id}/renew',
+  summary: 'Give a poster a new code; earlier ones are not valid any more',
+  privilege: 'management.poster.edit',
+  isIdempotent: true,
+  params: IdParams,
+  responses: { 200: Poster, 403: Problem, 404: Problem, 422: Problem },
+});
+export const withdrawPoster = endpoint({
+  method: 'DELETE',
+  path: '/api/posters/{id}',
+  summary: 'Withdraw a poster: whoever scans it reads that it is not in use any more',
+  privilege: 'management.poster.edit',
+  params: IdParams,
+  responses: { 200: Poster, 403: Problem, 404: Problem },
+});
