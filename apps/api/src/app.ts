@@ -5,7 +5,7 @@ import { MODULE_ORDER } from './module-order.ts';
 import { outsideOrigins, tenantDirectory } from './modules/tenants/index.ts';
 import { MODULES, type ModuleOptions } from './modules.ts';
 import { callerOf } from './platform/caller.ts';
-import type { Actor, Ctx } from './platform/context.ts';
+import { type Actor, type Ctx, turnOf, type Visitor } from './platform/context.ts';
 import { Refusal } from './platform/errors.ts';
 import type { Requester } from './platform/fair-queue.ts';
 import { closeWhenAnswered } from './platform/http/close-when-answered.ts';
@@ -39,8 +39,9 @@ const ADMIN_MEDIA_TYPE = 'application/vnd.safetyqube.admin+json';
 const REQUEST_TIMEOUT_MS = 120_000;
 
 /** Returns the client that waits for the response of a request; it is gone when its connection is closed. */
-const requesterOf = ({ socket }: FastifyRequest, actor: Actor | null): Requester => ({
+const requesterOf = ({ socket }: FastifyRequest, actor: Actor | null, visitor: Visitor | undefined): Requester => ({
   personId: actor?.employeeId,
+  visitor: visitor && turnOf(visitor.cameBy),
   isGone: () => socket.destroyed,
   onGone(listener) {
     socket.once('close', listener);
@@ -60,7 +61,7 @@ export interface AppOptions extends ModuleOptions {
 
 /** Builds the Fastify application from all modules. It does not listen on a port yet. */
 export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
-  const { config, database, sessions, recordDefinitions, recordImports, recordExports } = platform;
+  const { config, database, sessions, visitors, recordDefinitions, recordImports, recordExports } = platform;
   const logger: FastifyBaseLogger | undefined = options.log?.events;
   const app = Fastify({
     ...(logger && { loggerInstance: logger }),
@@ -96,11 +97,14 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     const tenant = await tenants.ofHost(req.host);
     if (!tenant) throw new Refusal(404, 'TENANT_UNKNOWN');
     const token = bearer(req);
-    const actor = token === undefined ? null : await sessions.read(tenant, token);
-    const requester = requesterOf(req, actor);
+    const isVisit = token !== undefined && visitors.isTheirs(token);
+    const visitor = isVisit ? await visitors.read(tenant, token) : undefined;
+    const actor = token === undefined || isVisit ? null : await sessions.read(tenant, token);
+    const requester = requesterOf(req, actor, visitor);
     req.ctx = {
       tenant,
       actor,
+      visitor,
       recordDefinitions,
       recordImports,
       recordExports,
@@ -110,7 +114,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
       origin: tenantOrigin(config, tenant.slug),
       askedOrigin: `${req.protocol}://${req.host}`,
       requestId: req.id,
-      caller: callerOf(req),
+      caller: isVisit || req.routeOptions.config.endpoint?.isUntraced ? null : callerOf(req),
       log: req.log,
       afterCommit: (effect) => effect(), // outside a transaction, every statement is already committed
     };

@@ -70,6 +70,11 @@ test('every route below /api is in the OpenAPI document, except for a few listed
   expect(undocumented.filter((route) => !UNDOCUMENTED.test(route))).toEqual([]);
 });
 
+test('visitors may call what they need for a report, and nothing else', () => {
+  const theirs = operations.filter(({ access }) => access === 'visitor' || access === 'session or visitor');
+  expect(theirs.map(({ key }) => key).sort()).toEqual(['GET /api/visit', 'GET /api/visit/forms/{id}']);
+});
+
 test('a write in one tenant changes the content of that tenant and not of the other', async () => {
   const before = await Promise.all([home, away].map(contentOf));
   await addFacility(home);
@@ -95,7 +100,12 @@ describe.each(cases)('$operation.key', ({ operation, fixture }) => {
     test(`${key} answers 401 without a valid session and with one of another tenant`, async () => {
       const call = await fixture.call(home);
       const before = await contentOf(home);
-      for (const token of [undefined, 'not-a-token', away.administrator.token]) {
+      const others = {
+        session: [away.administrator.token, home.visitor.token],
+        visitor: [away.visitor.token, home.administrator.token],
+        'session or visitor': [away.administrator.token, away.visitor.token],
+      }[access];
+      for (const token of [undefined, 'not-a-token', ...others]) {
         const answer = await send(operation, home, call, token);
         expect(answer.statusCode).toBe(401);
         expect(answer.headers['content-type']).toMatch(/^application\/json/);
@@ -105,6 +115,16 @@ describe.each(cases)('$operation.key', ({ operation, fixture }) => {
       await expectSuccess(operation, fixture, call);
     });
   }
+
+  if (access === 'session or visitor')
+    test(`${key} answers a visitor as well`, async () => {
+      const { asVisitor } = fixture;
+      const answer = asVisitor && (await send(operation, home, await asVisitor(home), home.visitor.token));
+      expect([answer?.statusCode, answer?.body]).toEqual([
+        expect.toSatisfy((status: number) => isAnsweredWell(fixture, status)),
+        expect.anything(),
+      ]);
+    });
 
   if (privilege)
     test(privilegeRow(key, privilege), async () => {
@@ -149,7 +169,9 @@ describe.each(cases)('$operation.key', ({ operation, fixture }) => {
   test(`${key} handles hostile values without a server error or a leak of internals`, async () => {
     const good = await fixture.call(home);
     const caller = () =>
-      fixture.succeeds === 'administrator' ? authorizedCaller(operation, fixture, home) : home.administrator;
+      fixture.succeeds === 'administrator' || access === 'visitor'
+        ? authorizedCaller(operation, fixture, home)
+        : home.administrator;
     const { token } = await (fixture.usesUp ? authorizedCaller(operation, fixture, home) : caller());
     const attempts = hostileCalls(operation, good);
     const answers = await Promise.all(

@@ -1,5 +1,5 @@
-import { invitePerson, makeSessions } from './modules/identity/index.ts';
-import { makePosterCodes } from './modules/posters/index.ts';
+import { invitePerson, loginTokens, makeSessions } from './modules/identity/index.ts';
+import { makePosterCodes, makeVisitors } from './modules/posters/index.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { makeMailer } from './platform/mail/mailer.ts';
@@ -15,6 +15,7 @@ import { RECORD_DEFINITIONS, RECORD_EXPORTS, RECORD_IMPORTS } from './record-def
  */
 export function makePlatform(config: Config, database: Database, relay: Relay): Platform {
   const mail = makeMailer(config);
+  const tokens = loginTokens(database);
   return {
     config,
     database,
@@ -25,8 +26,9 @@ export function makePlatform(config: Config, database: Database, relay: Relay): 
     recordImports: RECORD_IMPORTS,
     recordExports: RECORD_EXPORTS,
     denials: countDenials(),
-    sessions: makeSessions(database, relay),
+    sessions: makeSessions(database, relay, tokens),
     posterCodes: makePosterCodes(database),
+    visitors: makeVisitors(database, tokens),
     invite: (ctx, employeeId) => invitePerson(ctx, mail, employeeId),
   };
 }

@@ -31,10 +31,44 @@ export interface Actor {
   readonly authenticatedAt: Date;
 }
 
+/** A place, by ids. */
+interface PlaceOfVisitor {
+  readonly facilityId: number;
+  readonly departmentId: number | null;
+  readonly locationId: number | null;
+  readonly subareaId: number | null;
+}
+
+/** What a visitor came by, and so what they may read and report. */
+export type CameBy =
+  /** A poster: its forms, and its asset or task. */
+  | {
+      readonly kind: 'poster';
+      readonly id: number;
+      readonly place: PlaceOfVisitor;
+      readonly forms: readonly { readonly scheduleId: number; readonly templateId: number }[];
+      readonly assetId: number | null;
+      readonly taskId: number | null;
+    }
+  /** The code of a facility, for people who report without their name: anything that people report, anywhere in it. */
+  | { readonly kind: 'facility'; readonly id: number; readonly place: PlaceOfVisitor };
+
+/** Somebody who is not signed in and of whom nothing is known but what they came by (decision 34). */
+export interface Visitor {
+  /** The random id of the visit, which their page makes or gets; files that are not attached yet are found by it. */
+  readonly visitId: string;
+  readonly cameBy: CameBy;
+}
+
+/** The name under which all visitors who came by the same code take turns. */
+export const turnOf = ({ kind, id }: Pick<CameBy, 'kind' | 'id'>): string => `${kind} ${id}`;
+
 /** The context of a command or a query. In a writing route `tx` is the request's transaction. */
 export interface Ctx {
   readonly tenant: Tenant;
   readonly actor: Actor | null;
+  /** Absent for people and jobs. */
+  readonly visitor?: Visitor | undefined;
   readonly tx: TenantDb;
   /** The client that waits for the response, for the fair queues; absent in jobs. */
   readonly requester?: Requester;
@@ -55,6 +89,12 @@ export interface Ctx {
 export function actorOf(ctx: Pick<Ctx, 'actor'>): Actor {
   if (!ctx.actor) throw signedOut();
   return ctx.actor;
+}
+
+/** Returns the visitor who calls. Throws 401 for everybody else. */
+export function visitorOf(ctx: Pick<Ctx, 'visitor'>): Visitor {
+  if (!ctx.visitor) throw signedOut();
+  return ctx.visitor;
 }
 
 /**

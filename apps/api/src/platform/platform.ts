@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import type { Actor, Ctx, Tenant } from './context.ts';
+import type { Actor, Ctx, Tenant, Visitor } from './context.ts';
 import type { Database } from './db/database.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Relay } from './relay/relay.ts';
@@ -42,12 +42,27 @@ export interface PosterCodes {
   read(tenant: Tenant, text: string): Promise<Coded | undefined>;
 }
 
+/** Visitors and their tokens. */
+export interface Visitors {
+  /** Whether a token says that it is a visitor's, whether it is valid or not. */
+  isTheirs(token: string): boolean;
+  /** Returns a token for what a code is of; `visitId` is that of an earlier token, if this one renews it. */
+  issue(
+    tenant: Tenant,
+    coded: Coded,
+    about: { readonly visitId: string | undefined; readonly language: string; readonly timeZone: string },
+  ): Promise<string>;
+  /** Returns the visitor of a token of this tenant; undefined if it is invalid or expired, or what they came by is not in use. */
+  read(tenant: Tenant, token: string): Promise<Visitor | undefined>;
+}
+
 /** What every module receives at start: configuration, connections and sessions; no rules of the product. */
 export interface Platform {
   readonly config: Config;
   readonly database: Database;
   readonly sessions: Sessions;
   readonly posterCodes: PosterCodes;
+  readonly visitors: Visitors;
   readonly mail: Mailer;
   readonly storage: Storage;
   /** Sends messages to people's sockets in any process; only to be used after the commit. */

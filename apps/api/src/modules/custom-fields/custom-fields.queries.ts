@@ -92,3 +92,14 @@ export async function listFieldsOfFacility(ctx: Ctx, type: string, facilityId: n
   const keys = new Set(own.map((field) => field.key));
   return [...own, ...fields.filter((field) => field.facilityId === null && !keys.has(field.key))];
 }
+
+/** Returns the categories that records of a type can have in a facility: those of its own field, or else of the tenant's. */
+export async function readCategories(
+  ctx: Reading,
+  type: string,
+  facilityId: number,
+): Promise<{ value: string; label: string }[]> {
+  const fields = (await readFields(ctx, type)).filter(({ key, isActive }) => key === 'category' && isActive);
+  const field = fields.find((one) => one.facilityId === facilityId) ?? fields.find((one) => one.facilityId === null);
+  return (field?.options ?? []).flatMap(({ value, label, isActive }) => (isActive ? [{ value, label }] : []));
+}

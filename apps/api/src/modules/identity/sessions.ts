@@ -1,16 +1,14 @@
-import { decodeProtectedHeader, importJWK, jwtVerify, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { actorOf, selectActors } from '../../platform/actor.ts';
 import type { Actor, Tenant } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Sessions } from '../../platform/platform.ts';
 import type { Relay } from '../../platform/relay/relay.ts';
-import { codeOf } from '../../platform/thrown.ts';
 import { endAllSessions } from './commands/end-sessions.ts';
-import { loadKeys, type SigningKey } from './signing-keys.ts';
+import type { LoginTokens } from './login-tokens.ts';
 
 /** Seconds for which a login token is valid; the browser exchanges it for another before. */
-const TOKEN_SECONDS = 60 * 60;
+export const TOKEN_SECONDS = 60 * 60;
 /** Milliseconds for which a session is cached: less than the second within which a change must take effect. */
 const CACHED_MS = 500;
 /** Milliseconds after which a session's last use is written again. */
@@ -45,34 +43,9 @@ async function loadActors(
   );
 }
 
-/** The key that a token names; undefined when the input is not a token. */
-function keyIdOf(token: string): string | undefined {
-  try {
-    return decodeProtectedHeader(token).kid;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Login tokens and their sessions. A valid token is not sufficient: its session's row is checked at each request. */
-export function makeSessions(database: Database, relay: Relay): Sessions {
-  const keyRings = new Map<number, { until: number; keys: Promise<SigningKey[]> }>();
+export function makeSessions(database: Database, relay: Relay, tokens: LoginTokens): Sessions {
   const cachedActors = new Map<string, CachedActor>();
-
-  const keysOf = (tenantId: number, wanted?: string): Promise<SigningKey[]> => {
-    const ring = keyRings.get(tenantId);
-    if (ring && ring.until > Date.now() && wanted === undefined) return ring.keys;
-    const keys = loadKeys(database, tenantId, 'login-token');
-    keyRings.set(tenantId, { until: Date.now() + 60_000, keys });
-    keys.catch(() => keyRings.delete(tenantId));
-    return keys;
-  };
-  /** Returns a key by its id; an unknown one may have been created by another process in the meantime. */
-  const keyFor = async (tenantId: number, kid: string): Promise<SigningKey | undefined> => {
-    const known = (await keysOf(tenantId)).find((k) => k.kid === kid);
-    return known ?? (await keysOf(tenantId, kid)).find((k) => k.kid === kid);
-  };
-
   const used = new Map<string, number>();
   /** Writes the last use of a session, once a minute. No request waits for it or depends on it. */
   const noteUse = (tenantId: number, sessionId: string): void => {
@@ -90,23 +63,10 @@ export function makeSessions(database: Database, relay: Relay): Sessions {
   };
 
   const verify = async (tenant: Tenant, token: string): Promise<Actor | null> => {
-    try {
-      const kid = keyIdOf(token);
-      const key = kid && (await keyFor(tenant.id, kid));
-      if (!key) return null;
-      const { payload } = await jwtVerify(token, await importJWK(key.secret, 'HS256'), {
-        algorithms: ['HS256'],
-        issuer: 'safety-qube',
-        audience: tenant.slug,
-      });
-      const { sid } = payload;
-      const actor = typeof sid === 'string' ? (await loadActors(database, tenant.id, [sid])).get(sid) : undefined;
-      if (actor) noteUse(tenant.id, actor.sessionId);
-      return actor ?? null;
-    } catch (error) {
-      if (codeOf(error)?.startsWith('ERR_J')) return null; // not a token, or not a valid one
-      throw error;
-    }
+    const sid = (await tokens.verify(tenant, token))?.['sid'];
+    const actor = typeof sid === 'string' ? (await loadActors(database, tenant.id, [sid])).get(sid) : undefined;
+    if (actor) noteUse(tenant.id, actor.sessionId);
+    return actor ?? null;
   };
 
   const forgetHere = (tenantId: number): void => {
@@ -147,10 +107,7 @@ export function makeSessions(database: Database, relay: Relay): Sessions {
         .select('s.expires_at')
         .where('s.id', '=', sessionId)
         .executeTakeFirstOrThrow();
-      const [key] = await keysOf(tenant.id);
-      if (!key) throw new Error('The tenant has no signing key');
-      const now = Math.floor(Date.now() / 1000);
-      return new SignJWT({
+      const claims = {
         firstname: row.firstname,
         lastname: row.lastname,
         email: row.email,
@@ -162,13 +119,9 @@ export function makeSessions(database: Database, relay: Relay): Sessions {
         selectedTimezone: row.selected_timezone,
         isServiceAccount: row.is_service_account,
         sid: sessionId,
-      })
-        .setProtectedHeader({ alg: 'HS256', kid: key.kid })
-        .setIssuer('safety-qube')
-        .setAudience(tenant.slug)
-        .setIssuedAt(now)
-        .setExpirationTime(Math.min(now + TOKEN_SECONDS, Math.floor(row.expires_at.getTime() / 1000)))
-        .sign(await importJWK(key.secret, 'HS256'));
+      };
+      const sessionEnd = Math.floor(row.expires_at.getTime() / 1000);
+      return tokens.sign(tenant, claims, Math.min(Math.floor(Date.now() / 1000) + TOKEN_SECONDS, sessionEnd));
     },
     forget,
     async endAll(ctx, employeeId) {

@@ -1,17 +1,20 @@
 import type { PosterForm } from '@safety-qube/contract/schemas/posters';
+import { descriptorOf } from '@safety-qube/domain/record-types/record-types';
+import { TASK } from '@safety-qube/domain/record-types/task';
 
-/** The pages of one form by its module, as in the specification; they end with the schedule's id. */
-const FORM_PATHS: Readonly<Record<PosterForm['module'], string>> = {
-  incident: '/incidents/raise-incident/execute/template',
-  inspection: '/inspections/execute',
-};
 /** The page where a visitor chooses one of several forms. */
 const CHOICE_PATH = '/qr-code';
 
+/** The page of a form, as in the specification. */
+const formPath = ({ module, scheduleId }: PosterForm): string =>
+  module === 'inspection'
+    ? `/inspections/execute/${scheduleId}`
+    : `${descriptorOf(module).pages.record}/template/${scheduleId}`;
+
 function pathOf(taskId: number | null, forms: readonly PosterForm[]): string {
-  if (taskId !== null) return `/task/${taskId}`;
+  if (taskId !== null) return `${TASK.pages.record}/${taskId}`;
   const [form, another] = forms;
-  return form && !another ? `${FORM_PATHS[form.module]}/${form.scheduleId}` : CHOICE_PATH;
+  return form && !another ? formPath(form) : CHOICE_PATH;
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { PosterDays } from '@safety-qube/contract/schemas/posters';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import type { TenantDb } from '../../platform/db/database.ts';
+import type { Found } from './came-by.ts';
 
 /** Days that the sums of a poster and its list of days include. */
 const SUMMED_DAYS = 30;
@@ -30,4 +32,16 @@ export async function readDays(ctx: Pick<Ctx, 'tx'>, id: number): Promise<Poster
     select day::text, scans, reports from poster_day
     where poster_id = ${id} and day > current_date - ${LISTED_DAYS}::int order by day desc`.execute(ctx.tx);
   return rows;
+}
+
+/** Counts a use of the poster that a visitor came by, on this day of its facility; the code of a facility is not counted. */
+export async function countUse(
+  tx: TenantDb,
+  { cameBy, timeZone }: Pick<Found, 'cameBy' | 'timeZone'>,
+  use: keyof Uses,
+): Promise<void> {
+  if (cameBy.kind !== 'poster') return;
+  await sql`insert into poster_day (poster_id, day, ${sql.ref(use)})
+    values (${cameBy.id}, (now() at time zone ${timeZone})::date, 1)
+    on conflict (tenant_id, poster_id, day) do update set ${sql.ref(use)} = poster_day.${sql.ref(use)} + 1`.execute(tx);
 }

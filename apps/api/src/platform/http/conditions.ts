@@ -31,17 +31,21 @@ export function keyOf(req: FastifyRequest): string | undefined {
   return key;
 }
 
+/** Days for which a repetition of a visitor's call is recognised: their page keeps a report without a connection for seven. */
+const VISITOR_DAYS = 8;
+
 /**
  * Runs the work of a call once per key, in the caller's transaction, and answers every repetition with the first response, byte
  * for byte. A repetition during the first call waits for it. Only a digest is stored, which reveals neither the caller nor the
  * key. Throws 422 IDEMPOTENCY_KEY_REUSED for a key of another call.
  */
 export async function once(ctx: Ctx, req: FastifyRequest, key: string, work: () => Promise<Sent>): Promise<Sent> {
-  const digest = digestOf(String(actorOf(ctx).employeeId), key);
+  // A visitor may have got another token meanwhile: their key alone identifies the call, and nobody can guess it.
+  const digest = digestOf(ctx.visitor ? 'visitor' : String(actorOf(ctx).employeeId), key);
   const request_digest = digestOf(req.method, req.url, JSON.stringify(req.body ?? null));
   const mine = await ctx.tx
     .insertInto('idempotency')
-    .values({ digest, request_digest })
+    .values({ digest, request_digest, ...(ctx.visitor && { keep_days: VISITOR_DAYS }) })
     .onConflict((taken) => taken.doNothing())
     .returning('digest')
     .executeTakeFirst();

@@ -19,6 +19,10 @@ type Handler<E extends Endpoint> = (
 
 const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
+/** Whether a caller of this kind may make a call at all. */
+const mayCall = ({ access = 'session' }: Endpoint, { actor, visitor }: Ctx): boolean =>
+  access === 'public' || (actor !== null && access !== 'visitor') || (visitor !== undefined && access !== 'session');
+
 /**
  * Mounts an endpoint of the contract: its schemas validate, document and type the handler. The handler takes one connection, in the
  * fair order of tenants, and holds it while it runs: a GET runs single statements on it, every other method one transaction.
@@ -51,7 +55,7 @@ export function route<E extends Endpoint>(
     },
     // Before the body is read, so that a client without a session cannot make the process buffer eight megabytes.
     onRequest: (req: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction) =>
-      done(endpoint.access !== 'public' && !req.ctx.actor ? signedOut() : undefined),
+      done(mayCall(endpoint, req.ctx) ? undefined : signedOut()),
     handler: async (req: FastifyRequest, reply: FastifyReply) => {
       if (endpoint.grantsRights === 'always') needFreshSignIn(req.ctx);
       const input = {

@@ -196,7 +196,8 @@ export async function tryKept({
   const tryEach = async (side: Side, kept: Iterable<Kept>, mark: string): Promise<number> => {
     const answers = [...kept].map(({ one: { operation, fixture }, call }) =>
       turn(async () => {
-        const { statusCode, body } = await t.app.inject(requestOf(operation, side, call, side.administrator.token));
+        const { token } = operation.access === 'visitor' ? side.visitor : side.administrator;
+        const { statusCode, body } = await t.app.inject(requestOf(operation, side, call, token));
         if (!isAnsweredWell(fixture, statusCode))
           faults.push(`${operation.key}, ${mark}: ${statusCode} ${body.slice(0, 300)}`);
         return body.toLowerCase().includes(mark);

@@ -14,7 +14,12 @@ const OTHER_RECORDS = ['params.otherId', 'body.otherId', 'body.of', 'body.origin
 function strangers({ home, away, stale }: World, { operation }: Case, call: Call, person: Person): Forgery[] {
   if (operation.access === 'public') return [];
   const request = requestOf(operation, home, call);
-  const tokens = Object.entries({ ...alteredTokens(person.token), ...stale });
+  const wrongKind = {
+    session: { 'of a visitor': home.visitor.token },
+    visitor: { 'of a person': home.administrator.token },
+    'session or visitor': {},
+  }[operation.access];
+  const tokens = Object.entries({ ...alteredTokens(person.token), ...stale, ...wrongKind });
   return [
     ...tokens.map(([name, authorization]) => ({
       name: `token: ${name}`,

@@ -8,8 +8,12 @@ import { addHolder, addLacking } from './things.ts';
 export const isAnsweredWell = (fixture: Fixture, status: number): boolean =>
   fixture.answers === undefined ? status >= 200 && status < 300 : status === fixture.answers;
 
-/** Returns a person of a side who may make a call: with exactly the required privileges, unless the fixture says otherwise. */
+/**
+ * Returns a caller of a side who may make a call: a person with exactly the required privileges, unless the fixture says otherwise;
+ * the visitor for a call of visitors.
+ */
 export async function authorizedCaller(operation: Operation, fixture: Fixture, side: Side): Promise<Person> {
+  if (operation.access === 'visitor') return { id: 0, email: '', token: side.visitor.token };
   if (fixture.succeeds === 'own') return side.administrator;
   if (fixture.succeeds === 'administrator') return side.t.person(side.tenant, 'administrator');
   return addHolder(side, [

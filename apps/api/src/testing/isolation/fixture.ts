@@ -17,6 +17,15 @@ export interface Side {
   readonly tenant: Tenant;
   readonly db: TenantDb;
   readonly administrator: Person;
+  /** A visitor who came by a poster with one form of incidents. */
+  readonly visitor: SideVisitor;
+}
+
+export interface SideVisitor {
+  readonly token: string;
+  readonly facilityId: number;
+  readonly scheduleId: number;
+  readonly templateId: number;
 }
 
 /** How to make a valid call of an operation, and how it responds to others. */
@@ -25,6 +34,8 @@ export interface Fixture {
   call(side: Side): Promise<Call> | Call;
   /** Other forms of the call that another code path authorizes: they require the privilege as well. */
   readonly also?: readonly ((side: Side) => Promise<Call> | Call)[];
+  /** The call as a visitor makes it, for an operation that people and visitors may call. */
+  readonly asVisitor?: (side: Side) => Promise<Call> | Call;
   /** A call that grants rights, if the operation does so only sometimes; made by an administrator. */
   readonly grants?: (side: Side) => Promise<Call> | Call;
   /** Status of the valid call, if it is not 2xx: for a public operation that needs a token from a mail. */

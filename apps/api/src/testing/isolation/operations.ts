@@ -1,3 +1,4 @@
+import type { Access } from '@safety-qube/contract/endpoint';
 import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
 
 /** The parts of a JSON schema that the suite reads. */
@@ -19,7 +20,7 @@ export interface Operation {
   readonly key: string;
   readonly method: string;
   readonly path: string;
-  readonly access: 'public' | 'session';
+  readonly access: Access;
   readonly privilege: string | undefined;
   /** All privileges that allow it: an operation on records of every type is allowed per type. */
   readonly privileges: readonly string[];

@@ -1,11 +1,15 @@
 import type { Tenant } from '../../platform/context.ts';
 import type { TestApp } from '../test-app.ts';
 import type { Side } from './fixture.ts';
+import { addVisitor } from './fixtures/posters.ts';
 
-/** Returns the side of a tenant, with a new administrator. */
-export const sideOf = async (t: TestApp, tenant: Tenant): Promise<Side> => ({
-  t,
-  tenant,
-  db: t.database.forTenant(tenant.id),
-  administrator: await t.person(tenant, 'administrator'),
-});
+/** Returns the side of a tenant, with a new administrator and a visitor of a new poster. */
+export async function sideOf(t: TestApp, tenant: Tenant): Promise<Side> {
+  const side = {
+    t,
+    tenant,
+    db: t.database.forTenant(tenant.id),
+    administrator: await t.person(tenant, 'administrator'),
+  };
+  return { ...side, visitor: await addVisitor(side) };
+}

@@ -60,7 +60,7 @@ export async function addElsewhere(side: Side): Promise<Person> {
   return person;
 }
 
-export async function addFacility(side: Side): Promise<number> {
+export async function addFacility(side: Pick<Side, 'db'>): Promise<number> {
   const { id } = await side.db
     .insertInto('facility')
     .values({ name: newName('Facility'), time_zone: 'Europe/Rome' })

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { decodeJwt } from 'jose';
+import * as z from 'zod';
+import type { Tenant, Visitor } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Coded, Visitors } from '../../platform/platform.ts';
+import { type LoginTokens, TOKEN_SECONDS } from '../identity/index.ts';
+import { type Found, findByCode } from './came-by.ts';
+
+/** Milliseconds for which it is cached what a code is of: less than the second within which a change must take effect. */
+const CACHED_MS = 500;
+
+/** The claims of a visitor's token that we read: what they came by, and the visit. */
+const Claims = z.object({
+  adId: z.uuid(),
+  visit: z.object({ kind: z.enum(['poster', 'facility']), id: z.int(), generation: z.int() }),
+});
+
+/** Returns the placeholder's identity of the specification's section 6. */
+const placeholder = ({ slug }: Tenant) => ({
+  firstname: 'QR',
+  lastname: 'Visitor',
+  email: `qr-visitor@${slug}.invalid`,
+  tenant: slug,
+  userId: 0,
+  roleId: 0,
+  isServiceAccount: false,
+});
+
+/**
+ * Visitors and their tokens, which have no session: what a code is of is read at each request, with a short cache that many visitors
+ * of one poster share.
+ */
+export function makeVisitors(database: Database, tokens: LoginTokens): Visitors {
+  const cached = new Map<string, { readonly until: number; readonly found: Promise<Found | undefined> }>();
+  const find = (tenant: Tenant, coded: Coded): Promise<Found | undefined> => {
+    const key = `${tenant.id} ${coded.kind} ${coded.id} ${coded.generation}`;
+    const hit = cached.get(key);
+    if (hit && hit.until > Date.now()) return hit.found;
+    if (cached.size > 10_000) cached.clear();
+    const found = findByCode(database.lookups.forTenant(tenant.id), coded);
+    cached.set(key, { until: Date.now() + CACHED_MS, found });
+    found.catch(() => cached.delete(key));
+    return found;
+  };
+  return {
+    isTheirs(token) {
+      try {
+        return 'visit' in decodeJwt(token);
+      } catch {
+        return false;
+      }
+    },
+    async read(tenant, token): Promise<Visitor | undefined> {
+      const claims = Claims.safeParse(await tokens.verify(tenant, token));
+      if (!claims.success) return undefined;
+      const found = await find(tenant, claims.data.visit);
+      return found?.state === 'inUse' ? { visitId: claims.data.adId, cameBy: found.cameBy } : undefined;
+    },
+    issue: (tenant, coded, { visitId = randomUUID(), language, timeZone }) =>
+      tokens.sign(
+        tenant,
+        {
+          ...placeholder(tenant),
+          adId: visitId,
+          selectedLanguage: language,
+          selectedTimezone: timeZone,
+          visit: { ...coded },
+        },
+        Math.floor(Date.now() / 1000) + TOKEN_SECONDS,
+      ),
+  };
+}
