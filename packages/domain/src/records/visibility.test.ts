@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Privilege } from '../privileges.ts';
-import { RECORD_TYPE_NAMES } from '../record-types/record-types.ts';
+import { descriptorOf, RECORD_TYPE_NAMES, type RecordType } from '../record-types/record-types.ts';
 import { maySee } from './visibility.ts';
 
 const FACILITY = 7;
@@ -53,12 +53,7 @@ const GRANTS: Partial<Case>[] = [
 const isGranted = (one: Case): boolean =>
   GRANTS.some((line) => Object.entries(line).every(([name, value]) => one[name as keyof Case] === value));
 
-const VIEW_ALL: Readonly<Record<string, Privilege>> = {
-  hazard: 'hazard.viewAll',
-  incident: 'incident.viewAll',
-  issue: 'issue.viewAll',
-  task: 'task.all',
-};
+const viewAllOf = (type: RecordType): Privilege => descriptorOf(type).privileges.viewAll;
 
 test('a record of every type is seen by exactly the people to whom the product grants access', () => {
   const wrong: string[] = [];
@@ -66,7 +61,7 @@ test('a record of every type is seen by exactly the people to whom the product g
   for (const type of RECORD_TYPE_NAMES)
     for (const one of CASES) {
       const privileges = new Set<Privilege>([
-        ...(one.viewAll ? [VIEW_ALL[type] as Privilege] : []),
+        ...(one.viewAll ? [viewAllOf(type)] : []),
         ...(one.archiveRight ? [`${type}.record.archive` as Privilege] : []),
       ]);
       const answer = maySee(
@@ -90,7 +85,7 @@ test('a record of every type is seen by exactly the people to whom the product g
 
 test('the rights to one type give no access to another', () => {
   const others = RECORD_TYPE_NAMES.filter((type) => type !== 'hazard').flatMap((type): Privilege[] => [
-    VIEW_ALL[type] as Privilege,
+    viewAllOf(type),
     `${type}.record.archive` as Privilege,
   ]);
   const viewer = { employeeId: ME, roleId: ROLE, privileges: new Set(others), facilityIds: null };

@@ -1,10 +1,14 @@
 import type { Access } from '@safety-qube/contract/endpoint';
 import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
 
-/** The parts of a JSON schema that the suite reads. */
-interface Schema {
+/** The parts of a JSON schema that tests read. */
+export interface Schema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
+  readonly minimum?: number;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly allOf?: readonly { readonly pattern: string }[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
 }

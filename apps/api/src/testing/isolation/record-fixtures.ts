@@ -1,12 +1,11 @@
 import { descriptorOf, type RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { Askable, Transition } from '@safety-qube/domain/records/workflow';
+import { raiseSample } from '../raise-sample.ts';
 import type { Fixture, Fixtures, Side } from './fixture.ts';
 import { addFacility, addHolder, addPlace, addRecord, addUnattachedFile } from './things.ts';
 
-/** What a valid call for raising a record of a type contains besides facility, description, owner and files. */
+/** What a valid call for raising a record of a type contains besides `raiseSample`, a place, an owner and files. */
 export interface RecordSample {
-  /** A category that every tenant has, if it is not "other". */
-  readonly category?: string;
   /** Fields of the type. */
   readonly raises?: object;
   /** The field that names people besides the owner; a resolution team unless the type has none. */
@@ -44,17 +43,12 @@ export const PLACE_IDS = {
 /** Returns the fixtures of a type's own calls: raising, reading, editing, its fields, and each action of its workflow. */
 export function recordFixtures(type: RecordType, sample: RecordSample): Fixtures {
   const { plural, privileges, relations, hasCategories } = descriptorOf(type);
-  const {
-    category = 'other',
-    raises = {},
-    others = relations.includes('resolutionTeam') ? 'team' : undefined,
-  } = sample;
+  const { raises = {}, others = relations.includes('resolutionTeam') ? 'team' : undefined } = sample;
   const path = `/api/${plural}`;
   const { viewAll, raise, edit, assign = edit } = privileges;
   const body = async (side: Side) => ({
+    ...(await raiseSample(side.t, side.tenant, type)),
     ...(await addPlace(side)),
-    category,
-    description: 'Description',
     ...raises,
   });
   const named = async (side: Side) =>
@@ -77,13 +71,13 @@ export function recordFixtures(type: RecordType, sample: RecordSample): Fixtures
       ids: { ...PLACE_IDS, 'body.ownerId': 422, ...(others && { [`body.${others}`]: 422 }), 'body.attachmentIds': 422 },
     },
     [`GET ${path}/{id}`]: {
-      call: async (side) => ({ params: { id: await addRecord(side, { type, category }) } }),
+      call: async (side) => ({ params: { id: await addRecord(side, { type }) } }),
       needs: [viewAll],
       ids: { 'params.id': 404 },
     },
     [`PATCH ${path}/{id}`]: {
       call: async (side) => ({
-        params: { id: await addRecord(side, { type, category }) },
+        params: { id: await addRecord(side, { type }) },
         headers: FIRST_VERSION,
         body: {
           description: 'Described better',
@@ -103,13 +97,13 @@ export function recordFixtures(type: RecordType, sample: RecordSample): Fixtures
         isPlaceless: true,
       },
     }),
-    ...actionFixtures(type, category),
+    ...actionFixtures(type),
   };
 }
 
 /** Returns a value of each input that an action asks for; those with ids also have the status for unknown ones. */
 const INPUTS: Readonly<
-  Partial<Record<Askable, { of(side: Side, kind: { type: RecordType; category: string }): unknown; unknown?: number }>>
+  Partial<Record<Askable, { of(side: Side, kind: { type: RecordType }): unknown; unknown?: number }>>
 > = {
   team: { of: async (side) => [await anybody(side)], unknown: 422 },
   ownerId: { of: anybody, unknown: 422 },
@@ -121,7 +115,7 @@ const INPUTS: Readonly<
 };
 
 /** Returns the fixtures of the actions of a type's workflow, each in a status that allows it. */
-function actionFixtures(type: RecordType, category: string): Fixtures {
+function actionFixtures(type: RecordType): Fixtures {
   const { plural, privileges, workflow } = descriptorOf(type);
   const called = workflow.transitions.filter(({ isImplied }) => !isImplied);
   const byAction = Map.groupBy(called, ({ action }) => action);
@@ -133,9 +127,9 @@ function actionFixtures(type: RecordType, category: string): Fixtures {
     return {
       call: async (side) => {
         const people = rights.length ? [] : relations.slice(0, 1).map((one) => [side.administrator.id, one] as const);
-        const values = inputs.map(async ([name, { of }]) => [name, await of(side, { type, category })] as const);
+        const values = inputs.map(async ([name, { of }]) => [name, await of(side, { type })] as const);
         return {
-          params: { id: await addRecord(side, { type, category, status: from[0] ?? workflow.first, people }) },
+          params: { id: await addRecord(side, { type, status: from[0] ?? workflow.first, people }) },
           headers: FIRST_VERSION,
           body: Object.fromEntries(await Promise.all(values)),
         };

@@ -5,6 +5,7 @@ import { isEnd } from '@safety-qube/domain/records/workflow';
 import { sql } from 'kysely';
 import { updateWaiting } from '../../modules/records/index.ts';
 import { RECORD_DEFINITIONS } from '../../record-definitions.ts';
+import { firstCategory } from '../raise-sample.ts';
 import type { Person } from '../test-app.ts';
 import type { Side } from './fixture.ts';
 
@@ -133,12 +134,13 @@ export async function addRecord(
   {
     type = 'hazard',
     status = 'Open',
-    category = 'other',
+    category,
     facilityId,
     people = [],
   }: {
     type?: RecordType;
     status?: string;
+    /** The first one of the type, unless it is given. */
     category?: string;
     facilityId?: number;
     people?: readonly (readonly [employeeId: number, relation: Relation])[];
@@ -153,7 +155,7 @@ export async function addRecord(
       closed_at: isEnd(descriptorOf(type).workflow, status) ? new Date() : null,
       title: newName('Title'),
       description: 'Description',
-      category,
+      category: category ?? (await firstCategory(side.t, side.tenant, type)) ?? null,
       facility_id: facilityId ?? (await addFacility(side)),
     })
     .returning('id')
