@@ -38,7 +38,7 @@ test('a task goes from a hazard to verified with three people', async ({ browser
   await test.step('the supervisor adds it to the hazard', async () => {
     await openLive(planner, supervisor, `/hazards/${hazard.id}`);
     await planner
-      .getByRole('region', { name: say('menu.tasks') })
+      .getByRole('region', { name: say('task.many') })
       .getByRole('link', { name: say('task.add') })
       .click();
     await planner.getByRole('textbox', { name: say('task.what') }).fill(words);
@@ -76,7 +76,7 @@ test('a task goes from a hazard to verified with three people', async ({ browser
     await takeAction(checker, 'verify');
     for (const page of [checker, doer, planner]) await expectNextStepHeading(page, 'taskVerified');
     await planner.getByRole('link', { name: hazard.number }).click();
-    const section = planner.getByRole('region', { name: say('menu.tasks') });
+    const section = planner.getByRole('region', { name: say('task.many') });
     await expect(section.getByRole('listitem').filter({ hasText: words })).toContainText(say('recordStatus.verified'));
   });
   await Promise.all([planner, doer, checker].map((page) => page.context().close()));

@@ -1,3 +1,5 @@
+import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
+
 /**
  * Key prefixes of the first texts: those of the frame, of the forms for reporting and of what opens from there, so that
  * a report can be written while the other texts are loading. A test checks the list against the texts that these parts
@@ -19,9 +21,6 @@ const FIRST_TEXTS = [
   'files.',
   'form.',
   'formFill.',
-  'hazard.',
-  'incident.',
-  'issue.',
   'list.',
   'menu.',
   'notifications.',
@@ -39,11 +38,11 @@ const FIRST_TEXTS = [
   'shell.',
   'signInAgain.',
   'status.',
-  'task.',
   'templates.module.',
   'turn.assign',
   'turn.issueOpen',
   'wants.',
+  ...RECORD_TYPE_NAMES.map((type) => `${type}.`),
 ];
 
 /** Whether a text is one of the first, by its key or the prefix of it. */

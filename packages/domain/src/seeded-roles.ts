@@ -28,11 +28,12 @@ export const SEEDED_ROLE_NAMES: Record<SeededRole, string> = {
 };
 
 const every: Privilege[] = PRIVILEGES.map((p) => p.code);
+/** Each code once: a type may use one right for two things, and a list below may name one of a type as well. */
+const unique = (codes: readonly Privilege[]): Privilege[] => [...new Set(codes)];
 const TYPES: readonly RecordTypeDescriptor[] = RECORD_TYPE_NAMES.map(descriptorOf);
-/** The privileges of record types by their names in the descriptor, each once. */
-const ofTypes = (types: readonly RecordTypeDescriptor[], ...names: (keyof RecordPrivileges)[]): Privilege[] => [
-  ...new Set(types.flatMap(({ privileges }) => names.flatMap((name) => privileges[name] ?? []))),
-];
+/** The privileges of record types by their names in the descriptor. */
+const ofTypes = (types: readonly RecordTypeDescriptor[], ...names: (keyof RecordPrivileges)[]): Privilege[] =>
+  types.flatMap(({ privileges }) => names.flatMap((name) => privileges[name] ?? []));
 const reads = (code: string): boolean =>
   /\.(read|view\w*|viewAll|extractReports|dashboard)$|^general\./.test(code) ||
   TYPES.some(({ privileges }) => privileges.viewAll === code);
@@ -92,10 +93,9 @@ const notForManagers = (code: string): boolean =>
 export const SEEDED_ROLE_PRIVILEGES: Record<SeededRole, readonly Privilege[]> = {
   administrator: every,
   ehsManager: every.filter((code) => !notForManagers(code)),
-  // A right of a type can be the one to edit and the one to approve at once.
-  ehsMember: [...new Set(EHS_MEMBER)],
-  supervisor: SUPERVISOR,
-  employee: EMPLOYEE,
+  ehsMember: unique(EHS_MEMBER),
+  supervisor: unique(SUPERVISOR),
+  employee: unique(EMPLOYEE),
   auditor: every.filter(reads),
-  integration: [...REPORT, 'inspection.perform', 'management.user.read', 'management.facility.read'],
+  integration: unique([...REPORT, 'inspection.perform', 'management.user.read', 'management.facility.read']),
 };

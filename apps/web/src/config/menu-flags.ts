@@ -1,5 +1,6 @@
 import type { PermissionMap } from '@safety-qube/domain/menu-filter';
 import { entriesOf, fromEntries } from '@safety-qube/domain/objects';
+import { descriptorOf, RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
 
 /** What the flags are derived from: the permission map of the user and the configuration of the tenant. */
 export interface FlagSources {
@@ -18,6 +19,14 @@ const hasAny = (granted: PermissionMap, form: RegExp): boolean =>
 /** Privileges that open at least one dashboard; that of risk assessments counts only where the tenant subscribed to them. */
 const DASHBOARDS = /^(incident|issue|inspection)\.viewAnalysis$|^task\.dashboard$|^general\.viewAllDashboards$/;
 const ALL_DASHBOARDS = new RegExp(`${DASHBOARDS.source}|^riskAssessment\\.viewAnalysis$`);
+
+const TYPES = RECORD_TYPE_NAMES.map(descriptorOf);
+/** Returns the pattern of some privileges. */
+const oneOf = (codes: readonly string[]): RegExp => new RegExp(`^(${codes.join('|').replaceAll('.', '\\.')})$`);
+/** Privileges to raise records of the types whose buttons `show_raise` hides. */
+const RAISE = TYPES.flatMap(({ raiseFlag, privileges }) => (raiseFlag === 'show_raise' ? privileges.raise : []));
+/** Privileges to see all records of a type, or all inspections. */
+const VIEW_ALL = [...TYPES.map(({ privileges }) => privileges.viewAll), 'inspection.viewAll'];
 
 interface FlagRule {
   /** Pattern of the privileges of which one is enough; without it every user sees the entry. */
@@ -38,13 +47,13 @@ export const MENU_FLAGS = {
   show_management: { anyOf: /^management\.\w+\.read$/ },
   // A record may need an action of any of its people, whatever their role.
   show_my_actions: {},
-  show_raise: { anyOf: /^(hazard|incident|issue)\.raise$/ },
+  show_raise: { anyOf: oneOf(RAISE) },
   show_report: { anyOf: /\.extractReports$/ },
   show_archive: { anyOf: /\.record\.archive$|\.editArchives$|^document\.viewArchives$/ },
   show_checklist: { anyOf: /^inspection\.(template\.\w+|schedule|editSchedule)$/ },
   // Assignees see their inspections; no privilege is needed for one's own.
   show_inspections: {},
-  show_closed: { anyOf: /^(hazard|incident|issue|inspection)\.viewAll$|^task\.all$/ },
+  show_closed: { anyOf: oneOf(VIEW_ALL) },
   show_all_issues: { anyOf: /^issue\.viewAll$/ },
   show_leaderboard: {},
   show_ehs: { anyOf: /^document\.(viewAll|editAll)$/ },

@@ -105,9 +105,9 @@ const MENU: readonly MenuEntry[] = [
 export const MEASURED_LABELS = [
   'menu.home',
   'menu.actions',
-  'menu.tasks',
-  'menu.issues',
-  'menu.incidents',
+  'task.many',
+  'issue.many',
+  'incident.many',
   'menu.inspections',
   'menu.ehsLibrary',
   'menu.administration',

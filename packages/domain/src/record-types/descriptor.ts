@@ -52,12 +52,9 @@ export interface RecordTypeDescriptor<
   /** Its name in the addresses of calls, such as hazards of `/api/hazards`. */
   readonly plural: string;
   /** Keys of its name, for one record and for many. */
-  readonly names: {
-    readonly one: 'hazard.one' | 'incident.one' | 'issue.one' | 'task.one';
-    readonly many: 'hazard.many' | 'menu.incidents' | 'menu.issues' | 'menu.tasks';
-  };
+  readonly names: { readonly one: `${Type}.one`; readonly many: `${Type}.many` };
   /** Key of the heading of its description. */
-  readonly descriptionHeading: 'record.found' | 'incident.happened' | 'issue.description' | 'task.todo';
+  readonly descriptionHeading: `${Type}.description`;
   readonly privileges: RecordPrivileges;
   /** Paths of its pages. Those of one record and of one import are followed by its id. */
   readonly pages: { readonly list: string; readonly raise: string; readonly import: string; readonly record: string };

@@ -11,7 +11,7 @@ export const HAZARD: RecordTypeDescriptor<'hazard', ResolutionStatus, Resolution
   prefix: 'HAZ',
   plural: 'hazards',
   names: { one: 'hazard.one', many: 'hazard.many' },
-  descriptionHeading: 'record.found',
+  descriptionHeading: 'hazard.description',
   pages: { list: '/hazards', raise: '/hazards/raise-hazard', import: '/hazards/import', record: '/hazards' },
   configPrefix: 'haz',
   hasRisk: true,

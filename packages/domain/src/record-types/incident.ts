@@ -7,8 +7,8 @@ export const INCIDENT: RecordTypeWithForms<'incident', ResolutionStatus, Resolut
   type: 'incident',
   prefix: 'INC',
   plural: 'incidents',
-  names: { one: 'incident.one', many: 'menu.incidents' },
-  descriptionHeading: 'incident.happened',
+  names: { one: 'incident.one', many: 'incident.many' },
+  descriptionHeading: 'incident.description',
   pages: {
     list: '/incidents',
     raise: '/incidents/raise-incident',

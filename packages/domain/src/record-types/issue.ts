@@ -8,7 +8,7 @@ export const ISSUE: RecordTypeWithForms<'issue', IssueStatus, IssueAction> = {
   type: 'issue',
   prefix: 'ISS',
   plural: 'issues',
-  names: { one: 'issue.one', many: 'menu.issues' },
+  names: { one: 'issue.one', many: 'issue.many' },
   descriptionHeading: 'issue.description',
   privileges: {
     raise: 'issue.raise',

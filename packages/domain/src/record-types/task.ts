@@ -7,8 +7,8 @@ export const TASK: RecordTypeDescriptor<'task', TaskStatus, TaskAction> = {
   type: 'task',
   prefix: 'TSK',
   plural: 'tasks',
-  names: { one: 'task.one', many: 'menu.tasks' },
-  descriptionHeading: 'task.todo',
+  names: { one: 'task.one', many: 'task.many' },
+  descriptionHeading: 'task.description',
   privileges: {
     raise: 'task.edit',
     viewAll: 'task.all',

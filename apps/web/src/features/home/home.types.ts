@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import type { ActionGroup } from '../../components/ui/action-list.tsx';
 
 /** The order of the six tiles of the specification, with that of hazards among them. Modules without pages have none yet. */
-const TILE_ORDER = ['incident', 'hazard', 'ehsLibrary', 'task', 'inspection', 'issues', 'training'] as const;
+const TILE_ORDER = ['incident', 'hazard', 'ehsLibrary', 'task', 'inspection', 'issue', 'training'] as const;
 
 export type TileKey = (typeof TILE_ORDER)[number] | RecordType | 'people' | 'roles' | 'facilities';
 

@@ -188,7 +188,7 @@ describe('what no module has registered', () => {
   });
 
   test('appears as soon as it is registered, for users who may use it', async () => {
-    registry.raise = [{ label: 'menu.incidents', icon: IconFlame, to: '/home', permissions: ['incident.raise'] }];
+    registry.raise = [{ label: 'incident.many', icon: IconFlame, to: '/home', permissions: ['incident.raise'] }];
     registry.bell = () => <button type="button">3 new</button>;
     try {
       signedIn(['incident.raise']);

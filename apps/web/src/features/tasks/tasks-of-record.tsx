@@ -75,7 +75,7 @@ export function TasksOfRecord({ record }: { record: AnyRecord }) {
   const open = tasks.filter((task) => !task.isClosed);
   const isHeldUp = record.status === 'Resolution Implemented' && open.length > 0;
   return (
-    <Section title={t('menu.tasks')} isPlain action={data.mayAdd && <Link {...addLink(record)}>{t('task.add')}</Link>}>
+    <Section title={t('task.many')} isPlain action={data.mayAdd && <Link {...addLink(record)}>{t('task.add')}</Link>}>
       {isHeldUp && <p className={classes['weak']}>{blocking(open)}</p>}
       {data.hasOnlyWeakControls && <p className={classes['weak']}>{t('task.weak')}</p>}
       {tasks.length ? (
