@@ -52,7 +52,8 @@ test('a person who signs up confirms the address, sets a password, is admitted b
 });
 
 test('a forgotten password is reset with the link in the mail, which works once', async ({ page, browser }) => {
-  const email = 'supervisor@acme.example';
+  // No other test signs in as this person.
+  const email = 'auditor@acme.example';
   const visitor = await (await browser.newContext({ locale: 'en-US' })).newPage();
   await visitor.goto(`${address(TENANT)}/forgotpassword`);
   await visitor.getByLabel(say('field.email.label')).fill(email);
