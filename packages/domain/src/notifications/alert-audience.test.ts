@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
-import { type AlertFacts, alertedAgain, alertedFirst } from './alert-audience.ts';
-import type { Candidate, NotificationRule } from './notification-audience.ts';
+import { type AlertCandidate, type AlertFacts, alertedAgain, alertedFirst } from './alert-audience.ts';
+import type { NotificationRule } from './notification-audience.ts';
 
 const [HERE, ELSEWHERE] = [10, 11];
 const [MEMBERS, SUPERVISORS, MANAGERS, OTHERS] = [1, 2, 3, 4];
 const sees = new Set(['hazard.viewAll'] as const);
 
-const person = (employeeId: number, more: Partial<Candidate> = {}): Candidate => ({
+const person = (employeeId: number, more: Partial<AlertCandidate> = {}): AlertCandidate => ({
   employeeId,
   roleId: OTHERS,
   privileges: sees,
   facilityIds: null,
+  worksAt: null,
   isReader: true,
   relations: new Set(),
   newRelations: new Set(),
@@ -21,12 +22,14 @@ const OWNER = person(1, { relations: new Set(['owner']), privileges: new Set() }
 const APPROVER = person(2, { relations: new Set(['ehsMember']) });
 const MEMBER = person(3, { roleId: MEMBERS });
 const SUPERVISOR = person(4, { roleId: SUPERVISORS, facilityIds: new Set([HERE]) });
-const BLIND = person(5, { roleId: SUPERVISORS, privileges: new Set() });
+const BLIND = person(5, { roleId: SUPERVISORS, privileges: new Set(), worksAt: HERE });
 const AWAY = person(6, { roleId: SUPERVISORS, facilityIds: new Set([ELSEWHERE]) });
 const MANAGER = person(7, { roleId: MANAGERS });
+/** Whose role is not limited, and who works elsewhere. */
+const DISTANT = person(10, { roleId: MEMBERS, worksAt: ELSEWHERE });
 const RAISER = person(8, { relations: new Set(['raiser']) });
 const [UP, HIGHER, TOP] = [person(20), person(21), person(22, { privileges: new Set() })];
-const ALL = [OWNER, APPROVER, MEMBER, SUPERVISOR, BLIND, AWAY, MANAGER, RAISER, UP, HIGHER, TOP];
+const ALL = [OWNER, APPROVER, MEMBER, SUPERVISOR, BLIND, AWAY, DISTANT, MANAGER, RAISER, UP, HIGHER, TOP];
 
 const facts = (more: Partial<AlertFacts> = {}, record: Partial<AlertFacts['record']> = {}): AlertFacts => ({
   record: {

@@ -2,13 +2,19 @@ import { chooseEhsMembers, type Responsibilities } from '../records/record-peopl
 import { maySee, type RecordAudience, type Viewer } from '../records/visibility.ts';
 import { type Candidate, isMeant, type NotificationRule } from './notification-audience.ts';
 
+/** A person who could be notified of a critical record. */
+export interface AlertCandidate extends Candidate {
+  /** The facility where they work; null for none in particular. */
+  readonly worksAt: number | null;
+}
+
 /** What decides whom a critical record notifies. */
 export interface AlertFacts {
   readonly record: RecordAudience & { readonly category: string | null };
   /** Who made it critical, and so knows already; null for a timer and for an anonymous reporter. */
   readonly actorId: number | null;
   /** Everybody who could be notified, with their relations to the record. */
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly AlertCandidate[];
   readonly responsibilities: Responsibilities;
 }
 
@@ -20,7 +26,7 @@ export const mayBeAlerted = (person: Viewer & Pick<Candidate, 'isReader'>, recor
   person.isReader && !record.isDeleted && (maySee(person, record) || !(record.isConfidential || record.isArchived));
 
 const idsOf = (people: readonly Candidate[]): number[] => people.map(({ employeeId }) => employeeId);
-const alertable = ({ record, actorId, candidates }: AlertFacts): Candidate[] =>
+const alertable = ({ record, actorId, candidates }: AlertFacts): AlertCandidate[] =>
   candidates.filter((person) => person.employeeId !== actorId && mayBeAlerted(person, record));
 
 /** The next approvers up who may be notified and are not among `known`. */
@@ -38,8 +44,14 @@ function approversAbove(facts: AlertFacts, known: readonly number[]): number[] {
   return chooseEhsMembers(responsibilities, { ...where, others: new Set(known) });
 }
 
+const reaches = ({ facilityIds }: Candidate, facilityId: number): boolean =>
+  facilityIds === null || facilityIds.has(facilityId);
+/** Whether a facility is one of those that a person's role is limited to, or of an unlimited role where they work, if anywhere. */
+const isOf = ({ facilityIds, worksAt }: AlertCandidate, facilityId: number): boolean =>
+  facilityIds === null ? worksAt === null || worksAt === facilityId : facilityIds.has(facilityId);
+
 /**
- * Whom a record notifies when it becomes critical, whatever they chose: its owner and EHS members, holders of the roles `roleIds` in
+ * Whom a record notifies when it becomes critical, whatever they chose: its owner and EHS members, holders of the roles `roleIds` of
  * its facility, and whom critical rules of the tenant name. If these are nobody, the next approvers up.
  */
 export function alertedFirst(
@@ -47,11 +59,11 @@ export function alertedFirst(
   { rules, roleIds }: { readonly rules: readonly NotificationRule[]; readonly roleIds: ReadonlySet<number> },
 ): number[] {
   const critical = rules.filter(({ event, isCritical }) => isCritical && event === 'immediateDanger');
-  const reached = ({ facilityIds }: Candidate) => facilityIds === null || facilityIds.has(facts.record.facilityId);
-  const isAddressed = (person: Candidate): boolean =>
+  const { facilityId } = facts.record;
+  const isAddressed = (person: AlertCandidate): boolean =>
     ['owner' as const, 'ehsMember' as const].some((relation) => person.relations.has(relation)) ||
-    (roleIds.has(person.roleId) && reached(person)) ||
-    critical.some((rule) => isMeant(rule, person) && (rule.audience.kind !== 'role' || reached(person)));
+    (roleIds.has(person.roleId) && isOf(person, facilityId)) ||
+    critical.some((rule) => isMeant(rule, person) && (rule.audience.kind !== 'role' || reaches(person, facilityId)));
   const alerted = idsOf(alertable(facts).filter(isAddressed));
   return alerted.length ? alerted : approversAbove(facts, []);
 }

@@ -1,4 +1,5 @@
-import type { Candidate, NotificationRule } from '@safety-qube/domain/notifications/notification-audience';
+import type { AlertCandidate } from '@safety-qube/domain/notifications/alert-audience';
+import type { NotificationRule } from '@safety-qube/domain/notifications/notification-audience';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../platform/db/database.ts';
@@ -18,7 +19,7 @@ export async function readCandidates(
     readonly roleIds?: Iterable<number>;
     readonly newcomers?: NotifiedRecord['relations'];
   },
-): Promise<Candidate[]> {
+): Promise<AlertCandidate[]> {
   const roles = rules.flatMap(({ audience }) => (audience.kind === 'role' ? [audience.roleId] : []));
   const named = rules.flatMap(({ audience }) => (audience.kind === 'person' ? [audience.employeeId] : []));
   const ids = [...record.people, ...more.people, ...named];

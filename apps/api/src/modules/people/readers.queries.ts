@@ -10,6 +10,8 @@ export interface Reader extends Omit<Candidate, 'relations' | 'newRelations'> {
   readonly email: string;
   readonly firstname: string;
   readonly language: string | null;
+  /** The facility where they work; null for none in particular. */
+  readonly worksAt: number | null;
 }
 
 interface ReaderFacts {
@@ -19,6 +21,7 @@ interface ReaderFacts {
   email: string;
   firstname: string;
   selected_language: string | null;
+  facility_id: number | null;
   facilities: number[];
   choices: Record<NotificationEvent, NotificationChoice> | null;
 }
@@ -42,7 +45,7 @@ async function privilegesOf(tx: TenantDb, roleIds: readonly number[]): Promise<M
 export async function readReaders(tx: TenantDb, where: RawBuilder<SqlBool>): Promise<Reader[]> {
   const { rows } = await sql<ReaderFacts>`
     select e.id, e.role_id, e.status = 'active' and not e.is_service_account is_reader, e.email, e.firstname,
-      e.selected_language,
+      e.selected_language, e.facility_id,
       array(select c.facility_id::int from employee_scope c where c.tenant_id = e.tenant_id and c.employee_id = e.id) facilities,
       (select jsonb_object_agg(w.event, w.choice) from notification_choice w
         where w.tenant_id = e.tenant_id and w.employee_id = e.id) choices
@@ -62,5 +65,6 @@ export async function readReaders(tx: TenantDb, where: RawBuilder<SqlBool>): Pro
     email: row.email,
     firstname: row.firstname,
     language: row.selected_language,
+    worksAt: row.facility_id,
   }));
 }
