@@ -169,7 +169,7 @@ test('a rule of a form makes an incident critical when it is reported, or when t
   expect(await tools().notified(second.id)).toEqual(everybody());
 });
 
-test('grave harm makes an incident critical; a task never is', async () => {
+test('grave harm makes an incident critical, and danger right now an issue; a task never is', async () => {
   const incident = {
     facilityId,
     category: 'plain',
@@ -179,6 +179,9 @@ test('grave harm makes an incident critical; a task never is', async () => {
   };
   const { id } = (await h().call(worker, 'POST /api/incidents', incident)).json();
   expect(await tools().causesOf(id)).toEqual(['answer']);
+  const issue = { facilityId, category: 'something-is-not-right', description: 'A gap in the rail', danger: 'now' };
+  const reported = (await h().call(worker, 'POST /api/issues', issue)).json();
+  expect(await tools().causesOf(reported.id)).toEqual(['answer']);
   const body = { facilityId, description: 'Mend it', ownerId: worker.id, priority: 2 };
   const task = (await h().call(admin, 'POST /api/tasks', body)).json();
   expect((await h().call(admin, `PATCH /api/tasks/${task.id}`, { priority: 1 }, 1)).statusCode).toBe(200);
@@ -291,6 +294,21 @@ test.each([
     .where('record_id', '=', record.id)
     .executeTakeFirstOrThrow();
   expect(alert).toEqual({ ended_at: expect.any(Date), taken_at: null });
+});
+
+test('the alert of a record whose import was undone ends at its next time, and notifies nobody again', async () => {
+  const record = await raise({ immediateDanger: true });
+  await tools().db().updateTable('record').set({ deleted_at: new Date() }).where('id', '=', record.id).execute();
+  expect(await tools().alertsOf(owner)).toEqual([]);
+  await tools().pass(60);
+  expect(new Set(Object.values(await tools().timesOf(record.id)))).toEqual(new Set([1]));
+  const alert = await tools()
+    .db()
+    .selectFrom('alert')
+    .select(['ended_at', 'round'])
+    .where('record_id', '=', record.id)
+    .executeTakeFirstOrThrow();
+  expect(alert).toEqual({ ended_at: expect.any(Date), round: 0 });
 });
 
 test('an alert disappears for who was notified once its record becomes confidential to others', async () => {
