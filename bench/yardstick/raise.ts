@@ -89,6 +89,7 @@ export async function raiseHazard(caller: Caller, request: string, key: string):
       confidentialRoleIds: [],
       done: null,
       back: null,
+      alert: null,
       duplicateOf: null,
     },
   };

@@ -22,6 +22,9 @@ export const HAZARD = `select r.id, r.type, r.number, r.title, r.status, r.prior
       and c.action in ${DONE} order by c.id desc limit 1) done,
     (select json_build_array(c.note, c.actor_id, c.at) from record_change c where c.tenant_id = r.tenant_id and c.record_id = r.id
       and c.action in ('rejected', 'declined') and r.status like 'Resolution not%' order by c.id desc limit 1) back,
+    (select json_build_array(a.raised_at, a.ended_at is null, a.taken_at,
+        (select count(*) from alert_person p where p.tenant_id = a.tenant_id and p.alert_id = a.id))
+      from alert a where a.tenant_id = r.tenant_id and a.record_id = r.id order by a.id desc limit 1) alert,
     (select json_build_object('id', d.id, 'type', d.type, 'number', d.number, 'title', d.title, 'status', d.status) from record d
       where d.tenant_id = r.tenant_id and d.id = r.duplicate_of) "duplicateOf"
   from record r join hazard h on h.tenant_id = r.tenant_id and h.record_id = r.id
@@ -37,6 +40,7 @@ export interface Found extends Readonly<Record<string, unknown>> {
   readonly confidentialRoleIds: readonly number[];
   readonly done: readonly [string, { rootCause?: readonly unknown[] }, number | null, string] | null;
   readonly back: readonly [string, number | null, string] | null;
+  readonly alert: readonly [string, boolean, string | null, number] | null;
 }
 
 const iso = (at: string): string => new Date(at).toISOString();
@@ -80,7 +84,7 @@ export function hazardOf(caller: Caller, record: Found): object | undefined {
   const standing = standingOf(caller, record);
   if (!maySee(caller, record, standing)) return undefined;
   const { relations, reaches } = standing;
-  const { people, done, back, shelf, likelihood, severity, risk_score, risk_level, ...shown } = record;
+  const { people, done, back, alert, shelf, likelihood, severity, risk_score, risk_level, ...shown } = record;
   const workflow = abilitiesIn(WORKFLOW, record.status as never, {
     relations,
     may: (privilege) => reaches && holds(caller, privilege),
@@ -94,6 +98,12 @@ export function hazardOf(caller: Caller, record: Found): object | undefined {
     needsMyAction: shelf === 'open' && isWaitedFor(WORKFLOW, record.status, relations),
     resolution: done && { what: done[0], rootCause: done[1].rootCause?.[1] ?? null, byId: done[2], at: iso(done[3]) },
     sentBack: back && { reason: back[0], byId: back[1], at: iso(back[2]) },
+    alert: alert && {
+      raisedAt: iso(alert[0]),
+      isOpen: alert[1],
+      takenAt: alert[2] && iso(alert[2]),
+      notified: alert[3],
+    },
     risk: likelihood === null ? null : { likelihood, severity, score: risk_score, level: risk_level },
     abilities: {
       ...abilitiesOf(caller, record, relations, reaches),
