@@ -4,7 +4,10 @@ import type { Account } from './account.ts';
 
 export type Ask = <T extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<T[]>;
 
-/** Checks that no acknowledged record is lost, duplicated or without history, and that there are no unexpected records. */
+/**
+ * Checks that no acknowledged record is lost, duplicated or without history, and that there are no unexpected records. What happens to
+ * alerts is checked apart (`checkAlerts`).
+ */
 export async function checkRecords(ask: Ask, tenantId: number, account: Account, faults: string[]): Promise<void> {
   const rows = await ask<{
     id: number;
@@ -17,8 +20,10 @@ export async function checkRecords(ask: Ask, tenantId: number, account: Account,
     comments: string[];
   }>(
     `select r.id::int, r.number, r.status, r.version, r.description,
-      array(select c.action from app.record_change c where c.tenant_id = r.tenant_id and c.record_id = r.id order by c.id) lines,
-      array(select e.name from app.event e where e.tenant_id = r.tenant_id and e.record_id = r.id order by e.id) events,
+      array(select c.action from app.record_change c where c.tenant_id = r.tenant_id and c.record_id = r.id
+        and c.action not like 'alert%' order by c.id) lines,
+      array(select e.name from app.event e where e.tenant_id = r.tenant_id and e.record_id = r.id
+        and e.name not like 'alert%' order by e.id) events,
       array(select m.body from app.record_comment m where m.tenant_id = r.tenant_id and m.record_id = r.id order by m.id) comments
      from app.record r where r.tenant_id = $1 and r.description like 'Kill test %'`,
     [tenantId],

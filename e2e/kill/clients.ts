@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Random } from '../../apps/api/src/seed/random.ts';
 import { pngOf } from '../../apps/api/src/testing/images.ts';
 import type { Account, Answer, KnownRecord, Operation, Who } from './account.ts';
+import { makeAnswerer } from './alerts.ts';
 import { makeFiller } from './forms.ts';
 import { KIND_NAMES, KINDS, type Step } from './kinds.ts';
 import { operation, wrong } from './operation.ts';
@@ -30,6 +31,7 @@ export function makeClient(name: string, random: Random, account: Account, world
   let count = 0;
   const word = (): string => `${name}-${++count}`;
   const filler = makeFiller(raiser, word, random, account, world);
+  const answerer = makeAnswerer(random, account);
 
   /** Uploads a photo or a text; photos are re-encoded by the product, texts are stored unchanged. */
   function upload(as: Who): Operation {
@@ -152,6 +154,7 @@ export function makeClient(name: string, random: Random, account: Account, world
   return {
     next() {
       if (random.chance(0.15)) return filler.next();
+      if (random.chance(0.08)) return answerer.next();
       const open = mine.filter(({ kind, status }) => !KINDS[kind].ends.includes(status)).slice(-6);
       const [record] = open.length ? [random.pick(open)] : [];
       const dice = random.next();

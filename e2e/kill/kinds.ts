@@ -1,5 +1,6 @@
 import type { Random } from '../../apps/api/src/seed/random.ts';
 import type { KindName, KnownRecord, Who } from './account.ts';
+import { ALERT_CATEGORY } from './alerts.ts';
 import type { World } from './world.ts';
 
 /** An action on a record, as one call. */
@@ -64,7 +65,7 @@ function fulfil({ status }: KnownRecord, random: Random): Step {
 /** Record types by the last segment of their path. */
 export const KINDS: Readonly<Record<KindName, Kind>> = {
   hazards: {
-    raise: (random) => ({ category: 'housekeeping', immediateDanger: random.chance(0.2) }),
+    raise: (random) => ({ category: ALERT_CATEGORY, immediateDanger: random.chance(0.2) }),
     ends: ['Closed'],
     next: resolve,
   },

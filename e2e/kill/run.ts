@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -9,8 +8,10 @@ import { makeRandom, type Random } from '../../apps/api/src/seed/random.ts';
 import { startSink } from '../../apps/api/src/testing/smtp-sink.ts';
 import { signIn } from '../../bench/stage/sign-in.ts';
 import { type Account, newAccount, type Operation, type Who } from './account.ts';
+import { hastenAlerts } from './alerts.ts';
 import { type Client, makeClient } from './clients.ts';
 import { prepareForm } from './forms.ts';
+import { freePort } from './free-port.ts';
 import { prepareImport } from './imports.ts';
 import { endsServer, type Installation, type Layout, makeInstallation, type Victim } from './installation.ts';
 import { type Life, watchSurvival } from './life.ts';
@@ -46,14 +47,6 @@ const PAIR_VICTIMS: typeof VICTIMS = { inside: ['failover', 'server'], separate:
 
 const random = makeRandom(seed);
 const account: Account = newAccount();
-
-const freePort = (): Promise<number> =>
-  new Promise((answer) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => answer(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 /** Runs a client until it is stopped or a call gets no response; returns that call. */
 async function work(
@@ -136,6 +129,7 @@ async function makeWorld(installation: Installation): Promise<World> {
      join app.employee m on m.tenant_id = e.tenant_id and m.email = 'member@dbo.example'
      join app.facility f on f.tenant_id = e.tenant_id and f.id = e.facility_id where e.email = 'worker@dbo.example'`,
   );
+  await hastenAlerts(async (text, values) => (await client.query(text, values)).rows);
   await client.end();
   const [found] = rows;
   if (!found) throw new Error('The demo has no worker.');
@@ -289,12 +283,12 @@ function printRound(
   { victim, layout, acknowledged, lost, ready, written, verified }: Round,
   faults: readonly string[],
 ): void {
-  const { drained, swept, files, notifications, mails, repeatedMails } = verified;
+  const { drained, swept, files, notifications, alerts, mails, repeatedMails } = verified;
   const ms = (value: number) => `${(value / 1000).toFixed(2)} s`;
   console.log(
     `  ${String(round).padStart(2)} ${victim.padEnd(10)} jobs ${layout.padEnd(8)} ${String(acknowledged).padStart(4)} acknowledged, ${lost} without an answer; ` +
       `ready ${ms(ready)}, written ${ms(written)}, jobs done ${ms(drained)}; ${files} files (${swept} swept), ` +
-      `${notifications} notified, ${mails} mails (${repeatedMails} sent again)${faults.length ? '  FAILED' : ''}`,
+      `${notifications} notified, ${alerts} alerts, ${mails} mails (${repeatedMails} sent again)${faults.length ? '  FAILED' : ''}`,
   );
   for (const fault of faults.slice(0, 12)) console.log(`       ${fault}`);
   if (faults.length > 12) console.log(`       and ${faults.length - 12} more`);

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import type { Account } from './account.ts';
+import { checkAlerts } from './alerts.ts';
 import { type Ask, checkForms, checkImport, checkRecords } from './check-written.ts';
 
 /** Maximum milliseconds until all enqueued jobs are done. */
@@ -26,6 +27,7 @@ export interface Verified {
   readonly swept: number;
   readonly files: number;
   readonly notifications: number;
+  readonly alerts: number;
   readonly mails: number;
   /** Mails sent more than once, because a kill happened between sending and storing the result. */
   readonly repeatedMails: number;
@@ -109,6 +111,7 @@ export async function verify(
     await checkForms(ask, tenantId, scheduleId, account, faults);
     await checkImport(ask, tenantId, imported, faults);
     await checkJobs(ask, { tenantId, lastEvent }, faults);
+    const alerts = await checkAlerts(ask, tenantId, faults);
     const mails = await checkMails(ask, { tenantId, lastEvent, lastMail }, mailsSeen, faults);
     await ask('commit');
     await checkDerived(env, faults);
@@ -117,7 +120,7 @@ export async function verify(
       'select count(*)::int n from app.notification where event_id > $1',
       [lastEvent],
     );
-    return { faults, drained, swept, files, notifications: notificationCount?.n ?? 0, ...mails };
+    return { faults, drained, swept, files, notifications: notificationCount?.n ?? 0, alerts, ...mails };
   } finally {
     await client.end();
   }
@@ -183,7 +186,7 @@ async function checkMails(
     `select e.email::text, count(distinct n.mailed_at) filter (where n.mail = 'soon')::int + count(*) filter (where n.mail = 'alone')::int wanted,
       count(*) filter (where n.mailed_at is null)::int unsent,
       (select count(*)::int from app.mail m where m.tenant_id = $1 and m.id > $3 and m.to_address = e.email::text
-        and m.template in ('change', 'changes', 'urgent')) written
+        and m.template in ('change', 'changes', 'urgent', 'urgent-place')) written
      from app.notification n join app.employee e on e.tenant_id = n.tenant_id and e.id = n.employee_id
      where n.tenant_id = $1 and n.event_id > $2 and n.mail in ('soon', 'alone') group by e.email`,
     [tenantId, lastEvent, lastMail],

@@ -20,7 +20,7 @@ async function violationsOn(page: Page, part: string | undefined, runOnly: RunOn
   return page.evaluate(
     async ({ part, runOnly }) => {
       const { axe } = window as unknown as { axe: typeof Axe };
-      const dialog = document.querySelector('[aria-modal="true"]');
+      const dialog = document.querySelector('[aria-modal="true"], dialog[open]');
       const isHome = location.pathname === '/home';
       const scope = dialog ?? part ?? (isHome ? document : { exclude: [['aside:not(main aside)']] });
       const options: Parameters<typeof axe.run>[1] = { runOnly, resultTypes: ['violations'], selectors: false };
