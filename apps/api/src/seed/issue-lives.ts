@@ -31,12 +31,11 @@ export function generateIssueHistory(random: Random, setting: Setting): Life {
   const days = isUrgent ? 1 : random.pick(DUE_DAYS);
   let dueOn: string | null = null;
 
-  if (wasObservation) close(true, 'recorded');
-  if (
-    wasObservation &&
-    !step(random.hours(20), owner, 'reopened', 'Open', null, { issueType: ['observation', 'issue'] })
-  )
-    return life('started', null);
+  if (wasObservation) {
+    close(true, 'recorded');
+    const change = { issueType: ['observation', 'issue'] } as const;
+    if (!step(random.hours(20), owner, 'reopened', 'Open', null, change)) return life('started', null);
+  }
   if (replaced) {
     const isDuplicate = replaced.by === 'duplicate';
     const after = isDuplicate ? random.hours(9) : replaced.at.getTime() - setting.raisedAt.getTime();
