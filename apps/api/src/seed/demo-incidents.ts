@@ -15,8 +15,9 @@ import {
   rolesFor,
   titleAt,
 } from './cast.ts';
-import { addIncidentForms } from './demo-incident-forms.ts';
+import { addRecordForms } from './demo-record-forms.ts';
 import { lifeTo } from './history.ts';
+import { answersOf } from './incident-answers.ts';
 import { lookInto } from './incident-investigations.ts';
 import { type Report, severeReports, someMinorReports } from './incident-reports.ts';
 import { type MadeIncident, writeInvolved } from './incident-rows.ts';
@@ -149,7 +150,11 @@ export async function addIncidents(
     })),
     { now },
   );
-  await addIncidentForms(tx, added, now);
+  const withForms = added.map((record) => ({
+    ...{ record, kind: record.report.eventType, answers: answersOf(record.report) },
+    team: personAs(record, 'ehsMember'),
+  }));
+  await addRecordForms(tx, makeRandom(252), 'incident', withForms, now);
   const seen = added.map((one) => photographed(one, one.report.scene));
   if (gallery) await addPhotos(tx, gallery, makeRandom(253), seen, now);
   return added;

@@ -1,13 +1,15 @@
+import { OBSERVATION_CATEGORY } from '@safety-qube/domain/issues/observations';
 import { itemAt } from '@safety-qube/domain/item-at';
 import type { TenantDb } from '../platform/db/database.ts';
 import { addComments } from './add-comments.ts';
 import { addPhotos, type Gallery, photographed } from './add-photos.ts';
 import { type Cast, personAs } from './cast.ts';
+import { addRecordForms, type RecordWithForm } from './demo-record-forms.ts';
 import { writePointers } from './issue-pointers.ts';
 import type { AddedIssue } from './issue-records.ts';
 import { type IssuesWanted, makeIssues, makeObservations } from './issue-reports.ts';
 import { IDEA_TALKS, OBSERVATION_TALKS } from './issue-texts.ts';
-import { makeRandom } from './random.ts';
+import { makeRandom, type Random } from './random.ts';
 import { writeRecords } from './write-records.ts';
 
 const isObserved = ({ text }: AddedIssue): boolean => 'behaviour' in text;
@@ -28,6 +30,34 @@ async function comment(tx: TenantDb, cast: Cast, issues: readonly AddedIssue[], 
   await addComments(tx, makeRandom(602), observed, { now, share: 0.1 });
 }
 
+/** Fills in the cards of observations: the acts of its behaviour, what made it hard, and whether it was discussed. */
+const filledCards = (random: Random, issues: readonly AddedIssue[], now: Date): RecordWithForm[] =>
+  issues.flatMap((record) => {
+    if (!('behaviour' in record.text)) return [];
+    const { behaviour, sentiment, barrier } = record.text;
+    const [safe, atRisk] =
+      sentiment === 'positive'
+        ? [
+            [3, 4, 6, 8],
+            [0, 0, 0, 1],
+          ]
+        : [
+            [0, 1, 3, 5],
+            [1, 1, 2],
+          ];
+    const acts = [{ behaviour, safe: random.pick(safe), atRisk: random.pick(atRisk) }];
+    const values = {
+      ...{ acts, talked: 'yes', barriers: [barrier ? 'other' : 'none'] },
+      ...{ often: random.pick(['first', 'sometimes']), briefed: random.pick(['yes', 'yes', 'no']) },
+    };
+    return [
+      {
+        ...{ record, kind: OBSERVATION_CATEGORY, answers: { values, notes: { barriers: barrier ?? '' } } },
+        ...{ team: personAs(record, 'owner'), until: now.getTime() },
+      },
+    ];
+  });
+
 /**
  * Adds issues and observations of two years with plausible histories, some of which are duplicates, were converted to hazards or
  * incidents, or wait for the demo's people. The same every time, except that they end today. Returns them.
@@ -47,6 +77,7 @@ export async function addIssues(
   await writePointers(tx, made, ids);
   const added = made.map((one, index) => ({ ...one, id: itemAt(ids, index) }));
   await comment(tx, cast, added, now);
+  await addRecordForms(tx, makeRandom(604), 'issue', filledCards(makeRandom(605), added, now), now);
   const seen = added.map((one) => photographed(one, 'scene' in one.text ? one.text.scene : undefined));
   if (gallery) await addPhotos(tx, gallery, makeRandom(603), seen, now);
   return added;

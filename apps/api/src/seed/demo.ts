@@ -16,6 +16,7 @@ import { addForms } from './demo-forms.ts';
 import { addHazards } from './demo-hazards.ts';
 import { addIncidents } from './demo-incidents.ts';
 import { addIssues } from './demo-issues.ts';
+import { backdateForms } from './demo-record-forms.ts';
 import { addSecurityForms } from './demo-security-forms.ts';
 import { addTasks } from './demo-tasks.ts';
 import { DEMO_LOGINS, DEMO_TENANTS, type DemoTenant, demoEmail } from './demo-tenants.ts';
@@ -161,6 +162,7 @@ async function addEmployees(
 /** Adds the records of two years that a tenant has, with the assets and forms that belong to them. */
 async function addRecords(tx: TenantDb, tenant: DemoTenant, cast: Cast, gallery: Gallery | undefined): Promise<void> {
   const { brand, hasIncidents, hazards: count, issues: wanted } = tenant;
+  await backdateForms(tx);
   const hazards = count ? await addHazards(tx, cast, count, gallery) : [];
   const incidents = hasIncidents ? await addIncidents(tx, cast, gallery) : [];
   const assets = hasIncidents ? await addAssets(tx, cast.sites) : [];

@@ -1,22 +1,27 @@
-import type { EventType } from '@safety-qube/domain/incidents/event-types';
 import { reporterPart } from '@safety-qube/domain/templates/asked-of';
 import type { Question, TemplateContent } from '@safety-qube/domain/templates/template';
+import type { TemplateModule } from '@safety-qube/domain/templates/template-rights';
 import { placesOf } from '@safety-qube/domain/templates/walk';
 import { sql } from 'kysely';
 import type { TenantDb } from '../platform/db/database.ts';
 import { type AddedRecord, personAs } from './cast.ts';
 import { givenBetween, type MadeExecution, writeExecutions } from './demo-executions.ts';
 import { type Filled, fillForm } from './forms/fill-form.ts';
-import { answersOf } from './incident-answers.ts';
-import type { Report } from './incident-reports.ts';
-import { makeRandom, type Random } from './random.ts';
+import type { FormAnswers } from './incident-reports.ts';
+import type { Random } from './random.ts';
 
 const HOUR = 3_600_000;
 const TWO_YEARS = 740 * 24 * HOUR;
 
-/** An incident with its report. */
-interface ReportedIncident extends AddedRecord {
-  readonly report: Report;
+/** A record with a form, which its reporter and somebody of its team fill in. */
+export interface RecordWithForm {
+  readonly record: AddedRecord;
+  /** The type of event or the category that the form is for. */
+  readonly kind: string;
+  readonly answers: FormAnswers;
+  readonly team: number | undefined;
+  /** Until when the team has time for it; until the record was closed by default. */
+  readonly until?: number;
 }
 interface FormOfKind {
   readonly templateId: number;
@@ -25,48 +30,61 @@ interface FormOfKind {
   readonly reporters: ReadonlySet<string>;
 }
 
-/** Reads the default forms of the tenant by event type, and backdates them to before the first incident. */
-async function readForms(tx: TenantDb, began: Date): Promise<ReadonlyMap<EventType, FormOfKind>> {
+/** Backdates the forms that the tenant begins with to before its first record. */
+export async function backdateForms(tx: TenantDb, now = Date.now()): Promise<void> {
+  const began = new Date(now - TWO_YEARS);
   await tx.updateTable('template').set({ saved_at: began }).execute();
   await tx.updateTable('template_version').set({ published_at: began }).execute();
-  const rows = await tx.selectFrom('template_version').select(['template_id', 'content']).execute();
+}
+
+/** Reads the forms of a type's records by their kind. */
+async function readForms(tx: TenantDb, module: TemplateModule): Promise<ReadonlyMap<string, FormOfKind>> {
+  const rows = await tx
+    .selectFrom('template_version as v')
+    .innerJoin('template as t', 't.id', 'v.template_id')
+    .where('t.module', '=', module)
+    .select(['v.template_id', 'v.content'])
+    .execute();
   return new Map(
     rows.flatMap((row) => {
       const content = row.content;
       const reporters = new Set(placesOf(reporterPart(content)).map(({ question }) => question.id));
       const form = { templateId: row.template_id, content, reporters };
-      return (content.eventTypes ?? []).map((eventType) => [eventType, form] as const);
+      return (content.eventTypes ?? content.categories ?? []).map((kind) => [kind, form] as const);
     }),
   );
 }
 
-/** Fills in the whole form of an incident if everything is known; otherwise the reporter's questions only. */
-function fill({ report }: ReportedIncident, { content }: FormOfKind, isTaken: boolean): Filled & { isWhole: boolean } {
-  const { values, notes = {} } = answersOf(report);
+/** Fills in the whole form if everything is known; otherwise the reporter's questions only. */
+function fill(
+  { values, notes = {} }: FormAnswers,
+  { content }: FormOfKind,
+  isTaken: boolean,
+): Filled & { isWhole: boolean } {
   const filling = { value: ({ id }: Question) => values[id], note: ({ id }: Question) => notes[id] ?? '' };
   const whole = isTaken && fillForm(content, filling);
   if (whole && !whole.evaluation.errors.length) return { ...whole, isWhole: true };
   return { ...fillForm(reporterPart(content), filling), isWhole: false };
 }
 
-/** Returns the form of one incident: none for one that was reported without a form or anonymously. */
-function makeForm(random: Random, incident: ReportedIncident, form: FormOfKind, now: number): MadeExecution[] {
-  const { record } = incident;
-  const raiser = personAs(incident, 'raiser');
-  const team = personAs(incident, 'ehsMember');
+/** Returns the form of one record: none for one that was reported without a form or anonymously. */
+function makeForm(random: Random, withForm: RecordWithForm, form: FormOfKind, now: number): MadeExecution[] {
+  const { record: added, team } = withForm;
+  const { id, record } = added;
+  const raiser = personAs(added, 'raiser');
   if (raiser === undefined || team === undefined || !random.chance(0.88)) return [];
   const startedAt = (record.raised_at as Date).getTime();
-  const until = (record.closed_at as Date | null)?.getTime() ?? now;
+  const until = withForm.until ?? (record.closed_at as Date | null)?.getTime() ?? now;
   const endedAt = startedAt + Math.min((until - startedAt) * 0.6, random.hours(50));
   const isTaken = random.chance(0.4) && endedAt - startedAt > HOUR && record.status !== 'Open';
-  const { answers, evaluation, isWhole } = fill(incident, form, isTaken);
+  const { answers, evaluation, isWhole } = fill(withForm.answers, form, isTaken);
   const all = Object.entries(answers);
   const part = (isReporters: boolean) => ({
     answers: Object.fromEntries(all.filter(([question]) => form.reporters.has(question) === isReporters)),
   });
   return [
     {
-      of: { record_id: incident.id },
+      of: { record_id: id },
       templateId: form.templateId,
       startedBy: raiser,
       startedAt,
@@ -81,19 +99,20 @@ function makeForm(random: Random, incident: ReportedIncident, form: FormOfKind, 
 }
 
 /**
- * Fills in the forms of incidents: the answers of the reporter and, for some of them, of the safety team, each with its history
+ * Fills in the forms of records of a type: the answers of the reporter and, for some of them, of the team, each with its history
  * entry.
  */
-export async function addIncidentForms(
+export async function addRecordForms(
   tx: TenantDb,
-  incidents: readonly ReportedIncident[],
-  now = new Date(),
+  random: Random,
+  module: TemplateModule,
+  records: readonly RecordWithForm[],
+  now: Date,
 ): Promise<void> {
-  const random = makeRandom(252);
-  const forms = await readForms(tx, new Date(now.getTime() - TWO_YEARS));
-  const made = incidents.flatMap((incident) => {
-    const form = forms.get(incident.report.eventType);
-    return form ? makeForm(random, incident, form, now.getTime()) : [];
+  const forms = await readForms(tx, module);
+  const made = records.flatMap((record) => {
+    const form = forms.get(record.kind);
+    return form ? makeForm(random, record, form, now.getTime()) : [];
   });
   await writeExecutions(tx, made, now);
   await sql`
@@ -101,5 +120,6 @@ export async function addIncidentForms(
     select e.record_id, e.submitted_by, 'edited', e.submitted_at,
       jsonb_build_object('form', jsonb_build_array(null, v.content #>> '{name,en}'))
     from execution e join template_version v on v.template_id = e.template_id and v.number = e.template_version
-    where e.record_id is not null and e.submitted_at is not null`.execute(tx);
+    join template t on t.id = e.template_id
+    where e.record_id is not null and e.submitted_at is not null and t.module = ${module}`.execute(tx);
 }
