@@ -1,4 +1,5 @@
 import type { ImportField } from '@safety-qube/contract/schemas/imports';
+import { assetName } from '@safety-qube/domain/assets';
 import type { Language } from '@safety-qube/domain/languages';
 import { personName } from '@safety-qube/domain/person-name';
 import type { Privilege } from '@safety-qube/domain/privileges';
@@ -59,6 +60,7 @@ export function fieldsOf(
   });
   const tenantWide = lookups.categories.find(({ facilityId }) => facilityId === null);
   const people = personOptions(lookups.people.filter(({ isActive }) => isActive));
+  const assets = lookups.assets.map((asset) => ({ value: String(asset.id), label: assetName(asset) }));
   const facilities = reachable(lookups, actor);
   const own = definition.import.fields;
   return [
@@ -108,9 +110,10 @@ export function fieldsOf(
       : []),
     ...(shows('duedate') ? [plain('dueOn', 'column.due', 'day')] : []),
     ...own.map(({ name, label: key, kind, options, isRequired, orElse }) => ({
-      ...plain(name, key, kind, isRequired),
+      ...plain(name, key, kind === 'asset' ? 'choice' : kind, isRequired),
       ...(orElse && { orElse }),
       ...(kind === 'person' && { options: people }),
+      ...(kind === 'asset' && { options: assets }),
       ...(options && { options: options({ matrix: lookups.matrix, say: label }) }),
     })),
   ];

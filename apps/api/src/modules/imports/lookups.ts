@@ -30,6 +30,11 @@ export interface KnownPerson {
   readonly lastname: string;
   readonly isActive: boolean;
 }
+export interface KnownAsset {
+  readonly id: number;
+  readonly tag: string;
+  readonly name: string;
+}
 export const UNIT_LEVELS = ['department', 'location', 'subarea'] as const;
 export type UnitLevel = (typeof UNIT_LEVELS)[number];
 
@@ -38,6 +43,8 @@ export interface Lookups {
   readonly facilities: readonly KnownFacility[];
   readonly units: readonly KnownUnit[];
   readonly people: readonly KnownPerson[];
+  /** All assets, retired ones included, for a type with a field for them. */
+  readonly assets: readonly KnownAsset[];
   readonly levels: readonly UnitLevel[];
   readonly approvers: readonly ApproverLine[];
   /** Who may approve, and in which facilities; null for all. */
@@ -57,7 +64,7 @@ type Stored = Omit<Lookups, 'categories' | 'priorities' | 'matrix'>;
 /** Loads the lookups; labels are in the language of `ctx`. */
 export async function readLookups(
   ctx: Pick<Ctx, 'tx' | 'language'>,
-  { type, privileges: { approve } }: ImportedType,
+  { type, privileges: { approve }, import: { fields: own } }: ImportedType,
 ): Promise<Lookups> {
   const { rows } = await sql<Stored>`
     select
@@ -70,6 +77,8 @@ export async function readLookups(
       coalesce((select json_agg(json_build_object('id', e.id, 'email', e.email, 'firstname', e.firstname,
           'lastname', e.lastname, 'isActive', e.status = 'active') order by e.id)
         from employee e where not e.is_service_account), '[]') people,
+      coalesce((select json_agg(json_build_object('id', a.id, 'tag', a.tag, 'name', a.name) order by a.tag, a.id)
+        from asset a where ${own.some(({ kind }) => kind === 'asset')}), '[]') assets,
       array(select l.key from org_level l where l.is_active and l.key <> 'facility' order by l.position) levels,
       coalesce((select json_agg(json_build_object('employeeId', a.employee_id, 'facilityId', a.facility_id,
           'category', a.category) order by a.id)

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ImportField, ImportMapping } from '@safety-qube/contract/schemas/imports';
+import { assetName } from '@safety-qube/domain/assets';
 import { LANGUAGES } from '@safety-qube/domain/languages';
 import { addressIn } from '@safety-qube/domain/mailbox';
 import { personName } from '@safety-qube/domain/person-name';
@@ -83,6 +84,10 @@ function statusFinder({ workflow }: ImportedType): Find {
 const optionFinder = ({ options = [] }: ImportField): Find =>
   finder(options.flatMap(({ value, label }) => [[label, value] as const, [value, value] as const]));
 
+/** Finds assets by their tag, with or without their name. */
+const assetFinder = ({ assets }: Lookups): Find =>
+  finder(assets.flatMap((asset) => [asset.tag, assetName(asset)].map((name) => [name, String(asset.id)] as const)));
+
 /**
  * Returns a function that finds the meaning of a text in a field of a choice, a person or a facility; units depend on the facility
  * in the same row.
@@ -114,8 +119,8 @@ export async function makeMeanings(
       const [byOption, byName] = [optionFinder(field), finder(names)];
       finders.set('priority', (text) => byOption(text) ?? byName(text));
     } else {
-      const byOption = optionFinder(field);
-      const read = definition.import.fields.find(({ name }) => name === field.name)?.read;
+      const { kind, read } = definition.import.fields.find(({ name }) => name === field.name) ?? {};
+      const byOption = kind === 'asset' ? assetFinder(lookups) : optionFinder(field);
       const byReading: Find = (text) => {
         const value = read?.(text);
         return value === undefined ? undefined : { value };

@@ -49,7 +49,7 @@ export function ownReaders(definition: ImportedType, lookups: Lookups, mapping: 
     }: OwnImportField): string | undefined {
       const cell = row.text(name);
       if (cell === undefined) return undefined;
-      if (kind === 'choice' || kind === 'person') return row.chosen(name);
+      if (kind === 'choice' || kind === 'person' || kind === 'asset') return row.chosen(name);
       if (kind === 'day') return row.moment(name)?.day;
       if (kind === 'moment') {
         const found = moment(name);

@@ -14,9 +14,16 @@ export interface AssetInput {
 export const ASSET: OwnField<AssetRow, AssetInput> = {
   columns: ['asset_id'],
   inList: false,
-  facts: [],
-  importFields: [],
-  fromFile: () => ({}),
+  facts: [
+    {
+      name: 'asset',
+      label: 'fact.asset',
+      columns: ['asset_id'],
+      say: ({ asset_id }, { asset }) => (asset_id === null ? null : asset(asset_id)),
+    },
+  ],
+  importFields: [{ name: 'asset', label: 'fact.asset', kind: 'asset' }],
+  fromFile: ({ asset }) => (asset === undefined ? {} : { assetId: Number(asset) }),
   create: ({ assetId = null }) => ({ asset_id: assetId }),
   change: ({ assetId }) => (assetId === undefined ? {} : { asset_id: assetId }),
   filter: () => [],

@@ -41,6 +41,8 @@ export interface FactTexts {
   readonly day?: (day: string) => string;
   /** Returns the name of a person. */
   readonly person: (id: number) => string;
+  /** Returns the tag and the name of an asset. */
+  readonly asset: (id: number) => string;
 }
 
 /** People requested for a new record; a type ignores those that it has no relation for. */
@@ -78,7 +80,7 @@ export interface OwnFact<Row extends object = object> {
 export interface OwnImportField {
   readonly name: string;
   readonly label: TextKey;
-  readonly kind: 'text' | 'number' | 'flag' | 'choice' | 'day' | 'moment' | 'person';
+  readonly kind: 'text' | 'number' | 'flag' | 'choice' | 'day' | 'moment' | 'person' | 'asset';
   /** Maximum characters of a text. */
   readonly longest?: number;
   /** Returns the options of a choice. */

@@ -1,3 +1,4 @@
+import { assetName } from '@safety-qube/domain/assets';
 import { mailbox } from '@safety-qube/domain/mailbox';
 import { personName } from '@safety-qube/domain/person-name';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
@@ -31,9 +32,11 @@ async function readNames({ tx }: Pick<Ctx, 'tx'>) {
   const facilities = await tx.selectFrom('facility').select(['id', 'name']).execute();
   const units = await tx.selectFrom('org_unit').select(['id', 'name']).execute();
   const people = await tx.selectFrom('employee').select(['id', 'firstname', 'lastname', 'email']).execute();
+  const assets = await tx.selectFrom('asset').select(['id', 'tag', 'name']).execute();
   return {
     facilities: new Map(facilities.map(({ id, name }) => [id, name])),
     units: new Map(units.map(({ id, name }) => [id, name])),
+    assets: new Map(assets.map((asset) => [asset.id, assetName(asset)])),
     people: new Map(people.map((person) => [person.id, personName(person)])),
     mailboxes: new Map(people.map((person) => [person.id, mailbox(personName(person), person.email)])),
   };
@@ -48,7 +51,7 @@ export async function readRecordWords(ctx: Reading, type: RecordType): Promise<R
   );
   const matrix = await readRiskMatrix(ctx);
   const levels = new Map((await readDefinition(ctx)).map(({ key, name }) => [key, name]));
-  const { facilities, units, people, mailboxes } = await readNames(ctx);
+  const { facilities, units, assets, people, mailboxes } = await readNames(ctx);
   return {
     matrix,
     category,
@@ -57,6 +60,7 @@ export async function readRecordWords(ctx: Reading, type: RecordType): Promise<R
     priority: (value) => priorities.get(value) ?? String(value),
     facility: (id) => facilities.get(id) ?? '',
     unit: (id) => units.get(id) ?? '',
+    asset: (id) => assets.get(id) ?? '',
     person: (id) => people.get(id) ?? '',
     mailbox: (id) => mailboxes.get(id) ?? '',
     level: (key) => levels.get(key) ?? text(language, `place.${key}`),
