@@ -1,4 +1,5 @@
 import { ISSUE_WORKFLOW, type IssueAction, type IssueStatus } from '../issues/issue-workflow.ts';
+import { OBSERVATION_CATEGORY } from '../issues/observations.ts';
 import type { EditRight, RecordTypeWithForms } from './descriptor.ts';
 
 const EDITS: EditRight = { relations: ['owner'], privileges: ['issue.editReport'] };
@@ -34,7 +35,7 @@ export const ISSUE: RecordTypeWithForms<'issue', IssueStatus, IssueAction> = {
   hasRisk: false,
   isGiven: false,
   convertsTo: ['hazard', 'incident'],
-  forms: { by: 'category', withoutKinds: 'otherKinds' },
+  forms: { by: 'category', withoutKinds: 'otherKinds', impersonal: [OBSERVATION_CATEGORY] },
   dueMoved: null,
   workflow: ISSUE_WORKFLOW,
   followUp: null,

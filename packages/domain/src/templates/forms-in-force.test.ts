@@ -3,7 +3,7 @@ import type { RecordForms } from '../record-types/descriptor.ts';
 import { isForKind, kindsOf, listOfKinds } from './form-kinds.ts';
 import { type FormsInForce, formOfKind, formsInForce, kindProblems } from './forms-in-force.ts';
 import type { TemplateContent } from './template.ts';
-import { question, section, template } from './templates.factory.ts';
+import { question, section, shows, template } from './templates.factory.ts';
 
 const BY_EVENT: RecordForms = { by: 'eventType', withoutKinds: 'schedules' };
 const BY_CATEGORY: RecordForms = { by: 'category', withoutKinds: 'otherKinds' };
@@ -79,4 +79,20 @@ test('a form that would replace others is a warning for each, with the kinds con
     ['replaces-form', 2, ['lights']],
   ]);
   expect(replaced(asking('reporter'))).toEqual([['replaces-form', 3, [null]]]);
+});
+
+test('a form that is used for a kind without people cannot ask for a person, in a follow-up neither', () => {
+  const forms: RecordForms = { ...BY_CATEGORY, impersonal: ['card'] };
+  const asksWho = question('yes-no', 'seen', {
+    rules: [shows({ operator: 'is', value: 'yes' }, question('person', 'who'))],
+  });
+  const content = (categories: readonly string[]) =>
+    template([{ ...section('s', [asksWho]), askedOf: 'reporter' }], { categories });
+  const error = { code: 'asks-for-person', level: 'error', about: 'question', id: 'who' };
+  expect(problemsOf(content(['card', 'doors']), forms)).toEqual([error]);
+  expect(problemsOf(content(['doors']), forms)).toEqual([]);
+  expect(problemsOf(content(['card']), BY_CATEGORY)).toEqual([]);
+  // The form for all other kinds is used for it as long as no other form names it.
+  expect(problemsOf(content([]), forms)).toEqual([error]);
+  expect(problemsOf(content([]), forms, new Map([['card', named(1)]]))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { type FormKind, type KindLists, kindsOf } from './form-kinds.ts';
 import { type NamedForm, type PublishProblem, problem, problemWhen } from './problem.ts';
 import type { TemplateContent } from './template.ts';
 import { TEMPLATE } from './texts.ts';
-import { isAsking } from './walk.ts';
+import { isAsking, placesOf } from './walk.ts';
 
 /** The form that is used for each kind. */
 export type FormsInForce = ReadonlyMap<FormKind, NamedForm>;
@@ -32,9 +32,24 @@ function replacedForms(id: number, kinds: readonly FormKind[], inForce: FormsInF
   );
 }
 
+/** Returns an error for each question that asks for a person, in a form that is used for a kind whose forms must not. */
+function questionsForPeople(
+  { id, content }: { readonly id: number; readonly content: TemplateContent },
+  forms: RecordForms | null,
+  inForce: FormsInForce,
+): PublishProblem[] {
+  const kinds = kindsOf(forms, content);
+  const isUsedFor = (kind: string): boolean =>
+    kinds.includes(kind) || (kinds.includes(null) && (inForce.get(kind)?.id ?? id) === id);
+  if (!forms?.impersonal?.some(isUsedFor)) return [];
+  return placesOf(content).flatMap(({ question }) =>
+    problemWhen(question.type === 'person', 'asks-for-person', { about: 'question', id: question.id }),
+  );
+}
+
 /**
- * Returns the warnings about what a form is used for: a form for a kind has to ask the reporter something, and it replaces the form
- * that is used for its kind.
+ * Returns the problems with what a form is used for. Errors: it asks for a person, in a form for a kind that must not. Warnings: a
+ * form for a kind has to ask the reporter something, and it replaces the form that is used for its kind.
  */
 export function kindProblems(
   { id, content }: { readonly id: number; readonly content: TemplateContent },
@@ -44,6 +59,7 @@ export function kindProblems(
   const kinds = kindsOf(forms, content);
   const asksTeamOnly = isAsking(content) && !isAsking(reporterPart(content));
   return [
+    ...questionsForPeople({ id, content }, forms, inForce),
     ...problemWhen(kinds.length > 0 && asksTeamOnly, 'reporter-asked-nothing', TEMPLATE),
     ...replacedForms(id, kinds, inForce),
   ];

@@ -25,6 +25,7 @@ export const PUBLISH_PROBLEMS = {
   'formula-unknown-question': 'error',
   'formula-not-numeric': 'error',
   circle: 'error',
+  'asks-for-person': 'error',
   unreachable: 'warning',
   'missing-translation': 'warning',
   'unused-list': 'warning',

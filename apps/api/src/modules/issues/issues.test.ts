@@ -115,6 +115,7 @@ test('an observation is closed from the start, in progress while a task made of 
     status: 'Closed',
     closedAs: 'recorded',
     isClosed: true,
+    priority: 3,
     behaviour: 'tools',
     abilities: { makeIssue: false, reopen: false },
   });

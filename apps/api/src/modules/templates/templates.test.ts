@@ -142,6 +142,22 @@ test('a template with errors cannot be published, and the refusal names each', a
   ]);
 });
 
+test('a form of observations cannot be published while it asks for a person, a form of issues can', async () => {
+  const { negative: _, ...who } = question('who') as QuestionOf<'yes-no'>;
+  const content = (category: string): TemplateContent => ({
+    ...contentWith({ ...who, type: 'person' }),
+    categories: [category],
+  });
+  const card = await create(content('safety-observation'), 'issue');
+  const refused = await publish(card.id, card.version);
+  expect([refused.status, refused.body.data]).toEqual([
+    422,
+    { problems: [{ code: 'asks-for-person', level: 'error', about: 'question', id: 'who' }] },
+  ]);
+  const form = await create(content('security'), 'issue');
+  expect((await publish(form.id, form.version)).status).toBe(201);
+});
+
 test('unfinished additions can be saved: a list not chosen yet, an incomplete address, rows that no table has', async () => {
   const { id, version } = await create();
   const notify = {

@@ -1,11 +1,10 @@
 import type { TemplateHead } from '@safety-qube/contract/schemas/templates';
-import { publishProblems } from '@safety-qube/domain/templates/publish-problems';
 import { audit } from '../../../platform/audit.ts';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { refuseUnknownImages } from '../images/images.queries.ts';
-import { getHead } from '../templates.queries.ts';
+import { getHead, problemsOf } from '../templates.queries.ts';
 import { getTemplateToChange, readDraft, updateTemplate } from '../templates.repository.ts';
 
 /**
@@ -18,10 +17,10 @@ export async function publishTemplate(
   platform: Pick<Platform, 'relay'>,
   target: { id: number; version: number },
 ): Promise<TemplateHead> {
-  const { id, is_changed, published_version } = await getTemplateToChange(ctx, 'publish', target);
+  const { id, module, is_changed, published_version } = await getTemplateToChange(ctx, 'publish', target);
   if (!is_changed) throw refuse('TEMPLATE_UNCHANGED');
   const content = await readDraft(ctx, id);
-  const errors = publishProblems(content).filter(({ level }) => level === 'error');
+  const errors = (await problemsOf(ctx, { id, module, content })).filter(({ level }) => level === 'error');
   if (errors.length) throw refuse('TEMPLATE_HAS_ERRORS', {}, { problems: errors });
   await refuseUnknownImages(ctx, content);
   const number = (published_version ?? 0) + 1;

@@ -28,7 +28,7 @@ export function PartProperties({ part }: { part: Part }) {
           disabled={!canEdit}
           data={[
             { value: 'reporter', label: t('templates.askedOfReporter') },
-            { value: 'team', label: t('templates.askedOfTeam') },
+            { value: 'team', label: t('templates.askedOfTeam', { context: module }) },
           ]}
           value={part.askedOf ?? 'team'}
           onChange={(askedOf) => askedOf && actions.edit(editPart(part.id, { askedOf }), true)}
