@@ -30,3 +30,5 @@ export function heavyWork(shares = DEFAULT_LIMITS): HeavyWork {
 
 /** The queue for uploads: decoding pictures and unpacking archives. */
 export const uploadWork = heavyWork();
+/** The queue for documents: rendering PDFs. */
+export const documentWork = heavyWork();

@@ -1,21 +1,14 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Flag, Id, IdParams, PageParams, Problem } from '../schemas/common.ts';
-import { CreatePosters, Poster, PosterDays } from '../schemas/posters.ts';
+import { IdParams, PageParams, Problem } from '../schemas/common.ts';
+import { CreatePosters, Poster, PosterDays, PosterFilters, PrintPosters } from '../schemas/posters.ts';
 
 export const pagePosters = endpoint({
   method: 'GET',
   path: '/api/posters',
   summary: 'Posters where the caller’s role reaches, the latest first, a page at a time (pages count from 1)',
   privilege: 'management.poster.read',
-  query: z.object({
-    facilityId: Id.optional(),
-    assetId: Id.optional(),
-    taskId: Id.optional(),
-    /** Only those whose code opens their page, or only the others. */
-    inUse: Flag.optional(),
-    ...PageParams.shape,
-  }),
+  query: z.object({ ...PosterFilters.shape, ...PageParams.shape }),
   responses: {
     200: z.object({ items: z.array(Poster), total: z.int(), abilities: z.object({ create: z.boolean() }) }),
     403: Problem,
@@ -28,6 +21,14 @@ export const getPoster = endpoint({
   privilege: 'management.poster.read',
   params: IdParams,
   responses: { 200: Poster.extend(PosterDays.shape), 404: Problem },
+});
+export const printPosters = endpoint({
+  method: 'GET',
+  path: '/api/posters/pdf',
+  summary: 'Posters in use as a document to print (PDF), by place; stickers eight to a page of 99.1 by 67.7 mm',
+  privilege: 'management.poster.read',
+  query: PrintPosters,
+  responses: { 200: z.any(), 403: Problem, 422: Problem, 429: Problem, 503: Problem },
 });
 export const createPosters = endpoint({
   method: 'POST',

@@ -1,12 +1,14 @@
+import { LANGUAGES } from '@safety-qube/domain/languages';
 import * as z from 'zod';
 import { placeInput } from './answers.ts';
-import { ids } from './common.ts';
+import { Flag, Id, idList, ids, SearchText } from './common.ts';
 import { ScheduledModule } from './executions.ts';
 import { Place } from './records.ts';
 
-/** Posters that one call may create, and forms of one poster. */
-const MOST_POSTERS = 200;
-const MOST_POSTER_FORMS = 8;
+/** Posters that one call may create or print, forms of one poster, and languages that one is printed in. */
+export const MOST_POSTERS = 500;
+export const MOST_POSTER_FORMS = 8;
+export const MOST_POSTER_LANGUAGES = 3;
 
 /** A form that visitors can choose: the schedule at the poster's place, and the name of its newest published version by language. */
 export const PosterForm = z
@@ -64,3 +66,30 @@ export const CreatePosters = z.object({
   /** The forms of each of them, at least one; none for a task. */
   templateIds: ids(MOST_POSTER_FORMS),
 });
+
+/** The posters of a list; all filters apply. */
+export const PosterFilters = z.object({
+  /** Words of the names of its place, asset or task, or its code. */
+  search: SearchText,
+  facilityId: Id.optional(),
+  assetId: Id.optional(),
+  taskId: Id.optional(),
+  /** Only those whose code opens their page, or only the others. */
+  inUse: Flag.optional(),
+});
+
+export const POSTER_PAPERS = ['a4', 'a5', 'stickers'] as const;
+export type PosterPaper = (typeof POSTER_PAPERS)[number];
+
+/** Which posters are printed, on what and in which languages: `en,es,ar`, the first one largest. */
+export const PrintPosters = z.object({
+  ...PosterFilters.shape,
+  /** Only these. */
+  ids: idList(8 * MOST_POSTERS).optional(),
+  paper: z.enum(POSTER_PAPERS),
+  languages: z
+    .string()
+    .transform((list) => [...new Set(list.split(','))])
+    .pipe(z.array(z.enum(LANGUAGES)).min(1).max(MOST_POSTER_LANGUAGES)),
+});
+export type PrintPosters = z.output<typeof PrintPosters>;

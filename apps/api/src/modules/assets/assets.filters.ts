@@ -2,29 +2,18 @@ import type { AssetFilters } from '@safety-qube/contract/schemas/assets';
 import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Actor } from '../../platform/context.ts';
-import { having } from '../../platform/db/like.ts';
+import { hasWords as textHasWords } from '../../platform/db/like.ts';
 import { havingValues, sortBy, withinReach } from '../../platform/db/list-conditions.ts';
 import { inReadingOrder } from '../../platform/db/reading-order.ts';
 import type { selectAssets } from './assets.repository.ts';
 
 type Filters = z.output<typeof AssetFilters>;
 
-/** Whether an asset has each of the words in one of its texts. The collation lower-cases accented capitals too. */
-export const hasWords = (search = '') =>
-  sql.join(
-    [
-      sql<SqlBool>`true`,
-      ...search
-        .toLowerCase()
-        .split(/\s+/)
-        .filter(Boolean)
-        .map(
-          (word) => sql<SqlBool>`lower(concat_ws(' ', a.tag, a.name, a.kind, a.manufacturer, a.model, a.serial_number)
-            collate app.reading) like ${having(word)}`,
-        ),
-    ],
-    sql` and `,
-  ) as ReturnType<typeof sql<SqlBool>>;
+/** The texts of an asset that a search finds it by. */
+const TEXTS = sql`concat_ws(' ', a.tag, a.name, a.kind, a.manufacturer, a.model, a.serial_number)`;
+
+/** Whether an asset has each of the words in one of its texts. */
+export const hasWords = (search?: string) => textHasWords(TEXTS, search);
 
 /** The condition for assets that match the filters, of those that the actor's role reaches. */
 export const filterAssets = (actor: Actor, { search, facilityId, statusId, kind }: Filters) =>

@@ -3,7 +3,7 @@ import { descriptorOf } from '@safety-qube/domain/record-types/record-types';
 import { TASK } from '@safety-qube/domain/record-types/task';
 
 /** The page where a visitor chooses one of several forms. */
-const CHOICE_PATH = '/qr-code';
+export const CHOICE_PATH = '/qr-code';
 
 /** The page of a form, as in the specification. */
 const formPath = ({ module, scheduleId }: PosterForm): string =>

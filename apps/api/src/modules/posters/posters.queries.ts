@@ -1,9 +1,11 @@
 import type { HandlerInput } from '@safety-qube/contract/endpoint';
 import type { pagePosters as pagePostersCall } from '@safety-qube/contract/endpoints/posters';
-import type { Poster, PosterDays } from '@safety-qube/contract/schemas/posters';
+import type { Poster, PosterDays, PosterFilters } from '@safety-qube/contract/schemas/posters';
 import { firstOf } from '@safety-qube/domain/item-at';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type * as z from 'zod';
 import { type Actor, actorOf, authorizeSomewhere, type Ctx } from '../../platform/context.ts';
+import { hasWords } from '../../platform/db/like.ts';
 import { havingValues, withinReach } from '../../platform/db/list-conditions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { presentPoster } from './posters.presenter.ts';
@@ -22,13 +24,27 @@ export async function presentPosters(ctx: Ctx, { posterCodes }: Codes, rows: rea
   return rows.map((row) => presentPoster(ctx, actorOf(ctx), writeCode, row, uses.get(row.id) ?? NO_USES));
 }
 
-/** The posters of a list: those in the facilities of the caller's role with these values. */
-const conditionOf = (actor: Actor, query: Omit<HandlerInput<typeof pagePostersCall>['query'], 'page' | 'size'>) => {
-  const { facilityId, assetId, taskId, inUse } = query;
+/** The texts of the poster `p` that a search finds it by: the names of its place, asset and task. */
+const TEXTS = sql`concat_ws(' ', (select f.name from facility f where f.tenant_id = p.tenant_id and f.id = p.facility_id),
+  (select string_agg(u.name, ' ') from org_unit u
+    where u.tenant_id = p.tenant_id and u.id in (p.department_id, p.location_id, p.subarea_id)),
+  (select concat(a.tag, ' ', a.name) from asset a where a.tenant_id = p.tenant_id and a.id = p.asset_id),
+  (select concat(r.number, ' ', r.title) from record r where r.tenant_id = p.tenant_id and r.id = p.task_id
+    and not r.is_confidential))`;
+
+/** The condition for posters that match the filters, of those in the facilities of the caller's role. */
+export async function conditionOf(
+  ctx: Ctx,
+  actor: Actor,
+  { posterCodes }: Codes,
+  { search, facilityId, assetId, taskId, inUse }: z.output<typeof PosterFilters>,
+): Promise<RawBuilder<SqlBool>> {
   const values = havingValues({ 'p.facility_id': facilityId, 'p.asset_id': assetId, 'p.task_id': taskId });
   const used = inUse === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${IN_USE} = ${inUse}`;
-  return sql<SqlBool>`(${withinReach(actor, 'p.facility_id')} and ${values} and ${used})`;
-};
+  const coded = search ? await posterCodes.read(ctx.tenant, search) : undefined;
+  const found = coded?.kind === 'poster' ? sql<SqlBool>`p.id = ${coded.id}` : hasWords(TEXTS, search);
+  return sql<SqlBool>`(${withinReach(actor, 'p.facility_id')} and ${values} and ${used} and ${found})`;
+}
 
 /** Returns a page of the posters in the caller's facilities, the latest first. 403 without the right to read them anywhere. */
 export async function pagePosters(
@@ -37,7 +53,7 @@ export async function pagePosters(
   { page, size, ...filters }: HandlerInput<typeof pagePostersCall>['query'],
 ) {
   const actor = authorizeSomewhere(ctx, 'management.poster.read');
-  const where = conditionOf(actor, filters);
+  const where = await conditionOf(ctx, actor, platform, filters);
   const found = await readPosters(ctx, where, { limit: size, offset: (page - 1) * size });
   const { rows } = await sql<{ total: number }>`select count(*) total from poster p where ${where}`.execute(ctx.tx);
   return {

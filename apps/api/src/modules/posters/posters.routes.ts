@@ -1,14 +1,17 @@
 import * as contract from '@safety-qube/contract/endpoints/posters';
 import * as visits from '@safety-qube/contract/endpoints/visits';
+import { create as disposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
 import { throttleGuesses } from '../../platform/http/throttle-guesses.ts';
+import { text } from '../../platform/i18n.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createPosters } from './commands/create-posters.ts';
 import { exchangeCode } from './commands/exchange-code.ts';
 import { renewPoster } from './commands/renew-poster.ts';
 import { withdrawPoster } from './commands/withdraw-poster.ts';
 import { pagePosters, readPoster } from './posters.queries.ts';
+import { printPosters } from './print/print-posters.ts';
 import { readVisit, readVisitForm } from './visit.queries.ts';
 
 /** Wrong codes that one network may try in a minute. Correct ones do not count, and are never refused. */
@@ -32,6 +35,21 @@ function visitRoutes(app: FastifyInstance, platform: Platform): void {
 
 export async function postersModule(app: FastifyInstance, platform: Platform): Promise<void> {
   route(app, contract.pagePosters, async ({ query }, ctx) => answer(200, await pagePosters(ctx, platform, query)));
+  route(
+    app,
+    contract.printPosters,
+    async ({ query }, ctx, { reply }) => {
+      const pdf = await printPosters(ctx, platform, query);
+      reply
+        .header('content-disposition', disposition(`${text(ctx.language, 'poster.file')}.pdf`))
+        .header('cache-control', 'private, no-store')
+        .header('x-content-type-options', 'nosniff')
+        .header('cross-origin-resource-policy', 'same-origin')
+        .type('application/pdf');
+      return answer(200, pdf);
+    },
+    { transaction: false },
+  );
   route(app, contract.getPoster, async ({ params }, ctx) => answer(200, await readPoster(ctx, platform, params.id)));
   route(app, contract.createPosters, async ({ body }, ctx) =>
     answer(201, { posters: await createPosters(ctx, platform, body) }),

@@ -4,7 +4,7 @@ import { isTimeZone } from '@safety-qube/domain/time-zone';
 import { variantOf } from '@safety-qube/domain/variants';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
-import { heavyWork } from '../../platform/heavy-work.ts';
+import { documentWork } from '../../platform/heavy-work.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { limitConcurrencyPerPerson } from '../../platform/turns.ts';
@@ -19,7 +19,6 @@ import { textsForTypesetting } from './unvowelled.ts';
 
 const template = await readFile(new URL('./record.typ', import.meta.url), 'utf8');
 
-const inQueue = heavyWork();
 const { pages, bytes } = DOCUMENT_LIMITS;
 /** Limits how many documents of one person are in progress. */
 const inTurn = limitConcurrencyPerPerson(3);
@@ -55,7 +54,7 @@ export async function makeDocument(
       ...found,
       words: { ...textsForTypesetting(ctx.language, found.words), moment: format.moment, day: format.day },
     };
-    const pdf = await inQueue(ctx, async () => {
+    const pdf = await documentWork(ctx, async () => {
       const photos = await describePhotos(ctx, platform, printed, format);
       const data = JSON.stringify(describeRecord(printed, format, by, photos));
       const set = await renderPdf({ template, data, files: photos.bytes });

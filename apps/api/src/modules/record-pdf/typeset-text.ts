@@ -1,7 +1,7 @@
 import { isolated } from '@safety-qube/domain/isolated';
 
 /** A line, and whether it runs from right to left. */
-interface Line {
+export interface Line {
   readonly t: string;
   readonly r: boolean;
 }
@@ -38,6 +38,9 @@ export function typesetText(text: string, otherwise: boolean): TypesetText {
     .map((line) => lineOf(line, otherwise));
   return { lines, isLong: lines.length > 1 || (lines[0]?.t.length ?? 0) > SHORT };
 }
+
+/** Prepares a name, or several, for a line of its own. */
+export const typesetLine = (name: string): Line => lineOf(plain(name).replaceAll('\n', ' '), false);
 
 /** Puts a name on one line and isolates its direction from the sentence around it. */
 export const isolatedLine = (name: string): string => isolated(plain(name).replaceAll('\n', ' '));

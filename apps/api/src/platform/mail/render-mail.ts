@@ -1,3 +1,5 @@
+import { inkOn } from '../colour.ts';
+
 /** A section of a mail: its title, its lines and its link. */
 export interface MailChapter {
   readonly title: string;
@@ -21,15 +23,6 @@ export interface MailParts {
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 /** Escapes text for HTML content and quoted attributes. */
 export const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (c) => ENTITIES[c] ?? c);
-
-/** Returns black or white, whichever has more contrast on a background colour. */
-function inkOn(colour: string): '#000000' | '#ffffff' {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((i) => {
-    const c = Number.parseInt(colour.slice(i, i + 2), 16) / 255;
-    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.179 ? '#000000' : '#ffffff';
-}
 
 const chapterText = ({ title, lines, href }: MailChapter): string =>
   [title, ...lines.map((line) => `  ${line}`), ...(href ? [`  ${href}`] : [])].join('\n');

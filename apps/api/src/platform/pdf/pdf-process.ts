@@ -8,6 +8,8 @@ import type { PdfJob, PdfResult } from './render-pdf.ts';
 const FONTS = join(import.meta.dirname, 'fonts');
 /** Root of the paths in templates; its files are virtual and not on disk. */
 const ROOT = join(tmpdir(), 'safety-qube-pdf');
+/** The fonts of every document, for templates to import. */
+const fontNames = readFileSync(join(import.meta.dirname, 'fonts.typ'));
 /** Documents after which cached results of earlier ones are evicted. */
 const CACHED_DOCUMENTS = 3;
 
@@ -20,6 +22,7 @@ const compiler = NodeCompiler.create({ workspace: ROOT, fontArgs: [{ fontBlobs }
 function make({ template, data, files }: PdfJob): PdfResult {
   try {
     compiler.addSource(join(ROOT, 'main.typ'), template);
+    compiler.mapShadow(join(ROOT, 'fonts.typ'), fontNames);
     compiler.mapShadow(join(ROOT, 'data.json'), Buffer.from(data));
     for (const [name, bytes] of Object.entries(files)) compiler.mapShadow(join(ROOT, name), Buffer.from(bytes));
     const made = compiler.compile({ mainFilePath: join(ROOT, 'main.typ') });

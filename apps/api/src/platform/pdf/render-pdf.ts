@@ -1,7 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** A document to render: a Typst template, its data as JSON, available as `/data.json`, and pictures by name. */
+/**
+ * A document to render: a Typst template, its data as JSON, available as `/data.json`, and pictures by name. `/fonts.typ` has the
+ * names of the fonts.
+ */
 export interface PdfJob {
   readonly template: string;
   readonly data: string;

@@ -1,0 +1,87 @@
+import type { PrintPosters } from '@safety-qube/contract/schemas/posters';
+import { direction, type Language } from '@safety-qube/domain/languages';
+import { fromEntries } from '@safety-qube/domain/objects';
+import { type QrCode, qrCode } from '@safety-qube/domain/qr-code';
+import { surfaceOf } from '../../../platform/colour.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { type TextKey, text } from '../../../platform/i18n.ts';
+import type { Coded } from '../../../platform/platform.ts';
+import { isolatedLine, type Line, typesetLine, unvowelled } from '../../record-pdf/index.ts';
+import { CHOICE_PATH, posterAddress } from '../poster-address.ts';
+import type { PrintedPoster } from './read-printed.ts';
+
+/** What a poster asks for: the first of these that one of its forms is. */
+const KINDS = ['report', 'incident', 'inspection', 'task'] as const;
+type Kind = (typeof KINDS)[number];
+
+const PLACE_SEPARATOR = ' › ';
+
+/** The data that `posters.typ` typesets. */
+export interface PostersData {
+  readonly paper: PrintPosters['paper'];
+  readonly title: string;
+  readonly tenant: string;
+  /** The colour of surfaces, and of text on them. */
+  readonly fill: string;
+  readonly ink: string;
+  /** The texts of each kind of poster in each of the languages. */
+  readonly texts: Readonly<Record<Kind, readonly PosterTexts[]>>;
+  readonly posters: readonly {
+    readonly kind: Kind;
+    readonly qr: QrCode;
+    readonly address: string;
+    readonly code: string;
+    /** The facility, the place in it, and the asset or task. */
+    readonly lines: readonly Line[];
+  }[];
+}
+interface PosterTexts {
+  /** The code of the language, and whether it is written from right to left. */
+  readonly code: Language;
+  readonly rtl: boolean;
+  readonly question: string;
+  readonly scan: string;
+  readonly type: string;
+}
+
+function kindOf({ task_id, forms }: PrintedPoster): Kind {
+  if (task_id !== null) return 'task';
+  const modules = new Set(forms.map(({ module }) => module));
+  if (modules.has('issue')) return 'report';
+  return modules.has('incident') ? 'incident' : 'inspection';
+}
+
+/** Returns the key of the question of a kind: people of the security brand report what guards look for. */
+const questionOf = (kind: Kind, brand: Ctx['tenant']['brand']): TextKey =>
+  kind === 'report' && brand === 'security' ? 'poster.question.security' : `poster.question.${kind}`;
+
+/** Describes posters for printing. */
+export function describePosters(
+  { tenant, origin, language }: Pick<Ctx, 'tenant' | 'origin' | 'language'>,
+  { paper, languages }: Pick<PrintPosters, 'paper' | 'languages'>,
+  colour: string,
+  writeCode: (coded: Coded) => string,
+  posters: readonly PrintedPoster[],
+): PostersData {
+  const page = isolatedLine(`${new URL(origin).host}${CHOICE_PATH}`);
+  const textsOf = (kind: Kind, code: Language): PosterTexts => {
+    const say = (key: TextKey) => unvowelled(code, text(code, key, { page }));
+    return {
+      ...{ code, rtl: direction(code) === 'rtl', question: say(questionOf(kind, tenant.brand)) },
+      ...{ scan: say('poster.scan'), type: say('poster.type') },
+    };
+  };
+  return {
+    ...{ paper, title: text(language, 'poster.file'), tenant: tenant.name, ...surfaceOf(colour) },
+    texts: fromEntries(KINDS.map((kind) => [kind, languages.map((code) => textsOf(kind, code))])),
+    posters: posters.map((poster) => {
+      const { id, generation, task_id: taskId, forms, place, about } = poster;
+      const code = writeCode({ kind: 'poster', id, generation });
+      const address = posterAddress(origin, { taskId, forms, code });
+      const [facility = '', ...units] = place;
+      const inside = units.map(isolatedLine).join(PLACE_SEPARATOR);
+      const lines = [facility, inside, about ?? ''].filter(Boolean).map(typesetLine);
+      return { kind: kindOf(poster), qr: qrCode(address), address, code, lines };
+    }),
+  };
+}
