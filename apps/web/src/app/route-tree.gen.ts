@@ -42,6 +42,7 @@ import { Route as AppManagementAssetsRouteImport } from './routes/_app/managemen
 import { Route as AppManagementMailRouteImport } from './routes/_app/management/mail'
 import { Route as AppManagementOrganisationRouteImport } from './routes/_app/management/organisation'
 import { Route as AppManagementPeopleRouteImport } from './routes/_app/management/people'
+import { Route as AppManagementPostersRouteImport } from './routes/_app/management/posters'
 import { Route as AppManagementPrioritiesRouteImport } from './routes/_app/management/priorities'
 import { Route as AppManagementRolesRouteImport } from './routes/_app/management/roles'
 import { Route as AppManagementSignInRouteImport } from './routes/_app/management/sign-in'
@@ -230,6 +231,11 @@ const AppManagementPeopleRoute = AppManagementPeopleRouteImport.update({
   path: '/people',
   getParentRoute: () => AppManagementRouteRoute,
 } as any)
+const AppManagementPostersRoute = AppManagementPostersRouteImport.update({
+  id: '/posters',
+  path: '/posters',
+  getParentRoute: () => AppManagementRouteRoute,
+} as any)
 const AppManagementPrioritiesRoute = AppManagementPrioritiesRouteImport.update({
   id: '/priorities',
   path: '/priorities',
@@ -378,6 +384,7 @@ export interface FileRoutesByFullPath {
   '/management/mail': typeof AppManagementMailRoute
   '/management/organisation': typeof AppManagementOrganisationRoute
   '/management/people': typeof AppManagementPeopleRoute
+  '/management/posters': typeof AppManagementPostersRoute
   '/management/priorities': typeof AppManagementPrioritiesRoute
   '/management/roles': typeof AppManagementRolesRoute
   '/management/sign-in': typeof AppManagementSignInRoute
@@ -432,6 +439,7 @@ export interface FileRoutesByTo {
   '/management/mail': typeof AppManagementMailRoute
   '/management/organisation': typeof AppManagementOrganisationRoute
   '/management/people': typeof AppManagementPeopleRoute
+  '/management/posters': typeof AppManagementPostersRoute
   '/management/priorities': typeof AppManagementPrioritiesRoute
   '/management/roles': typeof AppManagementRolesRoute
   '/management/sign-in': typeof AppManagementSignInRoute
@@ -490,6 +498,7 @@ export interface FileRoutesById {
   '/_app/management/mail': typeof AppManagementMailRoute
   '/_app/management/organisation': typeof AppManagementOrganisationRoute
   '/_app/management/people': typeof AppManagementPeopleRoute
+  '/_app/management/posters': typeof AppManagementPostersRoute
   '/_app/management/priorities': typeof AppManagementPrioritiesRoute
   '/_app/management/roles': typeof AppManagementRolesRoute
   '/_app/management/sign-in': typeof AppManagementSignInRoute
@@ -548,6 +557,7 @@ export interface FileRouteTypes {
     | '/management/mail'
     | '/management/organisation'
     | '/management/people'
+    | '/management/posters'
     | '/management/priorities'
     | '/management/roles'
     | '/management/sign-in'
@@ -602,6 +612,7 @@ export interface FileRouteTypes {
     | '/management/mail'
     | '/management/organisation'
     | '/management/people'
+    | '/management/posters'
     | '/management/priorities'
     | '/management/roles'
     | '/management/sign-in'
@@ -659,6 +670,7 @@ export interface FileRouteTypes {
     | '/_app/management/mail'
     | '/_app/management/organisation'
     | '/_app/management/people'
+    | '/_app/management/posters'
     | '/_app/management/priorities'
     | '/_app/management/roles'
     | '/_app/management/sign-in'
@@ -936,6 +948,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementPeopleRouteImport
       parentRoute: typeof AppManagementRouteRoute
     }
+    '/_app/management/posters': {
+      id: '/_app/management/posters'
+      path: '/posters'
+      fullPath: '/management/posters'
+      preLoaderRoute: typeof AppManagementPostersRouteImport
+      parentRoute: typeof AppManagementRouteRoute
+    }
     '/_app/management/priorities': {
       id: '/_app/management/priorities'
       path: '/priorities'
@@ -1098,6 +1117,7 @@ interface AppManagementRouteRouteChildren {
   AppManagementMailRoute: typeof AppManagementMailRoute
   AppManagementOrganisationRoute: typeof AppManagementOrganisationRoute
   AppManagementPeopleRoute: typeof AppManagementPeopleRoute
+  AppManagementPostersRoute: typeof AppManagementPostersRoute
   AppManagementPrioritiesRoute: typeof AppManagementPrioritiesRoute
   AppManagementRolesRoute: typeof AppManagementRolesRoute
   AppManagementSignInRoute: typeof AppManagementSignInRoute
@@ -1110,6 +1130,7 @@ const AppManagementRouteRouteChildren: AppManagementRouteRouteChildren = {
   AppManagementMailRoute: AppManagementMailRoute,
   AppManagementOrganisationRoute: AppManagementOrganisationRoute,
   AppManagementPeopleRoute: AppManagementPeopleRoute,
+  AppManagementPostersRoute: AppManagementPostersRoute,
   AppManagementPrioritiesRoute: AppManagementPrioritiesRoute,
   AppManagementRolesRoute: AppManagementRolesRoute,
   AppManagementSignInRoute: AppManagementSignInRoute,

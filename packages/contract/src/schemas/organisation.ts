@@ -11,10 +11,8 @@ export type OrgLevel = z.infer<typeof OrgLevel>;
 export const OrgDefinition = z.object({ key: LevelKey, name: z.string().nullable() }).meta({ id: 'OrgDefinition' });
 
 /** A telephone number as it is dialled or shown: digits, and what is written between them. */
-export const EmergencyNumber = z
-  .string()
-  .trim()
-  .regex(/^[+*#\d(][\d ()*#./+-]{1,38}$/);
+export const EMERGENCY_NUMBER = /^[+*#\d(][\d ()*#./+-]{1,38}$/;
+export const EmergencyNumber = z.string().trim().regex(EMERGENCY_NUMBER);
 
 export const OrgUnit = z
   .object({ id: z.int(), level: LevelKey, parentId: z.int().nullable(), name: z.string() })

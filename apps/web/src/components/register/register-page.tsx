@@ -34,6 +34,8 @@ interface RegisterPageProps<T extends RegisterItem> {
   name: string;
   title?: string | undefined;
   searchLabel: string;
+  /** Buttons beside the one that adds. */
+  actions?: ReactNode;
   /** Tabs above the filters. */
   tabs?: ReactNode;
   filters: Filter[];
@@ -70,6 +72,7 @@ export function RegisterPage<T extends RegisterItem>(props: RegisterPageProps<T>
   return (
     <Page>
       <PageHeader section={t('menu.administration')} title={props.title ?? name}>
+        {props.actions}
         {add && (
           <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={add.onClick}>
             {add.label}

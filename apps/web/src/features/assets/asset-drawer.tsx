@@ -1,8 +1,12 @@
+import { Anchor } from '@mantine/core';
 import { updateAsset } from '@safety-qube/contract/endpoints/assets';
 import { assetName } from '@safety-qube/domain/assets';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { EditDrawer } from '../../components/register/register-drawer.tsx';
+import { FormSection } from '../../components/ui/form-drawer.tsx';
 import { call } from '../../shared/api/call.ts';
+import { useMay } from '../../shared/session/access.ts';
 import { AssetFields } from './asset-fields.tsx';
 import { useAssetTexts } from './asset-texts.ts';
 import { ASSET_FORM } from './asset-values.ts';
@@ -11,6 +15,7 @@ import classes from './assets.module.css';
 /** The asset that is open beside the list. */
 export function AssetDrawer(props: { id: number; onClose: () => void }) {
   const { t } = useTranslation();
+  const mayReadPosters = useMay()('management.poster.read');
   return (
     <EditDrawer
       {...{ ...props, form: ASSET_FORM, texts: useAssetTexts(), loadingTitle: t('asset.one') }}
@@ -22,6 +27,13 @@ export function AssetDrawer(props: { id: number; onClose: () => void }) {
         <>
           {!item.abilities.edit && <p className={classes['reason']}>{t('asset.notYours')}</p>}
           <AssetFields control={control} />
+          {mayReadPosters && (
+            <FormSection>
+              <Anchor renderRoot={(props) => <Link to="/management/posters" search={{ asset: item.id }} {...props} />}>
+                {t('poster.ofAsset')}
+              </Anchor>
+            </FormSection>
+          )}
         </>
       )}
     </EditDrawer>

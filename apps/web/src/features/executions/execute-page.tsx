@@ -12,12 +12,12 @@ import { CallError, call } from '../../shared/api/call.ts';
 import { refusalOf } from '../../shared/api/form-errors.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
 import { usePeople } from '../../shared/people/use-people.ts';
+import { usePlaceName } from '../../shared/places/use-place-name.ts';
 import { useMay } from '../../shared/session/access.ts';
 import classes from './executions.module.css';
 import { scheduleQuery } from './executions.queries.ts';
 import { FillPage } from './fill-page.tsx';
 import { FinishedList } from './finished-list.tsx';
-import { usePlaceName } from './use-place-name.ts';
 
 interface Props {
   scheduleId: number;

@@ -1,5 +1,4 @@
 import { getExecution, getSchedule, listAnswers, listSchedules } from '@safety-qube/contract/endpoints/executions';
-import { listTemplates } from '@safety-qube/contract/endpoints/templates';
 import type { Schedule } from '@safety-qube/contract/schemas/executions';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { type AnyRecord, setupOf } from '../../config/record-types.ts';
@@ -16,16 +15,6 @@ export const scheduleQuery = (id: number) =>
   queryOptions({
     queryKey: ['schedules', id],
     queryFn: ({ signal }) => call(getSchedule, { params: { id } }, { signal }),
-  });
-
-/** Forms of a module that can be chosen: the published ones. */
-export const publishedFormsQuery = (module: Schedule['module']) =>
-  queryOptions({
-    queryKey: ['templates', module, 'published'],
-    queryFn: async ({ signal }) => {
-      const all = await call(listTemplates, { query: { module } }, { signal });
-      return all.filter(({ publishedVersion }) => publishedVersion !== null);
-    },
   });
 
 /** The form of a record; refetched together with the record. */

@@ -7,12 +7,12 @@ import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../components/ui/page.tsx';
 import { CallError } from '../../shared/api/call.ts';
 import { toastDone } from '../../shared/page/toast.ts';
+import { usePlaceName } from '../../shared/places/use-place-name.ts';
 import classes from './executions.module.css';
 import { FilledForm, FormLanguage } from './filled-form.tsx';
 import { Outcome } from './outcome.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { useOpenForm } from './use-open-form.tsx';
-import { usePlaceName } from './use-place-name.ts';
 
 /** A form that is filled in, by one user or by several at once; a finished one is read-only. */
 export function FillPage({ id, onAgain, notFound }: { id: number; onAgain: () => void; notFound: ReactNode }) {

@@ -11,7 +11,7 @@ import { NO_PLACE, PlaceSelects } from '../../components/ui/place-selects.tsx';
 import { call } from '../../shared/api/call.ts';
 import { refusalOf } from '../../shared/api/form-errors.ts';
 import { toastDone } from '../../shared/page/toast.ts';
-import { publishedFormsQuery } from './executions.queries.ts';
+import { publishedFormsQuery } from '../../shared/records/published-forms.ts';
 import { SCHEDULE_MODULES } from './schedule-modules.ts';
 
 /** Assigns a form to a place; `form` is the preselected template. */

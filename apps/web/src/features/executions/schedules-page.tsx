@@ -9,6 +9,7 @@ import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../components/ui/page.tsx';
 import { placedBy } from '../../config/template-modules.ts';
 import { usePlaces } from '../../shared/places/places.ts';
+import { useUnitNames } from '../../shared/places/use-place-name.ts';
 import { useMay } from '../../shared/session/access.ts';
 import { meQuery } from '../../shared/session/session-queries.ts';
 import classes from './executions.module.css';
@@ -18,7 +19,6 @@ import { NewSchedule } from './new-schedule.tsx';
 import { SCHEDULE_MODULES } from './schedule-modules.ts';
 import { ScheduleRow } from './schedule-row.tsx';
 import type { GoSchedules, SchedulesSearch } from './schedules-search.ts';
-import { useUnitNames } from './use-place-name.ts';
 
 /** The matching forms by facility, the user's own first. */
 function Groups({ all, search }: { all: readonly Schedule[]; search: SchedulesSearch }) {

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useDates } from '../../shared/format/use-dates.ts';
 import { usePeople } from '../../shared/people/use-people.ts';
 import { useAssets } from '../../shared/places/assets.ts';
-import { usePlaceName } from './use-place-name.ts';
+import { usePlaceName } from '../../shared/places/use-place-name.ts';
 
 /**
  * Returns a function that summarises an answer in the language of the form; empty for one without content. `given` are

@@ -2,6 +2,7 @@ import { findAssets, nameAssets } from '@safety-qube/contract/endpoints/assets';
 import type { AssetBrief } from '@safety-qube/contract/schemas/assets';
 import { assetName } from '@safety-qube/domain/assets';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import { CONFIG_STALE_MS } from '../session/start-visit.ts';
@@ -26,17 +27,21 @@ export const assetNamesQuery = (ids: readonly number[]) =>
     enabled: ids.length > 0,
   });
 
+const NO_ASSETS: AssetBrief[] = [];
+
 /** The assets with these ids. */
 export function useAssets(ids: readonly number[]) {
   const { t } = useTranslation();
-  const { data = [] } = useQuery(assetNamesQuery(ids));
-  const find = (id: number): AssetBrief | undefined => data.find((asset) => asset.id === id);
-  return {
-    find,
-    /** Returns the name of an asset; a generic text if it does not exist or is not loaded yet. */
-    name: (id: number): string => {
-      const asset = find(id);
-      return asset ? assetName(asset) : t('asset.some');
-    },
-  };
+  const { data = NO_ASSETS } = useQuery(assetNamesQuery(ids));
+  return useMemo(() => {
+    const find = (id: number): AssetBrief | undefined => data.find((asset) => asset.id === id);
+    return {
+      find,
+      /** Returns the name of an asset; a generic text if it does not exist or is not loaded yet. */
+      name: (id: number): string => {
+        const asset = find(id);
+        return asset ? assetName(asset) : t('asset.some');
+      },
+    };
+  }, [data, t]);
 }

@@ -1,6 +1,7 @@
 import { getOrgDefinition, getOrgLevels } from '@safety-qube/contract/endpoints/organisation';
 import type { Facility, LevelKey } from '@safety-qube/contract/schemas/organisation';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import { facilitiesQuery } from '../session/session-queries.ts';
@@ -47,16 +48,20 @@ export function useLevels() {
   return { label, below };
 }
 
+const NO_FACILITIES: Facility[] = [];
+
 /** Facilities with their units, and names by id. */
 export function usePlaces() {
-  const { data: facilities = [] } = useQuery(facilitiesQuery);
-  const facility = (id: number | null | undefined) => facilities.find((one) => one.id === id);
-  return {
-    facilities,
-    facility,
-    unitName: (facilityId: number, id: number | null): string | undefined =>
-      facility(facilityId)?.units.find((unit) => unit.id === id)?.name,
-  };
+  const { data: facilities = NO_FACILITIES } = useQuery(facilitiesQuery);
+  return useMemo(() => {
+    const facility = (id: number | null | undefined) => facilities.find((one) => one.id === id);
+    return {
+      facilities,
+      facility,
+      unitName: (facilityId: number, id: number | null): string | undefined =>
+        facility(facilityId)?.units.find((unit) => unit.id === id)?.name,
+    };
+  }, [facilities]);
 }
 
 /** A department, location or subarea. */

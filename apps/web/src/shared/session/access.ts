@@ -1,6 +1,7 @@
 import { meets, type RequiredPermissions } from '@safety-qube/domain/menu-filter';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import { myAccessQuery } from './session-queries.ts';
 
@@ -22,4 +23,11 @@ export function usePermissions(): Readonly<Record<string, boolean>> {
 export function useMay(): (...required: (Privilege | readonly Privilege[])[]) => boolean {
   const granted = usePermissions();
   return (...required: RequiredPermissions[number][]) => meets(required, granted);
+}
+
+/** Returns a function that checks whether the signed-in user's role applies at a facility. */
+export function useReach(): (facilityId: number) => boolean {
+  const { data } = useQuery({ ...myAccessQuery, enabled: false });
+  const ids = data?.facilityIds ?? null;
+  return useCallback((facilityId) => ids === null || ids.includes(facilityId), [ids]);
 }

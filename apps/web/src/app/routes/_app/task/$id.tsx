@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { DEFAULT_RELATED_PARTS, type RelatedParts } from '../../../../config/record-parts.ts';
 import { setupOf } from '../../../../config/record-types.ts';
 import { QuestionOfTask } from '../../../../features/executions/question-of-task.tsx';
+import { TaskPosterItem } from '../../../../features/posters/task-poster-item.tsx';
 import { RecordPage } from '../../../../features/records/record-page/record-page.tsx';
 import { NotFoundPage } from '../../../../features/status/pages.tsx';
 import { TASK_FLOW } from '../../../../features/tasks/task-flow.ts';
@@ -10,7 +11,7 @@ import { idOf } from '../../../../shared/page/route-ids.ts';
 
 export const Route = createFileRoute('/_app/task/$id')({ component: Task });
 
-const RELATED: RelatedParts = { ...DEFAULT_RELATED_PARTS, Sections: QuestionOfTask };
+const RELATED: RelatedParts = { ...DEFAULT_RELATED_PARTS, Sections: QuestionOfTask, MenuItems: TaskPosterItem };
 
 function Task() {
   const id = idOf(Route.useParams().id);
