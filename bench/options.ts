@@ -14,7 +14,7 @@ const { values } = parseArgs({
 
 /**
  * Options of `npm run bench --`: `--only <pattern>` of names of cases and measurements; `--records 10000,100000` hazards and
- * incidents in total, one database per number; `--scale` also 1,000,000; `--rounds`, `--seconds` of a round; `--changes` through
+ * incidents in total and as many issues, one database per number; `--scale` also 1,000,000; `--rounds`, `--seconds` of a round; `--changes` through
  * the application before the measurements; `--vacuum-minutes` to wait for autovacuum after them.
  */
 export const OPTIONS = {

@@ -23,7 +23,13 @@ const OTHERS: readonly Person[] = ['supervisor', 'worker', 'limited'];
 const ORDERS = ['newest', 'oldest', 'urgency', 'due', 'updated'] as const;
 const TABS = ['all', 'mine', 'closed', 'archive'] as const;
 const STEADY = { share: 0.4, growth: true, p99Ms: 25 } as const;
-const STATUSES = ['Open', 'Assigned', 'Open,Assigned', 'Resolution%20Implemented'];
+const RESOLUTION_STATUSES = ['Open', 'Assigned', 'Open,Assigned', 'Resolution%20Implemented'];
+/** Combinations of statuses by type, of which each facility has one. */
+const STATUSES: Readonly<Record<string, readonly string[]>> = {
+  hazards: RESOLUTION_STATUSES,
+  incidents: RESOLUTION_STATUSES,
+  issues: ['Open', 'In%20Progress', 'Open,In%20Progress', 'Resolved'],
+};
 
 const days = (from: number): string => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
 
@@ -63,7 +69,7 @@ async function namedIn(client: pg.Client, tenantId: number): Promise<Named> {
 /** Returns all measured reads, with places and records of the tenant. */
 export async function readCasesOf(client: pg.Client, tenantId: number): Promise<ReadCase[]> {
   const { facilities, locations, owner, hazards, number } = await namedIn(client, tenantId);
-  const types = ['hazards', 'incidents'];
+  const types = Object.keys(STATUSES);
   const each = (path: (type: string, facility: number, at: number) => string) =>
     types.flatMap((type) => facilities.map((facility, at) => path(type, facility, at)));
   const steady = (name: string, paths: readonly string[]): ReadCase[] => [
@@ -105,7 +111,9 @@ export async function readCasesOf(client: pg.Client, tenantId: number): Promise<
       (sort): ReadCase => ({
         name: `list by status and facility, ${sort}`,
         by: EVERYBODY,
-        paths: each((type, facility, at) => `/api/${type}?status=${STATUSES[at]}&facilityId=${facility}&sort=${sort}`),
+        paths: each(
+          (type, facility, at) => `/api/${type}?status=${STATUSES[type]?.[at]}&facilityId=${facility}&sort=${sort}`,
+        ),
         bounds: { share: 0.45 },
       }),
     ),
@@ -116,6 +124,7 @@ export async function readCasesOf(client: pg.Client, tenantId: number): Promise<
         '/api/hazards?category=fire-and-explosion',
         '/api/hazards?category=vehicles-and-traffic&sort=urgency',
         '/api/incidents?category=injury-or-illness&sort=updated',
+        '/api/issues?category=environment',
       ],
     },
     {

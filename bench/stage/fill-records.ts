@@ -1,5 +1,4 @@
-import { HAZARD } from '@safety-qube/domain/record-types/hazard';
-import { RECORD_TYPE_NAMES, RECORD_TYPES } from '@safety-qube/domain/record-types/record-types';
+import { descriptorOf, RECORD_TYPE_NAMES, RECORD_TYPES } from '@safety-qube/domain/record-types/record-types';
 import type pg from 'pg';
 
 /** Number of people besides the demo's own to whom copies are assigned, as realistic for a tenant with that many hazards. */
@@ -20,7 +19,7 @@ const columnsOf = async (client: pg.Client, table: string, ...without: string[])
 };
 
 /** Record types that can be filled, each with a table of this name. */
-export type Filled = 'hazard' | 'incident';
+export type Filled = 'hazard' | 'incident' | 'issue';
 
 const addStaff = (client: pg.Client, tenant: number) =>
   client.query(
@@ -100,15 +99,17 @@ async function addTenants(client: pg.Client, like: number, count: number): Promi
   }
 }
 
-/** Returns the rule for pending actions of open hazards and incidents as an SQL condition on `record` r and `record_person` p. */
+/** Returns the rule for pending actions of open records as an SQL condition on `record` r and `record_person` p. */
 function waitsCondition(): string {
   const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
   const nothingElse = `not exists (select from app.record_person o where o.tenant_id = p.tenant_id and o.record_id = p.record_id
     and o.employee_id = p.employee_id and o.relation <> p.relation)`;
-  const lines = HAZARD.workflow.transitions.flatMap(({ from, waitsFor = [] }) =>
-    waitsFor.map(
-      ({ relation, onlyThat }) =>
-        `(p.relation = '${relation}' and r.status in (${quoted(from)})${onlyThat ? ` and ${nothingElse}` : ''})`,
+  const lines = RECORD_TYPE_NAMES.flatMap((type) =>
+    descriptorOf(type).workflow.transitions.flatMap(({ from, waitsFor = [] }) =>
+      waitsFor.map(
+        ({ relation, onlyThat }) =>
+          `(r.type = '${type}' and p.relation = '${relation}' and r.status in (${quoted(from)})${onlyThat ? ` and ${nothingElse}` : ''})`,
+      ),
     ),
   );
   return `r.shelf = 'open' and (${lines.join(' or ')})`;

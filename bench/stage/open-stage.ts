@@ -111,8 +111,10 @@ export async function openStage(records: number): Promise<Stage> {
     stops.push(() => client.end());
     await client.query('create extension if not exists pg_stat_statements');
     const startedAt = performance.now();
-    await fillRecords(client, { hazard: records / 2, incident: records / 2 });
-    console.log(`\n${records} records, filled in ${Math.round((performance.now() - startedAt) / 1000)} s`);
+    await fillRecords(client, { hazard: records / 2, incident: records / 2, issue: records });
+    console.log(
+      `\n${records} hazards and incidents and as many issues, filled in ${Math.round((performance.now() - startedAt) / 1000)} s`,
+    );
 
     const app = await start(SERVER, env, folder);
     stops.push(() => stop(app.child));

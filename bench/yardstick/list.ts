@@ -46,6 +46,16 @@ const OWN: Readonly<Partial<Record<RecordType, Own>>> = {
       } as ClockFacts),
     }),
   },
+  issue: {
+    columns: () => 'i.issue_type, i.danger, i.sentiment, i.behaviour',
+    join: 'join issue i on i.tenant_id = r.tenant_id and i.record_id = r.id',
+    part: (row) => ({
+      issueType: own(row, 0),
+      danger: own(row, 1),
+      sentiment: own(row, 2),
+      behaviour: own(row, 3),
+    }),
+  },
   task: {
     columns: () =>
       `t.verifier_id, t.control, t.checklist, t.repeat_every is not null, r.origin_id is not null, t.execution_id is not null`,

@@ -16,9 +16,10 @@ const WANTS: Readonly<Record<string, string>> = {
   'Resolution Approved by EHS Team': 'accept',
 };
 const TASK_WANTS: Readonly<Record<string, string>> = { Open: 'start', 'In Progress': 'complete', Completed: 'verify' };
+const ISSUE_WANTS: Readonly<Record<string, string>> = { Open: 'start', 'In Progress': 'resolve', Resolved: 'accept' };
 
-/** SQL condition for overdue actions: completed tasks that only need verification are not overdue. */
-const LATE = `p.due_or_never < $3 and (p.type <> 'task' or (select t.status <> 'Completed' from record t
+/** SQL condition for overdue actions: completed tasks and resolved issues, which only need to be checked, are not overdue. */
+const LATE = `p.due_or_never < $3 and (p.type not in ('task', 'issue') or (select t.status not in ('Completed', 'Resolved') from record t
   where t.tenant_id = p.tenant_id and t.id = p.record_id))`;
 const branch = (condition: string, isLate: boolean) =>
   `(select p.record_id, p.urgency, p.due_or_never, ${isLate} late from record_person p
@@ -34,7 +35,8 @@ const LIST = `select r.id, r.type, r.number, r.title, r.status, r.priority, r.ca
 function actionOf(row: Row): object {
   const [id, type, number, title, status, priority, category, facilityId, locationId, ownerId, raiserId] = row;
   const [dueOn, raisedAt, updatedAt, isConfidential, isClosed, version] = row.slice(11);
-  const wants = type === 'task' ? (isClosed ? 'judgeEffect' : TASK_WANTS[String(status)]) : WANTS[String(status)];
+  const wantsOfTask = isClosed ? 'judgeEffect' : TASK_WANTS[String(status)];
+  const wants = type === 'task' ? wantsOfTask : (type === 'issue' ? ISSUE_WANTS : WANTS)[String(status)];
   return {
     ...{ id, type, number, title, status, priority, category, facilityId, locationId, ownerId, raiserId },
     ...{ dueOn, raisedAt, updatedAt, isConfidential, isClosed, version, wants },
@@ -54,7 +56,7 @@ export async function listMyActions({ tenantId, employeeId }: Caller, filters: U
 const waiting = (condition: string) =>
   `select count(*) from (select from record_person p where p.tenant_id = $1 and p.employee_id = $2 and p.waits_since is not null
     ${condition} group by p.record_id limit ${COUNT_LIMIT + 1}) f`;
-const TYPES: readonly RecordType[] = ['hazard', 'incident', 'task'];
+const TYPES: readonly RecordType[] = ['hazard', 'incident', 'issue', 'task'];
 const COUNT = `select (${waiting('')}), (${waiting(`and ${LATE}`)}), ${TYPES.map((type) => `(${waiting(`and p.type = '${type}'`)})`).join(', ')}`;
 
 /** Counts the caller's pending actions. */

@@ -17,10 +17,10 @@ const COMMONLY = `select ${COLUMNS} from record r join record_text t on t.tenant
 const IS_RARE = `select count(*) < ${COMMON} from (select from record_text t where t.tenant_id = $1 and t.words @@ to_tsquery('simple', $2) limit ${COMMON}) f`;
 
 /** Matches prefixes of record numbers, such as HAZ-00. */
-const NUMBER = /^(?:HAZ|INC|TSK)(?:-\d*)?$/i;
+const NUMBER = /^(?:HAZ|INC|ISS|TSK)(?:-\d*)?$/i;
 const NUMBERED = `select ${COLUMNS} from record r where ${SEEN} and r.type = $7 and r.number >= $8 and r.number < ($8 || 'a') collate "C"
   order by r.number desc limit $9`;
-const TYPES: Readonly<Record<string, RecordType>> = { HAZ: 'hazard', INC: 'incident', TSK: 'task' };
+const TYPES: Readonly<Record<string, RecordType>> = { HAZ: 'hazard', INC: 'incident', ISS: 'issue', TSK: 'task' };
 
 const referenceOf = ([id, type, number, title, status]: Row) => ({ id, type, number, title, status });
 

@@ -63,6 +63,7 @@ function conditions({ type, filters }: Asked, values: Values): string[] {
   if (filters.get('overdue') === 'true') {
     found.push(`r.due_or_never < ${values.add(today())}`);
     if (type === 'task') found.push(`r.status <> 'Completed'`);
+    if (type === 'issue') found.push(`r.status <> 'Resolved'`);
   }
   return found;
 }

@@ -28,6 +28,7 @@ type Answer = (asked: Asked) => Promise<unknown>;
 const TYPES: readonly [string, RecordType][] = [
   ['hazards', 'hazard'],
   ['incidents', 'incident'],
+  ['issues', 'issue'],
   ['tasks', 'task'],
 ];
 /** Handlers by method and path; the numbers in a path are its `parts`. */
