@@ -23,6 +23,7 @@ import { makeTestFolder } from '../testing/test-folder.ts';
 import { createTenant } from './create-tenant.ts';
 import { readTenants, seedDemo } from './demo.ts';
 import { ISSUE_TEXTS, OBSERVATION_TEXTS } from './issue-texts.ts';
+import { welcome } from './welcome.ts';
 
 let t: TestDatabase;
 let owner: Database;
@@ -306,6 +307,21 @@ test('the demo has 600 issues and 900 observations of two years, spread over sit
   expect(observations?.['positive']).toBeGreaterThan(600);
   expect(observations?.['positive']).toBeLessThan(660);
   expect(observations?.['barriers']).toBe(900 - Number(observations?.['positive']));
+});
+
+test('the demo has posters at sites, in areas and of assets, which were used, and prints the address of one', async () => {
+  const { rows } = await sql<Record<string, number>>`
+    select count(*)::int posters, count(distinct facility_id)::int sites, count(location_id)::int areas,
+      count(asset_id)::int assets, count(withdrawn_at)::int withdrawn,
+      (select count(*)::int from poster p where exists (select from poster_day d where d.poster_id = p.id)) used,
+      (select count(*)::int from poster p where not exists (select from poster_form f where f.poster_id = p.id)) formless
+    from poster`.execute(await ofTenant('dbo'));
+  expect(rows[0]).toMatchObject({ sites: 24, assets: 6, withdrawn: 1, formless: 0 });
+  expect(rows[0]?.['areas']).toBeGreaterThan(24);
+  expect(rows[0]?.['used']).toBeGreaterThan(70);
+  expect(await welcome(t.database, 3000)).toMatch(
+    /http:\/\/localhost:3000\/qr-code\?utm_source=qr_code#([0-9A-Z]{4}-){4}[0-9A-Z]{4}\n/,
+  );
 });
 
 test('the histories of the demo’s issues follow their workflow', async () => {

@@ -16,6 +16,7 @@ import { addForms } from './demo-forms.ts';
 import { addHazards } from './demo-hazards.ts';
 import { addIncidents } from './demo-incidents.ts';
 import { addIssues } from './demo-issues.ts';
+import { addPosters } from './demo-posters.ts';
 import { backdateForms } from './demo-record-forms.ts';
 import { addSecurityForms } from './demo-security-forms.ts';
 import { addTasks } from './demo-tasks.ts';
@@ -167,6 +168,7 @@ async function addRecords(tx: TenantDb, tenant: DemoTenant, cast: Cast, gallery:
   const incidents = hasIncidents ? await addIncidents(tx, cast, gallery) : [];
   const assets = hasIncidents ? await addAssets(tx, cast.sites) : [];
   const issues = wanted ? await addIssues(tx, cast, { brand, ...wanted, assets, hazards, incidents }, gallery) : [];
+  if (wanted) await addPosters(tx, cast, { brand, assets });
   await addTasks(tx, cast, { hazards, incidents, issues });
   if (hasIncidents) await addForms(tx, cast, gallery);
   await notifyOfLately(tx);

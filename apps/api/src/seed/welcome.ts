@@ -4,6 +4,7 @@ import { entriesOf } from '@safety-qube/domain/objects';
 import { SEEDED_ROLE_NAMES } from '@safety-qube/domain/seeded-roles';
 import { DEFAULT_TENANT } from '@safety-qube/domain/tenant-host';
 import { createSetupLink } from '../modules/identity/index.ts';
+import { sampleAddress } from '../modules/posters/index.ts';
 import type { Tenant } from '../platform/context.ts';
 import type { Database } from '../platform/db/database.ts';
 import { addressOf } from './address-of.ts';
@@ -30,6 +31,13 @@ function demoLines(tenants: ReadonlyMap<string, Tenant>, port: number): string[]
   ];
 }
 
+/** Returns the address behind a poster of the demo, by which one reports without an account. */
+async function posterLines(database: Database, tenant: Tenant | undefined, port: number): Promise<string[]> {
+  if (!tenant?.isDemo) return [];
+  const address = await sampleAddress(database, tenant, addressOf(tenant.slug, port));
+  return address ? ['', 'What a poster opens, without an account:', `  ${address}`] : [];
+}
+
 /** Returns the set-up link for the first administrator of the default tenant, if it has none. */
 async function setupLines(database: Database, tenant: Tenant | undefined, port: number): Promise<string[]> {
   if (!tenant) return [];
@@ -45,12 +53,13 @@ async function setupLines(database: Database, tenant: Tenant | undefined, port: 
   return ['', 'Nobody can sign in yet. Make the first administrator here, once, within 24 hours:', `  ${link}`];
 }
 
-/** Returns what the start prints at the end: the address, the demo’s people by role, or the link to the set-up page. */
+/** Returns what the start prints at the end: the address, the demo’s people by role and a poster, or the link to the set-up page. */
 export async function welcome(database: Database, port: number): Promise<string> {
   const tenants = await readTenants(database);
   const lines = [
     `Safety Qube is ready: ${addressOf(DEFAULT_TENANT, port)}`,
     ...demoLines(tenants, port),
+    ...(await posterLines(database, tenants.get(DEFAULT_TENANT), port)),
     ...(await setupLines(database, tenants.get(DEFAULT_TENANT), port)),
   ];
   return ['', RULE, ...lines, RULE, ''].join('\n');
