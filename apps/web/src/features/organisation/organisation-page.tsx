@@ -9,8 +9,8 @@ import { RegimesField } from './regimes-field.tsx';
 import { StorageSection } from './storage-section.tsx';
 
 /**
- * Settings of the whole organisation: its name, the regimes by which it reports incidents, the emergency numbers of its
- * facilities, and the storage of its files.
+ * Settings of the whole organisation: its name, the regimes by which it reports incidents, the storage of its files, and
+ * the emergency numbers of its facilities.
  */
 export function OrganisationPage() {
   const { t } = useTranslation();
@@ -21,8 +21,8 @@ export function OrganisationPage() {
       <div className={classes['content']}>
         {scheme && <NameForm name={scheme.name} />}
         <RegimesField />
-        <EmergencySection />
         <StorageSection />
+        <EmergencySection />
       </div>
     </Page>
   );

@@ -4,7 +4,8 @@ import { listText } from '@safety-qube/domain/list-text';
 import { IconPrinter } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { columnsCard, nameColumn, textColumn } from '../../components/register/columns.tsx';
+import { CardLines } from '../../components/register/card-lines.tsx';
+import { nameColumn, textColumn } from '../../components/register/columns.tsx';
 import { laterPart } from '../../components/register/later-part.tsx';
 import { RegisterPage } from '../../components/register/register-page.tsx';
 import { choiceFilter, idFilter, useRegisterList } from '../../components/register/use-register-list.ts';
@@ -73,7 +74,16 @@ export function PostersPage() {
         ]}
         columns={columns}
         rowName={words.name}
-        card={columnsCard(columns)}
+        card={(poster) => (
+          <CardLines
+            name={<bdi>{words.name(poster)}</bdi>}
+            facts={[
+              <PosterState key="state" {...poster} />,
+              t('poster.scanned', { count: poster.scans }),
+              t('poster.reported', { count: poster.reports }),
+            ]}
+          />
+        )}
         actions={
           list.query.data?.items.length ? (
             <Button

@@ -91,7 +91,7 @@ test('a poster says its question, its place and the code to type in up to three 
   const { pages, text, words } = await readDocument(await printed(`ids=${poster.id}&paper=a4&languages=en,zh,ar`));
   expect(pages).toHaveLength(1);
   expect(text.replaceAll(' ', '')).toContain(poster.code);
-  for (const said of ['Has something happened? Tell us.', '请告诉我们', 'acme.localhost:3000/qr-code'])
+  for (const said of ['Has something happened? Report it.', '请告诉我们', 'acme.localhost:3000/qr-code'])
     expect(text).toContain(said);
   for (const word of ['ساحة', 'الشمال', 'أخبرنا']) expect(words).toContain(lettersOf(word));
   expect(text).toContain(`Unit of ${facilityId}`);
