@@ -15,6 +15,7 @@ import { TEMPLATE_MODULES, type TemplateModule } from '@safety-qube/domain/templ
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readBoard } from '../modules/issues/index.ts';
 import { readConfig } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { makeStorage, type Storage } from '../platform/storage/storage.ts';
@@ -519,4 +520,13 @@ test('most observations of the demo have their card, some of them completed by t
   expect(finished.filter(isWrong)).toEqual([]);
   const begun = all.filter((form) => !isFinished(form));
   expect(begun.filter(({ content, answers }) => evaluate(reporterPart(content), answers).errors.length)).toEqual([]);
+});
+
+test('the demo’s board has some 40 lines, each text once, most of them with a photo', async () => {
+  const board = await readBoard({ tx: await ofTenant('dbo'), language: 'en' }, { page: 1 });
+  expect(board.total).toBeGreaterThan(35);
+  expect(board.total).toBeLessThan(50);
+  expect(board.medianDays).toBeGreaterThan(0);
+  expect(board.items.filter(({ photos }) => photos.length).length).toBeGreaterThan(5);
+  expect(new Set(board.items.map(({ reported }) => reported)).size).toBe(board.items.length);
 });

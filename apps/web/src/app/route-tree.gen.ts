@@ -37,6 +37,7 @@ import { Route as AppIncidentsSchedulesRouteImport } from './routes/_app/inciden
 import { Route as AppInspectionsSchedulesRouteImport } from './routes/_app/inspections/schedules'
 import { Route as AppIssuesIndexRouteImport } from './routes/_app/issues/index'
 import { Route as AppIssuesSchedulesRouteImport } from './routes/_app/issues/schedules'
+import { Route as AppIssuesWeDidRouteImport } from './routes/_app/issues/we-did'
 import { Route as AppManagementIndexRouteImport } from './routes/_app/management/index'
 import { Route as AppManagementAssetsRouteImport } from './routes/_app/management/assets'
 import { Route as AppManagementMailRouteImport } from './routes/_app/management/mail'
@@ -203,6 +204,11 @@ const AppIssuesIndexRoute = AppIssuesIndexRouteImport.update({
 const AppIssuesSchedulesRoute = AppIssuesSchedulesRouteImport.update({
   id: '/issues/schedules',
   path: '/issues/schedules',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppIssuesWeDidRoute = AppIssuesWeDidRouteImport.update({
+  id: '/issues/we-did',
+  path: '/issues/we-did',
   getParentRoute: () => AppRoute,
 } as any)
 const AppManagementIndexRoute = AppManagementIndexRouteImport.update({
@@ -380,6 +386,7 @@ export interface FileRoutesByFullPath {
   '/incidents/schedules': typeof AppIncidentsSchedulesRoute
   '/inspections/schedules': typeof AppInspectionsSchedulesRoute
   '/issues/schedules': typeof AppIssuesSchedulesRoute
+  '/issues/we-did': typeof AppIssuesWeDidRoute
   '/management/assets': typeof AppManagementAssetsRoute
   '/management/mail': typeof AppManagementMailRoute
   '/management/organisation': typeof AppManagementOrganisationRoute
@@ -435,6 +442,7 @@ export interface FileRoutesByTo {
   '/incidents/schedules': typeof AppIncidentsSchedulesRoute
   '/inspections/schedules': typeof AppInspectionsSchedulesRoute
   '/issues/schedules': typeof AppIssuesSchedulesRoute
+  '/issues/we-did': typeof AppIssuesWeDidRoute
   '/management/assets': typeof AppManagementAssetsRoute
   '/management/mail': typeof AppManagementMailRoute
   '/management/organisation': typeof AppManagementOrganisationRoute
@@ -494,6 +502,7 @@ export interface FileRoutesById {
   '/_app/incidents/schedules': typeof AppIncidentsSchedulesRoute
   '/_app/inspections/schedules': typeof AppInspectionsSchedulesRoute
   '/_app/issues/schedules': typeof AppIssuesSchedulesRoute
+  '/_app/issues/we-did': typeof AppIssuesWeDidRoute
   '/_app/management/assets': typeof AppManagementAssetsRoute
   '/_app/management/mail': typeof AppManagementMailRoute
   '/_app/management/organisation': typeof AppManagementOrganisationRoute
@@ -553,6 +562,7 @@ export interface FileRouteTypes {
     | '/incidents/schedules'
     | '/inspections/schedules'
     | '/issues/schedules'
+    | '/issues/we-did'
     | '/management/assets'
     | '/management/mail'
     | '/management/organisation'
@@ -608,6 +618,7 @@ export interface FileRouteTypes {
     | '/incidents/schedules'
     | '/inspections/schedules'
     | '/issues/schedules'
+    | '/issues/we-did'
     | '/management/assets'
     | '/management/mail'
     | '/management/organisation'
@@ -666,6 +677,7 @@ export interface FileRouteTypes {
     | '/_app/incidents/schedules'
     | '/_app/inspections/schedules'
     | '/_app/issues/schedules'
+    | '/_app/issues/we-did'
     | '/_app/management/assets'
     | '/_app/management/mail'
     | '/_app/management/organisation'
@@ -911,6 +923,13 @@ declare module '@tanstack/react-router' {
       path: '/issues/schedules'
       fullPath: '/issues/schedules'
       preLoaderRoute: typeof AppIssuesSchedulesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/issues/we-did': {
+      id: '/_app/issues/we-did'
+      path: '/issues/we-did'
+      fullPath: '/issues/we-did'
+      preLoaderRoute: typeof AppIssuesWeDidRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/management/': {
@@ -1170,6 +1189,7 @@ interface AppRouteChildren {
   AppIncidentsSchedulesRoute: typeof AppIncidentsSchedulesRoute
   AppInspectionsSchedulesRoute: typeof AppInspectionsSchedulesRoute
   AppIssuesSchedulesRoute: typeof AppIssuesSchedulesRoute
+  AppIssuesWeDidRoute: typeof AppIssuesWeDidRoute
   AppTaskIdRoute: typeof AppTaskIdRoute
   AppTasksNewRoute: typeof AppTasksNewRoute
   AppHazardsIndexRoute: typeof AppHazardsIndexRoute
@@ -1204,6 +1224,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppIncidentsSchedulesRoute: AppIncidentsSchedulesRoute,
   AppInspectionsSchedulesRoute: AppInspectionsSchedulesRoute,
   AppIssuesSchedulesRoute: AppIssuesSchedulesRoute,
+  AppIssuesWeDidRoute: AppIssuesWeDidRoute,
   AppTaskIdRoute: AppTaskIdRoute,
   AppTasksNewRoute: AppTasksNewRoute,
   AppHazardsIndexRoute: AppHazardsIndexRoute,

@@ -142,10 +142,12 @@ interface OptionalParts {
   readonly allFlag: MenuFlag | null;
   /** Null for a type without forms. */
   readonly recordForm: RecordFormSetup | null;
+  /** Path of the board of what was done about its records; null for a type without one. */
+  readonly board: '/issues/we-did' | null;
 }
 
-/** The defaults: a category that is always asked for, a list of all records, and no forms. */
-const DEFAULT_PARTS: OptionalParts = { categoryOf: null, allFlag: null, recordForm: null };
+/** The defaults: a category that is always asked for, a list of all records, no forms and no board. */
+const DEFAULT_PARTS: OptionalParts = { categoryOf: null, allFlag: null, recordForm: null, board: null };
 
 /** What the pages that all types of records share need to know about one of them. */
 export interface RecordTypeSetup extends UsedDescriptor, OptionalParts {
@@ -337,6 +339,7 @@ const issue: RecordTypeSetup = {
     accept: { verb: 'wants.accept', sentence: 'wants.acceptLong' },
   },
   recordForm: { ...ISSUE.forms, endpoints: issueForms },
+  board: '/issues/we-did',
   ownFields: labelled(ISSUE_FIELDS, (name) => `issue.${name}`),
   columns: {
     shown: ['priority', 'number', 'title', 'status', 'category', 'facility', 'owner', 'due', 'updated'],

@@ -21,6 +21,11 @@ export const someIssue = (more: Partial<Issue> = {}, abilities: Partial<Issue['a
   description: 'Oil drips on the floor.',
   category: 'something-is-not-right',
   assetId: null,
+  reportedLine: null,
+  doneLine: null,
+  beforeId: null,
+  afterId: null,
+  isOnBoard: false,
   abilities: {
     ...{ edit, comment, attach, archive, restore, delete: remove, setConfidentiality },
     ...fromEntries(ISSUE_ACTIONS.map((action) => [action, false])),

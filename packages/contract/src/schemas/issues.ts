@@ -2,6 +2,7 @@ import { ISSUE_ACTIONS, ISSUE_TRANSITIONS } from '@safety-qube/domain/issues/iss
 import { ISSUE_FIELDS } from '@safety-qube/domain/record-types/issue-fields';
 import * as z from 'zod';
 import { actionBodies } from './action-bodies.ts';
+import { boardEditShape, boardShape } from './board-lines.ts';
 import { fieldShapes } from './field-shapes.ts';
 import { actionAbilities } from './record-actions.ts';
 import { ReportedForm } from './record-forms.ts';
@@ -18,6 +19,7 @@ export const Issue = z
     ...own.detail,
     /** The asset that it is about. */
     assetId: z.int().nullable(),
+    ...boardShape,
     abilities: z.object({
       ...recordAbilities,
       ...actionAbilities(ISSUE_ACTIONS),
@@ -34,7 +36,7 @@ export const RaiseIssue = z.object({
   assetId: assetId.optional(),
   form: ReportedForm.optional(),
 });
-export const EditIssue = z.object({ ...editShape, ...own.edit, assetId: assetId.nullish() });
+export const EditIssue = z.object({ ...editShape, ...own.edit, ...boardEditShape, assetId: assetId.nullish() });
 export const issueFilterShape = own.filters;
 
 /** The body of each action of an issue. */

@@ -27,7 +27,7 @@ export const ISSUE_TRANSITIONS = [
     relations: ['owner', 'resolutionTeam'],
     privileges: EDIT,
     event: 'resolved',
-    asks: { what: 'required', attachmentIds: 'optional' },
+    asks: { what: 'required', attachmentIds: 'optional', board: 'optional' },
     waitsFor: [{ relation: 'owner' }],
   },
   {

@@ -13,15 +13,19 @@ import {
   isRaiserGone,
   reopen,
 } from '../records/index.ts';
+import { storeBoardLine } from './board-field.ts';
 
 type Bodies = Omit<{ [A in IssueAction]: z.output<(typeof issueBodies)[A]> }, 'convert'> & {
   readonly convert: { readonly into: number };
 };
 
-/** Records what was done. 422 TASKS_OPEN while tasks made from it are open. Without an active raiser it also closes the issue. */
+/**
+ * Records what was done, and its line for the board if there is one. 422 TASKS_OPEN while tasks made from it are open, and the errors
+ * of the line. Without an active raiser it also closes the issue.
+ */
 async function resolve(acting: Acting, body: Bodies['resolve']): Promise<Effect> {
   await checkNothingOpen(acting.ctx, acting.record);
-  const effect = await implement(acting, body);
+  const effect = { ...(await implement(acting, body)), ...(await storeBoardLine(acting, body.board)) };
   return isRaiserGone(acting.record) ? { ...effect, to: 'Closed', closedAs: 'completed' } : effect;
 }
 

@@ -17,11 +17,12 @@ import {
   type RecordShapes,
 } from '../records/index.ts';
 import { ASSET, type AssetInput, checkAsset } from './asset-field.ts';
+import { BOARD, type BoardInput, checkBoardChange } from './board-field.ts';
 import { ISSUE_CATEGORIES, ISSUE_RULES } from './issue-defaults.ts';
 import { ISSUE_EFFECTS } from './issue-effects.ts';
 
 type IssueRow = Omit<Selectable<DB['issue']>, 'tenant_id' | 'record_id' | 'shelf'>;
-const { imported, ...FIELDS } = ownFields<IssueRow>([...ISSUE_FIELDS.map(ownField), ASSET]);
+const { imported, ...FIELDS } = ownFields<IssueRow>([...ISSUE_FIELDS.map(ownField), ASSET, BOARD]);
 /** The fields of an issue that an import can fill. */
 export const issueImport = imported;
 
@@ -40,9 +41,9 @@ const mayAnswer = (access: RecordAccess, { archived_at, closed_at }: Pick<Record
   archived_at === null && (closed_at === null ? resolves(access) : access.may(ISSUE.privileges.edit));
 
 interface IssueShapes extends RecordShapes {
-  readonly row: IssueRow;
+  readonly row: IssueRow & Pick<RecordRow, 'is_confidential'>;
   readonly raise: AssetInput & { readonly issueType?: IssueType; readonly category: string };
-  readonly edit: AssetInput;
+  readonly edit: AssetInput & BoardInput;
 }
 
 /** The definition of issues and observations: only what they add to a record. */
@@ -55,6 +56,10 @@ export const issueDefinition = defineRecordType<IssueShapes>({
   defaultRules: ISSUE_RULES,
   query: issues.list.query,
   checkReferences: checkAsset,
+  change(input, row, rules) {
+    checkBoardChange(input, row);
+    return FIELDS.change(input, row, rules);
+  },
   namedIn: namedOwnerAndTeam,
   choosePeople: choosePeople(ISSUE.relations),
   create(input, rules) {

@@ -8,7 +8,7 @@ import { raiserSilence } from './raiser-silence.ts';
 export { actFor } from './act-for.ts';
 export type { AlertOfEvent } from './alerts/raise-alert.ts';
 export { readAlerted } from './alerts/read-alerted.ts';
-export { readSite } from './alerts/site.ts';
+export { readSite, type Site, siteColumns, siteTables, siteTexts } from './alerts/site.ts';
 export {
   getVisibleRecord,
   lockVisibleRecord,

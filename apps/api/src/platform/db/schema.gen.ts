@@ -446,13 +446,18 @@ export interface IncidentPerson {
 }
 
 export interface Issue {
+  after_id: number | null;
   asset_id: number | null;
   barrier: string | null;
+  before_id: number | null;
   behaviour: string | null;
   danger: string | null;
+  done_line: string | null;
   feedback_given: string | null;
+  is_on_board: Generated<boolean>;
   issue_type: Generated<string>;
   record_id: number;
+  reported_line: string | null;
   sentiment: string | null;
   shelf: string | null;
   tenant_id: Generated<number>;

@@ -1,7 +1,9 @@
 import { assetName } from '@safety-qube/domain/assets';
+import { BOARD_LINE_LENGTH } from '@safety-qube/domain/issues/board-lines';
 import { ISSUE_FIELDS } from '@safety-qube/domain/record-types/issue-fields';
-import { fieldNamed } from '@safety-qube/domain/records/fields';
+import { type Field, fieldNamed } from '@safety-qube/domain/records/fields';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Fact } from '../../components/ui/fact.tsx';
 import { FieldControl } from '../../components/ui/field-control.tsx';
@@ -17,11 +19,18 @@ import AssetField from './asset-field.tsx';
 import ObservationTexts from './observation-texts.tsx';
 import { SENTIMENT_LOOKS } from './sentiment-looks.ts';
 
+/** The lines of an issue for the board. */
+const BOARD_LINES = [
+  { name: 'reportedLine', kind: 'text', maxLength: BOARD_LINE_LENGTH },
+  { name: 'doneLine', kind: 'text', maxLength: BOARD_LINE_LENGTH },
+] as const satisfies readonly Field[];
+const ON_BOARD = { name: 'isOnBoard', kind: 'yes-no' } as const satisfies Field;
+
 const COLUMN: Record<string, unknown> = { context: 'column' };
 
 function IssueFacts({ record }: { record: AnyRecord }) {
   const { t } = useTranslation();
-  const { issueType, danger, behaviour, assetId } = record;
+  const { issueType, danger, behaviour, assetId, isOnBoard, isClosed } = record;
   const asset = useAssets(assetId == null ? [] : [assetId]);
   return (
     <>
@@ -29,6 +38,11 @@ function IssueFacts({ record }: { record: AnyRecord }) {
       {danger && <Fact label={t('issue.danger', COLUMN)}>{t(`danger.${danger}`)}</Fact>}
       {behaviour && <Fact label={t('issue.behaviour', COLUMN)}>{t(`behaviour.${behaviour}`)}</Fact>}
       {assetId != null && <Fact label={t('issue.asset')}>{asset.name(assetId)}</Fact>}
+      {isOnBoard && (
+        <Fact label={t('weDid.title')}>
+          {isClosed ? <Link to="/issues/we-did">{t('board.is')}</Link> : t('board.later')}
+        </Fact>
+      )}
     </>
   );
 }
@@ -47,7 +61,12 @@ function Mark({ record: { danger, sentiment, isClosed } }: { record: AnyRecord }
 function Texts({ record }: { record: AnyRecord }) {
   const { t } = useTranslation();
   const label = (name: string) => t(name === 'barrier' ? 'issue.madeHard' : 'issue.onTheSpot');
-  return <FieldTexts fields={ISSUE_FIELDS} record={record} label={label} />;
+  return (
+    <>
+      <FieldTexts fields={ISSUE_FIELDS} record={record} label={label} />
+      <FieldTexts fields={BOARD_LINES} record={record} label={(name) => t(`issue.${name}`)} />
+    </>
+  );
 }
 
 function EditFields({ record }: { record: AnyRecord }) {
@@ -65,6 +84,14 @@ function EditFields({ record }: { record: AnyRecord }) {
       ))}
       {isObservation && <ObservationTexts />}
       <AssetField />
+      {record.reportedLine !== null && !record.isConfidential && (
+        <>
+          {BOARD_LINES.map((field) => (
+            <FieldControl key={field.name} field={field} label={t(`issue.${field.name}`)} />
+          ))}
+          <FieldControl field={ON_BOARD} label={t('board.show')} />
+        </>
+      )}
     </>
   );
 }
@@ -72,7 +99,7 @@ function EditFields({ record }: { record: AnyRecord }) {
 function useWords() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const fieldWords = useFieldWords(ISSUE_FIELDS, (name) => t(`issue.${name}`));
+  const fieldWords = useFieldWords([...ISSUE_FIELDS, ...BOARD_LINES, ON_BOARD], (name) => t(`issue.${name}`));
   const assetText = (id: number) => {
     const [asset] = client.getQueryData(assetNamesQuery([id]).queryKey) ?? [];
     return asset ? assetName(asset) : t('asset.some');
@@ -90,6 +117,9 @@ export const ISSUE_RECORD: RecordParts = {
   Mark,
   Found: Texts,
   EditFields,
-  editValues: (record) => ({ assetId: record.assetId ?? null, ...formValues(ISSUE_FIELDS, record) }),
+  editValues: (record) => ({
+    assetId: record.assetId ?? null,
+    ...formValues([...ISSUE_FIELDS, ...BOARD_LINES, ON_BOARD], record),
+  }),
   useWords,
 };

@@ -1,6 +1,6 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DayField } from '../../../components/ui/day-field.tsx';
@@ -16,6 +16,7 @@ import { type Asked, askedBy, type RecordFlow } from '../../../config/record-flo
 import type { AnyRecord, RecordAction, RecordTypeSetup } from '../../../config/record-types.ts';
 import { showFieldErrors } from '../../../shared/api/form-errors.ts';
 import { heldIds, isOnItsWay, useTrayFiles } from '../../../shared/files/file-tray.ts';
+import { fetchPart } from '../../../shared/page/after-first-paint.ts';
 import { useLayout } from '../../../shared/page/layout.ts';
 import { toastDone } from '../../../shared/page/toast.ts';
 import { useFocusBack } from '../../../shared/page/use-focus-back.ts';
@@ -28,6 +29,8 @@ import { type ActionValues, actionDraft, forgetActionDraft } from './action-stor
 import { ConcurrentChanges } from './concurrent-changes.tsx';
 import { MissingParts } from './missing-parts.tsx';
 import { may, resetRequestKey, takeAction } from './record-data.ts';
+
+const BoardFields = lazy(() => fetchPart(() => import('./board-fields.tsx')));
 
 /** Maximum length on the server. */
 const TEXT_LENGTH = 4000;
@@ -42,6 +45,13 @@ const valuesOf = (record: AnyRecord): ActionValues => ({
   dueOn: record.dueOn ?? '',
   priority: record.priority,
   of: null,
+  board: {
+    reported: '',
+    done: '',
+    beforeId: null,
+    afterId: null,
+    isOnBoard: false,
+  },
 });
 
 /** Returns the body of the request: what the action asks for, without empty values. */
@@ -54,7 +64,9 @@ export function actionBody(
   for (const { name } of asked) {
     if (name === 'attachmentIds') body[name] = attachmentIds;
     else if (name === 'dueOn') body['dueOn'] = values.dueOn || null;
-    else {
+    else if (name === 'board') {
+      if (values.board.done.trim()) body[name] = values.board;
+    } else {
       const entered = values[name];
       const value = typeof entered === 'string' ? entered.trim() : entered;
       if (value !== '' && value !== null) body[name] = value;
@@ -145,6 +157,7 @@ function Field({ asked, action, record, setup }: Pick<Props, 'action' | 'record'
         </FormField>
       );
     case 'attachmentIds':
+    case 'board':
       return null;
     default:
       return <Text name={name} action={action} isRequired={isRequired} />;
@@ -185,11 +198,12 @@ export function ActionDialog({ setup, flow, record, action, missing = [], onClos
     return setting === undefined || uses(setting);
   });
   const asksFiles = shown.find(({ name }) => name === 'attachmentIds');
+  const asksBoard = !record.isConfidential && shown.some(({ name }) => name === 'board');
   const filesMissing = asksFiles?.isRequired && isTried && !files.length ? t('act.filesMissing') : undefined;
 
   useEffect(() => {
-    const follow = form.watch((values) => {
-      draft.values = values;
+    const follow = form.watch(() => {
+      draft.values = form.getValues();
     });
     return () => follow.unsubscribe();
   }, [form, draft]);
@@ -254,6 +268,11 @@ export function ActionDialog({ setup, flow, record, action, missing = [], onClos
                 accept="image/*,video/*,application/pdf"
                 error={filesMissing && fieldError({ message: filesMissing })}
               />
+            )}
+            {asksBoard && (
+              <Suspense fallback={null}>
+                <BoardFields record={record} tray={draft.tray} />
+              </Suspense>
             )}
           </Stack>
           <DialogFoot onCancel={onClose} stays>

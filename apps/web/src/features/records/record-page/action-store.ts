@@ -16,6 +16,7 @@ export interface ActionValues {
   dueOn: string;
   priority: number | null;
   of: number | null;
+  board: { reported: string; done: string; beforeId: number | null; afterId: number | null; isOnBoard: boolean };
 }
 
 const drafts = new Map<string, ActionDraft>();

@@ -1,0 +1,105 @@
+import type { BoardLine } from '@safety-qube/contract/schemas/board-lines';
+import { refuse } from '../../platform/errors.ts';
+import { type Acting, camelCase, changedColumns, type Effect, type OwnField } from '../records/index.ts';
+
+interface BoardRow {
+  readonly reported_line: string | null;
+  readonly done_line: string | null;
+  readonly before_id: number | null;
+  readonly after_id: number | null;
+  readonly is_on_board: boolean;
+}
+export interface BoardInput {
+  readonly reportedLine?: string | undefined;
+  readonly doneLine?: string | undefined;
+  readonly isOnBoard?: boolean | undefined;
+}
+
+/** The two public lines of an issue. Its photos are chosen when it is resolved. */
+export const BOARD: OwnField<BoardRow, BoardInput> = {
+  columns: ['reported_line', 'done_line', 'before_id', 'after_id', 'is_on_board'],
+  inList: false,
+  facts: [
+    { name: 'reportedLine', label: 'fact.reportedLine', isText: true, say: ({ reported_line }) => reported_line },
+    { name: 'doneLine', label: 'fact.doneLine', isText: true, say: ({ done_line }) => done_line },
+    {
+      name: 'isOnBoard',
+      label: 'fact.isOnBoard',
+      say: ({ is_on_board, reported_line }, { yesNo }) => (reported_line === null ? null : yesNo(is_on_board)),
+    },
+  ],
+  importFields: [],
+  fromFile: () => ({}),
+  create: () => ({ is_on_board: false }),
+  change: ({ reportedLine, doneLine, isOnBoard }) => ({
+    ...(reportedLine !== undefined && { reported_line: reportedLine }),
+    ...(doneLine !== undefined && { done_line: doneLine }),
+    ...(isOnBoard !== undefined && { is_on_board: isOnBoard }),
+  }),
+  filter: () => [],
+  present: ({ reported_line, done_line, before_id, after_id, is_on_board }) => ({
+    reportedLine: reported_line,
+    doneLine: done_line,
+    beforeId: before_id,
+    afterId: after_id,
+    isOnBoard: is_on_board,
+  }),
+};
+
+/** Throws 422 BOARD_CONFIDENTIAL for a line of a confidential record on the board, BOARD_EMPTY for one that lacks its words. */
+export function checkBoardChange(
+  { reportedLine, doneLine, isOnBoard }: BoardInput,
+  row: Pick<BoardRow, 'reported_line' | 'done_line'> & { readonly is_confidential: boolean },
+): void {
+  if (!isOnBoard) return;
+  if (row.is_confidential) throw refuse('BOARD_CONFIDENTIAL');
+  if (!(reportedLine ?? row.reported_line) || !(doneLine ?? row.done_line)) throw refuse('BOARD_EMPTY');
+}
+
+const valuesOf = (row: object): Readonly<Record<string, unknown>> => ({ ...row });
+
+/** Throws 422 BOARD_PHOTO_UNKNOWN unless all of these are photos of the record. */
+async function checkPhotos({ ctx, record }: Acting, ids: readonly number[]): Promise<void> {
+  if (!ids.length) return;
+  const photos = await ctx.tx
+    .selectFrom('attachment')
+    .select('id')
+    .where('record_id', '=', record.id)
+    .where('id', 'in', ids)
+    .where('preview_key', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .execute();
+  if (photos.length < new Set(ids).size) throw refuse('BOARD_PHOTO_UNKNOWN');
+}
+
+/**
+ * Stores the line of an issue that is resolved, and returns what changes. Without one an earlier line leaves the board: it was about an
+ * earlier fix. 422 for a line on the board of a confidential record, and for what is no photo of the record.
+ */
+export async function storeBoardLine(acting: Acting, line: BoardLine | undefined): Promise<Pick<Effect, 'change'>> {
+  const { ctx, record } = acting;
+  const before = await ctx.tx
+    .selectFrom('issue')
+    .select(['reported_line', 'done_line', 'is_on_board'])
+    .where('record_id', '=', record.id)
+    .executeTakeFirstOrThrow();
+  if (!line && !before.is_on_board) return {};
+  if (line?.isOnBoard && record.is_confidential) throw refuse('BOARD_CONFIDENTIAL');
+  const { beforeId = null, afterId = null } = line ?? {};
+  await checkPhotos(
+    acting,
+    [beforeId, afterId].filter((id) => id !== null),
+  );
+  const now = {
+    reported_line: line?.reported ?? before.reported_line,
+    done_line: line?.done ?? before.done_line,
+    is_on_board: line?.isOnBoard ?? false,
+  };
+  await ctx.tx
+    .updateTable('issue')
+    .set({ ...now, ...(line && { before_id: beforeId, after_id: afterId }) })
+    .where('record_id', '=', record.id)
+    .execute();
+  const change = ([column, value]: [string, unknown]) => [camelCase(column), [valuesOf(before)[column], value]];
+  return { change: Object.fromEntries(Object.entries(changedColumns(now, before)).map(change)) };
+}

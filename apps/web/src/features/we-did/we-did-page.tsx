@@ -1,0 +1,176 @@
+import { Button, Select, Skeleton } from '@mantine/core';
+import { getBoardPhoto } from '@safety-qube/contract/endpoints/issues';
+import type { Board, ShownLine } from '@safety-qube/contract/schemas/board-lines';
+import type { BoardPhoto } from '@safety-qube/domain/issues/board-lines';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { BackLink } from '../../components/ui/back-link.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { LoadFailed } from '../../components/ui/load-failed.tsx';
+import { Page, PageHeader } from '../../components/ui/page.tsx';
+import { useObjectUrl } from '../../components/ui/use-object-url.ts';
+import { fetchBlob } from '../../shared/files/fetch-blob.ts';
+import { useDates } from '../../shared/format/use-dates.ts';
+import { chainOf, PLACE_SEPARATOR, useLevels, usePlaces } from '../../shared/places/places.ts';
+import classes from './we-did.module.css';
+import { boardQuery } from './we-did.queries.ts';
+import type { GoWeDid, WeDidSearch } from './we-did-search.ts';
+
+/** A photo of a line. */
+function LinePhoto({ id, photo }: { id: number; photo: BoardPhoto }) {
+  const { t } = useTranslation();
+  const { data } = useQuery({
+    queryKey: ['we-did', 'photo', id, photo],
+    queryFn: ({ signal }) => fetchBlob(getBoardPhoto, { params: { id, photo } }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const src = useObjectUrl(data);
+  const label = t(`photos.${photo}`);
+  return (
+    <figure className={classes['photo']}>
+      {src && <img src={src} alt={label} />}
+      <figcaption>{label}</figcaption>
+    </figure>
+  );
+}
+
+function LineCard({ line }: { line: ShownLine }) {
+  const { t } = useTranslation();
+  const dates = useDates();
+  const { id, reported, done, place, category, fixedAt, days, photos } = line;
+  const whole = Math.round(days);
+  return (
+    <li className={classes['card']}>
+      {photos.length > 0 && (
+        <div className={classes['photos']}>
+          {photos.map((photo) => (
+            <LinePhoto key={photo} id={id} photo={photo} />
+          ))}
+        </div>
+      )}
+      <dl className={classes['lines']}>
+        <dt>{t('weDid.said')}</dt>
+        <dd>
+          <bdi>{reported}</bdi>
+        </dd>
+        <dt data-tone="green">{t('weDid.did')}</dt>
+        <dd>
+          <bdi>{done}</bdi>
+        </dd>
+      </dl>
+      <p className={classes['facts']}>
+        <bdi>{place.join(PLACE_SEPARATOR)}</bdi>
+        {category && <span>{category}</span>}
+        <span>{dates.day(fixedAt)}</span>
+        <span>{whole < 1 ? t('weDid.sameDay') : t('weDid.days', { count: whole })}</span>
+      </p>
+    </li>
+  );
+}
+
+/** Filters by place, month and category; those that leave nothing to choose are not offered. */
+function Filters({ search, go, board }: { search: WeDidSearch; go: GoWeDid; board: Board }) {
+  const { t } = useTranslation();
+  const dates = useDates();
+  const { facilities, facility } = usePlaces();
+  const { label } = useLevels();
+  const units = facility(search.facility ?? null)?.units ?? [];
+  const nameOf = (id: number) =>
+    chainOf(units, id)
+      .map(({ name }) => name)
+      .join(PLACE_SEPARATOR);
+  const id = (value: string | null) => (value === null ? undefined : Number(value));
+  const filter = (
+    name: string,
+    value: string | number | undefined,
+    data: readonly { value: string; label: string }[],
+  ) =>
+    data.length > 0 && {
+      label: name,
+      placeholder: t('weDid.all'),
+      data,
+      value: value === undefined ? null : String(value),
+      searchable: true,
+      clearable: true,
+      clearButtonProps: { 'aria-label': t('list.clearFilter', { field: name }) },
+      nothingFoundMessage: t('list.noOption'),
+    };
+  const options = (of: readonly { id: number; name: string }[]) =>
+    of.map((one) => ({ value: String(one.id), label: one.name }));
+  const parts = {
+    facility: filter(label('facility'), search.facility, options(facilities)),
+    unit: filter(t('weDid.area'), search.unit, options(units.map((unit) => ({ ...unit, name: nameOf(unit.id) })))),
+    month: filter(
+      t('weDid.month'),
+      search.month,
+      board.months.map((month) => ({ value: month, label: dates.month(`${month}-15T12:00:00Z`) })),
+    ),
+    category: filter(t('records.column.category'), search.category, board.categories),
+  };
+  return (
+    <search className={classes['filters']}>
+      {parts.facility && (
+        <Select {...parts.facility} onChange={(value) => go({ facility: id(value), unit: undefined })} />
+      )}
+      {parts.unit && <Select {...parts.unit} onChange={(value) => go({ unit: id(value) })} />}
+      {parts.month && <Select {...parts.month} onChange={(value) => go({ month: value ?? undefined })} />}
+      {parts.category && <Select {...parts.category} onChange={(value) => go({ category: value ?? undefined })} />}
+    </search>
+  );
+}
+
+/** The board "You said, we did": what was reported and what was done about it, for everybody to read. */
+export function WeDidPage({ search, go }: { search: WeDidSearch; go: GoWeDid }) {
+  const { t } = useTranslation();
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(boardQuery(search));
+  const first = data?.pages[0];
+  const lines = data?.pages.flatMap(({ items }) => items) ?? [];
+  const isFiltered = Object.values(search).some((value) => value !== undefined);
+  return (
+    <Page>
+      <PageHeader
+        title={t('weDid.title')}
+        back={<BackLink label={t('menu.issues')} renderRoot={(root) => <Link to="/issues" {...root} />} />}
+      />
+      <div className={classes['page']}>
+        {first && (lines.length > 0 || isFiltered) && <Filters search={search} go={go} board={first} />}
+        {error && !data ? (
+          <LoadFailed error={error} onRetry={() => void refetch()} />
+        ) : !first ? (
+          <Skeleton role="status" aria-label={t('list.loading')} height={120} />
+        ) : lines.length ? (
+          <>
+            <p className={classes['figures']}>
+              <span>{t('weDid.fixed', { count: first.total })}</span>
+              {first.medianDays !== null && <span>{t('weDid.median', { count: first.medianDays })}</span>}
+            </p>
+            <ul className={classes['cards']}>
+              {lines.map((line) => (
+                <LineCard key={line.id} line={line} />
+              ))}
+            </ul>
+            {hasNextPage && (
+              <Button variant="default" mt={16} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                {t('list.more')}
+              </Button>
+            )}
+          </>
+        ) : isFiltered ? (
+          <EmptyState
+            title={t('weDid.noneFound')}
+            action={{
+              label: t('list.clearFilters'),
+              onClick: () => go({ facility: undefined, unit: undefined, month: undefined, category: undefined }),
+            }}
+          >
+            {t('weDid.noneFoundText')}
+          </EmptyState>
+        ) : (
+          <EmptyState title={t('weDid.none')}>{t('weDid.noneText')}</EmptyState>
+        )}
+      </div>
+    </Page>
+  );
+}
