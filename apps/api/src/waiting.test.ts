@@ -133,6 +133,7 @@ test(`pending actions are correct after each of at least ${STEPS} random steps b
     dueOn: day,
     priority: () => oneOf([1, 2, 3]),
     of: (_, type) => oneOf(known.filter((one) => one.type === type)).id,
+    board: () => ({ reported: 'A hole in the floor', done: 'It is closed', isOnBoard: true }),
     attachmentIds: async (as) => [await addUnattachedFile(t, acme(), as)],
   };
   /** Returns what an action requires, and some of what it asks for otherwise. */

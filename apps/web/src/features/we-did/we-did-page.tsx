@@ -132,7 +132,7 @@ export function WeDidPage({ search, go }: { search: WeDidSearch; go: GoWeDid }) 
     <Page>
       <PageHeader
         title={t('weDid.title')}
-        back={<BackLink label={t('menu.issues')} renderRoot={(root) => <Link to="/issues" {...root} />} />}
+        back={<BackLink label={t('issue.many')} renderRoot={(root) => <Link to="/issues" {...root} />} />}
       />
       <div className={classes['page']}>
         {first && (lines.length > 0 || isFiltered) && <Filters search={search} go={go} board={first} />}
