@@ -8,6 +8,7 @@ import { signedIn } from './signed-in.ts';
 const NOTHING: Hazard['abilities'] = {
   edit: false,
   comment: true,
+  converse: false,
   attach: false,
   archive: false,
   restore: false,
@@ -58,6 +59,7 @@ export const SOME_RECORD = {
     { employeeId: 9, relation: 'owner' },
   ],
   isAnonymous: false,
+  canAskReporter: false,
   confidentialRoleIds: [],
   needsMyAction: false,
   resolution: null,

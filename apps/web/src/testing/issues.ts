@@ -8,7 +8,7 @@ import { emptyFields } from './empty-fields.ts';
 import { hazardAnswers, hazardNetwork, SOME_RECORD, someHazard } from './hazards.ts';
 import { visit } from './render-address.tsx';
 
-const { edit, comment, attach, archive, restore, delete: remove, setConfidentiality } = SOME_RECORD.abilities;
+const { edit, comment, converse, attach, archive, restore, delete: remove, setConfidentiality } = SOME_RECORD.abilities;
 
 /** An issue of Boston Yard, raised by Olivia (8) and owned by Ana (9). */
 export const someIssue = (more: Partial<Issue> = {}, abilities: Partial<Issue['abilities']> = {}): Issue => ({
@@ -27,7 +27,7 @@ export const someIssue = (more: Partial<Issue> = {}, abilities: Partial<Issue['a
   afterId: null,
   isOnBoard: false,
   abilities: {
-    ...{ edit, comment, attach, archive, restore, delete: remove, setConfidentiality },
+    ...{ edit, comment, converse, attach, archive, restore, delete: remove, setConfidentiality },
     ...fromEntries(ISSUE_ACTIONS.map((action) => [action, false])),
     convert: false,
     ...abilities,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Comment, CommentBody, CommentParams, HistoryEntry } from '../schemas/activity.ts';
 import { IdParams, ids, Nothing, Problem } from '../schemas/common.ts';
+import { Conversation, ConversationMessage } from '../schemas/conversation.ts';
 
 export const listHistory = endpoint({
   method: 'GET',
@@ -40,4 +41,20 @@ export const deleteComment = endpoint({
   summary: 'Delete one’s own comment; it remains visible that there was one',
   params: CommentParams,
   responses: { 200: Nothing, 403: Problem, 404: Problem },
+});
+export const readConversation = endpoint({
+  method: 'GET',
+  path: '/api/records/{id}/conversation',
+  summary: 'What the people who work on a record and its reporter without a name write to each other, oldest first',
+  params: IdParams,
+  responses: { 200: Conversation, 403: Problem, 404: Problem },
+});
+export const writeToReporter = endpoint({
+  method: 'POST',
+  path: '/api/records/{id}/conversation',
+  summary: 'Write to the reporter of a record, who reads it by their claim code',
+  params: IdParams,
+  isIdempotent: true,
+  body: z.object({ text: CommentBody }),
+  responses: { 201: ConversationMessage, 403: Problem, 404: Problem, 422: Problem, 429: Problem },
 });

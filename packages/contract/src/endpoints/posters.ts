@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, PageParams, Problem } from '../schemas/common.ts';
+import { HeldReport, HeldReports } from '../schemas/held-reports.ts';
 import { CreatePosters, Poster, PosterDays, PosterFilters, PrintPosters } from '../schemas/posters.ts';
 
 export const pagePosters = endpoint({
@@ -56,4 +57,32 @@ export const withdrawPoster = endpoint({
   privilege: 'management.poster.edit',
   params: IdParams,
   responses: { 200: Poster, 403: Problem, 404: Problem },
+});
+export const pageHeldReports = endpoint({
+  method: 'GET',
+  path: '/api/posters/held',
+  summary:
+    'Reports that are held because too many came by one code, the earliest first, a page at a time (pages count from 1)',
+  privilege: 'management.poster.edit',
+  query: PageParams,
+  responses: { 200: z.object({ items: z.array(HeldReport), total: z.int() }), 403: Problem },
+});
+export const releaseHeldReports = endpoint({
+  method: 'POST',
+  path: '/api/posters/held/release',
+  summary:
+    'Raise held reports as if they had not been held; those that were released or deleted meanwhile are left out',
+  privilege: 'management.poster.edit',
+  isIdempotent: true,
+  body: HeldReports,
+  responses: { 200: z.object({ count: z.int() }), 403: Problem },
+});
+export const deleteHeldReports = endpoint({
+  method: 'POST',
+  path: '/api/posters/held/delete',
+  summary: 'Delete held reports, with their files and their claims',
+  privilege: 'management.poster.edit',
+  isIdempotent: true,
+  body: HeldReports,
+  responses: { 200: z.object({ count: z.int() }), 403: Problem },
 });

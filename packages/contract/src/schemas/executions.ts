@@ -51,7 +51,8 @@ const Score = z.object({ score: z.number(), max: z.number(), percent: z.number()
 /** A finished form and its result. */
 const FinishedExecution = z.object({
   id: z.int(),
-  submittedById: z.int(),
+  /** Null for a visitor. */
+  submittedById: z.int().nullable(),
   submittedAt: z.iso.datetime(),
   result: Score,
 });

@@ -81,6 +81,8 @@ export const recordShape = {
   statusSince: z.iso.datetime(),
   people: z.array(RecordPerson),
   isAnonymous: z.boolean(),
+  /** Whether its reporter has no name but a claim code, so that they can be asked in a conversation. */
+  canAskReporter: z.boolean(),
   /** Roles with access in addition to its people, if it is confidential. */
   confidentialRoleIds: z.array(z.int()),
   needsMyAction: z.boolean(),
@@ -117,6 +119,8 @@ export const recordShape = {
 export const recordAbilities = {
   edit: z.boolean(),
   comment: z.boolean(),
+  /** Read the conversation with its reporter, and write to them if they can be asked. */
+  converse: z.boolean(),
   attach: z.boolean(),
   archive: z.boolean(),
   restore: z.boolean(),

@@ -22,6 +22,10 @@ export type FormType = {
 }[RecordType];
 export const FORM_TYPES = RECORD_TYPE_NAMES.filter((type): type is FormType => RECORD_TYPES[type].forms !== null);
 
+/** The record types that people report; the others are given to somebody. */
+export type ReportedType = Exclude<RecordType, 'task'>;
+export const REPORTED_TYPES = RECORD_TYPE_NAMES.filter((type): type is ReportedType => !RECORD_TYPES[type].isGiven);
+
 /** The descriptor of a type. */
 export const descriptorOf = (type: RecordType): RecordTypeDescriptor<RecordType> => RECORD_TYPES[type];
 

@@ -21,7 +21,16 @@ const item = (id: number, text: string) => ({ id, text, doneById: null, doneAt: 
 
 /** A task of the tests: owned by the signed-in person (7), verified by Ana (9), raised by Olivia (8). */
 function someTask(more: Partial<Task> = {}, abilities: Partial<Task['abilities']> = {}): Task {
-  const { edit, comment, attach, archive, restore, delete: remove, setConfidentiality } = SOME_RECORD.abilities;
+  const {
+    edit,
+    comment,
+    converse,
+    attach,
+    archive,
+    restore,
+    delete: remove,
+    setConfidentiality,
+  } = SOME_RECORD.abilities;
   return {
     ...SOME_RECORD,
     ...emptyFields(TASK_FIELDS),
@@ -49,7 +58,7 @@ function someTask(more: Partial<Task> = {}, abilities: Partial<Task['abilities']
     repeat: null,
     seriesNo: 1,
     abilities: {
-      ...{ edit, comment, attach, archive, restore, delete: remove, setConfidentiality },
+      ...{ edit, comment, converse, attach, archive, restore, delete: remove, setConfidentiality },
       ...{ start: false, complete: false, verify: false, sendBack: false, cancel: false },
       ...{ tick: false, setTerms: false, judgeEffect: false },
       ...abilities,
