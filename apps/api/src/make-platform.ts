@@ -1,5 +1,5 @@
 import { invitePerson, loginTokens, makeSessions } from './modules/identity/index.ts';
-import { makePosterCodes, makeVisitors } from './modules/posters/index.ts';
+import { codeKeys, makeClaims, makePosterCodes, makeVisitors } from './modules/posters/index.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { makeMailer } from './platform/mail/mailer.ts';
@@ -16,6 +16,7 @@ import { RECORD_DEFINITIONS, RECORD_EXPORTS, RECORD_IMPORTS } from './record-def
 export function makePlatform(config: Config, database: Database, relay: Relay): Platform {
   const mail = makeMailer(config);
   const tokens = loginTokens(database);
+  const keys = codeKeys(database);
   return {
     config,
     database,
@@ -27,7 +28,8 @@ export function makePlatform(config: Config, database: Database, relay: Relay): 
     recordExports: RECORD_EXPORTS,
     denials: countDenials(),
     sessions: makeSessions(database, relay, tokens),
-    posterCodes: makePosterCodes(database),
+    posterCodes: makePosterCodes(keys),
+    claims: makeClaims(keys),
     visitors: makeVisitors(database, tokens),
     invite: (ctx, employeeId) => invitePerson(ctx, mail, employeeId),
   };

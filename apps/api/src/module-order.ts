@@ -25,6 +25,7 @@ export const MODULE_ORDER = [
   'incidents',
   'issues',
   'posters',
+  'visits',
   'notifications',
   'realtime',
 ] as const;

@@ -1,3 +1,4 @@
+import { CLAIM_MONTHS } from './claims.ts';
 import { DEFAULT_REGIMES, REGIME_CHOICES } from './incidents/regimes.ts';
 import { LANGUAGES } from './languages.ts';
 import { descriptorOf, RECORD_TYPE_NAMES } from './record-types/record-types.ts';
@@ -75,6 +76,13 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
     aliasName: 'Days after which a raiser’s silence accepts a resolution',
     kind: 'number',
     default: SILENCE_DAYS,
+  }),
+  // Ours: how long a reporter without a name can read what became of their report.
+  key({
+    name: 'claim_code_months',
+    aliasName: 'Months for which a claim code opens a report after its end',
+    kind: 'number',
+    default: CLAIM_MONTHS,
   }),
   // Ours: the rules that decide whether an incident has to be reported to an authority, and by when.
   key({

@@ -51,16 +51,18 @@ export type CameBy =
       readonly taskId: number | null;
     }
   /** The code of a facility, for people who report without their name: anything that people report, anywhere in it. */
-  | { readonly kind: 'facility'; readonly id: number; readonly place: PlaceOfVisitor };
+  | { readonly kind: 'facility'; readonly id: number; readonly place: PlaceOfVisitor }
+  /** The claim of one report, which it opens. */
+  | { readonly kind: 'claim'; readonly id: number; readonly place: PlaceOfVisitor };
 
 /** Somebody who is not signed in and of whom nothing is known but what they came by (decision 34). */
 export interface Visitor {
-  /** The random id of the visit, which their page makes or gets; files that are not attached yet are found by it. */
+  /** The random id of the visit, which their page makes or gets. */
   readonly visitId: string;
   readonly cameBy: CameBy;
 }
 
-/** The name under which all visitors who came by the same code take turns. */
+/** The name under which all visitors who came by the same code or claim take turns. */
 export const turnOf = ({ kind, id }: Pick<CameBy, 'kind' | 'id'>): string => `${kind} ${id}`;
 
 /** The context of a command or a query. In a writing route `tx` is the request's transaction. */

@@ -34,6 +34,9 @@ export interface Coded {
   readonly generation: number;
 }
 
+/** What the token of a visitor is for: what a code is of, or a claim. */
+export type VisitOf = Coded | { readonly kind: 'claim'; readonly id: number; readonly generation: 0 };
+
 /** The codes that people without a session come by (decision 34). */
 export interface PosterCodes {
   /** Returns the function that writes the codes of a tenant. */
@@ -42,14 +45,22 @@ export interface PosterCodes {
   read(tenant: Tenant, text: string): Promise<Coded | undefined>;
 }
 
+/** The claims by which reporters without a name open their report. */
+export interface Claims {
+  /** Returns what claims of a tenant are derived with; everybody may know it. */
+  salt(tenant: Tenant): Promise<string>;
+  /** Returns the digest of a claim that is stored, which nobody can compute without the tenant's key. */
+  digest(tenant: Tenant, claim: string): Promise<Buffer>;
+}
+
 /** Visitors and their tokens. */
 export interface Visitors {
   /** Whether a token says that it is a visitor's, whether it is valid or not. */
   isTheirs(token: string): boolean;
-  /** Returns a token for what a code is of; `visitId` is that of an earlier token, if this one renews it. */
+  /** Returns a token for what a code is of, or a claim; `visitId` is that of an earlier token, if this one renews it. */
   issue(
     tenant: Tenant,
-    coded: Coded,
+    of: VisitOf,
     about: { readonly visitId: string | undefined; readonly language: string; readonly timeZone: string },
   ): Promise<string>;
   /** Returns the visitor of a token of this tenant; undefined if it is invalid or expired, or what they came by is not in use. */
@@ -62,6 +73,7 @@ export interface Platform {
   readonly database: Database;
   readonly sessions: Sessions;
   readonly posterCodes: PosterCodes;
+  readonly claims: Claims;
   readonly visitors: Visitors;
   readonly mail: Mailer;
   readonly storage: Storage;

@@ -1,5 +1,6 @@
 import { DANGERS } from '@safety-qube/domain/issues/observations';
 import { REPORTED_TYPES } from '@safety-qube/domain/record-types/record-types';
+import { REPORT_STAGES } from '@safety-qube/domain/records/report-stage';
 import { CLOSINGS } from '@safety-qube/domain/records/workflow';
 import * as z from 'zod';
 import { CommentBody } from './activity.ts';
@@ -107,7 +108,6 @@ export const VisitorFileQuery = z.object({
 });
 
 /** How far a report is. */
-export const REPORT_STAGES = ['received', 'inProgress', 'resolved', 'closed'] as const;
 export const ReportStage = z.enum(REPORT_STAGES);
 
 export const ReporterMessage = z

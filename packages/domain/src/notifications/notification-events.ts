@@ -24,7 +24,7 @@ export const NOTIFICATION_GROUPS = {
     'repeated',
   ],
   endings: ['closed', 'accepted', 'invalidated', 'closedAsDuplicate', 'converted', 'verified', 'cancelled'],
-  talk: ['mentioned', 'commented', 'attached'],
+  talk: ['mentioned', 'reporterWrote', 'commented', 'attached'],
   changes: ['started', 'dueMoved', 'effective', 'edited', 'linked', 'archived', 'restored', 'confidentialityChanged'],
 } as const;
 export type NotificationGroup = keyof typeof NOTIFICATION_GROUPS;
@@ -51,7 +51,7 @@ export interface EventFacts {
   readonly hasNewcomers: boolean;
 }
 
-const UNANNOUNCED = ['deleted', 'imported', 'alertRepeated', 'alertTaken', 'alertPassed'] as const;
+const UNANNOUNCED = ['deleted', 'imported', 'reporterAsked', 'alertRepeated', 'alertTaken', 'alertPassed'] as const;
 const isUnannounced = (name: RecordEventName): name is (typeof UNANNOUNCED)[number] =>
   UNANNOUNCED.some((one) => one === name);
 

@@ -20,7 +20,8 @@ export const isRecordType = (name: string): name is RecordType => Object.hasOwn(
 export type FormType = {
   [Type in RecordType]: (typeof RECORD_TYPES)[Type]['forms'] extends RecordForms ? Type : never;
 }[RecordType];
-export const FORM_TYPES = RECORD_TYPE_NAMES.filter((type): type is FormType => RECORD_TYPES[type].forms !== null);
+export const isFormType = (type: RecordType): type is FormType => RECORD_TYPES[type].forms !== null;
+export const FORM_TYPES = RECORD_TYPE_NAMES.filter(isFormType);
 
 /** The record types that people report; the others are given to somebody. */
 export type ReportedType = Exclude<RecordType, 'task'>;

@@ -26,6 +26,8 @@ export const RECORD_EVENTS = [
   'repeated',
   'edited',
   'commented',
+  'reporterAsked',
+  'reporterWrote',
   'attached',
   'linked',
   'archived',

@@ -28,12 +28,12 @@ export interface FormNotification<T> {
 type Notify = Effects['notify'];
 
 /**
- * The people whom the rules notify, each once, with the first question whose rule does so; never the person who finished the form.
+ * The people whom the rules notify, each once, with the first question whose rule does so; never the person who finished the form, if they have a name.
  */
 export function peopleToNotify(
   notify: Notify,
   readers: readonly FormReader[],
-  finishedById: number,
+  finishedById: number | undefined,
 ): FormNotification<number>[] {
   return readers
     .filter(({ isReader, employeeId }) => isReader && employeeId !== finishedById)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { question, section, template } from './templates.factory.ts';
-import { visitorPart } from './visitor-part.ts';
+import { evaluateVisit, visitorAnswers, visitorPart } from './visitor-part.ts';
 import { placesOf } from './walk.ts';
 
 const CONTENT = template([
@@ -60,4 +60,27 @@ test('a visitor does not get to know who is notified of an answer', () => {
 test('a form without such questions stays as it is', () => {
   const plain = template([section('s', [question('short-text', 'what')])]);
   expect(visitorPart(plain)).toEqual(plain);
+});
+
+test('files and tasks are left out of a visitor’s answers, and what they cannot give at once does not prevent their report', () => {
+  const photoNeeded = { id: 'r', when: { operator: 'answered' as const }, action: 'require-photo' as const };
+  const taskNeeded = { id: 't', when: { operator: 'answered' as const }, action: 'require-task' as const };
+  const form = template([
+    section('s', [
+      question('short-text', 'what', { required: true, rules: [photoNeeded, taskNeeded] }),
+      question('photo', 'seen', { required: true }),
+      question('number', 'howMany', { required: true }),
+      question('person', 'who', { required: true }),
+    ]),
+  ]);
+  const answers = visitorAnswers(form, {
+    what: { value: 'Oil', photos: [7], taskIds: [8] },
+    seen: { value: [9], note: 'by the door' },
+  });
+  expect(answers).toEqual({ what: { value: 'Oil' }, seen: { note: 'by the door' } });
+  const { errors } = evaluateVisit(form, answers);
+  expect(errors).toEqual([{ questionId: 'howMany', code: 'required' }]);
+  expect(evaluateVisit(form, { ...answers, howMany: { value: 3 } }).errors).toEqual([]);
+  const others = { ...answers, howMany: { value: 3 }, who: { value: 4 } };
+  expect(evaluateVisit(form, others).errors).toEqual([{ questionId: 'who', code: 'unknown-question' }]);
 });

@@ -34,11 +34,13 @@ async function deleteUnattached(tx: TenantDb): Promise<void> {
             .select('id')
             .where('record_id', 'is', null)
             .where('execution_id', 'is', null)
+            .where('held_report_id', 'is', null)
             .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
             .limit(BATCH),
         )
         .where('record_id', 'is', null)
         .where('execution_id', 'is', null)
+        .where('held_report_id', 'is', null)
         .returning(['storage_key', 'preview_key', 'original_key'])
         .execute();
       await removeLater(inner, rows.flatMap(keysOf));

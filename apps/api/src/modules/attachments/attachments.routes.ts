@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import * as contract from '@safety-qube/contract/endpoints/attachments';
 import { ATTACHMENT_BYTES } from '@safety-qube/contract/schemas/attachments';
@@ -15,40 +14,10 @@ import { addAttachments } from './commands/add-attachments.ts';
 import { addUpload, checkRoom } from './commands/add-upload.ts';
 import { discardAttachment } from './commands/discard-attachment.ts';
 import type { FileHolders } from './file-holders.ts';
-import { type Received, receive, tooLarge } from './receive.ts';
-import { type StoredUpload, storeUpload } from './store-upload.ts';
+import { receive, tooLarge } from './receive.ts';
+import { storeUpload } from './store-upload.ts';
+import { cleanUp } from './upload-in-progress.ts';
 import { checkUploadsOfDay } from './upload-limits.ts';
-
-/** An upload in progress, from the first byte to the response. */
-interface Upload {
-  received?: Received;
-  stored?: StoredUpload;
-  /** Keys that it has written to the storage. */
-  readonly keys: string[];
-  /** Whether a committed row refers to it. */
-  isKept: boolean;
-}
-declare module 'fastify' {
-  interface FastifyRequest {
-    upload: Upload | null;
-  }
-}
-
-/**
- * Removes what an upload has written if it did not result in a row. After a server error it stays for the nightly sweep: the row
- * may have been committed although no response was sent.
- */
-async function cleanUp({ storage }: Platform, req: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { upload } = req;
-  if (!upload) return;
-  if (upload.received)
-    await rm(upload.received.file, { force: true }).catch((err: unknown) =>
-      req.log.warn({ err }, 'the uploaded file could not be removed'),
-    );
-  if (upload.isKept || reply.statusCode >= 500) return;
-  for (const key of upload.keys.splice(0))
-    await storage.delete(key).catch((err: unknown) => req.log.warn({ err, key }, 'a file could not be removed'));
-}
 
 /**
  * Registers the upload: its bytes are received, inspected and stored before the transaction, which is short that way. The parsed

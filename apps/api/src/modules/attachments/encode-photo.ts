@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { type EncodedImage, encodeImage, encodePreview } from '../../platform/encode-image.ts';
 import { type MediaKind, mediaKind } from './attachments.policy.ts';
 
@@ -11,9 +10,9 @@ export interface EncodedPhoto extends Omit<EncodedImage, 'mediaType'> {
   readonly preview: Buffer;
 }
 
-/** Encodes a file's picture again for display, at most 2560 pixels long, with a preview of 480. 422 as for `encodeImage`. */
-export async function encodePhoto(file: string): Promise<EncodedPhoto> {
-  const { mediaType, ...image } = await encodeImage(await readFile(file), SIDE);
+/** Encodes a picture again for display, at most 2560 pixels long, with a preview of 480. 422 as for `encodeImage`. */
+export async function encodePhoto(picture: Buffer): Promise<EncodedPhoto> {
+  const { mediaType, ...image } = await encodeImage(picture, SIDE);
   const preview = await encodePreview(image.bytes, PREVIEW_SIDE);
   return { ...image, kind: mediaKind(mediaType) as MediaKind, preview };
 }

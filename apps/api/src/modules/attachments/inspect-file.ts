@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { fileTypeFromFile } from 'file-type';
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 import { Refusal } from '../../platform/errors.ts';
 import { shortageOf } from '../../platform/shortage.ts';
 import { extensionOf, MEDIA_KINDS, type MediaKind, mediaKind } from './attachments.policy.ts';
@@ -17,6 +17,12 @@ const PHONE_ONLY = new Set(['image/heic', 'image/heif', 'image/heic-sequence', '
 const ZIP = Buffer.from('PK\x03\x04');
 
 const refused = (code: string) => new Refusal(415, code);
+
+/** Returns the kind of a media type, if it is accepted. 415 for formats of phones. */
+function kindOf(mediaType: string): MediaKind | undefined {
+  if (PHONE_ONLY.has(mediaType)) throw refused('ATTACHMENT_HEIC');
+  return mediaKind(ALIASES[mediaType] ?? mediaType);
+}
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what text does not have
 const CONTROL = /[\x00-\x08\x0b\x0e-\x1f\x7f]/;
@@ -58,8 +64,13 @@ export async function inspectFile({ file }: Pick<Received, 'file'>, name: string
     if (shortage) throw shortage;
     return undefined;
   });
-  if (found && PHONE_ONLY.has(found.mime)) throw refused('ATTACHMENT_HEIC');
-  const kind = found ? mediaKind(ALIASES[found.mime] ?? found.mime) : await textKind(name, file);
+  const kind = found ? kindOf(found.mime) : await textKind(name, file);
   if (!kind) throw refused('ATTACHMENT_TYPE');
   return kind;
+}
+
+/** Throws 415 unless these bytes are a picture. */
+export async function checkPicture(picture: Buffer): Promise<void> {
+  const found = await fileTypeFromBuffer(picture).catch(() => undefined);
+  if (!found || kindOf(found.mime)?.kind !== 'image') throw refused('PICTURES_ONLY');
 }

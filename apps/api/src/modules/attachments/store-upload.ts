@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Ctx } from '../../platform/context.ts';
 import { storageUnavailable } from '../../platform/errors.ts';
@@ -10,7 +11,7 @@ import type { Source } from '../../platform/storage/medium.ts';
 import { readConfigValue } from '../config/index.ts';
 import { cleanName, type MediaKind, nameAs } from './attachments.policy.ts';
 import { encodePhoto } from './encode-photo.ts';
-import { inspectFile } from './inspect-file.ts';
+import { checkPicture, inspectFile } from './inspect-file.ts';
 import type { Received } from './receive.ts';
 import { newKeys } from './storage-keys.ts';
 import { stripVideo } from './strip-video.ts';
@@ -43,7 +44,7 @@ interface Parts {
 async function partsOf(received: Received, name: string): Promise<Parts> {
   const kind = await inspectFile(received, name);
   if (kind.kind === 'image') {
-    const { bytes, preview, width, height, kind: shownAs } = await encodePhoto(received.file);
+    const { bytes, preview, width, height, kind: shownAs } = await encodePhoto(await readFile(received.file));
     const size = { bytes: bytes.length, width, height };
     return { kind: shownAs, shown: bytes, size, preview, uploadedAs: kind };
   }
@@ -59,6 +60,18 @@ async function digestOf(source: Source): Promise<string> {
   return hash.digest('hex');
 }
 
+/** Returns a function that puts parts of a file into the storage; each key is passed to `onKey` before. */
+const putting =
+  (ctx: Ctx, { storage }: Pick<Platform, 'storage'>, onKey: (key: string) => void) =>
+  async (key: string, source: Source) => {
+    onKey(key);
+    await storage.put(key, source).catch((error: unknown) => {
+      ctx.log.error({ err: error }, 'a file could not be stored');
+      throw shortageOf(error) ?? storageUnavailable();
+    });
+    return key;
+  };
+
 /**
  * Inspects an upload, creates what will be displayed of it and puts it into the storage. Returns what a row needs; the caller
  * deletes the keys if no row is written. The tenant configures whether the original is kept. 503 while the storage is unreachable,
@@ -66,7 +79,7 @@ async function digestOf(source: Source): Promise<string> {
  */
 export async function storeUpload(
   ctx: Ctx,
-  { storage }: Pick<Platform, 'storage'>,
+  platform: Pick<Platform, 'storage'>,
   received: Received,
   givenName: string,
   onKey: (key: string) => void,
@@ -75,14 +88,7 @@ export async function storeUpload(
   const { kind, shown, size, preview, uploadedAs } = await uploadWork(ctx, () => partsOf(received, name));
   const keepsOriginal = uploadedAs !== null && (await readConfigValue(ctx, 'keep_original_photos')) === true;
   const keys = newKeys(ctx.tenant.id, randomUUID());
-  const put = async (key: string, source: Source) => {
-    onKey(key);
-    await storage.put(key, source).catch((error: unknown) => {
-      ctx.log.error({ err: error }, 'a file could not be stored');
-      throw shortageOf(error) ?? storageUnavailable();
-    });
-    return key;
-  };
+  const put = putting(ctx, platform, onKey);
   const originalKey = keepsOriginal
     ? await put(keys.original(uploadedAs.extensions[0] ?? 'bin'), { file: received.file, bytes: received.bytes })
     : null;
@@ -96,5 +102,36 @@ export async function storeUpload(
     previewBytes: preview?.length ?? null,
     originalKey,
     originalBytes: originalKey === null ? null : received.bytes,
+  };
+}
+
+/**
+ * Puts into the storage what a visitor's picture shows: it is encoded again, without its metadata and without its original, whatever
+ * the tenant configures. Its name is that of its kind. 415 PICTURES_ONLY for anything else, and the errors of `storeUpload`.
+ */
+export async function storePicture(
+  ctx: Ctx,
+  platform: Pick<Platform, 'storage'>,
+  picture: Buffer,
+  onKey: (key: string) => void,
+): Promise<StoredUpload> {
+  const { bytes, preview, width, height, kind } = await uploadWork(ctx, async () => {
+    await checkPicture(picture);
+    return encodePhoto(picture);
+  });
+  const keys = newKeys(ctx.tenant.id, randomUUID());
+  const put = putting(ctx, platform, onKey);
+  return {
+    name: nameAs('photo', kind),
+    mediaType: kind.mediaType,
+    bytes: bytes.length,
+    width,
+    height,
+    sha256: await digestOf(bytes),
+    storageKey: await put(keys.shown, bytes),
+    previewKey: await put(keys.preview, preview),
+    previewBytes: preview.length,
+    originalKey: null,
+    originalBytes: null,
   };
 }

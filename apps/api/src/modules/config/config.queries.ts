@@ -1,6 +1,7 @@
 import type { ConfigEntry, LocalisationConfig } from '@safety-qube/contract/schemas/config';
 import { CONFIG_KEYS, type ConfigKey, configKey } from '@safety-qube/domain/config-keys';
 import type { Ctx } from '../../platform/context.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { effectiveValue } from './config.policy.ts';
 
 /** Without its own name for the application, a tenant uses the name of its theme. */
@@ -28,6 +29,15 @@ export async function readConfig(ctx: Pick<Ctx, 'tx'>): Promise<ConfigEntry[]> {
     aliasName: key.aliasName,
     value: effectiveValue(withDefaults(key, appName), own.get(key.name)),
   }));
+}
+
+/** Returns what anybody may read: every key, and what claims are derived with. */
+export async function readPublicConfig(
+  ctx: Pick<Ctx, 'tx' | 'tenant'>,
+  { claims }: Pick<Platform, 'claims'>,
+): Promise<ConfigEntry[]> {
+  const value = await claims.salt(ctx.tenant);
+  return [...(await readConfig(ctx)), { name: 'claim_salt', aliasName: 'What claim codes are derived with', value }];
 }
 
 /** Returns the value of one key, for the rules of other modules. Throws for an unknown name. */

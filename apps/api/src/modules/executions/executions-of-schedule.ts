@@ -59,8 +59,8 @@ async function listFinished(ctx: Ctx, { id, facilityId }: Schedule): Promise<Exe
     .where('e.submitted_at', 'is not', null)
     .$if(!viewsFinished(actorOf(ctx), facilityId), (query) => query.where(isMine(ctx)))
     .orderBy('e.submitted_at', 'desc')
-    // A submitted execution has all of these.
-    .$narrowType<{ submitted_by: NotNull; submitted_at: NotNull; result: NotNull }>()
+    // A submitted execution has both; only a visitor's has no name.
+    .$narrowType<{ submitted_at: NotNull; result: NotNull }>()
     .execute();
   return rows.map((row) => ({
     id: row.id,

@@ -1,7 +1,10 @@
+export { addFileToAnswer } from './commands/add-file-to-answer.ts';
 export { ensureSchedule } from './commands/create-schedule.ts';
-export { raiseWithForm } from './commands/raise-with-form.ts';
+export { raiseWithForm, writeWithForm } from './commands/raise-with-form.ts';
+export { submitVisit } from './commands/submit-visit.ts';
 export { describeForm } from './describe-form.ts';
 export { requireFileAccess } from './executions.queries.ts';
 export { executionsModule } from './executions.routes.ts';
+export { findFormOfKind } from './record-forms.repository.ts';
 export { recordFormRoutes } from './record-forms.routes.ts';
 export { seesNotifiedForm } from './sees-notified-form.ts';

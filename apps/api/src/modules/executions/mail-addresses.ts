@@ -2,7 +2,8 @@ import { languageOf } from '@safety-qube/domain/languages';
 import type { Effects } from '@safety-qube/domain/templates/evaluate';
 import { addressesToNotify } from '@safety-qube/domain/templates/form-audience';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
-import { actorOf, type Ctx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { text } from '../../platform/i18n.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { formWords } from './form-words.ts';
 
@@ -29,7 +30,7 @@ export async function mailAddresses(
       template: 'form-answered',
       language,
       params: {
-        name: actorOf(ctx).name,
+        name: ctx.actor?.name ?? text(language, 'notification.someone'),
         form: words.form(language),
         question: words.question(questionId, language),
       },

@@ -4,7 +4,7 @@ import type { Effects } from '@safety-qube/domain/templates/evaluate';
 import { peopleToNotify, rolesIn } from '@safety-qube/domain/templates/form-audience';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { type SqlBool, sql } from 'kysely';
-import { actorOf, type Ctx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { notifyPerson } from '../../platform/events/notify-person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readReaders } from '../people/index.ts';
@@ -14,13 +14,13 @@ import { formWords } from './form-words.ts';
 import { mailAddresses } from './mail-addresses.ts';
 
 interface Finished {
-  readonly row: ExecutionRow & { readonly schedule_id: number };
+  readonly row: Pick<ExecutionRow, 'id' | 'facility_id' | 'started_by'> & { readonly schedule_id: number };
   readonly content: TemplateContent;
   readonly notify: Effects['notify'];
 }
 
 /** Returns the relations of people to a form without a record. */
-async function readRelations(ctx: Ctx, row: ExecutionRow): Promise<Map<number, Set<Relation>>> {
+async function readRelations(ctx: Ctx, row: Finished['row']): Promise<Map<number, Set<Relation>>> {
   const facility = await ctx.tx
     .selectFrom('facility')
     .select(['default_owner_id', 'default_approver_id'])
@@ -59,7 +59,7 @@ async function readCandidates(ctx: Ctx, { row, notify }: Finished) {
 export async function notifyAudiences(ctx: Ctx, platform: Pick<Platform, 'mail'>, finished: Finished): Promise<void> {
   const { row, content, notify } = finished;
   if (!notify.length) return;
-  const { employeeId: actorId } = actorOf(ctx);
+  const actorId = ctx.actor?.employeeId;
   const words = formWords(content);
   const candidates = await readCandidates(ctx, finished);
   for (const { to, questionId } of peopleToNotify(notify, candidates, actorId)) {
@@ -72,7 +72,7 @@ export async function notifyAudiences(ctx: Ctx, platform: Pick<Platform, 'mail'>
       type: 'inspection',
       name: words.form(language),
       excerpt: words.question(questionId, language),
-      actorId,
+      ...(actorId !== undefined && { actorId }),
     });
   }
   const link = `/inspections/execute/${row.schedule_id}?execution=${row.id}`;

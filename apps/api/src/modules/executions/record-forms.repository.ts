@@ -22,7 +22,7 @@ export const kindOfRecord = (
   record: Readonly<Partial<Record<KindColumn, string | null>>>,
 ): FormKind => (forms && record[COLUMNS[forms.by]]) ?? null;
 
-const versions = (ctx: Ctx, type: FormType) =>
+const versions = (ctx: Ctx, type: FormType | 'inspection') =>
   ctx.tx
     .selectFrom('template as t')
     .innerJoin('template_version as v', 'v.template_id', 't.id')
@@ -56,18 +56,25 @@ export async function findFormOfKind(ctx: Ctx, type: FormType, kind: FormKind): 
   return form && findNewestVersion(ctx, type, form.id);
 }
 
-/**
- * Finds a published version that a record of a kind can be reported with: one for that kind, or for no kind in particular. Forms
- * that are not in use any more are found as well, because they may have been filled in before.
- */
-export async function findVersion(
+/** Finds a published version of a form. Forms that are not in use any more are found as well: they may have been filled in before. */
+export async function findPublished(
   ctx: Ctx,
-  type: FormType,
-  { templateId, version, kind }: { templateId: number; version: number; kind: FormKind },
+  type: FormType | 'inspection',
+  { templateId, version }: { templateId: number; version: number },
 ): Promise<FormVersion | undefined> {
   const row = await versions(ctx, type)
     .where('t.id', '=', templateId)
     .where('v.number', '=', version)
     .executeTakeFirst();
-  return row && isForKind(ctx.recordDefinitions[type].forms, row.content, kind) ? formOf(row) : undefined;
+  return row && formOf(row);
+}
+
+/** As `findPublished`, one that a record of a kind can be reported with: for that kind, or for no kind in particular. */
+export async function findVersion(
+  ctx: Ctx,
+  type: FormType,
+  { templateId, version, kind }: { templateId: number; version: number; kind: FormKind },
+): Promise<FormVersion | undefined> {
+  const form = await findPublished(ctx, type, { templateId, version });
+  return form && isForKind(ctx.recordDefinitions[type].forms, form.content, kind) ? form : undefined;
 }

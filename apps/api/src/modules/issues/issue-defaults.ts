@@ -24,4 +24,5 @@ export const ISSUE_RULES: readonly DefaultRule[] = [
   ['closed', IN_APP, ['owner']],
   ['commented', BOTH, ['raiser', 'owner']],
   ['commented', IN_APP, ['resolutionTeam']],
+  ['reporterWrote', BOTH, ['owner', 'resolutionTeam']],
 ];

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { CameBy } from '../../platform/context.ts';
 import type { TenantDb } from '../../platform/db/database.ts';
-import type { Coded } from '../../platform/platform.ts';
+import type { VisitOf } from '../../platform/platform.ts';
+import { readClaim } from '../records/index.ts';
 import { findPoster } from './posters.repository.ts';
 
-/** What a code is of, as it is now. */
+/** What a code or a claim is of, as it is now. */
 export interface Found {
   readonly cameBy: CameBy;
   /** `replaced` if the poster has another code by now; `ended` if it is not in use any more. */
@@ -19,7 +21,10 @@ const facilityOf = (tx: TenantDb, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-async function findByPoster(tx: TenantDb, { id, generation }: Coded): Promise<Found | undefined> {
+async function findByPoster(
+  tx: TenantDb,
+  { id, generation }: Pick<VisitOf, 'id' | 'generation'>,
+): Promise<Found | undefined> {
   const row = await findPoster({ tx }, id);
   const facility = row && (await facilityOf(tx, row.facility_id));
   if (!row || !facility) return undefined;
@@ -44,7 +49,7 @@ async function findByPoster(tx: TenantDb, { id, generation }: Coded): Promise<Fo
   };
 }
 
-async function findByFacility(tx: TenantDb, { id }: Coded): Promise<Found | undefined> {
+async function findByFacility(tx: TenantDb, { id }: Pick<VisitOf, 'id'>): Promise<Found | undefined> {
   const facility = await facilityOf(tx, id);
   if (!facility) return undefined;
   return {
@@ -55,6 +60,36 @@ async function findByFacility(tx: TenantDb, { id }: Coded): Promise<Found | unde
   };
 }
 
-/** Finds what a code is of; undefined if there is none, such as after an older backup was restored. */
-export const findByCode = (tx: TenantDb, coded: Coded): Promise<Found | undefined> =>
-  coded.kind === 'poster' ? findByPoster(tx, coded) : findByFacility(tx, coded);
+/** Returns the place of what a claim opens. */
+async function placeOfClaim(tx: TenantDb, id: number): Promise<CameBy['place'] | undefined> {
+  const claim = await readClaim(tx, id);
+  if (!claim) return undefined;
+  const { rows } = await sql<CameBy['place']>`
+    select p.facility_id "facilityId", p.department_id "departmentId", p.location_id "locationId", p.subarea_id "subareaId"
+    from (select facility_id, department_id, location_id, subarea_id from record where id = ${claim.record_id}
+      union all select r.facility_id, r.department_id, r.location_id, r.subarea_id
+        from record_comment c join record r on r.tenant_id = c.tenant_id and r.id = c.record_id where c.id = ${claim.comment_id}
+      union all select s.facility_id, s.department_id, s.location_id, s.subarea_id
+        from execution e join schedule s on s.tenant_id = e.tenant_id and s.id = e.schedule_id where e.id = ${claim.execution_id}
+      union all select facility_id, department_id, location_id, subarea_id from held_report where id = ${claim.held_report_id}) p`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+async function findByClaim(tx: TenantDb, { id }: Pick<VisitOf, 'id'>): Promise<Found | undefined> {
+  const place = await placeOfClaim(tx, id);
+  const facility = place && (await facilityOf(tx, place.facilityId));
+  if (!facility) return undefined;
+  return {
+    cameBy: { kind: 'claim', id, place },
+    state: 'inUse',
+    timeZone: facility.time_zone,
+    emergencyNumber: facility.emergency_number,
+  };
+}
+
+const FINDERS = { poster: findByPoster, facility: findByFacility, claim: findByClaim } as const;
+
+/** Finds what a code or a claim is of; undefined if there is none, such as after an older backup was restored. */
+export const findVisitOf = (tx: TenantDb, of: VisitOf): Promise<Found | undefined> => FINDERS[of.kind](tx, of);

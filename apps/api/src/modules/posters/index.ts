@@ -1,4 +1,9 @@
+export { makeClaims } from './claims.ts';
+export { codeKeys } from './code-keys.ts';
 export { makePosterCodes } from './poster-codes.ts';
+export { findPoster } from './posters.repository.ts';
 export { postersModule } from './posters.routes.ts';
 export { sampleAddress } from './sample-address.ts';
+export { countUse } from './uses.ts';
+export { readPlace } from './visit.queries.ts';
 export { makeVisitors } from './visitors.ts';

@@ -6,7 +6,7 @@ import type { Person, TestApp } from '../../testing/test-app.ts';
 export async function publishForm(
   t: TestApp,
   as: Person,
-  module: 'incident' | 'inspection',
+  module: 'incident' | 'inspection' | 'issue',
   content: TemplateContent,
 ): Promise<number> {
   const made = await t.call('acme', 'POST /api/templates', { as, payload: { module, content } });

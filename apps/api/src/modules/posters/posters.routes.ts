@@ -29,7 +29,7 @@ function visitRoutes(app: FastifyInstance, platform: Platform): void {
     },
     { transaction: false },
   );
-  route(app, visits.readVisit, async (_, ctx) => answer(200, await readVisit(ctx)));
+  route(app, visits.readVisit, async (_, ctx) => answer(200, await readVisit(ctx, platform)));
   route(app, visits.readVisitForm, async ({ params }, ctx) => answer(200, await readVisitForm(ctx, params.id)));
 }
 

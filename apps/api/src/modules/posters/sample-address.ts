@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Tenant } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { codeKeys } from './code-keys.ts';
 import { posterAddress } from './poster-address.ts';
 import { makePosterCodes } from './poster-codes.ts';
 import { readPosters } from './posters.repository.ts';
@@ -11,6 +12,6 @@ export async function sampleAddress(database: Database, tenant: Tenant, origin: 
   const [poster] = await readPosters({ tx: database.forTenant(tenant.id) }, first);
   if (!poster) return undefined;
   const { id, generation, task_id: taskId, forms } = poster;
-  const writeCode = await makePosterCodes(database).writer(tenant);
+  const writeCode = await makePosterCodes(codeKeys(database)).writer(tenant);
   return posterAddress(origin, { taskId, forms, code: writeCode({ kind: 'poster', id, generation }) });
 }

@@ -1,8 +1,7 @@
 import type { PosterDays } from '@safety-qube/contract/schemas/posters';
 import { sql } from 'kysely';
-import type { Ctx } from '../../platform/context.ts';
+import type { CameBy, Ctx } from '../../platform/context.ts';
 import type { TenantDb } from '../../platform/db/database.ts';
-import type { Found } from './came-by.ts';
 
 /** Days that the sums of a poster and its list of days include. */
 const SUMMED_DAYS = 30;
@@ -34,14 +33,10 @@ export async function readDays(ctx: Pick<Ctx, 'tx'>, id: number): Promise<Poster
   return rows;
 }
 
-/** Counts a use of the poster that a visitor came by, on this day of its facility; the code of a facility is not counted. */
-export async function countUse(
-  tx: TenantDb,
-  { cameBy, timeZone }: Pick<Found, 'cameBy' | 'timeZone'>,
-  use: keyof Uses,
-): Promise<void> {
-  if (cameBy.kind !== 'poster') return;
+/** Counts a use of the poster that a visitor came by, on this day of its facility; nothing else is counted. */
+export async function countUse(tx: TenantDb, { kind, id, place }: CameBy, use: keyof Uses): Promise<void> {
+  if (kind !== 'poster') return;
   await sql`insert into poster_day (poster_id, day, ${sql.ref(use)})
-    values (${cameBy.id}, (now() at time zone ${timeZone})::date, 1)
+    select ${id}, (now() at time zone f.time_zone)::date, 1 from facility f where f.id = ${place.facilityId}
     on conflict (tenant_id, poster_id, day) do update set ${sql.ref(use)} = poster_day.${sql.ref(use)} + 1`.execute(tx);
 }

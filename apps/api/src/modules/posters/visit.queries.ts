@@ -1,15 +1,18 @@
 import type { Visit, VisitForm } from '@safety-qube/contract/schemas/visits';
+import { descriptorOf } from '@safety-qube/domain/record-types/record-types';
 import { reporterPart } from '@safety-qube/domain/templates/asked-of';
+import { namedKinds } from '@safety-qube/domain/templates/form-kinds';
 import { visitorPart } from '@safety-qube/domain/templates/visitor-part';
 import { type Ctx, type Visitor, visitorOf } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { readCategories } from '../custom-fields/index.ts';
 import { findPoster } from './posters.repository.ts';
 
 const LEVELS = ['facilityId', 'departmentId', 'locationId', 'subareaId'] as const;
 
 /** Returns the facility of a visitor, and the names of the place that they came by. */
-async function readPlace(ctx: Ctx, { place }: Visitor['cameBy']) {
+export async function readPlace(ctx: Ctx, { place }: Visitor['cameBy']) {
   const facility = await ctx.tx
     .selectFrom('facility')
     .select(['name', 'time_zone', 'emergency_number'])
@@ -38,7 +41,7 @@ const findTask = (ctx: Ctx, id: number) =>
     .executeTakeFirst();
 
 /** Returns what the visitor came by: a place with its forms, asset or task, and the number to call in an emergency. */
-export async function readVisit(ctx: Ctx): Promise<Visit> {
+export async function readVisit(ctx: Ctx, { claims }: Pick<Platform, 'claims'>): Promise<Visit> {
   const { cameBy } = visitorOf(ctx);
   const { facility, names } = await readPlace(ctx, cameBy);
   const row = cameBy.kind === 'poster' ? await findPoster(ctx, cameBy.id) : undefined;
@@ -48,6 +51,7 @@ export async function readVisit(ctx: Ctx): Promise<Visit> {
     names,
     timeZone: facility.time_zone,
     emergencyNumber: facility.emergency_number,
+    claimSalt: await claims.salt(ctx.tenant),
     asset: (row?.asset_id != null && (await findAsset(ctx, row.asset_id))) || null,
     task: (row?.task_id != null && (await findTask(ctx, row.task_id))) || null,
     forms: [...(row?.forms ?? [])],
@@ -68,12 +72,18 @@ export async function readVisitForm(ctx: Ctx, scheduleId: number): Promise<Visit
     .select(['v.number', 'v.content'])
     .where('t.id', '=', form.templateId)
     .executeTakeFirstOrThrow(notFound);
+  const { module, templateId } = form;
+  const forms = module === 'inspection' ? null : descriptorOf(module).forms;
+  const categories = forms ? await readCategories(ctx, module, cameBy.place.facilityId) : [];
+  const kinds = namedKinds(forms, content);
   return {
     scheduleId,
-    module: form.module,
-    templateId: form.templateId,
+    module,
+    templateId,
     version: number,
-    content: visitorPart(form.module === 'inspection' ? content : reporterPart(content)),
-    categories: form.module === 'inspection' ? [] : await readCategories(ctx, form.module, cameBy.place.facilityId),
+    content: visitorPart(forms ? reporterPart(content) : content),
+    categories:
+      forms?.by === 'category' && kinds.length ? categories.filter(({ value }) => kinds.includes(value)) : categories,
+    eventTypes: content.eventTypes ? [...content.eventTypes] : [],
   };
 }

@@ -3,9 +3,9 @@ import { decodeJwt } from 'jose';
 import * as z from 'zod';
 import type { Tenant, Visitor } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Coded, Visitors } from '../../platform/platform.ts';
+import type { VisitOf, Visitors } from '../../platform/platform.ts';
 import { type LoginTokens, TOKEN_SECONDS } from '../identity/index.ts';
-import { type Found, findByCode } from './came-by.ts';
+import { type Found, findVisitOf } from './came-by.ts';
 
 /** Milliseconds for which it is cached what a code is of: less than the second within which a change must take effect. */
 const CACHED_MS = 500;
@@ -13,7 +13,10 @@ const CACHED_MS = 500;
 /** The claims of a visitor's token that we read: what they came by, and the visit. */
 const Claims = z.object({
   adId: z.uuid(),
-  visit: z.object({ kind: z.enum(['poster', 'facility']), id: z.int(), generation: z.int() }),
+  visit: z.discriminatedUnion('kind', [
+    z.object({ kind: z.enum(['poster', 'facility']), id: z.int(), generation: z.int() }),
+    z.object({ kind: z.literal('claim'), id: z.int(), generation: z.literal(0) }),
+  ]),
 });
 
 /** Returns the placeholder's identity of the specification's section 6. */
@@ -33,12 +36,12 @@ const placeholder = ({ slug }: Tenant) => ({
  */
 export function makeVisitors(database: Database, tokens: LoginTokens): Visitors {
   const cached = new Map<string, { readonly until: number; readonly found: Promise<Found | undefined> }>();
-  const find = (tenant: Tenant, coded: Coded): Promise<Found | undefined> => {
-    const key = `${tenant.id} ${coded.kind} ${coded.id} ${coded.generation}`;
+  const find = (tenant: Tenant, of: VisitOf): Promise<Found | undefined> => {
+    const key = `${tenant.id} ${of.kind} ${of.id} ${of.generation}`;
     const hit = cached.get(key);
     if (hit && hit.until > Date.now()) return hit.found;
     if (cached.size > 10_000) cached.clear();
-    const found = findByCode(database.lookups.forTenant(tenant.id), coded);
+    const found = findVisitOf(database.lookups.forTenant(tenant.id), of);
     cached.set(key, { until: Date.now() + CACHED_MS, found });
     found.catch(() => cached.delete(key));
     return found;
@@ -57,7 +60,7 @@ export function makeVisitors(database: Database, tokens: LoginTokens): Visitors 
       const found = await find(tenant, claims.data.visit);
       return found?.state === 'inUse' ? { visitId: claims.data.adId, cameBy: found.cameBy } : undefined;
     },
-    issue: (tenant, coded, { visitId = randomUUID(), language, timeZone }) =>
+    issue: (tenant, of, { visitId = randomUUID(), language, timeZone }) =>
       tokens.sign(
         tenant,
         {
@@ -65,7 +68,7 @@ export function makeVisitors(database: Database, tokens: LoginTokens): Visitors 
           adId: visitId,
           selectedLanguage: language,
           selectedTimezone: timeZone,
-          visit: { ...coded },
+          visit: { ...of },
         },
         Math.floor(Date.now() / 1000) + TOKEN_SECONDS,
       ),

@@ -122,12 +122,13 @@ test('a visitor reads the place of the poster, its forms and the emergency numbe
     names: ['Boston Yard', `Unit of ${facilityId}`],
     timeZone: 'America/Chicago',
     emergencyNumber: '555 0100',
+    claimSalt: expect.stringMatching(/^[0-9a-f]{32}$/),
     asset: null,
     task: null,
     forms: poster.forms,
   });
   const answered: VisitForm = (await visit(token, `/forms/${poster.forms[0]?.scheduleId}`)).json();
-  expect(answered).toMatchObject({ module: 'incident', templateId: form, version: 1 });
+  expect(answered).toMatchObject({ module: 'incident', templateId: form, version: 1, eventTypes: ['nearMiss'] });
   expect(answered.content.sections.map(({ questions }) => questions.map(({ id }) => id))).toEqual([['what']]);
   expect(answered.categories).toContainEqual({ value: 'near-miss', label: 'Near miss' });
 });

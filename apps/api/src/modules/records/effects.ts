@@ -98,10 +98,11 @@ export async function implement(
 }
 
 /**
- * Whether there is no active raiser left to accept what was done: then it closes the record (product, "Workflow").
+ * Whether nobody is left to accept what was done, neither an active raiser nor a reporter with a claim: then it closes the record
+ * (product, "Workflow").
  */
 export const isRaiserGone = (record: RecordRow): boolean =>
-  !record.people.some((person) => person.relation === 'raiser' && person.isActive);
+  !record.has_claim && !record.people.some((person) => person.relation === 'raiser' && person.isActive);
 
 /** Whether a record was closed as a duplicate of another, directly or through others. */
 async function leadsTo(ctx: Ctx, from: number, to: number): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import type { TimerKind } from '../../platform/jobs/timers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { alertTimer } from './alerts/alert-timer.ts';
+import { forgetClaims } from './claims/claims.ts';
 import { forgetAnswers } from './jobs.ts';
 import { raiserSilence } from './raiser-silence.ts';
 
@@ -19,8 +20,12 @@ export {
 export { camelCase, snakeCase } from './camel-case.ts';
 export { checkPropertiesUnchanged, checkVersion } from './check-fresh.ts';
 export { choosePeople, namedOwnerAndTeam } from './choose-people.ts';
-export { createRecord } from './commands/raise-record.ts';
+export { actAsReporter, REPORTER } from './claims/act-as-reporter.ts';
+export { type Claimed, findClaim, insertClaim, readClaim } from './claims/claims.ts';
+export { createRecord, presentNew, writeRecord } from './commands/raise-record.ts';
 export { listComments } from './comments/comments.queries.ts';
+export { readMessages } from './conversation/conversation.queries.ts';
+export { writeMessage } from './conversation/write-message.ts';
 export { derivedRecordsOf, listDerivedRecords } from './derived-records.ts';
 export { assign, closeDuplicate, implement, isRaiserGone, reopen } from './effects.ts';
 export { fileHolder, filesOfRecords } from './files-of-records.ts';
@@ -29,6 +34,7 @@ export { insertRecords, type NewRecord } from './insert-records.ts';
 export { knownPriority } from './known-priority.ts';
 export { listLinks } from './links/links.ts';
 export { orderBy } from './list-order.ts';
+export { lockRecord } from './lock-record.ts';
 export { countWaiting } from './my-actions.queries.ts';
 export { checkNothingOpen } from './origin.ts';
 export { changedColumns, type OwnField, ownField, ownFields } from './own-fields.ts';
@@ -56,7 +62,7 @@ export type { ItemRow, RecordRow } from './record-row.ts';
 export { type Filters, selectRecords } from './records.filters.ts';
 export { accessTo } from './records.policy.ts';
 export { presentRecord, recordFacts } from './records.presenter.ts';
-export { getRecord, getRecordForUpdate, itemColumns } from './records.repository.ts';
+export { getRecord, getRecordForUpdate, getRecordUnchecked, itemColumns } from './records.repository.ts';
 export { actionRoutes, recordRoutes, recordsModule } from './records.routes.ts';
 export { resolutionParts } from './resolution/resolution.ts';
 export { takeNumbers, takenNumbers } from './take-numbers.ts';
@@ -69,6 +75,6 @@ export { writeEvent } from './write-event.ts';
 export { writeRelation } from './write-relation.ts';
 
 /** The scheduled jobs of records. */
-export const recordJobs = (): Job[] => [forgetAnswers];
+export const recordJobs = (): Job[] => [forgetAnswers, forgetClaims];
 /** The timers of records. */
 export const recordTimers = (platform: Platform): TimerKind[] => [raiserSilence(platform), alertTimer(platform)];

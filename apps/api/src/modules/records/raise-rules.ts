@@ -86,6 +86,36 @@ export async function readRaiseRules(
   return firstOf(rows);
 }
 
+/**
+ * Leaves out of the rules everybody who is responsible for the place, so that approvers of the tenant are chosen, or holders of the
+ * right to approve who are not limited to places. 422 NOBODY_OUTSIDE if there is nobody else.
+ */
+export async function withoutPlace(
+  ctx: Pick<Ctx, 'tx'>,
+  { privileges: { approve } }: Pick<RecordDefinition, 'privileges'>,
+  rules: RaiseRules,
+): Promise<RaiseRules> {
+  const { approvers, facilityOwnerId, facilityApproverId } = rules;
+  const ofPlace = new Set([
+    facilityOwnerId,
+    facilityApproverId,
+    ...approvers.flatMap(({ facilityId, employeeId }) => (facilityId === null ? [] : [employeeId])),
+  ]);
+  const { rows } = await sql<{ id: number }>`
+    select e.id from employee e join role_privilege p on p.tenant_id = e.tenant_id and p.role_id = e.role_id
+    where p.privilege = ${approve ?? null} and e.status = 'active' and not e.is_service_account
+      and not exists (select from employee_scope s where s.tenant_id = e.tenant_id and s.employee_id = e.id)
+    order by e.id limit 20`.execute(ctx.tx);
+  const outside = {
+    approvers: approvers.filter(({ facilityId, employeeId }) => facilityId === null && !ofPlace.has(employeeId)),
+    holders: rows.map(({ id }) => id).filter((id) => !ofPlace.has(id)),
+    facilityOwnerId: null,
+    facilityApproverId: null,
+  };
+  if (!outside.approvers.length && !outside.holders.length) throw refuse('NOBODY_OUTSIDE');
+  return { ...rules, ...outside };
+}
+
 const LEVELS = [
   ['departmentId', 'department'],
   ['locationId', 'location'],

@@ -40,6 +40,8 @@ export interface RecordRow extends ItemRow {
   readonly status_since: Date;
   readonly closed_as: string | null;
   readonly is_anonymous: boolean;
+  /** Whether its reporter, who has no name, can open it by a claim. */
+  readonly has_claim: boolean;
   readonly archived_at: Date | null;
   readonly source: unknown;
   readonly people: readonly { readonly employeeId: number; readonly relation: Relation; readonly isActive: boolean }[];

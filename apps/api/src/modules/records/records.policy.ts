@@ -1,4 +1,5 @@
 import type { EditRight } from '@safety-qube/domain/record-types/descriptor';
+import type { Relation } from '@safety-qube/domain/records/relations';
 import { abilitiesIn, isAskedToFollowUp, isWaitedFor, type RecordAccess } from '@safety-qube/domain/records/workflow';
 import { type Actor, can } from '../../platform/context.ts';
 import type { RecordDefinition } from './record-definition.ts';
@@ -29,6 +30,9 @@ export function editRightOf({ workflow, edit }: RecordDefinition, record: Record
   return record.status === workflow.first ? edit.open : edit.inProgress;
 }
 
+/** The relations of those who write to a reporter without a name: who decides about a record and who works on it. */
+const CONVERSING: readonly Relation[] = ['owner', 'resolutionTeam', 'ehsMember'];
+
 /** Returns everything that an actor may do with a record: the actions of its workflow, and what is common to all types. */
 export function recordAbilities(definition: RecordDefinition, actor: Actor, record: RecordFacts) {
   const access = accessTo(definition, actor, record);
@@ -44,6 +48,7 @@ export function recordAbilities(definition: RecordDefinition, actor: Actor, reco
     edit,
     // Users who may only read, such as auditors, may not comment.
     comment: isActive && (access.relations.size > 0 || may(privileges.raise)),
+    converse: CONVERSING.some((relation) => access.relations.has(relation)),
     attach: isActive && (edit || (!record.isClosed && access.relations.size > 0)),
     archive: isActive && may(privileges.archive),
     restore: !isActive && may(privileges.archive),

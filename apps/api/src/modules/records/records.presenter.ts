@@ -55,6 +55,7 @@ export function presentRecord(definition: RecordDefinition, actor: Actor, row: R
     statusSince: row.status_since.toISOString(),
     people: row.people.map(({ employeeId, relation }) => ({ employeeId, relation })),
     isAnonymous: row.is_anonymous,
+    canAskReporter: row.has_claim,
     confidentialRoleIds: [...row.role_ids],
     needsMyAction: needsAction(definition, access, facts, row),
     resolution: resolution && {

@@ -47,11 +47,12 @@ async function read<S extends RecordShapes>(
   definition: RecordDefinition<S>,
   where: RawBuilder<unknown>,
 ): Promise<RecordOf<S>[]> {
-  const actor = actorOf(ctx);
+  const seen = ctx.actor ? seesRecord(ctx.actor) : sql`false`;
   const { sentBack } = definition.notedBy;
   const { rows } = await sql<RecordOf<S>>`
     select ${itemColumns([...definition.columns.item, ...definition.columns.detail])}, r.description, r.department_id,
       r.subarea_id, r.status_since, r.closed_as, r.is_anonymous, r.archived_at, r.source,
+      exists (select from report_claim q where q.tenant_id = r.tenant_id and q.record_id = r.id) has_claim,
       coalesce((select json_agg(json_build_object('employeeId', p.employee_id, 'relation', p.relation,
           'isActive', e.status = 'active') order by p.relation, p.employee_id)
         from record_person p join employee e on e.tenant_id = p.tenant_id and e.id = p.employee_id
@@ -59,8 +60,8 @@ async function read<S extends RecordShapes>(
       array(select g.role_id::int from record_role g where g.tenant_id = r.tenant_id and g.record_id = r.id order by 1) role_ids,
       ${lastNoted(definition.notedBy.done, `'what', c.note, 'rootCause', c.change -> 'rootCause' ->> 1`)} resolution,
       case when r.status = any(${[...sentBack.in]}::text[]) then ${lastNoted(sentBack.by, `'reason', c.note`)} end sent_back,
-      ${reference(sql`r.duplicate_of`, seesRecord(actor))} duplicate,
-      ${reference(sql`r.origin_id`, seesRecord(actor))} origin,
+      ${reference(sql`r.duplicate_of`, seen)} duplicate,
+      ${reference(sql`r.origin_id`, seen)} origin,
       (select json_build_object('raisedAt', a.raised_at, 'isOpen', a.ended_at is null, 'takenAt', a.taken_at,
           'notified', (select count(*) from alert_person o where o.tenant_id = a.tenant_id and o.alert_id = a.id))
         from alert a where a.tenant_id = r.tenant_id and a.record_id = r.id order by a.id desc limit 1) alert
@@ -96,7 +97,7 @@ export async function getRecord<S extends RecordShapes>(
   return row;
 }
 
-/** Returns a record that was just written, without a check of rights: an anonymous raiser may not see it again. */
+/** Returns a record without a check of rights, such as one that was just written: whoever reports without a name may not see it. */
 export async function getRecordUnchecked<S extends RecordShapes>(
   ctx: Ctx,
   definition: RecordDefinition<S>,

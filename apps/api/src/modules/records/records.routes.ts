@@ -22,6 +22,8 @@ import { setArchived } from './commands/set-archived.ts';
 import { setConfidentiality } from './commands/set-confidentiality.ts';
 import { addComment, deleteComment, editComment } from './comments/commands.ts';
 import { listComments } from './comments/comments.queries.ts';
+import { readConversation } from './conversation/conversation.queries.ts';
+import { writeToReporter } from './conversation/write-message.ts';
 import { listHistory } from './history.queries.ts';
 import { addLink, listLinks, removeLink } from './links/links.ts';
 import { countMyActions, listMyActions, searchRecords } from './my-actions.queries.ts';
@@ -43,6 +45,10 @@ export function recordsModule(app: FastifyInstance, platform: Platform): void {
     await deleteComment(ctx, platform, params.id, params.commentId);
     return answer(200, {});
   });
+  route(app, activity.readConversation, async ({ params }, ctx) => answer(200, await readConversation(ctx, params.id)));
+  route(app, activity.writeToReporter, async ({ params, body }, ctx) =>
+    answer(201, await writeToReporter(ctx, platform, params.id, body.text)),
+  );
   route(app, operations.listLinks, async ({ params }, ctx) => answer(200, await listLinks(ctx, params.id)));
   route(app, operations.addLink, async ({ params, body }, ctx) => {
     await addLink(ctx, platform, params.id, body.otherId);

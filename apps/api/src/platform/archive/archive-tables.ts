@@ -24,7 +24,7 @@ export const LEFT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 
 /** Conditions for the rows of a table to be archived. */
 const KEPT_ROWS: Readonly<Record<string, string>> = {
-  attachment: '(record_id is not null or execution_id is not null)', // not a file that is not attached to anything yet
+  attachment: '(num_nonnulls(record_id, execution_id, held_report_id) > 0)', // not a file that is not attached to anything yet
   mail: "status <> 'waiting'", // not mail whose job, which is not archived either, still sends it
   timer: "kind <> 'raiser-silence'", // derived from the records
 };

@@ -120,14 +120,15 @@ export interface AssetStatus {
 
 export interface Attachment {
   bytes: number;
-  came_by: string | null;
   comment_id: number | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   execution_id: number | null;
   height: number | null;
+  held_report_id: number | null;
   id: Generated<number>;
   media_type: string;
+  message_id: number | null;
   name: string;
   original_bytes: number | null;
   original_key: string | null;
@@ -139,7 +140,6 @@ export interface Attachment {
   storage_key: string;
   tenant_id: Generated<number>;
   uploaded_by: number | null;
-  visit: string | null;
   width: number | null;
 }
 
@@ -306,6 +306,19 @@ export interface Hazard {
   severity: number | null;
   shelf: string | null;
   tenant_id: Generated<number>;
+}
+
+export interface HeldReport {
+  created_at: Generated<Timestamp>;
+  department_id: number | null;
+  facility_id: number;
+  id: Generated<number>;
+  location_id: number | null;
+  poster_id: number | null;
+  report: Json;
+  subarea_id: number | null;
+  tenant_id: Generated<number>;
+  type: string;
 }
 
 export interface Idempotency {
@@ -607,6 +620,7 @@ export interface PosterForm {
 }
 
 export interface PosterKey {
+  claim_salt: Generated<string>;
   secret: Buffer;
   tenant_id: Generated<number>;
 }
@@ -722,6 +736,15 @@ export interface RecordLink {
   tenant_id: Generated<number>;
 }
 
+export interface RecordMessage {
+  author_id: number | null;
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  record_id: number;
+  tenant_id: Generated<number>;
+}
+
 export interface RecordPerson {
   due_or_never: Timestamp | null;
   employee_id: number;
@@ -745,6 +768,30 @@ export interface RecordText {
   tenant_id: Generated<number>;
   type: string;
   words: string;
+}
+
+export interface ReportClaim {
+  comment_id: number | null;
+  digest: Buffer;
+  execution_id: number | null;
+  held_report_id: number | null;
+  id: Generated<number>;
+  record_id: number | null;
+  tenant_id: Generated<number>;
+}
+
+export interface ReportFlow {
+  alerted_at: Timestamp | null;
+  alerting_since: Generated<Timestamp>;
+  alerts: Generated<number>;
+  came_by: string;
+  held: Generated<number>;
+  held_on: Generated<Timestamp>;
+  id: Generated<number>;
+  reports: Generated<number>;
+  since: Generated<Timestamp>;
+  tenant_id: Generated<number>;
+  unalerted: Generated<ArrayType<number>>;
 }
 
 export interface RiskMatrix {
@@ -944,6 +991,7 @@ export interface DB {
   execution_person: ExecutionPerson;
   facility: Facility;
   hazard: Hazard;
+  held_report: HeldReport;
   idempotency: Idempotency;
   identity_issuer: IdentityIssuer;
   identity_link: IdentityLink;
@@ -976,9 +1024,12 @@ export interface DB {
   record_counter: RecordCounter;
   record_export: RecordExport;
   record_link: RecordLink;
+  record_message: RecordMessage;
   record_person: RecordPerson;
   record_role: RecordRole;
   record_text: RecordText;
+  report_claim: ReportClaim;
+  report_flow: ReportFlow;
   risk_matrix: RiskMatrix;
   role: Role;
   role_privilege: RolePrivilege;

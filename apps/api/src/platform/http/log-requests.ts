@@ -7,6 +7,12 @@ const MAX_LABEL_LENGTH = 63;
 
 const tenantOf = (req: FastifyRequest): string => tenantOfHost(req.host).slice(0, MAX_LABEL_LENGTH);
 
+/** The address of a request as it is logged: of a call of a visitor only its route, because they could send anything beside it. */
+function addressOf({ routeOptions, originalUrl }: FastifyRequest): string {
+  const { endpoint } = routeOptions.config;
+  return endpoint?.isUntraced || endpoint?.access === 'visitor' ? (routeOptions.url ?? '') : originalUrl;
+}
+
 /**
  * Logs one line per answered request, except for routes with their own `logLevel`. This line and all others logged during the
  * request contain the ids of the request and the tenant.
@@ -23,7 +29,7 @@ export function logRequests(app: FastifyInstance, log: Log): void {
       log.request({
         requestId: req.id,
         tenant: tenantOf(req),
-        req: { method: req.method, url: req.originalUrl },
+        req: { method: req.method, url: addressOf(req) },
         res: { statusCode: reply.statusCode },
         ms: Math.round(reply.elapsedTime * 10) / 10,
       });

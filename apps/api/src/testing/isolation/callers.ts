@@ -13,7 +13,8 @@ export const isAnsweredWell = (fixture: Fixture, status: number): boolean =>
  * the visitor for a call of visitors.
  */
 export async function authorizedCaller(operation: Operation, fixture: Fixture, side: Side): Promise<Person> {
-  if (operation.access === 'visitor') return { id: 0, email: '', token: side.visitor.token };
+  if (operation.access === 'visitor')
+    return { id: 0, email: '', token: side.visitor.tokens[fixture.cameBy ?? 'poster'] };
   if (fixture.succeeds === 'own') return side.administrator;
   if (fixture.succeeds === 'administrator') return side.t.person(side.tenant, 'administrator');
   return addHolder(side, [

@@ -21,8 +21,13 @@ export interface Side {
   readonly visitor: SideVisitor;
 }
 
+/** What visitors of a side came by. */
+export type CameByName = 'poster' | 'facility' | 'task' | 'claim';
 export interface SideVisitor {
   readonly token: string;
+  readonly tokens: Readonly<Record<CameByName, string>>;
+  /** The issue that the claim opens. */
+  readonly claimedId: number;
   readonly facilityId: number;
   readonly scheduleId: number;
   readonly templateId: number;
@@ -38,6 +43,8 @@ export interface Fixture {
   readonly asVisitor?: (side: Side) => Promise<Call> | Call;
   /** A call that grants rights, if the operation does so only sometimes; made by an administrator. */
   readonly grants?: (side: Side) => Promise<Call> | Call;
+  /** What a visitor who makes the call came by; a poster by default. */
+  readonly cameBy?: CameByName;
   /** Status of the valid call, if it is not 2xx: for a public operation that needs a token from a mail. */
   readonly answers?: number;
   /** Status for a caller without the privilege, if it is not 403: 404 if even the existence of the object is hidden. */

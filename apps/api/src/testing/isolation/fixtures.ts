@@ -23,6 +23,7 @@ import { taskFixtures } from './fixtures/tasks.ts';
 import { templateFixtures } from './fixtures/templates.ts';
 import { tenantFixtures } from './fixtures/tenants.ts';
 import { translationFixtures } from './fixtures/translations.ts';
+import { visitFixtures } from './fixtures/visits.ts';
 import { recordFixtures } from './record-fixtures.ts';
 import { RECORD_SAMPLES } from './record-samples.ts';
 
@@ -54,6 +55,7 @@ const BY_MODULE: Readonly<Partial<Record<ModuleName, Fixtures>>> = {
   incidents: incidentFixtures,
   issues: issueFixtures,
   posters: posterFixtures,
+  visits: visitFixtures,
   notifications: notificationFixtures,
 };
 

@@ -1,7 +1,7 @@
 import type { Tenant } from '../../platform/context.ts';
 import type { TestApp } from '../test-app.ts';
 import type { Side } from './fixture.ts';
-import { addVisitor } from './fixtures/posters.ts';
+import { addVisitor } from './fixtures/visits.ts';
 
 /** Returns the side of a tenant, with a new administrator and a visitor of a new poster. */
 export async function sideOf(t: TestApp, tenant: Tenant): Promise<Side> {

@@ -130,7 +130,7 @@ export async function addMail(side: Side): Promise<number> {
 
 /** Adds a record with a row in its type's table, at a new facility unless one is given. */
 export async function addRecord(
-  side: Side,
+  side: Pick<Side, 't' | 'tenant' | 'db'>,
   {
     type = 'hazard',
     status = 'Open',

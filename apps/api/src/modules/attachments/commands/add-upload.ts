@@ -1,5 +1,7 @@
 import type { Attachment } from '@safety-qube/contract/schemas/attachments';
+import type { Insertable } from 'kysely';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
+import type { DB } from '../../../platform/db/schema.gen.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { presentAttachment } from '../attachments.presenter.ts';
 import type { StoredUpload } from '../store-upload.ts';
@@ -19,13 +21,15 @@ export async function checkRoom(ctx: Ctx): Promise<void> {
   if (held >= MAX_UNATTACHED_FILES) throw refuse('ATTACHMENTS_WAITING', { count: held });
 }
 
-/**
- * Writes the row of an uploaded file whose bytes are in the storage. It belongs to its uploader until a record takes it or a day
- * has passed.
- */
-export async function addUpload(ctx: Ctx, upload: StoredUpload): Promise<Attachment> {
-  const actor = actorOf(ctx);
-  const row = await ctx.tx
+/** What a file belongs to, or who has uploaded it. */
+type Holder = Pick<
+  Insertable<DB['attachment']>,
+  'uploaded_by' | 'record_id' | 'execution_id' | 'comment_id' | 'message_id' | 'held_report_id' | 'purpose'
+>;
+
+/** Writes the row of a file whose bytes are in the storage. */
+export const insertUpload = (ctx: Pick<Ctx, 'tx'>, upload: StoredUpload, holder: Holder) =>
+  ctx.tx
     .insertInto('attachment')
     .values({
       name: upload.name,
@@ -39,9 +43,13 @@ export async function addUpload(ctx: Ctx, upload: StoredUpload): Promise<Attachm
       preview_bytes: upload.previewBytes,
       original_key: upload.originalKey,
       original_bytes: upload.originalBytes,
-      uploaded_by: actor.employeeId,
+      ...holder,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return presentAttachment(actor, row, null);
+
+/** Writes the row of an uploaded file. It belongs to its uploader until a record takes it or a day has passed. */
+export async function addUpload(ctx: Ctx, upload: StoredUpload): Promise<Attachment> {
+  const actor = actorOf(ctx);
+  return presentAttachment(actor, await insertUpload(ctx, upload, { uploaded_by: actor.employeeId }), null);
 }

@@ -21,7 +21,11 @@ interface Beginning {
 }
 
 /** Validates and writes the first answers of a form, with their files. 422 for unknown people, places, assets, files and tasks. */
-async function writeFirst(ctx: Ctx, id: number, { form, answers = {}, isAnonymous = false }: Beginning): Promise<void> {
+export async function writeFirst(
+  ctx: Ctx,
+  id: number,
+  { form, answers = {}, isAnonymous = false }: Omit<Beginning, 'recordId'>,
+): Promise<void> {
   const given = placesOf(form.content).flatMap(({ question }) => {
     const answer = answers[question.id];
     return answer && Object.keys(answer).length ? [{ question, answer }] : [];

@@ -1,20 +1,25 @@
 import type { ReportedForm } from '@safety-qube/contract/schemas/record-forms';
 import type { RecordForms } from '@safety-qube/domain/record-types/descriptor';
-import type { FormType } from '@safety-qube/domain/record-types/record-types';
+import { type FormType, isFormType, type RecordType } from '@safety-qube/domain/record-types/record-types';
 import { changeAnswer } from '@safety-qube/domain/templates/answer-change';
 import { type Answers, answerTo } from '@safety-qube/domain/templates/answers';
-import { evaluateReport } from '@safety-qube/domain/templates/asked-of';
+import { evaluateReport, reporterPart } from '@safety-qube/domain/templates/asked-of';
 import type { FormKind } from '@safety-qube/domain/templates/form-kinds';
+import { evaluateVisit, visitorAnswers } from '@safety-qube/domain/templates/visitor-part';
 import { authorize, type Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { createRecord, knownPriority } from '../../records/index.ts';
+import { knownPriority, presentNew, writeRecord } from '../../records/index.ts';
 import { findVersion } from '../record-forms.repository.ts';
 import { beginForm, type FormVersion } from './begin-form.ts';
 
 /** A report, with the answers to the form of its kind, if any. */
-type Report = Parameters<typeof createRecord>[3] &
-  Partial<Record<RecordForms['by'], string>> & { readonly form?: ReportedForm | undefined };
+type Report = Parameters<typeof writeRecord>[3] &
+  Partial<Record<RecordForms['by'], string | undefined>> & {
+    readonly form?: ReportedForm | undefined;
+    /** Whether a visitor answers it, who is asked less. */
+    readonly isVisit?: boolean;
+  };
 
 interface Reported {
   readonly form: FormVersion;
@@ -33,12 +38,14 @@ async function checkForm(
   ctx: Ctx,
   type: FormType,
   { templateId, version, answers }: ReportedForm,
-  kind: FormKind,
+  { kind, isVisit }: { readonly kind: FormKind; readonly isVisit: boolean },
 ): Promise<Reported> {
   const form = await findVersion(ctx, type, { templateId, version, kind });
   if (!form) throw refuse('FORM_UNKNOWN');
-  const given = Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, changeAnswer(answer, {})]));
-  const { errors, effects, questions } = evaluateReport(form.content, given);
+  const all = Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, changeAnswer(answer, {})]));
+  const part = reporterPart(form.content);
+  const given = isVisit ? visitorAnswers(part, all) : all;
+  const { errors, effects, questions } = isVisit ? evaluateVisit(part, given) : evaluateReport(form.content, given);
   if (errors.length) throw refuse('FORM_UNFINISHED', { count: errors.length }, { errors });
   const shown = questions.map(({ id }) => [id, answerTo(given, id) ?? {}] as const);
   return {
@@ -50,14 +57,16 @@ async function checkForm(
 }
 
 /**
- * Creates a record with the answers to the form of its kind, if any: an answer can make it urgent. Calling code has to check whether
+ * Writes a record with the answers to the form of its kind, if any: an answer can make it urgent. Calling code has to check whether
  * the caller may create it. 422 as for `checkForm`, for answers that refer to what does not exist, and the errors of every record.
  */
-async function createWithForm(ctx: Ctx, platform: Platform, type: FormType, { form, ...input }: Report) {
+export async function writeWithForm(ctx: Ctx, platform: Platform, type: RecordType, report: Report) {
+  const { form, isVisit = false, ...input } = report;
   const definition = ctx.recordDefinitions[type];
   const kind = (definition.forms && input[definition.forms.by]) ?? null;
-  const reported = form && (await checkForm(ctx, type, form, kind));
-  const record = await createRecord(ctx, platform, definition, {
+  if (form && !isFormType(type)) throw refuse('FORM_UNKNOWN');
+  const reported = form && isFormType(type) ? await checkForm(ctx, type, form, { kind, isVisit }) : undefined;
+  const record = await writeRecord(ctx, platform, definition, {
     ...input,
     askedPriority: reported?.priority,
     marksCritical: reported?.marksCritical,
@@ -66,8 +75,9 @@ async function createWithForm(ctx: Ctx, platform: Platform, type: FormType, { fo
   return record;
 }
 
-/** Raises a record with its form. 403 without the right in the facility, and the errors of `createWithForm`. */
+/** Raises a record with its form. 403 without the right in the facility, and the errors of `writeWithForm`. */
 export async function raiseWithForm(ctx: Ctx, platform: Platform, type: FormType, report: Report) {
-  authorize(ctx, ctx.recordDefinitions[type].privileges.raise, report.facilityId);
-  return createWithForm(ctx, platform, type, report);
+  const definition = ctx.recordDefinitions[type];
+  authorize(ctx, definition.privileges.raise, report.facilityId);
+  return presentNew(ctx, definition, (await writeWithForm(ctx, platform, type, report)).id);
 }

@@ -1,41 +1,74 @@
 import type { HandlerInput } from '@safety-qube/contract/endpoint';
 import type { exchangeCode as call } from '@safety-qube/contract/endpoints/visits';
 import { type Ctx, turnOf } from '../../../platform/context.ts';
+import type { TenantDb } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/errors.ts';
-import type { Coded, Platform } from '../../../platform/platform.ts';
-import { findByCode } from '../came-by.ts';
+import type { Platform, VisitOf } from '../../../platform/platform.ts';
+import { findClaim } from '../../records/index.ts';
+import { type Found, findVisitOf } from '../came-by.ts';
 import { countUse } from '../uses.ts';
 
-/** Finds what a code is of, when it is its visitors' turn; counts the scan of a poster in use, unless it renews a token. */
-const findInTurn = (ctx: Ctx, { database }: Pick<Platform, 'database'>, coded: Coded, isScan: boolean) =>
+type Exchanging = Pick<Platform, 'database' | 'posterCodes' | 'claims' | 'visitors'>;
+type Input = HandlerInput<typeof call>['body'];
+/** What the token will be for, and what is there. */
+type Exchanged = Found & { readonly of: VisitOf };
+
+/** Runs a lookup when it is the turn of the visitors who share a name. */
+const inTurn = <T>(
+  ctx: Ctx,
+  { database }: Exchanging,
+  visitor: string,
+  look: (tx: TenantDb) => Promise<T>,
+): Promise<T> =>
   database
-    .forTenant(ctx.tenant.id, { ...ctx.requester, visitor: turnOf(coded) })
+    .forTenant(ctx.tenant.id, { ...ctx.requester, visitor })
     .connection()
-    .execute(async (tx) => {
-      const found = await findByCode(tx, coded);
-      if (isScan && found?.state === 'inUse') await countUse(tx, found, 'scans');
-      return found;
-    });
+    .execute(look);
+
+/** Finds what a code is of; counts the scan of a poster in use, unless it renews a token. A forged code costs no statement. */
+async function ofCode(ctx: Ctx, platform: Exchanging, code: string, isScan: boolean): Promise<Exchanged | undefined> {
+  const of = await platform.posterCodes.read(ctx.tenant, code);
+  if (!of) return undefined;
+  return inTurn(ctx, platform, turnOf(of), async (tx) => {
+    const found = await findVisitOf(tx, of);
+    if (isScan && found?.state === 'inUse') await countUse(tx, found.cameBy, 'scans');
+    return found && { ...found, of };
+  });
+}
+
+/** Finds what a claim opens. */
+async function ofClaim(ctx: Ctx, platform: Exchanging, claim: string): Promise<Exchanged | undefined> {
+  const digest = await platform.claims.digest(ctx.tenant, claim);
+  return inTurn(ctx, platform, `claim ${digest.toString('base64url')}`, async (tx) => {
+    const id = await findClaim(tx, digest);
+    const of = id === undefined ? undefined : ({ kind: 'claim', id, generation: 0 } as const);
+    const found = of && (await findVisitOf(tx, of));
+    return found && { ...found, of };
+  });
+}
 
 /**
- * Returns the login token of a visitor for a code. 422 CODE_UNKNOWN, without a statement, for a code that was not made for this
- * tenant; POSTER_REPLACED and POSTER_ENDED, with the number to call in an emergency, for a poster that has another code or is not in
- * use. `guess` counts a wrong code.
+ * Returns the login token of a visitor for a code or a claim. 422 CODE_UNKNOWN for a code that was not made for this tenant,
+ * CLAIM_UNKNOWN for a claim that opens nothing; POSTER_REPLACED and POSTER_ENDED, with the number to call in an emergency, for a
+ * poster that has another code or is not in use. `guess` counts a wrong code or claim.
  */
 export async function exchangeCode(
   ctx: Ctx,
-  platform: Pick<Platform, 'database' | 'posterCodes' | 'visitors'>,
-  { code, visit }: HandlerInput<typeof call>['body'],
+  platform: Exchanging,
+  input: Input,
   guess: () => Promise<void>,
 ): Promise<string> {
-  const coded = await platform.posterCodes.read(ctx.tenant, code);
-  const found = coded && (await findInTurn(ctx, platform, coded, visit === undefined));
-  if (!coded || !found) {
+  const { visit } = input;
+  const found =
+    'code' in input
+      ? await ofCode(ctx, platform, input.code, visit === undefined)
+      : await ofClaim(ctx, platform, input.claim);
+  if (!found) {
     await guess();
-    throw refuse('CODE_UNKNOWN');
+    throw refuse('code' in input ? 'CODE_UNKNOWN' : 'CLAIM_UNKNOWN');
   }
-  const { state, emergencyNumber, timeZone } = found;
+  const { of, state, emergencyNumber, timeZone } = found;
   if (state !== 'inUse')
     throw refuse(state === 'replaced' ? 'POSTER_REPLACED' : 'POSTER_ENDED', {}, { emergencyNumber });
-  return platform.visitors.issue(ctx.tenant, coded, { visitId: visit, language: ctx.language, timeZone });
+  return platform.visitors.issue(ctx.tenant, of, { visitId: visit, language: ctx.language, timeZone });
 }

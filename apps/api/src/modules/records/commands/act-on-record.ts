@@ -1,4 +1,4 @@
-import { checkAction, isEnd, transitionFrom } from '@safety-qube/domain/records/workflow';
+import { checkAction, isEnd, type RecordAccess, transitionFrom } from '@safety-qube/domain/records/workflow';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { forbidden, refuse } from '../../../platform/errors.ts';
@@ -6,6 +6,7 @@ import { statusText } from '../../../platform/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { checkVersion } from '../check-fresh.ts';
 import type { Effect, RecordDefinition } from '../record-definition.ts';
+import type { RecordRow } from '../record-row.ts';
 import { accessTo } from '../records.policy.ts';
 import { presentRecord, recordFacts } from '../records.presenter.ts';
 import { getRecordForUpdate, getRecordUnchecked } from '../records.repository.ts';
@@ -26,32 +27,35 @@ async function writeRepeated(
   await writeEvent(ctx, platform, { type, recordId: id, version, name: 'linked', change: { duplicate: change } });
 }
 
-/**
- * Performs an action of a type's workflow. 404 for a record that the caller may not see, 403 without the right, 409 STALE for
- * another version, 422 STATUS_FORBIDS in another status or for a closed or archived record, the type's own code for the caller's
- * own work, and the errors of the action itself. `body` is as the type's contract defines it for the action.
- */
-export async function actOnRecord(
+/** An action on a locked record. */
+interface Taken {
+  readonly record: RecordRow;
+  /** The relations and rights of whoever takes it. */
+  readonly access: RecordAccess;
+  /** The version that they have read; absent for a reporter without a name, who reads none. */
+  readonly version?: number;
+  readonly body: object;
+}
+
+/** Takes an action of a type's workflow on a record that is locked: see `actOnRecord`. */
+export async function takeAction(
   ctx: Ctx,
   platform: Platform,
   definition: RecordDefinition,
   action: string,
-  { id, version, body }: { id: number; version: number; body: object },
-) {
-  const actor = actorOf(ctx);
-  const record = await getRecordForUpdate(ctx, definition, id);
+  { record, access, version, body }: Taken,
+): Promise<void> {
   const facts = recordFacts(record);
   const { workflow } = definition;
-  const access = accessTo(definition, actor, facts);
   const verdict = checkAction(workflow, action, record.status, access, facts.isClosed);
   if (verdict === 'right') throw forbidden();
-  checkVersion(ctx, definition, record, version);
+  if (version !== undefined) checkVersion(ctx, definition, record, version);
   const transition = transitionFrom(workflow, action, record.status);
   if (verdict === 'status' || !transition || facts.isArchived)
     throw refuse('STATUS_FORBIDS', { status: statusText(ctx.language, record.status) });
 
   if (verdict === 'ownWork') throw refuse(definition.ownWork);
-
+  const { id } = record;
   const effect = (await definition.effects[action]?.({ ctx, platform, definition, record }, body as never)) ?? {};
   const to = effect.to ?? transition.to ?? record.status;
   const closes = effect.isEnd ?? isEnd(workflow, to);
@@ -80,5 +84,23 @@ export async function actOnRecord(
     ...(effect.detail && { detail: effect.detail }),
   });
   if (effect.repeated) await writeRepeated(ctx, platform, definition, effect.repeated);
+}
+
+/**
+ * Performs an action of a type's workflow. 404 for a record that the caller may not see, 403 without the right, 409 STALE for
+ * another version, 422 STATUS_FORBIDS in another status or for a closed or archived record, the type's own code for the caller's
+ * own work, and the errors of the action itself. `body` is as the type's contract defines it for the action.
+ */
+export async function actOnRecord(
+  ctx: Ctx,
+  platform: Platform,
+  definition: RecordDefinition,
+  action: string,
+  { id, version, body }: { id: number; version: number; body: object },
+) {
+  const actor = actorOf(ctx);
+  const record = await getRecordForUpdate(ctx, definition, id);
+  const access = accessTo(definition, actor, recordFacts(record));
+  await takeAction(ctx, platform, definition, action, { record, access, version, body });
   return presentRecord(definition, actor, await getRecordUnchecked(ctx, definition, id));
 }

@@ -21,6 +21,7 @@ import {
   ownerOf,
   readRaiseRules,
   usualPriority,
+  withoutPlace,
 } from '../raise-rules.ts';
 import type { OwnColumns, RecordDefinition } from '../record-definition.ts';
 import { presentRecord } from '../records.presenter.ts';
@@ -36,6 +37,10 @@ type Input = Omit<Shape, 'category'> &
     readonly askedPriority?: number | undefined;
     /** Whether an answer of its form marks it as critical. */
     readonly marksCritical?: boolean | undefined;
+    /** Whether its reporter says that somebody could get hurt right now, also of a type that does not store it. */
+    readonly immediateDanger?: boolean | undefined;
+    /** Whether the people who run its place are kept out: approvers of the tenant own it, confidential to them. */
+    readonly isNotForPlace?: boolean | undefined;
   };
 
 /** The record that a new one is created from. */
@@ -59,9 +64,9 @@ const moreUrgent = (asked: number | undefined, usual: number | null): number | n
 function causeOf(
   { urgency }: OwnColumns,
   category: Pick<CategoryOption, 'isCritical'> | undefined,
-  { marksCritical }: Pick<Input, 'marksCritical'>,
+  { marksCritical, immediateDanger }: Pick<Input, 'marksCritical' | 'immediateDanger'>,
 ): AlertCause | undefined {
-  if (urgency.immediateDanger) return 'answer';
+  if (urgency.immediateDanger || immediateDanger) return 'answer';
   if (category?.isCritical) return 'category';
   return marksCritical ? 'form' : undefined;
 }
@@ -75,18 +80,18 @@ const byRelation = (people: ReturnType<RecordDefinition['choosePeople']>) =>
   );
 
 /**
- * Creates a record: validates the input against the tenant's settings, determines the people of the record (product, "Workflow")
+ * Writes a new record: validates the input against the tenant's settings, determines the people of the record (product, "Workflow")
  * and attaches the files that the caller has uploaded. An anonymous one keeps no trace of who raised it. One that is converted from
- * another keeps its raiser and confidentiality, and ends it. Calling code has to check whether the caller may create it. 422 for what the tenant does not have, 409 NUMBER_TAKEN.
+ * another keeps its raiser and confidentiality, and ends it. Calling code has to check whether the caller may create it. Returns its
+ * id and number. 422 for what the tenant does not have, 409 NUMBER_TAKEN.
  */
-export async function createRecord(
+export async function writeRecord(
   ctx: Ctx,
   platform: Platform,
   definition: RecordDefinition,
   input: Input,
   origin?: Origin,
-) {
-  const actor = actorOf(ctx);
+): Promise<{ id: number; number: string }> {
   const converted =
     input.convertedFromId === undefined ? undefined : await lockConverted(ctx, definition, input.convertedFromId);
   const named = [...new Set(definition.namedIn(input))];
@@ -99,26 +104,27 @@ export async function createRecord(
   checkActive(rules, named);
   await definition.checkReferences(ctx, input);
   const own = definition.create(input, rules);
-  const people = definition.choosePeople(rules, {
+  const people = definition.choosePeople(input.isNotForPlace ? await withoutPlace(ctx, definition, rules) : rules, {
     ...input,
     category: input.category ?? null,
-    raiserId: converted ? raiserOf(converted) : input.isAnonymous ? null : actor.employeeId,
+    raiserId: converted ? raiserOf(converted) : input.isAnonymous ? null : actorOf(ctx).employeeId,
   });
   const critical = causeOf(own, category, input);
   const usual = usualPriority(definition, rules, { ...own.urgency, immediateDanger: critical !== undefined });
   const priority = input.priority ?? moreUrgent(input.askedPriority, usual);
   const source = origin ?? (converted && originOf(converted));
-  const roleIds = source?.confidentialTo ?? category?.confidentialTo;
+  const roleIds = input.isNotForPlace ? [] : (source?.confidentialTo ?? category?.confidentialTo);
   const isAnonymous = converted?.record.is_anonymous ?? input.isAnonymous ?? false;
   const { status, closedAs } = definition.begin(own.row) ?? { status: definition.workflow.first };
   // In a transaction of its own: others would wait for the end of this one to get theirs.
   const numbers =
     input.number === undefined ? await takeNumbers(platform.database.separate(ctx.tenant.id), definition.type, 1) : [];
+  const number = input.number ?? firstOf(numbers);
   const id = firstOf(
     await insertRecords(ctx.tx, definition, [
       {
         record: {
-          number: input.number ?? firstOf(numbers),
+          number,
           status,
           ...(closedAs && { closed_at: new Date(), closed_as: closedAs }),
           title: input.title ?? titleOf(input.description),
@@ -158,7 +164,22 @@ export async function createRecord(
     const { record, definition: of } = converted;
     await actOnRecord(ctx, platform, of, CONVERT, { id: record.id, version: record.version, body: { into: id } });
   }
-  return presentRecord(definition, actor, await getRecordUnchecked(ctx, definition, id));
+  return { id, number };
+}
+
+/** Returns a record that the caller has just written. */
+export const presentNew = async (ctx: Ctx, definition: RecordDefinition, id: number) =>
+  presentRecord(definition, actorOf(ctx), await getRecordUnchecked(ctx, definition, id));
+
+/** Writes a new record of a signed-in person and returns it, as `writeRecord`. */
+export async function createRecord(
+  ctx: Ctx,
+  platform: Platform,
+  definition: RecordDefinition,
+  input: Input,
+  origin?: Origin,
+) {
+  return presentNew(ctx, definition, (await writeRecord(ctx, platform, definition, input, origin)).id);
 }
 
 /** Raises a record. 403 without the right in the facility, and the errors of `createRecord`. */

@@ -27,4 +27,5 @@ export const RESOLUTION_RULES: readonly DefaultRule[] = [
   ['closed', IN_APP, ['resolutionTeam', 'ehsMember', 'fyi']],
   ['commented', BOTH, ['raiser', 'owner', 'resolutionTeam']],
   ['commented', IN_APP, ['ehsMember', 'fyi']],
+  ['reporterWrote', BOTH, ['owner', 'resolutionTeam']],
 ];

@@ -1,0 +1,128 @@
+import type { VisitorFileQuery } from '@safety-qube/contract/schemas/visits';
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import type { Ctx } from '../../../platform/context.ts';
+import { notFound, refuse } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { insertUpload, type StoredUpload } from '../../attachments/index.ts';
+import { addFileToAnswer } from '../../executions/index.ts';
+import { type Claimed, lockRecord, writeEvent } from '../../records/index.ts';
+import { claimedBy, readClaimedRecord } from '../reporter-view.queries.ts';
+
+/** Files of one report; fewer while it is held, as one of a flood. */
+const MOST_FILES = 20;
+const MOST_OF_HELD = 3;
+
+type Query = z.output<typeof VisitorFileQuery>;
+
+/** Counts the files that visitors have sent for what a claim opens. */
+async function countFiles(ctx: Ctx, claim: Claimed): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int count from attachment a
+    left join execution e on e.tenant_id = a.tenant_id and e.id = a.execution_id
+    where a.uploaded_by is null and a.deleted_at is null and (a.held_report_id = ${claim.held_report_id}
+      or a.execution_id = ${claim.execution_id} or a.comment_id = ${claim.comment_id}
+      or coalesce(a.record_id, e.record_id) = ${claim.record_id})`.execute(ctx.tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Returns what the visitor's claim opens. 404 without a claim, 422 REPORT_FILES_FULL if it can have no more files. */
+export async function claimedWithRoom(ctx: Ctx): Promise<Claimed & { readonly files: number }> {
+  const claim = await claimedBy(ctx);
+  const most = claim.held_report_id === null ? MOST_FILES : MOST_OF_HELD;
+  const files = await countFiles(ctx, claim);
+  if (files >= most) throw refuse('REPORT_FILES_FULL', { most });
+  return { ...claim, files };
+}
+
+/** Throws 404 unless the reporter has written the message. */
+async function checkMessage(ctx: Ctx, recordId: number, id: number): Promise<void> {
+  await ctx.tx
+    .selectFrom('record_message')
+    .select('id')
+    .where('record_id', '=', recordId)
+    .where('id', '=', id)
+    .where('author_id', 'is', null)
+    .executeTakeFirstOrThrow(notFound);
+}
+
+/** Moves a file of a record to the answer of its form that it belongs to. */
+async function moveToAnswer(
+  ctx: Ctx,
+  platform: Platform,
+  of: Parameters<typeof addFileToAnswer>[2],
+  fileId: number,
+  questionId: string,
+) {
+  const executionId = await addFileToAnswer(ctx, platform, of, { questionId, fileId });
+  if (executionId !== undefined)
+    await ctx.tx
+      .updateTable('attachment')
+      .set({ execution_id: executionId, record_id: null, purpose: null })
+      .where('id', '=', fileId)
+      .execute();
+  return executionId !== undefined;
+}
+
+async function addToRecord(
+  ctx: Ctx,
+  platform: Platform,
+  id: number,
+  upload: StoredUpload,
+  query: Query,
+): Promise<void> {
+  const { questionId, messageId } = query;
+  await lockRecord(ctx.tx, id);
+  const { record, abilities } = await readClaimedRecord(ctx, id);
+  if (!abilities.addFile) throw refuse('REPORT_ENDED');
+  if (messageId !== undefined) await checkMessage(ctx, id, messageId);
+  const holder = { record_id: id, message_id: messageId ?? null, purpose: 'report' };
+  const file = await insertUpload(ctx, upload, holder);
+  if (questionId !== undefined && (await moveToAnswer(ctx, platform, { recordId: id }, file.id, questionId))) return;
+  await writeEvent(ctx, platform, {
+    type: record.type,
+    recordId: id,
+    version: record.version,
+    name: 'attached',
+    change: { attachments: [null, [file.name]] },
+    detail: { attachmentIds: [file.id] },
+  });
+}
+
+/** Adds a file to an inspection that a visitor filled in, which has no place for it but an answer: 422 QUESTION_UNKNOWN without one. */
+async function addToInspection(ctx: Ctx, platform: Platform, id: number, upload: StoredUpload, { questionId }: Query) {
+  const file = await insertUpload(ctx, upload, { execution_id: id });
+  const added =
+    questionId !== undefined && (await moveToAnswer(ctx, platform, { executionId: id }, file.id, questionId));
+  if (!added) throw refuse('QUESTION_UNKNOWN');
+}
+
+async function addToNote(ctx: Ctx, platform: Platform, commentId: number, upload: StoredUpload): Promise<void> {
+  const { record_id } = await ctx.tx
+    .selectFrom('record_comment')
+    .select('record_id')
+    .where('id', '=', commentId)
+    .executeTakeFirstOrThrow();
+  await lockRecord(ctx.tx, record_id);
+  const { type, version } = await ctx.tx
+    .selectFrom('record')
+    .select(['type', 'version'])
+    .where('id', '=', record_id)
+    .executeTakeFirstOrThrow();
+  await insertUpload(ctx, upload, { record_id, comment_id: commentId, purpose: 'comment' });
+  const detail = { commentId, mentions: [], isEdit: true };
+  await writeEvent(ctx, platform, { type, recordId: record_id, version, name: 'commented', detail });
+}
+
+/**
+ * Adds a picture to what the visitor's claim opens. 404 without a claim and for a message of somebody else, 422 REPORT_FILES_FULL,
+ * REPORT_ENDED, QUESTION_UNKNOWN.
+ */
+export async function addVisitorFile(ctx: Ctx, platform: Platform, stored: StoredUpload, query: Query): Promise<void> {
+  const { files, ...claim } = await claimedWithRoom(ctx);
+  const upload = { ...stored, name: stored.name.replace(/^photo/, String(files + 1)) };
+  if (claim.record_id !== null) await addToRecord(ctx, platform, claim.record_id, upload, query);
+  if (claim.execution_id !== null) await addToInspection(ctx, platform, claim.execution_id, upload, query);
+  if (claim.comment_id !== null) await addToNote(ctx, platform, claim.comment_id, upload);
+  if (claim.held_report_id !== null) await insertUpload(ctx, upload, { held_report_id: claim.held_report_id });
+}

@@ -1,0 +1,1 @@
+export { visitsModule } from './visits.routes.ts';

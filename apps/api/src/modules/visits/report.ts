@@ -1,0 +1,115 @@
+import type { VisitorReport } from '@safety-qube/contract/schemas/visits';
+import {
+  descriptorOf,
+  isRecordType,
+  REPORTED_TYPES,
+  type ReportedType,
+} from '@safety-qube/domain/record-types/record-types';
+import { type FormKind, namedKinds } from '@safety-qube/domain/templates/form-kinds';
+import type { CameBy, Ctx } from '../../platform/context.ts';
+import { notFound, refuse } from '../../platform/errors.ts';
+import { readCategories } from '../custom-fields/index.ts';
+import { findPoster } from '../posters/index.ts';
+
+type Sent = Omit<
+  Extract<VisitorReport, { type: ReportedType }>,
+  'type' | 'claim' | 'departmentId' | 'locationId' | 'subareaId'
+>;
+/** A report of a visitor with its place, as it is to be raised; it may be held before. */
+export interface Report extends Sent {
+  /** Of a record, or an inspection that was filled in by a schedule. */
+  readonly type: ReportedType | 'inspection';
+  readonly scheduleId: number | null;
+  readonly place: CameBy['place'];
+  readonly assetId: number | null;
+}
+
+const LEVELS = ['departmentId', 'locationId', 'subareaId'] as const;
+
+/** Returns the place of a report within the one that the visitor came by. 422 PLACE_OUTSIDE for any other. */
+function placeWithin(place: CameBy['place'], asked: Pick<VisitorReport, (typeof LEVELS)[number]>): CameBy['place'] {
+  if (LEVELS.some((level) => place[level] !== null && asked[level] != null && asked[level] !== place[level]))
+    throw refuse('PLACE_OUTSIDE');
+  const [departmentId = null, locationId = null, subareaId = null] = LEVELS.map(
+    (level) => place[level] ?? asked[level],
+  );
+  return { facilityId: place.facilityId, departmentId, locationId, subareaId };
+}
+
+/** What the visitor came by lets them report: a type, by a form of the poster, for its asset. */
+interface Opened {
+  readonly type: Report['type'];
+  readonly scheduleId: number | null;
+  readonly templateId: number | null;
+  readonly assetId: number | null;
+}
+
+/** Returns what a report is by. 404 for another poster's form, and by a claim. */
+async function openedBy(ctx: Ctx, cameBy: CameBy, sent: VisitorReport): Promise<Opened> {
+  if (cameBy.kind === 'facility' && 'type' in sent)
+    return { type: sent.type, scheduleId: null, templateId: null, assetId: null };
+  const poster = cameBy.kind === 'poster' && 'scheduleId' in sent ? await findPoster(ctx, cameBy.id) : undefined;
+  const form = poster?.forms.find((one) => 'scheduleId' in sent && one.scheduleId === sent.scheduleId);
+  if (!poster || !form) throw notFound();
+  return { type: form.module, scheduleId: form.scheduleId, templateId: form.templateId, assetId: poster.asset_id };
+}
+
+/** The kinds that the newest version of a form names. */
+async function readNamedKinds(ctx: Ctx, type: ReportedType, templateId: number): Promise<readonly string[]> {
+  const { content } = await ctx.tx
+    .selectFrom('template as t')
+    .innerJoin('template_version as v', (join) =>
+      join.onRef('v.template_id', '=', 't.id').onRef('v.number', '=', 't.published_version'),
+    )
+    .select('v.content')
+    .where('t.id', '=', templateId)
+    .executeTakeFirstOrThrow();
+  return namedKinds(descriptorOf(type).forms, content);
+}
+
+/** The only value, if there is one alone. */
+const onlyOf = (values: readonly string[]): string | undefined => (values.length === 1 ? values[0] : undefined);
+
+/**
+ * Returns the category and the type of event of a report: what it says, or else what its form is for, or else the only one there is.
+ * 422 CATEGORY_UNKNOWN and EVENT_TYPE_UNKNOWN without one.
+ */
+async function kindsOfReport(
+  ctx: Ctx,
+  type: ReportedType,
+  { category, eventType }: Pick<VisitorReport, 'category' | 'eventType'>,
+  { templateId, facilityId }: { readonly templateId: number | null; readonly facilityId: number },
+): Promise<Pick<Report, 'category' | 'eventType'>> {
+  const { forms, hasCategories } = descriptorOf(type);
+  const named = templateId === null ? [] : await readNamedKinds(ctx, type, templateId);
+  const ofForm = (by: NonNullable<typeof forms>['by']): FormKind => (forms?.by === by && onlyOf(named)) || null;
+  const categories = async () => (await readCategories(ctx, type, facilityId)).map(({ value }) => value);
+  const isOfForm = forms?.by !== 'category' || !named.length || category === undefined || named.includes(category);
+  const of = {
+    category: category ?? ofForm('category') ?? onlyOf(await categories()),
+    eventType: eventType ?? (ofForm('eventType') as typeof eventType | null) ?? undefined,
+  };
+  if (hasCategories && (of.category === undefined || !isOfForm)) throw refuse('CATEGORY_UNKNOWN');
+  if (forms?.by === 'eventType' && (of.eventType === undefined || (named.length > 0 && !named.includes(of.eventType))))
+    throw refuse('EVENT_TYPE_UNKNOWN');
+  return of;
+}
+
+const isReported = (type: string): type is ReportedType =>
+  isRecordType(type) && REPORTED_TYPES.some((one) => one === type);
+
+/**
+ * Returns the report that a visitor has sent, as it is to be raised. 404 for what they cannot report here, 422 PLACE_OUTSIDE,
+ * FORM_UNKNOWN for a form of another schedule, DESCRIPTION_MISSING for a record without words, CATEGORY_UNKNOWN, EVENT_TYPE_UNKNOWN.
+ */
+export async function readReportOf(ctx: Ctx, cameBy: CameBy, sent: VisitorReport): Promise<Report> {
+  const { type, templateId, ...opened } = await openedBy(ctx, cameBy, sent);
+  const { description, danger, form, isNotForPlace } = sent;
+  if (form && templateId !== null && form.templateId !== templateId) throw refuse('FORM_UNKNOWN');
+  const place = placeWithin(cameBy.place, sent);
+  const report = { ...opened, type, place, description, danger, form, isNotForPlace };
+  if (!isReported(type)) return { ...report, category: undefined, eventType: undefined };
+  if (description === undefined) throw refuse('DESCRIPTION_MISSING');
+  const of = { templateId, facilityId: place.facilityId };
+  return { ...report, ...(await kindsOfReport(ctx, type, sent, of)) };
+}

@@ -1,0 +1,33 @@
+import * as contract from '@safety-qube/contract/endpoints/visits';
+import type { FastifyInstance } from 'fastify';
+import { answer, route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { answerResolution, writeToTeam } from './commands/act-on-report.ts';
+import { addTaskNote } from './commands/add-task-note.ts';
+import { reportAsVisitor } from './commands/report-as-visitor.ts';
+import { readReporterView } from './reporter-view.queries.ts';
+import { readVisitType } from './visit-type.queries.ts';
+import { fileRoute } from './visitor-files.routes.ts';
+
+/** Registers the routes by which visitors report, and open what they have reported. */
+export async function visitsModule(app: FastifyInstance, platform: Platform): Promise<void> {
+  route(app, contract.readVisitType, async ({ params, query }, ctx) =>
+    answer(200, await readVisitType(ctx, params.type, query.kind)),
+  );
+  route(app, contract.reportAsVisitor, async ({ body }, ctx) =>
+    answer(201, { number: await reportAsVisitor(ctx, platform, body) }),
+  );
+  route(app, contract.addTaskNote, async ({ body }, ctx) => {
+    await addTaskNote(ctx, platform, body);
+    return answer(201, {});
+  });
+  fileRoute(app, platform);
+  route(app, contract.readReport, async (_, ctx) => answer(200, await readReporterView(ctx)));
+  route(app, contract.writeToTeam, async ({ body }, ctx) => answer(201, await writeToTeam(ctx, platform, body.text)));
+  route(app, contract.acceptAsReporter, async ({ body }, ctx) =>
+    answer(200, await answerResolution(ctx, platform, 'accept', body)),
+  );
+  route(app, contract.declineAsReporter, async ({ body }, ctx) =>
+    answer(200, await answerResolution(ctx, platform, 'decline', body)),
+  );
+}
