@@ -33,6 +33,7 @@ test.each<[string, readonly string[], string[]]>([
       '/management/roles',
       '/management/organisation',
       '/management/assets',
+      '/management/posters',
       '/management/priorities',
       '/management/mail',
       '/management/sign-in',
