@@ -33,6 +33,13 @@ export default function PhoneSheet(props: {
       filters={props.filters}
       end={
         <>
+          {setup.board && (
+            <SheetSection title={t('weDid.title')}>
+              <SheetChoices>
+                <Choice label={t('weDid.open')} onClick={() => void navigate({ to: setup.board ?? '' })} />
+              </SheetChoices>
+            </SheetSection>
+          )}
           <ExportSection list={props.list} onStart={props.onClose} />
           {mayImport && (
             <SheetSection title={t('import.open')}>

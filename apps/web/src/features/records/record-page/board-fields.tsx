@@ -73,7 +73,7 @@ function Line({ name }: { name: 'reported' | 'done' }) {
       {(input) => (
         <Textarea
           {...input}
-          label={<Optional>{t(name === 'reported' ? 'issue.reportedLine' : 'issue.doneLine')}</Optional>}
+          label={<Optional>{t(name === 'reported' ? 'weDid.said' : 'weDid.did')}</Optional>}
           autosize
           minRows={1}
           maxRows={4}
