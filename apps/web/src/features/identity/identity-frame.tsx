@@ -2,8 +2,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { Brand } from '@safety-qube/contract/schemas/tenants';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { BrandMark } from '../../components/brand/brand-mark.tsx';
+import { LanguageChoice } from '../../components/ui/language-choice.tsx';
 import classes from './identity-frame.module.css';
-import { LanguageChoice } from './language-choice.tsx';
 import { useNames } from './use-scheme.ts';
 
 /** Loaded only where there is room for it; a failure to load it is ignored. */
