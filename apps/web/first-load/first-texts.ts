@@ -45,5 +45,34 @@ const FIRST_TEXTS = [
   ...RECORD_TYPE_NAMES.map((type) => `${type}.`),
 ];
 
+/** Key prefixes of the texts of visitors' pages, with those of the form that they fill in. */
+const VISIT_TEXTS = [
+  'act.open.accept',
+  'act.open.decline',
+  'common.',
+  'danger.',
+  'error.',
+  'eventType.',
+  'files.',
+  'formFill.',
+  'hazard.danger',
+  'photos.open',
+  'raise.another',
+  'raise.category',
+  'raise.descriptionMissing',
+  'raise.send',
+  'raise.what',
+  'risk.',
+  'shell.loadingFailed',
+  'shell.offline',
+  'shell.reload',
+  'signIn.goTo',
+  'turn.isFixed',
+  'visit.',
+];
+
+/** Whether the pages of visitors need a text. */
+export const isVisitText = (key: string): boolean => VISIT_TEXTS.some((beginning) => key.startsWith(beginning));
+
 /** Whether a text is one of the first, by its key or the prefix of it. */
 export const isFirstText = (key: string): boolean => FIRST_TEXTS.some((beginning) => key.startsWith(beginning));

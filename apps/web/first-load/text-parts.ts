@@ -1,16 +1,25 @@
 import type { Plugin } from 'vite';
-import { isFirstText } from './first-texts.ts';
+import { isFirstText, isVisitText } from './first-texts.ts';
 
-/** Splits the texts of a language: `app.json?first` has those needed to write a report, `app.json?rest` all others. */
+const PARTS: Readonly<Record<string, (key: string) => boolean>> = {
+  first: isFirstText,
+  rest: (key) => !isFirstText(key),
+  visit: isVisitText,
+};
+
+/**
+ * Splits the texts of a language: `app.json?first` has those needed to write a report, `app.json?rest` all others;
+ * `app.json?visit` has those of both that the pages of visitors need.
+ */
 export const textParts = (): Plugin => ({
   name: 'text-parts',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/app\.json\?(first|rest)$/ },
+    filter: { id: /\/app\.json\?(first|rest|visit)$/ },
     handler(code, id) {
-      const isFirst = id.endsWith('?first');
+      const isOfPart = PARTS[id.slice(id.lastIndexOf('?') + 1)] ?? isFirstText;
       const texts = Object.entries(JSON.parse(code) as Record<string, string>);
-      const part = texts.filter(([key]) => isFirstText(key) === isFirst);
+      const part = texts.filter(([key]) => isOfPart(key));
       const text = JSON.stringify(JSON.stringify(Object.fromEntries(part)));
       return { code: `export default JSON.parse(${text})`, moduleType: 'js', map: null };
     },

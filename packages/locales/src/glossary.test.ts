@@ -229,8 +229,8 @@ const FORBIDDEN: Readonly<Record<Language, readonly (readonly [RegExp, string])[
     [/事故(与事件|表单)/, '事故与事件'],
   ],
 };
-/** Texts that must contain such words: names of statuses and privileges are those of the specification. */
-const MAY = /^(privilege|privilegeGroup|recordStatus|server:recordStatus|server:role)\./;
+/** Texts that must contain such words: names of statuses and privileges, and a sentence for reports that wait, are given. */
+const MAY = /^((privilege|privilegeGroup|recordStatus|server:recordStatus|server:role)\.|visit\.queue\.kept$)/;
 
 /** Keys whose texts have to be the same, in every language. */
 const SAME = [

@@ -24,6 +24,16 @@ const REST: Part = {
   fr: () => import('@safety-qube/locales/fr/app.json?rest'),
 };
 
+/** Texts of the pages of visitors; also in the other two parts. */
+const VISIT: Part = {
+  en: () => import('@safety-qube/locales/en/app.json?visit'),
+  zh: () => import('@safety-qube/locales/zh/app.json?visit'),
+  ar: () => import('@safety-qube/locales/ar/app.json?visit'),
+  it: () => import('@safety-qube/locales/it/app.json?visit'),
+  es: () => import('@safety-qube/locales/es/app.json?visit'),
+  fr: () => import('@safety-qube/locales/fr/app.json?visit'),
+};
+
 /** The few texts that differ in a region; loaded only there. */
 const VARIANT: Readonly<Record<Variant, () => Promise<{ default: Texts }>>> = {
   'en-GB': () => import('@safety-qube/locales/en-GB/app.json'),
@@ -50,6 +60,7 @@ const load = async (part: Part, language: string): Promise<Texts> => {
 };
 
 export const loadFirstTexts = (language: string): Promise<Texts> => load(FIRST, language);
+export const loadVisitTexts = (language: string): Promise<Texts> => load(VISIT, language);
 export const loadRestTexts = (language: string): Promise<Texts> => load(REST, language);
 
 /** Loads all bundled texts of a language. */

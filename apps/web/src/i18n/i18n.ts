@@ -3,6 +3,7 @@ import i18next, { type BackendModule, type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { STORED, stored } from '../shared/page/stored.ts';
 import { isReportPath } from '../shared/session/route-rules.ts';
+import { isVisit } from '../shared/visit/visit-address.ts';
 import {
   firstLanguage,
   keepOrganisationZone,
@@ -10,14 +11,16 @@ import {
   loadFirstTexts,
   loadRestTexts,
   loadVariantTexts,
+  loadVisitTexts,
+  type Texts,
 } from './bundled-texts.ts';
 import { countText } from './count-text.ts';
 import { queueMissingKey } from './missing-keys.ts';
 
 /** Whether only the first texts of a language are loaded, because the page that opens needs no others. */
 let isFirstOnly = false;
-/** Languages whose other texts are not loaded yet. */
-const incompleteLanguages = new Set<string>();
+/** Languages of which only some texts are loaded, and what loads the others. */
+const incompleteLanguages = new Map<string, (language: string) => Promise<Texts>>();
 
 /**
  * Loads the bundled texts, one language at a time; the translation service only overrides them with the tenant's own.
@@ -26,8 +29,10 @@ const bundledTexts: BackendModule = {
   type: 'backend',
   init() {},
   read(language, _namespace, done) {
-    if (isFirstOnly) incompleteLanguages.add(language);
-    (isFirstOnly ? loadFirstTexts : loadBundledTexts)(language).then(
+    const isOfVisit = isVisit();
+    if (isOfVisit) incompleteLanguages.set(language, loadBundledTexts);
+    else if (isFirstOnly) incompleteLanguages.set(language, loadRestTexts);
+    (isOfVisit ? loadVisitTexts : isFirstOnly ? loadFirstTexts : loadBundledTexts)(language).then(
       (texts) => done(null, texts),
       (error: Error) => done(error, false),
     );
@@ -38,8 +43,8 @@ const bundledTexts: BackendModule = {
 export async function completeTexts(): Promise<void> {
   isFirstOnly = false;
   await Promise.all(
-    [...incompleteLanguages].map(async (language) => {
-      const rest = await loadRestTexts(language);
+    [...incompleteLanguages].map(async ([language, loadOthers]) => {
+      const rest = await loadOthers(language);
       // The tenant's own texts are not overwritten.
       if (incompleteLanguages.delete(language)) i18next.addResourceBundle(language, 'app', rest, true, false);
     }),

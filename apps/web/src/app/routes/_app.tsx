@@ -13,10 +13,17 @@ import { isReportPath } from '../../shared/session/route-rules.ts';
 import { recentAddress, session } from '../../shared/session/session.ts';
 import { schemeQuery } from '../../shared/session/start-visit.ts';
 import { startChat } from '../../shared/tenant/chat-widget.ts';
+import { isVisit } from '../../shared/visit/visit-address.ts';
 
 /** Every page that needs a session: without one the address is remembered and the sign-in page opens. */
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ location, context, preload }) => {
+    const { pathname, searchStr, hash } = location;
+    // The pages of visitors have no router: such an address is loaded again, for example after maintenance.
+    if (!preload && isVisit({ pathname, search: searchStr, hash: hash && `#${hash}` })) {
+      window.location.reload();
+      await new Promise(() => undefined);
+    }
     if (session.isLoggedIn()) return;
     const scheme = await context.queryClient.ensureQueryData(schemeQuery);
     if (await renewSilently(scheme)) return;

@@ -2,6 +2,7 @@ import type { CallArgs, CallParts, Endpoint, Success } from '@safety-qube/contra
 import { acceptLanguage } from '@safety-qube/domain/languages';
 import { takePrefetched } from '../session/asked-ahead.ts';
 import { session } from '../session/session.ts';
+import { isVisit } from '../visit/visit-address.ts';
 import { isObject } from './is-object.ts';
 
 /** Maximum wait of a page for a busy server. */
@@ -96,8 +97,11 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: CallP
   return given.length ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
+/** The login token, which no call of a visitor's page has, whoever is signed in. */
+const loginToken = (): string | null => (isVisit() ? null : session.token());
+
 /** Returns the headers of every call: the language always, the token when there is one. */
-export function callHeaders(token = session.token()): Record<string, string> {
+export function callHeaders(token = loginToken()): Record<string, string> {
   return {
     'accept-language': acceptLanguage(document.documentElement.lang || 'en'),
     ...(token && { authorization: token }),
@@ -116,6 +120,8 @@ interface CallInit {
   readonly signal?: AbortSignal;
   readonly headers?: Record<string, string>;
   readonly withoutToken?: boolean;
+  /** The token of a visitor, sent instead of the login token. */
+  readonly visitToken?: string;
 }
 
 /** Sends a call of the contract, with the headers that every call has. */
@@ -124,7 +130,7 @@ export function send<E extends Endpoint>(endpoint: E, args: CallArgs<E>, init: C
   return fetch(addressOf(endpoint, args), {
     method: endpoint.method,
     headers: {
-      ...callHeaders(init.withoutToken ? null : undefined),
+      ...callHeaders(init.withoutToken ? null : init.visitToken),
       ...callMarks(endpoint, args),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...init.headers,
@@ -170,7 +176,9 @@ async function callOnce<E extends Endpoint>(endpoint: E, args: CallArgs<E>, init
   const response = await (ahead ?? send(endpoint, args, init));
   const text = await response.text();
   const data: unknown = text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
-  if (endpoint.access !== 'public' && response.status !== 401 && !session.isLoggedIn()) throw new SignedOutError();
+  // Answers to visitors are processed though nobody is signed in (decision 34).
+  const isOfSession = endpoint.access !== 'public' && init.visitToken === undefined;
+  if (isOfSession && response.status !== 401 && !session.isLoggedIn()) throw new SignedOutError();
   if (!response.ok) throw new CallError(response.status, data, response.headers.get('retry-after'));
   return data as Success<E>;
 }

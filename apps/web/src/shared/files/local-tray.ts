@@ -1,4 +1,4 @@
-import { type FileTray, heldIds, type TrayFile } from './file-tray.ts';
+import type { FileTray, TrayFile } from './file-tray.ts';
 
 let lastId = 0;
 
@@ -11,7 +11,7 @@ export function makeLocalTray(onChange: (ids: number[]) => void): FileTray {
       if (gone.preview) URL.revokeObjectURL(gone.preview);
     files = next;
     for (const react of listeners) react();
-    onChange(heldIds(files));
+    onChange(files.flatMap(({ id }) => id ?? []));
   };
   return {
     files: () => files,

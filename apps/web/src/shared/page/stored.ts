@@ -5,6 +5,8 @@ export const STORED = {
   expiry: 'sq.expiry',
   /** Whether this browser signs in by the emergency way, bypassing the organisation's own provider. */
   emergency: 'sq.emergency',
+  /** Prefix of what the OpenID Connect client stores, such as the token by which a session is renewed. */
+  oidc: 'sq.oidc.',
   recentAddress: 'sq.recentAddress',
   language: 'sq.language',
   organisationZone: 'sq.organisationZone',

@@ -8,12 +8,14 @@ import { listAllFacilities, listFacilities } from '@safety-qube/contract/endpoin
 import { getEmployee, listEmployeeBriefs } from '@safety-qube/contract/endpoints/people';
 import { getScheme } from '@safety-qube/contract/endpoints/tenants';
 import { tenantOfHost } from '@safety-qube/domain/tenant-host';
-import { firstLanguage, loadFirstTexts } from '../../i18n/bundled-texts.ts';
+import { firstLanguage, loadFirstTexts, loadVisitTexts } from '../../i18n/bundled-texts.ts';
 import { ownTextsCall } from '../../i18n/own-texts-call.ts';
 import { storedTranslationConfig } from '../../i18n/translation-config.ts';
 import { addressOf, send } from '../api/call.ts';
 import { fetchAhead } from '../page/after-first-paint.ts';
 import { STORED, stored } from '../page/stored.ts';
+import { codeIn, isVisit } from '../visit/visit-address.ts';
+import { enterVisit, visitToken } from '../visit/visit-calls.ts';
 import { storePrefetched } from './asked-ahead.ts';
 import { needsSession } from './route-rules.ts';
 import { session } from './session.ts';
@@ -47,13 +49,22 @@ function askForSession(id: number): void {
   ask(listChanges, { query: {} });
 }
 
+/** Exchanges the code of a visitor's address for a token; the page uses the same token, or shows why there is none. */
+function exchangeAhead(): void {
+  const code = isVisit() ? codeIn(location) : undefined;
+  if (code === undefined) return;
+  enterVisit({ code });
+  fetchAhead(() => visitToken({ code }));
+}
+
 /**
  * Requests the data of the start while the application itself is still loading, so that on a slow line the responses
  * are there in time. Only in the language that this browser used last, because responses contain texts.
  */
 export function prefetchStart(): void {
   const language = firstLanguage();
-  fetchAhead(() => loadFirstTexts(language));
+  fetchAhead(() => (isVisit() ? loadVisitTexts : loadFirstTexts)(language));
+  exchangeAhead();
   if (stored.get(STORED.language) === null) return;
   // After the texts, without which nothing can be rendered: a browser limits its parallel requests.
   setTimeout(() => {

@@ -49,7 +49,7 @@ let manager: Promise<UserManager> | undefined;
 /** Returns the OpenID Connect client of the tenant's issuer; its library is loaded when sign-in needs it. */
 function userManager(scheme: Scheme): Promise<UserManager> {
   manager ??= import('oidc-client-ts').then(({ UserManager, WebStorageStateStore }) => {
-    const store = new WebStorageStateStore({ store: localStorage, prefix: 'sq.oidc.' });
+    const store = new WebStorageStateStore({ store: localStorage, prefix: STORED.oidc });
     return new UserManager({
       ...clientSettings(issuerOf(scheme)),
       post_logout_redirect_uri: `${location.origin}/`,

@@ -3,6 +3,7 @@ import { switchLanguage } from '../../i18n/i18n.ts';
 import { loadTenantTexts } from '../../i18n/translation-service.ts';
 import { session } from '../session/session.ts';
 import { localisation } from '../session/start-visit.ts';
+import { isVisit } from '../visit/visit-address.ts';
 
 /** Languages that the tenant supports; all that have complete texts while its configuration is unknown. */
 export const supportedLanguages = (): readonly string[] => localisation()?.supportedLanguages ?? LANGUAGES;
@@ -21,7 +22,7 @@ export function languageName(code: string, within = code): string {
 export async function chooseLanguage(wish: string): Promise<void> {
   const language = await switchLanguage(wish, supportedLanguages());
   await loadTenantTexts(language);
-  if (!session.isLoggedIn()) return;
+  if (!session.isLoggedIn() || isVisit()) return;
   // The sign-in page offers languages too, but needs nothing else of a session.
   const { keepLanguage } = await import('../session/start-session.ts');
   await keepLanguage(language);

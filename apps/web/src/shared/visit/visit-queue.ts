@@ -1,0 +1,204 @@
+import type { CallArgs } from '@safety-qube/contract/endpoint';
+import { addTaskNote, reportAsVisitor } from '@safety-qube/contract/endpoints/visits';
+import i18next from 'i18next';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { useSyncExternalStore } from 'react';
+import { CallError } from '../api/call.ts';
+import { retryUntilReached } from '../api/until-reached.ts';
+import { visitCall } from './visit-calls.ts';
+import { sendVisitFile, type VisitFile } from './visit-files.ts';
+
+/** How long a report waits on this device for a connection, in milliseconds; the server knows its key for a day longer. */
+const KEEP_MS = 7 * 24 * 60 * 60_000;
+
+/** The words of a report by a form or of a type, or those about the task of a poster. */
+export type ReportBody = CallArgs<typeof reportAsVisitor>['body'];
+export type NoteBody = CallArgs<typeof addTaskNote>['body'];
+
+/** A file of a report, which follows its words. */
+export type QueuedFile = Omit<VisitFile, 'messageId'>;
+/** A report that is on its way from this device. */
+export interface QueuedReport {
+  /** Idempotency key: the report becomes one record, however often it is sent. */
+  readonly key: string;
+  /** The code by which it is sent. */
+  readonly code: string;
+  /** What was derived from its claim code: by it the files follow. */
+  readonly claim: string;
+  readonly at: number;
+  /** The words; removed from the device when the server has them. */
+  readonly body?: ReportBody | NoteBody | undefined;
+}
+export interface QueueEntry extends QueuedReport {
+  readonly status: 'sending' | 'waiting' | 'sent' | 'refused';
+  /** Files that the server does not have yet. */
+  readonly files: number;
+  /** Number of the record; null while the report is held. */
+  readonly number?: string | null | undefined;
+  /** Why the server refuses it. */
+  readonly problem?: string | undefined;
+}
+
+interface Schema extends DBSchema {
+  report: { key: string; value: QueuedReport };
+  file: {
+    key: string;
+    value: Omit<QueuedFile, 'bytes'> & { reportKey: string; type: string; bytes: ArrayBuffer };
+    indexes: { report: string };
+  };
+}
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined;
+/** Opens the device's storage. Its library is loaded after the first paint, by the first look for waiting reports. */
+const database = (): Promise<IDBPDatabase<Schema>> => {
+  opened ??= import('idb').then(({ openDB }) =>
+    openDB<Schema>('sq.visits', 1, {
+      upgrade(db) {
+        db.createObjectStore('report', { keyPath: 'key' });
+        db.createObjectStore('file', { keyPath: 'key' }).createIndex('report', 'reportKey');
+      },
+    }),
+  );
+  return opened;
+};
+/** Does something with this device's storage; a private window may refuse it, then the report waits in memory only. */
+const stored = <T>(work: (db: IDBPDatabase<Schema>) => Promise<T>, otherwise: T): Promise<T> =>
+  database()
+    .then(work)
+    .catch(() => otherwise);
+
+let entries: readonly QueueEntry[] = [];
+const files = new Map<string, QueuedFile[]>();
+const listeners = new Set<() => void>();
+const set = (next: readonly QueueEntry[]): void => {
+  entries = next;
+  for (const react of listeners) react();
+};
+const patch = (key: string, change: Partial<QueueEntry>): void =>
+  set(entries.map((entry) => (entry.key === key ? { ...entry, ...change } : entry)));
+
+async function store({ key, code, claim, at, body }: QueuedReport, added: readonly QueuedFile[]): Promise<void> {
+  const buffers = await Promise.all(added.map(({ bytes }) => bytes.arrayBuffer()));
+  await stored(async (db) => {
+    const writing = db.transaction(['report', 'file'], 'readwrite');
+    void writing.objectStore('report').put({ key, code, claim, at, ...(body && { body }) });
+    added.forEach(({ bytes, ...file }, at) => {
+      const buffer = buffers[at];
+      if (buffer) void writing.objectStore('file').put({ ...file, reportKey: key, type: bytes.type, bytes: buffer });
+    });
+    await writing.done;
+  }, undefined);
+}
+const removeReport = (key: string): Promise<void> => stored((db) => db.delete('report', key), undefined);
+const removeFile = (key: string): Promise<void> => stored((db) => db.delete('file', key), undefined);
+
+/** Sends the words; returns the number of the record, null for one that has none yet. */
+async function sendWords(key: string, code: string, body: ReportBody | NoteBody): Promise<string | null> {
+  if ('text' in body) {
+    await visitCall({ code }, addTaskNote, { body, idempotencyKey: key });
+    return null;
+  }
+  return (await visitCall({ code }, reportAsVisitor, { body, idempotencyKey: key })).number;
+}
+
+/** Sends the words, then each file. The device keeps nothing that the server has. */
+async function attempt(key: string): Promise<void> {
+  const report = entries.find((entry) => entry.key === key);
+  if (!report) return;
+  const left = files.get(key) ?? [];
+  if (report.body) {
+    const number = await sendWords(key, report.code, report.body);
+    patch(key, { body: undefined, number, status: 'sent', problem: undefined });
+    await (left.length ? store({ ...report, body: undefined }, []) : removeReport(key));
+  }
+  for (const file of [...left]) {
+    let problem: string | undefined;
+    try {
+      await sendVisitFile({ claim: report.claim }, file);
+    } catch (error) {
+      if (!(error instanceof CallError) || error.statusCode >= 500 || error.statusCode === 401) throw error;
+      // Refused: sending it again would not help.
+      problem = error.serverMessage ?? i18next.t('error.general');
+    }
+    left.splice(left.indexOf(file), 1);
+    patch(key, { files: left.length, ...(problem !== undefined && { problem }) });
+    await removeFile(file.key);
+  }
+  await removeReport(key);
+}
+
+const running = new Set<string>();
+async function deliver(key: string): Promise<void> {
+  if (running.has(key)) return;
+  running.add(key);
+  const onAway = () => {
+    if (entries.some((entry) => entry.key === key && entry.status === 'sending')) patch(key, { status: 'waiting' });
+  };
+  try {
+    await retryUntilReached(() => attempt(key), onAway).done;
+  } catch (error) {
+    const problem = (error instanceof CallError && error.serverMessage) || i18next.t('error.general');
+    patch(key, { status: 'refused', problem });
+  } finally {
+    running.delete(key);
+  }
+}
+
+/** Keeps a report on this device and sends it: its words first, then its files. Resolves when it is kept. */
+export async function queueReport(report: QueuedReport, added: readonly QueuedFile[]): Promise<void> {
+  files.set(report.key, [...added]);
+  set([...entries, { ...report, status: 'sending', files: added.length }]);
+  await store(report, added);
+  void deliver(report.key);
+}
+
+/** Sends a report again that the server has refused. */
+export function retryReport(key: string): void {
+  patch(key, { status: 'sending', problem: undefined });
+  void deliver(key);
+}
+
+/** Deletes a report from this device. */
+export async function discardReport(key: string): Promise<void> {
+  set(entries.filter((entry) => entry.key !== key));
+  const left = files.get(key) ?? [];
+  files.delete(key);
+  await Promise.all([removeReport(key), ...left.map((file) => removeFile(file.key))]);
+}
+
+async function readAll() {
+  return stored(async (db) => ({ reports: await db.getAll('report'), kept: await db.getAll('file') }), {
+    reports: [],
+    kept: [],
+  });
+}
+
+/** Sends what waits on this device from earlier pages of this tenant; what has waited too long is deleted. */
+export async function resumeQueue(): Promise<void> {
+  const { reports, kept } = await readAll();
+  for (const report of reports) {
+    if (entries.some(({ key }) => key === report.key)) continue;
+    const own = kept.filter(({ reportKey }) => reportKey === report.key);
+    files.set(
+      report.key,
+      own.map(({ bytes, type, ...file }) => ({ ...file, bytes: new Blob([bytes], { type }) })),
+    );
+    set([...entries, { ...report, status: report.body ? 'waiting' : 'sent', files: own.length }]);
+    if (report.at < Date.now() - KEEP_MS) await discardReport(report.key);
+    else void deliver(report.key);
+  }
+}
+
+/** Clears the state in memory, as a reload of the window does. */
+export function forgetQueue(): void {
+  set([]);
+  files.clear();
+  running.clear();
+}
+
+const subscribe = (react: () => void): (() => void) => {
+  listeners.add(react);
+  return () => void listeners.delete(react);
+};
+/** Returns the reports that are on their way from this device, and those that were sent from this window. */
+export const useQueue = (): readonly QueueEntry[] => useSyncExternalStore(subscribe, () => entries);
