@@ -1,12 +1,12 @@
 const anyOf = (...parts: string[]): RegExp => new RegExp(parts.join('|'));
 
-/** What sign-in shares with the other pages, in a file of its own, so that sign-in need not load the rest of them. */
+/** What sign-in and visitors share with the other pages, in a file of its own, so that they need not load the rest. */
 const BASICS = anyOf(
   '@mantine/core/esm/components/(ActionIcon|TextInput|Textarea)/',
   '@mantine/hooks/esm/use-uncontrolled/',
-  '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(AlertCircle|ChevronDown|Language|Key))\\.',
+  '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(AlertCircle|AlertTriangle|Camera|ChevronDown|HelpCircle|Key|Language|PhotoPlus|Tool))\\.',
   '@tanstack/react-query/build/modern/useMutation\\.',
-  'src/(components/brand/brand-mark|components/ui/field-error|features/identity/addresses|shared/(session/sign-in-again|tenant/choose-language|page/(use-page-title|layout)))\\.',
+  'src/(components/brand/brand-mark|components/ui/field-error|features/identity/addresses|shared/(api/until-reached|files/shrink-photo|session/sign-in-again|tenant/choose-language|page/(use-page-title|layout)))\\.',
 );
 
 /**

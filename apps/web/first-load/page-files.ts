@@ -7,8 +7,9 @@ const FRAME = [/\/src\/app\/with-router\.tsx$/, /\/src\/app\/routes\/_app\.tsx\?
 /** The bars around the page, which a report does not wait for. */
 const BARS = /\/src\/features\/shell\/bars\.tsx$/;
 const APPLICATION = /\/src\/application\.tsx$/;
-/** The sign-in page; it does without the frame. */
+/** The sign-in page and the pages of visitors; they do without the frame. */
 const SIGN_IN = /\/src\/features\/identity\/sign-in-page\.tsx$/;
+const VISIT = /\/src\/features\/visits\/visit-pages\.tsx$/;
 
 /** Where the server reads the files that it preloads in each page (serve-web.ts). */
 const FILE = '.vite/pages.json';
@@ -35,7 +36,13 @@ export const pageFiles = (): Plugin => ({
     const frame = FRAME.flatMap(chunkWith);
     const bars = chunkWith(BARS);
     const signIn = further(chunkWith(SIGN_IN));
-    const pages: Record<string, string[]> = { '': signIn, '/signin': signIn };
+    const visit = further(chunkWith(VISIT));
+    const pages: Record<string, string[]> = {
+      '': signIn,
+      '/signin': signIn,
+      '/qr-code': visit,
+      '/qr-code-success': visit,
+    };
     for (const chunk of chunks)
       for (const id of chunk.moduleIds) {
         const route = ROUTES.exec(id)?.[1];

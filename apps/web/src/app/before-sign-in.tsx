@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
+import { OfflineOverlay } from '../features/shell/offline-overlay.tsx';
 import { CallError } from '../shared/api/call.ts';
 import { queryClient } from '../shared/api/query-client.ts';
-import { fetchAhead } from '../shared/page/after-first-paint.ts';
+import { afterFirstPaint, fetchAhead } from '../shared/page/after-first-paint.ts';
 import { leaveForStore } from '../shared/page/phone-redirect.ts';
+import { STORED, stored } from '../shared/page/stored.ts';
+import { renewSilently } from '../shared/session/identity.ts';
 import { maintenanceTarget, skipsMaintenance } from '../shared/session/maintenance.ts';
+import { isPublicPath } from '../shared/session/route-rules.ts';
 import { session } from '../shared/session/session.ts';
 import { schemeQuery, statusQuery } from '../shared/session/start-visit.ts';
-import { followVisit } from './follow-visit.ts';
+import { codeIn, isVisit } from '../shared/visit/visit-address.ts';
+import { followTenant, followVisit } from './follow-visit.ts';
 import { Surroundings } from './surroundings.tsx';
 
 const parameter = (name: string): string | undefined => new URLSearchParams(location.search).get(name) || undefined;
@@ -54,8 +59,45 @@ function mustRoute(): boolean {
   return maintenanceTarget({ isUnderMaintenance, isSkipped, path: location.pathname }) !== undefined;
 }
 
+const visitPages = async () => {
+  const { KeptNote, VisitPages } = await import('../features/visits/visit-pages.tsx');
+  return (
+    <>
+      <VisitPages />
+      <OfflineOverlay>
+        <KeptNote />
+      </OfflineOverlay>
+    </>
+  );
+};
+
+/** Renews a session that has expired on a page that a code can open too, and opens it again as a signed-in user's. */
+async function renewHere(): Promise<void> {
+  const scheme = queryClient.getQueryData(schemeQuery.queryKey);
+  if (!scheme || isPublicPath(location.pathname) || codeIn(location) !== undefined || !stored.names(STORED.oidc).length)
+    return;
+  if (!(await renewSilently(scheme))) return;
+  location.reload();
+  await new Promise(() => undefined); // nothing is rendered while the browser reloads
+}
+
+/**
+ * Returns the pages of visitors. Without anything of a session: no watch over it, no error reporting, no chat, no real
+ * time, and never the redirect to the store.
+ */
+async function chooseVisitPages(started: Promise<void>): Promise<ReactNode> {
+  const page = visitPages();
+  await started;
+  if (mustRoute()) return (await import('./with-router.tsx')).withRouter();
+  await renewHere();
+  afterFirstPaint(() => fetchAhead(() => import('../theme/fonts.css')));
+  followTenant({ openMaintenance: () => location.reload() });
+  return page;
+}
+
 /** Returns what to render at this address, once the visit has started; the page is loaded meanwhile. */
 export async function choosePages(started: Promise<void>): Promise<ReactNode> {
+  if (isVisit()) return chooseVisitPages(started);
   const page = session.isLoggedIn() ? undefined : PAGES[location.pathname]?.();
   const routed = page ? undefined : import('./with-router.tsx');
   await started;

@@ -35,7 +35,7 @@ window.addEventListener('pageshow', (event) => {
 });
 
 /** Checks again whether the tenant is under maintenance, and opens the maintenance page when it is. */
-async function checkMaintenance({ openMaintenance }: Navigation): Promise<void> {
+async function checkMaintenance({ openMaintenance }: Pick<Navigation, 'openMaintenance'>): Promise<void> {
   const status = await queryClient.fetchQuery({ ...statusQuery, retry: false }).catch(() => undefined);
   const { path, href } = address();
   const isUnderMaintenance = status?.isUnderMaintenance === true;
@@ -52,12 +52,17 @@ function showTenant(): void {
   if (icon) icon.href = tenant.theme.favicon || `/favicon-${tenant.brand}.svg`;
 }
 
+/** Keeps maintenance, title and icon up to date on a page that has nothing to do with a session. Called once. */
+export function followTenant(moves: Pick<Navigation, 'openMaintenance'>): void {
+  showTenant();
+  window.addEventListener('focus', () => void checkMaintenance(moves));
+}
+
 /** Keeps session, maintenance, title and icon up to date during the visit. Called once, after the start. */
 export function followVisit(moves: Navigation): void {
-  showTenant();
+  followTenant(moves);
   showFlash();
   moves.beforePage?.(showTenant);
-  window.addEventListener('focus', () => void checkMaintenance(moves));
   whenSessionIsOver(() => endSession({ address, signIn }));
   watchSession({
     renew: async () => {

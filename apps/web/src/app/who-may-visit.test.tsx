@@ -47,14 +47,3 @@ test.each(['/home', '/hazards/12?tab=history', '/incidents/raise-incident', '/si
     expect(await withoutSession(path)).toBe(path);
   },
 );
-
-test.each([
-  '/task/12',
-  '/incidents/raise-incident/execute/template/3',
-  '/incidents/raise-incident/execute/44',
-  '/issues/raise-issue/execute/template/3',
-  '/inspections/execute/5',
-  '/qr-code',
-])('%s of a QR code needs a session too, as it has no page without one yet', async (path) => {
-  expect(await withoutSession(path)).toBe(path);
-});

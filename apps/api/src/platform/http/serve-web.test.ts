@@ -120,6 +120,7 @@ test('a page links to the files that it starts with, so that they are preloaded'
   const pages = {
     '/hazards/raise-hazard': ['assets/report-1.js', 'assets/report-1.css'],
     '/hazards/$id': ['assets/one-1.js'],
+    '/qr-code': ['assets/visit-1.js'],
   };
   mkdirSync(join(folder, '.vite'));
   writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify({ all: ['assets/all-1.js'], pages }));
@@ -135,6 +136,8 @@ test('a page links to the files that it starts with, so that they are preloaded'
   ]);
   expect(await named('/hazards/7')).toEqual(['rel="modulepreload" all-1.js', 'rel="modulepreload" one-1.js']);
   expect(await named('/signup')).toEqual(['rel="modulepreload" all-1.js']);
+  const byPoster = '/issues/raise-issue/execute/template/12?utm_source=qr_code';
+  expect(await named(byPoster)).toEqual(['rel="modulepreload" all-1.js', 'rel="modulepreload" visit-1.js']);
   rmSync(join(folder, '.vite'), { recursive: true });
   writeFileSync(join(folder, 'index.html'), PAGE);
 });

@@ -98,10 +98,12 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
       allowedPath: (path) => /\.\w+$/.test(path) && path !== '/index.html',
     });
   app.setNotFoundHandler(async (req, reply) => {
-    const pathname = URL.parse(req.url, 'http://host')?.pathname ?? ''; // `//` is an invalid URL
+    const { pathname = '', searchParams } = URL.parse(req.url, 'http://host') ?? {}; // `//` is an invalid URL
     const mayBePage = ['GET', 'HEAD'].includes(req.method) && pathname !== '' && !NO_PAGE.test(pathname);
     const index = mayBePage ? await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined) : undefined;
     if (index === undefined) throw notFound();
+    // Addresses of posters open the pages of visitors, also where signed-in people have a page of their own.
+    const pagePath = searchParams?.get('utm_source') === 'qr_code' ? '/qr-code' : pathname;
     const nonce = randomBytes(16).toString('base64');
     const issuers = await options.issuersOf(req).catch((error: unknown) => {
       if (!(error instanceof DatabaseUnavailable)) throw error;
@@ -113,6 +115,6 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
       .header('content-security-policy', policyOf(nonce, issuers, options.config))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(index.replaceAll(NONCE, nonce).replace('</head>', `${await pageLinks(folder, pathname)}</head>`));
+      .send(index.replaceAll(NONCE, nonce).replace('</head>', `${await pageLinks(folder, pagePath)}</head>`));
   });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './offline-overlay.module.css';
 
@@ -11,13 +11,16 @@ function watchConnection(react: () => void): () => void {
   };
 }
 
-/** Covers everything while the device is offline; the content below cannot be reached, not even by keyboard. */
-export function OfflineOverlay() {
+/**
+ * Covers everything while the device is offline; the content below cannot be reached, not even by keyboard. `children`
+ * are what else the user should know then.
+ */
+export function OfflineOverlay({ children }: { children?: ReactNode }) {
   const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine);
-  return isOnline ? null : <Overlay />;
+  return isOnline ? null : <Overlay>{children}</Overlay>;
 }
 
-function Overlay() {
+function Overlay({ children }: { children: ReactNode }) {
   const { t } = useTranslation(undefined, { useSuspense: false });
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -29,7 +32,10 @@ function Overlay() {
       className={classes['overlay']}
       onCancel={(event) => event.preventDefault()}
     >
-      <p>{t('shell.offline')}</p>
+      <div>
+        <p>{t('shell.offline')}</p>
+        {children}
+      </div>
     </dialog>
   );
 }

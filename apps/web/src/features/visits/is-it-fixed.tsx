@@ -1,0 +1,80 @@
+import { Button, Textarea } from '@mantine/core';
+import { acceptAsReporter, declineAsReporter } from '@safety-qube/contract/endpoints/visits';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormAlert } from '../../components/ui/form-alert.tsx';
+import { refusalOf } from '../../shared/api/form-errors.ts';
+import { type VisitKey, visitCall } from '../../shared/visit/visit-calls.ts';
+import { claimedReportQuery } from './visit.queries.ts';
+import classes from './visits.module.css';
+
+/** Maximum length on the server. */
+const REASON_LENGTH = 2000;
+
+/** Asks the reporter whether what they reported is fixed; if not, what is still wrong. */
+export function IsItFixed({ claim }: { claim: VisitKey }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [isNot, setNot] = useState(false);
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const answer = useMutation({
+    networkMode: 'always',
+    mutationFn: (reason: string | null) =>
+      reason === null
+        ? visitCall(claim, acceptAsReporter, { body: {} })
+        : visitCall(claim, declineAsReporter, { body: { reason } }),
+    onSuccess: (report) => client.setQueryData(claimedReportQuery(claim).queryKey, report),
+    onError: (error) => setProblem(refusalOf(error)),
+  });
+  const decline = () => {
+    setProblem(reason.trim() ? undefined : t('visit.fixed.missing'));
+    if (reason.trim()) answer.mutate(reason.trim());
+  };
+  return (
+    <section className={classes['question']}>
+      <h2 className={classes['title']}>{t('turn.isFixed')}</h2>
+      <FormAlert>{problem}</FormAlert>
+      {isNot ? (
+        <form
+          className={classes['column']}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            decline();
+          }}
+        >
+          <Textarea
+            label={t('visit.fixed.reason')}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            autosize
+            minRows={3}
+            maxRows={10}
+            maxLength={REASON_LENGTH}
+            size="lg"
+            data-autofocus
+          />
+          <div className={classes['pair']}>
+            <Button size="xl" variant="default" onClick={() => setNot(false)}>
+              {t('common.cancel')}
+            </Button>
+            <Button size="xl" type="submit" loading={answer.isPending}>
+              {t('visit.fixed.sendReason')}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <div className={classes['pair']}>
+          <Button size="xl" variant="default" onClick={() => setNot(true)}>
+            {t('act.open.decline')}
+          </Button>
+          <Button size="xl" loading={answer.isPending} onClick={() => answer.mutate(null)}>
+            {t('act.open.accept')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect } from 'react';
+import type { ReportBody } from '../../shared/visit/visit-queue.ts';
+import { photosToSend, useDraftPhotos, withoutFiles } from './draft-photos.ts';
+import { EmergencyFirst } from './emergency-first.tsx';
+import { useNewClaim } from './new-claim.ts';
+import { PhotoStep } from './photo-step.tsx';
+import type { Written } from './report-draft.ts';
+import type { ReportProps, Step } from './report-steps.tsx';
+import { sendReport } from './send-report.ts';
+import type { QuestionsResult } from './visit-questions.tsx';
+import { WriteStep } from './write-step.tsx';
+
+interface Props extends ReportProps {
+  written: Written;
+  step: Step;
+  onStep: (step: Step) => void;
+  place: ReactNode;
+}
+
+/** The steps of a report after the first one. */
+export default function LaterSteps(props: Props) {
+  const { visit, code, of, categories, eventTypes, form, onKind, written, step, onStep, place } = props;
+  const { name, draft } = written;
+  const photos = useDraftPhotos(name);
+  const claim = useNewClaim(visit.claimSalt);
+  const kind = draft.eventType ?? draft.category;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another kind has another form
+  useEffect(() => {
+    if (kind !== null) onKind?.(kind);
+  }, [kind]);
+  const send = ({ fileQuestions }: QuestionsResult) => {
+    const { danger, description, category, eventType, answers, isNotForPlace } = draft;
+    const bodyOf = (derived: string): ReportBody => ({
+      ...of,
+      description: description.trim(),
+      ...(danger && { danger }),
+      ...(category !== null && { category }),
+      ...(eventType !== null && { eventType }),
+      ...(form?.content.sections.length && {
+        form: {
+          templateId: form.templateId,
+          version: form.version,
+          answers: withoutFiles(answers, fileQuestions),
+        },
+      }),
+      ...(isNotForPlace && { isNotForPlace }),
+      claim: derived,
+    });
+    void sendReport({ code, claim, kind: 'report', draft: name, files: photosToSend(photos), bodyOf });
+  };
+  if (step === 'first') return <EmergencyFirst number={visit.emergencyNumber} onNext={() => onStep('photo')} />;
+  if (step === 'photo')
+    return (
+      <PhotoStep
+        onPhotos={(chosen) => {
+          photos.report.add(chosen);
+          onStep('write');
+        }}
+        onSkip={() => onStep('write')}
+      />
+    );
+  return (
+    <WriteStep
+      written={written}
+      photos={photos}
+      categories={categories}
+      eventTypes={eventTypes}
+      content={form?.content ?? null}
+      onSend={send}
+    >
+      {place}
+    </WriteStep>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { CODE_PAGE } from '../../shared/visit/visit-address.ts';
+import { leaveVisit } from '../../shared/visit/visit-calls.ts';
+import { go } from './use-address.ts';
+import classes from './visits.module.css';
+
+/** Leaves what was opened, so that whoever uses the device next does not see it, and asks for a code. */
+export function OtherCode() {
+  const { t } = useTranslation();
+  return (
+    <a
+      className={classes['link']}
+      href={CODE_PAGE}
+      onClick={(event) => {
+        event.preventDefault();
+        leaveVisit();
+        go(CODE_PAGE);
+      }}
+    >
+      {t('visit.otherCode')}
+    </a>
+  );
+}

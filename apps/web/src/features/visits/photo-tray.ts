@@ -1,0 +1,37 @@
+import type { FileTray } from '../../shared/files/file-tray.ts';
+import { makeLocalTray } from '../../shared/files/local-tray.ts';
+import { shrinkPhoto } from '../../shared/files/shrink-photo.ts';
+import type { VisitFile } from '../../shared/visit/visit-files.ts';
+
+/** Photos that stay on this device until the words of their report were sent. */
+export interface PhotoTray extends FileTray {
+  /** Returns the photos, made small and without what a camera adds to them; `of` says what they belong to. */
+  readonly toSend: (of?: Pick<VisitFile, 'questionId' | 'messageId'>) => Promise<VisitFile[]>;
+}
+
+/** Makes a tray whose photos are made small as soon as they are chosen. `onChange` receives their local ids. */
+export function makePhotoTray(onChange: (ids: number[]) => void = () => undefined): PhotoTray {
+  const tray = makeLocalTray(onChange);
+  const small = new Map<string, Promise<Blob>>();
+  return {
+    ...tray,
+    add(chosen) {
+      const before = new Set(tray.files().map(({ key }) => key));
+      tray.add(chosen);
+      tray
+        .files()
+        .filter(({ key }) => !before.has(key))
+        .forEach(({ key }, at) => {
+          const file = chosen[at];
+          if (file) small.set(key, shrinkPhoto(file, { isStripped: true }));
+        });
+    },
+    toSend: (of) =>
+      Promise.all(
+        tray.files().flatMap(({ key }) => {
+          const bytes = small.get(key);
+          return bytes ? [bytes.then((blob) => ({ ...of, key, bytes: blob }))] : [];
+        }),
+      ),
+  };
+}

@@ -1,0 +1,29 @@
+import type { Visit } from '@safety-qube/contract/schemas/visits';
+import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
+import type { ReportedType } from '@safety-qube/domain/record-types/record-types';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Placeholder, VisitProblem } from './load-problem.tsx';
+import { ReportSteps } from './report-steps.tsx';
+import { visitTypeQuery } from './visit.queries.ts';
+
+/** A report of a type without a name, by the code of a facility: its kind decides which form is asked. */
+export default function ReportByType({ visit, code, type }: { visit: Visit; code: string; type: ReportedType }) {
+  const [kind, setKind] = useState<string | null>(null);
+  const all = useQuery(visitTypeQuery({ code }, type, null));
+  const ofKind = useQuery({ ...visitTypeQuery({ code }, type, kind), enabled: kind !== null });
+  if (!all.data)
+    return all.error ? <VisitProblem error={all.error} onRetry={() => void all.refetch()} /> : <Placeholder />;
+  const isIncident = type === 'incident';
+  return (
+    <ReportSteps
+      visit={visit}
+      code={code}
+      of={{ type }}
+      categories={isIncident ? [] : all.data.categories}
+      eventTypes={isIncident ? EVENT_TYPES : []}
+      form={(kind !== null && ofKind.data?.form) || null}
+      onKind={setKind}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { EventType } from '@safety-qube/domain/incidents/event-types';
+import type { DANGERS } from '@safety-qube/domain/issues/observations';
+import type { Answers } from '@safety-qube/domain/templates/answers';
+import { useState } from 'react';
+
+export type Danger = (typeof DANGERS)[number];
+
+/** What a visitor has written so far. It is in the memory of this window only. */
+export interface ReportDraft {
+  readonly danger: Danger | null;
+  readonly description: string;
+  readonly category: string | null;
+  readonly eventType: EventType | null;
+  readonly answers: Answers;
+  readonly isNotForPlace: boolean;
+}
+const EMPTY: ReportDraft = {
+  danger: null,
+  description: '',
+  category: null,
+  eventType: null,
+  answers: {},
+  isNotForPlace: false,
+};
+/** Drafts by what they are a report of: they are there when the visitor comes back from the page after it. */
+const drafts = new Map<string, ReportDraft>();
+
+export const dropDraft = (name: string): boolean => drafts.delete(name);
+
+/** Clears the state in memory, as a reload of the window does. */
+export const forgetDrafts = (): void => drafts.clear();
+
+/** A draft, and a function that changes parts of it. */
+export interface Written {
+  readonly name: string;
+  readonly draft: ReportDraft;
+  readonly change: (part: Partial<ReportDraft>) => void;
+}
+
+/** Returns the draft of a report. */
+export function useReportDraft(name: string): Written {
+  const [draft, setDraft] = useState(() => drafts.get(name) ?? EMPTY);
+  const change = (part: Partial<ReportDraft>): void => {
+    const next = { ...(drafts.get(name) ?? EMPTY), ...part };
+    drafts.set(name, next);
+    setDraft(next);
+  };
+  return { name, draft, change };
+}

@@ -1,0 +1,27 @@
+import { showClaimCode } from '@safety-qube/domain/claims';
+import { SENT_PAGE } from '../../shared/visit/visit-address.ts';
+import { type NoteBody, type QueuedFile, queueReport, type ReportBody } from '../../shared/visit/visit-queue.ts';
+import type { NewClaim } from './new-claim.ts';
+import { rememberSent, type SentReport } from './sent-report.ts';
+import { go } from './use-address.ts';
+
+interface Sending {
+  /** The code by which the visitor came. */
+  readonly code: string;
+  readonly claim: NewClaim;
+  readonly kind: SentReport['kind'];
+  /** Name of the draft. */
+  readonly draft: string;
+  readonly files: Promise<QueuedFile[]>;
+  readonly bodyOf: (claim: string) => ReportBody | NoteBody;
+}
+
+/** Shows the page with the claim code, before the network answers, and sends the report from there. */
+export async function sendReport({ code, claim, kind, draft, files, bodyOf }: Sending): Promise<void> {
+  const key = crypto.randomUUID();
+  const from = location.pathname + location.search + location.hash;
+  rememberSent({ key, claimCode: showClaimCode(claim.code), kind, draft, from });
+  go(SENT_PAGE);
+  const derived = await claim.derived;
+  await queueReport({ key, code, claim: derived, at: Date.now(), body: bodyOf(derived) }, await files);
+}

@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconCloudUpload } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CODE_PAGE } from '../../shared/visit/visit-address.ts';
+import { enterVisit } from '../../shared/visit/visit-calls.ts';
+import { discardReport, type QueueEntry, retryReport, useQueue } from '../../shared/visit/visit-queue.ts';
+import { ClaimCard } from './claim-card.tsx';
+import CodeEntry from './code-entry.tsx';
+import { dropPhotos } from './draft-photos.ts';
+import { dropDraft } from './report-draft.ts';
+import { lastSent, rememberSent, type SentReport } from './sent-report.ts';
+import { StageList } from './stage-list.tsx';
+import { go } from './use-address.ts';
+import { VisitHeading } from './visit-frame.tsx';
+import classes from './visits.module.css';
+
+/** Why the server refuses the report, and how to change it. */
+function RefusedNotice({ entry, sent }: { entry: QueueEntry; sent: SentReport }) {
+  const { t } = useTranslation();
+  const change = () => {
+    void discardReport(entry.key);
+    go(sent.from, { state: { step: 'write' } });
+  };
+  return (
+    <div className={classes['notice']} data-tone="red" role="alert">
+      <p>
+        <b>{t('visit.queue.refused')}</b> {entry.problem}
+      </p>
+      <div className={classes['buttons']}>
+        <Button variant="default" onClick={() => retryReport(entry.key)}>
+          {t('common.tryAgain')}
+        </Button>
+        <Button variant="default" onClick={change}>
+          {t('visit.queue.change')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const HEADINGS = { report: 'visit.sent.title', inspection: 'visit.sent.inspection', task: 'visit.sent.task' } as const;
+
+/** A report that was sent from this tab: its claim code, whether it has arrived, and what happens next. */
+export default function SentPage() {
+  const [sent, setSent] = useState(lastSent);
+  if (!sent) return <CodeEntry />;
+  return <Sent sent={sent} onChange={setSent} />;
+}
+
+/** Drops what was written: it is on its way. */
+function forget({ draft }: SentReport): void {
+  dropDraft(draft);
+  dropPhotos(draft);
+}
+
+function Sent({ sent, onChange }: { sent: SentReport; onChange: (sent: SentReport) => void }) {
+  const { t } = useTranslation();
+  const entry = useQueue().find(({ key }) => key === sent.key);
+  const number = entry?.status === 'sent' ? (entry.number ?? null) : sent.number;
+  const hasArrived = number !== undefined;
+  useEffect(() => {
+    if (number === undefined || sent.number !== undefined) return;
+    const arrived = { ...sent, number };
+    rememberSent(arrived);
+    onChange(arrived);
+    forget(sent);
+  }, [number, sent, onChange]);
+  const isWaiting = entry?.status === 'waiting';
+  const title = hasArrived
+    ? t(HEADINGS[sent.kind])
+    : t(isWaiting ? 'visit.queue.kept' : entry?.status === 'refused' ? 'visit.sent.refused' : 'visit.sent.sending');
+  const openStatus = () => {
+    if (!entry) return go(CODE_PAGE);
+    enterVisit({ claim: entry.claim });
+    go(CODE_PAGE);
+  };
+  const another = () => {
+    forget(sent);
+    go(sent.from);
+  };
+  const photos = entry?.files ?? 0;
+  return (
+    <div className={classes['column']}>
+      <span className={classes['arrived']} data-done={hasArrived || undefined}>
+        {hasArrived ? (
+          <IconCircleCheck size={56} stroke={1.4} aria-hidden />
+        ) : (
+          <IconCloudUpload size={56} stroke={1.4} aria-hidden />
+        )}
+      </span>
+      <div aria-live="polite">
+        <VisitHeading title={title}>{isWaiting ? t('visit.queue.keptText') : undefined}</VisitHeading>
+      </div>
+      {entry?.status === 'refused' && <RefusedNotice entry={entry} sent={sent} />}
+      <ClaimCard code={sent.claimCode} />
+      {hasArrived && photos > 0 && (
+        <p aria-live="polite" className={classes['notice']} data-tone="amber">
+          {t('visit.sent.photos', { count: photos })}
+        </p>
+      )}
+      {hasArrived && entry?.problem && (
+        <p role="alert" className={classes['notice']} data-tone="red">
+          {t('visit.sent.photoRefused')} {entry.problem}
+        </p>
+      )}
+      {sent.kind === 'report' && (
+        <section>
+          <h2 className={classes['title']}>{t('visit.sent.next')}</h2>
+          <StageList
+            stage={hasArrived ? 'received' : 'sending'}
+            details={{ ...(number && { received: <bdi dir="ltr">{number}</bdi> }) }}
+          />
+        </section>
+      )}
+      <div className={classes['foot']} data-own-bar>
+        <div className={classes['pair']}>
+          <Button size="xl" variant="default" onClick={another}>
+            {t('raise.another')}
+          </Button>
+          {hasArrived && sent.kind === 'report' && (
+            <Button size="xl" onClick={openStatus}>
+              {t('visit.sent.status')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import type { Visit, VisitForm } from '@safety-qube/contract/schemas/visits';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormAlert } from '../../components/ui/form-alert.tsx';
+import { photosToSend, useDraftPhotos, withoutFiles } from './draft-photos.ts';
+import { useNewClaim } from './new-claim.ts';
+import { useReportDraft } from './report-draft.ts';
+import { sendReport } from './send-report.ts';
+import { EmergencyLine, PlaceLine, VisitHeading } from './visit-frame.tsx';
+import VisitQuestions, { type CheckQuestions } from './visit-questions.tsx';
+import classes from './visits.module.css';
+
+/** An inspection by the form of a poster. */
+export default function VisitInspection({ visit, form, code }: { visit: Visit; form: VisitForm; code: string }) {
+  const { t, i18n } = useTranslation();
+  const { content, templateId, version, scheduleId } = form;
+  const name = `inspection ${scheduleId} ${code}`;
+  const { draft, change } = useReportDraft(name);
+  const photos = useDraftPhotos(name);
+  const claim = useNewClaim(visit.claimSalt);
+  const check = useRef<CheckQuestions>(undefined);
+  const [missing, setMissing] = useState<number>();
+  const send = () => {
+    const result = check.current?.();
+    if (!result) return;
+    setMissing(result.missing);
+    if (result.missing > 0) return;
+    const answers = withoutFiles(draft.answers, result.fileQuestions);
+    const bodyOf = (derived: string) => ({
+      scheduleId,
+      form: { templateId, version, answers },
+      claim: derived,
+    });
+    void sendReport({ code, claim, kind: 'inspection', draft: name, files: photosToSend(photos), bodyOf });
+  };
+  return (
+    <div className={classes['column']}>
+      <VisitHeading title={content.name[i18n.language] ?? content.name[content.language] ?? ''} />
+      <PlaceLine names={visit.names} asset={visit.asset} />
+      <VisitQuestions
+        isWhole
+        content={content}
+        answers={draft.answers}
+        onAnswer={(id, answer) => change({ answers: { ...draft.answers, [id]: answer } })}
+        photos={photos.answers}
+        showsMissing={missing !== undefined}
+        onReady={(ready) => {
+          check.current = ready;
+        }}
+        end={
+          <>
+            <FormAlert>{missing ? t('visit.write.questions', { count: missing }) : undefined}</FormAlert>
+            <Button size="xl" fullWidth onClick={send}>
+              {t('visit.inspection.send')}
+            </Button>
+          </>
+        }
+      />
+      <EmergencyLine number={visit.emergencyNumber} />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReportedType } from '@safety-qube/domain/record-types/record-types';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { afterFirstPaint, fetchPart } from '../../shared/page/after-first-paint.ts';
+import { TYPE_PARAMETER } from '../../shared/visit/report-href.ts';
+import { codeIn } from '../../shared/visit/visit-address.ts';
+import { enterVisit, keyOfTab, type VisitKey } from '../../shared/visit/visit-calls.ts';
+import { resumeQueue } from '../../shared/visit/visit-queue.ts';
+import { Placeholder, VisitProblem } from './load-problem.tsx';
+import { ReportByForm } from './report-by-form.tsx';
+import { lastSent } from './sent-report.ts';
+import { readAddress, useHref, type VisitAddress } from './use-address.ts';
+import { visitQuery } from './visit.queries.ts';
+import { VisitFrame } from './visit-frame.tsx';
+
+const part = <P extends object>(load: () => Promise<{ default: (props: P) => ReactNode }>) =>
+  lazy(() => fetchPart(load));
+const ChooseForm = part(() => import('./choose-form.tsx'));
+const ReportByType = part(() => import('./report-by-type.tsx'));
+const VisitTask = part(() => import('./visit-task.tsx'));
+const ClaimedReport = part(() => import('./claimed-report.tsx'));
+const CodeEntry = part(() => import('./code-entry.tsx'));
+const SentPage = part(() => import('./sent-page.tsx'));
+
+const TYPES: readonly ReportedType[] = ['hazard', 'incident', 'issue'];
+
+/** What somebody came by who has a poster's or a facility's code. */
+function ByCode({ address, code }: { address: VisitAddress; code: string }) {
+  const { t } = useTranslation();
+  const { data: visit, error, refetch } = useQuery(visitQuery({ code }));
+  if (!visit) return error ? <VisitProblem error={error} onRetry={() => void refetch()} /> : <Placeholder />;
+  if (visit.task && address.page !== 'form') return <VisitTask visit={visit} task={visit.task} code={code} />;
+  if (address.page === 'form' || address.page === 'inspection')
+    return <ReportByForm key={address.scheduleId} visit={visit} code={code} scheduleId={address.scheduleId} />;
+  const type = TYPES.find((one) => one === new URLSearchParams(location.search).get(TYPE_PARAMETER));
+  if (visit.kind === 'facility' && type) return <ReportByType key={type} visit={visit} code={code} type={type} />;
+  if (address.page === 'task') return <CodeEntry title={t('visit.ended')} text={t('visit.againText')} />;
+  return <ChooseForm visit={visit} code={code} />;
+}
+
+/** What the tab came by before, where the address has no code: a claim never has one, a form may have lost it. */
+function keyWithoutCode({ page }: VisitAddress): VisitKey | undefined {
+  const key = keyOfTab();
+  const isClaims = page === 'code' || page === 'report';
+  return key && 'claim' in key === isClaims ? key : undefined;
+}
+
+/** The page of an address: by the code in it, by what the tab came by before, or by a code to type. */
+function Page({ href }: { href: string }) {
+  const { t } = useTranslation();
+  const { pathname, search, hash } = new URL(href, location.origin);
+  const address = readAddress(pathname);
+  const code = codeIn({ search, hash });
+  useEffect(() => {
+    if (code !== undefined) enterVisit({ code });
+  }, [code]);
+  if (address.page === 'sent') return <SentPage />;
+  const key = code === undefined ? keyWithoutCode(address) : { code };
+  if (!key) return <CodeEntry title={t(address.page === 'code' ? 'visit.code.title' : 'visit.code.wanted')} />;
+  return 'claim' in key ? <ClaimedReport claim={key} /> : <ByCode address={address} code={key.code} />;
+}
+
+/** All pages of visitors, who have no account, or none that they want to be known by. */
+export function VisitPages() {
+  const href = useHref();
+  useEffect(() => afterFirstPaint(() => void resumeQueue()), []);
+  const { pathname } = new URL(href, location.origin);
+  const shown = readAddress(pathname).page === 'sent' ? lastSent()?.key : undefined;
+  return (
+    <VisitFrame shown={shown}>
+      <Suspense fallback={<Placeholder />}>
+        <Page key={pathname} href={href} />
+      </Suspense>
+    </VisitFrame>
+  );
+}
+
+export { KeptNote } from './kept-note.tsx';

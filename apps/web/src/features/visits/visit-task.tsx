@@ -1,0 +1,76 @@
+import { Button, Textarea } from '@mantine/core';
+import type { Visit } from '@safety-qube/contract/schemas/visits';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FileField } from '../../components/ui/file-field.tsx';
+import { photosToSend, useDraftPhotos } from './draft-photos.ts';
+import { useNewClaim } from './new-claim.ts';
+import { useReportDraft } from './report-draft.ts';
+import { sendReport } from './send-report.ts';
+import { EmergencyLine, PlaceLine, VisitHeading } from './visit-frame.tsx';
+import classes from './visits.module.css';
+
+/** Maximum length on the server. */
+const TEXT_LENGTH = 4000;
+
+/** The task of a poster, without names: what is to be done, until when; takes a note and photos. */
+export default function VisitTask(props: { visit: Visit; task: NonNullable<Visit['task']>; code: string }) {
+  const { visit, task, code } = props;
+  const { t, i18n } = useTranslation();
+  const name = `task ${code}`;
+  const { draft, change } = useReportDraft(name);
+  const photos = useDraftPhotos(name);
+  const claim = useNewClaim(visit.claimSalt);
+  const [wasTried, setTried] = useState(false);
+  const text = draft.description.trim();
+  const submit = () => {
+    setTried(true);
+    if (!text) return;
+    const bodyOf = (derived: string) => ({ text, claim: derived });
+    void sendReport({ code, claim, kind: 'task', draft: name, files: photosToSend(photos), bodyOf });
+  };
+  // A day without a time is the same in every time zone.
+  const day = (date: string) =>
+    new Intl.DateTimeFormat(`${i18n.language}-u-nu-latn`, { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(date),
+    );
+  return (
+    <form
+      className={classes['column']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <VisitHeading title={task.title}>
+        {task.dueOn ? t('visit.task.due', { day: day(task.dueOn) }) : undefined}
+      </VisitHeading>
+      {task.description && (
+        <p>
+          <bdi className="words">{task.description}</bdi>
+        </p>
+      )}
+      <FileField tray={photos.report} label={t('visit.task.photos')} />
+      <Textarea
+        label={t('visit.task.note')}
+        description={t('visit.task.noteHelp')}
+        value={draft.description}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+        error={wasTried && !text && t('visit.task.missing')}
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={TEXT_LENGTH}
+        size="lg"
+      />
+      <PlaceLine names={visit.names} />
+      <EmergencyLine number={visit.emergencyNumber} />
+      <div className={classes['foot']} data-own-bar>
+        <Button type="submit" size="xl" fullWidth>
+          {t('visit.task.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button, Textarea } from '@mantine/core';
+import type { EventType } from '@safety-qube/domain/incidents/event-types';
+import type { TemplateContent } from '@safety-qube/domain/templates/template';
+import { IconSend } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceTiles } from '../../components/ui/choice-tiles.tsx';
+import { FileField } from '../../components/ui/file-field.tsx';
+import { FormAlert } from '../../components/ui/form-alert.tsx';
+import { fetchPart } from '../../shared/page/after-first-paint.ts';
+import type { DraftPhotos } from './draft-photos.ts';
+import type { Written } from './report-draft.ts';
+import { VisitHeading } from './visit-frame.tsx';
+import type { CheckQuestions, QuestionsResult } from './visit-questions.tsx';
+import classes from './visits.module.css';
+
+const VisitQuestions = lazy(() => fetchPart(() => import('./visit-questions.tsx')));
+
+/** Maximum length on the server. */
+const TEXT_LENGTH = 8000;
+
+interface Props {
+  written: Written;
+  photos: DraftPhotos;
+  /** Categories and types of event to choose from; none where the form is for a single one. */
+  categories: readonly { readonly value: string; readonly label: string }[];
+  eventTypes: readonly EventType[];
+  content: TemplateContent | null;
+  onSend: (questions: QuestionsResult) => void;
+  children: ReactNode;
+}
+
+/** The third step: one sentence, what the form asks besides, and the button that sends. */
+export function WriteStep({ written, photos, categories, eventTypes, content, onSend, children }: Props) {
+  const { t } = useTranslation();
+  const { draft, change } = written;
+  const [attempts, setAttempts] = useState(0);
+  const check = useRef<CheckQuestions>(() => ({ missing: 0, fileQuestions: new Set() }));
+  const wasTried = attempts > 0;
+  const isUnwritten = draft.description.trim() === '';
+  const isKindMissing =
+    (eventTypes.length > 1 && draft.eventType === null) || (categories.length > 1 && draft.category === null);
+  const [missing, setMissing] = useState(0);
+  const submit = () => {
+    const questions = check.current();
+    setMissing(questions.missing);
+    setAttempts((count) => count + 1);
+    if (!isUnwritten && !isKindMissing && questions.missing === 0) onSend(questions);
+  };
+  const problem = missing > 0 ? t('visit.write.questions', { count: missing }) : undefined;
+  return (
+    <form
+      className={classes['column']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <VisitHeading title={t('raise.what')} />
+      <FileField tray={photos.report} />
+      <Textarea
+        label={t('visit.write.label')}
+        description={t('raise.whatHelp')}
+        value={draft.description}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+        error={wasTried && isUnwritten && t('raise.descriptionMissing')}
+        autosize
+        minRows={4}
+        maxRows={14}
+        maxLength={TEXT_LENGTH}
+        size="lg"
+      />
+      {eventTypes.length > 1 && (
+        <ChoiceTiles
+          look="chips"
+          label={t('raise.category')}
+          value={draft.eventType}
+          onChange={(eventType) => change({ eventType })}
+          choices={eventTypes.map((value) => ({ value, label: t(`eventType.${value}`) }))}
+          error={wasTried && draft.eventType === null && t('raise.categoryMissing')}
+        />
+      )}
+      {categories.length > 1 && (
+        <ChoiceTiles
+          look="chips"
+          label={t('raise.category')}
+          value={draft.category}
+          onChange={(category) => change({ category })}
+          choices={categories}
+          error={wasTried && draft.category === null && t('raise.categoryMissing')}
+        />
+      )}
+      {content && content.sections.length > 0 && (
+        <Suspense>
+          <VisitQuestions
+            content={content}
+            answers={draft.answers}
+            onAnswer={(id, answer) => change({ answers: { ...draft.answers, [id]: answer } })}
+            photos={photos.answers}
+            showsMissing={wasTried}
+            onReady={(ready) => {
+              check.current = ready;
+            }}
+          />
+        </Suspense>
+      )}
+      <label className={classes['check']}>
+        <input
+          type="checkbox"
+          checked={draft.isNotForPlace}
+          onChange={(event) => change({ isNotForPlace: event.currentTarget.checked })}
+        />
+        <span>
+          {t('visit.write.notForPlace')}
+          <small>{t('visit.write.notForPlaceHelp')}</small>
+        </span>
+      </label>
+      {children}
+      <div className={classes['foot']} data-own-bar>
+        <FormAlert>{problem}</FormAlert>
+        <Button
+          type="submit"
+          size="xl"
+          fullWidth
+          leftSection={<IconSend size={20} stroke={1.75} className="flip" aria-hidden />}
+        >
+          {t('raise.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}
