@@ -1,12 +1,18 @@
 const anyOf = (...parts: string[]): RegExp => new RegExp(parts.join('|'));
 
-/** What sign-in and visitors share with the other pages, in a file of its own, so that they need not load the rest. */
+/** What sign-in shares with the other pages, in a file of its own, so that sign-in need not load the rest of them. */
 const BASICS = anyOf(
   '@mantine/core/esm/components/(ActionIcon|TextInput|Textarea)/',
   '@mantine/hooks/esm/use-uncontrolled/',
-  '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(AlertCircle|AlertTriangle|Camera|ChevronDown|HelpCircle|Key|Language|PhotoPlus|Tool))\\.',
+  '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(AlertCircle|AlertTriangle|ChevronDown|Language|Key))\\.',
   '@tanstack/react-query/build/modern/useMutation\\.',
-  'src/(components/brand/brand-mark|components/ui/field-error|features/identity/addresses|shared/(api/until-reached|files/shrink-photo|session/sign-in-again|tenant/choose-language|page/(use-page-title|layout)))\\.',
+  'src/(components/brand/brand-mark|components/ui/field-error|features/identity/addresses|shared/(session/sign-in-again|tenant/choose-language|page/(use-page-title|layout)))\\.',
+);
+
+/** What the pages of visitors share with the report of a signed-in user, and with no other page. */
+const REPORTING = anyOf(
+  '@tabler/icons-react/dist/esm/icons/Icon(Camera|HelpCircle|PhotoPlus|Tool)\\.',
+  'src/shared/(api/until-reached|files/shrink-photo)\\.',
 );
 
 /**
@@ -32,6 +38,7 @@ export const FILE_GROUPS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
   { name: 'application', test: /src\/application\.tsx$/, priority: 4 },
   { name: 'basics', test: BASICS, priority: 3 },
+  { name: 'reporting', test: REPORTING, priority: 3 },
   { name: 'frame', test: FRAME, priority: 2 },
   { name: 'form', test: /react-hook-form|@mantine\/core\/esm\/components\/Switch\//, priority: 1 },
   {

@@ -17,9 +17,9 @@ const LIMITS: Readonly<Record<string, { scriptsKb: number; without: readonly str
   '/incidents': { scriptsKb: 248, without: ['form', 'report', 'choices'] },
   '/issues': { scriptsKb: 251, without: ['form', 'report', 'choices'] },
   '/tasks': { scriptsKb: 249.5, without: ['form', 'report', 'choices'] },
-  '/hazards/raise-hazard': { scriptsKb: 224.5, without: ['choices', 'bars'] },
-  '/incidents/raise-incident': { scriptsKb: 224.5, without: ['choices', 'bars'] },
-  '/issues/raise-issue': { scriptsKb: 224.5, without: ['choices', 'bars'] },
+  '/hazards/raise-hazard': { scriptsKb: 225, without: ['choices', 'bars'] },
+  '/incidents/raise-incident': { scriptsKb: 225, without: ['choices', 'bars'] },
+  '/issues/raise-issue': { scriptsKb: 225, without: ['choices', 'bars'] },
 };
 
 test.each(Object.entries(LIMITS))('the first load of "%s" is small', (path, { scriptsKb, without }) => {

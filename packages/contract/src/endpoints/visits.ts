@@ -5,6 +5,7 @@ import {
   Claim,
   DeclineBody,
   MessageBody,
+  RenewedVisit,
   ReportedTypeName,
   ReporterMessage,
   ReporterView,
@@ -17,9 +18,6 @@ import {
   VisitType,
 } from '../schemas/visits.ts';
 
-/** The random id of the visit that an earlier token names (`adId`), if this one is to renew it. */
-const visit = z.uuid().optional();
-
 /**
  * In the specification "QR-code login, payload not shown". 422 CODE_UNKNOWN for a wrong code, POSTER_REPLACED and POSTER_ENDED with
  * the facility's `emergencyNumber` for one that was valid; CLAIM_UNKNOWN for a wrong claim and one that has expired.
@@ -30,7 +28,7 @@ export const exchangeCode = endpoint({
   summary: 'Exchange the code of a poster or a facility, or the claim of a report, for the login token of a visitor',
   access: 'public',
   isUntraced: true,
-  body: z.union([z.object({ code: TypedCode, visit }), z.object({ claim: Claim, visit })]),
+  body: z.union([z.object({ code: TypedCode, visit: RenewedVisit }), z.object({ claim: Claim, visit: RenewedVisit })]),
   responses: { 200: z.object({ token: z.string() }), 422: Problem, 429: Problem },
 });
 export const readVisit = endpoint({

@@ -18,6 +18,9 @@ export const TypedCode = z.string().min(1).max(100);
 /** What a device derives from a claim code (`deriveClaim` of the domain): never the code itself. */
 export const Claim = z.string().regex(/^[0-9a-f]{64}$/);
 
+/** The random id of the visit that an earlier token names (`adId`), if a new one is to renew it. */
+export const RenewedVisit = z.uuid().optional();
+
 /** What a visitor may know: where they are, and what they can report by. */
 export const Visit = z
   .object({

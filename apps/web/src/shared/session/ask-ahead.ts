@@ -15,7 +15,6 @@ import { addressOf, send } from '../api/call.ts';
 import { fetchAhead } from '../page/after-first-paint.ts';
 import { STORED, stored } from '../page/stored.ts';
 import { codeIn, isVisit } from '../visit/visit-address.ts';
-import { enterVisit, visitToken } from '../visit/visit-calls.ts';
 import { storePrefetched } from './asked-ahead.ts';
 import { needsSession } from './route-rules.ts';
 import { session } from './session.ts';
@@ -53,8 +52,11 @@ function askForSession(id: number): void {
 function exchangeAhead(): void {
   const code = isVisit() ? codeIn(location) : undefined;
   if (code === undefined) return;
-  enterVisit({ code });
-  fetchAhead(() => visitToken({ code }));
+  fetchAhead(async () => {
+    const { enterVisit, visitToken } = await import('../visit/visit-calls.ts');
+    enterVisit({ code });
+    await visitToken({ code });
+  });
 }
 
 /**
