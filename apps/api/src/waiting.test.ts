@@ -133,7 +133,6 @@ test(`pending actions are correct after each of at least ${STEPS} random steps b
     dueOn: day,
     priority: () => oneOf([1, 2, 3]),
     of: (_, type) => oneOf(known.filter((one) => one.type === type)).id,
-    board: () => ({ reported: 'A hole in the floor', done: 'It is closed', isOnBoard: true }),
     attachmentIds: async (as) => [await addUnattachedFile(t, acme(), as)],
     // On the board only where it may be: its own tests try that.
     board: () => ({ reported: 'No light', done: 'New lamp', isOnBoard: false }),

@@ -25,6 +25,7 @@ export default function PhoneSheet(props: {
   onClose: () => void;
 }) {
   const { setup, views, sort } = props;
+  const { board } = setup;
   const { t } = useTranslation();
   const mayImport = useMayImport(setup);
   const navigate = useNavigate();
@@ -33,10 +34,10 @@ export default function PhoneSheet(props: {
       filters={props.filters}
       end={
         <>
-          {setup.board && (
+          {board && (
             <SheetSection title={t('weDid.title')}>
               <SheetChoices>
-                <Choice label={t('weDid.open')} onClick={() => void navigate({ to: setup.board ?? '' })} />
+                <Choice label={t('weDid.open')} onClick={() => void navigate({ to: board })} />
               </SheetChoices>
             </SheetSection>
           )}
