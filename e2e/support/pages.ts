@@ -271,6 +271,7 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
     person('incidents', '/incidents', 'supervisor'),
     person('incident-raise', '/incidents/raise-incident', 'worker'),
     person('issues', '/issues', 'supervisor'),
+    person('we-did', '/issues/we-did', 'worker'),
     person('issue-raise', '/issues/raise-issue', 'worker'),
     {
       ...person('issue-observe', '/issues/raise-issue', 'worker'),

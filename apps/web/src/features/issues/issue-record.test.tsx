@@ -154,6 +154,38 @@ test('resolving asks what was done, shows the open tasks, and needs no photo', a
   expect(await screen.findByRole('heading', { name: 'Waiting for Olivia Lund to accept' })).toBeVisible();
 });
 
+test('resolving offers a line for the board, which needs both of its parts; a confidential issue has none', async () => {
+  const { of, user, unmount } = await openIssue(
+    someIssue({ ...OWN, status: 'In Progress' }, { resolve: true }),
+    {},
+    { 'POST /api/issues/81/resolve': () => someIssue({ ...RESOLVED, status: 'Resolved', version: 4 }) },
+  );
+  await user.click(nextStep('Your turn: resolve it').getByRole('button', { name: 'Resolve' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'What was done?' }));
+  await write(user, dialog.getByRole('textbox', { name: /^What was done/ }), 'Mopped');
+  await write(user, await dialog.findByRole('textbox', { name: /^You said/ }), 'Oil on the floor');
+  await user.click(dialog.getByRole('switch', { name: /Put it on the board/ }));
+  await user.click(dialog.getByRole('button', { name: 'Mark as resolved' }));
+  expect(await dialog.findByText('The board needs both lines.')).toBeVisible();
+  expect(of('POST /api/issues/81/resolve')).toEqual([]);
+  await write(user, dialog.getByRole('textbox', { name: /^We did/ }), 'A new seal');
+  await user.click(dialog.getByRole('button', { name: 'Mark as resolved' }));
+  const board = { reported: 'Oil on the floor', done: 'A new seal', beforeId: null, afterId: null, isOnBoard: true };
+  await waitFor(() => expect(of('POST /api/issues/81/resolve')[0]?.body).toMatchObject({ board }));
+  unmount();
+  const hidden = await openIssue(someIssue({ ...OWN, status: 'In Progress', isConfidential: true }, { resolve: true }));
+  await hidden.user.click(nextStep('Your turn: resolve it').getByRole('button', { name: 'Resolve' }));
+  await screen.findByRole('dialog', { name: 'What was done?' });
+  expect(screen.queryByRole('textbox', { name: /^You said/ })).toBeNull();
+});
+
+test('a line that is on the board is shown with a link to it', async () => {
+  const line = { reportedLine: 'Oil on the floor', doneLine: 'A new seal', isOnBoard: true };
+  await openIssue(someIssue({ ...line, ...RESOLVED, status: 'Closed', isClosed: true, closedAs: 'accepted' }));
+  expect(screen.getByText('A new seal')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'On the board' })).toHaveAttribute('href', '/issues/we-did');
+});
+
 test('work can be started without a team', async () => {
   const { of, user } = await openIssue(
     someIssue(OWN, { start: true }),
