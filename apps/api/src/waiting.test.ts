@@ -134,8 +134,6 @@ test(`pending actions are correct after each of at least ${STEPS} random steps b
     priority: () => oneOf([1, 2, 3]),
     of: (_, type) => oneOf(known.filter((one) => one.type === type)).id,
     attachmentIds: async (as) => [await addUnattachedFile(t, acme(), as)],
-    // On the board only where it may be: its own tests try that.
-    board: () => ({ reported: 'No light', done: 'New lamp', isOnBoard: false }),
   };
   /** Returns what an action requires, and some of what it asks for otherwise. */
   async function bodyOf(as: Person, type: RecordType, action: string) {
