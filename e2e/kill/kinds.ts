@@ -65,7 +65,7 @@ function fulfil({ status }: KnownRecord, random: Random): Step {
 /** Record types by the last segment of their path. */
 export const KINDS: Readonly<Record<KindName, Kind>> = {
   hazards: {
-    raise: (random) => ({ category: ALERT_CATEGORY, immediateDanger: random.chance(0.2) }),
+    raise: (random) => ({ category: ALERT_CATEGORY, immediateDanger: random.chance(0.06) }),
     ends: ['Closed'],
     next: resolve,
   },
