@@ -7,7 +7,7 @@ import { dayAfter, todayIn } from '../../shared/format/format-date.ts';
 import { session } from '../../shared/session/session.ts';
 import { emptyFields } from '../../testing/empty-fields.ts';
 import { hazardAnswers, hazardNetwork, SOME_RECORD, someHazard } from '../../testing/hazards.ts';
-import { refusal, visit } from '../../testing/render-address.tsx';
+import { answer, refusal, visit } from '../../testing/render-address.tsx';
 import { write } from '../../testing/write.ts';
 
 // Loads the modules of the page beforehand, so that this does not count as time of the first test.
@@ -276,4 +276,42 @@ test('the calendar shows a month’s tasks on their days, and marks which are ov
   expect(of('GET /api/tasks').at(-1)?.url.searchParams.get('dueTo')).toMatch(/^2020-0[23]/);
   await user.click(screen.getByRole('button', { name: 'Next month' }));
   await waitFor(() => expect(router.state.location.search).toMatchObject({ month: '2020-03' }));
+});
+
+const CODE = { code: '0000-0001-AAAA-BBBB-CCCC', address: 'https://acme.example.com/task/51?utm_source=qr_code#A' };
+const POSTER_RIGHTS = { privileges: ['hazard.raise', 'management.poster.read', 'management.poster.create'] };
+
+test('the menu of a task shows its code, which is created on request', async () => {
+  const task = someTask();
+  let posters: object[] = [];
+  const { of } = hazardNetwork(
+    {
+      ...taskAnswers(task),
+      'GET /api/posters': () => ({ items: posters, total: posters.length, abilities: { create: true } }),
+      'POST /api/posters': () => {
+        posters = [{ id: 4, state: 'inUse', ...CODE }];
+        return answer(201, { posters });
+      },
+    },
+    POSTER_RIGHTS,
+  );
+  await visit('/task/51');
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'QR code' }));
+  const dialog = await screen.findByRole('dialog', { name: 'QR code of TSK-000051' });
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Create code' }));
+  expect(await within(dialog).findByText(CODE.code)).toBeInTheDocument();
+  expect(within(dialog).getByRole('img', { name: 'QR code: TSK-000051' })).toBeInTheDocument();
+  expect(of('POST /api/posters').map(({ body }) => body)).toEqual([{ targets: [{ taskId: 51 }], templateIds: [] }]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Print' }));
+  expect(await screen.findByRole('dialog', { name: 'Print posters' })).toBeInTheDocument();
+});
+
+test('a confidential task has no code', async () => {
+  const { of } = hazardNetwork(taskAnswers(someTask({ isConfidential: true })), POSTER_RIGHTS);
+  await visit('/task/51?code=true');
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  expect(await screen.findByRole('menuitem', { name: 'Copy link' })).toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'QR code' })).not.toBeInTheDocument();
+  expect(of('GET /api/posters')).toHaveLength(0);
 });
