@@ -141,8 +141,12 @@ test('a tenant of the security brand has forms worded for security, with securit
   const named = (module: string) => rows.filter((row) => row.module === module).map(({ name }) => name);
   expect([named('inspection'), named('riskAssessment')]).toEqual([['Site patrol'], ['Threat assessment']]);
   expect([named('incident')[0], named('issue')[0]]).toEqual(['Security incident', 'Security']);
-  const schedules = await (await ofTenant('orbex-security')).selectFrom('schedule').select('id').execute();
-  expect(schedules).toHaveLength(3);
+  const schedules = await (await ofTenant('orbex-security'))
+    .selectFrom('schedule')
+    .innerJoin('template', 'template.id', 'schedule.template_id')
+    .select('module')
+    .execute();
+  expect(schedules.filter(({ module }) => module === 'inspection')).toHaveLength(3);
 });
 
 test('a tenant without a demo has a published form for each kind of incident and each category of issues', async () => {

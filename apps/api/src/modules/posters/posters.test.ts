@@ -78,6 +78,19 @@ test('a poster of an asset is at the place of the asset, and one of a task at th
   expect(await stateOf(ofTask.id)).toBe('ended');
 });
 
+test('one call creates posters for hundreds of places, and schedules a form at each once', async () => {
+  const level = 'location';
+  const names = Array.from({ length: 400 }, (_, index) => ({ facility_id: facilityId, level, name: `Area ${index}` }));
+  const areas = await db().insertInto('org_unit').values(names).returning('id').execute();
+  const targets = areas.map(({ id }) => ({ facilityId, locationId: id }));
+  const made = await call('POST /api/posters', { targets: [...targets, ...targets.slice(0, 5)], templateIds: [form] });
+  expect(made.statusCode).toBe(201);
+  const posters: Poster[] = made.json().posters;
+  expect(posters.map(({ place }) => place.locationId)).toEqual([...areas, ...areas.slice(0, 5)].map(({ id }) => id));
+  expect(new Set(posters.map(({ code }) => code)).size).toBe(405);
+  expect(new Set(posters.map(({ forms }) => forms[0]?.scheduleId)).size).toBe(400);
+});
+
 test('creating a poster needs the right to schedule its forms as well', async () => {
   const rights: Privilege[] = ['management.poster.create', 'management.poster.read'];
   const maker = await personWith(t, acme(), rights);

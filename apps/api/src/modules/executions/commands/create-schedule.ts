@@ -54,26 +54,13 @@ async function findSchedule(ctx: Ctx, templateId: number, place: PlaceInput): Pr
   return found?.id;
 }
 
-/**
- * Returns the id of the schedule of a form at a place, which is created if there is none. Needs the right to create it, and refuses
- * what `createSchedule` refuses.
- */
-export async function ensureSchedule(ctx: Ctx, { kind, templateId, ...place }: ScheduleInput): Promise<number> {
-  await authorizeScheduling(ctx, templateId, place.facilityId);
-  await lockPublished(ctx, templateId);
-  return (await findSchedule(ctx, templateId, place)) ?? (await createSchedule(ctx, { kind, templateId, ...place })).id;
-}
-
-/**
- * Makes a form available at a place. 403 without the privilege there; 422 TEMPLATE_NOT_PUBLISHED for a template that is not a
- * published form of a module whose forms are in use, FACILITY_UNKNOWN and UNIT_UNKNOWN for a place that does not exist, SCHEDULE_EXISTS
- * when it is available there already.
- */
-export async function createSchedule(ctx: Ctx, { kind, templateId, ...place }: ScheduleInput): Promise<Schedule> {
-  const { employeeId } = await authorizeScheduling(ctx, templateId, place.facilityId);
+/** Writes a schedule that its creator may create, and returns its id. Throws what `validatePlace` throws. */
+async function insertSchedule(
+  ctx: Ctx,
+  { employeeId }: Actor,
+  { kind, templateId, ...place }: ScheduleInput,
+): Promise<number> {
   await validatePlace(ctx, place);
-  await lockPublished(ctx, templateId);
-  if ((await findSchedule(ctx, templateId, place)) !== undefined) throw refuse('SCHEDULE_EXISTS');
   const { departmentId = null, locationId = null, subareaId = null } = place;
   const units = { department_id: departmentId, location_id: locationId, subarea_id: subareaId };
   const { id } = await ctx.tx
@@ -82,5 +69,27 @@ export async function createSchedule(ctx: Ctx, { kind, templateId, ...place }: S
     .returning('id')
     .executeTakeFirstOrThrow();
   await audit(ctx, 'schedule.created', 'schedule', id, { templateId: [null, templateId] });
-  return getSchedule(ctx, id);
+  return id;
+}
+
+/**
+ * Returns the id of the schedule of a form at a place, which is created if there is none. Needs the right to create it, and refuses
+ * what `createSchedule` refuses.
+ */
+export async function ensureSchedule(ctx: Ctx, input: ScheduleInput): Promise<number> {
+  const actor = await authorizeScheduling(ctx, input.templateId, input.facilityId);
+  await lockPublished(ctx, input.templateId);
+  return (await findSchedule(ctx, input.templateId, input)) ?? (await insertSchedule(ctx, actor, input));
+}
+
+/**
+ * Makes a form available at a place. 403 without the privilege there; 422 TEMPLATE_NOT_PUBLISHED for a template that is not a
+ * published form of a module whose forms are in use, FACILITY_UNKNOWN and UNIT_UNKNOWN for a place that does not exist, SCHEDULE_EXISTS
+ * when it is available there already.
+ */
+export async function createSchedule(ctx: Ctx, input: ScheduleInput): Promise<Schedule> {
+  const actor = await authorizeScheduling(ctx, input.templateId, input.facilityId);
+  await lockPublished(ctx, input.templateId);
+  if ((await findSchedule(ctx, input.templateId, input)) !== undefined) throw refuse('SCHEDULE_EXISTS');
+  return getSchedule(ctx, await insertSchedule(ctx, actor, input));
 }

@@ -2,12 +2,13 @@ import type { HandlerInput } from '@safety-qube/contract/endpoint';
 import type { createPosters as call } from '@safety-qube/contract/endpoints/posters';
 import type { Poster, PosterTarget } from '@safety-qube/contract/schemas/posters';
 import type { Place } from '@safety-qube/contract/schemas/records';
+import { itemAt } from '@safety-qube/domain/item-at';
 import { TASK } from '@safety-qube/domain/record-types/task';
 import { type SqlBool, sql } from 'kysely';
-import { authorize, type Ctx } from '../../../platform/context.ts';
+import { audit } from '../../../platform/audit.ts';
+import { actorOf, authorize, type Ctx } from '../../../platform/context.ts';
 import { notFound, refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { insertRow } from '../../../platform/rows.ts';
 import { placeOfAsset } from '../../assets/index.ts';
 import { ensureSchedule } from '../../executions/index.ts';
 import { getVisibleRecord, type PlaceInput, validatePlace } from '../../records/index.ts';
@@ -46,27 +47,62 @@ async function resolve(ctx: Ctx, target: PosterTarget): Promise<Target> {
   return { place: placeOf(target) };
 }
 
-/** Creates one poster with its forms, and returns its id. */
-async function createPoster(ctx: Ctx, wanted: PosterTarget, templateIds: readonly number[]): Promise<number> {
-  const { place, assetId = null, taskId = null } = await resolve(ctx, wanted);
-  const { employeeId } = authorize(ctx, 'management.poster.create', place.facilityId);
-  const schedules: number[] = [];
-  for (const templateId of templateIds)
-    schedules.push(await ensureSchedule(ctx, { kind: 'on-demand', templateId, ...place }));
-  const row = {
-    facility_id: place.facilityId,
-    department_id: place.departmentId,
-    location_id: place.locationId,
-    subarea_id: place.subareaId,
-    asset_id: assetId,
-    task_id: taskId,
-    created_by: employeeId,
-  };
-  const noted = { facilityId: place.facilityId, assetId, taskId, templateIds };
-  const id = await insertRow(ctx, 'poster', row, { action: 'poster.created', noted, conflicts: {} });
-  const forms = schedules.map((schedule_id, position) => ({ poster_id: id, schedule_id, position }));
+/** Makes the forms available at each of the places, and returns their schedules there, in the order of the forms. */
+async function ensureSchedules(ctx: Ctx, places: readonly Place[], templateIds: readonly number[]) {
+  const keyOf = ({ facilityId, departmentId, locationId, subareaId }: Place) =>
+    JSON.stringify([facilityId, departmentId, locationId, subareaId]);
+  const distinct = new Map(places.map((place) => [keyOf(place), place]));
+  // Statements of a transaction are sent one after the other without waiting: places are not waited for one by one.
+  const found = await Promise.all(
+    [...distinct].map(async ([key, place]) => {
+      const ids: number[] = [];
+      for (const templateId of templateIds)
+        ids.push(await ensureSchedule(ctx, { kind: 'on-demand', templateId, ...place }));
+      return [key, ids] as const;
+    }),
+  );
+  const byPlace = new Map(found);
+  return (place: Place): readonly number[] => byPlace.get(keyOf(place)) ?? [];
+}
+
+const columnsOf = ({ place, assetId, taskId }: Target) => ({
+  facility_id: place.facilityId,
+  department_id: place.departmentId,
+  location_id: place.locationId,
+  subarea_id: place.subareaId,
+  asset_id: assetId ?? null,
+  task_id: taskId ?? null,
+});
+
+/** Writes posters with their forms and their entries in the audit log, and returns their ids. */
+async function insertPosters(ctx: Ctx, by: number, targets: readonly Target[], templateIds: readonly number[]) {
+  const schedulesOf = await ensureSchedules(
+    ctx,
+    targets.map(({ place }) => place),
+    templateIds,
+  );
+  const rows = targets.map((target) => ({ ...columnsOf(target), created_by: by }));
+  const made = await ctx.tx.insertInto('poster').values(rows).returning('id').execute();
+  const forms = made.flatMap(({ id }, index) =>
+    schedulesOf(itemAt(targets, index).place).map((schedule_id, position) => ({
+      poster_id: id,
+      schedule_id,
+      position,
+    })),
+  );
   if (forms.length) await ctx.tx.insertInto('poster_form').values(forms).execute();
-  return id;
+  await Promise.all(
+    made.map(({ id }, index) => {
+      const { place, assetId, taskId } = itemAt(targets, index);
+      return audit(ctx, 'poster.created', 'poster', id, {
+        facilityId: [null, place.facilityId],
+        assetId: [null, assetId ?? null],
+        taskId: [null, taskId ?? null],
+        templateIds: [null, templateIds],
+      });
+    }),
+  );
+  return made.map(({ id }) => id);
 }
 
 /**
@@ -80,11 +116,10 @@ export async function createPosters(
   { targets, templateIds }: HandlerInput<typeof call>['body'],
 ): Promise<Poster[]> {
   const forms = [...new Set(templateIds)];
-  const ids: number[] = [];
-  for (const target of targets) {
-    if (forms.length > 0 === 'taskId' in target) throw refuse('POSTER_FORMS');
-    ids.push(await createPoster(ctx, target, forms));
-  }
+  if (targets.some((target) => forms.length > 0 === 'taskId' in target)) throw refuse('POSTER_FORMS');
+  const resolved = await Promise.all(targets.map((target) => resolve(ctx, target)));
+  for (const { place } of resolved) authorize(ctx, 'management.poster.create', place.facilityId);
+  const ids = await insertPosters(ctx, actorOf(ctx).employeeId, resolved, forms);
   const rows = await readPosters(ctx, sql<SqlBool>`p.id = any(${ids}::bigint[])`, { limit: ids.length });
   return presentPosters(ctx, platform, rows.toReversed());
 }
