@@ -102,6 +102,7 @@ export const PEOPLE = [
 
 const unit = (id: number, level: string, parentId: number | null, name: string) => ({ id, level, parentId, name });
 const YARD = {
+  reportCode: '0000-0Q05-7XAC-4S0Z-N3K8',
   id: 1,
   name: 'Boston Yard',
   code: null,

@@ -3,6 +3,7 @@ import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
 import type { ReportedType } from '@safety-qube/domain/record-types/record-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readHandedOver } from '../../shared/visit/handed-over.ts';
 import { Placeholder, VisitProblem } from './load-problem.tsx';
 import { ReportSteps } from './report-steps.tsx';
 import { visitTypeQuery } from './visit.queries.ts';
@@ -14,12 +15,14 @@ export default function ReportByType({ visit, code, type }: { visit: Visit; code
   const ofKind = useQuery({ ...visitTypeQuery({ code }, type, kind), enabled: kind !== null });
   if (!all.data)
     return all.error ? <VisitProblem error={all.error} onRetry={() => void all.refetch()} /> : <Placeholder />;
+  const handedOver = readHandedOver(code);
   const isIncident = type === 'incident';
   return (
     <ReportSteps
-      visit={visit}
+      visit={handedOver ? { ...visit, names: [...handedOver.names] } : visit}
       code={code}
-      of={{ type }}
+      of={{ type, ...handedOver?.place }}
+      description={handedOver?.description}
       categories={isIncident ? [] : all.data.categories}
       eventTypes={isIncident ? EVENT_TYPES : []}
       form={(kind !== null && ofKind.data?.form) || null}

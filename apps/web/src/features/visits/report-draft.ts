@@ -37,11 +37,12 @@ export interface Written {
   readonly change: (part: Partial<ReportDraft>) => void;
 }
 
-/** Returns the draft of a report. */
-export function useReportDraft(name: string): Written {
-  const [draft, setDraft] = useState(() => drafts.get(name) ?? EMPTY);
+/** Returns the draft of a report; a new one begins with a description that was written before. */
+export function useReportDraft(name: string, description = ''): Written {
+  const start = (): ReportDraft => drafts.get(name) ?? { ...EMPTY, description };
+  const [draft, setDraft] = useState(start);
   const change = (part: Partial<ReportDraft>): void => {
-    const next = { ...(drafts.get(name) ?? EMPTY), ...part };
+    const next = { ...start(), ...part };
     drafts.set(name, next);
     setDraft(next);
   };

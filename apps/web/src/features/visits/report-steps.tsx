@@ -1,3 +1,4 @@
+import type { Place } from '@safety-qube/contract/schemas/records';
 import type { Visit, VisitForm } from '@safety-qube/contract/schemas/visits';
 import type { EventType } from '@safety-qube/domain/incidents/event-types';
 import type { ReportedType } from '@safety-qube/domain/record-types/record-types';
@@ -21,7 +22,9 @@ export interface ReportProps {
   readonly visit: Visit;
   readonly code: string;
   /** What is reported: by a form of the poster, or of a type by the code of a facility. */
-  readonly of: { readonly scheduleId: number } | { readonly type: ReportedType };
+  readonly of: { readonly scheduleId: number } | ({ readonly type: ReportedType } & Partial<Omit<Place, 'facilityId'>>);
+  /** What was written before. */
+  readonly description?: string | undefined;
   /** The kinds to choose from: categories, or types of event. */
   readonly categories: VisitForm['categories'];
   readonly eventTypes: readonly EventType[];
@@ -32,8 +35,8 @@ export interface ReportProps {
 
 /** A report in three steps: danger, photo, one sentence. */
 export function ReportSteps(props: ReportProps) {
-  const { visit, code, of } = props;
-  const written = useReportDraft(JSON.stringify([code, of]));
+  const { visit, code, of, description } = props;
+  const written = useReportDraft(JSON.stringify([code, of]), description);
   const [step, next] = useStep(STEPS);
   useEffect(() => afterFirstPaint(() => fetchAhead(loadLaterSteps)), []);
   const place = <PlaceLine names={visit.names} asset={visit.asset} />;

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCloudUpload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dropHandedOver } from '../../shared/visit/handed-over.ts';
 import { CODE_PAGE } from '../../shared/visit/visit-address.ts';
 import { enterVisit } from '../../shared/visit/visit-calls.ts';
 import { discardReport, type QueueEntry, retryReport, useQueue } from '../../shared/visit/visit-queue.ts';
@@ -52,6 +53,7 @@ export default function SentPage() {
 function forget({ draft }: SentReport): void {
   dropDraft(draft);
   dropPhotos(draft);
+  dropHandedOver();
 }
 
 function Sent({ sent, onChange }: { sent: SentReport; onChange: (sent: SentReport) => void }) {

@@ -6,7 +6,6 @@ export type Values = Record<string, unknown>;
 /** The body of a report; its files are added when they are uploaded. */
 export interface Departure {
   readonly body: Values;
-  readonly isAnonymous: boolean;
 }
 /** A started report, as stored on the device. */
 export interface Draft {

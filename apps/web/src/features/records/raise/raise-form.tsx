@@ -1,8 +1,9 @@
-import { Button, Switch, Textarea } from '@mantine/core';
-import { IconChevronDown, IconSend } from '@tabler/icons-react';
+import { Button, Textarea } from '@mantine/core';
+import type { ReportedType } from '@safety-qube/domain/record-types/record-types';
+import { IconChevronDown, IconEyeOff, IconSend } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { Controller, FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FileField } from '../../../components/ui/file-field.tsx';
 import { FormField } from '../../../components/ui/form-field.tsx';
@@ -11,6 +12,7 @@ import type { AnyRecord, RecordTypeSetup } from '../../../config/record-types.ts
 import { CallError } from '../../../shared/api/call.ts';
 import { showFieldErrors } from '../../../shared/api/form-errors.ts';
 import { isFailed, isOnItsWay, useTrayFiles } from '../../../shared/files/file-tray.ts';
+import { fetchPart } from '../../../shared/page/after-first-paint.ts';
 import { meQuery } from '../../../shared/session/session-queries.ts';
 import { useSettings } from '../../../shared/tenant/use-setting.ts';
 import { ErrorSummary, messagesOf } from '../fields/error-summary.tsx';
@@ -23,6 +25,8 @@ import { emptyRaise, type RaiseValues, raiseBody } from './raise-values.ts';
 import { FormOfKind } from './reporter-form/form-of-kind.tsx';
 import { FORM_ERRORS } from './reporter-form/reported-form.ts';
 import { WaitingReport } from './waiting-report.tsx';
+
+const WithoutName = lazy(() => fetchPart(() => import('./without-name.tsx')));
 
 /** Maximum length on the server. */
 const TEXT_LENGTH = 8000;
@@ -56,31 +60,35 @@ interface Props {
   box: DraftBox;
   /** Initial values, by field. */
   start: RaiseStart['values'];
-  onSent: (record: AnyRecord, isAnonymous: boolean) => void;
+  onSent: (record: AnyRecord) => void;
 }
 
-/** Whether to report anonymously, and what that means. */
-function AnonymousChoice() {
+/**
+ * The way to report without a name. To be taken before the first photo, because photos are uploaded as soon as they are
+ * chosen.
+ */
+function AnonymousChoice({ type, box }: { type: ReportedType; box: DraftBox }) {
   const { t } = useTranslation();
-  const { control } = useFormContext<RaiseValues>();
-  const isAnonymous = useWatch({ control, name: 'isAnonymous' });
+  const [isOpen, setOpen] = useState(false);
+  const hasPhotos = useTrayFiles(box.tray()).length > 0;
   return (
     <div>
-      <Controller
-        control={control}
-        name="isAnonymous"
-        render={({ field: { value, ...field } }) => (
-          <Switch
-            {...field}
-            checked={value}
-            label={t('raise.anonymous')}
-            description={value ? undefined : t('raise.anonymousShort')}
-            size="md"
-          />
-        )}
-      />
+      <button type="button" className={classes['anonymous']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <IconEyeOff size={18} stroke={1.75} aria-hidden />
+        <span>
+          {t('raise.anonymous')}
+          <small>{t('raise.anonymousShort')}</small>
+        </span>
+      </button>
       <div aria-live="polite">
-        {isAnonymous && <p className={classes['anonymousText']}>{t('raise.anonymousMeans')}</p>}
+        {isOpen &&
+          (hasPhotos ? (
+            <p className={classes['anonymousText']}>{t('raise.anonymousFirst')}</p>
+          ) : (
+            <Suspense>
+              <WithoutName type={type} onLeave={() => box.clear()} />
+            </Suspense>
+          ))}
       </div>
     </div>
   );
@@ -101,7 +109,6 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
   const { control, formState } = form;
   const facilityId = useWatch({ control, name: 'facilityId' });
   const category = useWatch({ control, name: 'category' });
-  const isAnonymous = useWatch({ control, name: 'isAnonymous' });
   const without: readonly string[] = parts.without(category);
   const shown = new Set([...useShownFields(setup)].filter((name) => !without.includes(name)));
   const isConverted = form.getValues('convertedFromId') !== null;
@@ -141,8 +148,7 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
   const waiting = useWaiting(box);
   // Also tried offline: only then it waits for a connection, across a reload as well.
   const send = useMutation({ networkMode: 'always', mutationFn: (departure: Departure) => box.send(departure) });
-  const depart = (departure: Departure) =>
-    send.mutate(departure, { onSuccess: (record) => onSent(record, departure.isAnonymous), onError: refuse });
+  const depart = (departure: Departure) => send.mutate(departure, { onSuccess: onSent, onError: refuse });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a report that already waits is resumed once
   useEffect(() => {
     if (waiting) depart(waiting);
@@ -163,7 +169,7 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
     }
     if (!isValid || tray.files().some(isFailed)) return setAttempt((count) => count + 1);
     const values = form.getValues();
-    depart({ body: raiseBody(values, setup, parts, shown), isAnonymous: values.isAnonymous });
+    depart({ body: raiseBody(values, setup, parts, shown) });
   };
   const mores = [...parts.moreFields, ...COMMON.filter((name) => !inFront.includes(name))];
   const isMoreShown = isMoreOpen || mores.some((name) => name in formState.errors);
@@ -195,6 +201,7 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
         }}
       >
         <ErrorSummary errors={errors} attempt={attempt} onJump={(name) => mores.includes(name) && setMoreOpen(true)} />
+        {setup.type !== 'task' && !isConverted && <AnonymousChoice type={setup.type} box={box} />}
         {kind && <KindTiles setup={setup} question={kind} />}
         {!setup.isGiven && photos}
         <div id="field-description">
@@ -259,7 +266,6 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
             />
           </div>
         </section>
-        {!setup.isGiven && !isConverted && <AnonymousChoice />}
         <div className={classes['send']} data-own-bar>
           <div role="alert">{problem && <p className={classes['problem']}>{problem}</p>}</div>
           <div className={classes['sendRow']}>
@@ -276,7 +282,7 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
               loading={send.isPending || isWaiting}
               leftSection={<IconSend size={18} stroke={1.75} className="flip" aria-hidden />}
             >
-              {t(isAnonymous ? 'raise.sendWithoutName' : words.send)}
+              {t(words.send)}
             </Button>
           </div>
         </div>

@@ -51,13 +51,13 @@ export function RaisePage({ setup, parts, start }: { setup: RecordTypeSetup; par
   const key = useDraftKey(box);
   const isWaiting = useWaiting(box) !== undefined;
   const [restoredAt, setRestoredAt] = useState(() => box.kept()?.at);
-  const [sent, setSent] = useState<Pick<ThanksProps, 'record' | 'isAnonymous'>>();
+  const [sent, setSent] = useState<ThanksProps['record']>();
   const startAnew = () => {
     const undo = box.clear();
     setRestoredAt(undefined);
     toastUndo(t('raise.cleared'), undo);
   };
-  if (sent) return <Thanks setup={setup} words={parts.words} {...sent} onAnother={() => setSent(undefined)} />;
+  if (sent) return <Thanks setup={setup} words={parts.words} record={sent} onAnother={() => setSent(undefined)} />;
   return (
     <Page>
       <PageHeader title={t(setup.labels.raise)}>
@@ -79,10 +79,10 @@ export function RaisePage({ setup, parts, start }: { setup: RecordTypeSetup; par
           parts={parts}
           box={box}
           start={values}
-          onSent={(record, isAnonymous) => {
+          onSent={(record) => {
             box.clear();
             setRestoredAt(undefined);
-            if (!setup.isGiven && !origin) return setSent({ record, isAnonymous });
+            if (!setup.isGiven && !origin) return setSent(record);
             toastDone(t('raise.given', { number: record.number }));
             if (origin) void client.invalidateQueries({ queryKey: ['record', origin.id] });
             void navigate({ to: setup.paths.record(record.id), replace: true });

@@ -14,7 +14,6 @@ export interface RaiseValues extends PlaceValues, FormValues {
   team: number[];
   dueOn: string;
   priority: number | null;
-  isAnonymous: boolean;
   /** The record that it is converted from, and takes the place of. */
   convertedFromId: number | null;
 }
@@ -32,7 +31,6 @@ export const emptyRaise = (place: Partial<PlaceValues>): RaiseValues => ({
   team: [],
   dueOn: '',
   priority: null,
-  isAnonymous: false,
   convertedFromId: null,
   asked: null,
   formAnswers: {},
@@ -56,7 +54,7 @@ export function raiseBody(
   parts: RaiseParts,
   shown: ReadonlySet<string>,
 ): Record<string, unknown> {
-  const { description, number, isAnonymous, ownerId, team, dueOn, priority, ...rest } = values;
+  const { description, number, ownerId, team, dueOn, priority, ...rest } = values;
   const { title, facilityId, departmentId, locationId, subareaId, convertedFromId } = rest;
   // On a slow line a report may be sent before the facility's categories are loaded: the server knows them.
   const category = values.category ?? setup.categoryOf?.({ ...values });
@@ -68,6 +66,5 @@ export function raiseBody(
     ...given(Object.fromEntries(chosen)),
     ...given(parts.toBody({ ...values })),
     ...(setup.recordForm && given({ form: reportedForm(setup.recordForm, values) })),
-    ...(isAnonymous && { isAnonymous }),
   };
 }

@@ -2,6 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../../shared/session/session.ts';
+import { dropHandedOver, readHandedOver } from '../../../shared/visit/handed-over.ts';
 import { hazardNetwork, someFile, someHazard } from '../../../testing/hazards.ts';
 import { answer, refusal, showToasts, visit } from '../../../testing/render-address.tsx';
 import { uploadsThroughFetch } from '../../../testing/uploads.ts';
@@ -293,16 +294,27 @@ test('only the levels in use are asked for, in their order, and choosing a lower
   await waitFor(() => expect(screen.queryByDisplayValue('Level 1')).toBeNull());
 });
 
-test('an anonymous report says what that means, and afterwards offers no link to follow it', async () => {
+test('a report without a name is handed over to the page of visitors, by the code of the facility and without photos', async () => {
   const page = await openRaise();
   await fill(page);
-  await page.user.click(screen.getByRole('switch', { name: /Report anonymously/ }));
-  expect(screen.getByText(/We can’t ask you questions, and you can’t track this report/)).toBeVisible();
-  await page.user.click(screen.getByRole('button', { name: 'Send anonymously' }));
-  await screen.findByRole('heading', { name: /Thank you/ });
-  expect(page.of('POST /api/hazards')[0]?.body).toMatchObject({ isAnonymous: true });
-  expect(screen.queryByRole('link', { name: 'Open report' })).toBeNull();
-  expect(screen.getByText(/You can’t track this report/)).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: /Report anonymously/ }));
+  expect(await screen.findByText(/At the end you get a claim code/)).toBeVisible();
+  const link = screen.getByRole('link', { name: 'Continue anonymously' });
+  expect(link).toHaveAttribute('href', '/qr-code?report=hazard#0000-0Q05-7XAC-4S0Z-N3K8');
+  link.addEventListener('click', (event) => event.preventDefault());
+  await page.user.click(link);
+  expect(readHandedOver('0000-0Q05-7XAC-4S0Z-N3K8')).toMatchObject({ description: 'Rail missing' });
+  expect(localStorage.getItem('sq.raiseDraft.7.hazard')).toBeNull();
+  expect(page.of('POST /api/hazards')).toHaveLength(0);
+  dropHandedOver();
+});
+
+test('photos are uploaded with a name: a report without one is chosen before', async () => {
+  const page = await openRaise();
+  await choosePhotos(page, photo());
+  await page.user.click(screen.getByRole('button', { name: /Report anonymously/ }));
+  expect(screen.getByText(/Remove them first/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Continue anonymously' })).toBeNull();
 });
 
 test('the risk is one cell of the tenant’s matrix, chosen by arrow keys too', async () => {

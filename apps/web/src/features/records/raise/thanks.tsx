@@ -15,12 +15,11 @@ export interface ThanksProps {
   setup: RecordTypeSetup;
   words: RaiseWords;
   record: Pick<AnyRecord, 'id' | 'number' | 'ownerId' | 'isClosed'>;
-  isAnonymous: boolean;
   onAnother: () => void;
 }
 
 /** The report arrived: its number, who handles it now, and what comes next. */
-export function Thanks({ setup, words, record, isAnonymous, onAnother }: ThanksProps) {
+export function Thanks({ setup, words, record, onAnother }: ThanksProps) {
   const { t } = useTranslation();
   const people = usePeople();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -31,7 +30,6 @@ export function Thanks({ setup, words, record, isAnonymous, onAnother }: ThanksP
   }, []);
   const owner = people.find(record.ownerId);
   const looks = owner ? t('raise.looks', { name: people.name(owner.id) }) : t('raise.looksSomeone');
-  const then = isAnonymous ? 'raise.afterAnonymous' : record.isClosed ? null : 'raise.after';
   return (
     <Page>
       <div className={classes['thanks']}>
@@ -43,13 +41,11 @@ export function Thanks({ setup, words, record, isAnonymous, onAnother }: ThanksP
           <RecordNumber number={record.number} />
         </p>
         <p>{record.isClosed ? t('raise.recorded') : owner && owner.id === people.me ? t(words.mine) : looks}</p>
-        {then && <p>{t(then)}</p>}
+        {!record.isClosed && <p>{t('raise.after')}</p>}
         <div className={classes['thanksActions']}>
-          {!isAnonymous && (
-            <Button size="md" renderRoot={(props) => <Link to={setup.paths.record(record.id)} {...props} />}>
-              {t('raise.see')}
-            </Button>
-          )}
+          <Button size="md" renderRoot={(props) => <Link to={setup.paths.record(record.id)} {...props} />}>
+            {t('raise.see')}
+          </Button>
           <Button size="md" variant="default" onClick={onAnother}>
             {t('raise.another')}
           </Button>

@@ -2,11 +2,9 @@ import { Button, Group } from '@mantine/core';
 import { deleteComment, editComment } from '@safety-qube/contract/endpoints/activity';
 import type { Comment } from '@safety-qube/contract/schemas/activity';
 import type { Attachment } from '@safety-qube/contract/schemas/attachments';
-import { IconFile } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveAttachment } from '../../../components/ui/use-attachment.ts';
 import { call } from '../../../shared/api/call.ts';
 import { refusalOf } from '../../../shared/api/form-errors.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
@@ -15,9 +13,7 @@ import { usePeople } from '../../../shared/people/use-people.ts';
 import classes from './activity.module.css';
 import { MentionText } from './mention-text.tsx';
 import { type Mention, mentioned, pieces } from './mentions.ts';
-import { Photo } from './photo.tsx';
-
-const Lightbox = lazy(() => import('./lightbox.tsx'));
+import { MessageFiles } from './message-files.tsx';
 
 /** A text with mentioned people highlighted. */
 function Marked({ text, names }: { text: string; names: string[] }) {
@@ -32,50 +28,6 @@ function Marked({ text, names }: { text: string; names: string[] }) {
       piece.text
     );
   });
-}
-
-/** Photos and files of a comment. */
-function Files({ files }: { files: readonly Attachment[] }) {
-  const { t } = useTranslation();
-  const [opened, setOpened] = useState<number>();
-  const photos = files.filter((file) => file.hasPreview);
-  return (
-    <Group align="stretch" gap={6} mt={6}>
-      {files.map((file) =>
-        file.hasPreview ? (
-          <button
-            key={file.id}
-            type="button"
-            className={classes['commentPhoto']}
-            aria-label={t('photos.open', { name: file.name })}
-            onClick={() => setOpened(file.id)}
-          >
-            <Photo file={file} label="" variant="preview" />
-          </button>
-        ) : (
-          <Button
-            key={file.id}
-            size="xs"
-            variant="default"
-            leftSection={<IconFile size={14} stroke={1.6} aria-hidden />}
-            onClick={() => saveAttachment(file.id, file.name).catch(toastRefusal)}
-          >
-            <bdi>{file.name}</bdi>
-          </Button>
-        ),
-      )}
-      <Suspense>
-        {opened !== undefined && (
-          <Lightbox
-            files={photos}
-            startAt={opened}
-            onClose={() => setOpened(undefined)}
-            onDelete={() => setOpened(undefined)}
-          />
-        )}
-      </Suspense>
-    </Group>
-  );
 }
 
 function EditBox({ recordId, comment, onClose }: { recordId: number; comment: Comment; onClose: () => void }) {
@@ -155,7 +107,7 @@ export function CommentItem(props: { recordId: number; comment: Comment; files: 
           <p className={classes['bubble']} dir="auto">
             <Marked text={comment.body} names={comment.mentions.map((id) => people.name(id))} />
           </p>
-          {mine.length > 0 && <Files files={mine} />}
+          {mine.length > 0 && <MessageFiles files={mine} />}
           {(comment.abilities.edit || comment.abilities.delete) && (
             <div className={classes['own']}>
               {comment.abilities.edit && (

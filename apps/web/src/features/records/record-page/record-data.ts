@@ -1,4 +1,4 @@
-import { listComments, listHistory } from '@safety-qube/contract/endpoints/activity';
+import { listComments, listHistory, readConversation } from '@safety-qube/contract/endpoints/activity';
 import { listAttachments } from '@safety-qube/contract/endpoints/attachments';
 import { listLinks } from '@safety-qube/contract/endpoints/record-operations';
 import { queryOptions } from '@tanstack/react-query';
@@ -14,6 +14,12 @@ export const commentsQuery = (id: number) =>
   queryOptions({
     queryKey: ['record', id, 'comments'],
     queryFn: ({ signal }) => call(listComments, { params: { id } }, { signal }),
+  });
+/** What the people who work on a record and its reporter without a name write to each other. */
+export const conversationQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['record', id, 'conversation'],
+    queryFn: ({ signal }) => call(readConversation, { params: { id } }, { signal }),
   });
 export const attachmentsQuery = (id: number) =>
   queryOptions({

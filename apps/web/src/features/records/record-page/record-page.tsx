@@ -22,6 +22,7 @@ import { ActionDialog } from './action-dialog.tsx';
 import { Activity } from './activity.tsx';
 import { AlertLine } from './alert-line.tsx';
 import { ConfidentialityDialog } from './confidentiality-dialog.tsx';
+import { Conversation } from './conversation.tsx';
 import { EditForm } from './edit-form.tsx';
 import { Facts, usePlaceNames } from './facts.tsx';
 import { Links, Reference } from './links.tsx';
@@ -229,6 +230,7 @@ function Whole({ record, ...kind }: Kind & { record: AnyRecord }) {
           )}
           <related.Sections record={record} />
           {isPhone && <div className={classes['folds']}>{facts}</div>}
+          <Conversation record={record} />
           <Activity setup={setup} parts={parts} record={record} />
         </div>
         {!isPhone && (
