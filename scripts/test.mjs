@@ -115,6 +115,12 @@ const STEPS = [
     count: ofKills,
   },
   {
+    name: 'What is stored of reporters without a name',
+    command: 'node',
+    args: ['e2e/anonymity/run.ts'],
+    env: { DEMO_DATA: demo },
+  },
+  {
     name: 'Journeys in the browser',
     command: 'playwright',
     args: ['test', '--config', 'e2e/playwright.config.ts'],

@@ -71,6 +71,8 @@ export interface Installation {
   readonly origin: string;
   readonly folder: string;
   readonly log: string;
+  /** The environment of its processes. */
+  readonly env: NodeJS.ProcessEnv;
   /** Starts it the first time, empty or with a copy of the data folder DEMO_DATA. */
   start(layout: Layout): Promise<void>;
   /** Waits until requests are accepted; throws after `limit` milliseconds. */
@@ -87,15 +89,16 @@ export interface Installation {
   end(remove: boolean): Promise<void>;
 }
 
-/** Creates an installation with its embedded database, or with that of a pair of servers. */
+/** Creates an installation with its embedded database, or with that of a pair of servers; `settings` are added to its environment. */
 export function makeInstallation(
   name: string,
   ports: { app: number; issuer: number; smtp: number },
   pair: Pair | undefined,
+  settings: Readonly<Record<string, string>> = {},
 ): Installation {
   const base = join(root, '.test');
   mkdirSync(base, { recursive: true });
-  const folder = join(base, `kill-${name}`);
+  const folder = join(base, name);
   const log = `${folder}.log`;
   const output = createWriteStream(log, { flags: 'w' });
   const env = {
@@ -114,6 +117,7 @@ export function makeInstallation(
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     // Set like by npm, so that the launcher ends with this process, even by kill -9.
     npm_lifecycle_event: 'start',
+    ...settings,
   };
   let layout: Layout = 'inside';
   let isEnding = false;
@@ -177,6 +181,7 @@ export function makeInstallation(
     origin: `http://localhost:${ports.app}`,
     folder,
     log,
+    env,
     untilReady,
     lay,
     async start(wanted) {

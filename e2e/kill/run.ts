@@ -150,7 +150,7 @@ async function main(): Promise<number> {
   const sink = await startSink();
   const pair = values.failover ? await startPair(freePort) : undefined;
   const ports = { app: await freePort(), issuer: await freePort(), smtp: sink.port };
-  const installation = makeInstallation(String(process.pid), ports, pair);
+  const installation = makeInstallation(`kill-${process.pid}`, ports, pair);
   let isStopped = false;
   const stop = async (code: number, remove: boolean): Promise<never> => {
     isStopped = true;
