@@ -15,6 +15,8 @@ create table app.held_report (
   type text not null,
   -- as it is to be raised
   report jsonb not null,
+  -- the questions that its files answer, by the ids of the files
+  questions jsonb not null default '{}',
   created_at timestamptz not null default now(),
   primary key (tenant_id, id),
   foreign key (tenant_id, poster_id) references app.poster,
@@ -118,6 +120,10 @@ create table app.report_flow (
   primary key (tenant_id, id),
   unique (tenant_id, came_by)
 );
+
+-- People are notified of reports that are held.
+alter table app.notification drop constraint notification_about_kind_check;
+alter table app.notification add check (about_kind in ('export', 'import', 'execution', 'heldReport'));
 
 call app.close_new_tables();
 

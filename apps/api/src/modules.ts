@@ -32,7 +32,7 @@ import { taskJobs, tasksModule } from './modules/tasks/index.ts';
 import { maySeeTemplate, templatesModule } from './modules/templates/index.ts';
 import { tenantsModule } from './modules/tenants/index.ts';
 import { translationsModule } from './modules/translations/index.ts';
-import { visitsModule } from './modules/visits/index.ts';
+import { visitsModule, visitTimers } from './modules/visits/index.ts';
 import type { Subscriber } from './platform/events/events.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import type { TimerKind } from './platform/jobs/timers.ts';
@@ -83,7 +83,7 @@ export const MODULES: Readonly<Record<ModuleName, Module>> = {
   incidents: { routes: incidentsModule },
   issues: { routes: issuesModule, subscribers: (platform) => [followTasks(platform)] },
   posters: { routes: postersModule },
-  visits: { routes: visitsModule },
+  visits: { routes: visitsModule, timers: visitTimers },
   notifications: {
     routes: notificationsModule,
     jobs: notificationJobs,

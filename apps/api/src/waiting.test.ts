@@ -148,7 +148,7 @@ test(`pending actions are correct after each of at least ${STEPS} random steps b
   const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
   /** Abilities that do not affect pending actions. */
-  const LEFT_ALONE = ['comment', 'attach', 'setTerms', 'investigate', 'setConfidentiality'];
+  const LEFT_ALONE = ['comment', 'converse', 'attach', 'setTerms', 'investigate', 'setConfidentiality'];
 
   /** Picks a person with a pending action on the record half of the time; otherwise records would hardly ever be completed. */
   async function actorFor({ id }: Known): Promise<Person> {

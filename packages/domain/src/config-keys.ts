@@ -3,6 +3,7 @@ import { DEFAULT_REGIMES, REGIME_CHOICES } from './incidents/regimes.ts';
 import { LANGUAGES } from './languages.ts';
 import { descriptorOf, RECORD_TYPE_NAMES } from './record-types/record-types.ts';
 import { SILENCE_DAYS } from './records/resolution-workflow.ts';
+import { MOST_IN_TEN_MINUTES } from './report-flow.ts';
 
 /** One setting of a tenant: the specification's name, what it means to people, its type and its default. */
 export interface ConfigKey {
@@ -83,6 +84,13 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
     aliasName: 'Months for which a claim code opens a report after its end',
     kind: 'number',
     default: CLAIM_MONTHS,
+  }),
+  // Ours: a flooded poster shall cost nobody their day.
+  key({
+    name: 'held_reports_above',
+    aliasName: 'Reports of one poster in ten minutes above which further ones are held',
+    kind: 'number',
+    default: MOST_IN_TEN_MINUTES,
   }),
   // Ours: the rules that decide whether an incident has to be reported to an authority, and by when.
   key({

@@ -32,10 +32,17 @@ export type NotificationEvent = (typeof NOTIFICATION_GROUPS)[NotificationGroup][
 export const NOTIFICATION_EVENTS: readonly NotificationEvent[] = Object.values(NOTIFICATION_GROUPS).flat();
 
 /**
- * Notifications to one person that are not about a record: work that was done for them in the background, and a form that was
- * finished with an answer whose rule notifies them. Neither rules of the tenant nor people's choices apply to these.
+ * Notifications to one person that are not about a record: work that was done for them in the background, a form that was
+ * finished with an answer whose rule notifies them, and reports that are held until they decide about them. Neither rules of the tenant nor people's choices apply to these.
  */
-export const PERSONAL_EVENTS = ['exported', 'exportFailed', 'imported', 'importFailed', 'formAnswered'] as const;
+export const PERSONAL_EVENTS = [
+  'exported',
+  'exportFailed',
+  'imported',
+  'importFailed',
+  'formAnswered',
+  'reportsHeld',
+] as const;
 export type PersonalEvent = (typeof PERSONAL_EVENTS)[number];
 
 export const NOTIFICATION_CHOICES = ['immediate', 'digest', 'off'] as const;
@@ -51,7 +58,15 @@ export interface EventFacts {
   readonly hasNewcomers: boolean;
 }
 
-const UNANNOUNCED = ['deleted', 'imported', 'reporterAsked', 'alertRepeated', 'alertTaken', 'alertPassed'] as const;
+const UNANNOUNCED = [
+  'deleted',
+  'imported',
+  'reporterAsked',
+  'alertRaised',
+  'alertRepeated',
+  'alertTaken',
+  'alertPassed',
+] as const;
 const isUnannounced = (name: RecordEventName): name is (typeof UNANNOUNCED)[number] =>
   UNANNOUNCED.some((one) => one === name);
 
@@ -62,6 +77,7 @@ const isUnannounced = (name: RecordEventName): name is (typeof UNANNOUNCED)[numb
  * an alert, which notifies its own people.
  */
 export function ruleEvents({ name, isEnd, isImmediateDanger, hasNewcomers }: EventFacts): NotificationEvent[] {
+  if (name === 'alertRaised') return ['immediateDanger'];
   if (isUnannounced(name)) return [];
   return [
     ...(isImmediateDanger ? (['immediateDanger'] as const) : []),

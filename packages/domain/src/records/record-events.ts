@@ -34,6 +34,7 @@ export const RECORD_EVENTS = [
   'restored',
   'deleted',
   'confidentialityChanged',
+  'alertRaised',
   'alertRepeated',
   'alertTaken',
   'alertPassed',

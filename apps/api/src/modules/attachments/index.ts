@@ -7,6 +7,7 @@ export { listFilesOf, takeFiles } from './execution-files.ts';
 export type { FileHolders, HoldingRecord } from './file-holders.ts';
 export { incomingFolder, receive } from './receive.ts';
 export { receivePicture } from './receive-picture.ts';
+export { removeFilesOf } from './remove-files-of.ts';
 export { newKeys } from './storage-keys.ts';
 export { type StoredUpload, storePicture } from './store-upload.ts';
 export { cleanUp } from './upload-in-progress.ts';

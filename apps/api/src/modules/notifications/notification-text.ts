@@ -10,6 +10,8 @@ export interface TextParams {
   readonly commentId?: number;
   /** What made the record critical, and how often everybody was notified of it again. */
   readonly alert?: { readonly cause: AlertCause; readonly round: number };
+  /** Whether a reporter without a name did it. */
+  readonly isByReporter?: boolean;
   /** Whether it is about the record's finished form, whose rules notify people. */
   readonly isForm?: boolean;
   /** The name of an entity that is not a record. */
@@ -48,6 +50,7 @@ function alertKey({ alert }: TextParams): TextKey {
 
 /** Returns the key of the sentence for an event, depending on how it concerns the reader. */
 function keyOf({ event, reason, actorName, params }: NotificationFacts): TextKey {
+  if (params.isByReporter) return `notification.${event}.reporter` as TextKey;
   if (event === 'accepted' && actorName === null) return 'notification.accepted.silence';
   if (event === 'approved' && params.isEnd) return 'notification.approved.end';
   if (event === 'edited' && params.isForm) return 'notification.formAnswered';

@@ -34,6 +34,7 @@ function paramsOf(event: RecordEvent, isEnd: boolean): TextParams {
   return {
     ...(isEnd && { isEnd }),
     ...(alert && { alert }),
+    ...(event.detail['isByReporter'] === true && { isByReporter: true }),
     ...(typeof commentId === 'number' && { commentId }),
     ...(ownRules(event).length > 0 && { isForm: true }),
   };

@@ -15,6 +15,7 @@ const ONE_PIECE = 600;
 function sentenceOf({ action, actorId, change }: HistoryEntry): PageTextKey {
   if (!RECORD_EVENTS.some((event) => event === action)) return 'history.other';
   if (action === 'raised' && actorId === null) return 'history.raisedAnonymously';
+  if (change['reporter']) return action === 'accepted' ? 'history.reporterAccepted' : 'history.reporterDeclined';
   if (action === 'accepted' && actorId === null) return 'history.silence';
   if (action === 'linked' && change['task']) return 'history.taskAdded';
   return `history.${action}` as PageTextKey;

@@ -9,18 +9,23 @@ import type { Report } from './report.ts';
 interface Raised {
   readonly number: string | null;
   readonly opens: Pick<Claimed, 'record_id'> | Pick<Claimed, 'execution_id'>;
+  readonly isCritical: boolean;
 }
 
-/** Raises a report of a visitor. Nobody is named, whoever has released it. */
-export async function raiseReport(of: Ctx, platform: Platform, report: Report): Promise<Raised> {
+/**
+ * Raises a report of a visitor. Nobody is named, whoever has released it. `mayAlert` is whether people are notified at once if it is
+ * critical.
+ */
+export async function raiseReport(of: Ctx, platform: Platform, report: Report, mayAlert = true): Promise<Raised> {
   const ctx: Ctx = { ...of, actor: null };
   const { type, scheduleId, place, description = '', danger, category, form, ...rest } = report;
   if (type === 'inspection') {
     if (!form || scheduleId === null) throw refuse('FORM_UNKNOWN');
     const at = { scheduleId, facilityId: place.facilityId };
-    return { number: null, opens: { execution_id: await submitVisit(ctx, platform, at, form) } };
+    const opens = { execution_id: await submitVisit(ctx, platform, at, form) };
+    return { number: null, opens, isCritical: false };
   }
-  const { id, number } = await writeWithForm(ctx, platform, type, {
+  const { id, number, isCritical } = await writeWithForm(ctx, platform, type, {
     ...rest,
     ...place,
     ...(danger && { danger, immediateDanger: danger === 'now' }),
@@ -29,6 +34,7 @@ export async function raiseReport(of: Ctx, platform: Platform, report: Report): 
     form,
     isAnonymous: true,
     isVisit: true,
+    mayAlert,
   });
-  return { number, opens: { record_id: id } };
+  return { number, opens: { record_id: id }, isCritical };
 }

@@ -1,13 +1,27 @@
+import * as posters from '@safety-qube/contract/endpoints/posters';
 import * as contract from '@safety-qube/contract/endpoints/visits';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { answerResolution, writeToTeam } from './commands/act-on-report.ts';
 import { addTaskNote } from './commands/add-task-note.ts';
+import { deleteHeld, releaseHeld } from './commands/decide-held.ts';
 import { reportAsVisitor } from './commands/report-as-visitor.ts';
+import { pageHeldReports } from './held-reports.queries.ts';
 import { readReporterView } from './reporter-view.queries.ts';
 import { readVisitType } from './visit-type.queries.ts';
 import { fileRoute } from './visitor-files.routes.ts';
+
+/** Registers the routes by which people decide about reports that are held. */
+function heldRoutes(app: FastifyInstance, platform: Platform): void {
+  route(app, posters.pageHeldReports, async ({ query }, ctx) => answer(200, await pageHeldReports(ctx, query)));
+  route(app, posters.releaseHeldReports, async ({ body }, ctx) =>
+    answer(200, { count: await releaseHeld(ctx, platform, body.ids) }),
+  );
+  route(app, posters.deleteHeldReports, async ({ body }, ctx) =>
+    answer(200, { count: await deleteHeld(ctx, body.ids) }),
+  );
+}
 
 /** Registers the routes by which visitors report, and open what they have reported. */
 export async function visitsModule(app: FastifyInstance, platform: Platform): Promise<void> {
@@ -22,6 +36,7 @@ export async function visitsModule(app: FastifyInstance, platform: Platform): Pr
     return answer(201, {});
   });
   fileRoute(app, platform);
+  heldRoutes(app, platform);
   route(app, contract.readReport, async (_, ctx) => answer(200, await readReporterView(ctx)));
   route(app, contract.writeToTeam, async ({ body }, ctx) => answer(201, await writeToTeam(ctx, platform, body.text)));
   route(app, contract.acceptAsReporter, async ({ body }, ctx) =>

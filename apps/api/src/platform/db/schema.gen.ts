@@ -315,6 +315,7 @@ export interface HeldReport {
   id: Generated<number>;
   location_id: number | null;
   poster_id: number | null;
+  questions: Generated<Json>;
   report: Json;
   subarea_id: number | null;
   tenant_id: Generated<number>;

@@ -10,7 +10,7 @@ export interface PersonalNews {
   readonly employeeId: number;
   readonly event: PersonalEvent;
   /** The subject; the person is notified once per subject and event, however often this is called. */
-  readonly about: { readonly kind: 'export' | 'import' | 'execution'; readonly id: number };
+  readonly about: { readonly kind: 'export' | 'import' | 'execution' | 'heldReport'; readonly id: number };
   /** Type of the records concerned; a form at a facility is part of an inspection. */
   readonly type: RecordType | 'inspection';
   /** Name of the subject, such as a file name. */

@@ -91,7 +91,9 @@ async function reuseKey(run: Run, one: Case, request: Request, first: Answered):
   if (!isThrottled(again) && again.body !== first.body)
     run.tally.faults.push(`${operation.key}, the same key again: another answer: ${again.body.slice(0, 300)}`);
   const url = `${request.url}${request.url.includes('?') ? '&' : '?'}another=1`;
-  await forge(run, one, { name: 'a key of another call', request: altered(request, { url }), statuses: [422] });
+  // A call that is refused uses no key.
+  const statuses = [first.status < 300 ? 422 : first.status];
+  await forge(run, one, { name: 'a key of another call', request: altered(request, { url }), statuses });
   if (!operation.privilege) return;
   const { token } = await run.world.lacking(operation.privileges);
   await forge(run, one, {

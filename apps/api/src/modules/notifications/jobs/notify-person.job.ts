@@ -16,7 +16,7 @@ export const notifyPersonJob = ({ relay }: Pick<Platform, 'relay'>) =>
     payload: z.object({
       employeeId: z.int(),
       event: z.enum(PERSONAL_EVENTS),
-      about: z.object({ kind: z.enum(['export', 'import', 'execution']), id: z.int() }),
+      about: z.object({ kind: z.enum(['export', 'import', 'execution', 'heldReport']), id: z.int() }),
       type: z.enum([...RECORD_TYPE_NAMES, 'inspection']),
       name: z.string(),
       actorId: z.int().optional(),

@@ -19,5 +19,5 @@ export async function actAsReporter(
 ): Promise<void> {
   await lockRecord(ctx.tx, id);
   const record = await getRecordUnchecked(ctx, definition, id);
-  await takeAction(ctx, platform, definition, action, { record, access: REPORTER, body });
+  await takeAction(ctx, platform, definition, action, { record, access: REPORTER, isByReporter: true, body });
 }

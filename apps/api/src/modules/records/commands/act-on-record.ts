@@ -34,6 +34,8 @@ interface Taken {
   readonly access: RecordAccess;
   /** The version that they have read; absent for a reporter without a name, who reads none. */
   readonly version?: number;
+  /** Whether a reporter without a name takes it, whom the history and notifications have to tell from nobody. */
+  readonly isByReporter?: boolean;
   readonly body: object;
 }
 
@@ -43,7 +45,7 @@ export async function takeAction(
   platform: Platform,
   definition: RecordDefinition,
   action: string,
-  { record, access, version, body }: Taken,
+  { record, access, version, isByReporter = false, body }: Taken,
 ): Promise<void> {
   const facts = recordFacts(record);
   const { workflow } = definition;
@@ -80,8 +82,8 @@ export async function takeAction(
     toStatus: to,
     isEnd: closes,
     note: effect.note,
-    ...(effect.change && { change: effect.change }),
-    ...(effect.detail && { detail: effect.detail }),
+    change: { ...effect.change, ...(isByReporter && { reporter: [null, true] }) },
+    detail: { ...effect.detail, ...(isByReporter && { isByReporter }) },
   });
   if (effect.repeated) await writeRepeated(ctx, platform, definition, effect.repeated);
 }

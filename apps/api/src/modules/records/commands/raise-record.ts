@@ -39,6 +39,8 @@ type Input = Omit<Shape, 'category'> &
     readonly marksCritical?: boolean | undefined;
     /** Whether its reporter says that somebody could get hurt right now, also of a type that does not store it. */
     readonly immediateDanger?: boolean | undefined;
+    /** Whether people are notified at once if it is critical; otherwise calling code has to see to it. True by default. */
+    readonly mayAlert?: boolean;
     /** Whether the people who run its place are kept out: approvers of the tenant own it, confidential to them. */
     readonly isNotForPlace?: boolean | undefined;
   };
@@ -83,7 +85,7 @@ const byRelation = (people: ReturnType<RecordDefinition['choosePeople']>) =>
  * Writes a new record: validates the input against the tenant's settings, determines the people of the record (product, "Workflow")
  * and attaches the files that the caller has uploaded. An anonymous one keeps no trace of who raised it. One that is converted from
  * another keeps its raiser and confidentiality, and ends it. Calling code has to check whether the caller may create it. Returns its
- * id and number. 422 for what the tenant does not have, 409 NUMBER_TAKEN.
+ * id and number, and whether it is critical. 422 for what the tenant does not have, 409 NUMBER_TAKEN.
  */
 export async function writeRecord(
   ctx: Ctx,
@@ -91,7 +93,7 @@ export async function writeRecord(
   definition: RecordDefinition,
   input: Input,
   origin?: Origin,
-): Promise<{ id: number; number: string }> {
+): Promise<{ id: number; number: string; isCritical: boolean }> {
   const converted =
     input.convertedFromId === undefined ? undefined : await lockConverted(ctx, definition, input.convertedFromId);
   const named = [...new Set(definition.namedIn(input))];
@@ -157,14 +159,14 @@ export async function writeRecord(
     toStatus: status,
     isEnd: closedAs !== undefined,
     isAnonymous: input.isAnonymous ?? false,
-    critical,
+    critical: input.mayAlert === false ? undefined : critical,
     detail: { ...(definition.isGiven && { people: byRelation(people) }) },
   });
   if (converted) {
     const { record, definition: of } = converted;
     await actOnRecord(ctx, platform, of, CONVERT, { id: record.id, version: record.version, body: { into: id } });
   }
-  return { id, number };
+  return { id, number, isCritical: critical !== undefined };
 }
 
 /** Returns a record that the caller has just written. */

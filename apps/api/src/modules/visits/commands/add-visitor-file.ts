@@ -5,9 +5,9 @@ import type { Ctx } from '../../../platform/context.ts';
 import { notFound, refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { insertUpload, type StoredUpload } from '../../attachments/index.ts';
-import { addFileToAnswer } from '../../executions/index.ts';
 import { type Claimed, lockRecord, writeEvent } from '../../records/index.ts';
 import { claimedBy, readClaimedRecord } from '../reporter-view.queries.ts';
+import { placeInAnswer, placeInRecord } from './place-file.ts';
 
 /** Files of one report; fewer while it is held, as one of a flood. */
 const MOST_FILES = 20;
@@ -46,24 +46,6 @@ async function checkMessage(ctx: Ctx, recordId: number, id: number): Promise<voi
     .executeTakeFirstOrThrow(notFound);
 }
 
-/** Moves a file of a record to the answer of its form that it belongs to. */
-async function moveToAnswer(
-  ctx: Ctx,
-  platform: Platform,
-  of: Parameters<typeof addFileToAnswer>[2],
-  fileId: number,
-  questionId: string,
-) {
-  const executionId = await addFileToAnswer(ctx, platform, of, { questionId, fileId });
-  if (executionId !== undefined)
-    await ctx.tx
-      .updateTable('attachment')
-      .set({ execution_id: executionId, record_id: null, purpose: null })
-      .where('id', '=', fileId)
-      .execute();
-  return executionId !== undefined;
-}
-
 async function addToRecord(
   ctx: Ctx,
   platform: Platform,
@@ -73,28 +55,30 @@ async function addToRecord(
 ): Promise<void> {
   const { questionId, messageId } = query;
   await lockRecord(ctx.tx, id);
-  const { record, abilities } = await readClaimedRecord(ctx, id);
+  const { abilities } = await readClaimedRecord(ctx, id);
   if (!abilities.addFile) throw refuse('REPORT_ENDED');
   if (messageId !== undefined) await checkMessage(ctx, id, messageId);
   const holder = { record_id: id, message_id: messageId ?? null, purpose: 'report' };
-  const file = await insertUpload(ctx, upload, holder);
-  if (questionId !== undefined && (await moveToAnswer(ctx, platform, { recordId: id }, file.id, questionId))) return;
-  await writeEvent(ctx, platform, {
-    type: record.type,
-    recordId: id,
-    version: record.version,
-    name: 'attached',
-    change: { attachments: [null, [file.name]] },
-    detail: { attachmentIds: [file.id] },
-  });
+  await placeInRecord(ctx, platform, id, { ...(await insertUpload(ctx, upload, holder)), questionId });
 }
 
 /** Adds a file to an inspection that a visitor filled in, which has no place for it but an answer: 422 QUESTION_UNKNOWN without one. */
 async function addToInspection(ctx: Ctx, platform: Platform, id: number, upload: StoredUpload, { questionId }: Query) {
   const file = await insertUpload(ctx, upload, { execution_id: id });
-  const added =
-    questionId !== undefined && (await moveToAnswer(ctx, platform, { executionId: id }, file.id, questionId));
-  if (!added) throw refuse('QUESTION_UNKNOWN');
+  if (!(await placeInAnswer(ctx, platform, { executionId: id }, { ...file, questionId })))
+    throw refuse('QUESTION_UNKNOWN');
+}
+
+/** Adds a file to a report that is held, and keeps the question that it answers until the report is released. */
+async function addToHeld(ctx: Ctx, id: number, upload: StoredUpload, { questionId }: Query): Promise<void> {
+  const file = await insertUpload(ctx, upload, { held_report_id: id });
+  if (questionId === undefined) return;
+  const question = JSON.stringify({ [file.id]: questionId });
+  await ctx.tx
+    .updateTable('held_report')
+    .set({ questions: sql`questions || ${question}::jsonb` })
+    .where('id', '=', id)
+    .execute();
 }
 
 async function addToNote(ctx: Ctx, platform: Platform, commentId: number, upload: StoredUpload): Promise<void> {
@@ -124,5 +108,5 @@ export async function addVisitorFile(ctx: Ctx, platform: Platform, stored: Store
   if (claim.record_id !== null) await addToRecord(ctx, platform, claim.record_id, upload, query);
   if (claim.execution_id !== null) await addToInspection(ctx, platform, claim.execution_id, upload, query);
   if (claim.comment_id !== null) await addToNote(ctx, platform, claim.comment_id, upload);
-  if (claim.held_report_id !== null) await insertUpload(ctx, upload, { held_report_id: claim.held_report_id });
+  if (claim.held_report_id !== null) await addToHeld(ctx, claim.held_report_id, upload, query);
 }

@@ -3,18 +3,28 @@ import { type Ctx, visitorOf } from '../../../platform/context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { countUse } from '../../posters/index.ts';
 import { insertClaim } from '../../records/index.ts';
+import { holdReport } from '../hold-report.ts';
 import { raiseReport } from '../raise-report.ts';
 import { readReportOf } from '../report.ts';
+import { countAlert, countHeld, countReport } from '../report-flow.ts';
 
 /**
- * Raises what a visitor reports, and stores the claim that opens it. Returns its number, which an inspection does not have. The errors
- * of `readReportOf` and of every report of the type, 422 CLAIM_TAKEN.
+ * Raises what a visitor reports, and stores the claim that opens it. It is held if too many come by the same code, unless somebody could
+ * get hurt right now. Returns its number, which a held one and an inspection do not have. The errors of `readReportOf` and of every
+ * report of the type, 422 CLAIM_TAKEN, 429 REPORTS_FULL.
  */
 export async function reportAsVisitor(ctx: Ctx, platform: Platform, sent: VisitorReport): Promise<string | null> {
   const { cameBy } = visitorOf(ctx);
   const report = await readReportOf(ctx, cameBy, sent);
-  const { number, opens } = await raiseReport(ctx, platform, report);
-  await insertClaim(ctx, platform, sent.claim, opens);
+  const flow = await countReport(ctx, cameBy);
   await countUse(ctx.tx, cameBy, 'reports');
+  if (flow.isFlooded && report.danger !== 'now') {
+    await countHeld(ctx, flow, cameBy.place.facilityId);
+    await insertClaim(ctx, platform, sent.claim, { held_report_id: await holdReport(ctx, cameBy, report) });
+    return null;
+  }
+  const { number, opens, isCritical } = await raiseReport(ctx, platform, report, flow.mayAlert);
+  await insertClaim(ctx, platform, sent.claim, opens);
+  if (isCritical && 'record_id' in opens && opens.record_id !== null) await countAlert(ctx, flow, opens.record_id);
   return number;
 }

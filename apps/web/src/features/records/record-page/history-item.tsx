@@ -56,8 +56,15 @@ export function HistoryItem(props: {
   const people = usePeople();
   const dates = useDates();
   const { action, actorId } = entry;
-  const sentence = (): 'other' | 'taskAdded' | (typeof WITHOUT_ACTOR)[WithoutActor] | RecordEventName => {
+  const sentence = ():
+    | 'other'
+    | 'taskAdded'
+    | 'reporterAccepted'
+    | 'reporterDeclined'
+    | (typeof WITHOUT_ACTOR)[WithoutActor]
+    | RecordEventName => {
     if (!isKnown(action)) return 'other';
+    if (entry.change['reporter']) return action === 'accepted' ? 'reporterAccepted' : 'reporterDeclined';
     if (action === 'linked' && entry.change['task']) return 'taskAdded';
     return actorId === null && mayLackActor(action) ? WITHOUT_ACTOR[action] : action;
   };

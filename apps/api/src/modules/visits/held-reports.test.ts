@@ -1,0 +1,214 @@
+import { question, section, template } from '@safety-qube/domain/templates/templates.factory';
+import sharp from 'sharp';
+import { beforeEach, expect, test } from 'vitest';
+import { runTimersUntil } from '../../testing/run-timers.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
+import { addFacility } from '../people/people.factory.ts';
+import { publishForm } from '../posters/posters.factory.ts';
+import { personWith } from '../records/records.factory.ts';
+import { type PosterOf, someClaim, visitorCalls } from './visits.factory.ts';
+
+const t = useTestApp();
+const acme = () => t.tenants.acme;
+const db = () => t.database.forTenant(acme().id);
+const v = () => visitorCalls(t);
+let admin: Person;
+let facilityId: number;
+let form: number;
+let poster: PosterOf;
+
+const as = (person: Person, request: string, payload?: object) =>
+  t.call('acme', request, { as: person, ...(payload && { payload }) });
+async function addPoster(): Promise<PosterOf> {
+  const made = await as(admin, 'POST /api/posters', { targets: [{ facilityId }], templateIds: [form] });
+  const [{ code, forms }] = made.json().posters;
+  return { code, scheduleId: forms[0].scheduleId };
+}
+async function report(
+  more: object = {},
+  by = poster,
+): Promise<{ number: string | null; claim: string; status: number }> {
+  const claim = someClaim();
+  const token = await v().enter({ code: by.code });
+  const sent = { scheduleId: by.scheduleId, description: 'Oil on the floor', claim, ...more };
+  const answer = await v().report(token, sent);
+  return { number: answer.json().number ?? null, claim, status: answer.statusCode };
+}
+const held = async (person = admin) => (await as(person, 'GET /api/posters/held?page=1&size=100')).json();
+const count = async (table: 'record' | 'alert') =>
+  (await db().selectFrom(table).select(db().fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
+
+beforeEach(async () => {
+  admin = await t.person(acme(), 'administrator');
+  facilityId = await addFacility(t, acme(), `Yard of ${admin.id}`);
+  const owner = await t.person(acme(), 'ehsManager');
+  await db()
+    .updateTable('facility')
+    .set({ default_owner_id: owner.id, emergency_number: '555 0100' })
+    .where('id', '=', facilityId)
+    .execute();
+  await db().deleteFrom('report_claim').execute();
+  await db().deleteFrom('held_report').execute();
+  const asked = section('report', [question('short-text', 'what'), question('photo', 'seen')]);
+  const content = template([{ ...asked, askedOf: 'reporter' }], { categories: ['idea'], lists: [] });
+  form = await publishForm(t, admin, 'issue', content);
+  poster = await addPoster();
+});
+const limit = (value: number) =>
+  db()
+    .insertInto('config_entry')
+    .values({ name: 'held_reports_above', value: JSON.stringify(value) })
+    .onConflict((same) => same.columns(['tenant_id', 'name']).doUpdateSet({ value: JSON.stringify(value) }))
+    .execute();
+
+test('above 20 reports of a poster in ten minutes further ones are held; those of other posters are not', async () => {
+  await db().deleteFrom('config_entry').where('name', '=', 'held_reports_above').execute();
+  const other = await addPoster();
+  const numbers: (string | null)[] = [];
+  for (let n = 0; n < 22; n += 1) numbers.push((await report()).number);
+  expect(numbers.filter((number) => number === null)).toHaveLength(2);
+  expect(numbers.slice(0, 20)).not.toContain(null);
+  expect((await report({}, other)).number).toMatch(/^ISS-/);
+  await db()
+    .updateTable('report_flow')
+    .set({ since: new Date(Date.now() - 600_001) })
+    .execute();
+  expect((await report()).number).toMatch(/^ISS-/);
+});
+
+test('a held report has no number and is in no list, and its claim opens it meanwhile', async () => {
+  await limit(0);
+  const before = await count('record');
+  const { number, claim, status } = await report({ description: 'Held words' });
+  expect([status, number, await count('record')]).toEqual([201, null, before]);
+  expect((await as(admin, 'GET /api/issues?search=held')).json().items).toEqual([]);
+  expect(await v().view(claim)).toMatchObject({
+    type: 'issue',
+    number: null,
+    stage: 'received',
+    messages: [],
+    abilities: { message: false, addFile: true, accept: false, decline: false },
+  });
+  const write = await v().claimed(claim, 'POST /api/visit/report/messages', { text: 'x' });
+  expect(write.statusCode).toBe(404);
+  expect(await held()).toMatchObject({ items: [{ description: 'Held words', type: 'issue', files: 0 }], total: 1 });
+});
+
+test('a report of danger right now is never held', async () => {
+  await limit(0);
+  expect((await report({ danger: 'now' })).number).toMatch(/^ISS-/);
+  expect((await held()).total).toBe(0);
+});
+
+test('released, a report is raised with its claim, its answers and its pictures, and names nobody', async () => {
+  await limit(0);
+  const answers = { what: { value: 'Oil' } };
+  const { claim } = await report({ form: { templateId: form, version: 1, answers } });
+  const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer();
+  expect((await v().picture(claim, photo, '?questionId=seen')).statusCode).toBe(201);
+  expect((await v().picture(claim, photo)).statusCode).toBe(201);
+  const [{ id, files }] = (await held()).items;
+  expect(files).toBe(2);
+  const released = await as(admin, 'POST /api/posters/held/release', { ids: [id] });
+  expect(released.json()).toEqual({ count: 1 });
+  const view = await v().view(claim);
+  expect(view).toMatchObject({ number: expect.stringMatching(/^ISS-/), abilities: { message: true } });
+  const record = await db()
+    .selectFrom('record')
+    .selectAll()
+    .where('number', '=', view.number ?? '')
+    .executeTakeFirstOrThrow();
+  expect(record).toMatchObject({ is_anonymous: true, description: 'Oil on the floor', category: 'idea' });
+  const history = await db().selectFrom('record_change').selectAll().where('record_id', '=', record.id).execute();
+  expect(history.map(({ action, actor_id }) => [action, actor_id])).toEqual([
+    ['raised', null],
+    ['attached', null],
+  ]);
+  const { execution } = (await as(admin, `GET /api/issues/${record.id}/form`)).json();
+  const read = (await as(admin, `GET /api/executions/${execution.id}/answers`)).json();
+  expect(read.answers).toMatchObject([{ answer: { value: [expect.any(Number)] } }, { answer: { value: 'Oil' } }]);
+  expect((await as(admin, 'POST /api/posters/held/release', { ids: [id] })).json()).toEqual({ count: 0 });
+});
+
+test('deleted, nothing is left of it, and its claim opens nothing', async () => {
+  await limit(0);
+  const { claim } = await report();
+  const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer();
+  await v().picture(claim, photo);
+  const [{ id }] = (await held()).items;
+  expect((await as(admin, 'POST /api/posters/held/delete', { ids: [id] })).json()).toEqual({ count: 1 });
+  expect((await held()).total).toBe(0);
+  expect(await db().selectFrom('attachment').select('id').where('held_report_id', '=', id).execute()).toEqual([]);
+  expect((await v().exchange({ claim })).json().code).toBe('CLAIM_UNKNOWN');
+});
+
+test('only people who may edit posters at its facility see and decide about a held report; they are notified once', async () => {
+  await limit(0);
+  const here = await personWith(t, acme(), ['management.poster.edit'], [facilityId]);
+  const elsewhere = await addFacility(t, acme(), 'Lyon Works');
+  const there = await personWith(t, acme(), ['management.poster.edit'], [elsewhere]);
+  const reader = await personWith(t, acme(), ['management.poster.read']);
+  await report();
+  await report();
+  const { items } = await held(here);
+  expect(items).toHaveLength(2);
+  expect((await held(there)).items).toEqual([]);
+  expect((await as(reader, 'GET /api/posters/held?page=1&size=10')).statusCode).toBe(403);
+  const ids = items.map(({ id }: { id: number }) => id);
+  expect((await as(there, 'POST /api/posters/held/release', { ids })).json()).toEqual({ count: 0 });
+  const { rows } = await t.owner.pool.query<{ payload: { employeeId: number; event: string } }>(
+    `select j.payload from graphile_worker._private_jobs j where payload ->> 'event' = 'reportsHeld'`,
+  );
+  const notified = rows.map(({ payload }) => payload.employeeId);
+  expect(notified.filter((id) => id === here.id)).toHaveLength(1);
+  expect(notified).not.toContain(there.id);
+  expect(notified).not.toContain(reader.id);
+});
+
+test('above 20,000 held reports of a code in a day further ones are refused with the number to call', async () => {
+  await limit(0);
+  await report();
+  await db().updateTable('report_flow').set({ held: 20_000 }).execute();
+  const token = await v().enter({ code: poster.code });
+  const sent = { scheduleId: poster.scheduleId, description: 'x', claim: someClaim() };
+  const refused = await v().report(token, sent);
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    429,
+    { code: 'REPORTS_FULL', data: { emergencyNumber: '555 0100' } },
+  ]);
+  expect(refused.headers['retry-after']).toMatch(/^\d+$/);
+  expect((await report({ danger: 'now' })).status).toBe(201);
+});
+
+test('the first three alerts of an hour are raised at once, the rest as one in ten minutes', async () => {
+  const before = await count('alert');
+  for (let n = 0; n < 3; n += 1) await report({ danger: 'now' });
+  expect(await count('alert')).toBe(before + 3);
+  const quiet = [await report({ danger: 'now' }), await report({ danger: 'now' })];
+  expect(await count('alert')).toBe(before + 3);
+  await runTimersUntil(t, acme(), new Date(Date.now() + 540_000));
+  expect(await count('alert')).toBe(before + 3);
+  await runTimersUntil(t, acme(), new Date(Date.now() + 660_000));
+  expect(await count('alert')).toBe(before + 4);
+  const alerted = await db()
+    .selectFrom('alert')
+    .innerJoin('record', 'record.id', 'alert.record_id')
+    .select(['number', 'alert.cause'])
+    .orderBy('alert.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  expect(alerted).toEqual({ number: quiet[0]?.number, cause: 'answer' });
+  // Its event notifies people as any alert does.
+  const events = await db().selectFrom('event').selectAll().where('name', '=', 'alertRaised').execute();
+  expect(events).toMatchObject([{ actor_id: null, detail: { immediateDanger: true, alert: { round: 0 } } }]);
+  await db()
+    .updateTable('report_flow')
+    .set({ alerted_at: new Date(Date.now() - 601_000) })
+    .execute();
+  await report({ danger: 'now' });
+  expect(await count('alert')).toBe(before + 5);
+});

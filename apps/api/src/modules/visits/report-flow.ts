@@ -1,0 +1,105 @@
+import { firstOf } from '@safety-qube/domain/item-at';
+import { MOST_IN_TEN_MINUTES } from '@safety-qube/domain/report-flow';
+import { type RawBuilder, sql } from 'kysely';
+import { type CameBy, type Ctx, turnOf } from '../../platform/context.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { setTimer, type TimerKind } from '../../platform/jobs/timers.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { writeEvent } from '../records/index.ts';
+
+/** Reports by one code that can be held in a day. */
+const MOST_HELD_A_DAY = 20_000;
+/** Alerts in an hour that are raised at once; then one in ten minutes. */
+const ALERTS_AT_ONCE = 3;
+
+/** The reports by one code, with the one that was counted last. */
+export interface Flow {
+  readonly id: number;
+  /** Whether there were too many within ten minutes, so that it is to be held. */
+  readonly isFlooded: boolean;
+  /** Whether an alert of it would be raised at once. */
+  readonly mayAlert: boolean;
+}
+
+/** The number of a tenant for reports in ten minutes. */
+const most: RawBuilder<number> = sql`coalesce((select (c.value #>> '{}')::float8 from config_entry c
+  where c.name = 'held_reports_above' and jsonb_typeof(c.value) = 'number'), ${MOST_IN_TEN_MINUTES})`;
+
+/** Counts a report by what its visitor came by, one after the other. */
+export async function countReport({ tx }: Pick<Ctx, 'tx'>, cameBy: CameBy): Promise<Flow> {
+  const { rows } = await sql<Flow>`
+    insert into report_flow as f (came_by, reports) values (${turnOf(cameBy)}, 1)
+    on conflict (tenant_id, came_by) do update set
+      since = case when f.since > now() - interval '10 minutes' then f.since else now() end,
+      reports = case when f.since > now() - interval '10 minutes' then f.reports + 1 else 1 end,
+      alerting_since = case when f.alerting_since > now() - interval '1 hour' then f.alerting_since else now() end,
+      alerts = case when f.alerting_since > now() - interval '1 hour' then f.alerts else 0 end
+    returning id, reports > ${most} "isFlooded",
+      cardinality(unalerted) = 0 and (alerts < ${ALERTS_AT_ONCE}
+        or coalesce(alerted_at, '-infinity') <= now() - interval '10 minutes') "mayAlert"`.execute(tx);
+  return firstOf(rows);
+}
+
+/** Counts a report that is held. 429 REPORTS_FULL, with the number to call in an emergency, above those of a day. */
+export async function countHeld({ tx }: Pick<Ctx, 'tx'>, { id }: Flow, facilityId: number): Promise<void> {
+  const { rows } = await sql<{ held: number; emergencyNumber: string | null }>`
+    update report_flow set held_on = current_date, held = case when held_on = current_date then held + 1 else 1 end
+    where id = ${id}
+    returning held, (select emergency_number from facility where facility.id = ${facilityId}) "emergencyNumber"`.execute(
+    tx,
+  );
+  const { held, emergencyNumber } = firstOf(rows);
+  const seconds = 3600;
+  if (held > MOST_HELD_A_DAY) throw new Refusal(429, 'REPORTS_FULL', {}, { seconds, emergencyNumber }, seconds);
+}
+
+/** The kind of the timers at which the critical reports by one code are alerted together. */
+const GATHERED = 'gathered-alert';
+
+/** Counts the alert of a report, or keeps its record for the next one. */
+export async function countAlert({ tx }: Pick<Ctx, 'tx'>, { id, mayAlert }: Flow, recordId: number): Promise<void> {
+  const { alerted_at } = await tx
+    .updateTable('report_flow')
+    .set(
+      mayAlert
+        ? { alerts: sql`alerts + 1`, alerted_at: sql<Date>`now()` }
+        : { unalerted: sql<number[]>`unalerted || ${recordId}::bigint` },
+    )
+    .where('id', '=', id)
+    .returning('alerted_at')
+    .executeTakeFirstOrThrow();
+  if (!mayAlert)
+    await setTimer(tx, GATHERED, id, sql<Date>`${alerted_at ?? new Date()}::timestamptz + interval '10 minutes'`);
+}
+
+/** Raises one alert for the critical reports that have come by one code meanwhile: of the first one that is still open. */
+export const gatheredAlert = (platform: Pick<Platform, 'relay'>): TimerKind => ({
+  kind: GATHERED,
+  async lock(tx, id) {
+    await tx.selectFrom('report_flow').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  },
+  async run(id, ctx) {
+    const { unalerted } = await ctx.tx
+      .selectFrom('report_flow')
+      .select('unalerted')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await ctx.tx
+      .updateTable('report_flow')
+      .set({ unalerted: [], alerted_at: sql<Date>`now()`, alerts: sql`alerts + 1` })
+      .where('id', '=', id)
+      .execute();
+    const record = await ctx.tx
+      .selectFrom('record')
+      .select(['id', 'type', 'version'])
+      .where('id', 'in', unalerted)
+      .where('shelf', '=', 'open')
+      .orderBy('id')
+      .limit(1)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!record) return;
+    const { type, version } = record;
+    await writeEvent(ctx, platform, { type, recordId: record.id, version, name: 'alertRaised', critical: 'answer' });
+  },
+});
