@@ -64,7 +64,11 @@ function Texts({ record }: { record: AnyRecord }) {
   return (
     <>
       <FieldTexts fields={ISSUE_FIELDS} record={record} label={label} />
-      <FieldTexts fields={BOARD_LINES} record={record} label={(name) => t(`issue.${name}`)} />
+      <FieldTexts
+        fields={BOARD_LINES}
+        record={record}
+        label={(name) => t(name === 'doneLine' ? 'weDid.did' : 'weDid.said')}
+      />
     </>
   );
 }
