@@ -10,6 +10,7 @@ import { FieldControl } from '../../components/ui/field-control.tsx';
 import { FieldTexts } from '../../components/ui/field-texts.tsx';
 import { AlarmMark, ToneMark } from '../../components/ui/notes.tsx';
 import { Optional } from '../../components/ui/optional.tsx';
+import link from '../../components/ui/record-link.module.css';
 import { DEFAULT_RECORD_PARTS, type RecordParts } from '../../config/record-parts.ts';
 import type { AnyRecord } from '../../config/record-types.ts';
 import { assetNamesQuery, useAssets } from '../../shared/places/assets.ts';
@@ -40,7 +41,13 @@ function IssueFacts({ record }: { record: AnyRecord }) {
       {assetId != null && <Fact label={t('issue.asset')}>{asset.name(assetId)}</Fact>}
       {isOnBoard && (
         <Fact label={t('weDid.title')}>
-          {isClosed ? <Link to="/issues/we-did">{t('board.is')}</Link> : t('board.later')}
+          {isClosed ? (
+            <Link to="/issues/we-did" className={link['link']}>
+              {t('board.is')}
+            </Link>
+          ) : (
+            t('board.later')
+          )}
         </Fact>
       )}
     </>
