@@ -1,10 +1,5 @@
-import {
-  getBoardPhoto,
-  issueActions,
-  issueForms,
-  issues,
-  readBoard as readBoardCall,
-} from '@safety-qube/contract/endpoints/issues';
+import * as board from '@safety-qube/contract/endpoints/board';
+import { issueActions, issueForms, issues } from '@safety-qube/contract/endpoints/issues';
 import type { FastifyInstance } from 'fastify';
 import { isolateFile } from '../../platform/http/file-headers.ts';
 import { answer, route } from '../../platform/http/route.ts';
@@ -22,10 +17,10 @@ export function issuesModule(app: FastifyInstance, platform: Platform): void {
   recordRoutes(app, platform, issueDefinition, issues, (ctx, input) => raiseWithForm(ctx, platform, 'issue', input));
   actionRoutes(app, platform, issueDefinition, issueActions);
   recordFormRoutes(app, 'issue', issueForms);
-  route(app, readBoardCall, async ({ query }, ctx) => answer(200, await readBoard(ctx, query)));
+  route(app, board.readBoard, async ({ query }, ctx) => answer(200, await readBoard(ctx, query)));
   route(
     app,
-    getBoardPhoto,
+    board.getBoardPhoto,
     async ({ params }, ctx, { req, reply }) => {
       const { key, tag } = await findBoardPhoto(ctx, params);
       isolateFile(reply).header('etag', tag).header('cache-control', 'private, no-cache').type('image/webp');

@@ -1,5 +1,5 @@
 import { Button, Select, Skeleton } from '@mantine/core';
-import { getBoardPhoto } from '@safety-qube/contract/endpoints/issues';
+import { getBoardPhoto } from '@safety-qube/contract/endpoints/board';
 import type { Board, ShownLine } from '@safety-qube/contract/schemas/board-lines';
 import type { BoardPhoto } from '@safety-qube/domain/issues/board-lines';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';

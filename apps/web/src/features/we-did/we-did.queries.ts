@@ -1,4 +1,4 @@
-import { readBoard } from '@safety-qube/contract/endpoints/issues';
+import { readBoard } from '@safety-qube/contract/endpoints/board';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import type { WeDidSearch } from './we-did-search.ts';

@@ -1,5 +1,5 @@
 import type { Count, ListSort } from '@safety-qube/contract/schemas/records';
-import { IconArrowsSort, IconColumns3, IconFileImport, IconLayoutList, IconSpeakerphone } from '@tabler/icons-react';
+import { IconArrowsSort, IconColumns3, IconFileImport, IconLayoutList } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { lazyMenu, MenuOpener } from '../../../components/ui/lazy-menu.tsx';
@@ -72,7 +72,7 @@ export function ListTools(props: {
       )}
       {setup.board && (
         <Link to={setup.board} className={classes['tool']}>
-          <IconSpeakerphone size={16} stroke={1.6} aria-hidden />
+          <setup.icon size={16} stroke={1.6} aria-hidden />
           {t('weDid.title')}
         </Link>
       )}
