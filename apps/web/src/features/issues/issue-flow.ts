@@ -2,7 +2,7 @@ import { IconCopy, IconUserShare } from '@tabler/icons-react';
 import { DEFAULT_FLOW_PARTS, type NextActorText, type RecordFlow, type Speaker } from '../../config/record-flow.ts';
 import type { AnyRecord } from '../../config/record-types.ts';
 import { peopleWho } from '../../shared/records/people-of.ts';
-import { closingDay, hasReporter, reporterOf } from '../../shared/records/reporter.ts';
+import { closingDay, hasReporter, reporterOf, senderOf } from '../../shared/records/reporter.ts';
 
 const isObservation = ({ issueType }: AnyRecord): boolean => issueType === 'observation';
 
@@ -17,10 +17,11 @@ const thenText = (record: AnyRecord, speaker: Speaker): string =>
     ? speaker.t('turn.issueThen', reporterOf(record, speaker))
     : speaker.t('turn.issueThenCloses');
 
-function closedText({ closedAs, raiserId }: AnyRecord, { t, name }: Speaker): string {
-  switch (closedAs) {
+function closedText(record: AnyRecord, speaker: Speaker): string {
+  const { t } = speaker;
+  switch (record.closedAs) {
     case 'accepted':
-      return t('turn.closedAccepted', { name: name(raiserId) });
+      return t('turn.closedAccepted', reporterOf({ ...record, isRaiser: false }, speaker));
     case 'completed':
       return t('turn.issueClosedCompleted');
     case 'silence':
@@ -45,9 +46,9 @@ function observationTurn({ isClosed, closedAs }: AnyRecord, { t }: Speaker): Nex
 
 /** While it is being resolved: why the reporter sent it back, if they did; otherwise what to do and what follows. */
 function workTurn(record: AnyRecord, speaker: Speaker, isMine: boolean): NextActorText {
-  const { t, name, about } = speaker;
+  const { t, about } = speaker;
   const { sentBack } = record;
-  const back = sentBack && t('turn.againText', { name: name(sentBack.byId), reason: sentBack.reason });
+  const back = sentBack && t('turn.againText', { ...senderOf(sentBack.byId, speaker), reason: sentBack.reason });
   if (!isMine) return { title: about('turn.waitsFix', resolversOf(record)), text: back ?? thenText(record, speaker) };
   return back
     ? { title: t('turn.again'), text: back }
@@ -67,7 +68,7 @@ function issueTurn(record: AnyRecord, speaker: Speaker, isMine: boolean): NextAc
       const day = closingDay(record, speaker);
       return isMine
         ? { title: t('turn.isFixed'), text: t('turn.issueAcceptText', { day }) }
-        : { title: t('turn.waitsAccept', { name: name(record.raiserId) }), text: t('turn.waitsAcceptText', { day }) };
+        : { title: t('turn.waitsAccept', reporterOf(record, speaker)), text: t('turn.waitsAcceptText', { day }) };
     }
     default:
       return { title: t('turn.closed'), text: closedText(record, speaker) };

@@ -1,13 +1,22 @@
 import type { Speaker } from '../../config/record-flow.ts';
 import type { AnyRecord } from '../../config/record-types.ts';
 
-/** Whether there is a reporter who can say whether a record is resolved. */
-export const hasReporter = ({ isAnonymous, raiserId }: AnyRecord, { hasLeft }: Speaker): boolean =>
-  !isAnonymous && raiserId !== null && !hasLeft(raiserId);
+/** Whether there is a reporter who can say whether a record is resolved; one without a name does so by a claim code. */
+export const hasReporter = ({ isAnonymous, raiserId, canAskReporter }: AnyRecord, { hasLeft }: Speaker): boolean =>
+  isAnonymous ? canAskReporter : raiserId !== null && !hasLeft(raiserId);
 
-/** Returns the reporter of a record, for a sentence with a variant (`_you`) for the reader themselves. */
-export const reporterOf = ({ isRaiser, raiserId }: AnyRecord, { name }: Speaker) =>
-  isRaiser ? { context: 'you', name: '' } : { name: name(raiserId) };
+/**
+ * Returns the reporter of a record, for a sentence with variants for the reader themselves (`_you`) and for a reporter
+ * who has no name (`_reporter`).
+ */
+export function reporterOf({ isRaiser, isAnonymous, raiserId }: AnyRecord, { name }: Speaker) {
+  if (isRaiser) return { context: 'you', name: '' };
+  return isAnonymous ? { context: 'reporter', name: '' } : { name: name(raiserId) };
+}
+
+/** Returns the person who sent a record back, for a sentence with a variant (`_reporter`) for one who has no name. */
+export const senderOf = (byId: number | null, { name }: Speaker) =>
+  byId === null ? { context: 'reporter', name: '' } : { name: name(byId) };
 
 const DAY = 24 * 3600_000;
 

@@ -101,10 +101,11 @@ function Message({ recordId, message }: { recordId: number; message: Conversatio
  */
 export function Conversation({ record }: { record: AnyRecord }) {
   const { t } = useTranslation();
-  const isShown = record.canAskReporter && record.abilities.converse;
+  const isShown = record.isAnonymous && record.abilities.converse;
   const { data } = useQuery({ ...conversationQuery(record.id), enabled: isShown });
   if (!isShown || !data) return null;
   const { messages, abilities } = data;
+  if (!messages.length && !abilities.write) return null;
   return (
     <Section title={t('conversation.title')} isPlain>
       <ol className={classes['timeline']} data-first>

@@ -2,7 +2,7 @@ import { IconCopy, IconUserShare } from '@tabler/icons-react';
 import { DEFAULT_FLOW_PARTS, type NextActorText, type RecordFlow, type Speaker } from '../../../config/record-flow.ts';
 import type { AnyRecord } from '../../../config/record-types.ts';
 import { peopleWho } from '../../../shared/records/people-of.ts';
-import { closingDay, hasReporter, reporterOf } from '../../../shared/records/reporter.ts';
+import { closingDay, hasReporter, reporterOf, senderOf } from '../../../shared/records/reporter.ts';
 
 /** Returns why the EHS approval closes a record: nobody can accept it. */
 function closesAtApproval({ isAnonymous, raiserId }: AnyRecord, { t }: Speaker): string {
@@ -34,10 +34,11 @@ function decides(status: string, record: AnyRecord, speaker: Speaker): string {
   }
 }
 
-function closedText(record: AnyRecord, { t, name }: Speaker): string {
+function closedText(record: AnyRecord, speaker: Speaker): string {
+  const { t } = speaker;
   switch (record.closedAs) {
     case 'accepted':
-      return t('turn.closedAccepted', { name: name(record.raiserId) });
+      return t('turn.closedAccepted', reporterOf({ ...record, isRaiser: false }, speaker));
     case 'approved':
       if (record.isAnonymous) return t('turn.closedAnonymous');
       return t(record.raiserId === null ? 'turn.closedImported' : 'turn.closedLeft');
@@ -85,13 +86,13 @@ function turn(
         : { title: waitsFor('waitsFix', 'resolutionTeam'), text: t('turn.waitsFixText') };
     case 'Resolution not Approved by EHS Team':
     case 'Resolution not Approved by Raiser': {
-      const by = record.sentBack ? name(record.sentBack.byId) : t('record.someone');
+      const by = record.sentBack ? senderOf(record.sentBack.byId, speaker) : { name: t('record.someone') };
       const reason = record.sentBack?.reason ?? '';
       return isMine
-        ? { title: t('turn.again'), text: t('turn.againText', { name: by, reason }) }
+        ? { title: t('turn.again'), text: t('turn.againText', { ...by, reason }) }
         : {
             title: waitsFor('waitsAgain', 'resolutionTeam'),
-            text: t('turn.waitsAgainText', { name: by, reason }),
+            text: t('turn.waitsAgainText', { ...by, reason }),
           };
     }
     case 'Resolution Implemented':
@@ -106,7 +107,7 @@ function turn(
       return isMine
         ? { title: t('turn.isFixed'), text: t('turn.acceptText', { day: closesOn }) }
         : {
-            title: t('turn.waitsAccept', { name: name(record.raiserId) }),
+            title: t('turn.waitsAccept', reporterOf(record, speaker)),
             text: t('turn.waitsAcceptText', { day: closesOn }),
           };
     }
