@@ -13,13 +13,13 @@ const LIMITS: Readonly<Record<string, { scriptsKb: number; without: readonly str
   '/qr-code': { scriptsKb: 150, without: ['frame', 'form', 'report', 'choices', 'bars'] },
   '/home': { scriptsKb: 218, without: ['form', 'report', 'choices'] },
   '/management/people': { scriptsKb: 235, without: ['form', 'report', 'choices'] },
-  '/hazards': { scriptsKb: 248, without: ['form', 'report', 'choices'] },
-  '/incidents': { scriptsKb: 248, without: ['form', 'report', 'choices'] },
-  '/issues': { scriptsKb: 251, without: ['form', 'report', 'choices'] },
-  '/tasks': { scriptsKb: 249.5, without: ['form', 'report', 'choices'] },
-  '/hazards/raise-hazard': { scriptsKb: 225, without: ['choices', 'bars'] },
-  '/incidents/raise-incident': { scriptsKb: 225, without: ['choices', 'bars'] },
-  '/issues/raise-issue': { scriptsKb: 225, without: ['choices', 'bars'] },
+  '/hazards': { scriptsKb: 249.5, without: ['form', 'report', 'choices'] },
+  '/incidents': { scriptsKb: 249.5, without: ['form', 'report', 'choices'] },
+  '/issues': { scriptsKb: 252.5, without: ['form', 'report', 'choices'] },
+  '/tasks': { scriptsKb: 251, without: ['form', 'report', 'choices'] },
+  '/hazards/raise-hazard': { scriptsKb: 227, without: ['choices', 'bars'] },
+  '/incidents/raise-incident': { scriptsKb: 227, without: ['choices', 'bars'] },
+  '/issues/raise-issue': { scriptsKb: 227, without: ['choices', 'bars'] },
 };
 
 test.each(Object.entries(LIMITS))('the first load of "%s" is small', (path, { scriptsKb, without }) => {

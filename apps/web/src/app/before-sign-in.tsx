@@ -60,12 +60,12 @@ function mustRoute(): boolean {
 }
 
 const visitPages = async () => {
-  const { KeptNote, VisitPages } = await import('../features/visits/visit-pages.tsx');
+  const { OfflineNote, VisitPages } = await import('../features/visits/visit-pages.tsx');
   return (
     <>
       <VisitPages />
       <OfflineOverlay>
-        <KeptNote />
+        <OfflineNote />
       </OfflineOverlay>
     </>
   );

@@ -4,7 +4,7 @@ import { lastSent } from './sent-report.ts';
 import classes from './visits.module.css';
 
 /** What becomes of a report while the device is offline, with its claim code; nothing if none waits. */
-export function KeptNote() {
+export default function KeptNote() {
   const { t } = useTranslation(undefined, { useSuspense: false });
   const waiting = useQueue().filter(({ status }) => status === 'waiting' || status === 'sending');
   if (!waiting.length) return null;

@@ -8,10 +8,9 @@ import { usePageTitle } from '../../shared/page/use-page-title.ts';
 import { schemeQuery } from '../../shared/session/start-visit.ts';
 
 import classes from './visits.module.css';
-import { WaitingNotice } from './waiting-notice.tsx';
 
-/** The frame of every page of a visitor: whose it is, and the language. `shown` is the report that the page is about. */
-export function VisitFrame({ shown, children }: { shown: string | undefined; children: ReactNode }) {
+/** The frame of every page of a visitor: whose it is, and the language; `notice` is above the page. */
+export function VisitFrame({ notice, children }: { notice: ReactNode; children: ReactNode }) {
   const { data: scheme } = useQuery({ ...schemeQuery, enabled: false });
   return (
     <div className={classes['frame']}>
@@ -21,7 +20,7 @@ export function VisitFrame({ shown, children }: { shown: string | undefined; chi
         <LanguageChoice />
       </header>
       <main className={classes['main']}>
-        <WaitingNotice without={shown} />
+        {notice}
         {children}
       </main>
     </div>

@@ -1,12 +1,11 @@
 import type { ReportedType } from '@safety-qube/domain/record-types/record-types';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { afterFirstPaint, fetchPart } from '../../shared/page/after-first-paint.ts';
+import { afterFirstPaint, fetchAhead, fetchPart } from '../../shared/page/after-first-paint.ts';
 import { TYPE_PARAMETER } from '../../shared/visit/report-href.ts';
 import { codeIn } from '../../shared/visit/visit-address.ts';
 import { enterVisit, keyOfTab, type VisitKey } from '../../shared/visit/visit-calls.ts';
-import { resumeQueue } from '../../shared/visit/visit-queue.ts';
 import { Placeholder, VisitProblem } from './load-problem.tsx';
 import { ReportByForm } from './report-by-form.tsx';
 import { lastSent } from './sent-report.ts';
@@ -21,7 +20,11 @@ const ReportByType = part(() => import('./report-by-type.tsx'));
 const VisitTask = part(() => import('./visit-task.tsx'));
 const ClaimedReport = part(() => import('./claimed-report.tsx'));
 const CodeEntry = part(() => import('./code-entry.tsx'));
-const SentPage = part(() => import('./sent-page.tsx'));
+const WaitingNotice = part(() => import('./waiting-notice.tsx'));
+const loadKeptNote = () => import('./kept-note.tsx');
+const KeptNote = part(loadKeptNote);
+const loadSentPage = () => import('./sent-page.tsx');
+const SentPage = part(loadSentPage);
 
 const TYPES: readonly ReportedType[] = ['hazard', 'incident', 'issue'];
 
@@ -61,19 +64,38 @@ function Page({ href }: { href: string }) {
   return 'claim' in key ? <ClaimedReport claim={key} /> : <ByCode address={address} code={key.code} />;
 }
 
+/** Whether the first page was rendered, after which the rest is loaded that is on every page. */
+function usePainted(): boolean {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => afterFirstPaint(() => setPainted(true)), []);
+  return isPainted;
+}
+
+/** What becomes of reports on this device while it is offline. */
+export const OfflineNote = () => (
+  <Suspense>
+    <KeptNote />
+  </Suspense>
+);
+
 /** All pages of visitors, who have no account, or none that they want to be known by. */
 export function VisitPages() {
   const href = useHref();
-  useEffect(() => afterFirstPaint(() => void resumeQueue()), []);
+  const isPainted = usePainted();
+  useEffect(() => {
+    if (!isPainted) return;
+    fetchAhead(async () => (await import('../../shared/visit/visit-queue.ts')).resumeQueue());
+    // What is shown while there is no connection, when it could not be loaded.
+    fetchAhead(loadSentPage);
+    fetchAhead(loadKeptNote);
+  }, [isPainted]);
   const { pathname } = new URL(href, location.origin);
   const shown = readAddress(pathname).page === 'sent' ? lastSent()?.key : undefined;
   return (
-    <VisitFrame shown={shown}>
+    <VisitFrame notice={<Suspense>{isPainted && <WaitingNotice without={shown} />}</Suspense>}>
       <Suspense fallback={<Placeholder />}>
         <Page key={pathname} href={href} />
       </Suspense>
     </VisitFrame>
   );
 }
-
-export { KeptNote } from './kept-note.tsx';

@@ -34,7 +34,7 @@ function Refused({ entry }: { entry: QueueEntry }) {
 }
 
 /** What waits on this device for a connection, from this page or an earlier one. */
-export function WaitingNotice({ without }: { without: string | undefined }) {
+export default function WaitingNotice({ without }: { without: string | undefined }) {
   const { t } = useTranslation();
   const others = useQueue().filter(({ key }) => key !== without);
   const waiting = others.filter(({ status }) => status === 'waiting' || status === 'sending').length;
