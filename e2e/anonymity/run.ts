@@ -124,6 +124,7 @@ const installation = makeInstallation(`anonymity-${process.pid}`, ports, undefin
 const copies = mkdtempSync(join(tmpdir(), 'anonymity-'));
 const faults = await prove(installation, sink.texts, copies).catch((error: Error) => [String(error.stack)]);
 for (const fault of faults) console.error(fault);
+console.log('nothing that could identify a reporter is stored, and what was stored on purpose is found');
 console.log(`${Number(!faults.length)} passed, ${Number(faults.length > 0)} failed`);
 if (faults.length) console.log(`What the installation wrote: ${installation.log}`);
 await installation.end(!faults.length);
