@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
-import { openPromise } from 'yauzl';
+import { readParts } from '../../apps/api/src/platform/archive/tenant-archive.factory.ts';
 
 /** Byte sequences by the name of the sentinel that they stand for. */
 export type Patterns = ReadonlyMap<string, readonly Buffer[]>;
@@ -29,11 +28,7 @@ export async function searchFile(file: string, place: string, patterns: Patterns
     rest = bytes.subarray(-OVERLAP);
   }
   if (!/\.(zip|xlsx|docx)$/.test(file)) return;
-  const zip = await openPromise(file);
-  for await (const entry of zip.eachEntry()) {
-    const stream = await zip.openReadStreamPromise(entry);
-    searchBytes(await buffer(stream), place, patterns, found);
-  }
+  for (const part of (await readParts(file)).values()) searchBytes(part, place, patterns, found);
 }
 
 /** Searches all files below a folder. */

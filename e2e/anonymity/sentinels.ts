@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { deriveClaim, makeClaimCode, showClaimCode } from '@safety-qube/domain/claims';
-import sharp from 'sharp';
+import { photoWithText } from '../../apps/api/src/testing/images.ts';
 
 /** Everything about a reporter that must not be stored, each with a value that occurs nowhere else. */
 export interface Sentinels {
@@ -30,7 +30,6 @@ export async function makeSentinels(salt: string, claims: number): Promise<Senti
   const exif = word('exif');
   const codes = Array.from({ length: claims }, makeClaimCode);
   const keys: string[] = [];
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   return {
     address: `2001:db8:${[...randomBytes(6)].map((byte) => (byte + 0x1000).toString(16)).join(':')}`,
     userAgent: word('agent'),
@@ -47,10 +46,7 @@ export async function makeSentinels(salt: string, claims: number): Promise<Senti
       keys.push(key);
       return key;
     },
-    photo: await sharp({ create: { width: 640, height: 480, channels: 3, background: '#777', noise } })
-      .withExif({ IFD0: { Make: exif, ImageDescription: exif } })
-      .jpeg()
-      .toBuffer(),
+    photo: await photoWithText(exif),
   };
 }
 

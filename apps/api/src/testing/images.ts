@@ -13,6 +13,15 @@ export async function photoFromPhone(): Promise<Buffer> {
     .toBuffer();
 }
 
+/** Returns a photo of noise with a text in its metadata. */
+export function photoWithText(text: string): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+  return sharp({ create: { width: 640, height: 480, channels: 3, background: '#777', noise } })
+    .withExif({ IFD0: { Make: text, ImageDescription: text } })
+    .jpeg()
+    .toBuffer();
+}
+
 /** Returns a black PNG with one bit per pixel; with fewer `lines` than its header declares it is truncated. */
 export function pngOf(width: number, height: number, lines = height): Buffer {
   const crcTable = Array.from({ length: 256 }, (_, n) => {
