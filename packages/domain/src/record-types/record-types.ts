@@ -25,7 +25,8 @@ export const FORM_TYPES = RECORD_TYPE_NAMES.filter(isFormType);
 
 /** The record types that people report; the others are given to somebody. */
 export type ReportedType = Exclude<RecordType, 'task'>;
-export const REPORTED_TYPES = RECORD_TYPE_NAMES.filter((type): type is ReportedType => !RECORD_TYPES[type].isGiven);
+export const isReported = (type: RecordType): type is ReportedType => !RECORD_TYPES[type].isGiven;
+export const REPORTED_TYPES = RECORD_TYPE_NAMES.filter(isReported);
 
 /** The descriptor of a type. */
 export const descriptorOf = (type: RecordType): RecordTypeDescriptor<RecordType> => RECORD_TYPES[type];

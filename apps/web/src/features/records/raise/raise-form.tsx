@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import type { ReportedType } from '@safety-qube/domain/record-types/record-types';
+import { isReported, type ReportedType } from '@safety-qube/domain/record-types/record-types';
 import { IconChevronDown, IconEyeOff, IconSend } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -201,7 +201,7 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
         }}
       >
         <ErrorSummary errors={errors} attempt={attempt} onJump={(name) => mores.includes(name) && setMoreOpen(true)} />
-        {setup.type !== 'task' && !isConverted && <AnonymousChoice type={setup.type} box={box} />}
+        {isReported(setup.type) && !isConverted && <AnonymousChoice type={setup.type} box={box} />}
         {kind && <KindTiles setup={setup} question={kind} />}
         {!setup.isGiven && photos}
         <div id="field-description">
