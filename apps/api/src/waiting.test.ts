@@ -113,7 +113,6 @@ test(`pending actions are correct after each of at least ${STEPS} random steps b
       dueOn: day(),
       // Types that have none of these ignore them.
       verifierId: someone(),
-      isAnonymous: random() < 0.1,
       ...(known.length && random() < 0.3 && { originId: oneOf(known).id }),
       ...more,
     };

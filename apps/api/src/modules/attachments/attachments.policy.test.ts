@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  anonymousFileName,
-  canBeAnonymous,
-  cleanName,
-  MEDIA_KINDS,
-  type MediaKind,
-  mediaKind,
-  nameAs,
-} from './attachments.policy.ts';
+import { cleanName, type MediaKind, mediaKind, nameAs } from './attachments.policy.ts';
 
 test.each([
   ['photo.jpg', 'photo.jpg'],
@@ -44,18 +36,4 @@ test.each([
   ['film.MOV', 'video/quicktime', 'film.MOV'],
 ])('%j that is %s is called %j', (name, mediaType, called) => {
   expect(nameAs(name, mediaKind(mediaType) as MediaKind)).toBe(called);
-});
-
-test('a file of an anonymous report keeps only the extension of its name', () => {
-  expect(anonymousFileName(2, 'Scan of John.jpg')).toBe('2.jpg');
-});
-
-test('an anonymous report accepts types of files that are stripped of person and place, or have neither', () => {
-  const taken = MEDIA_KINDS.map(({ mediaType }) => mediaType).filter(canBeAnonymous);
-  expect(taken.filter((type) => !type.startsWith('image/'))).toEqual([
-    'video/mp4',
-    'video/quicktime',
-    'text/plain',
-    'text/csv',
-  ]);
 });

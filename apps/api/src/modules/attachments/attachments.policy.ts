@@ -66,13 +66,3 @@ export function nameAs(name: string, { extensions }: MediaKind): string {
   const [first = 'bin'] = extensions;
   return `${cut(base, first.length + 1)}.${first}`;
 }
-
-/** The name of a file of an anonymous report, because its own name may say whose it is. */
-export const anonymousFileName = (n: number, name: string): string => `${n}.${extensionOf(name) || 'bin'}`;
-
-/**
- * Whether a type of file is accepted in an anonymous report: person and place are stripped from pictures and videos, and text has
- * neither; documents name their author in places that stay, and WebM keeps its tags.
- */
-export const canBeAnonymous = (mediaType: string): boolean =>
-  mediaKind(mediaType)?.kind !== 'document' && mediaType !== 'video/webm';

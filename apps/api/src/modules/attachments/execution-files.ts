@@ -1,19 +1,13 @@
 import type { Attachment } from '@safety-qube/contract/schemas/attachments';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
-import { anonymizeUploads } from './anonymize-uploads.ts';
 import { presentAttachment } from './attachments.presenter.ts';
 
 /**
  * Attaches files to a form that the caller fills in: unattached ones of the caller, or those that the form already has. 422
- * ATTACHMENT_UNKNOWN for any other; for an anonymous report ATTACHMENT_NAMES_AUTHOR for a file whose content may name its author.
+ * ATTACHMENT_UNKNOWN for any other.
  */
-export async function takeFiles(
-  ctx: Ctx,
-  executionId: number,
-  attachmentIds: readonly number[],
-  { anonymous = false } = {},
-): Promise<void> {
+export async function takeFiles(ctx: Ctx, executionId: number, attachmentIds: readonly number[]): Promise<void> {
   const ids = [...new Set(attachmentIds)];
   if (!ids.length) return;
   const taken = await ctx.tx
@@ -28,10 +22,9 @@ export async function takeFiles(
         eb.and([eb('execution_id', 'is', null), eb('uploaded_by', '=', actorOf(ctx).employeeId)]),
       ]),
     )
-    .returningAll()
+    .returning('id')
     .execute();
   if (taken.length < ids.length) throw refuse('ATTACHMENT_UNKNOWN');
-  if (anonymous) await anonymizeUploads(ctx, taken);
 }
 
 /** Returns the files of a form that the caller is known to see, oldest first. */

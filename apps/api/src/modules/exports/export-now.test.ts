@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { reportWithoutName } from '../../testing/visitors.ts';
 import { addFacility, addUnit, become } from '../people/people.factory.ts';
 import { addHazard, hazardCalls, personWith } from '../records/records.factory.ts';
 import { allColumns } from './export-columns.ts';
@@ -111,8 +112,14 @@ test('the texts and the headings are in the reader’s language', async () => {
 });
 
 test('an anonymous report names nobody', async () => {
-  const hazard = await hazardCalls(t, acme()).raise(raiser, { facilityId, isAnonymous: true, ownerId: manager.id });
-  const { rows } = readCsv((await ask(manager, { query: `search=${hazard.number}`, columns: 'raiser' })).rawPayload);
+  await t.database
+    .forTenant(acme().id)
+    .updateTable('facility')
+    .set({ default_owner_id: manager.id })
+    .where('id', '=', facilityId)
+    .execute();
+  const { number } = await reportWithoutName(t, facilityId, { type: 'hazard', category: 'other' });
+  const { rows } = readCsv((await ask(manager, { query: `search=${number}`, columns: 'raiser' })).rawPayload);
   expect(rows).toEqual([['Anonymous']]);
 });
 

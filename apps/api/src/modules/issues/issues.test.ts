@@ -89,12 +89,16 @@ test('an issue goes from raised over "not fixed" to accepted, and waits for its 
 });
 
 test('resolving an issue that nobody is left to accept closes it', async () => {
-  const { id } = await raise(worker, { isAnonymous: true });
+  const { id } = await raise(worker);
+  const setStatus = (status: string) =>
+    t.database.forTenant(acme().id).updateTable('employee').set({ status }).where('id', '=', worker.id).execute();
+  await setStatus('inactive');
   expect(await act(supervisor, id, 'resolve', { what: 'New bulb' })).toMatchObject({
     status: 'Closed',
     closedAs: 'completed',
     isClosed: true,
   });
+  await setStatus('active');
 });
 
 test('an open task blocks the resolution and is named', async () => {

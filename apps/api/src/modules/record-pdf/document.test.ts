@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { lettersOf, normal, readDocument } from '../../testing/read-document.ts';
 import { type Person, type TestApp, useTestApp } from '../../testing/test-app.ts';
+import { reportWithoutName, visitorCalls } from '../../testing/visitors.ts';
 import { addFacility, uploadFile } from '../attachments/attachments.factory.ts';
 import { addHazard, hazardCalls, personWith } from '../records/records.factory.ts';
 import { askDocument } from './documents.factory.ts';
@@ -196,13 +197,9 @@ test('only users who may see a record get its document', async () => {
 });
 
 test('the document of an anonymous report does not name its raiser', async () => {
-  const { id } = await h().raise(raiser, {
-    facilityId,
-    ownerId: owner.id,
-    isAnonymous: true,
-    attachmentIds: [(await uploadFile(t, raiser, 'photo.jpg', await photo(600, 400))).id],
-  });
-  const { text, pictures } = await documentOf(owner, id);
+  const { id, claim } = await reportWithoutName(t, facilityId, { type: 'hazard', category: 'other' });
+  await visitorCalls(t).picture(claim, await photo(600, 400));
+  const { text, pictures } = await documentOf(await t.person(acme(), 'administrator'), id);
   expect(pictures).toBe(1);
   expect(text).toContain('Reported anonymously');
   expect(text).not.toContain('Okafor');

@@ -93,7 +93,7 @@ export async function implement(
   { ctx, record }: Acting,
   body: { what: string; rootCause?: string | undefined; attachmentIds?: number[] | undefined },
 ): Promise<Effect> {
-  await attachUploads(ctx, record.id, body.attachmentIds ?? [], 'evidence', { anonymous: false });
+  await attachUploads(ctx, record.id, body.attachmentIds ?? [], 'evidence');
   return { note: body.what, ...(body.rootCause !== undefined && { change: { rootCause: [null, body.rootCause] } }) };
 }
 

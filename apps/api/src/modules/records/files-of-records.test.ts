@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Attachment } from '@safety-qube/contract/schemas/attachments';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { photoFromPhone, pngOf } from '../../testing/images.ts';
@@ -279,35 +278,6 @@ test('the original of a photo is kept if the tenant configures that, for its upl
   expect((await file(outsider, held.id)).statusCode).toBe(200);
   expect((await file(outsider, held.id, 'original')).statusCode).toBe(404);
   expect((await list(outsider, id)).json()).toMatchObject([{ hasOriginal: false }]);
-});
-
-test('an anonymous report keeps neither the uploader, the name nor the original of its files', async () => {
-  await keepOriginals(true);
-  const held = await uploadFile(t, worker, 'Johns phone.jpg', photo);
-  const film = await uploadFile(t, worker, 'Johns film.mp4', filmFromPhone());
-  await keepOriginals(false);
-  const original = (await rowOf(held.id))?.original_key;
-  expect(original).toMatch(/\.original\.jpg$/);
-  const { id } = await raise(worker, [held.id, film.id], { isAnonymous: true });
-  expect(await rowOf(held.id)).toMatchObject({ uploaded_by: null, original_key: null, name: '1.jpg' });
-  expect(await rowOf(film.id)).toMatchObject({ uploaded_by: null, name: '2.mp4' });
-  expect(await removals()).toContain(original);
-  const shown = (await list(supervisor, id)).json() as Attachment[];
-  expect(shown).toMatchObject([{ name: '1.jpg', uploadedById: null, hasOriginal: false }, { name: '2.mp4' }]);
-  expect((await file(supervisor, held.id, 'original')).statusCode).toBe(404);
-  expect((await file(worker, held.id)).statusCode).toBe(404);
-  const traces = await dbOf().selectFrom('idempotency').select('body').execute();
-  expect(traces.filter(({ body }) => body?.includes(`"uploadedById":${worker.id}`))).toEqual([]);
-});
-
-test('an anonymous report refuses documents, because they name their author', async () => {
-  const held = await uploadFile(t, worker, 'a.docx', await docxOf());
-  const answer = await t.call('acme', 'POST /api/hazards', {
-    as: worker,
-    payload: { facilityId, description: 'x', category: 'other', attachmentIds: [held.id], isAnonymous: true },
-  });
-  expect([answer.statusCode, answer.json().code]).toEqual([422, 'ATTACHMENT_NAMES_AUTHOR']);
-  expect(await rowOf(held.id)).toMatchObject({ record_id: null, uploaded_by: worker.id });
 });
 
 test('the same upload with the same key is stored once and gets the same response; other bytes with that key are refused', async () => {

@@ -31,7 +31,7 @@ async function complete(acting: Acting, { what, attachmentIds = [] }: Bodies['co
   if (doneIn(checklist) < checklist.length) throw refuse('CHECKLIST_OPEN');
   const provided = { note: what !== undefined, photo: await hasPhoto(acting, attachmentIds) };
   if (!isShown(evidence, provided)) throw refuse(`EVIDENCE_${evidence.toUpperCase()}_MISSING`);
-  await attachUploads(ctx, record.id, attachmentIds, 'evidence', { anonymous: false });
+  await attachUploads(ctx, record.id, attachmentIds, 'evidence');
   return { note: what, ...(verifier === null && { isEnd: true, closedAs: 'completed' }) };
 }
 

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { runTimersUntil } from '../../testing/run-timers.ts';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
+import { type PosterOf, someClaim, visitorCalls } from '../../testing/visitors.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { publishForm } from '../posters/posters.factory.ts';
 import { recordJobs } from '../records/index.ts';
-import { type PosterOf, someClaim, visitorCalls } from './visits.factory.ts';
 
 const t = useTestApp();
 const acme = () => t.tenants.acme;

@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { runTimersUntil } from '../../testing/run-timers.ts';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
+import { type PosterOf, someClaim, visitorCalls } from '../../testing/visitors.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { publishForm } from '../posters/posters.factory.ts';
 import { personWith } from '../records/records.factory.ts';
-import { type PosterOf, someClaim, visitorCalls } from './visits.factory.ts';
 
 const t = useTestApp();
 const acme = () => t.tenants.acme;

@@ -5,9 +5,9 @@ import { question, section, template } from '@safety-qube/domain/templates/templ
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
+import { type PosterOf, someClaim, visitorCalls } from '../../testing/visitors.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { publishForm } from '../posters/posters.factory.ts';
-import { type PosterOf, someClaim, visitorCalls } from './visits.factory.ts';
 
 const t = useTestApp();
 const acme = () => t.tenants.acme;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { question, section, template } from '@safety-qube/domain/templates/templates.factory';
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
+import { type PosterOf, someClaim, visitorCalls } from '../../testing/visitors.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { addAsset, addUnit, publishForm } from '../posters/posters.factory.ts';
-import { type PosterOf, someClaim, visitorCalls } from './visits.factory.ts';
 
 const t = useTestApp();
 const acme = () => t.tenants.acme;

@@ -19,7 +19,7 @@ export async function addAttachments(
 ): Promise<Attachment[]> {
   const record = await holders.seeRecord(ctx, recordId, { forUpdate: true });
   if (!record.mayAttach) throw forbidden();
-  await attachUploads(ctx, recordId, attachmentIds, purpose, { anonymous: false });
+  await attachUploads(ctx, recordId, attachmentIds, purpose);
   const attachments = await listFilesOfRecord(ctx, record);
   const names = attachments.filter(({ id }) => attachmentIds.includes(id)).map(({ name }) => name);
   await holders.writeChange(ctx, platform, record, { added: { names, ids: attachmentIds } });

@@ -1,24 +1,16 @@
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { anonymizeUploads } from '../anonymize-uploads.ts';
-
-export interface Taking {
-  /** Whether the uploader has to stay unknown: their id, file names and the original photos are removed. */
-  readonly anonymous: boolean;
-  readonly commentId?: number;
-}
 
 /**
  * Attaches unattached files to a record that the caller may write to, in the caller's transaction. 422 ATTACHMENT_UNKNOWN unless
- * each is an unattached file of the caller; for an anonymous record ATTACHMENT_NAMES_AUTHOR for a file whose content may name its
- * author.
+ * each is an unattached file of the caller.
  */
 export async function attachUploads(
   ctx: Ctx,
   recordId: number,
   attachmentIds: readonly number[],
   purpose: 'report' | 'evidence' | 'comment',
-  { anonymous, commentId }: Taking,
+  commentId?: number,
 ): Promise<void> {
   const ids = [...new Set(attachmentIds)];
   if (!ids.length) return;
@@ -30,8 +22,7 @@ export async function attachUploads(
     .where('execution_id', 'is', null)
     .where('deleted_at', 'is', null)
     .where('uploaded_by', '=', actorOf(ctx).employeeId)
-    .returningAll()
+    .returning('id')
     .execute();
   if (rows.length < ids.length) throw refuse('ATTACHMENT_UNKNOWN');
-  if (anonymous) await anonymizeUploads(ctx, rows);
 }

@@ -1,7 +1,7 @@
 import type { Answer, Answers } from '@safety-qube/domain/templates/answers';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { placesOf } from '@safety-qube/domain/templates/walk';
-import { actorOf, type Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context.ts';
 import { takeFiles } from '../../attachments/index.ts';
 import { checkReferences, filesOf, keepTasks } from '../check-references.ts';
 
@@ -16,15 +16,13 @@ interface Beginning {
   readonly form: FormVersion;
   /** Answers given already, validated by the caller. */
   readonly answers?: Answers;
-  /** Whether the person who answered stays anonymous. */
-  readonly isAnonymous?: boolean;
 }
 
 /** Validates and writes the first answers of a form, with their files. 422 for unknown people, places, assets, files and tasks. */
 export async function writeFirst(
   ctx: Ctx,
   id: number,
-  { form, answers = {}, isAnonymous = false }: Omit<Beginning, 'recordId'>,
+  { form, answers = {} }: Omit<Beginning, 'recordId'>,
 ): Promise<void> {
   const given = placesOf(form.content).flatMap(({ question }) => {
     const answer = answers[question.id];
@@ -40,26 +38,26 @@ export async function writeFirst(
     execution_id: id,
     question_id: question.id,
     answer: JSON.stringify(answer satisfies Answer),
-    saved_by: isAnonymous ? null : actorOf(ctx).employeeId,
+    saved_by: ctx.actor?.employeeId ?? null,
   });
   await ctx.tx.insertInto('execution_answer').values(given.map(rowOf)).execute();
   const files = given.flatMap(({ question, answer }) => filesOf(question, answer));
-  await takeFiles(ctx, id, files, { anonymous: isAnonymous });
+  await takeFiles(ctx, id, files);
 }
 
 /**
- * Creates the execution of a record's form; the record has none yet, and the caller has checked that the user may. Returns the id
- * of the execution.
+ * Creates the execution of a record's form; the record has none yet, and the caller has checked that the user may. It names nobody
+ * where nobody is signed in. Returns the id of the execution.
  */
 export async function beginForm(ctx: Ctx, beginning: Beginning): Promise<number> {
-  const { recordId, form, isAnonymous = false } = beginning;
+  const { recordId, form } = beginning;
   const { id } = await ctx.tx
     .insertInto('execution')
     .values({
       record_id: recordId,
       template_id: form.templateId,
       template_version: form.version,
-      started_by: isAnonymous ? null : actorOf(ctx).employeeId,
+      started_by: ctx.actor?.employeeId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -71,7 +71,7 @@ export async function writeWithForm(ctx: Ctx, platform: Platform, type: RecordTy
     askedPriority: reported?.priority,
     marksCritical: reported?.marksCritical,
   });
-  if (reported) await beginForm(ctx, { recordId: record.id, ...reported, isAnonymous: input.isAnonymous ?? false });
+  if (reported) await beginForm(ctx, { recordId: record.id, ...reported });
   return record;
 }
 

@@ -36,7 +36,7 @@ export async function submitVisit(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await writeFirst(ctx, id, { form, answers, isAnonymous: true });
+  await writeFirst(ctx, id, { form, answers });
   const row = { id, schedule_id: scheduleId, facility_id: facilityId, started_by: null };
   await notifyAudiences(ctx, platform, { row, content: form.content, notify: effects.notify });
   return id;

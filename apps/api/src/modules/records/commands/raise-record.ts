@@ -83,8 +83,8 @@ const byRelation = (people: ReturnType<RecordDefinition['choosePeople']>) =>
 
 /**
  * Writes a new record: validates the input against the tenant's settings, determines the people of the record (product, "Workflow")
- * and attaches the files that the caller has uploaded. An anonymous one keeps no trace of who raised it. One that is converted from
- * another keeps its raiser and confidentiality, and ends it. Calling code has to check whether the caller may create it. Returns its
+ * and attaches the files that the caller has uploaded. One that is converted from another keeps its raiser and confidentiality, and
+ * ends it. Nobody is signed in for an anonymous one (decision 34): otherwise 422 ANONYMOUS_NEEDS_CODE. Calling code has to check whether the caller may create it. Returns its
  * id and number, and whether it is critical. 422 for what the tenant does not have, 409 NUMBER_TAKEN.
  */
 export async function writeRecord(
@@ -94,6 +94,7 @@ export async function writeRecord(
   input: Input,
   origin?: Origin,
 ): Promise<{ id: number; number: string; isCritical: boolean }> {
+  if (input.isAnonymous && ctx.actor) throw refuse('ANONYMOUS_NEEDS_CODE');
   const converted =
     input.convertedFromId === undefined ? undefined : await lockConverted(ctx, definition, input.convertedFromId);
   const named = [...new Set(definition.namedIn(input))];
@@ -109,7 +110,7 @@ export async function writeRecord(
   const people = definition.choosePeople(input.isNotForPlace ? await withoutPlace(ctx, definition, rules) : rules, {
     ...input,
     category: input.category ?? null,
-    raiserId: converted ? raiserOf(converted) : input.isAnonymous ? null : actorOf(ctx).employeeId,
+    raiserId: converted ? raiserOf(converted) : (ctx.actor?.employeeId ?? null),
   });
   const critical = causeOf(own, category, input);
   const usual = usualPriority(definition, rules, { ...own.urgency, immediateDanger: critical !== undefined });
@@ -149,8 +150,7 @@ export async function writeRecord(
       },
     ]),
   );
-  if (input.attachmentIds?.length)
-    await attachUploads(ctx, id, input.attachmentIds, 'report', { anonymous: input.isAnonymous ?? false });
+  if (input.attachmentIds?.length) await attachUploads(ctx, id, input.attachmentIds, 'report');
   await writeEvent(ctx, platform, {
     type: definition.type,
     recordId: id,
@@ -158,7 +158,6 @@ export async function writeRecord(
     name: 'raised',
     toStatus: status,
     isEnd: closedAs !== undefined,
-    isAnonymous: input.isAnonymous ?? false,
     critical: input.mayAlert === false ? undefined : critical,
     detail: { ...(definition.isGiven && { people: byRelation(people) }) },
   });

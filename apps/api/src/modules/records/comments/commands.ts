@@ -35,8 +35,7 @@ export async function addComment(
     .values({ record_id: recordId, author_id: actorOf(ctx).employeeId, body, mentions: mentioned })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (attachmentIds.length)
-    await attachUploads(ctx, recordId, attachmentIds, 'comment', { anonymous: false, commentId: id });
+  if (attachmentIds.length) await attachUploads(ctx, recordId, attachmentIds, 'comment', id);
   const { definition, record } = seen;
   await writeEvent(ctx, platform, {
     type: definition.type,

@@ -1,6 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { ReporterView } from '@safety-qube/contract/schemas/visits';
-import type { TestApp } from '../../testing/test-app.ts';
+import type { ReporterView, VisitorReport } from '@safety-qube/contract/schemas/visits';
+import type { TestApp } from './test-app.ts';
+
+/** A report by the code of a facility. */
+type ReportByType = Extract<VisitorReport, { type: unknown }>;
 
 /** What a device derives from a claim code: in tests without the slow function. */
 export const someClaim = (): string => randomBytes(32).toString('hex');
@@ -56,4 +59,27 @@ export function visitorCalls(t: TestApp) {
     claimed: async (claim: string, request: string, payload?: object) =>
       send(await enter({ claim }), request, payload, { 'idempotency-key': randomUUID() }),
   };
+}
+
+/** Reports something without a name by the code of a facility of the tenant acme. Returns the record's id, and the claim that opens it. */
+export async function reportWithoutName(
+  t: TestApp,
+  facilityId: number,
+  report: Pick<ReportByType, 'type'> & Partial<ReportByType>,
+): Promise<{ id: number; number: string; claim: string }> {
+  const { acme } = t.tenants;
+  const write = await t.platform.posterCodes.writer(acme);
+  const visitor = visitorCalls(t);
+  const token = await visitor.enter({ code: write({ kind: 'facility', id: facilityId, generation: 0 }) });
+  const claim = someClaim();
+  const answer = await visitor.report(token, { description: 'A hole in the floor', ...report, claim });
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  const { number } = answer.json();
+  const { id } = await t.database
+    .forTenant(acme.id)
+    .selectFrom('record')
+    .select('id')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  return { id, number, claim };
 }
