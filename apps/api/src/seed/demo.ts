@@ -12,6 +12,7 @@ import { createTenant } from './create-tenant.ts';
 import people from './data/people.json' with { type: 'json' };
 import sites from './data/sites.json' with { type: 'json' };
 import { addAssets } from './demo-assets.ts';
+import { addConversations } from './demo-conversations.ts';
 import { addForms } from './demo-forms.ts';
 import { addHazards } from './demo-hazards.ts';
 import { addIncidents } from './demo-incidents.ts';
@@ -170,7 +171,10 @@ async function addRecords(tx: TenantDb, tenant: DemoTenant, cast: Cast, gallery:
   const incidents = hasIncidents ? await addIncidents(tx, cast, gallery) : [];
   const assets = hasIncidents ? await addAssets(tx, cast.sites) : [];
   const issues = wanted ? await addIssues(tx, cast, { brand, ...wanted, assets, hazards, incidents }, gallery) : [];
-  if (wanted) await addPosters(tx, cast, { brand, assets });
+  if (wanted) {
+    await addPosters(tx, cast, { brand, assets });
+    await addConversations(tx, issues);
+  }
   await addTasks(tx, cast, { hazards, incidents, issues });
   if (hasIncidents) await addForms(tx, cast, gallery);
   await notifyOfLately(tx);

@@ -1,4 +1,5 @@
-import { DEMO_PASSWORD } from '@safety-qube/domain/demo';
+import { showClaimCode } from '@safety-qube/domain/claims';
+import { DEMO_CLAIM, DEMO_PASSWORD } from '@safety-qube/domain/demo';
 import { LANGUAGE_NAMES, type Language } from '@safety-qube/domain/languages';
 import { entriesOf } from '@safety-qube/domain/objects';
 import { SEEDED_ROLE_NAMES } from '@safety-qube/domain/seeded-roles';
@@ -31,11 +32,18 @@ function demoLines(tenants: ReadonlyMap<string, Tenant>, port: number): string[]
   ];
 }
 
-/** Returns the address behind a poster of the demo, by which one reports without an account. */
+/** Returns the address behind a poster of the demo, by which one reports without an account, and the claim code of a report. */
 async function posterLines(database: Database, tenant: Tenant | undefined, port: number): Promise<string[]> {
   if (!tenant?.isDemo) return [];
   const address = await sampleAddress(database, tenant, addressOf(tenant.slug, port));
-  return address ? ['', 'What a poster opens, without an account:', `  ${address}`] : [];
+  if (!address) return [];
+  const entry = `${addressOf(tenant.slug, port)}/qr-code`;
+  return [
+    '',
+    'What a poster opens, without an account:',
+    `  ${address}`,
+    `The claim code of a report, to type at ${entry}: ${showClaimCode(DEMO_CLAIM)}`,
+  ];
 }
 
 /** Returns the set-up link for the first administrator of the default tenant, if it has none. */
@@ -53,7 +61,7 @@ async function setupLines(database: Database, tenant: Tenant | undefined, port: 
   return ['', 'Nobody can sign in yet. Make the first administrator here, once, within 24 hours:', `  ${link}`];
 }
 
-/** Returns what the start prints at the end: the address, the demo’s people by role and a poster, or the link to the set-up page. */
+/** Returns what the start prints at the end: the address, the demo’s people by role, a poster and a claim code, or the link to the set-up page. */
 export async function welcome(database: Database, port: number): Promise<string> {
   const tenants = await readTenants(database);
   const lines = [

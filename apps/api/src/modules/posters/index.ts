@@ -1,4 +1,4 @@
-export { makeClaims } from './claims.ts';
+export { digestClaim, makeClaims } from './claims.ts';
 export { codeKeys } from './code-keys.ts';
 export { makePosterCodes } from './poster-codes.ts';
 export { findPoster } from './posters.repository.ts';
