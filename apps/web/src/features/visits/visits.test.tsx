@@ -210,28 +210,31 @@ test('what the form asks is part of the report; its photos follow', async () => 
   });
 });
 
-test('without a connection a report waits on the phone over a closed tab, leaves once, and goes from the phone', async () => {
-  const page = await openVisit(FORM_ADDRESS, { 'POST /api/visit/reports': offline });
-  await report(page);
-  expect(
-    await screen.findByRole('heading', { name: 'Your report is kept on this phone and leaves by itself' }),
-  ).toBeVisible();
-  const key = page.of('POST /api/visit/reports')[0]?.headers.get('idempotency-key');
-  cleanup();
-  reloadVisit();
-  sessionStorage.clear();
-  const next = await openVisit('/qr-code');
-  await waitFor(() => expect(next.of('POST /api/visit/reports')).toHaveLength(1));
-  const [sent] = next.of('POST /api/visit/reports');
-  expect(sent?.headers.get('idempotency-key')).toBe(key);
-  expect(sent?.body).toMatchObject({ description: 'A rail is missing' });
-  cleanup();
-  reloadVisit();
-  const last = await openVisit('/qr-code');
-  await screen.findByLabelText('Code');
-  await new Promise((resolve) => setTimeout(resolve, 1200));
-  expect(last.of('POST /api/visit/reports')).toEqual([]);
-});
+test.each(['/qr-code', '/signin'])(
+  'without a connection a report waits on the phone over a closed tab, leaves once from %s, and goes from the phone',
+  async (address) => {
+    const page = await openVisit(FORM_ADDRESS, { 'POST /api/visit/reports': offline });
+    await report(page);
+    expect(
+      await screen.findByRole('heading', { name: 'Your report is kept on this phone and leaves by itself' }),
+    ).toBeVisible();
+    const key = page.of('POST /api/visit/reports')[0]?.headers.get('idempotency-key');
+    cleanup();
+    reloadVisit();
+    sessionStorage.clear();
+    const next = await openVisit(address);
+    await waitFor(() => expect(next.of('POST /api/visit/reports')).toHaveLength(1));
+    const [sent] = next.of('POST /api/visit/reports');
+    expect(sent?.headers.get('idempotency-key')).toBe(key);
+    expect(sent?.body).toMatchObject({ description: 'A rail is missing' });
+    cleanup();
+    reloadVisit();
+    const last = await openVisit(address);
+    await screen.findByRole('heading', { level: 1 });
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    expect(last.of('POST /api/visit/reports')).toEqual([]);
+  },
+);
 
 test('a refused report says why, and can be changed', async () => {
   const page = await openVisit(FORM_ADDRESS, {

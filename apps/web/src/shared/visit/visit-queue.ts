@@ -7,6 +7,7 @@ import { CallError } from '../api/call.ts';
 import { retryUntilReached } from '../api/until-reached.ts';
 import { visitCall } from './visit-calls.ts';
 import { sendVisitFile, type VisitFile } from './visit-files.ts';
+import { REPORTS, STORAGE } from './waiting-reports.ts';
 
 /** How long a report waits on this device for a connection, in milliseconds; the server knows its key for a day longer. */
 const KEEP_MS = 7 * 24 * 60 * 60_000;
@@ -40,7 +41,7 @@ export interface QueueEntry extends QueuedReport {
 }
 
 interface Schema extends DBSchema {
-  report: { key: string; value: QueuedReport };
+  [REPORTS]: { key: string; value: QueuedReport };
   file: {
     key: string;
     value: Omit<QueuedFile, 'bytes'> & { reportKey: string; type: string; bytes: ArrayBuffer };
@@ -52,9 +53,9 @@ let opened: Promise<IDBPDatabase<Schema>> | undefined;
 /** Opens the device's storage. Its library is loaded after the first paint, by the first look for waiting reports. */
 const database = (): Promise<IDBPDatabase<Schema>> => {
   opened ??= import('idb').then(({ openDB }) =>
-    openDB<Schema>('sq.visits', 1, {
+    openDB<Schema>(STORAGE, 1, {
       upgrade(db) {
-        db.createObjectStore('report', { keyPath: 'key' });
+        db.createObjectStore(REPORTS, { keyPath: 'key' });
         db.createObjectStore('file', { keyPath: 'key' }).createIndex('report', 'reportKey');
       },
     }),
@@ -80,8 +81,8 @@ const patch = (key: string, change: Partial<QueueEntry>): void =>
 async function store({ key, code, claim, at, body }: QueuedReport, added: readonly QueuedFile[]): Promise<void> {
   const buffers = await Promise.all(added.map(({ bytes }) => bytes.arrayBuffer()));
   await stored(async (db) => {
-    const writing = db.transaction(['report', 'file'], 'readwrite');
-    void writing.objectStore('report').put({ key, code, claim, at, ...(body && { body }) });
+    const writing = db.transaction([REPORTS, 'file'], 'readwrite');
+    void writing.objectStore(REPORTS).put({ key, code, claim, at, ...(body && { body }) });
     added.forEach(({ bytes, ...file }, at) => {
       const buffer = buffers[at];
       if (buffer) void writing.objectStore('file').put({ ...file, reportKey: key, type: bytes.type, bytes: buffer });
@@ -89,7 +90,7 @@ async function store({ key, code, claim, at, body }: QueuedReport, added: readon
     await writing.done;
   }, undefined);
 }
-const removeReport = (key: string): Promise<void> => stored((db) => db.delete('report', key), undefined);
+const removeReport = (key: string): Promise<void> => stored((db) => db.delete(REPORTS, key), undefined);
 const removeFile = (key: string): Promise<void> => stored((db) => db.delete('file', key), undefined);
 
 /** Sends the words; returns the number of the record, null for one that has none yet. */
@@ -167,7 +168,7 @@ export async function discardReport(key: string): Promise<void> {
 }
 
 async function readAll() {
-  return stored(async (db) => ({ reports: await db.getAll('report'), kept: await db.getAll('file') }), {
+  return stored(async (db) => ({ reports: await db.getAll(REPORTS), kept: await db.getAll('file') }), {
     reports: [],
     kept: [],
   });
@@ -194,6 +195,8 @@ export function forgetQueue(): void {
   set([]);
   files.clear();
   running.clear();
+  void opened?.then((db) => db.close());
+  opened = undefined;
 }
 
 const subscribe = (react: () => void): (() => void) => {
