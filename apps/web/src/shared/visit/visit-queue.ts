@@ -7,7 +7,7 @@ import { CallError } from '../api/call.ts';
 import { retryUntilReached } from '../api/until-reached.ts';
 import { visitCall } from './visit-calls.ts';
 import { sendVisitFile, type VisitFile } from './visit-files.ts';
-import { REPORTS, STORAGE } from './waiting-reports.ts';
+import { REPORTS, STORAGE } from './visit-storage.ts';
 
 /** How long a report waits on this device for a connection, in milliseconds; the server knows its key for a day longer. */
 const KEEP_MS = 7 * 24 * 60 * 60_000;
