@@ -1,9 +1,11 @@
-/** The demo people of one tenant who write. */
-export type Who = 'administrator' | 'manager' | 'member' | 'supervisor' | 'worker';
+/** The demo people of one tenant who write, and a visitor by the code of a facility. */
+export type Who = 'administrator' | 'manager' | 'member' | 'supervisor' | 'worker' | 'visitor';
 
 /** A writing call that can be repeated. */
 export interface Operation {
   readonly as: Who;
+  /** A login token that is used instead of theirs. */
+  readonly token?: string;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT';
   readonly path: string;
   /** Bytes, or an object sent as JSON. */
@@ -57,11 +59,19 @@ export interface KnownFile {
   readonly sha256: string | undefined;
 }
 
+/** A report of a visitor that was acknowledged, with the number of photos that followed. */
+export interface KnownReport {
+  readonly description: string;
+  readonly claim: string;
+  photos: number;
+}
+
 /** Everything that the installation has acknowledged, kept outside of the processes that are killed. */
 export interface Account {
   readonly records: Map<number, KnownRecord>;
   readonly forms: Map<number, KnownForm>;
   readonly files: Map<number, KnownFile>;
+  readonly reports: KnownReport[];
   /** Descriptions of records whose response was lost and not requested again: they exist once or not at all. */
   readonly given: string[];
   /** Faults: different responses to a repetition, and other wrong responses. */
@@ -74,6 +84,7 @@ export const newAccount = (): Account => ({
   records: new Map(),
   forms: new Map(),
   files: new Map(),
+  reports: [],
   given: [],
   faults: [],
   acknowledged: 0,

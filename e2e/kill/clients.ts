@@ -6,6 +6,7 @@ import { makeAnswerer } from './alerts.ts';
 import { makeFiller } from './forms.ts';
 import { KIND_NAMES, KINDS, type Step } from './kinds.ts';
 import { operation, wrong } from './operation.ts';
+import { makeReporter } from './visitors.ts';
 import type { World } from './world.ts';
 
 interface Detail {
@@ -32,6 +33,7 @@ export function makeClient(name: string, random: Random, account: Account, world
   const word = (): string => `${name}-${++count}`;
   const filler = makeFiller(raiser, word, random, account, world);
   const answerer = makeAnswerer(random, account);
+  const reporter = makeReporter(word, account);
 
   /** Uploads a photo or a text; photos are re-encoded by the product, texts are stored unchanged. */
   function upload(as: Who): Operation {
@@ -155,6 +157,7 @@ export function makeClient(name: string, random: Random, account: Account, world
     next() {
       if (random.chance(0.15)) return filler.next();
       if (random.chance(0.08)) return answerer.next();
+      if (random.chance(0.06)) return reporter.next();
       const open = mine.filter(({ kind, status }) => !KINDS[kind].ends.includes(status)).slice(-6);
       const [record] = open.length ? [random.pick(open)] : [];
       const dice = random.next();

@@ -114,10 +114,22 @@ async function untilWritten(world: World): Promise<void> {
 const ROUNDS_OF_LOGIN = 50;
 const PEOPLE: readonly Who[] = ['administrator', 'manager', 'member', 'supervisor', 'worker'];
 
-const signInAll = async (origin: string): Promise<World['tokens']> =>
-  Object.fromEntries(
+/** Exchanges the code of a facility for the token of a visitor. */
+async function signInVisitor(origin: string, worker: string): Promise<string> {
+  const listed = await fetch(`${origin}/api/fm/facility/fetch`, { headers: { authorization: worker } });
+  const [facility] = (await listed.json()) as { reportCode: string }[];
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ code: facility?.reportCode });
+  const answer = await fetch(`${origin}/api/aum/mauth`, { method: 'POST', headers, body });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+async function signInAll(origin: string): Promise<World['tokens']> {
+  const tokens: Record<string, string> = Object.fromEntries(
     await Promise.all(PEOPLE.map(async (who) => [who, await signIn(origin, `${who}@dbo.example`, PASSWORD)])),
   );
+  return { ...tokens, visitor: await signInVisitor(origin, tokens['worker'] ?? '') } as World['tokens'];
+}
 
 async function makeWorld(installation: Installation): Promise<World> {
   const { origin } = installation;

@@ -11,6 +11,7 @@ import pg from 'pg';
 import type { Account } from './account.ts';
 import { checkAlerts } from './alerts.ts';
 import { type Ask, checkForms, checkImport, checkRecords } from './check-written.ts';
+import { checkReports } from './visitors.ts';
 
 /** Maximum milliseconds until all enqueued jobs are done. */
 const DRAINED_WITHIN = 20_000 * Number(process.env['E2E_SLOW'] ?? 1);
@@ -108,6 +109,7 @@ export async function verify(
     const faults: string[] = [];
     const drained = await drain(ask, faults);
     await checkRecords(ask, tenantId, account, faults);
+    await checkReports(ask, tenantId, account, faults);
     await checkForms(ask, tenantId, scheduleId, account, faults);
     await checkImport(ask, tenantId, imported, faults);
     await checkJobs(ask, { tenantId, lastEvent }, faults);

@@ -29,7 +29,7 @@ export async function send(
       method: op.method,
       signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
       headers: {
-        authorization: tokens[op.as],
+        authorization: op.token ?? tokens[op.as],
         'content-type': isFile ? 'application/octet-stream' : 'application/json',
         ...(op.key !== undefined && { 'idempotency-key': op.key }),
         ...(op.version !== undefined && { 'if-match': `"${op.version}"` }),
