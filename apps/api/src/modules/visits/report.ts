@@ -1,4 +1,5 @@
 import type { VisitorReport } from '@safety-qube/contract/schemas/visits';
+import { categoryOfEventType } from '@safety-qube/domain/incidents/event-types';
 import {
   descriptorOf,
   isRecordType,
@@ -71,8 +72,8 @@ async function readNamedKinds(ctx: Ctx, type: ReportedType, templateId: number):
 const onlyOf = (values: readonly string[]): string | undefined => (values.length === 1 ? values[0] : undefined);
 
 /**
- * Returns the category and the type of event of a report: what it says, or else what its form is for, or else the only one there is.
- * 422 CATEGORY_UNKNOWN and EVENT_TYPE_UNKNOWN without one.
+ * Returns the category and the type of event of a report: what it says, or else what its form is for, or else the category that follows
+ * from the type of event, or else the only one there is. 422 CATEGORY_UNKNOWN and EVENT_TYPE_UNKNOWN without one.
  */
 async function kindsOfReport(
   ctx: Ctx,
@@ -83,11 +84,16 @@ async function kindsOfReport(
   const { forms, hasCategories } = descriptorOf(type);
   const named = templateId === null ? [] : await readNamedKinds(ctx, type, templateId);
   const ofForm = (by: NonNullable<typeof forms>['by']): FormKind => (forms?.by === by && onlyOf(named)) || null;
-  const categories = async () => (await readCategories(ctx, type, facilityId)).map(({ value }) => value);
+  const event = eventType ?? (ofForm('eventType') as typeof eventType | null) ?? undefined;
+  const findCategory = async () => {
+    const values = (await readCategories(ctx, type, facilityId)).map(({ value }) => value);
+    const ofEvent = event && categoryOfEventType(event);
+    return values.find((value) => value === ofEvent) ?? onlyOf(values);
+  };
   const isOfForm = forms?.by !== 'category' || !named.length || category === undefined || named.includes(category);
   const of = {
-    category: category ?? ofForm('category') ?? onlyOf(await categories()),
-    eventType: eventType ?? (ofForm('eventType') as typeof eventType | null) ?? undefined,
+    category: category ?? ofForm('category') ?? (await findCategory()),
+    eventType: event,
   };
   if (hasCategories && (of.category === undefined || !isOfForm)) throw refuse('CATEGORY_UNKNOWN');
   if (forms?.by === 'eventType' && (of.eventType === undefined || (named.length > 0 && !named.includes(of.eventType))))

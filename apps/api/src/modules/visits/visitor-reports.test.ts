@@ -86,21 +86,20 @@ test('an issue is reported by a poster: at its place, without a raiser, with its
   expect(form.json()).toMatchObject({ answered: 1, execution: { startedById: null } });
 });
 
-test('an incident is reported by a poster with the type of event of its form, and asks for a category', async () => {
+test('an incident is reported by a poster with the type of event of its form, and the category that follows from it', async () => {
   const token = await v().enter({ code: posters.incident.code });
   const { scheduleId } = posters.incident;
   const sent = { scheduleId, description: 'A pallet fell', form: formOf(forms.incident) };
-  expect((await v().report(token, { ...sent, claim: someClaim() })).json().code).toBe('CATEGORY_UNKNOWN');
   const wrong = { ...sent, category: 'near-miss', eventType: 'vehicle', claim: someClaim() };
   expect((await v().report(token, wrong)).json().code).toBe('EVENT_TYPE_UNKNOWN');
-  const answer = await v().report(token, { ...sent, category: 'near-miss', danger: 'now', claim: someClaim() });
+  const answer = await v().report(token, { ...sent, danger: 'now', claim: someClaim() });
   const record = await db()
     .selectFrom('incident')
     .innerJoin('record', 'record.id', 'incident.record_id')
-    .select(['record.id', 'event_type', 'priority'])
+    .select(['record.id', 'event_type', 'category', 'priority'])
     .where('record.number', '=', answer.json().number)
     .executeTakeFirstOrThrow();
-  expect(record).toMatchObject({ event_type: 'nearMiss', priority: 1 });
+  expect(record).toMatchObject({ event_type: 'nearMiss', category: 'near-miss', priority: 1 });
   const alert = await db().selectFrom('alert').select('cause').where('record_id', '=', record.id).executeTakeFirst();
   expect(alert).toEqual({ cause: 'answer' });
 });

@@ -1,4 +1,4 @@
-import type { Visit, VisitForm } from '@safety-qube/contract/schemas/visits';
+import type { Visit } from '@safety-qube/contract/schemas/visits';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { fetchPart } from '../../shared/page/after-first-paint.ts';
@@ -18,9 +18,6 @@ export function ReportByForm({ visit, code, scheduleId }: { visit: Visit; code: 
         <VisitInspection visit={visit} form={form} code={code} />
       </Suspense>
     );
-  return <ReportSteps visit={visit} code={code} of={{ scheduleId }} form={form} {...kindsOf(form)} />;
+  const { categories, eventTypes } = form;
+  return <ReportSteps {...{ visit, code, form, categories, eventTypes }} of={{ scheduleId }} />;
 }
-
-/** What the form leaves to choose: the types of event of an incident, otherwise the categories. */
-const kindsOf = ({ module, categories, eventTypes }: VisitForm) =>
-  module === 'incident' ? { categories: [], eventTypes } : { categories, eventTypes: [] };

@@ -16,15 +16,14 @@ export default function ReportByType({ visit, code, type }: { visit: Visit; code
   if (!all.data)
     return all.error ? <VisitProblem error={all.error} onRetry={() => void all.refetch()} /> : <Placeholder />;
   const handedOver = readHandedOver(code);
-  const isIncident = type === 'incident';
   return (
     <ReportSteps
       visit={handedOver ? { ...visit, names: [...handedOver.names] } : visit}
       code={code}
       of={{ type, ...handedOver?.place }}
       description={handedOver?.description}
-      categories={isIncident ? [] : all.data.categories}
-      eventTypes={isIncident ? EVENT_TYPES : []}
+      categories={all.data.categories}
+      eventTypes={type === 'incident' ? EVENT_TYPES : []}
       form={(kind !== null && ofKind.data?.form) || null}
       onKind={setKind}
     />

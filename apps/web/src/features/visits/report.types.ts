@@ -15,8 +15,8 @@ export interface ReportProps {
   readonly of: { readonly scheduleId: number } | ({ readonly type: ReportedType } & Partial<Omit<Place, 'facilityId'>>);
   /** What was written before. */
   readonly description?: string | undefined;
-  /** The kinds to choose from: categories, or types of event. */
   readonly categories: VisitForm['categories'];
+  /** The types of event to choose from; none unless it is an incident, whose category mostly follows from it. */
   readonly eventTypes: readonly EventType[];
   readonly form: { readonly templateId: number; readonly version: number; readonly content: TemplateContent } | null;
   /** Called with the kind that was chosen, where the form depends on it. */

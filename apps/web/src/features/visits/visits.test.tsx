@@ -77,6 +77,27 @@ test('“Yes, right now” shows the number to call before anything else', async
   expect(await screen.findByRole('heading', { name: 'Show us what you see' })).toBeVisible();
 });
 
+test('the category of an incident follows from the type of event, and is asked only where it does not', async () => {
+  const categories = [
+    { value: 'near-miss', label: 'A near miss' },
+    { value: 'other', label: 'Something else' },
+  ];
+  const form = someVisitForm({ module: 'incident', categories, eventTypes: ['nearMiss', 'security'] });
+  const page = await openVisit(FORM_ADDRESS, { 'GET /api/visit/forms/12': () => answer(200, form) });
+  await press(page, 'Maybe');
+  await press(page, 'Continue without a photo');
+  await page.user.type(await screen.findByLabelText('In one sentence'), 'A pallet fell');
+  await page.user.click(await screen.findByRole('radio', { name: 'Near miss' }));
+  expect(screen.queryByRole('radio', { name: 'Something else' })).toBeNull();
+  await page.user.click(screen.getByRole('radio', { name: 'Security' }));
+  await press(page, 'Send report');
+  expect(page.of('POST /api/visit/reports')).toEqual([]);
+  await page.user.click(screen.getByRole('radio', { name: 'Something else' }));
+  await press(page, 'Send report');
+  await waitFor(() => expect(page.of('POST /api/visit/reports')).toHaveLength(1));
+  expect(page.of('POST /api/visit/reports')[0]?.body).toMatchObject({ eventType: 'security', category: 'other' });
+});
+
 test('photos follow the words, with the token of the claim and without a name', async () => {
   const page = await openVisit(FORM_ADDRESS);
   await press(page, 'No, but it needs fixing');

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import type { EventType } from '@safety-qube/domain/incidents/event-types';
+import { categoryOfEventType, type EventType } from '@safety-qube/domain/incidents/event-types';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { IconSend } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
@@ -22,7 +22,7 @@ const TEXT_LENGTH = 8000;
 interface Props {
   written: Written;
   photos: DraftPhotos;
-  /** Categories and types of event to choose from; none where the form is for a single one. */
+  /** Categories and types of event to choose from; a single one is not asked. */
   categories: readonly { readonly value: string; readonly label: string }[];
   eventTypes: readonly EventType[];
   content: TemplateContent | null;
@@ -30,16 +30,26 @@ interface Props {
   children: ReactNode;
 }
 
+/** Whether the category has to be asked: it may follow from the type of event. */
+function asksCategory({ written: { draft }, categories, eventTypes }: Props): boolean {
+  const eventType = draft.eventType ?? (eventTypes.length === 1 ? eventTypes[0] : undefined);
+  if (eventTypes.length > 0 && eventType === undefined) return false;
+  const known = eventType && categoryOfEventType(eventType);
+  return categories.length > 1 && !categories.some(({ value }) => value === known);
+}
+
 /** The third step: one sentence, what the form asks besides, and the button that sends. */
-export function WriteStep({ written, photos, categories, eventTypes, content, onSend, children }: Props) {
+export function WriteStep(props: Props) {
+  const { written, photos, categories, eventTypes, content, onSend, children } = props;
   const { t } = useTranslation();
   const { draft, change } = written;
   const [attempts, setAttempts] = useState(0);
   const check = useRef<CheckQuestions>(() => ({ missing: 0, fileQuestions: new Set() }));
   const wasTried = attempts > 0;
   const isUnwritten = draft.description.trim() === '';
+  const isCategoryAsked = asksCategory(props);
   const isKindMissing =
-    (eventTypes.length > 1 && draft.eventType === null) || (categories.length > 1 && draft.category === null);
+    (eventTypes.length > 1 && draft.eventType === null) || (isCategoryAsked && draft.category === null);
   const [missing, setMissing] = useState(0);
   const submit = () => {
     const questions = check.current();
@@ -81,7 +91,7 @@ export function WriteStep({ written, photos, categories, eventTypes, content, on
           error={wasTried && draft.eventType === null && t('raise.categoryMissing')}
         />
       )}
-      {categories.length > 1 && (
+      {isCategoryAsked && (
         <ChoiceTiles
           look="chips"
           label={t('raise.category')}
