@@ -276,3 +276,20 @@ test('a note about the task of a poster is a comment without an author, and its 
   const noTask = await v().send(elsewhere, 'POST /api/visit/notes', { text: 'x', claim: someClaim() });
   expect(noTask.statusCode).toBe(404);
 });
+
+test('input that fits none of several schemas is explained by the one that it comes closest to', async () => {
+  const token = await v().enter({ code: posters.issue.code });
+  const issuesOf = async (sent: object) => {
+    const answer = await v().report(token, sent);
+    expect(answer.statusCode).toBe(400);
+    return answer.json().data.issues.map(({ path }: { path: string[] }) => path.join('.'));
+  };
+  const { scheduleId } = posters.issue;
+  expect(await issuesOf({ scheduleId, claim: someClaim(), eventType: 'party', form: {} })).toEqual([
+    'eventType',
+    'form.templateId',
+    'form.version',
+    'form.answers',
+  ]);
+  expect(await issuesOf({ type: 'issue', claim: 'abc', danger: 'yes' })).toEqual(['danger', 'claim']);
+});

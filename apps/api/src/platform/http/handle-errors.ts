@@ -17,6 +17,21 @@ const MAX_ISSUES = 50;
 
 const CODES: Record<number, string> = { 404: 'NOT_FOUND', 413: 'TOO_LARGE', 415: 'UNSUPPORTED_MEDIA' };
 
+/** An issue of zod: of a value that fits none of several schemas it has the issues by each of them. */
+interface Issue {
+  readonly code?: string;
+  readonly path: readonly PropertyKey[];
+  readonly message?: string;
+  readonly errors?: readonly (readonly Issue[])[];
+}
+
+/** Returns the issues by the schema that a value comes closest to; the issue itself unless there are several schemas. */
+function closestIssues(issue: Issue): readonly Issue[] {
+  const [closest] = issue.code === 'invalid_union' ? (issue.errors ?? []).toSorted((a, b) => a.length - b.length) : [];
+  if (!closest) return [issue];
+  return closest.flatMap((inner) => closestIssues({ ...inner, path: [...issue.path, ...inner.path] }));
+}
+
 function problemOf(error: FastifyError | Refusal, req: FastifyRequest): { status: number; problem: Problem } {
   const language = req.language;
   if (error instanceof Refusal)
@@ -29,10 +44,12 @@ function problemOf(error: FastifyError | Refusal, req: FastifyRequest): { status
       },
     };
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const issues = error.validation.slice(0, MAX_ISSUES).map(({ instancePath, keyword, message, params }) => ({
-      path: instancePath.split('/').filter(Boolean),
-      message: issueText(language, { ...params, code: keyword, message: message ?? '' }),
-    }));
+    const issues = error.validation
+      .flatMap(({ instancePath, keyword, message = '', params }) =>
+        closestIssues({ ...params, code: keyword, path: instancePath.split('/').filter(Boolean), message }),
+      )
+      .slice(0, MAX_ISSUES)
+      .map((issue) => ({ path: issue.path.map(String), message: issueText(language, issue) }));
     return {
       status: 400,
       problem: { code: 'INVALID_INPUT', message: errorText(language, 'INVALID_INPUT'), data: { issues } },
