@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { demoScheme, serve } from '../../testing/render-address.tsx';
 import { storeAddressFor, type Visit } from './phone-redirect.ts';
@@ -108,10 +109,11 @@ describe('a visit with a phone', () => {
   });
 
   test.each(['/task/12', '/inspections/execute/5', '/qr-code'])('stays at %s, which a QR code opens', async (path) => {
-    const { visit } = await import('../../testing/render-address.tsx');
-    const { router } = await visit(path);
+    const scheme = { ...demoScheme, apps: { ...demoScheme.apps, ...SAFETY } };
+    const { openVisit } = await import('../../testing/visits.tsx');
+    await openVisit(path, { 'GET /api/tenant/scheme': scheme });
     await screen.findByRole('heading', { level: 1 });
-    expect(router.latestLocation.pathname).toBe(path);
+    expect(window.location.pathname).toBe(path);
     expect(replace).not.toHaveBeenCalled();
   });
 });
