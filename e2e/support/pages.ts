@@ -177,6 +177,41 @@ async function importedColumns(page: Page): Promise<string> {
   return `/hazards/import/${id}?step=columns`;
 }
 
+/** Finds the address on a poster in use, with one form or a choice of several; any signed-in person who opens it is a visitor. */
+const posterWith = (isWanted: (forms: readonly unknown[]) => boolean) => async (page: Page) => {
+  const { items } = await ask<{ items: { address: string; forms: unknown[] }[] }>(
+    page,
+    'GET',
+    '/api/posters?page=1&size=100&inUse=true',
+  );
+  const poster = items.find(({ address, forms }) => !address.includes('/task/') && isWanted(forms));
+  if (!poster) throw new Error('no such poster');
+  const { pathname, search, hash } = new URL(poster.address);
+  return pathname + search + hash;
+};
+const ONE_FORM = posterWith(({ length }) => length === 1);
+const SEVERAL_FORMS = posterWith(({ length }) => length > 1);
+/** Goes from the first step of a report to the photo, to the sentence, to the claim code, to the report that the claim opens. */
+async function toPhoto(page: Page, say: Say): Promise<void> {
+  await press(page, say('danger.maybe'));
+  await page.getByRole('button', { name: say('visit.photo.skip') }).waitFor();
+}
+async function toSentence(page: Page, say: Say): Promise<void> {
+  await toPhoto(page, say);
+  await press(page, say('visit.photo.skip'));
+  await page.getByLabel(say('visit.write.label')).fill('The handrail is loose');
+}
+async function toClaimCode(page: Page, say: Say): Promise<void> {
+  await toSentence(page, say);
+  await press(page, say('raise.send'));
+  await page.getByRole('heading', { level: 1, name: say('visit.sent.title') }).waitFor();
+}
+async function toClaimedReport(page: Page, say: Say): Promise<void> {
+  await toClaimCode(page, say);
+  await press(page, say('visit.sent.status'));
+  await page.getByRole('heading', { level: 1, name: say('visit.report.received') }).waitFor();
+}
+
 /** Presses a button, of the page or of a part of it. */
 const press = (scope: Page | Locator, name: string): Promise<void> =>
   scope.getByRole('button', { name, exact: true }).first().click();
@@ -293,6 +328,16 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
     person('import', '/hazards/import'),
     person('import-columns', importedColumns),
     person('hazards-archive-empty', '/hazards?tab=archive', 'manager'),
+  ],
+  'of visitors': [
+    visitor('visit-code', '/qr-code'),
+    visitor('visit-torn-code', '/qr-code?utm_source=qr_code#0000-0Q05'),
+    person('visit-choice', SEVERAL_FORMS),
+    person('visit-danger', ONE_FORM),
+    { ...person('visit-photo', ONE_FORM), open: toPhoto },
+    { ...person('visit-sentence', ONE_FORM), open: toSentence },
+    { ...person('visit-sent', ONE_FORM), open: toClaimCode },
+    { ...person('visit-report', ONE_FORM), open: toClaimedReport },
   ],
   'on forms': [
     person('forms', '/inspections/templates'),

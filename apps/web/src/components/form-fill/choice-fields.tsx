@@ -71,7 +71,7 @@ export function SingleChoiceField({
     <Radio.Group aria-labelledby={labelledBy} value={value ?? ''} onChange={choose}>
       <Stack gap={12}>
         {options.map(({ id, label }) => (
-          <Radio key={id} value={id} label={words(label)} />
+          <Radio key={id} value={id} size="md" label={words(label)} />
         ))}
       </Stack>
     </Radio.Group>
@@ -97,7 +97,7 @@ export function MultipleChoiceField({ question, answer, onAnswer, labelledBy }: 
     >
       <Stack gap={12}>
         {question.options.map(({ id, label }) => (
-          <Checkbox key={id} value={id} label={words(label)} />
+          <Checkbox key={id} value={id} size="md" label={words(label)} />
         ))}
       </Stack>
     </Checkbox.Group>
