@@ -11,11 +11,14 @@ const SLOWER = 4;
 interface Fetched {
   readonly requests: number;
   readonly kilobytes: number;
+  /** Those of JavaScript among them. */
+  readonly scripts: number;
   /** The longest chain of requests, each started only after the previous one had ended. */
   readonly depth: number;
 }
 
 interface Row {
+  readonly isScript: boolean;
   readonly started: number;
   ended?: number;
   bytes?: number;
@@ -59,7 +62,9 @@ export async function slowLine(page: Page, ...selectors: string[]): Promise<Slow
   const rows = new Map<string, Row>();
   await session.send('Network.enable');
   await session.send('Network.clearBrowserCache');
-  session.on('Network.requestWillBeSent', ({ requestId, timestamp }) => rows.set(requestId, { started: timestamp }));
+  session.on('Network.requestWillBeSent', ({ requestId, timestamp, request }) =>
+    rows.set(requestId, { started: timestamp, isScript: new URL(request.url).pathname.endsWith('.js') }),
+  );
   session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     const row = rows.get(requestId);
     if (row) Object.assign(row, { ended: timestamp, bytes: encodedDataLength });
@@ -79,8 +84,14 @@ export async function slowLine(page: Page, ...selectors: string[]): Promise<Slow
       }),
     fetched: () => {
       const finished = [...rows.values()].filter((row) => row.ended !== undefined);
-      const bytes = finished.reduce((sum, row) => sum + (row.bytes ?? 0), 0);
-      return { requests: finished.length, kilobytes: Math.round(bytes / 1000), depth: depthOf(finished) };
+      const kilobytesOf = (some: readonly Row[]) =>
+        Math.round(some.reduce((sum, row) => sum + (row.bytes ?? 0), 0) / 1000);
+      return {
+        requests: finished.length,
+        kilobytes: kilobytesOf(finished),
+        scripts: kilobytesOf(finished.filter(({ isScript }) => isScript)),
+        depth: depthOf(finished),
+      };
     },
     end: () => session.detach(),
   };

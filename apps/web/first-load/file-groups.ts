@@ -4,15 +4,16 @@ const anyOf = (...parts: string[]): RegExp => new RegExp(parts.join('|'));
 const BASICS = anyOf(
   '@mantine/core/esm/components/(ActionIcon|TextInput|Textarea)/',
   '@mantine/hooks/esm/use-uncontrolled/',
-  '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(AlertCircle|AlertTriangle|ChevronDown|Language|Key))\\.',
+  '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(AlertCircle|AlertTriangle|Check|ChevronDown|Language|Key))\\.',
   '@tanstack/react-query/build/modern/useMutation\\.',
-  'src/(components/brand/brand-mark|components/ui/field-error|features/identity/addresses|shared/(session/sign-in-again|tenant/choose-language|page/(use-page-title|layout)))\\.',
+  'src/(components/brand/brand-mark|components/ui/field-error|features/identity/addresses|shared/(api/form-errors|session/sign-in-again|tenant/choose-language|page/(use-page-title|layout)))\\.',
 );
 
 /** What the pages of visitors share with the report of a signed-in user, and with no other page. */
 const REPORTING = anyOf(
   '@tabler/icons-react/dist/esm/icons/Icon(Camera|HelpCircle|PhotoPlus|Tool)\\.',
-  'src/shared/(api/until-reached|files/shrink-photo)\\.',
+  'packages/domain/src/claims\\.',
+  'src/shared/(api/until-reached|files/shrink-photo|visit/handed-over)\\.',
 );
 
 /**
@@ -20,7 +21,7 @@ const REPORTING = anyOf(
  * the same file.
  */
 const FRAME = anyOf(
-  'src/(app/with-router\\.tsx$|app/routes/_app\\.tsx\\?|shared/(session/(session-queries|start-session|access)|api/form-errors|format/use-dates|people/use-people)\\.ts$)',
+  'src/(app/with-router\\.tsx$|app/routes/_app\\.tsx\\?|shared/(session/(session-queries|start-session|access)|format/use-dates|people/use-people)\\.ts$)',
   'src/(config/record-types|features/records/raise/origin-search|shared/(files/fetch-blob|records/(of-type|own-fields))|components/ui/use-object-url)\\.ts$',
   'src/components/ui/(directional-icon|key-hint|page|record-number|(action|undo)-toast)\\.tsx$',
   'packages/domain/src/(person-name|tasks/controls)\\.ts$',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { OfflineOverlay } from '../features/shell/offline-overlay.tsx';
 import { CallError } from '../shared/api/call.ts';
 import { queryClient } from '../shared/api/query-client.ts';
-import { afterFirstPaint, fetchAhead } from '../shared/page/after-first-paint.ts';
+import { fetchAhead } from '../shared/page/after-first-paint.ts';
 import { leaveForStore } from '../shared/page/phone-redirect.ts';
 import { STORED, stored } from '../shared/page/stored.ts';
 import { renewSilently } from '../shared/session/identity.ts';
@@ -90,7 +90,6 @@ async function chooseVisitPages(started: Promise<void>): Promise<ReactNode> {
   await started;
   if (mustRoute()) return (await import('./with-router.tsx')).withRouter();
   await renewHere();
-  afterFirstPaint(() => fetchAhead(() => import('../theme/fonts.css')));
   followTenant({ openMaintenance: () => location.reload() });
   return page;
 }

@@ -1,5 +1,5 @@
 import type { ReportedType } from '@safety-qube/domain/record-types/record-types';
-import { useQuery } from '@tanstack/react-query';
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { afterFirstPaint, fetchAhead, fetchPart } from '../../shared/page/after-first-paint.ts';
@@ -19,7 +19,10 @@ const ChooseForm = part(() => import('./choose-form.tsx'));
 const ReportByType = part(() => import('./report-by-type.tsx'));
 const VisitTask = part(() => import('./visit-task.tsx'));
 const ClaimedReport = part(() => import('./claimed-report.tsx'));
-const CodeEntry = part(() => import('./code-entry.tsx'));
+const loadCodeEntry = () => import('./code-entry.tsx');
+const CodeEntry = part(loadCodeEntry);
+// Without a code one is asked for, mostly: loaded while the start is.
+if (codeIn(location) === undefined) fetchAhead(loadCodeEntry);
 const WaitingNotice = part(() => import('./waiting-notice.tsx'));
 const loadKeptNote = () => import('./kept-note.tsx');
 const KeptNote = part(loadKeptNote);
@@ -64,10 +67,14 @@ function Page({ href }: { href: string }) {
   return 'claim' in key ? <ClaimedReport claim={key} /> : <ByCode address={address} code={key.code} />;
 }
 
-/** Whether the first page was rendered, after which the rest is loaded that is on every page. */
+/** Whether the first page was rendered with its data, after which the rest is loaded that is on every page. */
 function usePainted(): boolean {
   const [isPainted, setPainted] = useState(false);
-  useEffect(() => afterFirstPaint(() => setPainted(true)), []);
+  const queries = useQueryClient();
+  const isLoading = useIsFetching() > 0;
+  useEffect(() => {
+    if (!isLoading) afterFirstPaint(() => setPainted((was) => was || queries.isFetching() === 0));
+  }, [isLoading, queries]);
   return isPainted;
 }
 
@@ -85,6 +92,7 @@ export function VisitPages() {
   useEffect(() => {
     if (!isPainted) return;
     fetchAhead(async () => (await import('../../shared/visit/visit-queue.ts')).resumeQueue());
+    fetchAhead(() => import('../../theme/fonts.css'));
     // What is shown while there is no connection, when it could not be loaded.
     fetchAhead(loadSentPage);
     fetchAhead(loadKeptNote);

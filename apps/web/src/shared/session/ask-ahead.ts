@@ -48,26 +48,22 @@ function askForSession(id: number): void {
   ask(listChanges, { query: {} });
 }
 
-/** Exchanges the code of a visitor's address for a token; the page uses the same token, or shows why there is none. */
-function exchangeAhead(): void {
+/** Requests what a visitor's page needs of the code in its address; the page uses this, or shows why there is none. */
+function askForVisitor(): void {
   const code = isVisit() ? codeIn(location) : undefined;
   if (code === undefined) return;
-  fetchAhead(async () => {
-    const { enterVisit, visitToken } = await import('../visit/visit-calls.ts');
-    enterVisit({ code });
-    await visitToken({ code });
-  });
+  fetchAhead(async () => (await import('../visit/visit-calls.ts')).askForCode(code, location.pathname));
 }
 
 /**
  * Requests the data of the start while the application itself is still loading, so that on a slow line the responses
- * are there in time. Only in the language that this browser used last, because responses contain texts.
+ * are there in time. Those of signed-in people only in the language that this browser used last, because they contain texts.
  */
 export function prefetchStart(): void {
   const language = firstLanguage();
   fetchAhead(() => (isVisit() ? loadVisitTexts : loadFirstTexts)(language));
-  exchangeAhead();
-  if (stored.get(STORED.language) === null) return;
+  askForVisitor();
+  if (stored.get(STORED.language) === null && !isVisit()) return;
   // After the texts, without which nothing can be rendered: a browser limits its parallel requests.
   setTimeout(() => {
     askForVisit(language);

@@ -1,6 +1,7 @@
 import type { CallArgs, Endpoint, Success } from '@safety-qube/contract/endpoint';
-import { exchangeCode } from '@safety-qube/contract/endpoints/visits';
-import { CallError, call } from '../api/call.ts';
+import { exchangeCode, readVisit, readVisitForm } from '@safety-qube/contract/endpoints/visits';
+import { addressOf, CallError, call, send } from '../api/call.ts';
+import { storePrefetched } from '../session/asked-ahead.ts';
 import { readClaims } from '../session/session.ts';
 
 /** What a visitor came by: the code of a poster or a facility, or what was derived from a claim code. */
@@ -105,3 +106,15 @@ export const visitCall = <E extends Endpoint>(
   args: CallArgs<E>,
   init: { signal?: AbortSignal } = {},
 ): Promise<Success<E>> => withVisitToken(key, (token) => call(endpoint, args, { ...init, visitToken: token }));
+
+/** The id of the form in an address: of a report, or of an inspection. */
+const FORM_ID = /\/(?:template|inspections\/execute)\/(\d+)\/?$/;
+
+/** Requests what the page of a code needs first, while the page itself is still loading: its token, what it is for, its form. */
+export async function askForCode(code: string, path: string): Promise<void> {
+  enterVisit({ code });
+  const init = { visitToken: await visitToken({ code }) };
+  storePrefetched(addressOf(readVisit, {}), send(readVisit, {}, init));
+  const params = { id: Number(FORM_ID.exec(path)?.[1]) };
+  if (params.id) storePrefetched(addressOf(readVisitForm, { params }), send(readVisitForm, { params }, init));
+}
