@@ -34,7 +34,19 @@ export const VARIANT_TEXTS: Readonly<Record<Variant, Texts>> = { 'en-GB': enGbPa
 export type PageTextKey = keyof typeof enPages;
 
 /** Key prefixes of texts that the server uses by the keys of the pages. */
-const SHARED = ['control', 'employment', 'eventType', 'evidence', 'gender', 'place', 'severity'] as const;
+const SHARED = [
+  'behaviour',
+  'control',
+  'danger',
+  'employment',
+  'eventType',
+  'evidence',
+  'gender',
+  'issueType',
+  'place',
+  'sentiment',
+  'severity',
+] as const;
 type SharedKey = Extract<PageTextKey, `${(typeof SHARED)[number]}.${string}`>;
 const isShared = (key: string): boolean => SHARED.some((beginning) => key.startsWith(`${beginning}.`));
 
