@@ -1,6 +1,7 @@
 import { postTranslations } from '@safety-qube/contract/endpoints/translations';
 import { MISSING_KEYS_AFTER, MISSING_KEYS_AT_MOST } from '../config/constants.ts';
 import { call } from '../shared/api/call.ts';
+import { isVisit } from '../shared/visit/visit-address.ts';
 import { storedTranslationConfig } from './translation-config.ts';
 
 const posted = new Set<string>();
@@ -24,10 +25,11 @@ async function send(): Promise<void> {
 }
 
 /**
- * Reports a key without a text to the translation service: after a second, or as soon as ten are queued; each key once.
+ * Reports a key without a text to the translation service: after a second, or as soon as ten are queued; each key once. The pages
+ * of visitors report nothing.
  */
 export function queueMissingKey(key: string, text: string): void {
-  if (posted.has(key) || !storedTranslationConfig()) return;
+  if (posted.has(key) || isVisit() || !storedTranslationConfig()) return;
   posted.add(key);
   waiting.set(key, text);
   if (waiting.size >= MISSING_KEYS_AT_MOST) void send();

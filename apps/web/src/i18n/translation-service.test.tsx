@@ -109,3 +109,12 @@ test('the tenant’s own texts override the bundled ones', async () => {
   await loadTenantTexts('en');
   expect(i18next.t('common.close')).toBe('Close');
 });
+
+test('the pages of visitors report no missing keys', async () => {
+  keepTranslationConfig(config);
+  window.history.replaceState(null, '', '/qr-code');
+  queueMissingKey('seen.by.a.visitor', 'seen');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(posts()).toEqual([]);
+  window.history.replaceState(null, '', '/');
+});
