@@ -63,7 +63,7 @@ const VISIT_TEXTS = [
   'raise.send',
   'raise.what',
   'risk.',
-  'shell.loadingFailed',
+  'shell.loading',
   'shell.offline',
   'shell.reload',
   'signIn.goTo',
