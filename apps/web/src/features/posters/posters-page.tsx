@@ -13,6 +13,7 @@ import { useRegisterTexts } from '../../components/register/use-register-texts.t
 import { useNumbers } from '../../shared/format/use-numbers.ts';
 import { useAssets } from '../../shared/places/assets.ts';
 import { usePlaces } from '../../shared/places/places.ts';
+import { HeldReports } from './held-reports.tsx';
 import { PosterState } from './poster-state.tsx';
 import { filtersOf, postersPageQuery } from './posters.queries.ts';
 import { readPostersSearch, USES } from './posters-search.ts';
@@ -85,15 +86,18 @@ export function PostersPage() {
           />
         )}
         actions={
-          list.query.data?.items.length ? (
-            <Button
-              variant="default"
-              leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-              onClick={() => setPrinting(true)}
-            >
-              {t('poster.print')}
-            </Button>
-          ) : undefined
+          <>
+            <HeldReports />
+            {!!list.query.data?.items.length && (
+              <Button
+                variant="default"
+                leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+                onClick={() => setPrinting(true)}
+              >
+                {t('poster.print')}
+              </Button>
+            )}
+          </>
         }
         parts={PARTS}
       />

@@ -1,4 +1,4 @@
-import { getPoster, pagePosters } from '@safety-qube/contract/endpoints/posters';
+import { getPoster, pageHeldReports, pagePosters } from '@safety-qube/contract/endpoints/posters';
 import type { Poster, PosterDays } from '@safety-qube/contract/schemas/posters';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
@@ -22,6 +22,12 @@ export const filtersOf = ({ q, facility, asset, use }: PostersSearch) => ({
 
 export const postersPageQuery = ({ page, ...search }: PostersSearch) =>
   POSTERS.page(page, filtersOf(search), (query, signal) => call(pagePosters, { query }, { signal }));
+
+/** Held reports that the user decides about, the earliest hundred; others follow when these are decided. */
+export const heldReportsQuery = queryOptions({
+  queryKey: ['heldReports'],
+  queryFn: ({ signal }) => call(pageHeldReports, { query: { page: 1, size: 100 } }, { signal }),
+});
 
 /** The poster in use of a task; null if it has none. */
 export const taskPosterQuery = (taskId: number) =>

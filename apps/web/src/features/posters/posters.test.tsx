@@ -59,6 +59,7 @@ async function openPosters(search = '', items = [poster(7)], more: object = {}, 
     'GET /api/templates': ({ url }: { url: URL }) =>
       url.searchParams.get('module') === 'issue' ? [template(9, 'Something is not right')] : [],
     [LIST]: { items, total: items.length, abilities: { create: true } },
+    'GET /api/posters/held': { items: [], total: 0 },
     ...Object.fromEntries(
       items.map((one) => [
         `GET /api/posters/${one.id}`,
@@ -149,4 +150,40 @@ test('without a poster the list says what posters are for', async () => {
   await openPosters('', []);
   expect(await screen.findByText('No posters yet')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument();
+});
+
+const heldReport = (id: number, description: string | null) => ({
+  ...{ id, posterId: 7, description, files: id, type: 'issue', createdAt: '2026-11-20T12:00:00.000Z' },
+  place: { facilityId: 1, departmentId: 11, locationId: null, subareaId: null },
+});
+
+test('held reports are released, or deleted after a question', async () => {
+  let held = [heldReport(1, 'The rail is loose'), heldReport(2, null), heldReport(3, 'Spam')];
+  const decided: unknown[] = [];
+  const decide = ({ body }: { body: unknown }) => {
+    const { ids } = body as { ids: number[] };
+    decided.push(ids);
+    held = held.filter(({ id }) => !ids.includes(id));
+    return { count: ids.length };
+  };
+  const { user } = await openPosters('', [poster(7)], {
+    'GET /api/posters/held': () => ({ items: held, total: held.length }),
+    'POST /api/posters/held/release': decide,
+    'POST /api/posters/held/delete': decide,
+  });
+  await user.click(await screen.findByRole('button', { name: '3 held reports' }));
+  const dialog = await screen.findByRole('dialog', { name: '3 held reports' });
+  expect(within(dialog).getByRole('checkbox', { name: 'A form that was filled in' })).toBeInTheDocument();
+  expect(within(dialog).getByRole('button', { name: 'Release' })).toBeDisabled();
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Spam' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await screen.findByText('1 report deleted');
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('checkbox', { name: 'Select all on this page' }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Release' }));
+  await screen.findByText('2 reports released');
+  expect(decided).toEqual([[3], [1, 2]]);
+  await waitFor(() => expect(screen.queryByRole('button', { name: /held/ })).not.toBeInTheDocument());
 });

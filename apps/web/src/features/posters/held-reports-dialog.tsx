@@ -1,0 +1,101 @@
+import { Button, Checkbox, Stack, Text } from '@mantine/core';
+import { deleteHeldReports, releaseHeldReports } from '@safety-qube/contract/endpoints/posters';
+import type { HeldReport } from '@safety-qube/contract/schemas/held-reports';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { Dialog, DialogFoot } from '../../components/ui/dialog.tsx';
+import { call } from '../../shared/api/call.ts';
+import { useDates } from '../../shared/format/use-dates.ts';
+import { toastDone } from '../../shared/page/toast.ts';
+import { toastRefusal } from '../../shared/page/toast-refusal.ts';
+import { usePlaceName } from '../../shared/places/use-place-name.ts';
+import classes from './posters.module.css';
+import { heldReportsQuery } from './posters.queries.ts';
+
+const DECISIONS = { release: releaseHeldReports, delete: deleteHeldReports } as const;
+type Decision = keyof typeof DECISIONS;
+
+/** Held reports to release or to delete, one by one or together; the earliest first. */
+export function HeldReportsDialog(props: {
+  held: { readonly items: readonly HeldReport[]; readonly total: number };
+  onClose: () => void;
+}) {
+  const { held, onClose } = props;
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const dates = useDates();
+  const place = usePlaceName();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [isAsked, setAsked] = useState(false);
+  const ids = held.items.flatMap(({ id }) => (chosen.has(id) ? [id] : []));
+  const decide = useMutation({
+    mutationFn: (decision: Decision) => call(DECISIONS[decision], { body: { ids } }),
+    onSuccess: async ({ count }, decision) => {
+      toastDone(t(decision === 'release' ? 'poster.heldReleased' : 'poster.heldDeleted', { count }));
+      setAsked(false);
+      setChosen(new Set());
+      if (ids.length === held.total) onClose();
+      await client.invalidateQueries({ queryKey: heldReportsQuery.queryKey });
+    },
+    onError: toastRefusal,
+  });
+  const toggle = (id: number) => {
+    const others = new Set(chosen);
+    if (!others.delete(id)) others.add(id);
+    setChosen(others);
+  };
+  if (isAsked)
+    return (
+      <ConfirmDialog
+        title={t('poster.heldDeleteTitle', { count: ids.length })}
+        text={t('poster.heldDeleteText')}
+        action={t('poster.heldDelete')}
+        isBusy={decide.isPending}
+        onConfirm={() => decide.mutate('delete')}
+        onClose={() => setAsked(false)}
+      />
+    );
+  return (
+    <Dialog title={t('poster.held', { count: held.total })} size="lg" onClose={onClose}>
+      <Stack gap={16}>
+        <Text size="sm" c="dimmed">
+          {t('poster.heldText')}
+        </Text>
+        <Checkbox
+          label={t('list.selectAll')}
+          checked={ids.length > 0 && ids.length === held.items.length}
+          indeterminate={ids.length > 0 && ids.length < held.items.length}
+          onChange={({ currentTarget }) =>
+            setChosen(new Set(currentTarget.checked ? held.items.map(({ id }) => id) : []))
+          }
+        />
+        <fieldset className={classes['list']} aria-label={t('poster.held', { count: held.total })}>
+          {held.items.map((report) => (
+            <Checkbox
+              key={report.id}
+              className={classes['row'] ?? ''}
+              label={<bdi>{report.description ?? t('poster.heldForm')}</bdi>}
+              description={[
+                place(report.place),
+                dates.moment(report.createdAt),
+                ...(report.files ? [t('poster.heldPhotos', { count: report.files })] : []),
+              ].join(' · ')}
+              checked={chosen.has(report.id)}
+              onChange={() => toggle(report.id)}
+            />
+          ))}
+        </fieldset>
+      </Stack>
+      <DialogFoot stays onCancel={onClose}>
+        <Button variant="default" c="red" size="md" disabled={!ids.length} onClick={() => setAsked(true)}>
+          {t('poster.heldDelete')}
+        </Button>
+        <Button size="md" disabled={!ids.length} loading={decide.isPending} onClick={() => decide.mutate('release')}>
+          {t('poster.heldRelease')}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}
