@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { newestLink } from './support/mail-links.ts';
+import { newcomers } from './support/newcomers.ts';
 import { address, signIn, submitSignIn } from './support/people.ts';
 import { say } from './support/texts.ts';
 
@@ -52,8 +53,8 @@ test('a person who signs up confirms the address, sets a password, is admitted b
 });
 
 test('a forgotten password is reset with the link in the mail, which works once', async ({ page, browser }) => {
-  // No other test signs in as this person.
-  const email = 'auditor@acme.example';
+  const { people } = await newcomers(browser, TENANT, { forgetful: 'employee' });
+  const email = `${people.forgetful.name.replace(' ', '.').toLowerCase()}@${TENANT}.example`;
   const visitor = await (await browser.newContext({ locale: 'en-US' })).newPage();
   await visitor.goto(`${address(TENANT)}/forgotpassword`);
   await visitor.getByLabel(say('field.email.label')).fill(email);
