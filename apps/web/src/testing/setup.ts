@@ -12,9 +12,10 @@ afterEach(() => {
   cleanup();
   clearUndo(); // steps of earlier tests cannot be undone by this one
 });
-// Each file starts with empty browser storage, whatever an earlier file of the same worker stored.
+// Each file starts with empty browser storage at the root, whatever an earlier file of the same worker stored and opened.
 localStorage.clear();
 sessionStorage.clear();
+window.history.replaceState(null, '', '/');
 document.body.replaceChildren();
 window.innerWidth = 1024;
 
