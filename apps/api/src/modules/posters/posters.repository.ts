@@ -63,7 +63,7 @@ export async function readPosters(
   return rows;
 }
 
-/** Returns a poster, whoever asks; undefined if there is none. */
+/** Returns a poster without a check of rights; undefined if there is none. */
 export const findPoster = async (ctx: Pick<Ctx, 'tx'>, id: number): Promise<PosterRow | undefined> =>
   (await readPosters(ctx, sql<SqlBool>`p.id = ${id}`))[0];
 

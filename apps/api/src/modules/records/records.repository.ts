@@ -97,7 +97,7 @@ export async function getRecord<S extends RecordShapes>(
   return row;
 }
 
-/** Returns a record without a check of rights, such as one that was just written: whoever reports without a name may not see it. */
+/** Returns a record without a check of rights: a reporter without a name may not see what they have just written. */
 export async function getRecordUnchecked<S extends RecordShapes>(
   ctx: Ctx,
   definition: RecordDefinition<S>,

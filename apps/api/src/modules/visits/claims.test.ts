@@ -171,7 +171,7 @@ test('owner and reporter write to each other; the reporter learns no name, and n
     messages: [{ authorId: owner.id }, { authorId: null, text: 'The north one' }],
     abilities: { write: true },
   });
-  // Whoever may see the issue, and comment on it, is neither its owner nor of its team.
+  // This person may see the issue and comment on it, but neither owns it nor works on it.
   expect((await as(stranger, `GET /api/issues/${id}`)).json().abilities).toMatchObject({
     comment: true,
     converse: false,

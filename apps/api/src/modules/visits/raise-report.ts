@@ -13,8 +13,8 @@ interface Raised {
 }
 
 /**
- * Raises a report of a visitor. Nobody is named, whoever has released it. `mayAlert` is whether people are notified at once if it is
- * critical.
+ * Raises a report of a visitor. Nobody is named, not even the person who released it. `mayAlert` is whether people are notified at
+ * once if it is critical.
  */
 export async function raiseReport(of: Ctx, platform: Platform, report: Report, mayAlert = true): Promise<Raised> {
   const ctx: Ctx = { ...of, actor: null };

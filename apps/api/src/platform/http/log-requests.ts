@@ -7,7 +7,7 @@ const MAX_LABEL_LENGTH = 63;
 
 const tenantOf = (req: FastifyRequest): string => tenantOfHost(req.host).slice(0, MAX_LABEL_LENGTH);
 
-/** The address of a request as it is logged: of a call of a visitor only its route, because they could send anything beside it. */
+/** The address of a request as it is logged: for calls of visitors only the route, because the rest could identify them. */
 function addressOf({ routeOptions, originalUrl }: FastifyRequest): string {
   const { endpoint } = routeOptions.config;
   return endpoint?.isUntraced || endpoint?.access === 'visitor' ? (routeOptions.url ?? '') : originalUrl;

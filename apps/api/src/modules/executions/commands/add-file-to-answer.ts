@@ -19,7 +19,7 @@ const lockForm = (ctx: Ctx, of: { readonly executionId: number } | { readonly re
     .forUpdate()
     .executeTakeFirst();
 
-/** Returns an answer with one more file: the answer itself, or beside it; undefined if it has as many as it can have. */
+/** Returns an answer with one more file, in its value or among its photos; undefined if it already has the maximum. */
 function withFile(question: Question, answer: Answer, fileId: number): Answer | undefined {
   const has = takesFiles(question) ? fileIdsIn(answer.value) : (answer.photos ?? []);
   if (has.length >= ANSWER_LIMITS.files) return undefined;

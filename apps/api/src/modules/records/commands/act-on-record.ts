@@ -30,7 +30,7 @@ async function writeRepeated(
 /** An action on a locked record. */
 interface Taken {
   readonly record: RecordRow;
-  /** The relations and rights of whoever takes it. */
+  /** The relations and rights of the person or the reporter who takes the action. */
   readonly access: RecordAccess;
   /** The version that they have read; absent for a reporter without a name, who reads none. */
   readonly version?: number;

@@ -14,7 +14,7 @@ export interface MessageRow {
   readonly attachment_ids: number[];
 }
 
-/** Returns the messages about a record, whoever asks, oldest first; `id` for one of them. */
+/** Returns the messages about a record without a check of rights, oldest first; with `id` only that one. */
 export async function readMessages(ctx: Pick<Ctx, 'tx'>, recordId: number, id?: number): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select m.id, m.author_id, m.body, m.created_at, array(select a.id::int from attachment a
