@@ -12,11 +12,7 @@ const HOUR = 3_600_000;
 const CONVERSATIONS = [
   {
     claim: DEMO_CLAIM,
-    messages: [
-      'Which end of the hall do you mean?',
-      'The one next to the loading dock.',
-      'Does it also happen at night?',
-    ],
+    messages: ['Where exactly is it?', 'Right beside the entrance.', 'Does it also happen at night?'],
   },
   {
     claim: '6120884935517402',
