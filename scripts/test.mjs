@@ -43,8 +43,8 @@ const ofPlaywright = (code) => {
   return { passed: expected + flaky, failed: unexpected || Number(code !== 0), failures: failedSpecs(results) };
 };
 const ofKills = (code) => {
-  const { passed = 0, failed = 0 } = read('kill') ?? {};
-  return { passed, failed: failed || Number(code !== 0) };
+  const { passed = 0, failed = 0, failures = [] } = read('kill') ?? {};
+  return { passed, failed: failed || Number(code !== 0), failures };
 };
 const ofCheck = (code) => ({ passed: Number(code === 0), failed: Number(code !== 0) });
 

@@ -64,7 +64,8 @@ export async function checkAlerts(ask: Ask, tenantId: number, faults: string[]):
        exists (select from app.timer t where t.tenant_id = a.tenant_id and t.kind = 'alert' and t.subject_id = a.record_id) "hasTimer",
        array(select t.round from notified t where t.alert_id = a.id
          and t.id >= (select max(f.id) from notified f where f.alert_id = a.id and f.round = 0) order by t.id) rounds,
-       (select count(*)::int from app.alert_person p where p.tenant_id = a.tenant_id and p.alert_id = a.id) people,
+       (select count(*)::int from app.alert_person p where p.tenant_id = a.tenant_id and p.alert_id = a.id
+         and p.notified_at = (select max(l.notified_at) from app.alert_person l where l.tenant_id = a.tenant_id and l.alert_id = a.id)) people,
        (select t.people from notified t where t.alert_id = a.id order by t.id desc limit 1) last
      from app.alert a where a.tenant_id = $1 order by a.id`,
     [tenantId],

@@ -222,7 +222,10 @@ async function main(): Promise<number> {
   const passed = results.length - failed;
   console.log(`${account.acknowledged} calls acknowledged, ${account.repeated} repeated after a lost answer`);
   console.log(`${passed} passed, ${failed} failed`);
-  report({ passed, failed });
+  const failures = results.flatMap(({ round, faults }) =>
+    faults.slice(0, 3).map((fault) => `Kills under load, seed ${seed}, round ${round}: ${fault}`),
+  );
+  report({ passed, failed, failures });
   if (failed) console.log(`What the installation wrote: ${installation.log}`);
   return stop(failed ? 1 : 0, !failed && !values.keep);
 }
@@ -306,7 +309,7 @@ function printRound(
   if (faults.length > 12) console.log(`       and ${faults.length - 12} more`);
 }
 
-function report(figures: { passed: number; failed: number }): void {
+function report(figures: { passed: number; failed: number; failures: readonly string[] }): void {
   const file = process.env['KILL_REPORT'];
   if (!file) return;
   mkdirSync(dirname(file), { recursive: true });

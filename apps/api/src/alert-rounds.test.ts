@@ -71,6 +71,14 @@ test('without “I have it” all are notified again after five minutes, three t
   expect(await tools().alertAbout(approver, record.id)).toBeUndefined();
 });
 
+test('a time that comes before the last one was handled, as after an outage, begins once that was', async () => {
+  const record = await hazardCalls(t, acme()).raise(worker, { facilityId, category: 'critical' });
+  await tools().pass(5.1); // the timer before the event
+  expect(await timesOf(record.id)).toEqual([1, 1, 0, 0]);
+  await tools().pass(5.1);
+  expect(await timesOf(record.id)).toEqual([2, 2, 1, 0]);
+});
+
 test('who answered “Not me” is asked again the next time', async () => {
   const record = await raise();
   const alert = await tools().alertAbout(owner, record.id);

@@ -22,6 +22,8 @@ export interface Job<S extends z.ZodObject = z.ZodObject> {
   /** A cron expression of five fields, in UTC: the job then runs for each tenant, with an empty payload. */
   readonly cron?: string;
   run(payload: z.output<S>, ctx: JobCtx): Promise<void>;
+  /** Closes what is kept open between runs, such as connections; called once no job runs any more. */
+  close?(): void;
 }
 /** Defines a job, with the type of its payload inferred for `run`. */
 export const job = <S extends z.ZodObject>(j: Job<S>): Job => j;
@@ -133,6 +135,7 @@ export async function startJobs(
           ])
           .catch(() => undefined); // the database is already gone
       await current?.close();
+      for (const j of jobs) j.close?.();
     },
   };
 }

@@ -47,6 +47,7 @@ async function sink({ from, to, data }: { from?: Refused; to?: Refused; data?: R
   const got: string[] = [];
   const tried: string[] = [];
   const names: string[] = [];
+  const connections: string[] = [];
   const reply = (code: number | undefined) =>
     code === undefined ? undefined : Object.assign(new Error('no such box'), { responseCode: code });
   /** Called between the last byte of a mail and the server's acknowledgement. */
@@ -54,6 +55,10 @@ async function sink({ from, to, data }: { from?: Refused; to?: Refused; data?: R
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onConnect: ({ id }, done) => {
+      connections.push(id);
+      done();
+    },
     onMailFrom: ({ address }, session, done) => {
       names.push(session.hostNameAppearsAs);
       done(reply(from?.(address)));
@@ -83,9 +88,10 @@ async function sink({ from, to, data }: { from?: Refused; to?: Refused; data?: R
     INSECURE_HTTP: 'false',
     PUBLIC_PORT: '443',
   });
+  const open = () => new Promise<number>((resolve) => server.server.getConnections((_, count) => resolve(count)));
   const close = () => new Promise<void>((resolve) => server.close(resolve));
   closings.push(close);
-  return Object.assign(mailbox, { got, tried, names, config });
+  return Object.assign(mailbox, { got, tried, names, connections, open, config });
 }
 type Sink = Awaited<ReturnType<typeof sink>>;
 
@@ -134,6 +140,18 @@ test('with a mail server a mail is sent after its transaction has committed, and
   expect(mail.sent_at).toBeInstanceOf(Date);
   expect(mail.text + mail.html).not.toContain(SECRET);
   expect(mail.text).toContain('/resetpassword?token=…');
+});
+
+test('mails that follow one another share connections to the mail server, which are closed with the jobs', async () => {
+  const smtp = await sink();
+  const addresses = Array.from({ length: 12 }, (_, n) => `follows-${n}@acme.example`);
+  await working(smtp, async (mailer) => {
+    for (const address of addresses) await mailer.send(ctx(), reset(address));
+    for (const address of addresses) await becomes(address, 'sent');
+  });
+  expect(smtp.got).toHaveLength(addresses.length);
+  expect(smtp.connections.length).toBeLessThanOrEqual(2);
+  await expect.poll(smtp.open).toBe(0);
 });
 
 test('a mail that was sent while the database was lost is marked as sent when it is back, and not sent again', async () => {

@@ -30,10 +30,22 @@ function isPermanent({ code, responseCode, command }: SendError): boolean {
   return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
 }
 
+/** Time after which an unused connection to the mail server is closed, in milliseconds; shorter than servers wait (RFC 5321, 4.5.3.2). */
+const IDLE_TIMEOUT_MS = 10_000;
+
+/** Connections are reused: greeting, encryption and sign-in take longer than the mail itself. */
 const makeTransport = (config: SmtpConfig) =>
   config.SMTP_URL === undefined
     ? undefined
-    : createTransport({ url: config.SMTP_URL, name: mailHost(config, DEFAULT_TENANT) }, { from: config.MAIL_FROM });
+    : createTransport(
+        {
+          url: config.SMTP_URL,
+          name: mailHost(config, DEFAULT_TENANT),
+          pool: true,
+          idleTimeout: IDLE_TIMEOUT_MS,
+        },
+        { from: config.MAIL_FROM },
+      );
 
 /**
  * Sends a waiting mail by SMTP, at least once. The stored copy of a sent mail contains no working link. While the database is
@@ -47,6 +59,7 @@ export function sendMailJob(config: SmtpConfig): Job {
   return job({
     id: 'send-mail',
     payload: z.object({ mailId: z.int() }),
+    close: () => transport?.close(),
     async run({ mailId }, { tenantId, tx, attempt, stopping, log }) {
       const mail = await tx
         .selectFrom('mail')

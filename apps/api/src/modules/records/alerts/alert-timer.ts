@@ -1,10 +1,23 @@
 import { ALERT_ROUNDS } from '@safety-qube/domain/records/alerts';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
+import type { TenantDb } from '../../../platform/db/database.ts';
 import type { TimerKind } from '../../../platform/jobs/timers.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { lockRecord } from '../lock-record.ts';
 import { writeEvent } from '../write-event.ts';
 import { ALERT, type AlertOfEvent, endAlert, setAlertTimer } from './raise-alert.ts';
+
+/** Whether an event that raises or repeats the alert of a record is not handled yet, so that not all people are notified of it. */
+async function isAlerting(tx: TenantDb, recordId: number): Promise<boolean> {
+  const event = await tx
+    .selectFrom('event')
+    .select('id')
+    .where('record_id', '=', recordId)
+    .where('handled_at', 'is', null)
+    .where(sql<SqlBool>`detail ? 'alert'`)
+    .executeTakeFirst();
+  return event !== undefined;
+}
 
 /** Has everybody notified of a critical record again, with the next approvers up, because nobody has said that they have it. */
 export const alertTimer = (platform: Pick<Platform, 'relay'>): TimerKind => ({
@@ -17,12 +30,20 @@ export const alertTimer = (platform: Pick<Platform, 'relay'>): TimerKind => ({
       .where('id', '=', recordId)
       .executeTakeFirstOrThrow();
     if (shelf !== 'open') return void (await endAlert(ctx.tx, recordId)); // an import was undone
-    const { id, round, cause, minutes } = await ctx.tx
-      .updateTable('alert')
-      .set({ round: sql`round + 1` })
+    const open = await ctx.tx
+      .selectFrom('alert')
+      .select(['id', 'cause', 'minutes'])
       .where('record_id', '=', recordId)
       .where('ended_at', 'is', null)
-      .returning(['id', 'round', 'cause', 'minutes'])
+      .executeTakeFirstOrThrow();
+    // After an outage the last round may not have been handled yet: its people have their time from then on.
+    if (await isAlerting(ctx.tx, recordId)) return setAlertTimer(ctx.tx, recordId, open.minutes);
+    const { id, cause, minutes } = open;
+    const { round } = await ctx.tx
+      .updateTable('alert')
+      .set({ round: sql`round + 1` })
+      .where('id', '=', id)
+      .returning('round')
       .executeTakeFirstOrThrow();
     if (round < ALERT_ROUNDS) await setAlertTimer(ctx.tx, recordId, minutes);
     const alert: AlertOfEvent = { id, round, cause };
