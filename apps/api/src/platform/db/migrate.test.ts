@@ -1,5 +1,7 @@
 import { appendFile, copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { TemplateContent } from '@safety-qube/contract/schemas/template-content';
+import { LANGUAGES } from '@safety-qube/domain/languages';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -93,6 +95,7 @@ const sums = (ownerUrl: string): Promise<unknown> =>
 const ROWS = `
   insert into app.tenant (slug, name) values ('old', 'Old Works');
   select set_config('app.tenant_id', (select id::text from app.tenant), false);
+  insert into app.custom_field (type, key, label, kind, position) values ('hazard', 'category', 'Category', 'choice', 1);
   insert into app.facility (name, time_zone) values ('Yard', 'UTC');
   insert into app.role (key, name) values ('employee', 'Employee');
   insert into app.employee (email, firstname, lastname, role_id, status)
@@ -141,6 +144,46 @@ describe('a database', () => {
           where t.due_at = r.status_since + interval '336 hours') timers`);
     });
     expect(rows).toEqual([{ people: 3, timers: 1 }]);
+  });
+
+  test.each([
+    ['safety', ['something-is-not-right', 'environment', 'security', 'idea', 'safety-observation'], 'Safety card'],
+    [
+      'security',
+      ['security', 'something-is-not-right', 'safety-observation', 'idea', 'environment'],
+      'Observation card',
+    ],
+  ])('of the baseline gets the forms of issues in the words of its brand, %s', async (brand, categories, card) => {
+    await keepBaseline();
+    await migrate(at.ownerUrl, at.appRole, folder);
+    await asOwner(at.ownerUrl, (client) => client.query(`${ROWS} update app.tenant set brand = '${brand}'`));
+    await migrate(at.ownerUrl, at.appRole);
+    const { rows } = await asOwner(at.ownerUrl, async (client) => {
+      await client.query("select set_config('app.tenant_id', (select id::text from app.tenant), false)");
+      return client.query<{ content: object; draft: object }>(`select v.content, t.draft
+        from app.template t join app.template_version v on v.template_id = t.id and v.number = t.published_version
+        where t.module = 'issue' and not t.is_changed order by t.saved_at desc, t.id desc`);
+    });
+    const forms = rows.map(({ content }) => TemplateContent.parse(content));
+    expect(forms.map((form) => form.categories)).toEqual(categories.map((category) => [category]));
+    expect(forms.map((form) => form.name['en'])).toContain(card);
+    expect(forms.map((form) => [form.language, ...form.languages].sort())).toEqual(
+      forms.map(() => [...LANGUAGES].sort()),
+    );
+    expect(rows.map(({ draft }) => draft)).toEqual(rows.map(({ content }) => content));
+  });
+
+  test('whose organisation has a form of issues gets no other', async () => {
+    await keepBaseline();
+    await migrate(at.ownerUrl, at.appRole, folder);
+    const own = `insert into app.template (module, draft) values ('issue', '{}')`;
+    await asOwner(at.ownerUrl, (client) => client.query(`${ROWS} ${own}`));
+    await migrate(at.ownerUrl, at.appRole);
+    const { rowCount } = await asOwner(at.ownerUrl, async (client) => {
+      await client.query("select set_config('app.tenant_id', (select id::text from app.tenant), false)");
+      return client.query('select from app.template');
+    });
+    expect(rowCount).toBe(1);
   });
 
   test('stores each migration with its checksum, or neither', async () => {
