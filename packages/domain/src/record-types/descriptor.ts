@@ -73,7 +73,7 @@ export interface RecordTypeDescriptor<
   readonly hasRisk: boolean;
   /** Whether a new record is assigned to its people, who are notified that they joined it, rather than reported to them. */
   readonly isGiven: boolean;
-  /** The types that a record can be converted to: the new record then takes its place. */
+  /** The types that a record can be converted to: the new record then takes its place, with its files. Its tasks get these as well. */
   readonly convertsTo: readonly string[];
   /** The event of an edit that moves the due date, which then needs a reason; null where any edit may move it. */
   readonly dueMoved: RecordEventName | null;

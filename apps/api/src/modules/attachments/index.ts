@@ -3,6 +3,7 @@ export { listFilesOfRecord } from './attachments.queries.ts';
 export { attachmentsModule } from './attachments.routes.ts';
 export { insertUpload } from './commands/add-upload.ts';
 export { attachUploads } from './commands/attach-uploads.ts';
+export { shareFiles } from './commands/share-files.ts';
 export { listFilesOf, takeFiles } from './execution-files.ts';
 export type { FileHolders, HoldingRecord } from './file-holders.ts';
 export { incomingFolder, receive } from './receive.ts';

@@ -6,7 +6,7 @@ import type * as z from 'zod';
 import { actorOf, authorize, type Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { attachUploads } from '../../attachments/index.ts';
+import { attachUploads, shareFiles } from '../../attachments/index.ts';
 import type { VisibleRecord } from '../any-record.ts';
 import { CONVERT, lockConverted, raiserOf } from '../conversion.ts';
 import { insertRecords } from '../insert-records.ts';
@@ -50,12 +50,15 @@ export interface Origin {
   readonly id: number;
   /** Roles that have access, if that record is confidential. */
   readonly confidentialTo: readonly number[] | undefined;
+  /** Whether the new record begins with the files that it was reported with. */
+  readonly sharesFiles: boolean;
 }
 
 /** The origin of what a record is converted to. */
 const originOf = ({ record }: VisibleRecord): Origin => ({
   id: record.id,
   confidentialTo: record.is_confidential ? record.role_ids : undefined,
+  sharesFiles: true,
 });
 
 /** The more urgent of two priorities, 1 being the most urgent. */
@@ -83,8 +86,8 @@ const byRelation = (people: ReturnType<RecordDefinition['choosePeople']>) =>
 
 /**
  * Writes a new record: validates the input against the tenant's settings, determines the people of the record (product, "Workflow")
- * and attaches the files that the caller has uploaded. One that is converted from another keeps its raiser and confidentiality, and
- * ends it. Nobody is signed in for an anonymous one (decision 34): otherwise 422 ANONYMOUS_NEEDS_CODE. Calling code has to check whether the caller may create it. Returns its
+ * and attaches the files that the caller has uploaded. One that is converted from another keeps its raiser, confidentiality and files,
+ * and ends it. Nobody is signed in for an anonymous one (decision 34): otherwise 422 ANONYMOUS_NEEDS_CODE. Calling code has to check whether the caller may create it. Returns its
  * id and number, and whether it is critical. 422 for what the tenant does not have, 409 NUMBER_TAKEN.
  */
 export async function writeRecord(
@@ -150,6 +153,7 @@ export async function writeRecord(
       },
     ]),
   );
+  if (source?.sharesFiles) await shareFiles(ctx, source.id, id);
   if (input.attachmentIds?.length) await attachUploads(ctx, id, input.attachmentIds, 'report');
   await writeEvent(ctx, platform, {
     type: definition.type,

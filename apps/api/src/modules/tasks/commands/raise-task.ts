@@ -59,6 +59,8 @@ export async function raiseTask(ctx: Ctx, platform: Platform, input: NewTask, { 
     origin && {
       id: origin.record.id,
       confidentialTo: origin.record.is_confidential ? origin.record.role_ids : undefined,
+      // Those who are given a task of a confidential record read what the task says, and no more of the record.
+      sharesFiles: origin.definition.convertsTo.length > 0 && !origin.record.is_confidential,
     },
   );
   if (origin)
