@@ -128,6 +128,18 @@ export const transitionFrom = <S extends string, A extends string>(
   status: S,
 ): Transition<S, A> | undefined => workflow.transitions.find((t) => t.action === action && t.from.includes(status));
 
+/**
+ * The action by which the work on a record in a status is given to a team, or another one of its type that is refused in this status;
+ * undefined for a type whose work is not.
+ */
+export const assigningAction = <A extends string>(
+  { transitions }: Workflow<string, A>,
+  status: string,
+): A | undefined => {
+  const lines = transitions.filter(({ asks }) => asks.team);
+  return (lines.find(({ from }) => from.includes(status)) ?? lines.at(-1))?.action;
+};
+
 const isAllowed = (transition: Transition, { relations, may }: RecordAccess): boolean =>
   transition.relations.some((relation) => relations.has(relation)) || transition.privileges.some(may);
 

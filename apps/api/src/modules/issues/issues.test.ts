@@ -185,6 +185,36 @@ test('a converted issue is closed, and the new record keeps its raiser and confi
   expect([toIssue.statusCode, toIssue.json().code]).toEqual([422, 'CONVERSION_UNKNOWN']);
 });
 
+test('issues are assigned to a team together: work on open ones starts, an observation is refused', async () => {
+  const [open, started, seen] = [
+    await raise(worker),
+    await raise(worker),
+    await raise(worker, { category: 'safety-observation' }),
+  ];
+  await act(supervisor, started.id, 'start');
+  const ids = [open.id, started.id, seen.id];
+  const may = (await call(supervisor, `GET /api/records/bulk?ids=${ids.join(',')}`)).json();
+  expect(may.map(({ id, assign }: { id: number; assign: boolean }) => [id, assign])).toEqual([
+    [open.id, true],
+    [started.id, true],
+    [seen.id, false],
+  ]);
+  const change = { action: 'assign', team: [worker.id], dueOn: '2030-01-01' };
+  const answer = await call(supervisor, 'POST /api/records/bulk', { ids, change });
+  expect(answer.json()).toMatchObject({
+    changed: [open.id, started.id],
+    refused: [{ id: seen.id, code: 'STATUS_FORBIDS' }],
+  });
+  for (const { id } of [open, started])
+    expect((await call(supervisor, `GET /api/issues/${id}`)).json()).toMatchObject({
+      status: 'In Progress',
+      dueOn: '2030-01-01',
+      people: expect.arrayContaining([expect.objectContaining({ employeeId: worker.id, relation: 'resolutionTeam' })]),
+    });
+  const [refused] = (await call(worker, 'POST /api/records/bulk', { ids: [open.id], change })).json().refused;
+  expect(refused.code).toBe('FORBIDDEN');
+});
+
 test('an issue names an asset that exists and is in use', async () => {
   const answer = await call(worker, 'POST /api/issues', {
     description: 'It leaks',

@@ -1,4 +1,5 @@
 import type { BulkAbilities } from '@safety-qube/contract/schemas/record-operations';
+import { assigningAction } from '@safety-qube/domain/records/workflow';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import type { RecordDefinition } from './record-definition.ts';
 import type { RecordRow } from './record-row.ts';
@@ -11,11 +12,11 @@ function bulkAbilitiesOf(ctx: Ctx, definition: RecordDefinition, row: RecordRow)
   const actor = actorOf(ctx);
   const facts = recordFacts(row);
   const may: Readonly<Record<string, boolean>> = recordAbilities(definition, actor, facts);
-  const can = (action: string): boolean => may[action] ?? false;
+  const can = (action: string | undefined): boolean => action !== undefined && (may[action] ?? false);
   const isAtWork = !facts.isArchived && !facts.isClosed;
   return {
     id: row.id,
-    assign: can(row.status === definition.workflow.first ? 'assign' : 'reassign'),
+    assign: can(assigningAction(definition.workflow, row.status)),
     setOwner: isAtWork && can('edit') && holds(definition.edit.owner, accessTo(definition, actor, facts)),
     edit: can('edit'),
     cancel: can('cancel'),

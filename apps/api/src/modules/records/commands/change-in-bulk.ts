@@ -1,8 +1,9 @@
 import type { BulkChange } from '@safety-qube/contract/schemas/record-operations';
+import { assigningAction } from '@safety-qube/domain/records/workflow';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
-import { Refusal } from '../../../platform/errors.ts';
+import { forbidden, Refusal } from '../../../platform/errors.ts';
 import { errorText } from '../../../platform/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { getVisibleRecord } from '../any-record.ts';
@@ -27,7 +28,8 @@ async function changeOne(ctx: Ctx, platform: Platform, id: number, change: Chang
   const { version } = record;
   if (change.action === 'assign') {
     const { team, dueOn } = change;
-    const action = record.status === definition.workflow.first ? 'assign' : 'reassign';
+    const action = assigningAction(definition.workflow, record.status);
+    if (action === undefined) throw forbidden();
     return actOnRecord(ctx, platform, definition, action, { id, version, body: { team, dueOn } });
   }
   const { action, ...said } = change;
