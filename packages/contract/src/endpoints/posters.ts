@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, PageParams, Problem } from '../schemas/common.ts';
-import { HeldReport, HeldReports } from '../schemas/held-reports.ts';
+import { DecidedReports, HeldReport, HeldReports } from '../schemas/held-reports.ts';
 import { CreatePosters, Poster, PosterDays, PosterFilters, PrintPosters } from '../schemas/posters.ts';
 
 export const pagePosters = endpoint({
@@ -70,12 +70,11 @@ export const pageHeldReports = endpoint({
 export const releaseHeldReports = endpoint({
   method: 'POST',
   path: '/api/posters/held/release',
-  summary:
-    'Raise held reports as if they had not been held; those that were released or deleted meanwhile are left out',
+  summary: 'Raise held reports as if they had not been held; returns those that could not be released, with the reason',
   privilege: 'management.poster.edit',
   isIdempotent: true,
   body: HeldReports,
-  responses: { 200: z.object({ count: z.int() }), 403: Problem },
+  responses: { 200: DecidedReports, 403: Problem, 404: Problem },
 });
 export const deleteHeldReports = endpoint({
   method: 'POST',
@@ -84,5 +83,5 @@ export const deleteHeldReports = endpoint({
   privilege: 'management.poster.edit',
   isIdempotent: true,
   body: HeldReports,
-  responses: { 200: z.object({ count: z.int() }), 403: Problem },
+  responses: { 200: DecidedReports, 403: Problem, 404: Problem },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdParams, idList, ids, Nothing, Problem, refusals } from '../schemas/common.ts';
+import { Id, IdParams, idList, ids, Nothing, Problem, RefusedOne, refusals } from '../schemas/common.ts';
 import { BulkAbilities, BulkChange } from '../schemas/record-operations.ts';
 import { RecordReference } from '../schemas/records.ts';
 
@@ -72,7 +72,7 @@ export const changeInBulk = endpoint({
   responses: {
     200: z.object({
       changed: z.array(z.int()),
-      refused: z.array(z.object({ id: z.int(), code: z.string(), message: z.string() })),
+      refused: z.array(RefusedOne),
     }),
     422: Problem,
   },

@@ -52,6 +52,8 @@ export const GivenDay = z.iso.date().regex(IN_OUR_YEARS);
 export const GivenMoment = z.iso.datetime().regex(IN_OUR_YEARS);
 /** A text or reason of a few sentences. */
 export const Reason = z.string().trim().min(1).max(4000);
+/** Why one of several was not changed; `message` is in the caller's language. */
+export const RefusedOne = z.object({ id: z.int(), code: z.string(), message: z.string() });
 /**
  * Refusals of a change of a record: 403 without the right, 404 if the caller cannot see it, 409 for another version, 422 for a
  * rule.

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ids } from './common.ts';
+import { ids, RefusedOne } from './common.ts';
 import { ScheduledModule } from './executions.ts';
 import { Place } from './records.ts';
 import { ReportedTypeName } from './visits.ts';
@@ -21,3 +21,5 @@ export type HeldReport = z.infer<typeof HeldReport>;
 
 /** Reports that are released, or deleted, together. */
 export const HeldReports = z.object({ ids: ids(500).min(1) });
+/** How many of them were, and why the others were not. */
+export const DecidedReports = z.object({ count: z.int(), refused: z.array(RefusedOne) });

@@ -112,7 +112,7 @@ test('released, a report is raised with its claim, its answers and its pictures,
   const [{ id, files }] = (await held()).items;
   expect(files).toBe(2);
   const released = await as(admin, 'POST /api/posters/held/release', { ids: [id] });
-  expect(released.json()).toEqual({ count: 1 });
+  expect(released.json()).toEqual({ count: 1, refused: [] });
   const view = await v().view(claim);
   expect(view).toMatchObject({ number: expect.stringMatching(/^ISS-/), abilities: { message: true } });
   const record = await db()
@@ -129,7 +129,8 @@ test('released, a report is raised with its claim, its answers and its pictures,
   const { execution } = (await as(admin, `GET /api/issues/${record.id}/form`)).json();
   const read = (await as(admin, `GET /api/executions/${execution.id}/answers`)).json();
   expect(read.answers).toMatchObject([{ answer: { value: [expect.any(Number)] } }, { answer: { value: 'Oil' } }]);
-  expect((await as(admin, 'POST /api/posters/held/release', { ids: [id] })).json()).toEqual({ count: 0 });
+  const again = await as(admin, 'POST /api/posters/held/release', { ids: [id] });
+  expect([again.statusCode, again.json().code]).toEqual([404, 'REPORT_NOT_HELD']);
 });
 
 test('deleted, nothing is left of it, and its claim opens nothing', async () => {
@@ -140,7 +141,8 @@ test('deleted, nothing is left of it, and its claim opens nothing', async () => 
     .toBuffer();
   await v().picture(claim, photo);
   const [{ id }] = (await held()).items;
-  expect((await as(admin, 'POST /api/posters/held/delete', { ids: [id] })).json()).toEqual({ count: 1 });
+  const deleted = await as(admin, 'POST /api/posters/held/delete', { ids: [id] });
+  expect(deleted.json()).toEqual({ count: 1, refused: [] });
   expect((await held()).total).toBe(0);
   expect(await db().selectFrom('attachment').select('id').where('held_report_id', '=', id).execute()).toEqual([]);
   expect((await v().exchange({ claim })).json().code).toBe('CLAIM_UNKNOWN');
@@ -159,7 +161,7 @@ test('only people who may edit posters at its facility see and decide about a he
   expect((await held(there)).items).toEqual([]);
   expect((await as(reader, 'GET /api/posters/held?page=1&size=10')).statusCode).toBe(403);
   const ids = items.map(({ id }: { id: number }) => id);
-  expect((await as(there, 'POST /api/posters/held/release', { ids })).json()).toEqual({ count: 0 });
+  expect((await as(there, 'POST /api/posters/held/release', { ids })).statusCode).toBe(404);
   const { rows } = await t.owner.pool.query<{ payload: { employeeId: number; event: string } }>(
     `select j.payload from graphile_worker._private_jobs j where payload ->> 'event' = 'reportsHeld'`,
   );
@@ -167,6 +169,58 @@ test('only people who may edit posters at its facility see and decide about a he
   expect(notified.filter((id) => id === here.id)).toHaveLength(1);
   expect(notified).not.toContain(there.id);
   expect(notified).not.toContain(reader.id);
+});
+
+test('of several held reports each is released whatever becomes of the others, which stay held with the reason', async () => {
+  await limit(0);
+  const { id: unit } = await db()
+    .insertInto('org_unit')
+    .values({ facility_id: facilityId, level: 'department', name: 'Workshop' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const good = [await report({ description: 'First' }), await report({ description: 'Second' })];
+  const bad = await report({ description: 'In the workshop', departmentId: unit });
+  const last = await report({ description: 'Last' });
+  await db().updateTable('org_unit').set({ is_active: false }).where('id', '=', unit).execute();
+  const { items } = await held();
+  const ids: number[] = items.map(({ id }: { id: number }) => id);
+  const missing = Math.max(...ids) + 1000;
+  const released = await as(admin, 'POST /api/posters/held/release', { ids: [...ids, missing] });
+  expect([released.statusCode, released.json()]).toEqual([
+    200,
+    {
+      count: 3,
+      refused: [
+        { id: ids[2], code: 'UNIT_UNKNOWN', message: expect.any(String) },
+        { id: missing, code: 'REPORT_NOT_HELD', message: expect.any(String) },
+      ],
+    },
+  ]);
+  expect((await held()).items).toMatchObject([{ id: ids[2], description: 'In the workshop' }]);
+  for (const { claim } of [...good, last]) expect((await v().view(claim)).number).toMatch(/^ISS-/);
+  expect((await v().view(bad.claim)).number).toBeNull();
+});
+
+test('a report that is released and deleted at once is one of the two, and the other call is refused', async () => {
+  await limit(0);
+  for (let round = 0; round < 6; round += 1) {
+    const { claim } = await report();
+    const [{ id }] = (await held()).items;
+    const before = await count('record');
+    const decide = (what: string) => as(admin, `POST /api/posters/held/${what}`, { ids: [id] });
+    const both = round % 2 ? ['release', 'delete'] : ['delete', 'release'];
+    const answers = await Promise.all(both.map(decide));
+    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual(
+      expect.arrayContaining([
+        [200, undefined],
+        [404, 'REPORT_NOT_HELD'],
+      ]),
+    );
+    const isReleased = answers[both.indexOf('release')]?.statusCode === 200;
+    expect(await count('record')).toBe(before + (isReleased ? 1 : 0));
+    expect((await v().exchange({ claim })).statusCode).toBe(isReleased ? 200 : 422);
+    expect((await held()).total).toBe(0);
+  }
 });
 
 test('above 20,000 held reports of a code in a day further ones are refused with the number to call', async () => {

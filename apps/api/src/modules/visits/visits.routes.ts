@@ -16,11 +16,9 @@ import { fileRoute } from './visitor-files.routes.ts';
 function heldRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, posters.pageHeldReports, async ({ query }, ctx) => answer(200, await pageHeldReports(ctx, query)));
   route(app, posters.releaseHeldReports, async ({ body }, ctx) =>
-    answer(200, { count: await releaseHeld(ctx, platform, body.ids) }),
+    answer(200, await releaseHeld(ctx, platform, body.ids)),
   );
-  route(app, posters.deleteHeldReports, async ({ body }, ctx) =>
-    answer(200, { count: await deleteHeld(ctx, body.ids) }),
-  );
+  route(app, posters.deleteHeldReports, async ({ body }, ctx) => answer(200, await deleteHeld(ctx, body.ids)));
 }
 
 /** Registers the routes by which visitors report, and open what they have reported. */

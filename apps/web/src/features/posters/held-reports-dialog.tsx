@@ -14,8 +14,31 @@ import { usePlaceName } from '../../shared/places/use-place-name.ts';
 import classes from './posters.module.css';
 import { heldReportsQuery } from './posters.queries.ts';
 
-const DECISIONS = { release: releaseHeldReports, delete: deleteHeldReports } as const;
-type Decision = keyof typeof DECISIONS;
+type Decision = 'release' | 'delete';
+
+/** A report that was neither released nor deleted, and why. */
+interface Refused {
+  readonly id: number;
+  readonly words: string;
+  readonly message: string;
+}
+
+/** Those of several reports that stayed as they were, each with the reason. */
+function RefusedReports({ refused }: { refused: readonly Refused[] }) {
+  const { t } = useTranslation();
+  return (
+    <div role="alert" className={classes['refused']} data-tone="red" hidden={!refused.length}>
+      <b>{t('poster.heldRefused', { count: refused.length })}</b>
+      <ul>
+        {refused.map(({ id, words, message }) => (
+          <li key={id}>
+            <bdi>{words}</bdi> <span>{message}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 /** Held reports to release or to delete, one by one or together; the earliest first. */
 export function HeldReportsDialog(props: {
@@ -29,18 +52,26 @@ export function HeldReportsDialog(props: {
   const place = usePlaceName();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [isAsked, setAsked] = useState(false);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
   const ids = held.items.flatMap(({ id }) => (chosen.has(id) ? [id] : []));
   const decide = useMutation({
-    mutationFn: (decision: Decision) => call(DECISIONS[decision], { body: { ids } }),
-    onSuccess: async ({ count }, decision) => {
-      toastDone(t(decision === 'release' ? 'poster.heldReleased' : 'poster.heldDeleted', { count }));
-      setAsked(false);
+    mutationFn: (decision: Decision) =>
+      decision === 'release' ? call(releaseHeldReports, { body: { ids } }) : call(deleteHeldReports, { body: { ids } }),
+    onSuccess: ({ count, refused: others }, decision) => {
+      if (count) toastDone(t(decision === 'release' ? 'poster.heldReleased' : 'poster.heldDeleted', { count }));
+      setRefused(
+        others.map(({ id, message }) => ({ id, message, words: wordsOf(held.items.find((one) => one.id === id)) })),
+      );
       setChosen(new Set());
-      if (ids.length === held.total) onClose();
-      await client.invalidateQueries({ queryKey: heldReportsQuery.queryKey });
+      if (count === held.total) onClose();
     },
     onError: toastRefusal,
+    onSettled: () => {
+      setAsked(false);
+      return client.invalidateQueries({ queryKey: heldReportsQuery.queryKey });
+    },
   });
+  const wordsOf = (report: HeldReport | undefined) => report?.description ?? t('poster.heldForm');
   const toggle = (id: number) => {
     const others = new Set(chosen);
     if (!others.delete(id)) others.add(id);
@@ -63,6 +94,7 @@ export function HeldReportsDialog(props: {
         <Text size="sm" c="dimmed">
           {t('poster.heldText')}
         </Text>
+        <RefusedReports refused={refused} />
         <Checkbox
           label={t('list.selectAll')}
           checked={ids.length > 0 && ids.length === held.items.length}
@@ -76,7 +108,7 @@ export function HeldReportsDialog(props: {
             <Checkbox
               key={report.id}
               className={classes['row'] ?? ''}
-              label={<bdi>{report.description ?? t('poster.heldForm')}</bdi>}
+              label={<bdi>{wordsOf(report)}</bdi>}
               description={[
                 place(report.place),
                 dates.moment(report.createdAt),

@@ -164,7 +164,7 @@ test('held reports are released, or deleted after a question', async () => {
     const { ids } = body as { ids: number[] };
     decided.push(ids);
     held = held.filter(({ id }) => !ids.includes(id));
-    return { count: ids.length };
+    return { count: ids.length, refused: [] };
   };
   const { user } = await openPosters('', [poster(7)], {
     'GET /api/posters/held': () => ({ items: held, total: held.length }),
@@ -186,4 +186,25 @@ test('held reports are released, or deleted after a question', async () => {
   await screen.findByText('2 reports released');
   expect(decided).toEqual([[3], [1, 2]]);
   await waitFor(() => expect(screen.queryByRole('button', { name: /held/ })).not.toBeInTheDocument());
+});
+
+test('reports that could not be released are named with the reason, and stay', async () => {
+  let held = [heldReport(1, 'The rail is loose'), heldReport(2, 'In the workshop')];
+  const { user } = await openPosters('', [poster(7)], {
+    'GET /api/posters/held': () => ({ items: held, total: held.length }),
+    'POST /api/posters/held/release': () => {
+      held = held.slice(1);
+      return { count: 1, refused: [{ id: 2, code: 'UNIT_UNKNOWN', message: 'This location is not in use.' }] };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: '2 held reports' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('checkbox', { name: 'Select all on this page' }));
+  await user.click(dialog.getByRole('button', { name: 'Release' }));
+  await screen.findByText('1 report released');
+  const alert = await dialog.findByRole('alert');
+  expect(alert).toHaveTextContent('1 report was not changed');
+  expect(alert).toHaveTextContent('In the workshop This location is not in use.');
+  expect(await screen.findByRole('dialog', { name: '1 held report' })).toBeVisible();
+  expect(dialog.getByRole('checkbox', { name: 'In the workshop' })).not.toBeChecked();
 });

@@ -1,10 +1,9 @@
 import type { BulkChange } from '@safety-qube/contract/schemas/record-operations';
 import { assigningAction } from '@safety-qube/domain/records/workflow';
-import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
-import { forbidden, Refusal } from '../../../platform/errors.ts';
-import { errorText } from '../../../platform/i18n.ts';
+import { forbidden } from '../../../platform/errors.ts';
+import { oneByOne, type RefusedOne } from '../../../platform/one-by-one.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { getVisibleRecord } from '../any-record.ts';
 import { actOnRecord } from './act-on-record.ts';
@@ -45,24 +44,9 @@ export async function changeInBulk(
   ctx: Ctx,
   platform: Platform,
   { ids, change }: { ids: readonly number[]; change: Change },
-): Promise<{ changed: number[]; refused: { id: number; code: string; message: string }[] }> {
-  const changed: number[] = [];
-  const refused: { id: number; code: string; message: string }[] = [];
+): Promise<{ changed: number[]; refused: RefusedOne[] }> {
   // In the order of their ids, so that two bulk changes never deadlock.
-  for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
-    const effects: (() => void)[] = [];
-    try {
-      await sql`savepoint one`.execute(ctx.tx);
-      const one = { ...ctx, afterCommit: (effect: () => void) => void effects.push(effect) };
-      await changeOne(one, platform, id, change);
-      await sql`release savepoint one`.execute(ctx.tx);
-      for (const effect of effects) ctx.afterCommit(effect);
-      changed.push(id);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      await sql`rollback to savepoint one`.execute(ctx.tx);
-      refused.push({ id, code: error.code, message: errorText(ctx.language, error.code, error.params) });
-    }
-  }
-  return { changed, refused };
+  const all = [...new Set(ids)].sort((a, b) => a - b).map((id) => ({ id }));
+  const { done, refused } = await oneByOne(ctx, all, (one, { id }) => changeOne(one, platform, id, change));
+  return { changed: done, refused };
 }

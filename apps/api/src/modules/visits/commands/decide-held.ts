@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { audit } from '../../../platform/audit.ts';
 import { authorizeSomewhere, type Ctx } from '../../../platform/context.ts';
 import { withinReach } from '../../../platform/db/list-conditions.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { oneByOne, type RefusedOne, refusedOne } from '../../../platform/one-by-one.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { removeFilesOf } from '../../attachments/index.ts';
 import { DECIDES } from '../hold-report.ts';
@@ -53,28 +55,43 @@ async function moveTo(
   }
 }
 
-/**
- * Raises held reports as if they had not been held; nobody is named as their reporter. Returns how many. 403 without the right
- * anywhere; the errors of every report.
- */
-export async function releaseHeld(ctx: Ctx, platform: Platform, ids: readonly number[]): Promise<number> {
+/** What became of several held reports: how many were decided about, and the others with the reasons. */
+interface Decided {
+  readonly count: number;
+  readonly refused: RefusedOne[];
+}
+const gone = (): Refusal => new Refusal(404, 'REPORT_NOT_HELD');
+
+/** Decides about each of several held reports, whatever becomes of the others. 404 REPORT_NOT_HELD if none of them is held. */
+async function decide(
+  ctx: Ctx,
+  ids: readonly number[],
+  decideOne: (ctx: Ctx, held: Held) => Promise<unknown>,
+): Promise<Decided> {
   const held = await lockHeld(ctx, ids);
-  for (const one of held) {
-    const { opens } = await raiseReport(ctx, platform, one.report);
-    await moveTo({ ...ctx, actor: null }, platform, one, opens);
-    await ctx.tx.deleteFrom('held_report').where('id', '=', one.id).execute();
-    await audit(ctx, 'heldReport.released', 'heldReport', one.id);
-  }
-  return held.length;
+  if (!held.length) throw gone();
+  const { done, refused } = await oneByOne(ctx, held, decideOne);
+  const found = new Set(held.map(({ id }) => id));
+  const missing = ids.filter((id) => !found.has(id)).map((id) => refusedOne(ctx, id, gone()));
+  return { count: done.length, refused: [...refused, ...missing] };
 }
 
-/** Deletes held reports with their files and claims. Returns how many. 403 without the right anywhere. */
-export async function deleteHeld(ctx: Ctx, ids: readonly number[]): Promise<number> {
-  const held = await lockHeld(ctx, ids);
-  for (const { id } of held) {
-    await removeFilesOf(ctx, id);
-    await ctx.tx.deleteFrom('held_report').where('id', '=', id).execute();
-    await audit(ctx, 'heldReport.deleted', 'heldReport', id);
-  }
-  return held.length;
-}
+/**
+ * Raises held reports as if they had not been held; nobody is named as their reporter. 403 without the right anywhere, 404
+ * REPORT_NOT_HELD if all were released or deleted meanwhile.
+ */
+export const releaseHeld = (ctx: Ctx, platform: Platform, ids: readonly number[]): Promise<Decided> =>
+  decide(ctx, ids, async (one, held) => {
+    const { opens } = await raiseReport(one, platform, held.report);
+    await moveTo({ ...one, actor: null }, platform, held, opens);
+    await one.tx.deleteFrom('held_report').where('id', '=', held.id).execute();
+    await audit(one, 'heldReport.released', 'heldReport', held.id);
+  });
+
+/** Deletes held reports with their files and claims. 403 and 404 as for releasing them. */
+export const deleteHeld = (ctx: Ctx, ids: readonly number[]): Promise<Decided> =>
+  decide(ctx, ids, async (one, { id }) => {
+    await removeFilesOf(one, id);
+    await one.tx.deleteFrom('held_report').where('id', '=', id).execute();
+    await audit(one, 'heldReport.deleted', 'heldReport', id);
+  });
