@@ -4,6 +4,7 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from '../app/app.tsx';
 import { choosePages } from '../app/before-sign-in.tsx';
+import { forgetPhotos } from '../features/visits/draft-photos.ts';
 import { forgetDrafts } from '../features/visits/report-draft.ts';
 import { forgetSent } from '../features/visits/sent-report.ts';
 import { startI18n } from '../i18n/i18n.ts';
@@ -86,5 +87,6 @@ export function reloadVisit(): void {
   forgetQueue();
   forgetSent();
   forgetDrafts();
+  forgetPhotos();
   queryClient.clear();
 }

@@ -223,6 +223,38 @@ test('a form that was published again meanwhile is still accepted as it was answ
   expect((await v().report(token, sent)).statusCode).toBe(201);
 });
 
+test('a report that waited on a phone while its poster was renewed, withdrawn or lost its place is sent by another code, once', async () => {
+  const target = { facilityId, departmentId: await addUnit(t, acme(), facilityId, 'department') };
+  const made = await manage('POST /api/posters', { targets: [target], templateIds: [forms.issue] });
+  const [{ id, code, forms: schedules }] = made.posters;
+  const { scheduleId } = schedules[0];
+  const key = randomUUID();
+  const sent = { scheduleId, description: 'Late', claim: someClaim(), form: formOf(forms.issue) };
+  const refusalOf = async (wrong: string) => (await v().exchange({ code: wrong })).json().code;
+
+  const renewed = await manage(`POST /api/posters/${id}/renew`);
+  expect(await refusalOf(code)).toBe('POSTER_REPLACED');
+  const first = await v().report(await v().enter({ code: renewed.code }), sent, key);
+  expect([first.statusCode, first.json().number]).toEqual([201, expect.stringMatching(/^ISS-/)]);
+  const withdrawn = { ...sent, claim: someClaim() };
+  await db().updateTable('org_unit').set({ is_active: false }).where('id', '=', target.departmentId).execute();
+  expect(await refusalOf(renewed.code)).toBe('POSTER_ENDED');
+  await db().updateTable('org_unit').set({ is_active: true }).where('id', '=', target.departmentId).execute();
+  await manage(`DELETE /api/posters/${id}`);
+  expect(await refusalOf(renewed.code)).toBe('POSTER_ENDED');
+  const other = await v().enter({ code: posters.issue.code });
+  expect((await v().report(other, withdrawn)).statusCode).toBe(404);
+  const changed = { ...withdrawn, scheduleId: posters.issue.scheduleId };
+  expect((await v().report(other, changed)).statusCode).toBe(201);
+
+  const before = await count('record');
+  const again = { ...sent, scheduleId: posters.issue.scheduleId };
+  const codes = [await v().report(other, again, key), await v().report(other, again)].map((one) => one.json().code);
+  expect(codes).toEqual(['IDEMPOTENCY_KEY_REUSED', 'CLAIM_TAKEN']);
+  expect(await count('record')).toBe(before);
+  expect((await v().view(sent.claim)).number).toBe(first.json().number);
+});
+
 test('a report that is not for the people of the place goes to an approver of the tenant, and they alone see it', async () => {
   const approver = await t.person(acme(), 'ehsManager');
   await db().insertInto('approver').values({ type: 'issue', employee_id: approver.id }).execute();

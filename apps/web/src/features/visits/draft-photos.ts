@@ -20,6 +20,9 @@ export const useDraftPhotos = (name: string): DraftPhotos =>
 
 export const dropPhotos = (name: string): boolean => known.delete(name);
 
+/** Clears the state in memory, as a reload of the window does. */
+export const forgetPhotos = (): void => known.clear();
+
 /** Returns the photos of a draft as they are sent, after the words. */
 export async function photosToSend({ report, answers }: DraftPhotos): Promise<VisitFile[]> {
   const all = [report.toSend(), ...[...answers.values()].map(({ questionId, tray }) => tray.toSend({ questionId }))];

@@ -25,6 +25,7 @@ const EMPTY: ReportDraft = {
 /** Drafts by what they are a report of: they are there when the visitor comes back from the page after it. */
 const drafts = new Map<string, ReportDraft>();
 
+export const hasDraft = (name: string): boolean => drafts.has(name);
 export const dropDraft = (name: string): boolean => drafts.delete(name);
 
 /** Clears the state in memory, as a reload of the window does. */

@@ -1,8 +1,14 @@
 import { showClaimCode } from '@safety-qube/domain/claims';
 import { SENT_PAGE } from '../../shared/visit/visit-address.ts';
-import { type NoteBody, type QueuedFile, queueReport, type ReportBody } from '../../shared/visit/visit-queue.ts';
+import {
+  discardRefused,
+  type NoteBody,
+  type QueuedFile,
+  queueReport,
+  type ReportBody,
+} from '../../shared/visit/visit-queue.ts';
 import type { NewClaim } from './new-claim.ts';
-import { rememberSent, type SentReport } from './sent-report.ts';
+import { lastSent, rememberSent, type SentReport } from './sent-report.ts';
 import { go } from './use-address.ts';
 
 interface Sending {
@@ -16,12 +22,17 @@ interface Sending {
   readonly bodyOf: (claim: string) => ReportBody | NoteBody;
 }
 
-/** Shows the page with the claim code, before the network answers, and sends the report from there. */
+/**
+ * Shows the page with the claim code, before the network answers, and sends the report from there. It replaces one of the same draft
+ * that was refused.
+ */
 export async function sendReport({ code, claim, kind, draft, files, bodyOf }: Sending): Promise<void> {
   const key = crypto.randomUUID();
+  const before = lastSent();
   const from = location.pathname + location.search + location.hash;
   rememberSent({ key, claimCode: showClaimCode(claim.code), kind, draft, from });
   go(SENT_PAGE);
   const derived = await claim.derived;
   await queueReport({ key, code, claim: derived, at: Date.now(), body: bodyOf(derived) }, await files);
+  if (before?.draft === draft) await discardRefused(before.key);
 }

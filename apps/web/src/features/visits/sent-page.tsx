@@ -5,38 +5,29 @@ import { useTranslation } from 'react-i18next';
 import { dropHandedOver } from '../../shared/visit/handed-over.ts';
 import { CODE_PAGE } from '../../shared/visit/visit-address.ts';
 import { enterVisit } from '../../shared/visit/visit-calls.ts';
-import { discardReport, type QueueEntry, retryReport, useQueue } from '../../shared/visit/visit-queue.ts';
+import { type QueueEntry, useQueue } from '../../shared/visit/visit-queue.ts';
 import { ClaimCard } from './claim-card.tsx';
 import CodeEntry from './code-entry.tsx';
 import { dropPhotos } from './draft-photos.ts';
-import { dropDraft } from './report-draft.ts';
+import { isOfCode, RefusedReport } from './refused-report.tsx';
+import { dropDraft, hasDraft } from './report-draft.ts';
 import { lastSent, rememberSent, type SentReport } from './sent-report.ts';
 import { StageList } from './stage-list.tsx';
 import { go } from './use-address.ts';
 import { VisitHeading } from './visit-frame.tsx';
 import classes from './visits.module.css';
 
-/** Why the server refuses the report, and how to change it. */
-function RefusedNotice({ entry, sent }: { entry: QueueEntry; sent: SentReport }) {
+/** The report that the server refuses, which can be edited as long as its draft is in this window. */
+function Refused({ entry, sent, onDiscard }: { entry: QueueEntry; sent: SentReport; onDiscard: () => void }) {
   const { t } = useTranslation();
-  const change = () => {
-    void discardReport(entry.key);
-    go(sent.from, { state: { step: 'write' } });
-  };
   return (
-    <div className={classes['notice']} data-tone="red" role="alert">
-      <p>
-        <b>{t('visit.queue.refused')}</b> {entry.problem}
-      </p>
-      <div className={classes['buttons']}>
-        <Button variant="default" onClick={() => retryReport(entry.key)}>
-          {t('common.tryAgain')}
-        </Button>
-        <Button variant="default" onClick={change}>
+    <RefusedReport entry={entry} onDiscard={onDiscard}>
+      {!isOfCode(entry) && hasDraft(sent.draft) && (
+        <Button variant="default" onClick={() => go(sent.from, { state: { step: 'write' } })}>
           {t('visit.queue.change')}
         </Button>
-      </div>
-    </div>
+      )}
+    </RefusedReport>
   );
 }
 
@@ -94,7 +85,7 @@ function Sent({ sent, onChange }: { sent: SentReport; onChange: (sent: SentRepor
       <div aria-live="polite">
         <VisitHeading title={title}>{isWaiting ? t('visit.queue.keptText') : undefined}</VisitHeading>
       </div>
-      {entry?.status === 'refused' && <RefusedNotice entry={entry} sent={sent} />}
+      {entry?.status === 'refused' && <Refused entry={entry} sent={sent} onDiscard={another} />}
       <ClaimCard code={sent.claimCode} />
       {hasArrived && photos > 0 && (
         <p aria-live="polite" className={classes['notice']} data-tone="amber">

@@ -3,9 +3,9 @@ import { addTaskNote, reportAsVisitor } from '@safety-qube/contract/endpoints/vi
 import i18next from 'i18next';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { useSyncExternalStore } from 'react';
-import { CallError } from '../api/call.ts';
+import { CallError, isTemporaryFailure } from '../api/call.ts';
 import { retryUntilReached } from '../api/until-reached.ts';
-import { visitCall } from './visit-calls.ts';
+import { visitCall, visitToken } from './visit-calls.ts';
 import { sendVisitFile, type VisitFile } from './visit-files.ts';
 import { REPORTS, STORAGE } from './visit-storage.ts';
 
@@ -18,6 +18,12 @@ export type NoteBody = CallArgs<typeof addTaskNote>['body'];
 
 /** A file of a report, which follows its words. */
 export type QueuedFile = Omit<VisitFile, 'messageId'>;
+/** Why the server refuses a report. */
+export interface ReportRefusal {
+  readonly code: string | undefined;
+  /** In the language in which it was sent. */
+  readonly message: string;
+}
 /** A report that is on its way from this device. */
 export interface QueuedReport {
   /** Idempotency key: the report becomes one record, however often it is sent. */
@@ -29,6 +35,8 @@ export interface QueuedReport {
   readonly at: number;
   /** The words; removed from the device when the server has them. */
   readonly body?: ReportBody | NoteBody | undefined;
+  /** A report that was refused stays on the device, and is sent again on request only. */
+  readonly refusal?: ReportRefusal | undefined;
 }
 export interface QueueEntry extends QueuedReport {
   readonly status: 'sending' | 'waiting' | 'sent' | 'refused';
@@ -36,7 +44,7 @@ export interface QueueEntry extends QueuedReport {
   readonly files: number;
   /** Number of the record; null while the report is held. */
   readonly number?: string | null | undefined;
-  /** Why the server refuses it. */
+  /** Why the server refuses one of its files. */
   readonly problem?: string | undefined;
 }
 
@@ -78,11 +86,14 @@ const set = (next: readonly QueueEntry[]): void => {
 const patch = (key: string, change: Partial<QueueEntry>): void =>
   set(entries.map((entry) => (entry.key === key ? { ...entry, ...change } : entry)));
 
-async function store({ key, code, claim, at, body }: QueuedReport, added: readonly QueuedFile[]): Promise<void> {
+async function store(
+  { key, code, claim, at, body, refusal }: QueuedReport,
+  added: readonly QueuedFile[],
+): Promise<void> {
   const buffers = await Promise.all(added.map(({ bytes }) => bytes.arrayBuffer()));
   await stored(async (db) => {
     const writing = db.transaction([REPORTS, 'file'], 'readwrite');
-    void writing.objectStore(REPORTS).put({ key, code, claim, at, ...(body && { body }) });
+    void writing.objectStore(REPORTS).put({ key, code, claim, at, ...(body && { body }), ...(refusal && { refusal }) });
     added.forEach(({ bytes, ...file }, at) => {
       const buffer = buffers[at];
       if (buffer) void writing.objectStore('file').put({ ...file, reportKey: key, type: bytes.type, bytes: buffer });
@@ -92,6 +103,21 @@ async function store({ key, code, claim, at, body }: QueuedReport, added: readon
 }
 const removeReport = (key: string): Promise<void> => stored((db) => db.delete(REPORTS, key), undefined);
 const removeFile = (key: string): Promise<void> => stored((db) => db.delete('file', key), undefined);
+
+/** Refusals of a code, or of what the server has already: a report may have arrived whose answer was lost. */
+const MAY_HAVE_ARRIVED = ['POSTER_REPLACED', 'POSTER_ENDED', 'CODE_UNKNOWN', 'CLAIM_TAKEN', 'IDEMPOTENCY_KEY_REUSED'];
+
+/** Whether a refused report has arrived at an earlier attempt: then its claim opens it. */
+async function hasArrived({ claim }: QueuedReport, error: unknown): Promise<boolean> {
+  if (!(error instanceof CallError) || !MAY_HAVE_ARRIVED.includes(error.code ?? '')) return false;
+  return visitToken({ claim }).then(
+    () => true,
+    (refused: unknown) => {
+      if (isTemporaryFailure(refused)) throw refused;
+      return false;
+    },
+  );
+}
 
 /** Sends the words; returns the number of the record, null for one that has none yet. */
 async function sendWords(key: string, code: string, body: ReportBody | NoteBody): Promise<string | null> {
@@ -108,8 +134,11 @@ async function attempt(key: string): Promise<void> {
   if (!report) return;
   const left = files.get(key) ?? [];
   if (report.body) {
-    const number = await sendWords(key, report.code, report.body);
-    patch(key, { body: undefined, number, status: 'sent', problem: undefined });
+    const number = await sendWords(key, report.code, report.body).catch(async (error: unknown) => {
+      if (await hasArrived(report, error)) return null;
+      throw error;
+    });
+    patch(key, { body: undefined, number, status: 'sent' });
     await (left.length ? store({ ...report, body: undefined }, []) : removeReport(key));
   }
   for (const file of [...left]) {
@@ -128,6 +157,15 @@ async function attempt(key: string): Promise<void> {
   await removeReport(key);
 }
 
+/** Keeps a refused report with the reason; one for which there were too many is sent again from the next page. */
+async function refuse(key: string, error: unknown): Promise<void> {
+  const known = error instanceof CallError ? error : undefined;
+  const refusal = { code: known?.code, message: known?.serverMessage ?? i18next.t('error.general') };
+  patch(key, { status: 'refused', refusal });
+  const entry = entries.find((one) => one.key === key);
+  if (entry && known && known.statusCode !== 429) await store(entry, []);
+}
+
 const running = new Set<string>();
 async function deliver(key: string): Promise<void> {
   if (running.has(key)) return;
@@ -138,8 +176,7 @@ async function deliver(key: string): Promise<void> {
   try {
     await retryUntilReached(() => attempt(key), onAway).done;
   } catch (error) {
-    const problem = (error instanceof CallError && error.serverMessage) || i18next.t('error.general');
-    patch(key, { status: 'refused', problem });
+    await refuse(key, error);
   } finally {
     running.delete(key);
   }
@@ -153,9 +190,14 @@ export async function queueReport(report: QueuedReport, added: readonly QueuedFi
   void deliver(report.key);
 }
 
-/** Sends a report again that the server has refused. */
-export function retryReport(key: string): void {
-  patch(key, { status: 'sending', problem: undefined });
+/** Sends a report again that the server has refused: as it is, or as another code takes it. */
+export async function retryReport(
+  key: string,
+  changed: Partial<Pick<QueuedReport, 'code' | 'body'>> = {},
+): Promise<void> {
+  patch(key, { ...changed, status: 'sending', refusal: undefined });
+  const entry = entries.find((one) => one.key === key);
+  if (entry) await store(entry, []);
   void deliver(key);
 }
 
@@ -165,6 +207,11 @@ export async function discardReport(key: string): Promise<void> {
   const left = files.get(key) ?? [];
   files.delete(key);
   await Promise.all([removeReport(key), ...left.map((file) => removeFile(file.key))]);
+}
+
+/** Deletes a report from this device if the server has refused it. */
+export async function discardRefused(key: string): Promise<void> {
+  if (entries.some((entry) => entry.key === key && entry.status === 'refused')) await discardReport(key);
 }
 
 async function readAll() {
@@ -184,9 +231,10 @@ export async function resumeQueue(): Promise<void> {
       report.key,
       own.map(({ bytes, type, ...file }) => ({ ...file, bytes: new Blob([bytes], { type }) })),
     );
-    set([...entries, { ...report, status: report.body ? 'waiting' : 'sent', files: own.length }]);
+    const status = report.refusal ? 'refused' : report.body ? 'waiting' : 'sent';
+    set([...entries, { ...report, status, files: own.length }]);
     if (report.at < Date.now() - KEEP_MS) await discardReport(report.key);
-    else void deliver(report.key);
+    else if (!report.refusal) void deliver(report.key);
   }
 }
 

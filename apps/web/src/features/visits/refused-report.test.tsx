@@ -1,0 +1,142 @@
+import 'fake-indexeddb/auto';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { answer, refusal } from '../../testing/render-address.tsx';
+import { uploadsThroughFetch } from '../../testing/uploads.ts';
+import { FORM_ADDRESS, openVisit, POSTER_CODE, reloadVisit, someVisit, visitorToken } from '../../testing/visits.tsx';
+
+const offline = () => Promise.reject(new TypeError('offline'));
+/** The code of another poster, and the page of its form. */
+const OTHER_CODE = '0000-0Q06-7XAC-4S0Z-N3K8';
+const OTHER_ADDRESS = `/issues/raise-issue/execute/template/30?utm_source=qr_code#${OTHER_CODE}`;
+
+beforeEach(() => {
+  reloadVisit();
+  uploadsThroughFetch();
+  localStorage.clear();
+  sessionStorage.clear();
+  indexedDB.deleteDatabase('sq.visits');
+});
+
+type Page = Awaited<ReturnType<typeof openVisit>>;
+type Answers = Parameters<typeof openVisit>[1];
+const press = (page: Page, name: string | RegExp) => screen.findByRole('button', { name }).then(page.user.click);
+
+/** Writes a report with a photo by the first poster and sends it. */
+async function report(answers: Answers): Promise<Page> {
+  const page = await openVisit(FORM_ADDRESS, answers);
+  await press(page, 'Maybe');
+  const photo = new File(['photo'], 'a.jpg', { type: 'image/jpeg' });
+  await page.user.upload(await screen.findByLabelText('Choose from this device', { selector: 'input' }), photo);
+  await page.user.type(await screen.findByLabelText('In one sentence'), 'A rail is missing');
+  await press(page, 'Send report');
+  return page;
+}
+const close = () => {
+  cleanup();
+  reloadVisit();
+};
+/** Opens an address in a new tab, where the code of the first poster is refused, and claims are unless they `open`. */
+function openLater(address: string, refused: string, answers: Answers = {}, opens = false): Promise<Page> {
+  close();
+  sessionStorage.clear();
+  return openVisit(address, {
+    'POST /api/aum/mauth': ({ body }: { body: unknown }) => {
+      const { code } = body as { code?: string };
+      if (code === POSTER_CODE) return refusal(422, refused, 'Gone.');
+      return code || opens ? { token: visitorToken() } : refusal(422, 'CLAIM_UNKNOWN', 'Unknown.');
+    },
+    ...answers,
+  });
+}
+const exchanged = (page: Page) =>
+  page.of('POST /api/aum/mauth').filter(({ body }) => (body as { code?: string }).code === POSTER_CODE);
+const refusedReport = () => screen.findByRole('alert');
+const noAlert = () => waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+
+test.each([
+  ['POSTER_REPLACED', 'This poster was replaced by a new one'],
+  ['POSTER_ENDED', 'This poster is no longer in use'],
+])(
+  'a report whose poster answers %s stays on the phone, is not sent again by itself, and is sent by another code',
+  async (refused, reason) => {
+    const first = await report({ 'POST /api/visit/reports': offline });
+    await screen.findByRole('heading', { name: 'Your report is kept on this phone and leaves by itself' });
+    const [{ claim } = { claim: '' }] = first
+      .of('POST /api/visit/reports')
+      .map(({ body }) => body as { claim: string });
+
+    const second = await openLater('/qr-code', refused);
+    const shown = await refusedReport();
+    expect(shown).toHaveTextContent(`A report on this phone was not accepted. ${reason}`);
+    expect(within(shown).getByText('A rail is missing')).toBeVisible();
+    expect(shown).toHaveTextContent('Scan another poster on site');
+    expect(exchanged(second)).toHaveLength(1);
+    await second.user.click(within(shown).getByRole('button', { name: 'Copy text' }));
+    expect(await navigator.clipboard.readText()).toBe('A rail is missing');
+
+    const third = await openLater('/qr-code', refused);
+    expect(await refusedReport()).toHaveTextContent(reason);
+    expect(exchanged(third)).toEqual([]);
+
+    const form = { scheduleId: 30, templateId: 9, module: 'issue' as const, name: { en: 'An issue' }, language: 'en' };
+    const fourth = await openLater(OTHER_ADDRESS, refused, {
+      'GET /api/visit': someVisit({ names: ['Houston Medical Tower', 'West gate'], forms: [form] }),
+      'POST /api/aum/mauth': { token: visitorToken() },
+    });
+    await press(fourth, 'Send it for Houston Medical Tower › West gate');
+    await waitFor(() => expect(fourth.of('POST /api/visit/files')).toHaveLength(1));
+    expect(fourth.of('POST /api/visit/reports').map(({ body }) => body)).toEqual([
+      { scheduleId: 30, description: 'A rail is missing', danger: 'maybe', claim },
+    ]);
+    await noAlert();
+    const last = await openLater('/qr-code', refused);
+    await screen.findByRole('heading', { level: 1 });
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    expect(last.calls.filter(({ name }) => name.startsWith('POST /api/visit'))).toEqual([]);
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);
+
+test('a report that had arrived without an answer is not shown as refused when its poster is replaced; its photo follows', async () => {
+  await report({ 'POST /api/visit/reports': offline });
+  await screen.findByRole('heading', { name: 'Your report is kept on this phone and leaves by itself' });
+  const page = await openLater('/qr-code', 'POSTER_REPLACED', {}, true);
+  await waitFor(() => expect(page.of('POST /api/visit/files')).toHaveLength(1));
+  expect(page.of('POST /api/visit/reports')).toEqual([]);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a report that is refused for its content stays until the edited one is sent, also over a reload', async () => {
+  const refuse = () => refusal(422, 'CATEGORY_UNKNOWN', 'This category is not in use.');
+  await report({ 'POST /api/visit/reports': refuse });
+  expect(await refusedReport()).toHaveTextContent('This category is not in use.');
+  close();
+  const reloaded = await openVisit('/qr-code-success', { 'POST /api/visit/reports': refuse });
+  expect(within(await refusedReport()).getByText('A rail is missing')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  await press(reloaded, 'Try again');
+  await waitFor(() => expect(reloaded.of('POST /api/visit/reports')).toHaveLength(1));
+  expect(await refusedReport()).toHaveTextContent('This category is not in use.');
+  await press(reloaded, 'Delete from this phone');
+  await noAlert();
+
+  close();
+  sessionStorage.clear();
+  let isRefused = true;
+  const page = await report({
+    'POST /api/visit/reports': () => (isRefused ? refuse() : answer(201, { number: 'ISS-000007' })),
+  });
+  await refusedReport();
+  await press(page, 'Edit');
+  await page.user.type(await screen.findByLabelText('In one sentence'), ' here');
+  expect(within(await refusedReport()).getByText('A rail is missing')).toBeVisible();
+  isRefused = false;
+  await press(page, 'Send report');
+  await screen.findByRole('heading', { name: /Your report is with the team/ });
+  expect(page.of('POST /api/visit/reports').map(({ body }) => (body as { description: string }).description)).toEqual([
+    'A rail is missing',
+    'A rail is missing here',
+  ]);
+  await noAlert();
+});
