@@ -5,6 +5,7 @@ import { ask } from './support/api.ts';
 import { address } from './support/people.ts';
 import { sayOn } from './support/texts.ts';
 import { openLook, TWINS } from './support/visit.ts';
+import { expectHeading, openVisitor, scan } from './support/visitor.ts';
 import { person } from './support/windows.ts';
 
 const TENANT = 'orbex-security';
@@ -18,17 +19,6 @@ interface Known {
 }
 const newest = async (page: Page, size: number): Promise<Known[]> =>
   (await ask<{ items: Known[] }>(page, 'GET', `/api/posters?page=1&size=${size}`)).items;
-/** The code of the answer to somebody who scans a poster; undefined when it opens its page. */
-const scan = (page: Page, code: string): Promise<string | undefined> =>
-  page.evaluate(async (code) => {
-    const answer = await fetch('/api/aum/mauth', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ code }),
-    });
-    return (await answer.json()).code;
-  }, code);
-
 for (const look of TWINS)
   test(`posters are created for two places, printed, renewed and withdrawn, ${look.name}`, async ({ browser }) => {
     const { state } = await person(browser, TENANT, 'administrator');
@@ -66,7 +56,11 @@ for (const look of TWINS)
     const made = await newest(page, 2);
     const [poster] = made as [Known, Known];
     expect(made.every(({ id, state }) => state === 'inUse' && id > (before?.id ?? 0))).toBe(true);
-    expect(await scan(page, poster.code)).toBeUndefined();
+    const visitor = await openVisitor(browser, look);
+    await scan(visitor, TENANT, poster);
+    const call = visitor.locator('main a[href^="tel:"]');
+    await expect(call).toBeVisible();
+    const number = await call.getAttribute('href');
     await page.goto(`${REGISTER}?poster=${poster.id}`);
     await expect(dialog.getByText(poster.code, { exact: true })).toBeVisible();
     await expect(dialog.getByRole('row')).toHaveCount(2);
@@ -78,7 +72,14 @@ for (const look of TWINS)
     await button('poster.renew').last().click();
     await expect(page.getByText(say('poster.renewed'), { exact: true })).toBeVisible();
     await expect(dialog.getByText(poster.code, { exact: true })).toHaveCount(0);
-    expect(await scan(page, poster.code)).toBe('POSTER_REPLACED');
+    const expectEnd = async (heading: string) => {
+      await expectHeading(visitor, heading);
+      await expect(call).toHaveAttribute('href', number ?? '');
+      await expect(visitor.getByLabel(say('visit.code.label'), { exact: true })).toBeVisible();
+      await expectAccessible(visitor, heading);
+    };
+    await visitor.reload();
+    await expectEnd('visit.replaced');
 
     await button('poster.withdraw').click();
     await expect(page.getByText(say('poster.withdrawText'))).toBeVisible();
@@ -88,7 +89,9 @@ for (const look of TWINS)
     await expect(button('poster.print')).toHaveCount(0);
     const [withdrawn] = (await newest(page, 1)) as [Known];
     expect(withdrawn.state).toBe('withdrawn');
-    expect(await scan(page, withdrawn.code)).toBe('POSTER_ENDED');
+    await scan(visitor, TENANT, withdrawn);
+    await expectEnd('visit.ended');
+    await visitor.context().close();
     await expectAccessible(page, 'the drawer of a withdrawn poster');
     await page.context().close();
   });

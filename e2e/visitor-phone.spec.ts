@@ -5,15 +5,24 @@ import { address } from './support/people.ts';
 import { takePhoto } from './support/photo.ts';
 import { addPhotos, openAction, sendAction } from './support/record-page.ts';
 import { say } from './support/texts.ts';
-import { openApi, openLive, openWindow, type Person, person, SOON } from './support/windows.ts';
+import {
+  claimCodeOn,
+  createPoster,
+  expectHeading,
+  expectPhotosSent,
+  expectReceived,
+  findForm,
+  openClaim,
+  openVisitor,
+  type Poster,
+  scan,
+  sendReport,
+  writeReport,
+} from './support/visitor.ts';
+import { openApi, openLive, openWindow, type Person, person } from './support/windows.ts';
 
 const TENANT = 'acme';
 const DESKTOP = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 0.5, hasTouch: false, isMobile: false };
-
-interface Poster {
-  readonly code: string;
-  readonly forms: readonly { scheduleId: number; templateId: number; module: string }[];
-}
 
 let supervisor: Person;
 let worker: Person;
@@ -26,71 +35,25 @@ test.beforeAll(async ({ browser }) => {
     person(browser, TENANT, 'worker'),
   ]);
   const page = await openApi(browser, administrator);
-  const { items } = await ask<{ items: Poster[] }>(page, 'GET', '/api/posters?page=1&size=50');
-  const [form] = items.flatMap(({ forms }) => forms).filter(({ module }) => module === 'issue');
-  if (!form) throw new Error('no poster of the demo has a form of issues');
-  const targets = [{ facilityId: supervisor.facilityId }];
-  const { posters } = await ask<{ posters: Poster[] }>(page, 'POST', '/api/posters', {
-    body: { targets, templateIds: [form.templateId] },
-  });
-  const [first] = posters;
-  if (!first) throw new Error('no poster was created');
-  poster = first;
+  const form = await findForm(page, 'issue', 'something-is-not-right');
+  poster = await createPoster(page, { facilityId: supervisor.facilityId }, [form]);
   await page.context().close();
 });
 
-/** Opens the report of a claim code on a phone that knows nothing of it. */
-async function openClaim(phone: Page, code: string): Promise<void> {
-  await phone.goto(`${address(TENANT)}/qr-code`);
-  await phone.getByLabel(say('visit.code.label'), { exact: true }).fill(code);
-  await phone.getByRole('button', { name: say('visit.code.open') }).tap();
-}
-const heading = (page: Page, key: string): Promise<void> =>
-  expect(page.getByRole('heading', { level: 1 })).toHaveText(say(key), { timeout: SOON });
-
-/** Opens the form of the poster, as a phone does that scans it. */
-const scan = (phone: Page) =>
-  phone.goto(
-    `${address(TENANT)}/issues/raise-issue/execute/template/${poster.forms[0]?.scheduleId}?utm_source=qr_code#${poster.code}`,
-  );
-/** Answers the first question, takes a photo and writes the sentence. */
-async function writeReport(phone: Page, sentence: string): Promise<void> {
-  await phone.getByRole('button', { name: say('danger.maybe') }).tap();
-  const photo = await takePhoto(phone, 'stairs.jpg', '#7a4b0b');
-  const [chooser] = await Promise.all([
-    phone.waitForEvent('filechooser'),
-    phone.getByRole('button', { name: say('files.takePhoto') }).tap(),
-  ]);
-  await chooser.setFiles(photo);
-  await phone.getByLabel(say('visit.write.label')).fill(sentence);
-}
-const sendReport = (phone: Page): Promise<void> =>
-  phone.getByRole('button', { name: say('raise.send'), exact: true }).tap();
-/** Reads the claim code that is shown. */
-async function claimCodeOn(phone: Page): Promise<string> {
-  const claim = phone.getByRole('region', { name: say('visit.claim.title') });
-  const code = /\d{4} \d{4} \d{4} \d{4}/.exec((await claim.textContent()) ?? '')?.[0] ?? '';
-  expect(code).not.toBe('');
-  return code;
-}
-
-test('a report by a poster is asked about, answered, resolved, sent back, and accepted by its claim code', async ({
+test('a report by a poster is asked about, answered, resolved, sent back, accepted by its claim code, and on the board', async ({
   browser,
 }) => {
-  const phone = await (await browser.newContext({ locale: 'en-US' })).newPage();
+  const phone = await openVisitor(browser);
   const tokens: (string | undefined)[] = [];
   phone.on('request', (request) => tokens.push(request.headers()['authorization']));
-  await scan(phone);
+  await scan(phone, TENANT, poster);
   await expectAccessible(phone, 'the first step');
   const sentence = `The stairs to the roof are slippery ${Date.now()}`;
   await writeReport(phone, sentence);
   await expectAccessible(phone, 'the last step');
   await sendReport(phone);
-  const code = await claimCodeOn(phone);
-  await heading(phone, 'visit.sent.title');
-  const number = (await phone.getByText(/^ISS-\d+$/).textContent()) ?? '';
-  await expectAccessible(phone, 'the claim code');
-  await expect(phone.getByText(say('visit.sent.photos', { count: 1 }))).toHaveCount(0);
+  const { code, number } = await expectReceived(phone);
+  await expectPhotosSent(phone);
   await phone.context().close();
 
   const desk = await openWindow(browser, supervisor, DESKTOP);
@@ -102,9 +65,9 @@ test('a report by a poster is asked about, answered, resolved, sent back, and ac
   await conversation.getByRole('button', { name: say('conversation.send') }).click();
   await expect(conversation.getByText('Which of the two stairs?', { exact: true })).toBeVisible();
 
-  const other = await (await browser.newContext({ locale: 'en-US' })).newPage();
-  await openClaim(other, code);
-  await heading(other, 'visit.report.received');
+  const other = await openVisitor(browser);
+  await openClaim(other, TENANT, code);
+  await expectHeading(other, 'visit.report.received');
   await expect(other.getByText('Which of the two stairs?')).toBeVisible();
   await expectAccessible(other, 'the report of a claim');
   await other.getByLabel(say('visit.talk.write')).fill('Those on the north side');
@@ -114,27 +77,36 @@ test('a report by a poster is asked about, answered, resolved, sent back, and ac
   await expect(conversation.getByText('Those on the north side', { exact: true })).toBeVisible();
 
   await sendAction(await openAction(desk, 'start'), 'start');
-  const resolve = async (what: string, file: string) => {
+  const resolve = async (what: string, file: string, line?: { said: string; did: string }) => {
     const dialog = await openAction(desk, 'resolve');
     await dialog.getByRole('textbox', { name: say('act.what') }).fill(what);
     await addPhotos(dialog, await takePhoto(desk, file, '#0b7a4b'));
+    if (line) {
+      await dialog.getByRole('textbox', { name: say('weDid.said') }).fill(line.said);
+      await dialog.getByRole('textbox', { name: say('weDid.did') }).fill(line.did);
+      await dialog.getByRole('switch', { name: say('board.show') }).check();
+    }
     await sendAction(dialog, 'resolve');
     await other.reload();
-    await heading(other, 'visit.report.resolved');
+    await expectHeading(other, 'visit.report.resolved');
     await expect(other.getByText(what)).toBeVisible();
   };
   await resolve('Strips against slipping are on the steps', 'strips.jpg');
   await other.getByRole('button', { name: say('act.open.decline') }).tap();
   await other.getByLabel(say('visit.fixed.reason')).fill('The top step has none');
   await other.getByRole('button', { name: say('visit.fixed.sendReason'), exact: true }).tap();
-  await heading(other, 'visit.report.inProgress');
+  await expectHeading(other, 'visit.report.inProgress');
   await desk.reload();
   await expect(desk.locator('main')).toContainText('The top step has none');
-  await resolve('The top step has one too', 'top.jpg');
+  const line = { said: `Slippery stairs to the roof, ${number}`, did: 'Strips on all steps' };
+  await resolve('The top step has one too', 'top.jpg', line);
   await other.getByRole('button', { name: say('act.open.accept') }).tap();
-  await heading(other, 'visit.report.closed');
+  await expectHeading(other, 'visit.report.closed');
   await desk.reload();
   await expect(desk.locator('main').getByText(say('recordStatus.closed'), { exact: true }).first()).toBeVisible();
+  await desk.getByRole('link', { name: say('board.is') }).click();
+  await expect(desk.getByRole('heading', { level: 1 })).toHaveText(say('weDid.title'));
+  await expect(desk.getByRole('main').getByRole('listitem').filter({ hasText: line.said })).toContainText(line.did);
   expect(new Set(tokens.filter((token) => token !== undefined)).size).toBe(2);
   await Promise.all([other, desk].map((page) => page.context().close()));
 });
@@ -171,17 +143,15 @@ for (const { from, path, isSignedIn } of [
   test(`a report that found no connection is kept over a closed tab, and sent once from ${from}`, async ({
     browser,
   }) => {
-    const first = await (isSignedIn
-      ? openWindow(browser, worker)
-      : browser.newContext({ locale: 'en-US' }).then((context) => context.newPage()));
+    const first = await (isSignedIn ? openWindow(browser, worker) : openVisitor(browser));
     const phone = first.context();
     const sentence = `The lamp in the yard is dark ${crypto.randomUUID()}`;
-    await scan(first);
+    await scan(first, TENANT, poster);
     await writeReport(first, sentence);
     // The connection is lost before the phone notices, which covers the page once it does.
     await phone.route('**/api/**', (route) => route.abort());
     await sendReport(first);
-    await heading(first, 'visit.queue.kept');
+    await expectHeading(first, 'visit.queue.kept');
     const code = await claimCodeOn(first);
     await phone.setOffline(true);
     const overlay = first.getByRole('alertdialog', { name: say('shell.offline') });

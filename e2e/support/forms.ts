@@ -10,17 +10,22 @@ export const question = (type: string, id: string, text: string, more: object = 
   ...more,
 });
 
-/** Publishes a form with these questions, to be filled in on demand at a facility; returns the id of its schedule. */
-export async function scheduleForm(
-  page: Page,
-  { name, questions, facilityId }: { name: string; questions: readonly object[]; facilityId: number },
-): Promise<number> {
+/** Publishes a form of inspections with these questions; returns its id. */
+export async function publishForm(page: Page, name: string, questions: readonly object[]): Promise<number> {
   const section = { id: 'all', name: { en: 'All' }, weight: 1, subSections: [], questions };
   const content = { name: { en: name }, language: 'en', languages: [], lists: [], sections: [section] };
   const body = { module: 'inspection', content };
   const { id, version } = await ask<{ id: number; version: number }>(page, 'POST', '/api/templates', { body });
   await ask(page, 'POST', `/api/templates/${id}/publish`, { version });
-  const schedule = { kind: 'on-demand', templateId: id, facilityId };
+  return id;
+}
+
+/** Publishes a form with these questions, to be filled in on demand at a facility; returns the id of its schedule. */
+export async function scheduleForm(
+  page: Page,
+  { name, questions, facilityId }: { name: string; questions: readonly object[]; facilityId: number },
+): Promise<number> {
+  const schedule = { kind: 'on-demand', templateId: await publishForm(page, name, questions), facilityId };
   return (await ask<{ id: number }>(page, 'POST', '/api/schedules', { body: schedule })).id;
 }
 
