@@ -7,9 +7,8 @@ import { say } from './support/texts.ts';
 import { openWindow, type Person, person } from './support/windows.ts';
 
 let worker: Person;
-let member: Person;
 test.beforeAll(async ({ browser }) => {
-  [worker, member] = await Promise.all([person(browser, 'acme', 'worker'), person(browser, 'acme', 'member')]);
+  worker = await person(browser, 'acme', 'worker');
 });
 
 const FORM = `${address('acme')}/hazards/raise-hazard`;
@@ -83,48 +82,4 @@ test('on a phone a hazard is raised with a photo and a sentence, and survives a 
   await page.goto(FORM);
   await expect(what(page)).toHaveValue('');
   await page.context().close();
-});
-
-test('a hazard is reported anonymously with no login on any request, and read again by its claim code alone', async ({
-  browser,
-}) => {
-  const page = await openWindow(browser, worker);
-  await page.goto(FORM);
-  const sentence = `We are told to leave the guard open ${Date.now()}`;
-  await what(page).fill(sentence);
-  await page.getByRole('button', { name: say('raise.anonymous') }).click();
-  await expect(page.getByText(say('raise.anonymousMeans'))).toBeVisible();
-  const login = await page.evaluate(() => localStorage.getItem('sq.token'));
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(JSON.stringify(request.headers())));
-  await page.getByRole('link', { name: say('raise.anonymousNext') }).click();
-  await page.getByRole('button', { name: say('danger.maybe') }).click();
-  await page.getByRole('button', { name: say('visit.photo.skip') }).click();
-  await expect(page.getByLabel(say('visit.write.label'))).toHaveValue(sentence);
-  await page
-    .getByRole('group', { name: say('raise.category') })
-    .getByText('Work at height', { exact: true })
-    .click();
-  await page.getByRole('button', { name: say('raise.send'), exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('visit.sent.title'));
-  const number = (await page.getByText(/^HAZ-\d+$/).textContent()) ?? '';
-  expect(sent.length).toBeGreaterThan(5);
-  expect(sent.filter((headers) => headers.includes(login ?? 'a login'))).toEqual([]);
-  await page.getByRole('button', { name: say('visit.sent.status') }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('visit.report.received'));
-
-  const owner = await openWindow(browser, member);
-  await owner.goto(`${address('acme')}/hazards?sort=newest`);
-  await owner.getByRole('link', { name: sentence }).first().click();
-  await expect(owner.getByRole('heading', { level: 1 })).toHaveText(sentence);
-  await expect(owner.locator('main')).toContainText(number);
-  await expect(owner.locator('main').getByText(say('history.raisedAnonymously'))).toBeVisible();
-  await expect(owner.locator('main')).not.toContainText(worker.name);
-
-  await page.goto(`${address('acme')}/hazards?tab=mine&sort=newest`);
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: sentence })).toHaveCount(0);
-  await page.goto(owner.url());
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('status.404'));
-  await Promise.all([page, owner].map((one) => one.context().close()));
 });
