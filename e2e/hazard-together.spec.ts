@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { act, ask, getHazard, type Known, raiseHazard } from './support/api.ts';
 import { newcomers } from './support/newcomers.ts';
 import { address } from './support/people.ts';
-import { activityOf, choosePeople, chooseRows, statusOf } from './support/record-page.ts';
+import { activityOf, choosePeople, chooseRows, openMenuItem, statusOf } from './support/record-page.ts';
 import { say } from './support/texts.ts';
 import { LISTED, openLive, openWindow, type Person, SOON } from './support/windows.ts';
 
@@ -30,17 +30,13 @@ const show = (page: Page, who: Who, { id }: Known): Promise<void> => openLive(pa
 const raise = (words: string, more: Record<string, unknown> = {}): Promise<Known> =>
   raiseHazard(raiser, words, { ownerId: people.owner.id, ...more });
 const rowOf = (page: Page, { number }: Known): Locator => page.getByRole('row').filter({ hasText: number });
-const choose = async (page: Page, item: string): Promise<void> => {
-  await page.getByRole('button', { name: say('record.menu'), exact: true }).click();
-  await page.getByRole('menuitem', { name: say(item), exact: true }).click();
-};
 
 test('of two people who edit concurrently the second chooses field by field, and no input is lost', async () => {
   const hazard = await raise('The stairs to the silo have no rail');
   await Promise.all([show(owner, 'owner', hazard), show(manager, 'manager', hazard)]);
   const forms = await Promise.all(
     [owner, manager].map(async (page) => {
-      await choose(page, 'record.edit');
+      await openMenuItem(page, 'record.edit');
       return page.getByRole('form', { name: say('record.edit') });
     }),
   );
@@ -115,7 +111,7 @@ test('a hazard that becomes confidential disappears at once from lists and pages
   await openLive(page, people.owner, '/hazards?sort=newest');
   await expect(rowOf(page, hazard)).toBeVisible();
   await Promise.all([show(owner, 'owner', hazard), show(manager, 'manager', hazard)]);
-  await choose(manager, 'record.confidentiality');
+  await openMenuItem(manager, 'record.confidentiality');
   const dialog = manager.getByRole('dialog', { name: say('record.confidentiality') });
   await dialog.getByRole('switch', { name: say('record.makeConfidential') }).check();
   await choosePeople(dialog, say('record.fyi'), [people.manager.name]);
@@ -132,16 +128,16 @@ test('an archived hazard disappears from the lists, returns by undo, and is rest
   const hazard = await raise('Old paint in the store');
   await Promise.all([show(manager, 'manager', hazard), openLive(owner, people.owner, '/hazards?tab=mine&sort=newest')]);
   await expect(rowOf(owner, hazard)).toBeVisible();
-  await choose(manager, 'record.archive');
+  await openMenuItem(manager, 'record.archive');
   await expect(rowOf(owner, hazard)).toHaveCount(0, { timeout: LISTED });
   await manager.getByRole('button', { name: new RegExp(`^${say('common.undo')}`) }).click();
   await expect(rowOf(owner, hazard)).toBeVisible({ timeout: LISTED });
-  await choose(manager, 'record.archive');
+  await openMenuItem(manager, 'record.archive');
   await expect(manager.locator('main').getByText(say('record.archived'), { exact: true })).toBeVisible();
   await expect(rowOf(owner, hazard)).toHaveCount(0, { timeout: LISTED });
   await manager.goto(`${address('acme')}/hazards?tab=archive&sort=newest`);
   await rowOf(manager, hazard).getByRole('link').click();
-  await choose(manager, 'record.restore');
+  await openMenuItem(manager, 'record.restore');
   await expect(rowOf(owner, hazard)).toBeVisible({ timeout: LISTED });
 });
 

@@ -22,6 +22,13 @@ export async function openAction(page: Page, action: string): Promise<Locator> {
   return page.getByRole('dialog', { name: sayOn(page)(`act.title.${action}`), exact: true });
 }
 
+/** Chooses an entry of the menu of a record. */
+export async function openMenuItem(page: Page, key: string): Promise<void> {
+  const say = sayOn(page);
+  await page.getByRole('button', { name: say('record.menu'), exact: true }).click();
+  await page.getByRole('menuitem', { name: say(key), exact: true }).click();
+}
+
 /** Submits the dialog of an action, and waits until it is closed. */
 export async function sendAction(dialog: Locator, action: string): Promise<void> {
   await dialog.getByRole('button', { name: sayOn(dialog)(`act.do.${action}`), exact: true }).click();
