@@ -12,7 +12,7 @@ import { SOON } from './support/windows.ts';
 
 const slow = Number(process.env['E2E_SLOW'] ?? 1);
 /** Minutes after which all are notified again. */
-const MINUTES = 0.2 * slow;
+const MINUTES = 0.1 * slow;
 
 /** Opens a window of a demo person of the installation. */
 async function open(

@@ -1,4 +1,5 @@
 // npm test: runs all checks and tests, also on a fresh machine. Runs on Node 20; the programs it starts run on Node 24.
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -19,8 +20,9 @@ import {
 
 const results = at('.test/results');
 const report = (name) => `${results}/${name}.json`;
-/** A data folder with the demo, as created by a first start. */
+/** A data folder with the demo, as created by a first start, and the copy of it that the journeys change. */
 const demo = at('.test/demo-data');
+const journeys = at('.test/journeys-data');
 const read = (name) => (existsSync(report(name)) ? JSON.parse(readFileSync(report(name), 'utf8')) : undefined);
 
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
@@ -56,9 +58,7 @@ const freePort = () =>
     });
   });
 
-/**
- * Starts the product empty until it serves, and stops it: kill tests start with a copy of its data, e2e tests with the data itself.
- */
+/** Starts the product empty until it serves, and stops it: later steps start with copies of its data. */
 async function makeDemo() {
   const port = await freePort();
   const env = {
@@ -124,14 +124,15 @@ const STEPS = [
     name: 'Journeys in the browser',
     command: 'playwright',
     args: ['test', '--config', 'e2e/playwright.config.ts'],
-    env: { E2E_REPORT: report('playwright'), E2E_DATA: demo },
+    before: () => execFileSync('cp', ['-a', demo, journeys]), // with its owners, as PostgreSQL needs them
+    env: { E2E_REPORT: report('playwright'), E2E_DATA: journeys, DEMO_DATA: demo },
     count: ofPlaywright,
   },
   {
     name: 'What is stored of whom records wait for, after the journeys',
     command: 'node',
     args: ['apps/api/src/cli/check-derived.ts'],
-    env: { DATA_DIR: demo, DATABASE_MEMORY_MB: 512 },
+    env: { DATA_DIR: journeys, DATABASE_MEMORY_MB: 512 },
   },
 ];
 
@@ -174,15 +175,16 @@ const isChromiumThere = provideChromium(); // in parallel to npm, which leaves a
 await install();
 if (!(await isChromiumThere))
   fail(`The journeys need Chromium (its headless shell) at ${chromium}; install it, or name another by CHROMIUM.`);
-for (const old of [results, demo]) rmSync(old, { recursive: true, force: true });
+for (const old of [results, demo, journeys]) rmSync(old, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 await Promise.all([...CHECKS.map(check), prepare()]); // in parallel, because each leaves part of the machine idle
 for (const step of STEPS) {
   console.log(`\n=== ${step.name}`);
   const began = Date.now();
+  step.before?.();
   printResult(step, await run(bin(step.command), step.args, { env: step.env }), began);
 }
-rmSync(demo, { recursive: true, force: true });
+for (const data of [demo, journeys]) rmSync(data, { recursive: true, force: true });
 // Repeated at the end, where a reader of a long log looks first.
 for (const failure of total.failures) console.log(`\nFAILED ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
