@@ -56,9 +56,11 @@ export async function openLook(
   return context;
 }
 
-/** Returns the pages that exist in a look. */
-export const pagesIn = (look: Look, pages: readonly VisitedPage[]): readonly VisitedPage[] =>
-  pages.filter(({ isDesktopOnly }) => !(isDesktopOnly && look.phone));
+/** Returns the pages that exist in a look, those of a person together: another person loads the application again. */
+export function pagesIn(look: Look, pages: readonly VisitedPage[]): readonly VisitedPage[] {
+  const existing = pages.filter(({ isDesktopOnly }) => !(isDesktopOnly && look.phone));
+  return [...Map.groupBy(existing, ({ who, tenant }) => `${who}@${tenant}`).values()].flat();
+}
 
 /** Opens a page, signing in if the person changes. Resolves when the page is loaded and no longer changes. */
 export async function visit(page: Page, visited: VisitedPage, look: Look, signedIn: Set<string>) {
