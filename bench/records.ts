@@ -44,7 +44,7 @@ async function measureThroughput(stage: Stage, bare: { origin: string }, cases: 
   if (!contested.length && !writes.length) return;
   if (writes.length) await waitForAutovacuum(stage, OPTIONS.vacuumMinutes);
   await compareWrites(stage, bare.origin, writes);
-  const plans = await readPlans(stage, [...plannedOf(stage, cases), ...plannedWrites(stage, writes)]);
+  const plans = await readPlans(stage, [...plannedOf(stage, cases), ...plannedWrites(writes)]);
   await viewsOf(stage.client, stage.tenantId);
   const file = join(stage.folder, 'plans.json');
   writeFileSync(file, JSON.stringify(plans));
@@ -55,7 +55,7 @@ async function measureThroughput(stage: Stage, bare: { origin: string }, cases: 
   });
   const contests = [
     ...contested.map((one) => readContest(stage, plans, one)),
-    ...writes.map((one) => writeContest(stage, plans, one)),
+    ...writes.map((one) => writeContest(plans, one)),
   ];
   for (const contest of contests) await compareThroughput(stage, { bare, replay }, contest);
 }

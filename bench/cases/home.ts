@@ -1,6 +1,6 @@
 /** Requests that the home page makes in parallel for an EHS manager, without those made once per visit. */
 export const HOME = [
-  ...['incidents', 'hazards', 'tasks'].flatMap((type) => [
+  ...['incidents', 'hazards', 'tasks', 'issues'].flatMap((type) => [
     `/api/${type}/count`,
     `/api/${type}/count?overdue=true`,
     `/api/${type}?tab=all&sort=updated&limit=7`,

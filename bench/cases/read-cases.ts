@@ -173,7 +173,7 @@ export async function readCasesOf(client: pg.Client, tenantId: number): Promise<
     {
       name: 'search of the palette',
       by: EVERYBODY,
-      paths: ['HAZ', number, 'forklift', 'ladder fell'].map((q) => `/api/search?q=${encodeURIComponent(q)}`),
+      paths: ['HAZ', 'ISS', number, 'forklift', 'ladder fell'].map((q) => `/api/search?q=${encodeURIComponent(q)}`),
     },
   ];
 }

@@ -8,8 +8,8 @@ export interface Shot {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Returns the path and further headers for each time it is sent. */
-  readonly next?: () => { path: string; headers: Readonly<Record<string, string>> };
+  /** Returns the path, further headers and the body for each time it is sent. */
+  readonly next?: () => { path: string; headers: Readonly<Record<string, string>>; body?: string };
 }
 
 const CONNECTIONS = 16;
@@ -27,8 +27,8 @@ export async function shoot(origin: string, shots: readonly Shot[], seconds: num
       ...(body !== undefined && { body }),
       ...(next && {
         setupRequest: (request) => {
-          const { path: nextPath, headers: more } = next();
-          return { ...request, path: nextPath, headers: { ...request.headers, ...more } };
+          const { headers: more, ...changed } = next();
+          return { ...request, ...changed, headers: { ...request.headers, ...more } };
         },
       }),
     })),

@@ -32,7 +32,7 @@ export const plannedOf = (stage: Stage, cases: readonly ReadCase[]): Planned[] =
       method: 'GET',
       path: asked.path,
       // Within this process the tenant is determined by the Host header.
-      headers: { ...headersOf(stage, asked.by), host: 'dbo.localhost' },
+      headers: () => ({ ...headersOf(stage, asked.by), host: 'dbo.localhost' }),
     }));
 
 /** Returns the requests of a case for the three servers. */

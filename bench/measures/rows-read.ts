@@ -99,7 +99,7 @@ async function pagesByRows(stage: Stage): Promise<readonly Page[]> {
     stage,
     asked.map((page): Planned => {
       const headers = { ...headersOf(stage, page.by), host: 'dbo.localhost' };
-      return { key: keyOf(page), method: 'GET', path: page.path, headers };
+      return { key: keyOf(page), method: 'GET', path: page.path, headers: () => headers };
     }),
   );
   const client = new pg.Client({ connectionString: stage.appUrl, options: '-c search_path=app,public' });

@@ -3,7 +3,7 @@ import { atLeast } from '../results.ts';
 import { cpuOf, cpuOfChildren } from '../stage/cpu-time.ts';
 import { median } from '../stage/launch.ts';
 import type { Stage } from '../stage/open-stage.ts';
-import { untilQueueIsEmpty } from '../stage/queue.ts';
+import { untilQueueIsEmpty, whileStopped } from '../stage/queue.ts';
 import { type Shot, shoot } from './load.ts';
 
 /** The same requests for each of the three servers. */
@@ -24,15 +24,8 @@ interface Servers {
 }
 
 /** Runs a round on one of the other servers, while the application is stopped and runs none of the resulting jobs. */
-async function shootBeside(stage: Stage, origin: string, shots: readonly Shot[]) {
-  stage.app.child.kill('SIGSTOP');
-  try {
-    return await shoot(origin, shots, OPTIONS.seconds);
-  } finally {
-    await stage.client.query('truncate graphile_worker._private_jobs');
-    stage.app.child.kill('SIGCONT');
-  }
-}
+const shootBeside = (stage: Stage, origin: string, shots: readonly Shot[]) =>
+  whileStopped(stage, () => shoot(origin, shots, OPTIONS.seconds));
 
 /** Runs a round on our server until its job queue is empty; returns also the CPU time per request until then, in microseconds. */
 async function shootOurs(stage: Stage, shots: readonly Shot[]) {

@@ -5,7 +5,7 @@ import { type Given, type Planned, pathWith } from '../replay/read-plans.ts';
 import type { Plan } from '../replay/record-statements.ts';
 import type { Stage } from '../stage/open-stage.ts';
 import { untilQueueIsEmpty } from '../stage/queue.ts';
-import { bareHeadersOf, differenceOf, headersOf } from './compare.ts';
+import { differenceOf } from './compare.ts';
 import { send } from './load.ts';
 import type { Contest } from './throughput.ts';
 
@@ -41,24 +41,24 @@ export async function compareWrites(stage: Stage, yardstick: string, cases: read
   const found: string[] = [];
   await logJobs(stage);
   for (const one of cases) {
-    const write = async (origin: string, headers: Record<string, string>) => {
+    const write = async (origin: string, whose: 'ours' | 'bare') => {
       const given: Given = one.given?.() ?? {};
       const answer = await send(agent, origin + pathWith(one.path, given), {
         method: one.method,
-        headers: { ...headers, ...JSON_BODY, ...ifMatch(one), 'idempotency-key': randomUUID() },
-        body: JSON.stringify(one.body),
+        headers: { ...one.headers(given)[whose], ...JSON_BODY, ...ifMatch(one), 'idempotency-key': randomUUID() },
+        body: JSON.stringify(one.body(given)),
       });
       if (answer.status >= 300) throw new Error(`${one.name}: ${origin} answers ${answer.status} ${answer.body}`);
-      const body = JSON.parse(answer.body) as { id?: number };
-      const values = [stage.tenantId, given['id'] ?? body.id, given['questionId']];
+      const body = JSON.parse(answer.body) as { id?: number; number?: string };
+      const values = [stage.tenantId, given['id'] ?? body.id ?? body.number, given['questionId']];
       const { rows } = await stage.client.query<{ rows: object }>(
         one.rows,
         values.slice(0, one.rows.includes('$3') ? 3 : 2),
       );
       return comparable({ status: answer.status, body, rows: rows[0]?.rows });
     };
-    const ours = await write(stage.app.origin, headersOf(stage, one.by));
-    const theirs = await write(yardstick, bareHeadersOf(stage, one.by));
+    const ours = await write(stage.app.origin, 'ours');
+    const theirs = await write(yardstick, 'bare');
     const difference = differenceOf(ours, theirs);
     if (difference !== undefined) found.push(`  ${one.name}: ${difference}`);
   }
@@ -70,31 +70,47 @@ export async function compareWrites(stage: Stage, yardstick: string, cases: read
 }
 
 /** Returns the requests whose statements must be recorded for these cases. */
-export const plannedWrites = (stage: Stage, cases: readonly WriteCase[]): Planned[] =>
+export const plannedWrites = (cases: readonly WriteCase[]): Planned[] =>
   cases.map((one) => ({
     key: one.name,
     ...{ method: one.method, path: one.path, body: one.body },
-    headers: { ...headersOf(stage, one.by), ...ifMatch(one), host: 'dbo.localhost' },
+    headers: (given) => ({ ...one.headers(given).ours, ...ifMatch(one), host: 'dbo.localhost' }),
     ...(one.given && { given: one.given }),
   }));
 
 /** Returns the requests of a case for the three servers. */
-export function writeContest(stage: Stage, plans: Readonly<Record<string, Plan>>, one: WriteCase): Contest {
-  const shot = (headers: Record<string, string>, pathOf: (given: Given) => string) => [
+export function writeContest(plans: Readonly<Record<string, Plan>>, one: WriteCase): Contest {
+  const shot = (pathOf: (given: Given) => string, headersOf: (given: Given) => Readonly<Record<string, string>>) => [
     {
       method: one.method,
-      path: pathOf({}),
-      headers: { ...headers, ...JSON_BODY, ...ifMatch(one) },
-      body: JSON.stringify(one.body),
-      next: () => ({ path: pathOf(one.given?.() ?? {}), headers: { 'idempotency-key': randomUUID() } }),
+      path: one.path,
+      headers: { ...JSON_BODY, ...ifMatch(one) },
+      body: '',
+      next: () => {
+        const given = one.given?.() ?? {};
+        return {
+          path: pathOf(given),
+          headers: { ...headersOf(given), 'idempotency-key': randomUUID() },
+          body: JSON.stringify(one.body(given)),
+        };
+      },
     },
   ];
   const query = (given: Given) => new URLSearchParams({ plan: one.name, ...given } as Record<string, string>);
   return {
     name: one.name,
-    ours: shot(headersOf(stage, one.by), (given) => pathWith(one.path, given)),
-    bare: shot(bareHeadersOf(stage, one.by), (given) => pathWith(one.path, given)),
-    replay: shot({}, (given) => `/?${query(given)}`),
+    ours: shot(
+      (given) => pathWith(one.path, given),
+      (given) => one.headers(given).ours,
+    ),
+    bare: shot(
+      (given) => pathWith(one.path, given),
+      (given) => one.headers(given).bare,
+    ),
+    replay: shot(
+      (given) => `/?${query(given)}`,
+      () => ({}),
+    ),
     statements: plans[one.name]?.statements.length ?? 0,
     least: one.least,
   };

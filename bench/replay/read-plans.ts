@@ -12,8 +12,8 @@ export interface Planned {
   readonly key: string;
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: object;
+  readonly headers: (given: Given) => Readonly<Record<string, string>>;
+  readonly body?: (given: Given) => object;
   readonly given?: () => Given;
 }
 
@@ -35,8 +35,11 @@ export async function readPlans(
       app.inject({
         method,
         url: pathWith(path, named),
-        headers: { ...headers, ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }) },
-        ...(body && { payload: body }),
+        headers: {
+          ...headers(named),
+          ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+        },
+        ...(body && { payload: body(named) }),
       });
     await ask(given?.() ?? {}); // fills the caches between requests
     const named = given?.() ?? {};

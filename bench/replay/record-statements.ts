@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /**
  * A recorded value, or its replacement in a replay: a result of an earlier statement, a text (JSON) in which such a result replaces
- * the recorded one, a new key, or a given value.
+ * the recorded one, a new digest, or a given value.
  */
 export type Value =
   | string
@@ -12,7 +12,7 @@ export type Value =
   | readonly unknown[]
   | { readonly from: number; readonly column: string }
   | { readonly from: number; readonly column: string; readonly text: string; readonly replaced: string }
-  | { readonly fresh: true }
+  | { readonly fresh: 'text' | 'bytes' }
   | { readonly given: string };
 export interface SeenStatement {
   readonly text: string;
@@ -43,12 +43,16 @@ type Answer = { rows?: Seen['rows'] } | readonly { rows?: Seen['rows'] }[];
 async function watch(work: () => Promise<unknown>): Promise<{ seen: Seen[]; inTransaction: pg.Client | undefined }> {
   const seen: Seen[] = [];
   let inTransaction: pg.Client | undefined;
+  let begunAt = 0;
   const { query } = pg.Client.prototype as { query: (...args: unknown[]) => unknown };
   pg.Client.prototype.query = function watched(this: pg.Client, ...args: unknown[]) {
     const [asked] = args as [string | Query];
     // Statements of the pool itself, without a tenant, have a callback as the last argument.
     if (typeof asked === 'string' || asked.text === undefined || typeof args.at(-1) === 'function') {
-      if (String(asked).startsWith('begin')) inTransaction = this;
+      if (String(asked).startsWith('begin')) {
+        inTransaction = this;
+        begunAt = seen.length;
+      }
       return query.apply(this, args);
     }
     const one: Seen = { text: asked.text, values: asked.values ?? [], client: this, rows: [] };
@@ -74,13 +78,14 @@ async function watch(work: () => Promise<unknown>): Promise<{ seen: Seen[]; inTr
   } finally {
     pg.Client.prototype.query = query as typeof pg.Client.prototype.query;
   }
-  return { seen, inTransaction };
+  return { seen: seen.slice(begunAt), inTransaction };
 }
 
 /**
- * Records the statements of a request to the application in this process, without those of the session, which the application
- * caches. In a replay, ids and numbers returned by statements are replaced by the new ones, the digest of an Idempotency-Key is new
- * each time, and the values that the request was `given` are replaced by name.
+ * Records the statements of a request to the application in this process, without those of the session and of a visitor, which the
+ * application caches and sends before its transaction. In a replay, ids and numbers returned by statements are replaced by the new
+ * ones, the digests of an Idempotency-Key and of a claim are new each time, and the values that the request was `given` are replaced by
+ * name.
  */
 export async function planOf(
   send: () => Promise<{ statusCode: number; body: string }>,
@@ -108,7 +113,8 @@ export async function planOf(
     text,
     isApart: inTransaction !== undefined && client !== inTransaction,
     values: values.map((value): Value => {
-      if (digest !== undefined && value === digest) return { fresh: true };
+      if (digest !== undefined && value === digest) return { fresh: 'text' };
+      if (Buffer.isBuffer(value)) return { fresh: 'bytes' };
       const [named] = Object.entries(given).find(([, one]) => one === value) ?? [];
       if (named !== undefined) return { given: named };
       return carried(value, seen.slice(0, index)) ?? (value as Value);

@@ -2,7 +2,7 @@
 // application for a request (record-statements.ts), on views of one tenant's rows with a plain condition, as a superuser, to whom
 // row-level security does not apply. It shows the overhead of the application over its statements; the yardstick shows the cost of
 // these.
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import pg from 'pg';
@@ -32,7 +32,8 @@ const filled = (value: Value, earlier: readonly Rows[], fresh: string, given: UR
     return 'text' in value ? value.text.replaceAll(value.replaced, String(result)) : result;
   }
   if ('given' in value) return given.get(value.given);
-  return 'fresh' in value ? fresh : value;
+  if ('fresh' in value) return value.fresh === 'text' ? fresh : randomBytes(32);
+  return value;
 };
 
 async function run({ statements, isTransaction }: Plan, given: URLSearchParams): Promise<Rows> {

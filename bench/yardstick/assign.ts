@@ -1,7 +1,7 @@
 import type { Caller } from './caller.ts';
 import { inTransaction } from './database.ts';
 import { keepAnswer } from './idempotency.ts';
-import { type Found, HAZARD, hazardOf } from './record.ts';
+import { type Found, pageOf, SELECT } from './record.ts';
 
 interface Assign {
   readonly team: readonly number[];
@@ -43,12 +43,12 @@ export function assignHazard(
   return inTransaction(
     async (run) => {
       const moved = run(ASSIGN, [caller.tenantId, caller.employeeId, id, version, team, dueOn, priority, note]);
-      const [record] = await run<Found>(HAZARD, [caller.tenantId, id]);
+      const [record] = await run<Found>(SELECT.hazard, [caller.tenantId, id]);
       return (await moved).length ? record : undefined;
     },
     (run, record) => {
       if (!record) throw new Error(`hazard ${id} cannot be assigned`);
-      const answer = hazardOf(caller, record);
+      const answer = pageOf(caller, 'hazard', record);
       return { sent: keepAnswer(run, caller, { key, request, status: 200, body: answer ?? {} }), answer };
     },
   );

@@ -9,6 +9,8 @@ export interface Caller {
   /** Facilities that the role is limited to; null for the whole tenant. */
   readonly facilityIds: readonly number[] | null;
   readonly privileges: readonly Privilege[];
+  /** The poster that a visitor came by, who has no other property than the tenant. */
+  readonly posterId?: number;
 }
 
 const known = new Map<string, Caller>();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Caller } from './caller.ts';
 import type { Run } from './database.ts';
 
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+export const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 const KEEP = `insert into idempotency (tenant_id, digest, request_digest, status, body) values ($1, $2, $3, $4, $5)`;
 

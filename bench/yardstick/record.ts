@@ -1,34 +1,53 @@
-import { HAZARD_ACTIONS } from '@safety-qube/domain/record-types/hazard';
+import { HAZARD, HAZARD_ACTIONS } from '@safety-qube/domain/record-types/hazard';
+import { ISSUE } from '@safety-qube/domain/record-types/issue';
 import { type Relation, relationFlags } from '@safety-qube/domain/records/relations';
-import { resolutionWorkflow } from '@safety-qube/domain/records/resolution-workflow';
 import { abilitiesIn, isWaitedFor } from '@safety-qube/domain/records/workflow';
 import { type Caller, holds, reachOf, seesArchived } from './caller.ts';
 import { objectsOf } from './database.ts';
 
-const WORKFLOW = resolutionWorkflow('hazard');
-const DONE = `('implemented', 'fixed')`;
+/** The types of which there is a page. */
+const PAGES = { hazard: HAZARD, issue: ISSUE } as const;
+type Shown = keyof typeof PAGES;
 
-/** Selects a hazard with everything that its page shows, in one row; nested parts as JSON. */
-export const HAZARD = `select r.id, r.type, r.number, r.title, r.status, r.priority, r.category, r.facility_id "facilityId", r.location_id "locationId",
+const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
+
+/** Columns of a type's table x. */
+const OWN: Readonly<Record<Shown, string>> = {
+  hazard: `x.likelihood, x.severity, x.risk_score, x.risk_level, x.immediate_danger "immediateDanger",
+    x.interim_control "interimControl"`,
+  issue: `x.issue_type "issueType", x.danger, x.sentiment, x.behaviour, x.feedback_given "feedbackGiven", x.barrier,
+    x.asset_id "assetId", x.reported_line "reportedLine", x.done_line "doneLine", x.before_id "beforeId", x.after_id "afterId",
+    x.is_on_board "isOnBoard"`,
+};
+const reference = (
+  id: string,
+): string => `(select json_build_object('id', d.id, 'type', d.type, 'number', d.number, 'title', d.title,
+      'status', d.status) from record d where d.tenant_id = r.tenant_id and d.id = ${id})`;
+
+/** Selects a record with everything that its page shows, in one row; nested parts as JSON. */
+const selectOf = (
+  type: Shown,
+): string => `select r.id, r.type, r.number, r.title, r.status, r.priority, r.category, r.facility_id "facilityId", r.location_id "locationId",
     r.owner_id "ownerId", r.due_on "dueOn", r.raised_at "raisedAt", r.updated_at "updatedAt", r.is_confidential "isConfidential",
     r.closed_at is not null "isClosed", r.version, r.description, r.department_id "departmentId", r.subarea_id "subareaId",
     r.status_since "statusSince", r.is_anonymous "isAnonymous", r.closed_at "closedAt", r.closed_as "closedAs",
-    r.archived_at "archivedAt", r.source, r.shelf, h.likelihood, h.severity, h.risk_score, h.risk_level,
-    h.immediate_danger "immediateDanger", h.interim_control "interimControl",
+    r.archived_at "archivedAt", r.source, r.shelf, ${OWN[type]},
+    exists (select from report_claim q where q.tenant_id = r.tenant_id and q.record_id = r.id) "canAskReporter",
     (select json_agg(json_build_array(p.employee_id, p.relation) order by p.relation, p.employee_id) from record_person p
       where p.tenant_id = r.tenant_id and p.record_id = r.id) people,
     (select coalesce(json_agg(o.role_id order by o.role_id), '[]') from record_role o where o.tenant_id = r.tenant_id and o.record_id = r.id) "confidentialRoleIds",
     (select json_build_array(c.note, c.change, c.actor_id, c.at) from record_change c where c.tenant_id = r.tenant_id and c.record_id = r.id
-      and c.action in ${DONE} order by c.id desc limit 1) done,
+      and c.action in (${quoted(PAGES[type].notedBy.done)}) order by c.id desc limit 1) done,
     (select json_build_array(c.note, c.actor_id, c.at) from record_change c where c.tenant_id = r.tenant_id and c.record_id = r.id
-      and c.action in ('rejected', 'declined') and r.status like 'Resolution not%' order by c.id desc limit 1) back,
+      and c.action in (${quoted(PAGES[type].notedBy.sentBack.by)}) and r.status in (${quoted(PAGES[type].notedBy.sentBack.in)}) order by c.id desc limit 1) back,
     (select json_build_array(a.raised_at, a.ended_at is null, a.taken_at,
         (select count(*) from alert_person p where p.tenant_id = a.tenant_id and p.alert_id = a.id))
       from alert a where a.tenant_id = r.tenant_id and a.record_id = r.id order by a.id desc limit 1) alert,
-    (select json_build_object('id', d.id, 'type', d.type, 'number', d.number, 'title', d.title, 'status', d.status) from record d
-      where d.tenant_id = r.tenant_id and d.id = r.duplicate_of) "duplicateOf"
-  from record r join hazard h on h.tenant_id = r.tenant_id and h.record_id = r.id
-  where r.tenant_id = $1 and r.id = $2 and r.type = 'hazard' and r.deleted_at is null`;
+    ${reference('r.duplicate_of')} "duplicateOf", ${reference('r.origin_id')} origin
+  from record r join ${type} x on x.tenant_id = r.tenant_id and x.record_id = r.id
+  where r.tenant_id = $1 and r.id = $2 and r.type = '${type}' and r.deleted_at is null`;
+/** The statements by type. */
+export const SELECT: Readonly<Record<Shown, string>> = { hazard: selectOf('hazard'), issue: selectOf('issue') };
 
 export interface Found extends Readonly<Record<string, unknown>> {
   readonly status: string;
@@ -46,20 +65,22 @@ export interface Found extends Readonly<Record<string, unknown>> {
 const iso = (at: string): string => new Date(at).toISOString();
 
 /** Returns what the caller may do besides the workflow. */
-function abilitiesOf(caller: Caller, record: Found, relations: ReadonlySet<Relation>, reaches: boolean) {
+function abilitiesOf(caller: Caller, type: Shown, record: Found, relations: ReadonlySet<Relation>, reaches: boolean) {
+  const { privileges, workflow, edit: edits } = PAGES[type];
   const may = (privilege: Parameters<typeof holds>[1]) => reaches && holds(caller, privilege);
   const isLive = record.shelf !== 'archived';
   const isOpen = record.shelf === 'open';
-  const isTheirs = record.status === 'Open' && (relations.has('raiser') || relations.has('owner'));
-  const edit = isLive && (isOpen ? may('hazard.editInProgress') || isTheirs : may('hazard.editClosed'));
+  const right = isOpen ? (record.status === workflow.first ? edits.open : edits.inProgress) : edits.closed;
+  const edit = isLive && (right.relations.some((relation) => relations.has(relation)) || right.privileges.some(may));
   return {
     edit,
-    comment: isLive,
-    attach: edit || (isOpen && relations.size > 0),
-    archive: isLive && may('hazard.record.archive'),
-    restore: !isLive && may('hazard.record.archive'),
-    delete: may('hazard.record.delete'),
-    setConfidentiality: isLive && may('hazard.approveClose'),
+    comment: isLive && (relations.size > 0 || may(privileges.raise)),
+    converse: relations.has('owner') || relations.has('resolutionTeam') || relations.has('ehsMember'),
+    attach: isLive && (edit || (isOpen && relations.size > 0)),
+    archive: isLive && may(privileges.archive),
+    restore: !isLive && may(privileges.archive),
+    delete: may(privileges.delete),
+    setConfidentiality: isLive && may('management.confidentiality.edit'),
   };
 }
 
@@ -72,30 +93,56 @@ function standingOf(caller: Caller, record: Found) {
   };
 }
 
-function maySee(caller: Caller, record: Found, { relations, reaches }: ReturnType<typeof standingOf>): boolean {
-  if (record.shelf === 'archived' && !(reaches && seesArchived(caller, 'hazard'))) return false;
+function maySee(
+  caller: Caller,
+  type: Shown,
+  record: Found,
+  { relations, reaches }: ReturnType<typeof standingOf>,
+): boolean {
+  if (record.shelf === 'archived' && !(reaches && seesArchived(caller, type))) return false;
   if (relations.size > 0) return true;
   if (record.isConfidential) return reaches && record.confidentialRoleIds.includes(caller.roleId);
-  return reaches && reachOf(caller, 'hazard') !== 'own';
+  return reaches && reachOf(caller, type) !== 'own';
 }
 
-/** Returns a hazard as visible to the caller; undefined if it is not. */
-export function hazardOf(caller: Caller, record: Found): object | undefined {
-  const standing = standingOf(caller, record);
-  if (!maySee(caller, record, standing)) return undefined;
-  const { relations, reaches } = standing;
-  const { people, done, back, alert, shelf, likelihood, severity, risk_score, risk_level, ...shown } = record;
-  const workflow = abilitiesIn(WORKFLOW, record.status as never, {
+/** Returns the workflow's actions that the caller may take. */
+function actionsOf(caller: Caller, type: Shown, record: Found, { relations, reaches }: ReturnType<typeof standingOf>) {
+  const access = {
     relations,
-    may: (privilege) => reaches && holds(caller, privilege),
-    isOwnWork: relations.has('resolutionTeam') || done?.[2] === caller.employeeId,
-  });
+    may: (privilege: Parameters<typeof holds>[1]) => reaches && holds(caller, privilege),
+    isOwnWork: relations.has('resolutionTeam') || record.done?.[2] === caller.employeeId,
+  };
+  const all: Readonly<Record<string, boolean>> = abilitiesIn<string, string>(
+    PAGES[type].workflow,
+    record.status,
+    access,
+  );
+  const isLive = record.shelf !== 'archived';
+  const isTheirs = (action: string) =>
+    type === 'hazard' || (action === 'makeIssue') === (record['issueType'] === 'observation');
+  const names = type === 'hazard' ? HAZARD_ACTIONS : Object.keys(all);
+  return Object.fromEntries(names.map((action) => [action, isLive && isTheirs(action) && all[action] === true]));
+}
+
+/** Returns the risk of a hazard as its page shows it. */
+function riskOf({ likelihood, severity, risk_score: score, risk_level: level }: Readonly<Record<string, unknown>>) {
+  return { risk: likelihood === null ? null : { likelihood, severity, score, level } };
+}
+
+/** Returns a record as visible to the caller; undefined if it is not. */
+export function pageOf(caller: Caller, type: Shown, record: Found): object | undefined {
+  const standing = standingOf(caller, record);
+  if (!maySee(caller, type, record, standing)) return undefined;
+  const { relations, reaches } = standing;
+  const { people, done, back, alert, shelf, ...columns } = record;
+  const { likelihood: _l, severity: _s, risk_score: _r, risk_level: _v, ...shown } = columns;
   return {
     ...shown,
+    ...(type === 'hazard' && riskOf(columns)),
     raiserId: people?.find(([, relation]) => relation === 'raiser')?.[0] ?? null,
     ...relationFlags(relations),
     people: (people ?? []).map(([employeeId, relation]) => ({ employeeId, relation })),
-    needsMyAction: shelf === 'open' && isWaitedFor(WORKFLOW, record.status, relations),
+    needsMyAction: shelf === 'open' && isWaitedFor(PAGES[type].workflow, record.status, relations),
     resolution: done && { what: done[0], rootCause: done[1].rootCause?.[1] ?? null, byId: done[2], at: iso(done[3]) },
     sentBack: back && { reason: back[0], byId: back[1], at: iso(back[2]) },
     alert: alert && {
@@ -104,16 +151,15 @@ export function hazardOf(caller: Caller, record: Found): object | undefined {
       takenAt: alert[2] && iso(alert[2]),
       notified: alert[3],
     },
-    risk: likelihood === null ? null : { likelihood, severity, score: risk_score, level: risk_level },
     abilities: {
-      ...abilitiesOf(caller, record, relations, reaches),
-      ...Object.fromEntries(HAZARD_ACTIONS.map((action) => [action, shelf === 'archived' ? false : workflow[action]])),
+      ...abilitiesOf(caller, type, record, relations, reaches),
+      ...actionsOf(caller, type, record, standing),
     },
   };
 }
 
 /** Returns a hazard by its id. */
 export async function getHazard(caller: Caller, id: number): Promise<object | undefined> {
-  const [record] = await objectsOf<Found>(HAZARD, [caller.tenantId, id]);
-  return record && hazardOf(caller, record);
+  const [record] = await objectsOf<Found>(SELECT.hazard, [caller.tenantId, id]);
+  return record && pageOf(caller, 'hazard', record);
 }

@@ -9,16 +9,21 @@ import { type Caller, callerOf } from './caller.ts';
 import { countRecords } from './count.ts';
 import { listRecords } from './list.ts';
 import { countMyActions, listMyActions } from './my-actions.ts';
-import { raiseHazard } from './raise.ts';
+import { raiseHazard, raiseIssue } from './raise.ts';
 import { getHazard } from './record.ts';
+import { Refused } from './refused.ts';
+import { takeReport } from './report.ts';
 import { searchRecords } from './search.ts';
 import { countUnread, listPriorities } from './small.ts';
+import { exchange, takeFile } from './visit.ts';
 
 interface Asked {
   readonly caller: Caller;
   readonly filters: URLSearchParams;
   readonly parts: readonly string[];
   readonly body: string;
+  /** The body that is no JSON. */
+  readonly bytes: Buffer;
   /** The Idempotency-Key, and the version in If-Match. */
   readonly key: string;
   readonly version: number;
@@ -41,6 +46,10 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'GET /api/search': ({ caller, filters }) => searchRecords(caller, filters),
   'GET /api/hazards/#': ({ caller, parts }) => getHazard(caller, Number(parts[0])),
   'POST /api/hazards': ({ caller, body, key }) => raiseHazard(caller, body, key),
+  'POST /api/issues': ({ caller, body, key }) => raiseIssue(caller, body, key),
+  'POST /api/aum/mauth': ({ caller, body }) => exchange(caller, body),
+  'POST /api/visit/files': ({ caller, bytes }) => takeFile(caller, bytes),
+  'POST /api/visit/reports': ({ caller, body, key }) => takeReport(caller, body, key),
   'POST /api/hazards/#/assign': ({ caller, parts, body, key, version }) =>
     assignHazard(caller, Number(parts[0]), body, key, version),
   'PUT /api/executions/#/answers/:question': ({ caller, parts, body }) =>
@@ -73,28 +82,40 @@ http
       const header = req.headers['x-caller'];
       const caller = typeof header === 'string' ? callerOf(header) : NOBODY;
       const filters = new URLSearchParams(query);
+      const bytes = Buffer.concat(chunks);
+      const isJson = req.headers['content-type'] === 'application/json';
       const found = await ANSWERS[`${req.method} ${named}`]?.({
         caller,
         filters,
         parts,
-        body: Buffer.concat(chunks).toString(),
+        body: isJson ? bytes.toString() : '',
+        bytes,
         key: String(req.headers['idempotency-key']),
         version: Number(req.headers['if-match']?.replaceAll('"', '')),
       });
       const body = JSON.stringify(found ?? {});
       res
-        .writeHead(found === undefined ? 404 : req.method === 'POST' && parts.length === 0 ? 201 : 200, {
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(body),
-        })
+        .writeHead(
+          found === undefined
+            ? 404
+            : req.method === 'POST' && parts.length === 0 && path !== '/api/aum/mauth'
+              ? 201
+              : 200,
+          {
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(body),
+          },
+        )
         .end(body);
     };
     req
       .on('data', (chunk: Buffer) => chunks.push(chunk))
       .on('end', () =>
         answer().catch((error: unknown) => {
-          console.error(error);
-          res.writeHead(500).end();
+          if (!(error instanceof Refused)) console.error(error);
+          const body = JSON.stringify({ code: 'REFUSED', message: 'A sentence of the usual length that says why.' });
+          const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+          res.writeHead(error instanceof Refused ? error.status : 500, headers).end(body);
         }),
       );
   })
