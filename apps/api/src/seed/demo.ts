@@ -256,16 +256,17 @@ export async function seedDemo(
   demoIssuer: string,
   isWanted: boolean,
   storage?: Storage,
+  tenants = DEMO_TENANTS,
 ): Promise<void> {
   const there = await readTenants(owner);
-  const missing = isWanted ? DEMO_TENANTS.filter((tenant) => !there.has(tenant.slug)) : [];
+  const missing = isWanted ? tenants.filter((tenant) => !there.has(tenant.slug)) : [];
   const photos = storage && missing.some(({ hazards }) => hazards) ? readPhotos() : undefined;
   photos?.catch(() => undefined); // reported where it is awaited
   const passwordHash = missing.length ? await hashPassword(DEMO_PASSWORD) : '';
   const material = { passwordHash, demoIssuer, photos, storage };
   for (const tenant of missing)
     await createTenant(owner, { ...tenant, isDemo: true }, (tx, id) => fillTenant(tx, id, tenant, material));
-  for (const { slug } of DEMO_TENANTS.filter((tenant) => tenant.goesToDemoIssuer)) {
+  for (const { slug } of tenants.filter((tenant) => tenant.goesToDemoIssuer)) {
     const tenant = there.get(slug);
     if (tenant?.isDemo)
       await owner

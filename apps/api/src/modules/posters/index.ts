@@ -4,6 +4,6 @@ export { makePosterCodes } from './poster-codes.ts';
 export { findPoster } from './posters.repository.ts';
 export { postersModule } from './posters.routes.ts';
 export { sampleAddress } from './sample-address.ts';
-export { countUse } from './uses.ts';
+export { countUse, useInsert } from './uses.ts';
 export { readPlace } from './visit.queries.ts';
 export { makeVisitors } from './visitors.ts';

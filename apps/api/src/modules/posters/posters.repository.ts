@@ -1,5 +1,6 @@
 import type { PosterForm } from '@safety-qube/contract/schemas/posters';
 import { RETIRED } from '@safety-qube/domain/assets';
+import type { KindLists } from '@safety-qube/domain/templates/form-kinds';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { actorOf, type Ctx, can } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -17,15 +18,16 @@ export interface PosterRow {
   readonly created_at: Date;
   readonly withdrawn_at: Date | null;
   readonly version: number;
-  /** Its forms that are in use, in their order. */
-  readonly forms: readonly PosterForm[];
+  /** Its forms that are in use, in their order, with the kinds of records that they are for. */
+  readonly forms: readonly (PosterForm & KindLists)[];
   /** Whether its place and its asset or task are still in use, and a form if it is not for a task. */
   readonly isInUse: boolean;
 }
 
 /** The forms of the poster `p` that are in use. */
 const FORMS = sql`(select coalesce(json_agg(json_build_object('scheduleId', s.id, 'templateId', t.id, 'module', t.module,
-    'name', v.content -> 'name', 'language', v.content ->> 'language') order by f.position), '[]')
+    'name', v.content -> 'name', 'language', v.content ->> 'language', 'categories', v.content -> 'categories',
+    'eventTypes', v.content -> 'eventTypes') order by f.position), '[]')
   from poster_form f
   join schedule s on s.tenant_id = f.tenant_id and s.id = f.schedule_id and s.ended_at is null
   join template t on t.tenant_id = s.tenant_id and t.id = s.template_id and t.archived_at is null and t.deleted_at is null

@@ -1,5 +1,5 @@
 import type { PosterDays } from '@safety-qube/contract/schemas/posters';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CameBy, Ctx } from '../../platform/context.ts';
 import type { TenantDb } from '../../platform/db/database.ts';
 
@@ -33,10 +33,13 @@ export async function readDays(ctx: Pick<Ctx, 'tx'>, id: number): Promise<Poster
   return rows;
 }
 
-/** Counts a use of the poster that a visitor came by, on this day of its facility; nothing else is counted. */
-export async function countUse(tx: TenantDb, { kind, id, place }: CameBy, use: keyof Uses): Promise<void> {
-  if (kind !== 'poster') return;
-  await sql`insert into poster_day (poster_id, day, ${sql.ref(use)})
-    select ${id}, (now() at time zone f.time_zone)::date, 1 from facility f where f.id = ${place.facilityId}
-    on conflict (tenant_id, poster_id, day) do update set ${sql.ref(use)} = poster_day.${sql.ref(use)} + 1`.execute(tx);
+/** SQL that counts a use of the poster that a visitor came by, on this day of its facility; nothing else is counted. */
+export const useInsert = ({ id, place }: Pick<CameBy, 'id' | 'place'>, use: keyof Uses): RawBuilder<unknown> => sql`
+  insert into poster_day (poster_id, day, ${sql.ref(use)})
+  select ${id}, (now() at time zone f.time_zone)::date, 1 from facility f where f.id = ${place.facilityId}
+  on conflict (tenant_id, poster_id, day) do update set ${sql.ref(use)} = poster_day.${sql.ref(use)} + 1`;
+
+/** Counts a use, if the visitor came by a poster. */
+export async function countUse(tx: TenantDb, cameBy: CameBy, use: keyof Uses): Promise<void> {
+  if (cameBy.kind === 'poster') await useInsert(cameBy, use).execute(tx);
 }

@@ -5,6 +5,7 @@ import { type CameBy, type Ctx, turnOf } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { setTimer, type TimerKind } from '../../platform/jobs/timers.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { useInsert } from '../posters/index.ts';
 import { writeEvent } from '../records/index.ts';
 
 /** Reports by one code that can be held in a day. */
@@ -25,9 +26,11 @@ export interface Flow {
 const most: RawBuilder<number> = sql`coalesce((select (c.value #>> '{}')::float8 from config_entry c
   where c.name = 'held_reports_above' and jsonb_typeof(c.value) = 'number'), ${MOST_IN_TEN_MINUTES})`;
 
-/** Counts a report by what its visitor came by, one after the other. */
+/** Counts a report by what its visitor came by, one after the other, and as a use of the poster. */
 export async function countReport({ tx }: Pick<Ctx, 'tx'>, cameBy: CameBy): Promise<Flow> {
+  const used = cameBy.kind === 'poster' ? sql`with used as (${useInsert(cameBy, 'reports')})` : sql``;
   const { rows } = await sql<Flow>`
+    ${used}
     insert into report_flow as f (came_by, reports) values (${turnOf(cameBy)}, 1)
     on conflict (tenant_id, came_by) do update set
       since = case when f.since > now() - interval '10 minutes' then f.since else now() end,

@@ -41,31 +41,23 @@ function placeWithin(place: CameBy['place'], asked: Pick<VisitorReport, (typeof 
 interface Opened {
   readonly type: Report['type'];
   readonly scheduleId: number | null;
-  readonly templateId: number | null;
+  readonly form: { readonly templateId: number; readonly kinds: readonly string[] } | null;
   readonly assetId: number | null;
 }
+
+const isReported = (type: string): type is ReportedType =>
+  isRecordType(type) && REPORTED_TYPES.some((one) => one === type);
 
 /** Returns what a report is by. 404 for another poster's form, and by a claim. */
 async function openedBy(ctx: Ctx, cameBy: CameBy, sent: VisitorReport): Promise<Opened> {
   if (cameBy.kind === 'facility' && 'type' in sent)
-    return { type: sent.type, scheduleId: null, templateId: null, assetId: null };
+    return { type: sent.type, scheduleId: null, form: null, assetId: null };
   const poster = cameBy.kind === 'poster' && 'scheduleId' in sent ? await findPoster(ctx, cameBy.id) : undefined;
   const form = poster?.forms.find((one) => 'scheduleId' in sent && one.scheduleId === sent.scheduleId);
   if (!poster || !form) throw notFound();
-  return { type: form.module, scheduleId: form.scheduleId, templateId: form.templateId, assetId: poster.asset_id };
-}
-
-/** The kinds that the newest version of a form names. */
-async function readNamedKinds(ctx: Ctx, type: ReportedType, templateId: number): Promise<readonly string[]> {
-  const { content } = await ctx.tx
-    .selectFrom('template as t')
-    .innerJoin('template_version as v', (join) =>
-      join.onRef('v.template_id', '=', 't.id').onRef('v.number', '=', 't.published_version'),
-    )
-    .select('v.content')
-    .where('t.id', '=', templateId)
-    .executeTakeFirstOrThrow();
-  return namedKinds(descriptorOf(type).forms, content);
+  const { module: type, scheduleId, templateId } = form;
+  const kinds = isReported(type) ? namedKinds(descriptorOf(type).forms, form) : [];
+  return { type, scheduleId, form: { templateId, kinds }, assetId: poster.asset_id };
 }
 
 /** The only value, if there is one alone. */
@@ -79,10 +71,9 @@ async function kindsOfReport(
   ctx: Ctx,
   type: ReportedType,
   { category, eventType }: Pick<VisitorReport, 'category' | 'eventType'>,
-  { templateId, facilityId }: { readonly templateId: number | null; readonly facilityId: number },
+  { named, facilityId }: { readonly named: readonly string[]; readonly facilityId: number },
 ): Promise<Pick<Report, 'category' | 'eventType'>> {
   const { forms, hasCategories } = descriptorOf(type);
-  const named = templateId === null ? [] : await readNamedKinds(ctx, type, templateId);
   const ofForm = (by: NonNullable<typeof forms>['by']): FormKind => (forms?.by === by && onlyOf(named)) || null;
   const event = eventType ?? (ofForm('eventType') as typeof eventType | null) ?? undefined;
   const findCategory = async () => {
@@ -101,21 +92,18 @@ async function kindsOfReport(
   return of;
 }
 
-const isReported = (type: string): type is ReportedType =>
-  isRecordType(type) && REPORTED_TYPES.some((one) => one === type);
-
 /**
  * Returns the report that a visitor has sent, as it is to be raised. 404 for what they cannot report here, 422 PLACE_OUTSIDE,
  * FORM_UNKNOWN for a form of another schedule, DESCRIPTION_MISSING for a record without words, CATEGORY_UNKNOWN, EVENT_TYPE_UNKNOWN.
  */
 export async function readReportOf(ctx: Ctx, cameBy: CameBy, sent: VisitorReport): Promise<Report> {
-  const { type, templateId, ...opened } = await openedBy(ctx, cameBy, sent);
+  const { type, form: by, ...opened } = await openedBy(ctx, cameBy, sent);
   const { description, danger, form, isNotForPlace } = sent;
-  if (form && templateId !== null && form.templateId !== templateId) throw refuse('FORM_UNKNOWN');
+  if (form && by && form.templateId !== by.templateId) throw refuse('FORM_UNKNOWN');
   const place = placeWithin(cameBy.place, sent);
   const report = { ...opened, type, place, description, danger, form, isNotForPlace };
   if (!isReported(type)) return { ...report, category: undefined, eventType: undefined };
   if (description === undefined) throw refuse('DESCRIPTION_MISSING');
-  const of = { templateId, facilityId: place.facilityId };
+  const of = { named: by?.kinds ?? [], facilityId: place.facilityId };
   return { ...report, ...(await kindsOfReport(ctx, type, sent, of)) };
 }

@@ -1,7 +1,6 @@
 import type { VisitorReport } from '@safety-qube/contract/schemas/visits';
 import { type Ctx, visitorOf } from '../../../platform/context.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { countUse } from '../../posters/index.ts';
 import { insertClaim } from '../../records/index.ts';
 import { holdReport } from '../hold-report.ts';
 import { raiseReport } from '../raise-report.ts';
@@ -17,7 +16,6 @@ export async function reportAsVisitor(ctx: Ctx, platform: Platform, sent: Visito
   const { cameBy } = visitorOf(ctx);
   const report = await readReportOf(ctx, cameBy, sent);
   const flow = await countReport(ctx, cameBy);
-  await countUse(ctx.tx, cameBy, 'reports');
   if (flow.isFlooded && report.danger !== 'now') {
     await countHeld(ctx, flow, cameBy.place.facilityId);
     await insertClaim(ctx, platform, sent.claim, { held_report_id: await holdReport(ctx, cameBy, report) });
