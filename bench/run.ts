@@ -2,19 +2,22 @@
 // all bounds at the end; the exit code is 0 if all of them hold.
 import { measureExports } from './export.ts';
 import { measureFirstLoads } from './first-load.ts';
+import { measureFlood } from './flood.ts';
 import { measureImports } from './import.ts';
 import { measureKeystrokes } from './keystrokes.ts';
 import { measureNeighbours } from './neighbours.ts';
 import { isAsked, isEverything } from './options.ts';
+import { measurePosters } from './posters.ts';
 import { measureRecords } from './records.ts';
 import { printResults } from './results.ts';
 import { measureSockets } from './sockets.ts';
-import { measureStarts } from './starts.ts';
+import { measureDemoOfIssues, measureStarts } from './starts.ts';
 import { measureTemplates } from './templates.ts';
 
 /** Measurements by the name that `--only` matches; those of records are also matched by the names of their cases. */
 const MEASUREMENTS = {
   starts: measureStarts,
+  'demo of issues': measureDemoOfIssues,
   'first loads': measureFirstLoads,
   templates: measureTemplates,
   keystrokes: measureKeystrokes,
@@ -22,6 +25,8 @@ const MEASUREMENTS = {
   imports: () => measureImports([]),
   sockets: measureSockets,
   neighbours: measureNeighbours,
+  'flooded poster': measureFlood,
+  'printed posters': measurePosters,
 };
 
 const asked = Object.entries(MEASUREMENTS).filter(([name]) => isAsked(name));
