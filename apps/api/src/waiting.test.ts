@@ -134,6 +134,7 @@ test(`pending actions are correct after each of at least ${STEPS} random steps b
     of: (_, type) => oneOf(known.filter((one) => one.type === type)).id,
     // On the board only where it may be: its own tests try that.
     board: () => ({ reported: 'No light', done: 'New lamp', isOnBoard: false }),
+    reportedLine: () => 'No light',
     attachmentIds: async (as) => [await addUnattachedFile(t, acme(), as)],
   };
   /** Returns what an action requires, and some of what it asks for otherwise. */

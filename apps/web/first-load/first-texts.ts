@@ -56,6 +56,8 @@ const VISIT_TEXTS = [
   'files.',
   'formFill.',
   'hazard.danger',
+  'photos.after',
+  'photos.before',
   'photos.open',
   'raise.another',
   'raise.category',
@@ -69,6 +71,11 @@ const VISIT_TEXTS = [
   'signIn.goTo',
   'turn.isFixed',
   'visit.',
+  'weDid.days',
+  'weDid.did',
+  'weDid.said',
+  'weDid.sameDay',
+  'weDid.title',
 ];
 
 /** Whether the pages of visitors need a text. */

@@ -22,6 +22,8 @@ const WITHOUT_NOUN = new Set([
   'server:error.TOKEN_TOO_OLD',
   // The number is always 15.
   'server:error.SIGN_IN_AGAIN',
+  // A number after its label.
+  'visit.known.count',
   // A size that is formatted with its unit.
   'export.doneOf',
   'import.rowsOf',

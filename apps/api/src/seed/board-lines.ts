@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../platform/db/database.ts';
 import type { AddedIssue } from './issue-records.ts';
 
+/** Issues of each site that visitors read as known, at most, and how often they were seen too. */
+const KNOWN_PER_SITE = 2;
+const SEEN = [5, 2];
 /** Lines with and without photos on the board of a demo tenant, at most. */
 const MOST = { photos: 28, plain: 17 };
 
@@ -28,4 +31,26 @@ export async function writeBoardLines(tx: TenantDb, issues: readonly AddedIssue[
       after_id = (select max(a.id) from attachment a where a.record_id = l.id and a.purpose = 'evidence')
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) l (id bigint, reported text, done text)
     where x.record_id = l.id`.execute(tx);
+}
+
+/** Says of the latest issues of each site that are being worked on that they are known. */
+export async function writeKnownIssues(tx: TenantDb, issues: readonly AddedIssue[]): Promise<void> {
+  const open = issues
+    .filter(
+      ({ text, own, record }) =>
+        'done' in text &&
+        own['issue_type'] === 'issue' &&
+        record.status === 'In Progress' &&
+        !record.is_confidential &&
+        text.title.length <= BOARD_LINE_LENGTH,
+    )
+    .toSorted((a, b) => Number(b.record.raised_at) - Number(a.record.raised_at));
+  const bySite = Map.groupBy(open, ({ seen }) => seen.site.id);
+  const known = [...bySite.values()].flatMap((ofSite) =>
+    ofSite.slice(0, KNOWN_PER_SITE).map(({ id, text }, index) => ({ id, reported: text.title, seen: SEEN[index] })),
+  );
+  await sql`
+    update issue x set reported_line = k.reported, is_known = true, seen_count = k.seen
+    from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) k (id bigint, reported text, seen int)
+    where x.record_id = k.id`.execute(tx);
 }

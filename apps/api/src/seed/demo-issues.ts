@@ -3,7 +3,7 @@ import { itemAt } from '@safety-qube/domain/item-at';
 import type { TenantDb } from '../platform/db/database.ts';
 import { addComments } from './add-comments.ts';
 import { addPhotos, type Gallery, photographed } from './add-photos.ts';
-import { writeBoardLines } from './board-lines.ts';
+import { writeBoardLines, writeKnownIssues } from './board-lines.ts';
 import { type Cast, personAs } from './cast.ts';
 import { addRecordForms, type RecordWithForm } from './demo-record-forms.ts';
 import { writePointers } from './issue-pointers.ts';
@@ -82,5 +82,6 @@ export async function addIssues(
   const seen = added.map((one) => photographed(one, 'scene' in one.text ? one.text.scene : undefined));
   if (gallery) await addPhotos(tx, gallery, makeRandom(603), seen, now);
   await writeBoardLines(tx, added);
+  await writeKnownIssues(tx, added);
   return added;
 }

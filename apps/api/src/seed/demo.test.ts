@@ -15,7 +15,7 @@ import { TEMPLATE_MODULES, type TemplateModule } from '@safety-qube/domain/templ
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readBoard } from '../modules/issues/index.ts';
+import { readBoard, readKnownIssues, readLines } from '../modules/issues/index.ts';
 import { readConfig } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { makeStorage, type Storage } from '../platform/storage/storage.ts';
@@ -533,4 +533,12 @@ test('the demo’s board has some 40 lines, each text once, most of them with a 
   expect(board.medianDays).toBeGreaterThan(0);
   expect(board.items.filter(({ photos }) => photos.length).length).toBeGreaterThan(5);
   expect(new Set(board.items.map(({ reported }) => reported)).size).toBe(board.items.length);
+});
+
+test('behind the poster of the demo that the start prints, a visitor reads what is known and what was fixed there', async () => {
+  const tx = await ofTenant('dbo');
+  const poster = tx.selectFrom('poster').select('facility_id as facilityId').orderBy('id');
+  const place = await poster.executeTakeFirstOrThrow();
+  expect((await readKnownIssues({ tx }, place, 5)).length).toBeGreaterThan(0);
+  expect((await readLines({ tx, language: 'en' }, place, { most: 5 })).length).toBeGreaterThan(1);
 });

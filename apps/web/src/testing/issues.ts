@@ -26,6 +26,8 @@ export const someIssue = (more: Partial<Issue> = {}, abilities: Partial<Issue['a
   beforeId: null,
   afterId: null,
   isOnBoard: false,
+  isKnown: false,
+  seenCount: 0,
   abilities: {
     ...{ edit, comment, converse, attach, archive, restore, delete: remove, setConfidentiality },
     ...fromEntries(ISSUE_ACTIONS.map((action) => [action, false])),

@@ -1,7 +1,7 @@
 import { entriesOf, fromEntries } from '@safety-qube/domain/objects';
 import type { Askable, Asks, Transition } from '@safety-qube/domain/records/workflow';
 import * as z from 'zod';
-import { BoardLine } from './board-lines.ts';
+import { BoardLine, PublicLine } from './board-lines.ts';
 import { GivenDay, ids, Reason } from './common.ts';
 
 /** Inputs that an action can ask for, where they are required. */
@@ -17,6 +17,7 @@ const Required = z.object({
   of: z.int().positive(),
   attachmentIds: ids(50).min(1),
   board: BoardLine,
+  reportedLine: PublicLine,
 });
 /** The same inputs where they are optional; lists may then be empty. */
 const Optional = Required.extend({ team: ids(50), attachmentIds: ids(50) }).partial();

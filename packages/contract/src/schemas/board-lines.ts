@@ -2,13 +2,14 @@ import { BOARD_LINE_LENGTH, BOARD_PHOTOS } from '@safety-qube/domain/issues/boar
 import * as z from 'zod';
 import { Id, nameOf, Whole } from './common.ts';
 
-const Line = nameOf(BOARD_LINE_LENGTH);
+/** A line that everybody may read. */
+export const PublicLine = nameOf(BOARD_LINE_LENGTH);
 const Photo = z.int().positive().nullable();
 
 /** What was reported and what was done, in words that everybody may read; photos are files of the record. */
 export const BoardLine = z.object({
-  reported: Line,
-  done: Line,
+  reported: PublicLine,
+  done: PublicLine,
   beforeId: Photo.optional(),
   afterId: Photo.optional(),
   isOnBoard: z.boolean(),
@@ -23,12 +24,17 @@ export const boardShape = {
   beforeId: z.int().nullable(),
   afterId: z.int().nullable(),
   isOnBoard: z.boolean(),
+  /** Whether visitors read what was reported while it is being worked on. */
+  isKnown: z.boolean(),
+  /** How often visitors have said that they have seen it too. */
+  seenCount: z.int(),
 };
 /** What an edit changes of it. */
 export const boardEditShape = {
-  reportedLine: Line.optional(),
-  doneLine: Line.optional(),
+  reportedLine: PublicLine.optional(),
+  doneLine: PublicLine.optional(),
   isOnBoard: z.boolean().optional(),
+  isKnown: z.boolean().optional(),
 };
 
 /** A month, such as 2026-11. */
@@ -76,3 +82,22 @@ export const Board = z
   })
   .meta({ id: 'Board' });
 export type Board = z.infer<typeof Board>;
+
+/** An issue that is known and being worked on, as visitors read it. */
+export const KnownIssue = z
+  .object({
+    id: z.int(),
+    reported: z.string(),
+    /** The names of the facility and of the units below it. */
+    place: z.array(z.string()),
+    /** How often visitors have said that they have seen it too. */
+    seen: z.int(),
+  })
+  .meta({ id: 'KnownIssue' });
+export type KnownIssue = z.infer<typeof KnownIssue>;
+
+/** What visitors read about the place that they came by, the latest first. */
+export const VisitBoard = z
+  .object({ known: z.array(KnownIssue), fixed: z.array(ShownLine) })
+  .meta({ id: 'VisitBoard' });
+export type VisitBoard = z.infer<typeof VisitBoard>;

@@ -58,6 +58,15 @@ export const ISSUE_TRANSITIONS = [
     event: 'declined',
     asks: { reason: 'required' },
   },
+  // Says publicly that it is known; withdrawn by an edit.
+  {
+    action: 'announce',
+    from: ['In Progress'],
+    relations: ['owner', 'resolutionTeam'],
+    privileges: EDIT,
+    event: 'edited',
+    asks: { reportedLine: 'required' },
+  },
   {
     action: 'reassign',
     from: NOT_CLOSED,

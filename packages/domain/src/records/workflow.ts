@@ -15,7 +15,8 @@ export type Askable =
   | 'priority'
   | 'of'
   | 'attachmentIds'
-  | 'board';
+  | 'board'
+  | 'reportedLine';
 /** Whether an input is required or optional in the dialog, or accepted by the call only (`unasked`). */
 export type Asking = 'required' | 'optional' | 'unasked';
 /** The inputs of an action, in the order of its dialog. */

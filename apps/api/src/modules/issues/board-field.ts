@@ -8,16 +8,19 @@ interface BoardRow {
   readonly before_id: number | null;
   readonly after_id: number | null;
   readonly is_on_board: boolean;
+  readonly is_known: boolean;
+  readonly seen_count: number;
 }
 export interface BoardInput {
   readonly reportedLine?: string | undefined;
   readonly doneLine?: string | undefined;
   readonly isOnBoard?: boolean | undefined;
+  readonly isKnown?: boolean | undefined;
 }
 
-/** The two public lines of an issue. Its photos are chosen when it is resolved. */
+/** The two public lines of an issue, and where they are shown. Its photos are chosen when it is resolved. */
 export const BOARD: OwnField<BoardRow, BoardInput> = {
-  columns: ['reported_line', 'done_line', 'before_id', 'after_id', 'is_on_board'],
+  columns: ['reported_line', 'done_line', 'before_id', 'after_id', 'is_on_board', 'is_known', 'seen_count'],
   inList: false,
   facts: [
     { name: 'reportedLine', label: 'fact.reportedLine', isText: true, say: ({ reported_line }) => reported_line },
@@ -27,33 +30,42 @@ export const BOARD: OwnField<BoardRow, BoardInput> = {
       label: 'fact.isOnBoard',
       say: ({ is_on_board, reported_line }, { yesNo }) => (reported_line === null ? null : yesNo(is_on_board)),
     },
+    {
+      name: 'seenCount',
+      label: 'fact.seenCount',
+      say: ({ is_known, seen_count }) => (is_known || seen_count > 0 ? String(seen_count) : null),
+    },
   ],
   importFields: [],
   fromFile: () => ({}),
-  create: () => ({ is_on_board: false }),
-  change: ({ reportedLine, doneLine, isOnBoard }) => ({
+  create: () => ({ is_on_board: false, is_known: false, seen_count: 0 }),
+  change: ({ reportedLine, doneLine, isOnBoard, isKnown }) => ({
     ...(reportedLine !== undefined && { reported_line: reportedLine }),
     ...(doneLine !== undefined && { done_line: doneLine }),
     ...(isOnBoard !== undefined && { is_on_board: isOnBoard }),
+    ...(isKnown !== undefined && { is_known: isKnown }),
   }),
   filter: () => [],
-  present: ({ reported_line, done_line, before_id, after_id, is_on_board }) => ({
+  present: ({ reported_line, done_line, before_id, after_id, is_on_board, is_known, seen_count }) => ({
     reportedLine: reported_line,
     doneLine: done_line,
     beforeId: before_id,
     afterId: after_id,
     isOnBoard: is_on_board,
+    isKnown: is_known,
+    seenCount: seen_count,
   }),
 };
 
-/** Throws 422 BOARD_CONFIDENTIAL for a line of a confidential record on the board, BOARD_EMPTY for one that lacks its words. */
+/** Throws 422 BOARD_CONFIDENTIAL for a public line of a confidential record, BOARD_EMPTY for one that lacks its words. */
 export function checkBoardChange(
-  { reportedLine, doneLine, isOnBoard }: BoardInput,
+  { reportedLine, doneLine, isOnBoard, isKnown }: BoardInput,
   row: Pick<BoardRow, 'reported_line' | 'done_line'> & { readonly is_confidential: boolean },
 ): void {
-  if (!isOnBoard) return;
+  if (!isOnBoard && !isKnown) return;
   if (row.is_confidential) throw refuse('BOARD_CONFIDENTIAL');
-  if (!(reportedLine ?? row.reported_line) || !(doneLine ?? row.done_line)) throw refuse('BOARD_EMPTY');
+  if (!(reportedLine ?? row.reported_line)) throw refuse('BOARD_EMPTY');
+  if (isOnBoard && !(doneLine ?? row.done_line)) throw refuse('BOARD_EMPTY');
 }
 
 const valuesOf = (row: object): Readonly<Record<string, unknown>> => ({ ...row });
@@ -72,17 +84,40 @@ async function checkPhotos({ ctx, record }: Acting, ids: readonly number[]): Pro
   if (photos.length < new Set(ids).size) throw refuse('BOARD_PHOTO_UNKNOWN');
 }
 
+type Stored = Pick<BoardRow, 'reported_line' | 'done_line' | 'is_on_board' | 'is_known'>;
+const readStored = ({ ctx, record }: Acting): Promise<Stored> =>
+  ctx.tx
+    .selectFrom('issue')
+    .select(['reported_line', 'done_line', 'is_on_board', 'is_known'])
+    .where('record_id', '=', record.id)
+    .executeTakeFirstOrThrow();
+
+/** Returns what is different, as the history stores it. */
+function changeOf(before: Stored, now: Partial<Stored>): Pick<Effect, 'change'> {
+  const change = ([column, value]: [string, unknown]) => [camelCase(column), [valuesOf(before)[column], value]];
+  return { change: Object.fromEntries(Object.entries(changedColumns(now, before)).map(change)) };
+}
+
+/** Says publicly that an issue is known. 422 BOARD_CONFIDENTIAL for a confidential one. */
+export async function announce(
+  acting: Acting,
+  { reportedLine }: { readonly reportedLine: string },
+): Promise<Pick<Effect, 'change'>> {
+  const { ctx, record } = acting;
+  if (record.is_confidential) throw refuse('BOARD_CONFIDENTIAL');
+  const before = await readStored(acting);
+  const now = { reported_line: reportedLine, is_known: true };
+  await ctx.tx.updateTable('issue').set(now).where('record_id', '=', record.id).execute();
+  return changeOf(before, now);
+}
+
 /**
  * Stores the line of an issue that is resolved, and returns what changes. Without one an earlier line leaves the board: it was about an
  * earlier fix. 422 for a line on the board of a confidential record, and for what is no photo of the record.
  */
 export async function storeBoardLine(acting: Acting, line: BoardLine | undefined): Promise<Pick<Effect, 'change'>> {
   const { ctx, record } = acting;
-  const before = await ctx.tx
-    .selectFrom('issue')
-    .select(['reported_line', 'done_line', 'is_on_board'])
-    .where('record_id', '=', record.id)
-    .executeTakeFirstOrThrow();
+  const before = await readStored(acting);
   if (!line && !before.is_on_board) return {};
   if (line?.isOnBoard && record.is_confidential) throw refuse('BOARD_CONFIDENTIAL');
   const { beforeId = null, afterId = null } = line ?? {};
@@ -100,6 +135,5 @@ export async function storeBoardLine(acting: Acting, line: BoardLine | undefined
     .set({ ...now, ...(line && { before_id: beforeId, after_id: afterId }) })
     .where('record_id', '=', record.id)
     .execute();
-  const change = ([column, value]: [string, unknown]) => [camelCase(column), [valuesOf(before)[column], value]];
-  return { change: Object.fromEntries(Object.entries(changedColumns(now, before)).map(change)) };
+  return changeOf(before, now);
 }

@@ -13,7 +13,7 @@ import {
   isRaiserGone,
   reopen,
 } from '../records/index.ts';
-import { storeBoardLine } from './board-field.ts';
+import { announce, storeBoardLine } from './board-field.ts';
 
 type Bodies = Omit<{ [A in IssueAction]: z.output<(typeof issueBodies)[A]> }, 'convert'> & {
   readonly convert: { readonly into: number };
@@ -68,6 +68,7 @@ const ofIssues =
 export const ISSUE_EFFECTS: Effects = {
   start: ofIssues(assign),
   reassign: ofIssues(assign),
+  announce: ofIssues(announce),
   resolve: ofIssues(resolve),
   invalidate: ofIssues((_, { reason }: Bodies['invalidate']) => ({ closedAs: 'notValid', note: reason })),
   accept: ofIssues((_, { note }: Bodies['accept']) => ({ closedAs: 'accepted', note })),

@@ -82,6 +82,7 @@ export const issueDefinition = defineRecordType<IssueShapes>({
       isClosed &&
       !isArchived &&
       (access.relations.has('owner') || access.may(ISSUE.privileges.edit)),
+    ...(row.is_confidential && { announce: false }),
     ...(isObservation(row) && NONE_OF_ISSUES),
   }),
 });

@@ -10,6 +10,7 @@ const LINES = {
   invalidate: { from: ['Open', 'In Progress'], who: EDIT, to: 'Closed' },
   accept: { from: ['Resolved'], who: ['raiser'], to: 'Closed' },
   decline: { from: ['Resolved'], who: ['raiser'], to: 'In Progress' },
+  announce: { from: ['In Progress'], who: [...EDIT, 'resolutionTeam'], to: '' },
   reassign: { from: ['Open', 'In Progress', 'Resolved'], who: EDIT, to: '' },
   closeDuplicate: { from: ['Open', 'In Progress', 'Resolved'], who: EDIT, to: 'Closed' },
   reopen: { from: ['Closed'], who: ['issue.reopenClosed'], to: 'Open' },
@@ -26,6 +27,8 @@ const { checkActions, checkAbilities } = useWorkflowTable({
         return { team: [member], note: 'On it' };
       case 'reassign':
         return { ownerId: member };
+      case 'announce':
+        return { reportedLine: 'No light on the stairs' };
       case 'resolve':
         return { what: 'Done', attachmentIds: [file] };
       case 'closeDuplicate':

@@ -3,7 +3,7 @@ import * as visits from '@safety-qube/contract/endpoints/visits';
 import { create as disposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
-import { throttleGuesses } from '../../platform/http/throttle-guesses.ts';
+import { throttleByNetwork } from '../../platform/http/throttle-by-network.ts';
 import { text } from '../../platform/i18n.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createPosters } from './commands/create-posters.ts';
@@ -19,7 +19,7 @@ const GUESSES_A_MINUTE = 60;
 
 /** Registers the routes of visitors. */
 function visitRoutes(app: FastifyInstance, platform: Platform): void {
-  const guess = throttleGuesses(GUESSES_A_MINUTE);
+  const guess = throttleByNetwork(GUESSES_A_MINUTE, 60);
   route(
     app,
     visits.exchangeCode,

@@ -9,6 +9,7 @@ import { deleteHeld, releaseHeld } from './commands/decide-held.ts';
 import { reportAsVisitor } from './commands/report-as-visitor.ts';
 import { pageHeldReports } from './held-reports.queries.ts';
 import { readReporterView } from './reporter-view.queries.ts';
+import { visitBoardRoutes } from './visit-board.routes.ts';
 import { readVisitType } from './visit-type.queries.ts';
 import { fileRoute } from './visitor-files.routes.ts';
 
@@ -35,6 +36,7 @@ export async function visitsModule(app: FastifyInstance, platform: Platform): Pr
   });
   fileRoute(app, platform);
   heldRoutes(app, platform);
+  visitBoardRoutes(app, platform);
   route(app, contract.readReport, async (_, ctx) => answer(200, await readReporterView(ctx)));
   route(app, contract.writeToTeam, async ({ body }, ctx) => answer(201, await writeToTeam(ctx, platform, body.text)));
   route(app, contract.acceptAsReporter, async ({ body }, ctx) =>

@@ -468,10 +468,12 @@ export interface Issue {
   danger: string | null;
   done_line: string | null;
   feedback_given: string | null;
+  is_known: Generated<boolean>;
   is_on_board: Generated<boolean>;
   issue_type: Generated<string>;
   record_id: number;
   reported_line: string | null;
+  seen_count: Generated<number>;
   sentiment: string | null;
   shelf: string | null;
   tenant_id: Generated<number>;

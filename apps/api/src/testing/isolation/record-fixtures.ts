@@ -110,6 +110,7 @@ const INPUTS: Readonly<
   attachmentIds: { of: async (side) => [await addUnattachedFile(side, side.administrator)], unknown: 422 },
   of: { of: addRecord, unknown: 422 },
   what: { of: () => 'Done' },
+  reportedLine: { of: () => 'No light on the stairs' },
   reason: { of: () => 'Because' },
   note: { of: () => 'Good' },
 };

@@ -1,4 +1,4 @@
-import { IconCopy, IconUserShare } from '@tabler/icons-react';
+import { IconCopy, IconSpeakerphone, IconUserShare } from '@tabler/icons-react';
 import { DEFAULT_FLOW_PARTS, type NextActorText, type RecordFlow, type Speaker } from '../../config/record-flow.ts';
 import type { AnyRecord } from '../../config/record-types.ts';
 import { peopleWho } from '../../shared/records/people-of.ts';
@@ -100,6 +100,7 @@ export const ISSUE_FLOW: RecordFlow = {
     resolve: { finishes: true },
     invalidate: { isExplained: true },
     decline: { sendsBack: true },
+    announce: { inMenu: true, icon: IconSpeakerphone, isExplained: true },
     reassign: { inMenu: true, icon: IconUserShare },
     closeDuplicate: { inMenu: true, icon: IconCopy, isExplained: true },
     makeIssue: { isExplained: true },

@@ -186,6 +186,44 @@ test('a line that is on the board is shown with a link to it', async () => {
   expect(screen.getByRole('link', { name: 'On the board' })).toHaveAttribute('href', '/issues/we-did');
 });
 
+test('its team says publicly that an issue is known, from the menu; then its page shows how often it was seen too', async () => {
+  const known = { reportedLine: 'No light on stair 4', isKnown: true, seenCount: 3 };
+  const { of, user } = await openIssue(
+    someIssue({ ...OWN, status: 'In Progress' }, { resolve: true, announce: true }),
+    {},
+    { 'POST /api/issues/81/announce': () => someIssue({ ...OWN, ...known, status: 'In Progress', version: 4 }) },
+  );
+  expect(screen.queryByText('Seen it too')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Say publicly that it is known' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Say publicly that it is known' }));
+  await user.click(dialog.getByRole('button', { name: 'Publish' }));
+  expect(await dialog.findByText('This field is required.')).toBeVisible();
+  await write(user, dialog.getByRole('textbox', { name: /^What was reported/ }), 'No light on stair 4');
+  await user.click(dialog.getByRole('button', { name: 'Publish' }));
+  await waitFor(() =>
+    expect(of('POST /api/issues/81/announce')[0]?.body).toEqual({ reportedLine: 'No light on stair 4' }),
+  );
+  expect(await screen.findByText('Shown as known')).toBeVisible();
+  expect(screen.getByText('Seen it too').closest('div')).toHaveTextContent('Seen it too3');
+});
+
+test('what is known already is offered when it is resolved, and does not have to go on the board', async () => {
+  const { of, user } = await openIssue(
+    someIssue({ ...OWN, status: 'In Progress', reportedLine: 'No light', isKnown: true }, { resolve: true }),
+    {},
+    { 'POST /api/issues/81/resolve': () => someIssue({ ...RESOLVED, status: 'Resolved', version: 4 }) },
+  );
+  await user.click(nextStep('Your turn: resolve it').getByRole('button', { name: 'Resolve' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'What was done?' }));
+  expect(await dialog.findByRole('textbox', { name: /^You said/ })).toHaveValue('No light');
+  await write(user, dialog.getByRole('textbox', { name: /^What was done/ }), 'New lamp');
+  await user.click(dialog.getByRole('button', { name: 'Mark as resolved' }));
+  await waitFor(() =>
+    expect(of('POST /api/issues/81/resolve')[0]?.body).toEqual({ what: 'New lamp', attachmentIds: [] }),
+  );
+});
+
 test('work can be started without a team', async () => {
   const { of, user } = await openIssue(
     someIssue(OWN, { start: true }),

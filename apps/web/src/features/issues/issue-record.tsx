@@ -13,6 +13,7 @@ import { Optional } from '../../components/ui/optional.tsx';
 import link from '../../components/ui/record-link.module.css';
 import { DEFAULT_RECORD_PARTS, type RecordParts } from '../../config/record-parts.ts';
 import type { AnyRecord } from '../../config/record-types.ts';
+import { useNumbers } from '../../shared/format/use-numbers.ts';
 import { assetNamesQuery, useAssets } from '../../shared/places/assets.ts';
 import { formValues } from '../../shared/records/own-fields.ts';
 import { useFieldWords } from '../../shared/records/use-field-words.ts';
@@ -26,12 +27,15 @@ const BOARD_LINES = [
   { name: 'doneLine', kind: 'text', maxLength: BOARD_LINE_LENGTH },
 ] as const satisfies readonly Field[];
 const ON_BOARD = { name: 'isOnBoard', kind: 'yes-no' } as const satisfies Field;
+const KNOWN = { name: 'isKnown', kind: 'yes-no' } as const satisfies Field;
+const PUBLIC = [...BOARD_LINES, ON_BOARD, KNOWN] as const;
 
 const COLUMN: Record<string, unknown> = { context: 'column' };
 
 function IssueFacts({ record }: { record: AnyRecord }) {
   const { t } = useTranslation();
-  const { issueType, danger, behaviour, assetId, isOnBoard, isClosed } = record;
+  const numbers = useNumbers();
+  const { issueType, danger, behaviour, assetId, isOnBoard, isClosed, isKnown, seenCount, status } = record;
   const asset = useAssets(assetId == null ? [] : [assetId]);
   return (
     <>
@@ -50,6 +54,8 @@ function IssueFacts({ record }: { record: AnyRecord }) {
           )}
         </Fact>
       )}
+      {isKnown && status === 'In Progress' && <Fact label={t('board.forVisitors')}>{t('board.known')}</Fact>}
+      {(isKnown || !!seenCount) && <Fact label={t('visit.known.say')}>{numbers.whole(seenCount ?? 0)}</Fact>}
     </>
   );
 }
@@ -97,10 +103,14 @@ function EditFields({ record }: { record: AnyRecord }) {
       <AssetField />
       {record.reportedLine !== null && !record.isConfidential && (
         <>
-          {BOARD_LINES.map((field) => (
-            <FieldControl key={field.name} field={field} label={t(`issue.${field.name}`)} />
-          ))}
-          <FieldControl field={ON_BOARD} label={t('board.show')} />
+          <FieldControl field={fieldNamed(BOARD_LINES, 'reportedLine')} label={t('issue.reportedLine')} />
+          {(record.doneLine !== null || record.isClosed) && (
+            <>
+              <FieldControl field={fieldNamed(BOARD_LINES, 'doneLine')} label={t('issue.doneLine')} />
+              <FieldControl field={ON_BOARD} label={t('board.show')} />
+            </>
+          )}
+          {!record.isClosed && <FieldControl field={KNOWN} label={t('board.sayKnown')} />}
         </>
       )}
     </>
@@ -110,7 +120,9 @@ function EditFields({ record }: { record: AnyRecord }) {
 function useWords() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const fieldWords = useFieldWords([...ISSUE_FIELDS, ...BOARD_LINES, ON_BOARD], (name) => t(`issue.${name}`));
+  const fieldWords = useFieldWords([...ISSUE_FIELDS, ...PUBLIC], (name) =>
+    t(name === 'isKnown' ? 'board.sayKnown' : `issue.${name}`),
+  );
   const assetText = (id: number) => {
     const [asset] = client.getQueryData(assetNamesQuery([id]).queryKey) ?? [];
     return asset ? assetName(asset) : t('asset.some');
@@ -130,7 +142,7 @@ export const ISSUE_RECORD: RecordParts = {
   EditFields,
   editValues: (record) => ({
     assetId: record.assetId ?? null,
-    ...formValues([...ISSUE_FIELDS, ...BOARD_LINES, ON_BOARD], record),
+    ...formValues([...ISSUE_FIELDS, ...PUBLIC], record),
   }),
   useWords,
 };

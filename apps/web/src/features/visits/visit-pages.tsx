@@ -24,6 +24,8 @@ const CodeEntry = part(loadCodeEntry);
 // Without a code one is asked for, mostly: loaded while the start is.
 if (codeIn(location) === undefined) fetchAhead(loadCodeEntry);
 const WaitingNotice = part(() => import('./waiting-notice.tsx'));
+// Nothing is missing without it.
+const PlaceBoard = lazy(() => import('./place-board.tsx').catch(() => ({ default: () => null })));
 const loadKeptNote = () => import('./kept-note.tsx');
 const KeptNote = part(loadKeptNote);
 const loadSentPage = () => import('./sent-page.tsx');
@@ -52,8 +54,11 @@ function keyWithoutCode({ page }: VisitAddress): VisitKey | undefined {
   return key && 'claim' in key === isClaims ? key : undefined;
 }
 
+/** Whether a visitor has not begun to report: the first step of a form is the one without a state. */
+const isStart = ({ page }: VisitAddress): boolean => (page === 'code' || page === 'form') && !history.state?.step;
+
 /** The page of an address: by the code in it, by what the tab came by before, or by a code to type. */
-function Page({ href }: { href: string }) {
+function Page({ href, isPainted }: { href: string; isPainted: boolean }) {
   const { t } = useTranslation();
   const { pathname, search, hash } = new URL(href, location.origin);
   const address = readAddress(pathname);
@@ -64,7 +69,13 @@ function Page({ href }: { href: string }) {
   if (address.page === 'sent') return <SentPage />;
   const key = code === undefined ? keyWithoutCode(address) : { code };
   if (!key) return <CodeEntry title={t(address.page === 'code' ? 'visit.code.title' : 'visit.code.wanted')} />;
-  return 'claim' in key ? <ClaimedReport claim={key} /> : <ByCode address={address} code={key.code} />;
+  if ('claim' in key) return <ClaimedReport claim={key} />;
+  return (
+    <>
+      <ByCode address={address} code={key.code} />
+      <Suspense>{isPainted && isStart(address) && <PlaceBoard code={key.code} />}</Suspense>
+    </>
+  );
 }
 
 /** Whether the first page was rendered with its data, after which the rest is loaded that is on every page. */
@@ -102,7 +113,7 @@ export function VisitPages() {
   return (
     <VisitFrame notice={<Suspense>{isPainted && <WaitingNotice without={shown} />}</Suspense>}>
       <Suspense fallback={<Placeholder />}>
-        <Page key={pathname} href={href} />
+        <Page key={pathname} href={href} isPainted={isPainted} />
       </Suspense>
     </VisitFrame>
   );

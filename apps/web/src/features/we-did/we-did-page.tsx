@@ -6,6 +6,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { BackLink } from '../../components/ui/back-link.tsx';
+import { BoardLine } from '../../components/ui/board-line.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../components/ui/page.tsx';
@@ -18,8 +19,7 @@ import { boardQuery } from './we-did.queries.ts';
 import type { GoWeDid, WeDidSearch } from './we-did-search.ts';
 
 /** A photo of a line. */
-function LinePhoto({ id, photo }: { id: number; photo: BoardPhoto }) {
-  const { t } = useTranslation();
+function Picture({ id, photo, alt }: { id: number; photo: BoardPhoto; alt: string }) {
   const { data } = useQuery({
     queryKey: ['we-did', 'photo', id, photo],
     queryFn: ({ signal }) => fetchBlob(getBoardPhoto, { params: { id, photo } }, signal),
@@ -27,46 +27,24 @@ function LinePhoto({ id, photo }: { id: number; photo: BoardPhoto }) {
     retry: false,
   });
   const src = useObjectUrl(data);
-  const label = t(`photos.${photo}`);
-  return (
-    <figure className={classes['photo']}>
-      {src && <img src={src} alt={label} />}
-      <figcaption>{label}</figcaption>
-    </figure>
-  );
+  return src && <img src={src} alt={alt} />;
 }
 
 function LineCard({ line }: { line: ShownLine }) {
-  const { t } = useTranslation();
   const dates = useDates();
-  const { id, reported, done, place, category, fixedAt, days, photos } = line;
-  const whole = Math.round(days);
+  const { place, category, fixedAt } = line;
   return (
-    <li className={classes['card']}>
-      {photos.length > 0 && (
-        <div className={classes['photos']}>
-          {photos.map((photo) => (
-            <LinePhoto key={photo} id={id} photo={photo} />
-          ))}
-        </div>
-      )}
-      <dl className={classes['lines']}>
-        <dt>{t('weDid.said')}</dt>
-        <dd>
-          <bdi>{reported}</bdi>
-        </dd>
-        <dt data-tone="green">{t('weDid.did')}</dt>
-        <dd>
-          <bdi>{done}</bdi>
-        </dd>
-      </dl>
-      <p className={classes['facts']}>
-        <bdi>{place.join(PLACE_SEPARATOR)}</bdi>
-        {category && <span>{category}</span>}
-        <span>{dates.day(fixedAt)}</span>
-        <span>{whole < 1 ? t('weDid.sameDay') : t('weDid.days', { count: whole })}</span>
-      </p>
-    </li>
+    <BoardLine
+      line={line}
+      Picture={Picture}
+      facts={
+        <>
+          <bdi>{place.join(PLACE_SEPARATOR)}</bdi>
+          {category && <span>{category}</span>}
+          <span>{dates.day(fixedAt)}</span>
+        </>
+      }
+    />
   );
 }
 

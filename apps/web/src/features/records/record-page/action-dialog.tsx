@@ -1,4 +1,5 @@
 import { Button, Stack, Textarea } from '@mantine/core';
+import { BOARD_LINE_LENGTH } from '@safety-qube/domain/issues/board-lines';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { FormProvider, useForm, useFormContext } from 'react-hook-form';
@@ -45,8 +46,9 @@ const valuesOf = (record: AnyRecord): ActionValues => ({
   dueOn: record.dueOn ?? '',
   priority: record.priority,
   of: null,
+  reportedLine: record.reportedLine ?? '',
   board: {
-    reported: '',
+    reported: record.reportedLine ?? '',
     done: '',
     beforeId: null,
     afterId: null,
@@ -154,6 +156,26 @@ function Field({ asked, action, record, setup }: Pick<Props, 'action' | 'record'
       return (
         <FormField control={control} name="of" rules={{ validate: (id) => id !== null || t('act.ofMissing') }}>
           {(input) => <RecordPicker label={t('act.of')} type={record.type} except={record.id} {...input} />}
+        </FormField>
+      );
+    case 'reportedLine':
+      return (
+        <FormField
+          control={control}
+          name="reportedLine"
+          rules={{ validate: (line) => line.trim() !== '' || t('form.required') }}
+        >
+          {(input) => (
+            <Textarea
+              {...input}
+              label={t('issue.reportedLine')}
+              description={t('board.knownHelp')}
+              autosize
+              minRows={2}
+              maxRows={4}
+              maxLength={BOARD_LINE_LENGTH}
+            />
+          )}
         </FormField>
       );
     case 'attachmentIds':

@@ -16,6 +16,7 @@ export interface ActionValues {
   dueOn: string;
   priority: number | null;
   of: number | null;
+  reportedLine: string;
   board: { reported: string; done: string; beforeId: number | null; afterId: number | null; isOnBoard: boolean };
 }
 

@@ -61,12 +61,13 @@ function PhotoChoice({
   );
 }
 
-function Line({ name }: { name: 'reported' | 'done' }) {
+function Line({ name, known }: { name: 'reported' | 'done'; known: string }) {
   const { t } = useTranslation();
   const { control, getValues } = useFormContext<ActionValues>();
   const validate = (text: string) => {
     const { reported, done, isOnBoard } = getValues('board');
-    return text.trim() !== '' || !(isOnBoard || reported.trim() || done.trim()) || t('board.missing');
+    const isWritten = done.trim() !== '' || (reported.trim() !== '' && reported.trim() !== known);
+    return text.trim() !== '' || !(isOnBoard || isWritten) || t('board.missing');
   };
   return (
     <FormField control={control} name={`board.${name}`} rules={{ validate }}>
@@ -102,8 +103,8 @@ export default function BoardFields({ record, tray }: { record: AnyRecord; tray:
     <section className={classes['board']} aria-labelledby="board-title">
       <h3 id="board-title">{t('board.title')}</h3>
       <p className={classes['help']}>{t('board.help')}</p>
-      <Line name="reported" />
-      <Line name="done" />
+      <Line name="reported" known={record.reportedLine ?? ''} />
+      <Line name="done" known={record.reportedLine ?? ''} />
       <PhotoChoice name="beforeId" label={t('board.before')} choices={of('report')} />
       <PhotoChoice name="afterId" label={t('board.after')} choices={[...now, ...of('evidence')]} />
       <FormField control={control} name="board.isOnBoard">
