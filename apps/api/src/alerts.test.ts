@@ -64,6 +64,30 @@ test('“Yes, right now” notifies owner, EHS members and supervisors of the fa
   expect(listed[0]).toMatchObject({ event: 'immediateDanger', recordId: record.id, isCritical: true });
 });
 
+test('what notifies people of danger goes before everything else that waits', async () => {
+  const urgencies = async (recordId: number) => {
+    const idsOf = async (table: 'event' | 'notification') =>
+      (await tools().db().selectFrom(table).select('id').where('record_id', '=', recordId).execute()).map(
+        ({ id }) => id,
+      );
+    const { rows } = await t.owner.pool.query<{ task: string; priority: number }>(
+      `select distinct k.identifier task, j.priority from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks k on k.id = j.task_id
+       where (j.payload ->> 'eventId')::int = any($2) or (j.payload ->> 'notificationId')::int = any($3)
+         or (j.payload ->> 'subjectId')::int = $1
+       order by 1`,
+      [recordId, await idsOf('event'), await idsOf('notification')],
+    );
+    return rows;
+  };
+  const dangerous = await raise({ immediateDanger: true });
+  const other = await raise();
+  expect(await urgencies(dangerous.id)).toEqual(
+    ['handle-event', 'mail-notifications', 'run-timer'].map((task) => ({ task, priority: -10 })),
+  );
+  expect(await urgencies(other.id)).toEqual([{ task: 'handle-event', priority: 0 }]);
+});
+
 test('who reports something is not notified of it, and a record without a cause has no alert', async () => {
   const record = await raise({ immediateDanger: true }, supervisor);
   expect(await tools().notified(record.id)).toEqual(ids(owner, approver, member));

@@ -65,7 +65,7 @@ async function write(tx: TenantDb, event: RecordEvent, toWrite: readonly PersonN
     .execute();
   const runAt = new Date(Date.now() + BATCHED_MS);
   for (const { id, employeeId, mail } of rows) {
-    if (mail === 'alone') await enqueue(tx, MAIL_JOB, { employeeId, notificationId: id });
+    if (mail === 'alone') await enqueue(tx, MAIL_JOB, { employeeId, notificationId: id }, { isUrgent: true });
     if (mail === 'soon') await enqueue(tx, MAIL_JOB, { employeeId }, { runAt, key: `${MAIL_JOB}:${employeeId}` });
   }
   return rows;

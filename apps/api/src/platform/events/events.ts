@@ -28,9 +28,9 @@ export const eventInsert = (event: Omit<RecordEvent, 'id' | 'at'>): RawBuilder<u
     ${JSON.stringify(event.detail)}::jsonb)
   returning id`;
 
-/** SQL that enqueues the job that passes the event with this id to the subscribers. */
-export const handling = (id: string): RawBuilder<unknown> =>
-  sql`app.enqueue(${sql.lit(JOB)}, jsonb_build_object('eventId', ${sql.ref(id)}))`;
+/** SQL that enqueues the job that passes the event with this id to the subscribers; urgent ones before all others. */
+export const handling = (id: string, isUrgent = false): RawBuilder<unknown> =>
+  sql`app.enqueue(${sql.lit(JOB)}, jsonb_build_object('eventId', ${sql.ref(id)}), is_urgent => ${sql.lit(isUrgent)})`;
 
 /** Writes an event to the outbox in the caller's transaction and enqueues the job that passes it to the subscribers. */
 export async function writeEvent(tx: TenantDb, event: Omit<RecordEvent, 'id' | 'at'>): Promise<void> {

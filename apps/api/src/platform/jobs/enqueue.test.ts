@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import { useTestApp } from '../../testing/test-app.ts';
 import { enqueue } from './enqueue.ts';
+import { job, startJobs } from './jobs.ts';
+
+const quiet = { info() {}, warn() {}, error() {}, debug() {} };
 
 const t = useTestApp();
 
@@ -18,6 +22,20 @@ test('a key has at most one waiting job, with the latest payload', async () => {
   await ask(1);
   await ask(2);
   expect(await jobs()).toEqual([{ value: 2, isTaken: false, key: `${t.tenants.acme.id}:of-a-person` }]);
+});
+
+test('an urgent job is taken before those that wait', async () => {
+  const db = t.database.forTenant(t.tenants.acme.id);
+  for (const isUrgent of [false, false, true]) await enqueue(db, 'by-urgency', { isUrgent }, { isUrgent });
+  const ran: unknown[] = [];
+  const byUrgency = job({
+    id: 'by-urgency',
+    payload: z.object({ isUrgent: z.boolean() }),
+    run: async ({ isUrgent }) => void ran.push(isUrgent),
+  });
+  const jobs = await startJobs(t.ownerUrl, t.database, [byUrgency], quiet, { concurrency: 1, pollInterval: 50 });
+  await expect.poll(() => ran, { timeout: 10_000 }).toEqual([true, false, false]);
+  await jobs.stop();
 });
 
 test('a job that is enqueued while a worker takes the waiting one of its key is not lost', async () => {

@@ -22,6 +22,9 @@ type MailTemplate =
   | 'urgent'
   | 'urgent-place';
 
+/** Templates of mail about danger, which are sent before others that wait. */
+const URGENT: ReadonlySet<MailTemplate> = new Set(['urgent', 'urgent-place']);
+
 interface MailToSend {
   readonly to: string;
   readonly template: MailTemplate;
@@ -90,7 +93,7 @@ export function makeMailer(config: Pick<Config, 'SMTP_URL'>): Mailer {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      if (config.SMTP_URL) await enqueue(ctx.tx, 'send-mail', { mailId: id });
+      if (config.SMTP_URL) await enqueue(ctx.tx, 'send-mail', { mailId: id }, { isUrgent: URGENT.has(mail.template) });
     },
   };
 }
