@@ -74,9 +74,12 @@ test('visitors may call what they need for a report, and nothing else', () => {
   const theirs = operations.filter(({ access }) => access === 'visitor' || access === 'session or visitor');
   expect(theirs.map(({ key }) => key).sort()).toEqual([
     'GET /api/visit',
+    'GET /api/visit/board',
+    'GET /api/visit/board/{id}/{photo}',
     'GET /api/visit/forms/{id}',
     'GET /api/visit/report',
     'GET /api/visit/types/{type}',
+    'POST /api/visit/board/{id}/seen',
     'POST /api/visit/files',
     'POST /api/visit/notes',
     'POST /api/visit/report/accept',
