@@ -3,15 +3,14 @@ import type { pageHeldReports as call } from '@safety-qube/contract/endpoints/po
 import type { HeldReport } from '@safety-qube/contract/schemas/held-reports';
 import { firstOf } from '@safety-qube/domain/item-at';
 import { sql } from 'kysely';
-import { authorizeSomewhere, type Ctx } from '../../platform/context.ts';
-import { withinReach } from '../../platform/db/list-conditions.ts';
-import { DECIDES } from './hold-report.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { decidedBy } from './held-deciders.ts';
 
 type Row = Omit<HeldReport, 'createdAt'> & { readonly created_at: Date };
 
 /** Returns a page of the held reports that the caller decides about, the earliest first. 403 without the right anywhere. */
 export async function pageHeldReports(ctx: Ctx, { page, size }: HandlerInput<typeof call>['query']) {
-  const where = withinReach(authorizeSomewhere(ctx, DECIDES), 'h.facility_id');
+  const where = decidedBy(ctx);
   const { rows } = await sql<Row>`
     select h.id, h.poster_id "posterId", h.type, h.created_at, h.report ->> 'description' description,
       json_build_object('facilityId', h.facility_id, 'departmentId', h.department_id, 'locationId', h.location_id,

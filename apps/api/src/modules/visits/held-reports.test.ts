@@ -171,6 +171,41 @@ test('only people who may edit posters at its facility see and decide about a he
   expect(notified).not.toContain(reader.id);
 });
 
+test('a held report that is not for the people of its place is seen and decided by none of them', async () => {
+  await limit(0);
+  const here = await personWith(t, acme(), ['management.poster.edit'], [facilityId]);
+  const responsible = await personWith(t, acme(), ['management.poster.edit']);
+  await db()
+    .updateTable('facility')
+    .set({ default_approver_id: responsible.id })
+    .where('id', '=', facilityId)
+    .execute();
+  const { claim } = await report({ description: 'About the manager', isNotForPlace: true });
+  for (const person of [here, responsible]) expect(await held(person)).toEqual({ items: [], total: 0 });
+  const { items } = await held();
+  expect(items).toMatchObject([{ description: 'About the manager' }]);
+  const ids = items.map(({ id }: { id: number }) => id);
+  for (const what of ['release', 'delete'])
+    for (const person of [here, responsible])
+      expect((await as(person, `POST /api/posters/held/${what}`, { ids })).statusCode).toBe(404);
+  await report();
+  const { rows } = await t.owner.pool.query<{ id: number; held: number }>(
+    `select (payload ->> 'employeeId')::int id, count(*)::int held from graphile_worker._private_jobs
+      where payload ->> 'event' = 'reportsHeld' group by 1`,
+  );
+  const times = new Map(rows.map((row) => [row.id, row.held]));
+  // Of the second report alone, which is for everybody.
+  expect([here, responsible].map(({ id }) => times.get(id))).toEqual([1, 1]);
+  expect(times.get(admin.id)).toBe(2);
+  expect((await as(admin, 'POST /api/posters/held/release', { ids })).json().count).toBe(1);
+  const { number } = await v().view(claim);
+  const raised = db()
+    .selectFrom('record')
+    .select('is_confidential')
+    .where('number', '=', number ?? '');
+  expect(await raised.executeTakeFirst()).toEqual({ is_confidential: true });
+});
+
 test('of several held reports each is released whatever becomes of the others, which stay held with the reason', async () => {
   await limit(0);
   const { id: unit } = await db()

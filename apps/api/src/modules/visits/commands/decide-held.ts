@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { audit } from '../../../platform/audit.ts';
-import { authorizeSomewhere, type Ctx } from '../../../platform/context.ts';
-import { withinReach } from '../../../platform/db/list-conditions.ts';
+import type { Ctx } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { oneByOne, type RefusedOne, refusedOne } from '../../../platform/one-by-one.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { removeFilesOf } from '../../attachments/index.ts';
-import { DECIDES } from '../hold-report.ts';
+import { decidedBy } from '../held-deciders.ts';
 import { raiseReport } from '../raise-report.ts';
 import type { Report } from '../report.ts';
 import { placeInAnswer, placeInRecord } from './place-file.ts';
@@ -20,12 +19,9 @@ interface Held {
 
 /** Locks those of the held reports that the caller decides about and that nobody has decided about meanwhile, the earliest first. */
 async function lockHeld(ctx: Ctx, ids: readonly number[]): Promise<Held[]> {
-  const actor = authorizeSomewhere(ctx, DECIDES);
   const { rows } = await sql<Held>`
     select h.id, h.report, h.questions from held_report h
-    where h.id = any(${[...ids]}::bigint[]) and ${withinReach(actor, 'h.facility_id')} order by h.id for update`.execute(
-    ctx.tx,
-  );
+    where h.id = any(${[...ids]}::bigint[]) and ${decidedBy(ctx)} order by h.id for update`.execute(ctx.tx);
   return rows;
 }
 
