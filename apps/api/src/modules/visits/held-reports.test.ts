@@ -1,6 +1,6 @@
 import { question, section, template } from '@safety-qube/domain/templates/templates.factory';
 import sharp from 'sharp';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { runTimersUntil } from '../../testing/run-timers.ts';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { type PosterOf, someClaim, visitorCalls } from '../../testing/visitors.ts';
@@ -131,6 +131,28 @@ test('released, a report is raised with its claim, its answers and its pictures,
   expect(read.answers).toMatchObject([{ answer: { value: [expect.any(Number)] } }, { answer: { value: 'Oil' } }]);
   const again = await as(admin, 'POST /api/posters/held/release', { ids: [id] });
   expect([again.statusCode, again.json().code]).toEqual([404, 'REPORT_NOT_HELD']);
+});
+
+test('a picture that arrives while its report is being decided about is asked for again, not failed', async () => {
+  await limit(0);
+  const { claim } = await report();
+  const [{ id }] = (await held()).items;
+  const isWaiting = async () => {
+    const waiting =
+      'select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()';
+    return (await t.owner.pool.query(waiting)).rowCount;
+  };
+  const client = await t.owner.pool.connect();
+  await client.query('begin');
+  await client.query("select set_config('app.tenant_id', $1, true)", [String(acme().id)]);
+  await client.query('delete from app.held_report where id = $1', [id]);
+  const photo = sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } }).jpeg();
+  const sending = v().picture(claim, await photo.toBuffer());
+  await vi.waitUntil(isWaiting, { timeout: 10_000 });
+  await client.query('commit');
+  client.release();
+  const answer = await sending;
+  expect([answer.statusCode, answer.json().code]).toEqual([503, 'BUSY']);
 });
 
 test('deleted, nothing is left of it, and its claim opens nothing', async () => {

@@ -2,7 +2,7 @@ import type { VisitorFileQuery } from '@safety-qube/contract/schemas/visits';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
-import { notFound, refuse } from '../../../platform/errors.ts';
+import { busy, notFound, refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { insertUpload, type StoredUpload } from '../../attachments/index.ts';
 import { type Claimed, lockRecord, writeEvent } from '../../records/index.ts';
@@ -69,8 +69,18 @@ async function addToInspection(ctx: Ctx, platform: Platform, id: number, upload:
     throw refuse('QUESTION_UNKNOWN');
 }
 
-/** Adds a file to a report that is held, and keeps the question that it answers until the report is released. */
+/**
+ * Adds a file to a report that is held, and keeps the question that it answers until the report is released. 503 BUSY if it was released
+ * or deleted at this moment: repeated, the claim opens what has become of it.
+ */
 async function addToHeld(ctx: Ctx, id: number, upload: StoredUpload, { questionId }: Query): Promise<void> {
+  const held = await ctx.tx
+    .selectFrom('held_report')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!held) throw busy();
   const file = await insertUpload(ctx, upload, { held_report_id: id });
   if (questionId === undefined) return;
   const question = JSON.stringify({ [file.id]: questionId });
