@@ -1,8 +1,10 @@
 import { checkAction } from '@safety-qube/domain/records/workflow';
+import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { forbidden, refuse } from '../../platform/errors.ts';
 import { statusText } from '../../platform/i18n.ts';
 import { lockVisibleRecord, type VisibleRecord } from './any-record.ts';
+import type { RaiseRules } from './raise-rules.ts';
 import type { RecordDefinition } from './record-definition.ts';
 import { accessTo } from './records.policy.ts';
 import { recordFacts } from './records.presenter.ts';
@@ -34,3 +36,30 @@ export async function lockConverted(
 /** Returns the raiser of a record, who stays the raiser of what it is converted to; null if nobody is named. */
 export const raiserOf = ({ record }: VisibleRecord): number | null =>
   record.people.find(({ relation }) => relation === 'raiser')?.employeeId ?? null;
+
+/**
+ * Leaves out of the rules for what a confidential record is converted to everybody who may not see that record: it was kept from them.
+ * Where nobody else is responsible, its owner is.
+ */
+export async function withoutOutsiders(
+  { tx }: Pick<Ctx, 'tx'>,
+  { record }: VisibleRecord,
+  rules: RaiseRules,
+): Promise<RaiseRules> {
+  if (!record.is_confidential) return rules;
+  const people = record.people.map(({ employeeId }) => employeeId);
+  const { rows } = await sql<{ id: number }>`
+    select id from employee where status = 'active' and (id = any(${people}::bigint[]) or role_id = any(${record.role_ids}::bigint[]))`.execute(
+    tx,
+  );
+  const insiders = new Set(rows.map(({ id }) => id));
+  const insider = (id: number | null): number | null => (id !== null && insiders.has(id) ? id : null);
+  const owner = insider(record.owner_id);
+  return {
+    ...rules,
+    approvers: rules.approvers.filter(({ employeeId }) => insiders.has(employeeId)),
+    facilityOwnerId: insider(rules.facilityOwnerId),
+    facilityApproverId: insider(rules.facilityApproverId),
+    holders: [...rules.holders.filter((id) => insiders.has(id)), ...(owner === null ? [] : [owner])],
+  };
+}

@@ -268,6 +268,30 @@ test('a report that is not for the people of the place goes to an approver of th
   expect([await statusFor(approver), await statusFor(owner), await statusFor(admin)]).toEqual([200, 404, 404]);
 });
 
+test('what such a report is converted to is kept from the people of the place as well', async () => {
+  await db().deleteFrom('approver').where('type', '=', 'issue').execute();
+  const approver = await t.person(acme(), 'ehsManager');
+  await db().insertInto('approver').values({ type: 'issue', employee_id: approver.id }).execute();
+  await db()
+    .insertInto('approver')
+    .values({ type: 'hazard', facility_id: facilityId, employee_id: owner.id })
+    .execute();
+  const token = await v().enter({ code: posters.issue.code });
+  const sent = { scheduleId: posters.issue.scheduleId, description: 'The manager drinks', isNotForPlace: true };
+  const { number } = (await v().report(token, { ...sent, claim: someClaim() })).json();
+  const { id } = await db().selectFrom('record').select('id').where('number', '=', number).executeTakeFirstOrThrow();
+  const hazard = await t.call('acme', 'POST /api/hazards', {
+    as: approver,
+    payload: { description: 'Drinking', facilityId, category: 'other', convertedFromId: id },
+  });
+  expect([hazard.statusCode, hazard.json()]).toMatchObject([
+    201,
+    { ownerId: approver.id, isConfidential: true, people: [{ employeeId: approver.id, relation: 'owner' }] },
+  ]);
+  const seen = await t.call('acme', `GET /api/hazards/${hazard.json().id}`, { as: owner });
+  expect(seen.statusCode).toBe(404);
+});
+
 test('where nobody else is responsible, such a report is refused instead of going to the people of the place', async () => {
   await db().deleteFrom('approver').where('type', '=', 'issue').execute();
   const people = db().selectFrom('employee').select('id').where('id', '<>', owner.id);

@@ -8,7 +8,7 @@ import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { attachUploads, shareFiles } from '../../attachments/index.ts';
 import type { VisibleRecord } from '../any-record.ts';
-import { CONVERT, lockConverted, raiserOf } from '../conversion.ts';
+import { CONVERT, lockConverted, raiserOf, withoutOutsiders } from '../conversion.ts';
 import { insertRecords } from '../insert-records.ts';
 import {
   type CategoryOption,
@@ -19,6 +19,7 @@ import {
   checkUsed,
   flag,
   ownerOf,
+  type RaiseRules,
   readRaiseRules,
   usualPriority,
   withoutPlace,
@@ -84,6 +85,17 @@ const byRelation = (people: ReturnType<RecordDefinition['choosePeople']>) =>
       .map(([relation, entries]) => [relation, entries.map(([id]) => id)]),
   );
 
+/** Returns the rules with those alone who may be chosen for a new record: not those from whom it is to be kept. */
+async function readResponsible(
+  ctx: Ctx,
+  definition: RecordDefinition,
+  rules: RaiseRules,
+  { input, converted }: { readonly input: Input; readonly converted: VisibleRecord | undefined },
+): Promise<RaiseRules> {
+  if (input.isNotForPlace) return withoutPlace(ctx, definition, rules);
+  return converted ? withoutOutsiders(ctx, converted, rules) : rules;
+}
+
 /**
  * Writes a new record: validates the input against the tenant's settings, determines the people of the record (product, "Workflow")
  * and attaches the files that the caller has uploaded. One that is converted from another keeps its raiser, confidentiality and files,
@@ -110,7 +122,7 @@ export async function writeRecord(
   checkActive(rules, named);
   await definition.checkReferences(ctx, input);
   const own = definition.create(input, rules);
-  const people = definition.choosePeople(input.isNotForPlace ? await withoutPlace(ctx, definition, rules) : rules, {
+  const people = definition.choosePeople(await readResponsible(ctx, definition, rules, { input, converted }), {
     ...input,
     category: input.category ?? null,
     raiserId: converted ? raiserOf(converted) : (ctx.actor?.employeeId ?? null),
