@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { countReports } from '../../shared/visit/visit-storage.ts';
 import { answer, refusal } from '../../testing/render-address.tsx';
 import { uploadsThroughFetch } from '../../testing/uploads.ts';
 import { FORM_ADDRESS, openVisit, POSTER_CODE, reloadVisit, someVisit, visitorToken } from '../../testing/visits.tsx';
@@ -90,6 +91,7 @@ test.each([
       { scheduleId: 30, description: 'A rail is missing', danger: 'maybe', claim },
     ]);
     await noAlert();
+    expect(screen.getByText('ISS-000007').parentElement).toHaveTextContent('Thank you. Your report is with the team.');
     const last = await openLater('/qr-code', refused);
     await screen.findByRole('heading', { level: 1 });
     await new Promise((resolve) => setTimeout(resolve, 1200));
@@ -139,4 +141,16 @@ test('a report that is refused for its content stays until the edited one is sen
     'A rail is missing here',
   ]);
   await noAlert();
+});
+
+test('a report that has waited for more than a week is deleted from the phone, and not sent', async () => {
+  await report({ 'POST /api/visit/reports': offline });
+  await screen.findByRole('heading', { name: 'Your report is kept on this phone and leaves by itself' });
+  const WEEK = 7 * 24 * 3_600_000;
+  const now = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now + WEEK + 60_000);
+  const later = await openLater('/qr-code', 'POSTER_ENDED');
+  await waitFor(async () => expect(await countReports()).toBe(0));
+  expect(later.calls.filter(({ name }) => name.startsWith('POST'))).toEqual([]);
+  clock.mockRestore();
 });

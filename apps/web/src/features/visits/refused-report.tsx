@@ -77,7 +77,7 @@ export function RefusedReport({
           <bdi className="words">{words}</bdi>
         </blockquote>
       )}
-      {reason && !other && <p>{t('visit.queue.otherCode')}</p>}
+      {reason && !other && <p className={classes['next']}>{t('visit.queue.otherCode')}</p>}
       <div className={classes['buttons']}>
         {other && (
           <Button onClick={() => void retryReport(key, other.changed)}>

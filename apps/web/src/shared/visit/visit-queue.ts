@@ -44,6 +44,8 @@ export interface QueueEntry extends QueuedReport {
   readonly files: number;
   /** Number of the record; null while the report is held. */
   readonly number?: string | null | undefined;
+  /** Whether it was written on an earlier page, which cannot say that it has arrived. */
+  readonly isEarlier?: boolean;
   /** Why the server refuses one of its files. */
   readonly problem?: string | undefined;
 }
@@ -232,7 +234,7 @@ export async function resumeQueue(): Promise<void> {
       own.map(({ bytes, type, ...file }) => ({ ...file, bytes: new Blob([bytes], { type }) })),
     );
     const status = report.refusal ? 'refused' : report.body ? 'waiting' : 'sent';
-    set([...entries, { ...report, status, files: own.length }]);
+    set([...entries, { ...report, status, files: own.length, isEarlier: report.body !== undefined }]);
     if (report.at < Date.now() - KEEP_MS) await discardReport(report.key);
     else if (!report.refusal) void deliver(report.key);
   }
