@@ -154,3 +154,23 @@ test('a report that has waited for more than a week is deleted from the phone, a
   expect(later.calls.filter(({ name }) => name.startsWith('POST'))).toEqual([]);
   clock.mockRestore();
 });
+
+test('a private window that refuses storage sends a report as well, once there is a connection', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('refused', 'SecurityError');
+  });
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('refused', 'QuotaExceededError');
+  });
+  let isOffline = true;
+  const page = await report({
+    'POST /api/visit/reports': () => (isOffline ? offline() : answer(201, { number: 'ISS-000007' })),
+  });
+  await screen.findByRole('heading', { name: 'Your report is kept on this phone and leaves by itself' });
+  expect(screen.getByText('This browser can’t store it. Keep this page open until it is sent.')).toBeVisible();
+  isOffline = false;
+  window.dispatchEvent(new Event('online'));
+  await screen.findByRole('heading', { name: /Your report is with the team/ });
+  await waitFor(() => expect(page.of('POST /api/visit/files')).toHaveLength(1));
+  vi.restoreAllMocks();
+});

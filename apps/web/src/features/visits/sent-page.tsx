@@ -83,7 +83,9 @@ function Sent({ sent, onChange }: { sent: SentReport; onChange: (sent: SentRepor
         )}
       </span>
       <div aria-live="polite">
-        <VisitHeading title={title}>{isWaiting ? t('visit.queue.keptText') : undefined}</VisitHeading>
+        <VisitHeading title={title}>
+          {isWaiting ? t(entry.isStored === false ? 'visit.queue.keepOpen' : 'visit.queue.keptText') : undefined}
+        </VisitHeading>
       </div>
       {entry?.status === 'refused' && <Refused entry={entry} sent={sent} onDiscard={another} />}
       <ClaimCard code={sent.claimCode} />

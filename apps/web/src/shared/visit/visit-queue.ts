@@ -44,6 +44,8 @@ export interface QueueEntry extends QueuedReport {
   readonly files: number;
   /** Number of the record; null while the report is held. */
   readonly number?: string | null | undefined;
+  /** Whether this device has stored it; not in a private window that refuses storage. */
+  readonly isStored?: boolean;
   /** Whether it was written on an earlier page, which cannot say that it has arrived. */
   readonly isEarlier?: boolean;
   /** Why the server refuses one of its files. */
@@ -88,12 +90,13 @@ const set = (next: readonly QueueEntry[]): void => {
 const patch = (key: string, change: Partial<QueueEntry>): void =>
   set(entries.map((entry) => (entry.key === key ? { ...entry, ...change } : entry)));
 
+/** Stores a report with its files; returns whether this device has stored it. */
 async function store(
   { key, code, claim, at, body, refusal }: QueuedReport,
   added: readonly QueuedFile[],
-): Promise<void> {
+): Promise<boolean> {
   const buffers = await Promise.all(added.map(({ bytes }) => bytes.arrayBuffer()));
-  await stored(async (db) => {
+  return stored(async (db) => {
     const writing = db.transaction([REPORTS, 'file'], 'readwrite');
     void writing.objectStore(REPORTS).put({ key, code, claim, at, ...(body && { body }), ...(refusal && { refusal }) });
     added.forEach(({ bytes, ...file }, at) => {
@@ -101,7 +104,8 @@ async function store(
       if (buffer) void writing.objectStore('file').put({ ...file, reportKey: key, type: bytes.type, bytes: buffer });
     });
     await writing.done;
-  }, undefined);
+    return true;
+  }, false);
 }
 const removeReport = (key: string): Promise<void> => stored((db) => db.delete(REPORTS, key), undefined);
 const removeFile = (key: string): Promise<void> => stored((db) => db.delete('file', key), undefined);
@@ -188,7 +192,8 @@ async function deliver(key: string): Promise<void> {
 export async function queueReport(report: QueuedReport, added: readonly QueuedFile[]): Promise<void> {
   files.set(report.key, [...added]);
   set([...entries, { ...report, status: 'sending', files: added.length }]);
-  await store(report, added);
+  const isStored = await store(report, added);
+  patch(report.key, { isStored });
   void deliver(report.key);
 }
 
