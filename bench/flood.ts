@@ -32,13 +32,13 @@ const OTHERS = 300;
 const CATEGORY = 'something-is-not-right';
 const WORDS = 'The light above the stairs is out';
 
-/** A picture of noise that has about ten megabytes, as a phone's best has. */
+/** Returns a picture of noise that has just under ten megabytes, the most that is taken. */
 async function largePicture(): Promise<Buffer> {
-  const [width, height] = [2600, 1950];
+  const [width, height] = [3280, 2460];
   const raw = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
   for (let quality = 98; quality > 50; quality -= 4) {
     const picture = await raw.clone().jpeg({ quality }).toBuffer();
-    if (picture.length < MEGABYTES * 1.05e6) return picture;
+    if (picture.length <= MEGABYTES * 1e6) return picture;
   }
   throw new Error('no quality gives a picture of ten megabytes');
 }
@@ -174,7 +174,7 @@ export async function measureFlood(): Promise<void> {
           notice(bare.origin, 'bare', callers),
         ),
       );
-      for (const name of [kept]) rmSync(name, { recursive: true });
+      rmSync(kept, { recursive: true });
       mkdirSync(kept);
       const [ours, load] = await whileFlooded({ ...flood, origin: app.origin, mark: `Flood ${round}` }, () =>
         notice(app.origin, 'ours', callers),

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sharp } from '../../apps/api/src/platform/image-readers.ts';
 import type { Caller } from './caller.ts';
 import { objectsOf } from './database.ts';
 import { Refused } from './refused.ts';
@@ -36,8 +37,12 @@ export async function exchange({ tenantId, posterId }: Caller, request: string):
   return { token };
 }
 
-/** Keeps a file of a visitor as it was sent. */
+/** Keeps what a visitor's picture shows, with a preview: encoded again, so that nothing else of it is kept. */
 export async function takeFile(_: Caller, bytes: Buffer): Promise<object> {
-  await writeFile(join(process.env['YARDSTICK_FOLDER'] ?? tmpdir(), randomUUID()), bytes);
+  const within = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const;
+  const shown = await sharp(bytes).autoOrient().resize(within(2560)).jpeg({ quality: 84 }).toBuffer();
+  const preview = await sharp(shown).resize(within(480)).webp({ quality: 76 }).toBuffer();
+  const folder = process.env['YARDSTICK_FOLDER'] ?? tmpdir();
+  for (const one of [shown, preview]) await writeFile(join(folder, randomUUID()), one);
   return {};
 }

@@ -10,6 +10,7 @@ import { shortageOf } from '../../platform/shortage.ts';
 import type { Source } from '../../platform/storage/medium.ts';
 import { readConfigValue } from '../config/index.ts';
 import { cleanName, type MediaKind, nameAs } from './attachments.policy.ts';
+import { encodeApart } from './encode-apart.ts';
 import { encodePhoto } from './encode-photo.ts';
 import { checkPicture, inspectFile } from './inspect-file.ts';
 import type { Received } from './receive.ts';
@@ -117,7 +118,7 @@ export async function storePicture(
 ): Promise<StoredUpload> {
   const { bytes, preview, width, height, kind } = await uploadWork(ctx, async () => {
     await checkPicture(picture);
-    return encodePhoto(picture);
+    return encodeApart(picture);
   });
   const keys = newKeys(ctx.tenant.id, randomUUID());
   const put = putting(ctx, platform, onKey);
