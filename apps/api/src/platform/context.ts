@@ -1,5 +1,7 @@
 import type { Language } from '@safety-qube/domain/languages';
 import type { Privilege } from '@safety-qube/domain/privileges';
+import type { ReportedType } from '@safety-qube/domain/record-types/record-types';
+import type { KindLists } from '@safety-qube/domain/templates/form-kinds';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Caller } from './caller.ts';
 import type { TenantDb } from './db/database.ts';
@@ -39,6 +41,13 @@ interface PlaceOfVisitor {
   readonly subareaId: number | null;
 }
 
+/** A form of a poster, by its schedule, with the kinds of records that it is for. */
+interface FormOfPoster extends KindLists {
+  readonly scheduleId: number;
+  readonly templateId: number;
+  readonly module: ReportedType | 'inspection';
+}
+
 /** What a visitor came by, and so what they may read and report. */
 export type CameBy =
   /** A poster: its forms, and its asset or task. */
@@ -46,7 +55,7 @@ export type CameBy =
       readonly kind: 'poster';
       readonly id: number;
       readonly place: PlaceOfVisitor;
-      readonly forms: readonly { readonly scheduleId: number; readonly templateId: number }[];
+      readonly forms: readonly FormOfPoster[];
       readonly assetId: number | null;
       readonly taskId: number | null;
     }

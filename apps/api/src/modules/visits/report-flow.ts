@@ -16,8 +16,8 @@ const ALERTS_AT_ONCE = 3;
 /** The reports by one code, with the one that was counted last. */
 export interface Flow {
   readonly id: number;
-  /** Whether there were too many within ten minutes, so that it is to be held. */
-  readonly isFlooded: boolean;
+  /** Whether it is to be held, because there were too many within ten minutes. */
+  readonly isHeld: boolean;
   /** Whether an alert of it would be raised at once. */
   readonly mayAlert: boolean;
 }
@@ -26,34 +26,40 @@ export interface Flow {
 const most: RawBuilder<number> = sql`coalesce((select (c.value #>> '{}')::float8 from config_entry c
   where c.name = 'held_reports_above' and jsonb_typeof(c.value) = 'number'), ${MOST_IN_TEN_MINUTES})`;
 
-/** Counts a report by what its visitor came by, one after the other, and as a use of the poster. */
-export async function countReport({ tx }: Pick<Ctx, 'tx'>, cameBy: CameBy): Promise<Flow> {
-  const used = cameBy.kind === 'poster' ? sql`with used as (${useInsert(cameBy, 'reports')})` : sql``;
-  const { rows } = await sql<Flow>`
-    ${used}
-    insert into report_flow as f (came_by, reports) values (${turnOf(cameBy)}, 1)
-    on conflict (tenant_id, came_by) do update set
-      since = case when f.since > now() - interval '10 minutes' then f.since else now() end,
-      reports = case when f.since > now() - interval '10 minutes' then f.reports + 1 else 1 end,
-      alerting_since = case when f.alerting_since > now() - interval '1 hour' then f.alerting_since else now() end,
-      alerts = case when f.alerting_since > now() - interval '1 hour' then f.alerts else 0 end
-    returning id, reports > ${most} "isFlooded",
-      cardinality(unalerted) = 0 and (alerts < ${ALERTS_AT_ONCE}
-        or coalesce(alerted_at, '-infinity') <= now() - interval '10 minutes') "mayAlert"`.execute(tx);
-  return firstOf(rows);
+/** Throws 429 REPORTS_FULL, with the number to call in an emergency. */
+async function refuseFull({ tx }: Pick<Ctx, 'tx'>, facilityId: number): Promise<never> {
+  const facility = await tx
+    .selectFrom('facility')
+    .select('emergency_number')
+    .where('id', '=', facilityId)
+    .executeTakeFirst();
+  const seconds = 3600;
+  throw new Refusal(429, 'REPORTS_FULL', {}, { seconds, emergencyNumber: facility?.emergency_number ?? null }, seconds);
 }
 
-/** Counts a report that is held. 429 REPORTS_FULL, with the number to call in an emergency, above those of a day. */
-export async function countHeld({ tx }: Pick<Ctx, 'tx'>, { id }: Flow, facilityId: number): Promise<void> {
-  const { rows } = await sql<{ held: number; emergencyNumber: string | null }>`
-    update report_flow set held_on = current_date, held = case when held_on = current_date then held + 1 else 1 end
-    where id = ${id}
-    returning held, (select emergency_number from facility where facility.id = ${facilityId}) "emergencyNumber"`.execute(
-    tx,
-  );
-  const { held, emergencyNumber } = firstOf(rows);
-  const seconds = 3600;
-  if (held > MOST_HELD_A_DAY) throw new Refusal(429, 'REPORTS_FULL', {}, { seconds, emergencyNumber }, seconds);
+/**
+ * Counts a report by what its visitor came by, one after the other, and as a use of the poster; `mayBeHeld` unless somebody could get
+ * hurt right now. 429 REPORTS_FULL above those that are held in a day.
+ */
+export async function countReport(ctx: Pick<Ctx, 'tx'>, cameBy: CameBy, mayBeHeld: boolean): Promise<Flow> {
+  const used = cameBy.kind === 'poster' ? sql`with used as (${useInsert(cameBy, 'reports')})` : sql``;
+  const now = sql`case when f.since > now() - interval '10 minutes' then f.reports + 1 else 1 end`;
+  const held = (reports: RawBuilder<unknown>) => sql`${mayBeHeld} and (${reports}) > ${most}`;
+  const { rows } = await sql<Flow & { held: number }>`
+    ${used}
+    insert into report_flow as f (came_by, reports, held) values (${turnOf(cameBy)}, 1, case when ${held(sql`1`)} then 1 else 0 end)
+    on conflict (tenant_id, came_by) do update set
+      since = case when f.since > now() - interval '10 minutes' then f.since else now() end,
+      reports = ${now},
+      held_on = current_date,
+      held = case when f.held_on = current_date then f.held else 0 end + case when ${held(now)} then 1 else 0 end,
+      alerting_since = case when f.alerting_since > now() - interval '1 hour' then f.alerting_since else now() end,
+      alerts = case when f.alerting_since > now() - interval '1 hour' then f.alerts else 0 end
+    returning id, held, ${held(sql`reports`)} "isHeld",
+      cardinality(unalerted) = 0 and (alerts < ${ALERTS_AT_ONCE}
+        or coalesce(alerted_at, '-infinity') <= now() - interval '10 minutes') "mayAlert"`.execute(ctx.tx);
+  const flow = firstOf(rows);
+  return flow.isHeld && flow.held > MOST_HELD_A_DAY ? refuseFull(ctx, cameBy.place.facilityId) : flow;
 }
 
 /** The kind of the timers at which the critical reports by one code are alerted together. */

@@ -10,7 +10,6 @@ import { type FormKind, namedKinds } from '@safety-qube/domain/templates/form-ki
 import type { CameBy, Ctx } from '../../platform/context.ts';
 import { notFound, refuse } from '../../platform/errors.ts';
 import { readCategories } from '../custom-fields/index.ts';
-import { findPoster } from '../posters/index.ts';
 
 type Sent = Omit<
   Extract<VisitorReport, { type: ReportedType }>,
@@ -37,27 +36,25 @@ function placeWithin(place: CameBy['place'], asked: Pick<VisitorReport, (typeof 
   return { facilityId: place.facilityId, departmentId, locationId, subareaId };
 }
 
-/** What the visitor came by lets them report: a type, by a form of the poster, for its asset. */
+/** What the visitor came by lets them report: a type, by a form of the poster, which names kinds, for its asset. */
 interface Opened {
   readonly type: Report['type'];
   readonly scheduleId: number | null;
-  readonly form: { readonly templateId: number; readonly kinds: readonly string[] } | null;
+  readonly templateId: number | null;
+  readonly named: readonly string[];
   readonly assetId: number | null;
 }
 
-const isReported = (type: string): type is ReportedType =>
-  isRecordType(type) && REPORTED_TYPES.some((one) => one === type);
-
 /** Returns what a report is by. 404 for another poster's form, and by a claim. */
-async function openedBy(ctx: Ctx, cameBy: CameBy, sent: VisitorReport): Promise<Opened> {
+function openedBy(cameBy: CameBy, sent: VisitorReport): Opened {
   if (cameBy.kind === 'facility' && 'type' in sent)
-    return { type: sent.type, scheduleId: null, form: null, assetId: null };
-  const poster = cameBy.kind === 'poster' && 'scheduleId' in sent ? await findPoster(ctx, cameBy.id) : undefined;
-  const form = poster?.forms.find((one) => 'scheduleId' in sent && one.scheduleId === sent.scheduleId);
-  if (!poster || !form) throw notFound();
+    return { type: sent.type, scheduleId: null, templateId: null, named: [], assetId: null };
+  if (cameBy.kind !== 'poster' || !('scheduleId' in sent)) throw notFound();
+  const form = cameBy.forms.find((one) => one.scheduleId === sent.scheduleId);
+  if (!form) throw notFound();
   const { module: type, scheduleId, templateId } = form;
-  const kinds = isReported(type) ? namedKinds(descriptorOf(type).forms, form) : [];
-  return { type, scheduleId, form: { templateId, kinds }, assetId: poster.asset_id };
+  const named = type === 'inspection' ? [] : namedKinds(descriptorOf(type).forms, form);
+  return { type, scheduleId, templateId, named, assetId: cameBy.assetId };
 }
 
 /** The only value, if there is one alone. */
@@ -92,18 +89,21 @@ async function kindsOfReport(
   return of;
 }
 
+const isReported = (type: string): type is ReportedType =>
+  isRecordType(type) && REPORTED_TYPES.some((one) => one === type);
+
 /**
  * Returns the report that a visitor has sent, as it is to be raised. 404 for what they cannot report here, 422 PLACE_OUTSIDE,
  * FORM_UNKNOWN for a form of another schedule, DESCRIPTION_MISSING for a record without words, CATEGORY_UNKNOWN, EVENT_TYPE_UNKNOWN.
  */
 export async function readReportOf(ctx: Ctx, cameBy: CameBy, sent: VisitorReport): Promise<Report> {
-  const { type, form: by, ...opened } = await openedBy(ctx, cameBy, sent);
+  const { type, templateId, named, ...opened } = openedBy(cameBy, sent);
   const { description, danger, form, isNotForPlace } = sent;
-  if (form && by && form.templateId !== by.templateId) throw refuse('FORM_UNKNOWN');
+  if (form && templateId !== null && form.templateId !== templateId) throw refuse('FORM_UNKNOWN');
   const place = placeWithin(cameBy.place, sent);
   const report = { ...opened, type, place, description, danger, form, isNotForPlace };
   if (!isReported(type)) return { ...report, category: undefined, eventType: undefined };
   if (description === undefined) throw refuse('DESCRIPTION_MISSING');
-  const of = { named: by?.kinds ?? [], facilityId: place.facilityId };
+  const of = { named, facilityId: place.facilityId };
   return { ...report, ...(await kindsOfReport(ctx, type, sent, of)) };
 }

@@ -5,7 +5,7 @@ import { insertClaim } from '../../records/index.ts';
 import { holdReport } from '../hold-report.ts';
 import { raiseReport } from '../raise-report.ts';
 import { readReportOf } from '../report.ts';
-import { countAlert, countHeld, countReport } from '../report-flow.ts';
+import { countAlert, countReport } from '../report-flow.ts';
 
 /**
  * Raises what a visitor reports, and stores the claim that opens it. It is held if too many come by the same code, unless somebody could
@@ -15,9 +15,8 @@ import { countAlert, countHeld, countReport } from '../report-flow.ts';
 export async function reportAsVisitor(ctx: Ctx, platform: Platform, sent: VisitorReport): Promise<string | null> {
   const { cameBy } = visitorOf(ctx);
   const report = await readReportOf(ctx, cameBy, sent);
-  const flow = await countReport(ctx, cameBy);
-  if (flow.isFlooded && report.danger !== 'now') {
-    await countHeld(ctx, flow, cameBy.place.facilityId);
+  const flow = await countReport(ctx, cameBy, report.danger !== 'now');
+  if (flow.isHeld) {
     await insertClaim(ctx, platform, sent.claim, { held_report_id: await holdReport(ctx, cameBy, report) });
     return null;
   }
