@@ -139,7 +139,7 @@ test('tenant and session are looked up even when all connections are in use', as
   await Promise.all(slow);
 });
 
-test('visitors have connections of their own, of which one poster gets one and one tenant all but one', async () => {
+test('visitors have six connections of their own, of which one poster gets one and one tenant four', async () => {
   const { acme, globex } = t.tenants;
   const patient = openDatabase(t.appUrl, 1);
   const ended: string[] = [];
@@ -154,6 +154,13 @@ test('visitors have connections of their own, of which one poster gets one and o
   await Promise.all([...flooded, taken]);
   expect(ended.slice(0, 2).sort()).toEqual(['another poster', 'another tenant']);
   expect(ended.slice(2)).toEqual(['flooded poster', 'flooded poster', 'person']);
+  ended.length = 0;
+  const posters = [1, 2, 3, 4].map((n) => by(acme, { visitor: `slow poster ${n}` }, 1));
+  const fifth = by(acme, { visitor: 'fifth poster' }, 0);
+  await by(globex, { visitor: 'another tenant' }, 0);
+  expect(ended).toEqual(['another tenant']);
+  await Promise.all([...posters, fifth]);
+  expect(ended[1]).toMatch('slow poster');
   await patient.end();
 });
 
