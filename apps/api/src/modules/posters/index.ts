@@ -1,7 +1,6 @@
 export { digestClaim, makeClaims } from './claims.ts';
 export { codeKeys } from './code-keys.ts';
 export { makePosterCodes } from './poster-codes.ts';
-export { findPoster } from './posters.repository.ts';
 export { postersModule } from './posters.routes.ts';
 export { sampleAddress } from './sample-address.ts';
 export { countUse, useInsert } from './uses.ts';
