@@ -20,7 +20,7 @@ import { untilQueueIsEmpty, whileStopped } from './stage/queue.ts';
 
 const PER_SECOND = 300;
 /** Seconds of a flood in a round; those who are measured begin after the first two. */
-const SECONDS = 9;
+const SECONDS = 8;
 const LEAD_MS = 2000;
 /** Milliseconds between two calls of somebody who is measured. */
 const PAUSE_MS = 50;
