@@ -14,6 +14,7 @@ import { send } from './measures/load.ts';
 import { OPTIONS } from './options.ts';
 import { atMost } from './results.ts';
 import { addPosters, type BenchForm, type BenchPoster, formOf } from './stage/add-posters.ts';
+import { cpuOf, cpuOfChildren } from './stage/cpu-time.ts';
 import { median, quantile } from './stage/launch.ts';
 import { openStage, type Stage } from './stage/open-stage.ts';
 import { untilQueueIsEmpty, whileStopped } from './stage/queue.ts';
@@ -176,9 +177,18 @@ export async function measureFlood(): Promise<void> {
       );
       rmSync(kept, { recursive: true });
       mkdirSync(kept);
-      const [ours, load] = await whileFlooded({ ...flood, origin: app.origin, mark: `Flood ${round}` }, () =>
-        notice(app.origin, 'ours', callers),
-      );
+      const before = [cpuOf(app.child.pid), cpuOfChildren(stage.databasePid)];
+      const startedAt = performance.now();
+      const [ours, load] = await whileFlooded({ ...flood, origin: app.origin, mark: `Flood ${round}` }, async () => {
+        const noticed = await notice(app.origin, 'ours', callers);
+        const shares = [cpuOf(app.child.pid), cpuOfChildren(stage.databasePid)].map(
+          (cpu, at) => (cpu - (before[at] ?? 0)) / 10 / (performance.now() - startedAt),
+        );
+        console.log(
+          `  processors of the server ${shares[0]?.toFixed(0)} %, of the database ${shares[1]?.toFixed(0)} %`,
+        );
+        return noticed;
+      });
       await untilQueueIsEmpty(client);
       lost += await countLost(stage, load.accepted);
       refused += ours.refused;

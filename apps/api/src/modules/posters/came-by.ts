@@ -3,7 +3,8 @@ import type { CameBy } from '../../platform/context.ts';
 import type { TenantDb } from '../../platform/db/database.ts';
 import type { VisitOf } from '../../platform/platform.ts';
 import { readClaim } from '../records/index.ts';
-import { findPoster } from './posters.repository.ts';
+import { findPoster, IN_USE } from './posters.repository.ts';
+import { useInsert } from './uses.ts';
 
 /** What a code or a claim is of, as it is now. */
 export interface Found {
@@ -47,6 +48,29 @@ async function findByPoster(
     timeZone: facility.time_zone,
     emergencyNumber: facility.emergency_number,
   };
+}
+
+/** What is answered about the code of a poster. */
+export type Scanned = Pick<Found, 'state' | 'timeZone' | 'emergencyNumber'>;
+
+/**
+ * Finds what the code of a poster is of, and counts the scan of one in use if `isScan`, in one statement: a flooded poster has one
+ * connection for everything. Its commit does not wait for the disk, since what is lost with the power is only a count.
+ */
+export async function scanPoster(
+  tx: TenantDb,
+  { id, generation }: Pick<VisitOf, 'id' | 'generation'>,
+  isScan: boolean,
+): Promise<Scanned | undefined> {
+  const { rows } = await sql<Scanned>`
+    with p as (
+      select p.id, p.facility_id, f.time_zone, f.emergency_number,
+        case when not ${IN_USE} then 'ended' when p.generation = ${generation} then 'inUse' else 'replaced' end state
+      from poster p join facility f on f.tenant_id = p.tenant_id and f.id = p.facility_id where p.id = ${id}),
+    quick as (select set_config('synchronous_commit', 'off', true)),
+    used as (${useInsert('scans', sql`p join quick on ${isScan} and p.state = 'inUse'`)})
+    select state, time_zone "timeZone", emergency_number "emergencyNumber" from p`.execute(tx);
+  return rows[0];
 }
 
 async function findByFacility(tx: TenantDb, { id }: Pick<VisitOf, 'id'>): Promise<Found | undefined> {

@@ -3,6 +3,6 @@ export { codeKeys } from './code-keys.ts';
 export { makePosterCodes } from './poster-codes.ts';
 export { postersModule } from './posters.routes.ts';
 export { sampleAddress } from './sample-address.ts';
-export { countUse, useInsert } from './uses.ts';
+export { countReportOf, reportInsert } from './uses.ts';
 export { readPlace } from './visit.queries.ts';
 export { makeVisitors } from './visitors.ts';

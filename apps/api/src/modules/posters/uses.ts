@@ -33,13 +33,20 @@ export async function readDays(ctx: Pick<Ctx, 'tx'>, id: number): Promise<Poster
   return rows;
 }
 
-/** SQL that counts a use of the poster that a visitor came by, on this day of its facility; nothing else is counted. */
-export const useInsert = ({ id, place }: Pick<CameBy, 'id' | 'place'>, use: keyof Uses): RawBuilder<unknown> => sql`
+/**
+ * SQL that counts a use of the poster `p`, on this day of its facility; nothing else is counted. `from` selects its `id` and its
+ * `time_zone`.
+ */
+export const useInsert = (use: keyof Uses, from: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into poster_day (poster_id, day, ${sql.ref(use)})
-  select ${id}, (now() at time zone f.time_zone)::date, 1 from facility f where f.id = ${place.facilityId}
+  select p.id, (now() at time zone p.time_zone)::date, 1 from ${from}
   on conflict (tenant_id, poster_id, day) do update set ${sql.ref(use)} = poster_day.${sql.ref(use)} + 1`;
 
-/** Counts a use, if the visitor came by a poster. */
-export async function countUse(tx: TenantDb, cameBy: CameBy, use: keyof Uses): Promise<void> {
-  if (cameBy.kind === 'poster') await useInsert(cameBy, use).execute(tx);
+/** SQL that counts a report by the poster that a visitor came by. */
+export const reportInsert = ({ id, place }: Pick<CameBy, 'id' | 'place'>): RawBuilder<unknown> =>
+  useInsert('reports', sql`(select ${id}::bigint id, f.time_zone from facility f where f.id = ${place.facilityId}) p`);
+
+/** Counts a report, if the visitor came by a poster. */
+export async function countReportOf(tx: TenantDb, cameBy: CameBy): Promise<void> {
+  if (cameBy.kind === 'poster') await reportInsert(cameBy).execute(tx);
 }

@@ -5,7 +5,7 @@ import { type CameBy, type Ctx, turnOf } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { setTimer, type TimerKind } from '../../platform/jobs/timers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { useInsert } from '../posters/index.ts';
+import { reportInsert } from '../posters/index.ts';
 import { writeEvent } from '../records/index.ts';
 
 /** Reports by one code that can be held in a day. */
@@ -42,7 +42,7 @@ async function refuseFull({ tx }: Pick<Ctx, 'tx'>, facilityId: number): Promise<
  * hurt right now. 429 REPORTS_FULL above those that are held in a day.
  */
 export async function countReport(ctx: Pick<Ctx, 'tx'>, cameBy: CameBy, mayBeHeld: boolean): Promise<Flow> {
-  const used = cameBy.kind === 'poster' ? sql`with used as (${useInsert(cameBy, 'reports')})` : sql``;
+  const used = cameBy.kind === 'poster' ? sql`with used as (${reportInsert(cameBy)})` : sql``;
   const now = sql`case when f.since > now() - interval '10 minutes' then f.reports + 1 else 1 end`;
   const held = (reports: RawBuilder<unknown>) => sql`${mayBeHeld} and (${reports}) > ${most}`;
   const { rows } = await sql<Flow & { held: number }>`

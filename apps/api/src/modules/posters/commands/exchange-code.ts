@@ -5,13 +5,12 @@ import type { TenantDb } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Platform, VisitOf } from '../../../platform/platform.ts';
 import { findClaim } from '../../records/index.ts';
-import { type Found, findVisitOf } from '../came-by.ts';
-import { countUse } from '../uses.ts';
+import { findVisitOf, type Scanned, scanPoster } from '../came-by.ts';
 
 type Exchanging = Pick<Platform, 'database' | 'posterCodes' | 'claims' | 'visitors'>;
 type Input = HandlerInput<typeof call>['body'];
 /** What the token will be for, and what is there. */
-type Exchanged = Found & { readonly of: VisitOf };
+type Exchanged = Scanned & { readonly of: VisitOf };
 
 /** Runs a lookup when it is the turn of the visitors who share a name. */
 const inTurn = <T>(
@@ -30,8 +29,7 @@ async function ofCode(ctx: Ctx, platform: Exchanging, code: string, isScan: bool
   const of = await platform.posterCodes.read(ctx.tenant, code);
   if (!of) return undefined;
   return inTurn(ctx, platform, turnOf(of), async (tx) => {
-    const found = await findVisitOf(tx, of);
-    if (isScan && found?.state === 'inUse') await countUse(tx, found.cameBy, 'scans');
+    const found = await (of.kind === 'poster' ? scanPoster(tx, of, isScan) : findVisitOf(tx, of));
     return found && { ...found, of };
   });
 }

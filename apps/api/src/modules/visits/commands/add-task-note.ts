@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { type Ctx, visitorOf } from '../../../platform/context.ts';
 import { notFound, tooOften } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { countUse } from '../../posters/index.ts';
+import { countReportOf } from '../../posters/index.ts';
 import { insertClaim, writeEvent } from '../../records/index.ts';
 
 /** Notes of visitors about one task in a day. */
@@ -41,7 +41,7 @@ export async function addTaskNote(
     .returning('id')
     .executeTakeFirstOrThrow();
   await insertClaim(ctx, platform, claim, { comment_id: id });
-  await countUse(ctx.tx, cameBy, 'reports');
+  await countReportOf(ctx.tx, cameBy);
   const detail = { commentId: id, mentions: [] };
   await writeEvent(ctx, platform, { type, recordId: taskId, version, name: 'commented', detail });
 }
