@@ -30,6 +30,7 @@ export const someVisit = (change: Partial<Visit> = {}): Visit => ({
   claimSalt: 'salt of acme',
   asset: null,
   task: null,
+  hasPlacesBelow: false,
   forms: [{ scheduleId: 12, templateId: 3, module: 'issue', name: { en: 'Something is not right' }, language: 'en' }],
   ...change,
 });

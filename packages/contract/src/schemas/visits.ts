@@ -39,11 +39,24 @@ export const Visit = z
     claimSalt: z.string(),
     asset: z.object({ tag: z.string(), name: z.string() }).nullable(),
     task: z.object({ title: z.string(), description: z.string(), dueOn: z.iso.date().nullable() }).nullable(),
+    /** Whether there are places below this one, one of which a report can name. */
+    hasPlacesBelow: z.boolean(),
     /** The forms of the poster that are in use, in their order. */
     forms: z.array(PosterForm),
   })
   .meta({ id: 'Visit' });
 export type Visit = z.infer<typeof Visit>;
+
+/** A place below the one that a visitor came by. */
+export const PlaceBelow = z
+  .object({
+    id: z.int(),
+    level: z.enum(['department', 'location', 'subarea']),
+    parentId: z.int().nullable(),
+    name: z.string(),
+  })
+  .meta({ id: 'PlaceBelow' });
+export type PlaceBelow = z.infer<typeof PlaceBelow>;
 
 /** A category that a report can have, with its label in the caller's language. */
 const CategoryChoice = z.object({ value: z.string(), label: z.string() });

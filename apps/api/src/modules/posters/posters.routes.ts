@@ -1,4 +1,5 @@
 import * as contract from '@safety-qube/contract/endpoints/posters';
+import { readPlacesBelow } from '@safety-qube/contract/endpoints/visit-places';
 import * as visits from '@safety-qube/contract/endpoints/visits';
 import { create as disposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
@@ -12,7 +13,7 @@ import { renewPoster } from './commands/renew-poster.ts';
 import { withdrawPoster } from './commands/withdraw-poster.ts';
 import { pagePosters, readPoster } from './posters.queries.ts';
 import { printPosters } from './print/print-posters.ts';
-import { readVisit, readVisitForm } from './visit.queries.ts';
+import { readPlacesOfVisit, readVisit, readVisitForm } from './visit.queries.ts';
 
 /** Wrong codes that one network may try in a minute. Correct ones do not count, and are never refused. */
 const GUESSES_A_MINUTE = 60;
@@ -30,6 +31,7 @@ function visitRoutes(app: FastifyInstance, platform: Platform): void {
     { transaction: false },
   );
   route(app, visits.readVisit, async (_, ctx) => answer(200, await readVisit(ctx, platform)));
+  route(app, readPlacesBelow, async (_, ctx) => answer(200, await readPlacesOfVisit(ctx)));
   route(app, visits.readVisitForm, async ({ params }, ctx) => answer(200, await readVisitForm(ctx, params.id)));
 }
 

@@ -7,6 +7,7 @@ import { type Ctx, type Visitor, visitorOf } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readCategories } from '../custom-fields/index.ts';
+import { hasPlacesBelow, readPlacesBelow } from './places-below.ts';
 import { findPoster } from './posters.repository.ts';
 
 const LEVELS = ['facilityId', 'departmentId', 'locationId', 'subareaId'] as const;
@@ -54,8 +55,17 @@ export async function readVisit(ctx: Ctx, { claims }: Pick<Platform, 'claims'>):
     claimSalt: await claims.salt(ctx.tenant),
     asset: (row?.asset_id != null && (await findAsset(ctx, row.asset_id))) || null,
     task: (row?.task_id != null && (await findTask(ctx, row.task_id))) || null,
+    // What an asset or a task is at is known.
+    hasPlacesBelow: row?.asset_id == null && row?.task_id == null && (await hasPlacesBelow(ctx, cameBy.place)),
     forms: [...(row?.forms ?? [])],
   };
+}
+
+/** Returns the places below the one that the visitor came by. 404 for who came by a claim. */
+export async function readPlacesOfVisit(ctx: Ctx) {
+  const { kind, place } = visitorOf(ctx).cameBy;
+  if (kind === 'claim') throw notFound();
+  return readPlacesBelow(ctx, place);
 }
 
 /** Returns a form of the poster that the visitor came by, as far as they can answer it; 404 for any other. */

@@ -119,6 +119,7 @@ test('a visitor reads the place of the poster, its forms and the emergency numbe
   expect(read).toEqual({
     kind: 'poster',
     place: { facilityId, departmentId, locationId: null, subareaId: null },
+    hasPlacesBelow: false,
     names: ['Boston Yard', `Unit of ${facilityId}`],
     timeZone: 'America/Chicago',
     emergencyNumber: '555 0100',

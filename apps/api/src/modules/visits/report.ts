@@ -1,5 +1,6 @@
 import type { VisitorReport } from '@safety-qube/contract/schemas/visits';
 import { categoryOfEventType } from '@safety-qube/domain/incidents/event-types';
+import { keysOf } from '@safety-qube/domain/objects';
 import {
   descriptorOf,
   isRecordType,
@@ -10,6 +11,8 @@ import { type FormKind, namedKinds } from '@safety-qube/domain/templates/form-ki
 import type { CameBy, Ctx } from '../../platform/context.ts';
 import { notFound, refuse } from '../../platform/errors.ts';
 import { readCategories } from '../custom-fields/index.ts';
+import { readPlacesBelow } from '../posters/index.ts';
+import { validatePlace } from '../records/index.ts';
 
 type Sent = Omit<
   Extract<VisitorReport, { type: ReportedType }>,
@@ -24,16 +27,22 @@ export interface Report extends Sent {
   readonly assetId: number | null;
 }
 
-const LEVELS = ['departmentId', 'locationId', 'subareaId'] as const;
+const LEVELS = { departmentId: 'department', locationId: 'location', subareaId: 'subarea' } as const;
+type Asked = Pick<VisitorReport, keyof typeof LEVELS>;
 
-/** Returns the place of a report within the one that the visitor came by. 422 PLACE_OUTSIDE for any other. */
-function placeWithin(place: CameBy['place'], asked: Pick<VisitorReport, (typeof LEVELS)[number]>): CameBy['place'] {
-  if (LEVELS.some((level) => place[level] !== null && asked[level] != null && asked[level] !== place[level]))
-    throw refuse('PLACE_OUTSIDE');
-  const [departmentId = null, locationId = null, subareaId = null] = LEVELS.map(
-    (level) => place[level] ?? asked[level],
-  );
-  return { facilityId: place.facilityId, departmentId, locationId, subareaId };
+/**
+ * Returns the place of a report: the one that the visitor came by, or one below it. 422 PLACE_OUTSIDE for any other, UNIT_UNKNOWN for
+ * units that are not nested in each other.
+ */
+async function placeWithin(ctx: Ctx, place: CameBy['place'], asked: Asked): Promise<CameBy['place']> {
+  const given = keysOf(LEVELS).filter((level) => asked[level] != null && asked[level] !== place[level]);
+  if (!given.length) return place;
+  const below = await readPlacesBelow(ctx, place);
+  const isBelow = (level: keyof Asked) => below.some((one) => one.id === asked[level] && one.level === LEVELS[level]);
+  if (!given.every(isBelow)) throw refuse('PLACE_OUTSIDE');
+  const within = { ...place, ...Object.fromEntries(given.map((level) => [level, asked[level]])) };
+  await validatePlace(ctx, within);
+  return within;
 }
 
 /** What the visitor came by lets them report: a type, by a form of the poster, which names kinds, for its asset. */
@@ -94,13 +103,13 @@ const isReported = (type: string): type is ReportedType =>
 
 /**
  * Returns the report that a visitor has sent, as it is to be raised. 404 for what they cannot report here, 422 PLACE_OUTSIDE,
- * FORM_UNKNOWN for a form of another schedule, DESCRIPTION_MISSING for a record without words, CATEGORY_UNKNOWN, EVENT_TYPE_UNKNOWN.
+ * UNIT_UNKNOWN, FORM_UNKNOWN for a form of another schedule, DESCRIPTION_MISSING for a record without words, CATEGORY_UNKNOWN, EVENT_TYPE_UNKNOWN.
  */
 export async function readReportOf(ctx: Ctx, cameBy: CameBy, sent: VisitorReport): Promise<Report> {
   const { type, templateId, named, ...opened } = openedBy(cameBy, sent);
   const { description, danger, form, isNotForPlace } = sent;
   if (form && templateId !== null && form.templateId !== templateId) throw refuse('FORM_UNKNOWN');
-  const place = placeWithin(cameBy.place, sent);
+  const place = await placeWithin(ctx, cameBy.place, sent);
   const report = { ...opened, type, place, description, danger, form, isNotForPlace };
   if (!isReported(type)) return { ...report, category: undefined, eventType: undefined };
   if (description === undefined) throw refuse('DESCRIPTION_MISSING');

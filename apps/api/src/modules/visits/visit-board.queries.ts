@@ -2,6 +2,7 @@ import type { VisitBoard } from '@safety-qube/contract/schemas/board-lines';
 import { type Ctx, visitorOf } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readKnownIssues, readLines } from '../issues/index.ts';
+import { lowestUnit } from '../posters/index.ts';
 
 /** What a visitor reads of each, at most. */
 const MOST = { known: 5, fixed: 5 };
@@ -10,7 +11,7 @@ const MOST = { known: 5, fixed: 5 };
 export function placeShown(ctx: Pick<Ctx, 'visitor'>): { readonly facilityId: number; readonly unitId?: number } {
   const { kind, place } = visitorOf(ctx).cameBy;
   if (kind === 'claim') throw notFound();
-  const unitId = place.subareaId ?? place.locationId ?? place.departmentId;
+  const unitId = lowestUnit(place);
   return { facilityId: place.facilityId, ...(unitId !== null && { unitId }) };
 }
 

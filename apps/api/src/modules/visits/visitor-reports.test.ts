@@ -203,6 +203,49 @@ test('what cannot be reported is refused with a reason, and nothing is written',
   expect(await count('record')).toBe(before);
 });
 
+test('a visitor can say where exactly below the place of the poster, and nowhere else', async () => {
+  const unit = async (level: string, parent_id: number | null, more: object = {}) =>
+    (
+      await db()
+        .insertInto('org_unit')
+        .values({ facility_id: facilityId, level, parent_id, name: `${level} ${parent_id}`, ...more })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  const hall = await unit('location', departmentId);
+  const bay = await unit('subarea', hall);
+  await unit('location', departmentId, { is_active: false });
+  const besides = await unit('subarea', locationId);
+  const token = await v().enter({ code: posters.issue.code });
+  expect((await v().send(token, 'GET /api/visit')).json().hasPlacesBelow).toBe(true);
+  const places = (await v().send(token, 'GET /api/visit/places')).json();
+  expect(places).toEqual([
+    { id: hall, level: 'location', parentId: departmentId, name: expect.any(String) },
+    { id: bay, level: 'subarea', parentId: hall, name: expect.any(String) },
+  ]);
+  const report = async (place: object) => {
+    const { scheduleId } = posters.issue;
+    const sent = { scheduleId, description: 'A loose rail', form: formOf(forms.issue), claim: someClaim(), ...place };
+    const answer = await v().report(token, sent);
+    return answer.json().code ?? answer.json().number;
+  };
+  const number = await report({ locationId: hall, subareaId: bay });
+  const found = await db()
+    .selectFrom('record')
+    .select(['department_id', 'location_id', 'subarea_id'])
+    .where('number', '=', number)
+    .executeTakeFirst();
+  expect(found).toEqual({ department_id: departmentId, location_id: hall, subarea_id: bay });
+  expect(await report({ locationId })).toBe('PLACE_OUTSIDE');
+  expect(await report({ subareaId: besides })).toBe('PLACE_OUTSIDE');
+  expect(await report({ locationId: bay })).toBe('PLACE_OUTSIDE');
+  expect(await report({ subareaId: bay })).toBe('UNIT_UNKNOWN'); // without the area that it is in
+  const lowest = await v().enter({
+    code: (await addPoster(forms.issue, { facilityId, departmentId, locationId: hall, subareaId: bay })).code,
+  });
+  expect((await v().send(lowest, 'GET /api/visit')).json().hasPlacesBelow).toBe(false);
+});
+
 test('a form that was published again meanwhile is still accepted as it was answered', async () => {
   const form = await publishForm(t, admin, 'issue', template([asked], { categories: ['environment'], lists: [] }));
   const { code, scheduleId } = await addPoster(form);

@@ -4,6 +4,7 @@ import { photosToSend, useDraftPhotos, withoutFiles } from './draft-photos.ts';
 import { EmergencyFirst } from './emergency-first.tsx';
 import { useNewClaim } from './new-claim.ts';
 import { PhotoStep } from './photo-step.tsx';
+import { PlaceBelow } from './place-below.tsx';
 import type { ReportProps, Step } from './report.types.ts';
 import type { Written } from './report-draft.ts';
 import { sendReport } from './send-report.ts';
@@ -17,6 +18,10 @@ interface Props extends ReportProps {
   place: ReactNode;
 }
 
+/** Whether a place below was chosen before, on the page that handed the report over. */
+const isPlaced = (of: ReportProps['of']): boolean =>
+  'type' in of && [of.departmentId, of.locationId, of.subareaId].some((id) => id != null);
+
 /** The steps of a report after the first one. */
 export default function LaterSteps(props: Props) {
   const { visit, code, of, categories, eventTypes, form, onKind, written, step, onStep, place } = props;
@@ -29,9 +34,10 @@ export default function LaterSteps(props: Props) {
     if (kind !== null) onKind?.(kind);
   }, [kind]);
   const send = ({ fileQuestions }: QuestionsResult) => {
-    const { danger, description, category, eventType, answers, isNotForPlace } = draft;
+    const { danger, description, category, eventType, answers, place, isNotForPlace } = draft;
     const bodyOf = (derived: string): ReportBody => ({
       ...of,
+      ...place,
       description: description.trim(),
       ...(danger && { danger }),
       ...(category !== null && { category }),
@@ -69,6 +75,14 @@ export default function LaterSteps(props: Props) {
       onSend={send}
     >
       {place}
+      {visit.hasPlacesBelow && !isPlaced(of) && (
+        <PlaceBelow
+          code={code}
+          name={visit.names.at(-1) ?? ''}
+          chosen={draft.place}
+          onChange={(chosen) => written.change({ place: chosen })}
+        />
+      )}
     </WriteStep>
   );
 }

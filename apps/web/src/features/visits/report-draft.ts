@@ -1,8 +1,11 @@
+import type { Place } from '@safety-qube/contract/schemas/records';
 import type { EventType } from '@safety-qube/domain/incidents/event-types';
 import type { DANGERS } from '@safety-qube/domain/issues/observations';
 import type { Answers } from '@safety-qube/domain/templates/answers';
 import { useState } from 'react';
 
+/** A place below the one that a visitor came by. */
+export type ChosenPlace = { readonly [K in Exclude<keyof Place, 'facilityId'>]?: number };
 export type Danger = (typeof DANGERS)[number];
 
 /** What a visitor has written so far. It is in the memory of this window only. */
@@ -12,6 +15,7 @@ export interface ReportDraft {
   readonly category: string | null;
   readonly eventType: EventType | null;
   readonly answers: Answers;
+  readonly place: ChosenPlace;
   readonly isNotForPlace: boolean;
 }
 const EMPTY: ReportDraft = {
@@ -20,6 +24,7 @@ const EMPTY: ReportDraft = {
   category: null,
   eventType: null,
   answers: {},
+  place: {},
   isNotForPlace: false,
 };
 /** Drafts by what they are a report of: they are there when the visitor comes back from the page after it. */

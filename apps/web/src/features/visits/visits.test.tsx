@@ -77,6 +77,32 @@ test('“Yes, right now” shows the number to call before anything else', async
   expect(await screen.findByRole('heading', { name: 'Show us what you see' })).toBeVisible();
 });
 
+const PLACES = [
+  { id: 21, level: 'location', parentId: null, name: 'East façade' },
+  { id: 22, level: 'location', parentId: null, name: 'Roof' },
+  { id: 31, level: 'subarea', parentId: 21, name: 'Level 3' },
+];
+test('where exactly it is can be chosen below the place of the poster, and is asked of nobody who does not open that', async () => {
+  const page = await openVisit(FORM_ADDRESS, {
+    'GET /api/visit': someVisit({ names: ['Houston Medical Tower'], hasPlacesBelow: true }),
+    'GET /api/visit/places': PLACES,
+  });
+  await press(page, 'Maybe');
+  await press(page, 'Continue without a photo');
+  await page.user.type(await screen.findByLabelText('In one sentence'), 'A rail is missing');
+  expect(page.of('GET /api/visit/places')).toEqual([]);
+  await page.user.click(screen.getByText('Say where exactly (optional)'));
+  await page.user.selectOptions(await screen.findByLabelText('Within Houston Medical Tower'), 'East façade');
+  await page.user.selectOptions(await screen.findByLabelText('Within East façade'), 'Level 3');
+  await page.user.selectOptions(screen.getByLabelText('Within Houston Medical Tower'), 'Roof');
+  expect(screen.queryByLabelText(/Within East/)).toBeNull();
+  await page.user.selectOptions(screen.getByLabelText('Within Houston Medical Tower'), 'East façade');
+  await page.user.selectOptions(await screen.findByLabelText('Within East façade'), 'Level 3');
+  await press(page, 'Send report');
+  await waitFor(() => expect(page.of('POST /api/visit/reports')).toHaveLength(1));
+  expect(page.of('POST /api/visit/reports')[0]?.body).toMatchObject({ locationId: 21, subareaId: 31 });
+});
+
 test('the category of an incident follows from the type of event, and is asked only where it does not', async () => {
   const categories = [
     { value: 'near-miss', label: 'A near miss' },
