@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import english from '@safety-qube/locales/en/app.json';
 import { expect, test } from 'vitest';
-import { isFirstText } from './first-texts.ts';
+import { isFirstText, isVisitText } from './first-texts.ts';
 
 const SOURCE = join(import.meta.dirname, '../src');
 /** The pages on which a report is written, and the frame around them. */
@@ -27,15 +27,25 @@ function filesFrom(entryFiles: readonly string[]): Set<string> {
   return seen;
 }
 
+/** Returns the texts that files use and that are not among the loaded ones. */
+function missingIn(files: ReadonlySet<string>, isLoaded: (key: string) => boolean): string[] {
+  const keys = Object.keys(english);
+  return [...files].flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(QUOTED)]
+      .map(([, text = '']) => text)
+      .filter((text) => keys.some((key) => key === text || key.startsWith(text)) && !isLoaded(text))
+      .map((text) => `${file.slice(SOURCE.length)}: ${text}`),
+  );
+}
+
+test('all texts of the pages of visitors are among theirs', () => {
+  const files = filesFrom(['features/visits/visit-pages.tsx']);
+  expect(files.size).toBeGreaterThan(60);
+  expect(missingIn(files, isVisitText)).toEqual([]);
+});
+
 test('all texts of a report and the frame around it are among the first texts', () => {
   const files = filesFrom(ENTRY_FILES);
   expect(files.size).toBeGreaterThan(100);
-  const keys = Object.keys(english);
-  const missing = [...files].flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(QUOTED)]
-      .map(([, text = '']) => text)
-      .filter((text) => keys.some((key) => key === text || key.startsWith(text)) && !isFirstText(text))
-      .map((text) => `${file.slice(SOURCE.length)}: ${text}`),
-  );
-  expect(missing).toEqual([]);
+  expect(missingIn(files, isFirstText)).toEqual([]);
 });

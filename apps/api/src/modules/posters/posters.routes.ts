@@ -1,4 +1,5 @@
 import * as contract from '@safety-qube/contract/endpoints/posters';
+import * as visitForms from '@safety-qube/contract/endpoints/visit-form';
 import { readPlacesBelow } from '@safety-qube/contract/endpoints/visit-places';
 import * as visits from '@safety-qube/contract/endpoints/visits';
 import { create as disposition } from 'content-disposition';
@@ -7,13 +8,15 @@ import { answer, route } from '../../platform/http/route.ts';
 import { throttleByNetwork } from '../../platform/http/throttle-by-network.ts';
 import { text } from '../../platform/i18n.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { readRiskMatrix } from '../custom-fields/index.ts';
+import { getImageOfForms, sendImage } from '../templates/index.ts';
 import { createPosters } from './commands/create-posters.ts';
 import { exchangeCode } from './commands/exchange-code.ts';
 import { renewPoster } from './commands/renew-poster.ts';
 import { withdrawPoster } from './commands/withdraw-poster.ts';
 import { pagePosters, readPoster } from './posters.queries.ts';
 import { printPosters } from './print/print-posters.ts';
-import { readPlacesOfVisit, readVisit, readVisitForm } from './visit.queries.ts';
+import { formsOfVisit, readPlacesOfVisit, readVisit, readVisitForm } from './visit.queries.ts';
 
 /** Wrong codes that one network may try in a minute. Correct ones do not count, and are never refused. */
 const GUESSES_A_MINUTE = 60;
@@ -31,6 +34,17 @@ function visitRoutes(app: FastifyInstance, platform: Platform): void {
     { transaction: false },
   );
   route(app, visits.readVisit, async (_, ctx) => answer(200, await readVisit(ctx, platform)));
+  route(app, visitForms.readVisitMatrix, async (_, ctx) => {
+    formsOfVisit(ctx);
+    return answer(200, await readRiskMatrix(ctx));
+  });
+  route(
+    app,
+    visitForms.getVisitImage,
+    async ({ params }, ctx, { reply }) =>
+      sendImage(ctx, platform, await getImageOfForms(ctx, params.imageId, formsOfVisit(ctx)), reply),
+    { transaction: false },
+  );
   route(app, readPlacesBelow, async (_, ctx) => answer(200, await readPlacesOfVisit(ctx)));
   route(app, visits.readVisitForm, async ({ params }, ctx) => answer(200, await readVisitForm(ctx, params.id)));
 }

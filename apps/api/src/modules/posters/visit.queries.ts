@@ -1,5 +1,5 @@
 import type { Visit, VisitForm } from '@safety-qube/contract/schemas/visits';
-import { descriptorOf } from '@safety-qube/domain/record-types/record-types';
+import { descriptorOf, FORM_TYPES } from '@safety-qube/domain/record-types/record-types';
 import { reporterPart } from '@safety-qube/domain/templates/asked-of';
 import { namedKinds } from '@safety-qube/domain/templates/form-kinds';
 import { visitorPart } from '@safety-qube/domain/templates/visitor-part';
@@ -66,6 +66,15 @@ export async function readPlacesOfVisit(ctx: Ctx) {
   const { kind, place } = visitorOf(ctx).cameBy;
   if (kind === 'claim') throw notFound();
   return readPlacesBelow(ctx, place);
+}
+
+/** Returns the forms that a visitor can fill in: those of the poster, or all of records by the code of a facility. 404 by a claim. */
+export function formsOfVisit(ctx: Pick<Ctx, 'visitor'>) {
+  const { cameBy } = visitorOf(ctx);
+  if (cameBy.kind === 'claim') throw notFound();
+  return cameBy.kind === 'poster'
+    ? { templateIds: cameBy.forms.map(({ templateId }) => templateId) }
+    : { modules: FORM_TYPES };
 }
 
 /** Returns a form of the poster that the visitor came by, as far as they can answer it; 404 for any other. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { question, section, template } from '@safety-qube/domain/templates/templates.factory';
+import { MOST_PHOTOS } from '@safety-qube/domain/visitor-limits';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
@@ -180,12 +181,12 @@ test('anything but a picture is refused, and nothing is left of it', async () =>
   expect((await stored()).length).toBe(before);
 });
 
-test('a report takes 20 pictures, none without a claim, and none once it has ended here', async () => {
+test('a report takes 50 pictures, none without a claim, and none once it has ended here', async () => {
   const { id, claim } = await reported();
   await db()
     .insertInto('attachment')
     .values(
-      Array.from({ length: 20 }, () => ({
+      Array.from({ length: MOST_PHOTOS }, () => ({
         record_id: id,
         name: 'x',
         media_type: 'image/jpeg',

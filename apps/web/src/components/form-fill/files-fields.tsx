@@ -17,7 +17,7 @@ export function FilesField({ question, labelledBy }: FieldProps<'photo' | 'file'
     <div role="group" aria-labelledby={labelledBy}>
       <FileField
         tray={sources.tray(question.id, 'value')}
-        accept={question.type === 'photo' ? 'image/*,video/*' : '*/*'}
+        accept={sources.isForVisitor ? 'image/*' : question.type === 'photo' ? 'image/*,video/*' : '*/*'}
       />
     </div>
   );

@@ -19,6 +19,10 @@ export const useAnswer = (questionId: string): Answer | undefined => useContext(
 
 export const FormContext = createContext<FormSetting | null>(null);
 
+/** Returns the maximum length of a text that is cut off while it is written; for visitors an error says that it is too long. */
+export const useCut = (most: number): { maxLength?: number } =>
+  useFormSetting().sources.isForVisitor ? {} : { maxLength: most };
+
 export function useFormSetting(): FormSetting {
   const setting = useContext(FormContext);
   if (!setting) throw new Error('A question must be inside a form');

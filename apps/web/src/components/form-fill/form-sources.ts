@@ -24,6 +24,10 @@ export interface FormSources {
   /** The facility that the form is about, if known. */
   readonly facilityId?: number | null;
   readonly matrix: RiskMatrix | undefined;
+  /** Loads an image of the form; by default with the session of the signed-in user. */
+  readonly image?: (imageId: string, signal?: AbortSignal) => Promise<Blob>;
+  /** Whether a visitor fills it in: their files are photos alone, and no text is cut off while it is written. */
+  readonly isForVisitor?: boolean;
   /** The files of a question; the provider of the tray writes the uploaded ones into the answer. */
   readonly tray: (questionId: string, slot: FileSlot) => FileTray;
   /** Creates and shows the tasks of a question; when absent, tasks cannot be created here. */

@@ -4,6 +4,7 @@ import type { QuestionType } from '@safety-qube/domain/templates/template';
 import { DecimalInput } from '../ui/decimal-input.tsx';
 import type { FieldProps } from './field-props.ts';
 import classes from './fields.module.css';
+import { useCut } from './form-context.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -13,7 +14,7 @@ export const ShortTextField = ({ answer, onAnswer, labelledBy, describedBy, isIn
     aria-labelledby={labelledBy}
     aria-describedby={describedBy}
     error={isInvalid}
-    maxLength={ANSWER_LIMITS.shortText}
+    {...useCut(ANSWER_LIMITS.shortText)}
     value={textOf(answer.value)}
     onChange={(event) => onAnswer({ value: event.currentTarget.value || undefined, notApplicable: undefined })}
   />
@@ -28,7 +29,7 @@ export const LongTextField = ({ answer, onAnswer, labelledBy, describedBy, isInv
     autosize
     minRows={3}
     maxRows={14}
-    maxLength={ANSWER_LIMITS.longText}
+    {...useCut(ANSWER_LIMITS.longText)}
     value={textOf(answer.value)}
     onChange={(event) => onAnswer({ value: event.currentTarget.value || undefined, notApplicable: undefined })}
   />

@@ -16,7 +16,7 @@ import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTrayFiles } from '../../shared/files/file-tray.ts';
 import { FileField } from '../ui/file-field.tsx';
-import { useAnswer, useFormSetting } from './form-context.ts';
+import { useAnswer, useCut, useFormSetting } from './form-context.ts';
 import { InstructionImage } from './instruction-image.tsx';
 import classes from './question-card.module.css';
 import { useErrorWords } from './question-errors.ts';
@@ -51,6 +51,7 @@ function Beside({
   const [isNoteOpen, setNoteOpen] = useState(false);
   const [arePhotosOpen, setPhotosOpen] = useState(false);
   const [isTaskOpen, setTaskOpen] = useState(false);
+  const noteCut = useCut(ANSWER_LIMITS.note);
   const hasNote = result.noteRequired || answer.note !== undefined || isNoteOpen;
   // Where the answer itself is a photo, no further ones are needed.
   const takesPhotos = question.type !== 'photo' && question.type !== 'drawing';
@@ -67,7 +68,7 @@ function Beside({
           autosize
           minRows={2}
           maxRows={8}
-          maxLength={ANSWER_LIMITS.note}
+          {...noteCut}
           value={answer.note ?? ''}
           onChange={(event) => onAnswer(question.id, { note: event.currentTarget.value || undefined })}
         />

@@ -7,7 +7,7 @@ import type { Column } from '@safety-qube/domain/templates/template';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { FieldProps } from './field-props.ts';
-import { useFormSetting } from './form-context.ts';
+import { useCut, useFormSetting } from './form-context.ts';
 import { NumberField } from './plain-fields.tsx';
 import classes from './table-field.module.css';
 
@@ -21,6 +21,7 @@ function Cell(props: {
   const { column, value, onChange, label, isInvalid } = props;
   const { t } = useTranslation();
   const { words } = useFormSetting();
+  const cut = useCut(ANSWER_LIMITS.shortText);
   const text = typeof value === 'string' ? value : '';
   switch (column.type) {
     case 'number':
@@ -52,7 +53,7 @@ function Cell(props: {
           aria-label={label}
           error={isInvalid}
           {...(column.type !== 'short-text' && { type: column.type })}
-          maxLength={ANSWER_LIMITS.shortText}
+          {...cut}
           value={text}
           onChange={(event) => onChange(event.currentTarget.value)}
         />

@@ -21,12 +21,15 @@ export function BoardLine({ line, Picture, facts }: Props) {
     <li className={classes['card']}>
       {photos.length > 0 && (
         <div className={classes['photos']}>
-          {photos.map((photo) => (
-            <figure key={photo} className={classes['photo']}>
-              <Picture id={id} photo={photo} alt={t(`photos.${photo}`)} />
-              <figcaption>{t(`photos.${photo}`)}</figcaption>
-            </figure>
-          ))}
+          {photos.map((photo) => {
+            const label = t(photo === 'before' ? 'photos.before' : 'photos.after');
+            return (
+              <figure key={photo} className={classes['photo']}>
+                <Picture id={id} photo={photo} alt={label} />
+                <figcaption>{label}</figcaption>
+              </figure>
+            );
+          })}
         </div>
       )}
       <dl className={classes['lines']}>

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { writeToTeam } from '@safety-qube/contract/endpoints/visits';
 import type { ReporterMessage, ReporterView } from '@safety-qube/contract/schemas/visits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -9,13 +9,11 @@ import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { refusalOf } from '../../shared/api/form-errors.ts';
 import { type VisitKey, visitCall } from '../../shared/visit/visit-calls.ts';
 import { sendVisitFile } from '../../shared/visit/visit-files.ts';
+import { isTooLong, LongText, MOST_WORDS } from './long-text.tsx';
 import { makePhotoTray } from './photo-tray.ts';
 import { claimedReportQuery } from './visit.queries.ts';
 import { visitDate } from './visit-date.ts';
 import classes from './visits.module.css';
-
-/** Maximum length on the server. */
-const TEXT_LENGTH = 4000;
 
 function Message({ message, timeZone }: { message: ReporterMessage; timeZone: string }) {
   const { t, i18n } = useTranslation();
@@ -59,7 +57,7 @@ function Compose({ claim, withPhotos }: { claim: VisitKey; withPhotos: boolean }
   });
   const submit = () => {
     setProblem(text.trim() ? undefined : t('visit.talk.missing'));
-    if (text.trim()) send.mutate();
+    if (text.trim() && !isTooLong(text, MOST_WORDS.message)) send.mutate();
   };
   return (
     <form
@@ -70,19 +68,17 @@ function Compose({ claim, withPhotos }: { claim: VisitKey; withPhotos: boolean }
         submit();
       }}
     >
-      <Textarea
+      <LongText
         label={t('visit.talk.write')}
         description={t('visit.talk.help')}
         value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
+        onChange={(written) => {
+          setText(written);
           key.current = crypto.randomUUID();
         }}
-        autosize
+        most={MOST_WORDS.message}
         minRows={3}
         maxRows={10}
-        maxLength={TEXT_LENGTH}
-        size="lg"
       />
       {withPhotos && <FileField tray={tray} />}
       <FormAlert>{problem}</FormAlert>

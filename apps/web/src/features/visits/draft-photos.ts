@@ -1,4 +1,5 @@
 import type { Answer, Answers } from '@safety-qube/domain/templates/answers';
+import { MOST_PHOTOS } from '@safety-qube/domain/visitor-limits';
 import { useState } from 'react';
 import type { VisitFile } from '../../shared/visit/visit-files.ts';
 import { makePhotoTray, type PhotoTray } from './photo-tray.ts';
@@ -22,6 +23,10 @@ export const dropPhotos = (name: string): boolean => known.delete(name);
 
 /** Clears the state in memory, as a reload of the window does. */
 export const forgetPhotos = (): void => known.clear();
+
+/** Whether a draft has more photos than a report takes. */
+export const areTooMany = ({ report, answers }: DraftPhotos): boolean =>
+  [report, ...[...answers.values()].map(({ tray }) => tray)].reduce((sum, tray) => sum + tray.count(), 0) > MOST_PHOTOS;
 
 /** Returns the photos of a draft as they are sent, after the words. */
 export async function photosToSend({ report, answers }: DraftPhotos): Promise<VisitFile[]> {

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { acceptAsReporter, declineAsReporter } from '@safety-qube/contract/endpoints/visits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,11 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { refusalOf } from '../../shared/api/form-errors.ts';
 import { type VisitKey, visitCall } from '../../shared/visit/visit-calls.ts';
+import { isTooLong, LongText, MOST_WORDS } from './long-text.tsx';
 import { claimedReportQuery } from './visit.queries.ts';
 import classes from './visits.module.css';
-
-/** Maximum length on the server. */
-const REASON_LENGTH = 2000;
 
 /** Asks the reporter whether what they reported is fixed; if not, what is still wrong. */
 export function IsItFixed({ claim }: { claim: VisitKey }) {
@@ -30,7 +28,7 @@ export function IsItFixed({ claim }: { claim: VisitKey }) {
   });
   const decline = () => {
     setProblem(reason.trim() ? undefined : t('visit.fixed.missing'));
-    if (reason.trim()) answer.mutate(reason.trim());
+    if (reason.trim() && !isTooLong(reason, MOST_WORDS.message)) answer.mutate(reason.trim());
   };
   return (
     <section className={classes['question']}>
@@ -45,15 +43,13 @@ export function IsItFixed({ claim }: { claim: VisitKey }) {
             decline();
           }}
         >
-          <Textarea
+          <LongText
             label={t('visit.fixed.reason')}
             value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            autosize
+            onChange={setReason}
+            most={MOST_WORDS.message}
             minRows={3}
             maxRows={10}
-            maxLength={REASON_LENGTH}
-            size="lg"
             data-autofocus
           />
           <div className={classes['pair']}>

@@ -67,6 +67,7 @@ export default function LaterSteps(props: Props) {
     );
   return (
     <WriteStep
+      code={code}
       written={written}
       photos={photos}
       categories={categories}

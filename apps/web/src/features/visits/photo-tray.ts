@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import type { FileTray } from '../../shared/files/file-tray.ts';
 import { makeLocalTray } from '../../shared/files/local-tray.ts';
 import { shrinkPhoto } from '../../shared/files/shrink-photo.ts';
@@ -5,16 +6,23 @@ import type { VisitFile } from '../../shared/visit/visit-files.ts';
 
 /** Photos that stay on this device until the words of their report were sent. */
 export interface PhotoTray extends FileTray {
+  /** Returns how many photos it has. */
+  readonly count: () => number;
   /** Returns the photos, made small and without what a camera adds to them; `of` says what they belong to. */
   readonly toSend: (of?: Pick<VisitFile, 'questionId' | 'messageId'>) => Promise<VisitFile[]>;
 }
 
 /** Makes a tray whose photos are made small as soon as they are chosen. `onChange` receives their local ids. */
 export function makePhotoTray(onChange: (ids: number[]) => void = () => undefined): PhotoTray {
-  const tray = makeLocalTray(onChange);
+  // A document can name its author; of a photo only what it shows is kept.
+  const problemOf = ({ type }: File) =>
+    !type || type.startsWith('image/') ? undefined : i18next.t('visit.photosOnly');
+  const tray = makeLocalTray(onChange, problemOf);
+  const held = () => tray.files().filter(({ status }) => status === 'held');
   const small = new Map<string, Promise<Blob>>();
   return {
     ...tray,
+    count: () => held().length,
     add(chosen) {
       const before = new Set(tray.files().map(({ key }) => key));
       tray.add(chosen);
@@ -28,7 +36,7 @@ export function makePhotoTray(onChange: (ids: number[]) => void = () => undefine
     },
     toSend: (of) =>
       Promise.all(
-        tray.files().flatMap(({ key }) => {
+        held().flatMap(({ key }) => {
           const bytes = small.get(key);
           return bytes ? [bytes.then((blob) => ({ ...of, key, bytes: blob }))] : [];
         }),

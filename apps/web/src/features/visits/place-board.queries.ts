@@ -1,8 +1,8 @@
 import { getVisitBoardPhoto, readVisitBoard } from '@safety-qube/contract/endpoints/visit-board';
 import type { BoardPhoto } from '@safety-qube/domain/issues/board-lines';
 import { queryOptions } from '@tanstack/react-query';
-import { addressOf, CallError, callHeaders } from '../../shared/api/call.ts';
-import { type VisitKey, visitCall, withVisitToken } from '../../shared/visit/visit-calls.ts';
+import { visitBlob } from '../../shared/visit/visit-blob.ts';
+import { type VisitKey, visitCall } from '../../shared/visit/visit-calls.ts';
 
 /** It is not refetched while the page is open. */
 const STALE_MS = Number.POSITIVE_INFINITY;
@@ -20,13 +20,8 @@ export const placeBoardQuery = (key: VisitKey) =>
 export const boardPhotoQuery = (key: VisitKey, id: number, photo: BoardPhoto) =>
   queryOptions({
     queryKey: ['visit', key, 'board', id, photo],
-    queryFn: ({ signal }) =>
-      withVisitToken(key, async (token) => {
-        const address = addressOf(getVisitBoardPhoto, { params: { id, photo } });
-        const response = await fetch(address, { headers: callHeaders(token), signal });
-        if (!response.ok) throw new CallError(response.status, null);
-        return URL.createObjectURL(await response.blob());
-      }),
+    queryFn: async ({ signal }) =>
+      URL.createObjectURL(await visitBlob(key, getVisitBoardPhoto, { params: { id, photo } }, signal)),
     staleTime: STALE_MS,
     gcTime: STALE_MS,
     retry: false,

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Visit, VisitForm } from '@safety-qube/contract/schemas/visits';
+import { MOST_PHOTOS } from '@safety-qube/domain/visitor-limits';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
-import { photosToSend, useDraftPhotos, withoutFiles } from './draft-photos.ts';
+import { areTooMany, photosToSend, useDraftPhotos, withoutFiles } from './draft-photos.ts';
 import { useNewClaim } from './new-claim.ts';
 import { useReportDraft } from './report-draft.ts';
 import { sendReport } from './send-report.ts';
@@ -21,11 +22,17 @@ export default function VisitInspection({ visit, form, code }: { visit: Visit; f
   const claim = useNewClaim(visit.claimSalt);
   const check = useRef<CheckQuestions>(undefined);
   const [missing, setMissing] = useState<number>();
+  const [hasTooMany, setTooMany] = useState(false);
+  const problem = [
+    missing && t('visit.write.questions', { count: missing }),
+    hasTooMany && t('visit.tooManyPhotos', { most: MOST_PHOTOS }),
+  ].filter(Boolean);
   const send = () => {
     const result = check.current?.();
     if (!result) return;
     setMissing(result.missing);
-    if (result.missing > 0) return;
+    setTooMany(areTooMany(photos));
+    if (result.missing > 0 || areTooMany(photos)) return;
     const answers = withoutFiles(draft.answers, result.fileQuestions);
     const bodyOf = (derived: string) => ({
       scheduleId,
@@ -40,6 +47,7 @@ export default function VisitInspection({ visit, form, code }: { visit: Visit; f
       <PlaceLine names={visit.names} asset={visit.asset} />
       <VisitQuestions
         isWhole
+        code={code}
         content={content}
         answers={draft.answers}
         onAnswer={(id, answer) => change({ answers: { ...draft.answers, [id]: answer } })}
@@ -50,7 +58,7 @@ export default function VisitInspection({ visit, form, code }: { visit: Visit; f
         }}
         end={
           <>
-            <FormAlert>{missing ? t('visit.write.questions', { count: missing }) : undefined}</FormAlert>
+            <FormAlert>{problem.join(' ') || undefined}</FormAlert>
             <Button size="xl" fullWidth onClick={send}>
               {t('visit.inspection.send')}
             </Button>

@@ -4,12 +4,14 @@ import { evaluateReport } from '@safety-qube/domain/templates/asked-of';
 import { evaluate } from '@safety-qube/domain/templates/evaluate';
 import type { QuestionType, TemplateContent } from '@safety-qube/domain/templates/template';
 import { placesOf } from '@safety-qube/domain/templates/walk';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFill } from '../../components/form-fill/form-fill.tsx';
 import type { FileSlot, FormSources } from '../../components/form-fill/form-sources.ts';
 import type { DraftPhotos } from './draft-photos.ts';
 import { makePhotoTray, type PhotoTray } from './photo-tray.ts';
+import { fetchVisitImage, visitMatrixQuery } from './visit-form.queries.ts';
 
 /** Types of questions that are answered by files. */
 const BY_FILES: ReadonlySet<QuestionType> = new Set(['photo', 'file', 'signature', 'drawing']);
@@ -22,6 +24,8 @@ export interface QuestionsResult {
 export type CheckQuestions = () => QuestionsResult;
 
 interface Props {
+  /** The code that the visitor came by. */
+  code: string;
   content: TemplateContent;
   answers: Answers;
   onAnswer: (questionId: string, answer: Answer) => void;
@@ -39,12 +43,14 @@ const NotAsked = () => null;
 
 /** The questions of a form that a visitor answers; photos stay on the device until the words were sent. */
 export default function VisitQuestions(props: Props) {
-  const { content, answers, onAnswer, photos, isWhole = false, showsMissing, onReady, end } = props;
+  const { code, content, answers, onAnswer, photos, isWhole = false, showsMissing, onReady, end } = props;
   const { i18n } = useTranslation();
   const latest = useRef({ answers, onAnswer, onReady });
   useEffect(() => {
     latest.current = { answers, onAnswer, onReady };
   });
+  const asksRisk = placesOf(content).some(({ question }) => question.type === 'risk-rating');
+  const { data: matrix } = useQuery({ ...visitMatrixQuery(code), enabled: asksRisk });
   const sources = useMemo((): FormSources => {
     const tray = (questionId: string, slot: FileSlot): PhotoTray => {
       const name = `${slot}:${questionId}`;
@@ -57,8 +63,9 @@ export default function VisitQuestions(props: Props) {
       photos.set(name, { questionId, tray: made });
       return made;
     };
-    return { Person: NotAsked, Place: NotAsked, Asset: NotAsked, matrix: undefined, tray };
-  }, [photos]);
+    const image = (imageId: string, signal?: AbortSignal) => fetchVisitImage(code, imageId, signal);
+    return { Person: NotAsked, Place: NotAsked, Asset: NotAsked, isForVisitor: true, matrix, image, tray };
+  }, [code, matrix, photos]);
   useEffect(() => {
     const fileQuestions = new Set(
       placesOf(content).flatMap(({ question }) => (BY_FILES.has(question.type) ? [question.id] : [])),

@@ -1,17 +1,15 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Visit } from '@safety-qube/contract/schemas/visits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileField } from '../../components/ui/file-field.tsx';
 import { photosToSend, useDraftPhotos } from './draft-photos.ts';
+import { isTooLong, LongText, MOST_WORDS } from './long-text.tsx';
 import { useNewClaim } from './new-claim.ts';
 import { useReportDraft } from './report-draft.ts';
 import { sendReport } from './send-report.ts';
 import { EmergencyLine, PlaceLine, VisitHeading } from './visit-frame.tsx';
 import classes from './visits.module.css';
-
-/** Maximum length on the server. */
-const TEXT_LENGTH = 4000;
 
 /** The task of a poster, without names: what is to be done, until when; takes a note and photos. */
 export default function VisitTask(props: { visit: Visit; task: NonNullable<Visit['task']>; code: string }) {
@@ -25,7 +23,7 @@ export default function VisitTask(props: { visit: Visit; task: NonNullable<Visit
   const text = draft.description.trim();
   const submit = () => {
     setTried(true);
-    if (!text) return;
+    if (!text || isTooLong(text, MOST_WORDS.message)) return;
     const bodyOf = (derived: string) => ({ text, claim: derived });
     void sendReport({ code, claim, kind: 'task', draft: name, files: photosToSend(photos), bodyOf });
   };
@@ -52,17 +50,15 @@ export default function VisitTask(props: { visit: Visit; task: NonNullable<Visit
         </p>
       )}
       <FileField tray={photos.report} label={t('visit.task.photos')} />
-      <Textarea
+      <LongText
         label={t('visit.task.note')}
         description={t('visit.task.noteHelp')}
         value={draft.description}
-        onChange={(event) => change({ description: event.currentTarget.value })}
+        onChange={(description) => change({ description })}
+        most={MOST_WORDS.message}
         error={wasTried && !text && t('visit.task.missing')}
-        autosize
         minRows={3}
         maxRows={12}
-        maxLength={TEXT_LENGTH}
-        size="lg"
       />
       <PlaceLine names={visit.names} />
       <EmergencyLine number={visit.emergencyNumber} />

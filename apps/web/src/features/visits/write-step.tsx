@@ -1,6 +1,7 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { categoryOfEventType, type EventType } from '@safety-qube/domain/incidents/event-types';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
+import { MOST_PHOTOS } from '@safety-qube/domain/visitor-limits';
 import { IconSend } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,8 @@ import { ChoiceTiles } from '../../components/ui/choice-tiles.tsx';
 import { FileField } from '../../components/ui/file-field.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { fetchPart } from '../../shared/page/after-first-paint.ts';
-import type { DraftPhotos } from './draft-photos.ts';
+import { areTooMany, type DraftPhotos } from './draft-photos.ts';
+import { isTooLong, LongText, MOST_WORDS } from './long-text.tsx';
 import type { Written } from './report-draft.ts';
 import { VisitHeading } from './visit-frame.tsx';
 import type { CheckQuestions, QuestionsResult } from './visit-questions.tsx';
@@ -16,10 +18,8 @@ import classes from './visits.module.css';
 
 const VisitQuestions = lazy(() => fetchPart(() => import('./visit-questions.tsx')));
 
-/** Maximum length on the server. */
-const TEXT_LENGTH = 8000;
-
 interface Props {
+  code: string;
   written: Written;
   photos: DraftPhotos;
   /** Categories and types of event to choose from; a single one is not asked. */
@@ -40,7 +40,7 @@ function asksCategory({ written: { draft }, categories, eventTypes }: Props): bo
 
 /** The third step: one sentence, what the form asks besides, and the button that sends. */
 export function WriteStep(props: Props) {
-  const { written, photos, categories, eventTypes, content, onSend, children } = props;
+  const { code, written, photos, categories, eventTypes, content, onSend, children } = props;
   const { t } = useTranslation();
   const { draft, change } = written;
   const [attempts, setAttempts] = useState(0);
@@ -51,13 +51,20 @@ export function WriteStep(props: Props) {
   const isKindMissing =
     (eventTypes.length > 1 && draft.eventType === null) || (isCategoryAsked && draft.category === null);
   const [missing, setMissing] = useState(0);
+  const [hasTooMany, setTooMany] = useState(false);
   const submit = () => {
     const questions = check.current();
     setMissing(questions.missing);
     setAttempts((count) => count + 1);
-    if (!isUnwritten && !isKindMissing && questions.missing === 0) onSend(questions);
+    const isLong = isTooLong(draft.description, MOST_WORDS.report);
+    const tooMany = areTooMany(photos);
+    setTooMany(tooMany);
+    if (!isUnwritten && !isLong && !isKindMissing && !tooMany && questions.missing === 0) onSend(questions);
   };
-  const problem = missing > 0 ? t('visit.write.questions', { count: missing }) : undefined;
+  const problem = [
+    missing > 0 && t('visit.write.questions', { count: missing }),
+    hasTooMany && t('visit.tooManyPhotos', { most: MOST_PHOTOS }),
+  ].filter(Boolean);
   return (
     <form
       className={classes['column']}
@@ -69,17 +76,15 @@ export function WriteStep(props: Props) {
     >
       <VisitHeading title={t('raise.what')} />
       <FileField tray={photos.report} />
-      <Textarea
+      <LongText
         label={t('visit.write.label')}
         description={t('raise.whatHelp')}
         value={draft.description}
-        onChange={(event) => change({ description: event.currentTarget.value })}
+        onChange={(description) => change({ description })}
+        most={MOST_WORDS.report}
         error={wasTried && isUnwritten && t('raise.descriptionMissing')}
-        autosize
         minRows={4}
         maxRows={14}
-        maxLength={TEXT_LENGTH}
-        size="lg"
       />
       {eventTypes.length > 1 && (
         <ChoiceTiles
@@ -104,6 +109,7 @@ export function WriteStep(props: Props) {
       {content && content.sections.length > 0 && (
         <Suspense>
           <VisitQuestions
+            code={code}
             content={content}
             answers={draft.answers}
             onAnswer={(id, answer) => change({ answers: { ...draft.answers, [id]: answer } })}
@@ -128,7 +134,7 @@ export function WriteStep(props: Props) {
       </label>
       {children}
       <div className={classes['foot']} data-own-bar>
-        <FormAlert>{problem}</FormAlert>
+        <FormAlert>{problem.join(' ') || undefined}</FormAlert>
         <Button
           type="submit"
           size="xl"

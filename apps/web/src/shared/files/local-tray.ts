@@ -2,8 +2,11 @@ import type { FileTray, TrayFile } from './file-tray.ts';
 
 let lastId = 0;
 
-/** Creates a tray whose files stay in memory. `onChange` receives their local ids. */
-export function makeLocalTray(onChange: (ids: number[]) => void): FileTray {
+/** Creates a tray whose files stay in memory. `onChange` receives their local ids; `problemOf` says why it does not take a file. */
+export function makeLocalTray(
+  onChange: (ids: number[]) => void,
+  problemOf: (file: File) => string | undefined = () => undefined,
+): FileTray {
   let files: readonly TrayFile[] = [];
   const listeners = new Set<() => void>();
   const set = (next: readonly TrayFile[]): void => {
@@ -24,14 +27,16 @@ export function makeLocalTray(onChange: (ids: number[]) => void): FileTray {
         ...files,
         ...chosen.map((file): TrayFile => {
           const isImage = file.type.startsWith('image/');
+          const problem = problemOf(file);
           return {
             key: crypto.randomUUID(),
             name: file.name,
             isImage,
-            status: 'held',
+            status: problem === undefined ? 'held' : 'failed',
+            problem,
             progress: 1,
             preview: isImage ? URL.createObjectURL(file) : undefined,
-            id: ++lastId,
+            id: problem === undefined ? ++lastId : undefined,
           };
         }),
       ]),

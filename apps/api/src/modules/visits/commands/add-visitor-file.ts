@@ -1,4 +1,5 @@
 import type { VisitorFileQuery } from '@safety-qube/contract/schemas/visits';
+import { MOST_PHOTOS } from '@safety-qube/domain/visitor-limits';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
@@ -9,8 +10,7 @@ import { type Claimed, lockRecord, writeEvent } from '../../records/index.ts';
 import { claimedBy, readClaimedRecord } from '../reporter-view.queries.ts';
 import { placeInAnswer, placeInRecord } from './place-file.ts';
 
-/** Files of one report; fewer while it is held, as one of a flood. */
-const MOST_FILES = 20;
+/** Files of a report that is held, as one of a flood. */
 const MOST_OF_HELD = 3;
 
 type Query = z.output<typeof VisitorFileQuery>;
@@ -29,7 +29,7 @@ async function countFiles(ctx: Ctx, claim: Claimed): Promise<number> {
 /** Returns what the visitor's claim opens. 404 without a claim, 422 REPORT_FILES_FULL if it can have no more files. */
 export async function claimedWithRoom(ctx: Ctx): Promise<Claimed & { readonly files: number }> {
   const claim = await claimedBy(ctx);
-  const most = claim.held_report_id === null ? MOST_FILES : MOST_OF_HELD;
+  const most = claim.held_report_id === null ? MOST_PHOTOS : MOST_OF_HELD;
   const files = await countFiles(ctx, claim);
   if (files >= most) throw refuse('REPORT_FILES_FULL', { most });
   return { ...claim, files };
