@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { newestLink } from './support/mail-links.ts';
 import { newcomers } from './support/newcomers.ts';
-import { address, signIn, submitSignIn } from './support/people.ts';
+import { address, enter, signIn, submitSignIn } from './support/people.ts';
 import { say } from './support/texts.ts';
 
 const TENANT = 'acme';
@@ -31,7 +31,7 @@ test('a person who signs up confirms the address, sets a password, is admitted b
   await visitor.getByRole('button', { name: say('signUp.submit') }).click();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(say('signUp.checkMail'));
 
-  await signIn(page, TENANT, 'administrator');
+  await enter(page, TENANT, 'administrator');
   const link = await linkFromMail(page, email);
   await visitor.goto(link);
   await visitor.getByLabel(say('field.password.label'), { exact: true }).fill('three green buckets');
@@ -61,7 +61,7 @@ test('a forgotten password is reset with the link in the mail, which works once'
   await visitor.getByRole('button', { name: say('forgot.submit') }).click();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(say('forgot.checkMail'));
 
-  await signIn(page, TENANT, 'administrator');
+  await enter(page, TENANT, 'administrator');
   const link = await linkFromMail(page, email);
   await visitor.goto(link);
   await visitor.getByLabel(say('field.password.label'), { exact: true }).fill('seven quiet ladders');
@@ -79,7 +79,7 @@ test('a forgotten password is reset with the link in the mail, which works once'
 test('a person who is made inactive is signed out by their next action', async ({ page, browser }) => {
   const person = await (await browser.newContext({ locale: 'en-US' })).newPage();
   await signIn(person, TENANT, 'manager');
-  await signIn(page, TENANT, 'administrator');
+  await enter(page, TENANT, 'administrator');
   const people = await page.evaluate(async () => {
     const authorization = localStorage.getItem('sq.token') ?? '';
     const answer = await fetch('/api/v2/aum/um/1/10?search=manager@', { headers: { authorization } });

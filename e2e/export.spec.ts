@@ -31,8 +31,7 @@ async function download(page: Page, item: 'export.csv' | 'export.xlsx'): Promise
 }
 
 test('a filtered list is downloaded as CSV and as Excel, with the shown rows', async ({ page }) => {
-  await signIn(page, 'dbo', 'manager');
-  await page.goto(`${address('dbo')}/hazards?q=the&sort=due`);
+  await signIn(page, 'dbo', 'manager', '/hazards?q=the&sort=due');
   await expect.poll(() => shownNumbers(page)).not.toEqual([]);
   const [numbers, count] = [await shownNumbers(page), await shownCount(page)];
   expect(count).toBeGreaterThan(1);
@@ -69,8 +68,7 @@ async function downloadRecord(page: Page, language: string) {
 test('a record is downloaded as a PDF with its number, title and status, in the language of the reader', async ({
   page,
 }) => {
-  await signIn(page, 'dbo', 'auditor');
-  await page.goto(`${address('dbo')}/hazards?tab=closed`);
+  await signIn(page, 'dbo', 'auditor', '/hazards?tab=closed');
   const row = page
     .getByRole('row')
     .filter({ hasText: /HAZ-\d{6}/ })
@@ -95,8 +93,7 @@ test('a record is downloaded as a PDF with its number, title and status, in the 
 });
 
 test('a long list is exported in the background and downloaded from the notification', async ({ page }) => {
-  await signIn(page, 'dbo', 'manager');
-  await page.goto(`${address('dbo')}/hazards?tab=closed`);
+  await signIn(page, 'dbo', 'manager', '/hazards?tab=closed');
   await expect.poll(() => shownNumbers(page)).not.toEqual([]);
   const { count } = await ask<Count>(page, 'GET', '/api/hazards/count?tab=closed&exact=true');
   await openExport(page);

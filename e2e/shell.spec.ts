@@ -49,14 +49,12 @@ test('an overlay is shown while there is no connection', async ({ page, context 
 });
 
 test('a URL with the old segment is redirected to the one without it', async ({ page }) => {
-  await signIn(page, 'acme', 'auditor');
-  await page.goto(`${address('acme')}/safety-qube/profile`);
+  await signIn(page, 'acme', 'auditor', '/safety-qube/profile');
   await page.waitForURL(`${address('acme')}/profile`);
 });
 
 test('an unknown page says so and links to the home page', async ({ page }) => {
-  await signIn(page, 'acme', 'auditor');
-  await page.goto(`${address('acme')}/no-such-page`);
+  await signIn(page, 'acme', 'auditor', '/no-such-page');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('status.404'));
   await page.getByRole('link', { name: say('status.backHome') }).click();
   await page.waitForURL('**/home');
@@ -92,8 +90,7 @@ test('the sidebar is initially collapsed up to 1220 pixels and expanded above', 
 });
 
 test('a granted privilege takes effect, and the toast undoes it', async ({ page }) => {
-  await signIn(page, 'orbex-security', 'administrator');
-  await page.goto(`${address('orbex-security')}/management/roles`);
+  await signIn(page, 'orbex-security', 'administrator', '/management/roles');
   const cell = page.getByRole('checkbox', { name: /^Employee: Assign/ }).first();
   await expect(cell).not.toBeChecked();
   await cell.click();

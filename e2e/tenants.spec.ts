@@ -37,8 +37,7 @@ test('an unknown organisation is reported clearly, on every path', async ({ page
 test('people of one organisation do not see people of another', async ({ page, browser }) => {
   const names = async (tenant: string): Promise<string[]> => {
     const own = await (await browser.newContext({ locale: 'en-US' })).newPage();
-    await signIn(own, tenant, 'administrator');
-    await own.goto(`${address(tenant)}/management/people?tab=all`);
+    await signIn(own, tenant, 'administrator', '/management/people?tab=all');
     await expect(own.getByText(`administrator@${tenant}.example`)).toBeVisible();
     const shown = await own.getByText(/@.*\.example/).allInnerTexts();
     await own.context().close();

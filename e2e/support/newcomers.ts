@@ -1,14 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
 import { ask } from './api.ts';
-import { newestLink } from './mail-links.ts';
+import { newestLinks } from './mail-links.ts';
 import { PASSWORD } from './people.ts';
 import { openApi, type Person, person } from './windows.ts';
 
 type Role = 'employee' | 'supervisor' | 'ehsMember' | 'ehsManager';
-
-/** Returns the token of the link in a new person's invitation. */
-const invitationOf = async (tenant: string, email: string): Promise<string | null> =>
-  new URL(await newestLink(tenant, email)).searchParams.get('token');
 
 /**
  * Creates new people of a tenant, all at its first facility, so that no other test changes their language, counts or sessions.
@@ -23,9 +19,11 @@ export async function newcomers<W extends string>(
   const administrator = await openApi(browser, await person(browser, tenant, 'administrator'));
   const names = await ask<{ id: number; key: string | null }[]>(administrator, 'GET', '/api/rp/names');
   const [facility] = await ask<{ id: number }[]>(administrator, 'GET', '/api/aum/um/facilities/all');
-  const come = async ([who, role]: [string, Role]): Promise<[string, Person]> => {
-    const email = `${who}.${surname.toLowerCase()}@${tenant}.example`;
-    await ask(administrator, 'POST', '/api/aum/um/employee', {
+  const all = Object.entries<Role>(roles).map(([who, role]) => {
+    return { who, role, email: `${who}.${surname.toLowerCase()}@${tenant}.example` };
+  });
+  const invite = ({ who, role, email }: (typeof all)[number]) =>
+    ask(administrator, 'POST', '/api/aum/um/employee', {
       body: {
         email,
         firstname: who.charAt(0).toUpperCase() + who.slice(1),
@@ -35,10 +33,13 @@ export async function newcomers<W extends string>(
         selectedLanguage: 'en',
       },
     });
-    const token = await invitationOf(tenant, email);
+  await Promise.all(all.map(invite));
+  const links = await newestLinks(tenant);
+  const come = async ({ who, email }: (typeof all)[number]): Promise<[string, Person]> => {
+    const token = new URL(links.get(email) ?? '').searchParams.get('token');
     await ask(administrator, 'POST', '/api/identity/reset-password', { body: { token, password: PASSWORD } });
     return [who, await person(browser, tenant, email)];
   };
-  const people = await Promise.all(Object.entries<Role>(roles).map(come));
+  const people = await Promise.all(all.map(come));
   return { administrator, people: Object.fromEntries(people) as Record<W, Person> };
 }
