@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { DEMO_CLAIM } from '@safety-qube/domain/demo';
 import { ask, whoAmI } from './api.ts';
 import { chooseRows, nextStep, openSection } from './record-page.ts';
 import type { Say } from './texts.ts';
@@ -177,20 +178,51 @@ async function importedColumns(page: Page): Promise<string> {
   return `/hazards/import/${id}?step=columns`;
 }
 
-/** Finds the address on a poster in use, with one form or a choice of several; any signed-in person who opens it is a visitor. */
-const posterWith = (isWanted: (forms: readonly unknown[]) => boolean) => async (page: Page) => {
-  const { items } = await ask<{ items: { address: string; forms: unknown[] }[] }>(
-    page,
-    'GET',
-    '/api/posters?page=1&size=100&inUse=true',
-  );
-  const poster = items.find(({ address, forms }) => !address.includes('/task/') && isWanted(forms));
-  if (!poster) throw new Error('no such poster');
-  const { pathname, search, hash } = new URL(poster.address);
+interface KnownPoster {
+  readonly id: number;
+  readonly address: string;
+  readonly forms: readonly { readonly templateId: number; readonly module: string }[];
+}
+/** Finds the address on a poster, as the person who manages posters; whoever opens it is a visitor. */
+async function posterWith(page: Page, filters: string, isWanted: (poster: KnownPoster) => boolean) {
+  const path = `/api/posters?page=1&size=100&${filters}`;
+  return (await ask<{ items: KnownPoster[] }>(page, 'GET', path)).items.find(isWanted);
+}
+const pathOn = ({ address }: KnownPoster): string => {
+  const { pathname, search, hash } = new URL(address);
   return pathname + search + hash;
 };
-const ONE_FORM = posterWith(({ length }) => length === 1);
-const SEVERAL_FORMS = posterWith(({ length }) => length > 1);
+const posterOf = (filters: string, isWanted: (poster: KnownPoster) => boolean) => async (page: Page) => {
+  const poster = await posterWith(page, filters, isWanted);
+  if (!poster) throw new Error('no such poster');
+  return pathOn(poster);
+};
+const ONE_FORM = posterOf('inUse=true', ({ forms: [form, other] }) => form?.module === 'issue' && !other);
+const SEVERAL_FORMS = posterOf('inUse=true', ({ forms }) => forms.length > 1);
+const OUT_OF_USE = posterOf('inUse=false', () => true);
+/** Finds the address on a poster with another target or form, which is created if there is none yet. */
+const posterFor =
+  (isWanted: (poster: KnownPoster) => boolean, bodyOf: (page: Page) => Promise<object>) => async (page: Page) => {
+    const poster = await posterWith(page, 'inUse=true', isWanted);
+    if (poster) return pathOn(poster);
+    const body = await bodyOf(page);
+    return pathOn((await ask<{ posters: [KnownPoster] }>(page, 'POST', '/api/posters', { body })).posters[0]);
+  };
+const TASK = posterFor(
+  ({ address }) => address.includes('/task/'),
+  async (page) => ({ targets: [{ taskId: Number((await taskInProgress(page)).split('/').at(-1)) }], templateIds: [] }),
+);
+const INSPECTION = posterFor(
+  ({ address }) => address.includes('/inspections/'),
+  async (page) => {
+    const [schedule] = await ask<{ templateId: number; facilityId: number }[]>(
+      page,
+      'GET',
+      '/api/schedules?module=inspection',
+    );
+    return { targets: [{ facilityId: schedule?.facilityId }], templateIds: [schedule?.templateId] };
+  },
+);
 /** Goes from the first step of a report to the photo, to the sentence, to the claim code, to the report that the claim opens. */
 async function toPhoto(page: Page, say: Say): Promise<void> {
   await press(page, say('danger.maybe'));
@@ -332,12 +364,15 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
   'of visitors': [
     visitor('visit-code', '/qr-code'),
     visitor('visit-torn-code', '/qr-code?utm_source=qr_code#0000-0Q05'),
+    person('visit-ended', OUT_OF_USE),
     person('visit-choice', SEVERAL_FORMS),
     person('visit-danger', ONE_FORM),
     { ...person('visit-photo', ONE_FORM), open: toPhoto },
     { ...person('visit-sentence', ONE_FORM), open: toSentence },
     { ...person('visit-sent', ONE_FORM), open: toClaimCode },
     { ...person('visit-report', ONE_FORM), open: toClaimedReport },
+    person('visit-task', TASK),
+    person('visit-inspection', INSPECTION),
   ],
   'on forms': [
     person('forms', '/inspections/templates'),
@@ -372,3 +407,34 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
     { ...person('incident-cost', incidentOf, 'manager'), open: investigate('incident.costs', 'cost.add') },
   ],
 };
+
+/** Further pages for screenshots alone: journeys check how accessible they are, or they differ little from others. */
+export const PICTURED_PAGES: readonly VisitedPage[] = [
+  person('issues-board', '/issues?shape=board', 'supervisor'),
+  person('issues-observations', '/issues?tab=closed&type=observation', 'supervisor'),
+  {
+    ...person('safety-card', '/issues/raise-issue', 'worker'),
+    open: async (page, say) => {
+      await page.getByText(say('seeded.issue.category.safety-observation'), { exact: true }).click();
+      await press(page, say('formFill.addRow'));
+      await page.locator('#question-acts').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    ...person('task-code', taskInProgress, 'administrator'),
+    open: menu('poster.ofTask'),
+  },
+  {
+    ...person('posters-print', '/management/posters?poster=1'),
+    open: (page, say) => press(page.getByRole('dialog'), say('poster.print')),
+  },
+  { ...person('visit-first', ONE_FORM), open: (page, say) => press(page, say('danger.now')) },
+  {
+    ...visitor('visit-conversation', '/qr-code', 'dbo'),
+    open: async (page, say) => {
+      await page.getByLabel(say('visit.code.label'), { exact: true }).fill(DEMO_CLAIM);
+      await press(page, say('visit.code.open'));
+      await page.getByRole('heading', { name: say('visit.talk.title') }).waitFor();
+    },
+  },
+];

@@ -95,14 +95,16 @@ const dialogOf = (page: Page): Locator => page.locator('[aria-modal="true"]');
 /** Opens a URL: within the running application like a link, which is faster, or by loading it. */
 async function show(page: Page, url: string): Promise<void> {
   const here = new URL(page.url());
-  const { origin, href } = new URL(url);
+  const { origin, href, pathname, search } = new URL(url);
   if (origin !== here.origin) return void (await page.goto(url));
   if (await dialogOf(page).count()) {
     await page.keyboard.press('Escape');
     await expect(dialogOf(page)).toHaveCount(0);
     if (href === here.href) return;
   }
+  const isVisitors = pathname === '/qr-code' || search.includes('utm_source=qr_code');
   const isShown =
+    !isVisitors && // which is not within the running application
     href !== here.href &&
     (await page.evaluate(async (to) => {
       interface Router {
