@@ -411,7 +411,7 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
 /** Further pages for screenshots alone: journeys check how accessible they are, or they differ little from others. */
 export const PICTURED_PAGES: readonly VisitedPage[] = [
   person('issues-board', '/issues?shape=board', 'supervisor'),
-  person('issues-observations', '/issues?tab=closed&type=observation', 'supervisor'),
+  person('issues-observations', '/issues?tab=closed&issueType=observation', 'supervisor'),
   {
     ...person('safety-card', '/issues/raise-issue', 'worker'),
     open: async (page, say) => {

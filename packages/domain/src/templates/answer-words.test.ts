@@ -34,6 +34,18 @@ test.each<[string, Question, Answer, string]>([
   ['what does not apply', question('time', 'q', { notApplicable: true }), { notApplicable: true }, 'N/A'],
   ['rows', question('table', 'q'), { value: [{ c: 'One' }, {}, { c: 'Two' }] }, 'One; ; Two'],
   [
+    'numbers of a row with their columns',
+    question('table', 'q', {
+      columns: [
+        { id: 'what', type: 'short-text', text: { en: 'What' }, required: false },
+        { id: 'safe', type: 'number', text: { en: 'Safe' }, required: false },
+        { id: 'weight', type: 'number', text: { en: 'Weight' }, required: false, unit: 'kg' },
+      ],
+    }),
+    { value: [{ what: 'Lifting', safe: 8, weight: 20 }] },
+    'Lifting · Safe 8 · Weight 20 kg',
+  ],
+  [
     'a column that is named like what every object has',
     question('table', 'q', {
       columns: [{ id: 'constructor', type: 'short-text', text: {}, required: false }],

@@ -56,7 +56,10 @@ function rowWords(
 ): string {
   const cells = columns.flatMap((column) => {
     const cell = cellOf(row, column.id);
-    return cell === undefined || cell === '' ? [] : [valueWords(lists, column, cell, format)];
+    if (cell === undefined || cell === '') return [];
+    const said = valueWords(lists, column, cell, format);
+    // Numbers beside each other mean nothing without their columns.
+    return [column.type === 'number' ? `${format.words(column.text)} ${said}`.trimStart() : said];
   });
   return cells.join(' · ');
 }
