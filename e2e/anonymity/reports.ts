@@ -1,3 +1,4 @@
+import type { VisitBoard } from '@safety-qube/contract/schemas/board-lines';
 import type { ReporterView, Visit } from '@safety-qube/contract/schemas/visits';
 import type { Sentinels } from './sentinels.ts';
 import { makeVisitor } from './visitor.ts';
@@ -81,6 +82,13 @@ export async function reportEverything(
     token: opened,
     body: { reason: 'It is loose again' },
   });
+  // While it is worked on: what is known at the place, and that the visitor has seen it too.
+  await owner('POST', `/api/issues/${issue?.id}/announce`, { reportedLine: 'A loose rail' }, await versionNow());
+  for (const path of ['places', 'risk-matrix']) await visitor.ok(`/api/visit/${path}`, { token });
+  const { known } = await visitor.ok<VisitBoard>('/api/visit/board', { token });
+  if (!known.some(({ id }) => id === issue?.id)) throw new Error('The issue is not shown as known.');
+  const seen = { method: 'POST', token, body: {}, headers: { 'idempotency-key': sentinels.newKey() } };
+  for (let times = 0; times < 2; times++) await visitor.ok(`/api/visit/board/${issue?.id}/seen`, seen);
   await resolve();
   await visitor.ok('/api/visit/report/accept', { method: 'POST', token: opened, body: {} });
   const { stage } = await visitor.ok<ReporterView>('/api/visit/report', { token: opened });

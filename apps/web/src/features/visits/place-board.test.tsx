@@ -68,7 +68,7 @@ test('it is also below the choice of forms', async () => {
 test('“Seen it too” is counted once for a device, also over a reload, and sends nothing but that', async () => {
   const page = await open();
   await page.user.click(await screen.findByRole('button', { name: 'Seen it too' }));
-  expect(await screen.findByRole('button', { name: 'Thank you. The team sees the number.' })).toBeDisabled();
+  expect(await screen.findByRole('button', { name: 'Counted, thank you' })).toBeDisabled();
   expect(screen.getByText('Seen by others: 4')).toBeVisible();
   expect(page.of(SEEN).map(({ body }) => body)).toEqual([{}]);
   page.unmount();

@@ -91,7 +91,7 @@ test('10,000 words are kept, and a sentence says how many can be sent; nothing i
   const words = 'word '.repeat(10_000).trim();
   fireEvent.change(field, { target: { value: words } });
   expect(field).toHaveValue(words);
-  expect(await screen.findByText(/49,999 characters; 8,000 can be sent at once/)).toBeVisible();
+  expect(await screen.findByText(/49,999 characters, but only 8,000 can be sent/)).toBeVisible();
   await press(page, 'Send report');
   expect(location.pathname).not.toBe('/qr-code-success');
   fireEvent.change(field, { target: { value: words.slice(0, 8000) } });
