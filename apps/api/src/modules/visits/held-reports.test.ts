@@ -323,3 +323,19 @@ test('the first three alerts of an hour are raised at once, the rest as one in t
   await report({ danger: 'now' });
   expect(await count('alert')).toBe(before + 5);
 });
+
+test('a confidential report does not keep people from learning of the others that are gathered with it', async () => {
+  for (let n = 0; n < 3; n += 1) await report({ danger: 'now' });
+  const hidden = await report({ danger: 'now', isNotForPlace: true });
+  const open = [await report({ danger: 'now' }), await report({ danger: 'now' })];
+  const before = await count('alert');
+  await runTimersUntil(t, acme(), new Date(Date.now() + 660_000));
+  const alerted = await db()
+    .selectFrom('alert')
+    .innerJoin('record', 'record.id', 'alert.record_id')
+    .select('number')
+    .orderBy('alert.id')
+    .offset(before)
+    .execute();
+  expect(alerted.map(({ number }) => number)).toEqual([open[0]?.number, hidden.number]);
+});

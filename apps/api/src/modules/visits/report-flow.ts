@@ -81,7 +81,10 @@ export async function countAlert({ tx }: Pick<Ctx, 'tx'>, { id, mayAlert }: Flow
     await setTimer(tx, GATHERED, id, sql<Date>`${alerted_at ?? new Date()}::timestamptz + interval '10 minutes'`);
 }
 
-/** Raises one alert for the critical reports that have come by one code meanwhile: of the first one that is still open. */
+/**
+ * Raises one alert for the critical reports that have come by one code meanwhile: of the first one that is still open, and of the first
+ * confidential one.
+ */
 export const gatheredAlert = (platform: Pick<Platform, 'relay'>): TimerKind => ({
   kind: GATHERED,
   async lock(tx, id) {
@@ -98,17 +101,21 @@ export const gatheredAlert = (platform: Pick<Platform, 'relay'>): TimerKind => (
       .set({ unalerted: [], alerted_at: sql<Date>`now()`, alerts: sql`alerts + 1` })
       .where('id', '=', id)
       .execute();
-    const record = await ctx.tx
-      .selectFrom('record')
-      .select(['id', 'type', 'version'])
-      .where('id', 'in', unalerted)
-      .where('shelf', '=', 'open')
-      .orderBy('id')
-      .limit(1)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!record) return;
-    const { type, version } = record;
-    await writeEvent(ctx, platform, { type, recordId: record.id, version, name: 'alertRaised', critical: 'answer' });
+    // Who may see a confidential one need not be who has to learn of the others.
+    for (const isConfidential of [false, true]) {
+      const record = await ctx.tx
+        .selectFrom('record')
+        .select(['id', 'type', 'version'])
+        .where('id', 'in', unalerted)
+        .where('shelf', '=', 'open')
+        .where('is_confidential', '=', isConfidential)
+        .orderBy('id')
+        .limit(1)
+        .forNoKeyUpdate()
+        .executeTakeFirst();
+      if (!record) continue;
+      const { id: recordId, type, version } = record;
+      await writeEvent(ctx, platform, { type, recordId, version, name: 'alertRaised', critical: 'answer' });
+    }
   },
 });
