@@ -93,11 +93,11 @@ test('a press that fails is repeated under the same key, so that it counts once'
 
 test.each([
   ['there is nothing', () => answer(200, { known: [], fixed: [] })],
-  ['it cannot be loaded', () => refusal(500, 'GENERAL', 'Something went wrong.')],
+  ['it cannot be loaded', () => refusal(503, 'BUSY', 'Try again later.')],
 ])('nothing is shown where %s', async (_, board) => {
   const page = await open(board);
   await waitFor(() => expect(page.of('GET /api/visit/board')).not.toEqual([]));
   expect(await screen.findByRole('button', { name: 'Maybe' })).toBeVisible();
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
-  expect(screen.queryByText('Something went wrong.')).toBeNull();
+  expect(screen.queryByText('Try again later.')).toBeNull();
 });
