@@ -154,7 +154,7 @@ export async function raiseIssue(caller: Caller, request: string, key: string): 
   const { issueType = issueTypeOf(body.category), danger = null } = body;
   const nothing = {
     ...{ sentiment: null, behaviour: null, feedbackGiven: null, barrier: null, assetId: null, reportedLine: null },
-    ...{ doneLine: null, beforeId: null, afterId: null, isOnBoard: false },
+    ...{ doneLine: null, beforeId: null, afterId: null, isOnBoard: false, isKnown: false, seenCount: 0 },
   };
   const shown = { issueType, danger, ...nothing };
   return raise(caller, request, key, {

@@ -17,7 +17,7 @@ const OWN: Readonly<Record<Shown, string>> = {
     x.interim_control "interimControl"`,
   issue: `x.issue_type "issueType", x.danger, x.sentiment, x.behaviour, x.feedback_given "feedbackGiven", x.barrier,
     x.asset_id "assetId", x.reported_line "reportedLine", x.done_line "doneLine", x.before_id "beforeId", x.after_id "afterId",
-    x.is_on_board "isOnBoard"`,
+    x.is_on_board "isOnBoard", x.is_known "isKnown", x.seen_count "seenCount"`,
 };
 const reference = (
   id: string,
