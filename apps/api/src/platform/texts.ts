@@ -73,10 +73,20 @@ const OWN: Readonly<Record<Language, Texts>> = {
   fr: frServer,
 };
 
-/** Returns a text of the pages with its variants and plural forms (`_one`), under another key. */
-const formsOf = (pages: Texts, page: string, key: string): [string, string][] =>
+/** The keys of the server's texts that are defined among those of the pages, by the key of the page. */
+const KEYS_BY_PAGE = Map.groupBy(Object.entries(shared), ([, page]) => page);
+/** The keys that a text can be a variant or a plural form of (`_one`), itself included. */
+const basesOf = (name: string): string[] => [
+  name,
+  ...Array.from(name.matchAll(/_/g), ({ index }) => name.slice(0, index)),
+];
+
+/** Texts of the pages with their variants and plural forms, under the keys of the server. */
+const sharedTexts = (pages: Texts): [string, string][] =>
   Object.entries(pages).flatMap(([name, text]) =>
-    name === page || name.startsWith(`${page}_`) ? [[key + name.slice(page.length), text] as [string, string]] : [],
+    basesOf(name).flatMap((page) =>
+      (KEYS_BY_PAGE.get(page) ?? []).map(([key]): [string, string] => [key + name.slice(page.length), text]),
+    ),
   );
 
 /**
@@ -88,7 +98,7 @@ export function serverTexts(language: Language): Texts {
   return {
     ...Object.fromEntries(fieldLabels(pages)),
     ...Object.fromEntries(Object.entries(pages).filter(([key]) => isShared(key))),
-    ...Object.fromEntries(Object.entries(shared).flatMap(([key, page]) => formsOf(pages, page, key))),
+    ...Object.fromEntries(sharedTexts(pages)),
     ...OWN[language],
   };
 }
