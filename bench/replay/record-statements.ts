@@ -43,16 +43,12 @@ type Answer = { rows?: Seen['rows'] } | readonly { rows?: Seen['rows'] }[];
 async function watch(work: () => Promise<unknown>): Promise<{ seen: Seen[]; inTransaction: pg.Client | undefined }> {
   const seen: Seen[] = [];
   let inTransaction: pg.Client | undefined;
-  let begunAt = 0;
   const { query } = pg.Client.prototype as { query: (...args: unknown[]) => unknown };
   pg.Client.prototype.query = function watched(this: pg.Client, ...args: unknown[]) {
     const [asked] = args as [string | Query];
     // Statements of the pool itself, without a tenant, have a callback as the last argument.
     if (typeof asked === 'string' || asked.text === undefined || typeof args.at(-1) === 'function') {
-      if (String(asked).startsWith('begin')) {
-        inTransaction = this;
-        begunAt = seen.length;
-      }
+      if (String(asked).startsWith('begin')) inTransaction = this;
       return query.apply(this, args);
     }
     const one: Seen = { text: asked.text, values: asked.values ?? [], client: this, rows: [] };
@@ -78,14 +74,13 @@ async function watch(work: () => Promise<unknown>): Promise<{ seen: Seen[]; inTr
   } finally {
     pg.Client.prototype.query = query as typeof pg.Client.prototype.query;
   }
-  return { seen: seen.slice(begunAt), inTransaction };
+  return { seen, inTransaction };
 }
 
 /**
- * Records the statements of a request to the application in this process, without those of the session and of a visitor, which the
- * application caches and sends before its transaction. In a replay, ids and numbers returned by statements are replaced by the new
- * ones, the digests of an Idempotency-Key and of a claim are new each time, and the values that the request was `given` are replaced by
- * name.
+ * Records the statements of a request to the application in this process, without those of the session, which the application
+ * caches. In a replay, ids and numbers returned by statements are replaced by the new ones, the digests of an Idempotency-Key and of
+ * a claim are new each time, and the values that the request was `given` are replaced by name.
  */
 export async function planOf(
   send: () => Promise<{ statusCode: number; body: string }>,

@@ -27,8 +27,7 @@ async function findByPoster(
   { id, generation }: Pick<VisitOf, 'id' | 'generation'>,
 ): Promise<Found | undefined> {
   const row = await findPoster({ tx }, id);
-  const facility = row && (await facilityOf(tx, row.facility_id));
-  if (!row || !facility) return undefined;
+  if (!row) return undefined;
   const current = row.generation === generation ? 'inUse' : 'replaced';
   return {
     cameBy: {
@@ -45,8 +44,8 @@ async function findByPoster(
       taskId: row.task_id,
     },
     state: row.isInUse ? current : 'ended',
-    timeZone: facility.time_zone,
-    emergencyNumber: facility.emergency_number,
+    timeZone: row.time_zone,
+    emergencyNumber: row.emergency_number,
   };
 }
 

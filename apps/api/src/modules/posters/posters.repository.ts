@@ -22,6 +22,9 @@ export interface PosterRow {
   readonly forms: readonly (PosterForm & KindLists)[];
   /** Whether its place and its asset or task are still in use, and a form if it is not for a task. */
   readonly isInUse: boolean;
+  /** Of its facility. */
+  readonly time_zone: string;
+  readonly emergency_number: string | null;
 }
 
 /** The forms of the poster `p` that are in use. */
@@ -52,6 +55,9 @@ const HAS_FORM = sql<SqlBool>`(p.task_id is not null or exists (select from post
 /** Whether the code of the poster `p` opens its page. */
 export const IN_USE = sql<SqlBool>`(p.withdrawn_at is null and ${PLACE_IN_USE} and ${TARGET_IN_USE} and ${HAS_FORM})`;
 
+const ofFacility = (column: 'time_zone' | 'emergency_number') =>
+  sql`(select ${sql.ref(`f.${column}`)} from facility f where f.tenant_id = p.tenant_id and f.id = p.facility_id)`;
+
 /** Reads posters `p`, the latest first. */
 export async function readPosters(
   ctx: Pick<Ctx, 'tx'>,
@@ -60,7 +66,8 @@ export async function readPosters(
 ): Promise<PosterRow[]> {
   const { rows } = await sql<PosterRow>`
     select p.id, p.facility_id, p.department_id, p.location_id, p.subarea_id, p.asset_id, p.task_id, p.generation,
-      p.created_at, p.withdrawn_at, p.version, ${FORMS} forms, ${IN_USE} "isInUse"
+      p.created_at, p.withdrawn_at, p.version, ${FORMS} forms, ${IN_USE} "isInUse", ${ofFacility('time_zone')} time_zone,
+      ${ofFacility('emergency_number')} emergency_number
     from poster p where ${where} order by p.id desc limit ${limit} offset ${offset}`.execute(ctx.tx);
   return rows;
 }

@@ -67,7 +67,7 @@ export function makePool(url: string, options: pg.PoolConfig = {}): pg.Pool {
 const UNRESPONSIVE_MS = 5_000;
 
 /** The connections of visitors: all but two for one tenant, and one for each poster (`FairQueueOptions`). */
-const VISITORS = { places: 6, spare: 2, maxPerPerson: 1 };
+const VISITORS = { places: 8, spare: 2, maxPerPerson: 1 };
 
 /** Creates a pool of connections that all tenants share through a fair queue. */
 function sharedPool(url: string, max: number, limits: Limits & Pick<FairQueueOptions, 'maxPerPerson'>, settings = '') {
@@ -87,7 +87,7 @@ function sharedPool(url: string, max: number, limits: Limits & Pick<FairQueueOpt
   return { pool, queue, bind };
 }
 
-/** Connects as the application's role, which sees no rows until a tenant is set; with `max` and up to nine more connections. */
+/** Connects as the application's role, which sees no rows until a tenant is set; with `max` and up to eleven more connections. */
 export function openDatabase(url: string, max = 10, limits = NO_LIMITS): Database {
   const shared = sharedPool(url, max, limits);
   const visitors = sharedPool(url, VISITORS.places, { ...limits, ...VISITORS });

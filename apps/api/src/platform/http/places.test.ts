@@ -139,7 +139,7 @@ test('tenant and session are looked up even when all connections are in use', as
   await Promise.all(slow);
 });
 
-test('visitors have six connections of their own, of which one poster gets one and one tenant four', async () => {
+test('visitors have eight connections of their own, of which one poster gets one and one tenant six', async () => {
   const { acme, globex } = t.tenants;
   const patient = openDatabase(t.appUrl, 1);
   const ended: string[] = [];
@@ -155,11 +155,11 @@ test('visitors have six connections of their own, of which one poster gets one a
   expect(ended.slice(0, 2).sort()).toEqual(['another poster', 'another tenant']);
   expect(ended.slice(2)).toEqual(['flooded poster', 'flooded poster', 'person']);
   ended.length = 0;
-  const posters = [1, 2, 3, 4].map((n) => by(acme, { visitor: `slow poster ${n}` }, 1));
-  const fifth = by(acme, { visitor: 'fifth poster' }, 0);
+  const posters = [1, 2, 3, 4, 5, 6].map((n) => by(acme, { visitor: `slow poster ${n}` }, 1));
+  const seventh = by(acme, { visitor: 'seventh poster' }, 0);
   await by(globex, { visitor: 'another tenant' }, 0);
   expect(ended).toEqual(['another tenant']);
-  await Promise.all([...posters, fifth]);
+  await Promise.all([...posters, seventh]);
   expect(ended[1]).toMatch('slow poster');
   await patient.end();
 });
