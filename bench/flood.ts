@@ -1,5 +1,6 @@
 // Measures what others notice of a flooded poster: another poster's report and an issue that somebody signed in raises, beside a bare
-// server under the same load. Then looks for every report that was accepted.
+// server under the same load. The bare server is the yardstick's: one process that checks codes, stores reports and encodes pictures as
+// they come, with hand-written statements and nothing that keeps callers apart. Then looks for every report that was accepted.
 import { fork } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -191,16 +192,16 @@ export async function measureFlood(): Promise<void> {
       });
       await untilQueueIsEmpty(client);
       lost += await countLost(stage, load.accepted);
-      refused += ours.refused;
-      refusedReports += Object.entries(load.statuses['report'] ?? {}).reduce(
-        (sum, [status, count]) => sum + (status === '201' ? 0 : count),
-        0,
-      );
       const line = Object.keys(callers).map(
         (name) => `${name} ${p99Of(ours, name).toFixed(0)} beside ${p99Of(theirs, name).toFixed(0)}`,
       );
       console.log(`  ${line.join(', ')}; at most ${load.most} in progress; ${shown(load.statuses)}`);
       if (round < 0) continue; // warms up
+      refused += ours.refused;
+      refusedReports += Object.entries(load.statuses['report'] ?? {}).reduce(
+        (sum, [status, count]) => sum + (status === '201' ? 0 : count),
+        0,
+      );
       for (const [name, all] of shares) all.push(p99Of(ours, name) / p99Of(theirs, name));
     }
     for (const [name, all] of shares)
