@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { ask, type Known } from './support/api.ts';
 import { address } from './support/people.ts';
 import { takePhoto } from './support/photo.ts';
-import { addPhotos, openAction, sendAction } from './support/record-page.ts';
+import { addPhotos, openAction, openMenuItem, sendAction, takeAction } from './support/record-page.ts';
 import { say } from './support/texts.ts';
 import {
   claimCodeOn,
@@ -109,6 +109,53 @@ test('a report by a poster is asked about, answered, resolved, sent back, accept
   await expect(desk.getByRole('main').getByRole('listitem').filter({ hasText: line.said })).toContainText(line.did);
   expect(new Set(tokens.filter((token) => token !== undefined)).size).toBe(2);
   await Promise.all([other, desk].map((page) => page.context().close()));
+});
+
+test('what is known is read behind the poster, and a phone says once that it was seen too; then what was fixed', async ({
+  browser,
+}) => {
+  const line = `The stairs to the yard are dark ${Date.now()}`;
+  const desk = await openWindow(browser, supervisor, DESKTOP);
+  await desk.goto(`${address(TENANT)}/issues`);
+  const { facilityId } = supervisor;
+  const body = { description: 'No lamp at the yard', facilityId, category: 'something-is-not-right' };
+  const issue = await ask<Known>(desk, 'POST', '/api/issues', { body });
+  await ask(desk, 'POST', `/api/issues/${issue.id}/start`, { body: {}, version: issue.version });
+  await desk.goto(`${address(TENANT)}/issues/raise-issue/execute/${issue.id}`);
+  await openMenuItem(desk, 'act.open.announce');
+  const dialog = desk.getByRole('dialog', { name: say('act.title.announce') });
+  await dialog.getByRole('textbox').fill(line);
+  await expectAccessible(desk, 'the dialog that says what is known');
+  await sendAction(dialog, 'announce');
+
+  const phone = await openVisitor(browser);
+  const behindPoster = (title: string) =>
+    phone
+      .getByRole('region', { name: say(title) })
+      .getByRole('listitem')
+      .filter({ hasText: line });
+  await scan(phone, TENANT, poster);
+  const known = behindPoster('visit.known.title');
+  await known.getByRole('button', { name: say('visit.known.say') }).tap();
+  await expect(known.getByRole('button', { pressed: true })).toBeVisible();
+  await expectAccessible(phone, 'what is known at the poster');
+  await phone.reload();
+  await expect(known.getByRole('button', { pressed: true })).toBeDisabled();
+  await desk.reload();
+  await expect(desk.getByText(say('visit.known.say'), { exact: true }).locator('xpath=..')).toContainText('1');
+
+  const resolving = await openAction(desk, 'resolve');
+  await resolving.getByRole('textbox', { name: say('act.what') }).fill('New lamp');
+  await expect(resolving.getByRole('textbox', { name: say('weDid.said') })).toHaveValue(line);
+  await resolving.getByRole('textbox', { name: say('weDid.did') }).fill('A lamp with a sensor');
+  await resolving.getByRole('switch', { name: say('board.show') }).check();
+  await sendAction(resolving, 'resolve');
+  await takeAction(desk, 'accept');
+  await expect(desk.getByText(say('turn.closed'), { exact: true })).toBeVisible();
+  await phone.reload();
+  await expect(behindPoster('weDid.title')).toContainText('A lamp with a sensor');
+  await expect(behindPoster('visit.known.title')).toHaveCount(0);
+  await Promise.all([phone, desk].map((page) => page.context().close()));
 });
 
 /** Returns how many reports and files the device keeps, and what it has stored of visits otherwise. */
