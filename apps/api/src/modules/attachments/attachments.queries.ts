@@ -7,16 +7,12 @@ import { type AttachmentRow, fileAbilities, presentAttachment } from './attachme
 import type { FileHolders, HoldingRecord } from './file-holders.ts';
 import { originalType } from './storage-keys.ts';
 
-/** Selects files that are not deleted; those of a deleted comment count as deleted. */
-const notDeleted = (ctx: Ctx) =>
-  ctx.tx
-    .selectFrom('attachment as a')
-    .selectAll('a')
-    .where('a.deleted_at', 'is', null)
-    .where(
-      sql<SqlBool>`(a.comment_id is null or exists (select from record_comment c
-        where c.tenant_id = a.tenant_id and c.id = a.comment_id and c.deleted_at is null))`,
-    );
+/** Whether a file `a` is not deleted; those of a deleted comment count as deleted. */
+export const IS_NOT_DELETED = sql<SqlBool>`(a.deleted_at is null and (a.comment_id is null or exists (select from record_comment c
+  where c.tenant_id = a.tenant_id and c.id = a.comment_id and c.deleted_at is null)))`;
+
+/** Selects files that are not deleted. */
+const notDeleted = (ctx: Ctx) => ctx.tx.selectFrom('attachment as a').selectAll('a').where(IS_NOT_DELETED);
 
 /** Returns the files of a record that the caller is known to see, oldest first. */
 export async function listFilesOfRecord(ctx: Ctx, record: HoldingRecord): Promise<Attachment[]> {

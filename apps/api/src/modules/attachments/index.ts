@@ -1,5 +1,5 @@
 export { attachmentJobs, removeLater } from './attachments.jobs.ts';
-export { listFilesOfRecord } from './attachments.queries.ts';
+export { IS_NOT_DELETED, listFilesOfRecord } from './attachments.queries.ts';
 export { attachmentsModule } from './attachments.routes.ts';
 export { insertUpload } from './commands/add-upload.ts';
 export { attachUploads } from './commands/attach-uploads.ts';

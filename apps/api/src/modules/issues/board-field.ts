@@ -1,5 +1,6 @@
 import type { BoardLine } from '@safety-qube/contract/schemas/board-lines';
 import { refuse } from '../../platform/errors.ts';
+import { IS_NOT_DELETED } from '../attachments/index.ts';
 import { type Acting, camelCase, changedColumns, type Effect, type OwnField } from '../records/index.ts';
 
 interface BoardRow {
@@ -74,12 +75,12 @@ const valuesOf = (row: object): Readonly<Record<string, unknown>> => ({ ...row }
 async function checkPhotos({ ctx, record }: Acting, ids: readonly number[]): Promise<void> {
   if (!ids.length) return;
   const photos = await ctx.tx
-    .selectFrom('attachment')
-    .select('id')
-    .where('record_id', '=', record.id)
-    .where('id', 'in', ids)
-    .where('preview_key', 'is not', null)
-    .where('deleted_at', 'is', null)
+    .selectFrom('attachment as a')
+    .select('a.id')
+    .where('a.record_id', '=', record.id)
+    .where('a.id', 'in', ids)
+    .where('a.preview_key', 'is not', null)
+    .where(IS_NOT_DELETED)
     .execute();
   if (photos.length < new Set(ids).size) throw refuse('BOARD_PHOTO_UNKNOWN');
 }
@@ -108,6 +109,15 @@ export async function announce(
   const before = await readStored(acting);
   const now = { reported_line: reportedLine, is_known: true };
   await ctx.tx.updateTable('issue').set(now).where('record_id', '=', record.id).execute();
+  return changeOf(before, now);
+}
+
+/** No longer says publicly that an issue is known, such as when it is opened again: its team may say so again. */
+export async function withdraw(acting: Acting): Promise<Pick<Effect, 'change'>> {
+  const before = await readStored(acting);
+  const now = { is_known: false };
+  if (before.is_known)
+    await acting.ctx.tx.updateTable('issue').set(now).where('record_id', '=', acting.record.id).execute();
   return changeOf(before, now);
 }
 

@@ -5,6 +5,7 @@ import { ISSUE } from '@safety-qube/domain/record-types/issue';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
+import { IS_NOT_DELETED } from '../attachments/index.ts';
 import { type Site, siteColumns, siteTables, siteTexts } from '../records/index.ts';
 
 const PAGE = 24;
@@ -67,7 +68,7 @@ const ALL_LINES = sql`(select q.*, to_char(q.fixed_at at time zone q.time_zone, 
       from ${LINES} join facility g on g.tenant_id = r.tenant_id and g.id = r.facility_id where ${isShown}) q
     where q.fixed_at is not null)`;
 const photo = (name: BoardPhoto, column: string): RawBuilder<unknown> => sql`case when exists (select from attachment a
-  where a.tenant_id = r.tenant_id and a.id = ${sql.ref(`r.${column}`)} and a.record_id = r.id and a.deleted_at is null
+  where a.tenant_id = r.tenant_id and a.id = ${sql.ref(`r.${column}`)} and a.record_id = r.id and ${IS_NOT_DELETED}
     and a.preview_key is not null) then ${name}::text end`;
 
 /** Days to a tenth. */
@@ -136,7 +137,7 @@ export async function findBoardPhoto(
   const { rows } = await sql<{ key: string; sha256: string }>`
     select a.preview_key as key, a.sha256 from ${LINES}
     join attachment a on a.tenant_id = r.tenant_id and a.id = ${sql.ref(`x.${name}_id`)} and a.record_id = r.id
-    where r.id = ${id} and ${isShown} and a.deleted_at is null and a.preview_key is not null
+    where r.id = ${id} and ${isShown} and ${IS_NOT_DELETED} and a.preview_key is not null
       and ${isWithin(place, 'r')}`.execute(ctx.tx);
   const [row] = rows;
   if (!row) throw notFound();

@@ -186,6 +186,31 @@ test('the board has the photos that were chosen among those of the issue, and no
   expect((await photo('before')).statusCode).toBe(404);
 });
 
+test('a photo of a comment leaves the board when the comment is deleted, and cannot be chosen any more', async () => {
+  const id = await raise();
+  const photo = await upload(admin);
+  const comment = { body: 'As it was', attachmentIds: [photo] };
+  const { id: commentId } = (await call(admin, `POST /api/records/${id}/comments`, comment)).json();
+  await fix(id, { ...LINE, beforeId: photo });
+  const line = async () => (await board()).items.find((one) => one.id === id);
+  expect((await line())?.photos).toEqual(['before']);
+  expect((await call(admin, `DELETE /api/records/${id}/comments/${commentId}`)).statusCode).toBe(200);
+  expect((await line())?.photos).toEqual([]);
+  expect((await call(outsider, `GET /api/issues/we-did/${id}/before`)).statusCode).toBe(404);
+  await act(admin, id, 'reopen', { reason: 'Out again' });
+  const again = await act(admin, id, 'resolve', { what: 'Rewired', board: { ...LINE, beforeId: photo } });
+  expect([again.statusCode, again.json().code]).toEqual([422, 'BOARD_PHOTO_UNKNOWN']);
+});
+
+test('who raised an issue edits it until work begins, but not what is said of it publicly', async () => {
+  const id = await raise();
+  const edit = async (body: object) => call(worker, `PATCH /api/issues/${id}`, body, (await read(id)).version);
+  for (const body of [{ reportedLine: 'Mine', isKnown: true }, { reportedLine: 'Mine' }, { doneLine: 'Mine' }])
+    expect((await edit({ ...body, description: 'It is dark' })).statusCode).toBe(403);
+  expect((await edit({ description: 'It is dark', isKnown: false, isOnBoard: false })).statusCode).toBe(200);
+  expect(await read(id)).toMatchObject({ description: 'It is dark', reportedLine: null, isKnown: false });
+});
+
 test('the board is filtered by place, month and category, with the median of days to the fix', async () => {
   const site = await addFacility(t, acme(), 'Pier Two');
   const { id: area } = await db()

@@ -13,7 +13,7 @@ import {
   isRaiserGone,
   reopen,
 } from '../records/index.ts';
-import { announce, storeBoardLine } from './board-field.ts';
+import { announce, storeBoardLine, withdraw } from './board-field.ts';
 
 type Bodies = Omit<{ [A in IssueAction]: z.output<(typeof issueBodies)[A]> }, 'convert'> & {
   readonly convert: { readonly into: number };
@@ -79,6 +79,9 @@ export const ISSUE_EFFECTS: Effects = {
     set: { duplicate_of: into },
     change: { convertedTo: [null, into] },
   })),
-  reopen: ofIssues(reopen),
+  reopen: ofIssues(async (acting, body: Bodies['reopen']) => ({
+    ...(await reopen(acting, body)),
+    ...(await withdraw(acting)),
+  })),
   makeIssue,
 };

@@ -5,6 +5,7 @@ import { ISSUE_FIELDS } from '@safety-qube/domain/record-types/issue-fields';
 import type { RecordAccess } from '@safety-qube/domain/records/workflow';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../platform/db/schema.gen.ts';
+import { forbidden } from '../../platform/errors.ts';
 import { describeForm } from '../executions/index.ts';
 import { NO_OWN_DOCUMENT, type OwnDocument } from '../record-pdf/index.ts';
 import {
@@ -58,7 +59,11 @@ export const issueDefinition = defineRecordType<IssueShapes>({
   checkReferences: checkAsset,
   change(input, row, rules) {
     checkBoardChange(input, row);
-    return FIELDS.change(input, row, rules);
+    const own = FIELDS.change(input, row, rules);
+    // Its raiser edits it until somebody has started, but what is said publicly is up to those who resolve it.
+    if (BOARD.columns.some((column) => column in own) && !resolves(rules.access))
+      throw forbidden(ISSUE.privileges.edit);
+    return own;
   },
   namedIn: namedOwnerAndTeam,
   choosePeople: choosePeople(ISSUE.relations),

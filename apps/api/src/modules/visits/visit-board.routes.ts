@@ -21,8 +21,9 @@ export function visitBoardRoutes(app: FastifyInstance, platform: Platform): void
     { transaction: false },
   );
   route(app, contract.countSeen, async ({ params: { id } }, ctx, { req }) => {
-    await throttle(req.ip, `${ctx.tenant.id} ${id}`);
+    // Only issues that are shown are counted by network: any other id would take memory.
     await countSeen(ctx, id, placeShown(ctx));
+    await throttle(req.ip, `${ctx.tenant.id} ${id}`);
     return answer(201, {});
   });
 }

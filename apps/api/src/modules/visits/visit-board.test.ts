@@ -161,6 +161,35 @@ test.each([
   expect(is_known).toBe(false);
 });
 
+test('what was known is not said again by itself when its issue is opened again', async () => {
+  const id = await announce();
+  await act(admin, id, 'invalidate', { reason: 'It works' });
+  expect(await act(admin, id, 'reopen', { reason: 'It does not' })).toMatchObject({ isKnown: false });
+  await act(admin, id, 'start');
+  expect(await known()).not.toContain(id);
+});
+
+test('an issue that is announced and becomes confidential in one edit is not known, nor later', async () => {
+  const site = await addFacility(t, acme(), 'Pier Three');
+  const options = ['secret', 'open'].map((value, at) => ({
+    id: at + 1,
+    value,
+    label: value,
+    order: at + 1,
+    isActive: true,
+    ...(value === 'secret' && { confidentialTo: [] }),
+  }));
+  const field = { type: 'issue', key: 'category', label: 'Category', kind: 'choice', required: true, position: 1 };
+  await db()
+    .insertInto('custom_field')
+    .values({ ...field, facility_id: site, options: JSON.stringify(options) })
+    .execute();
+  const id = await announce({ facilityId: site, category: 'open' });
+  await call(admin, `PATCH /api/issues/${id}`, { isKnown: false }, (await read(id)).version);
+  await call(admin, `PATCH /api/issues/${id}`, { category: 'secret', isKnown: true }, (await read(id)).version);
+  expect(await read(id)).toMatchObject({ isConfidential: true, isKnown: false });
+});
+
 test('a confidential issue cannot be announced', async () => {
   const id = await raise();
   await act(admin, id, 'start');
@@ -197,6 +226,15 @@ test('one network can press only so often within ten minutes, and another still 
   expect(codes).toEqual(new Set([201, 429]));
   expect((await read(id)).seenCount).toBe(20);
   expect((await see(id, tokens.facility, randomUUID(), '10.9.0.3')).statusCode).toBe(201);
+});
+
+test('an issue that is not shown yet does not count against a network', async () => {
+  const id = await raise();
+  const seen = async () => (await see(id, tokens.facility, randomUUID(), '10.9.0.4')).statusCode;
+  for (let at = 0; at < 25; at++) expect(await seen()).toBe(404);
+  await act(admin, id, 'start');
+  await act(admin, id, 'announce', { reportedLine: 'No light on stair 4' });
+  expect(await seen()).toBe(201);
 });
 
 test('a claim opens its report alone', async () => {

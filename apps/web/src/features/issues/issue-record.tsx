@@ -86,6 +86,9 @@ function Texts({ record }: { record: AnyRecord }) {
   );
 }
 
+/** Whether the user may change what is said publicly: its raiser, who edits an open issue, may not. */
+const mayPublish = ({ status, abilities }: AnyRecord): boolean => status !== 'Open' || abilities['resolve'] === true;
+
 function EditFields({ record }: { record: AnyRecord }) {
   const { t } = useTranslation();
   const isObservation = record.issueType === 'observation';
@@ -101,7 +104,7 @@ function EditFields({ record }: { record: AnyRecord }) {
       ))}
       {isObservation && <ObservationTexts />}
       <AssetField />
-      {record.reportedLine !== null && !record.isConfidential && (
+      {record.reportedLine !== null && !record.isConfidential && mayPublish(record) && (
         <>
           <FieldControl field={fieldNamed(BOARD_LINES, 'reportedLine')} label={t('issue.reportedLine')} />
           {(record.doneLine !== null || record.isClosed) && (

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeIn } from '../../shared/visit/visit-address.ts';
 import { discardReport, type QueueEntry, retryReport } from '../../shared/visit/visit-queue.ts';
-import { bodyByCode } from './report-by-other-code.ts';
+import { bodyByCode, withoutPlace } from './report-by-other-code.ts';
 import { useHref } from './use-address.ts';
 import { visitQuery } from './visit.queries.ts';
 import classes from './visits.module.css';
@@ -19,15 +19,23 @@ const OF_CODE: Readonly<Record<string, 'visit.replaced' | 'visit.ended' | 'visit
 /** Whether another code is needed to send a report. */
 export const isOfCode = ({ refusal }: QueueEntry): boolean => OF_CODE[refusal?.code ?? ''] !== undefined;
 
+/** Refusals of the place that a report names below that of its code, such as one that is not in use any more. */
+const OF_PLACE: readonly (string | undefined)[] = ['PLACE_OUTSIDE', 'UNIT_UNKNOWN'];
+
 /** What somebody wrote in a report, or about a task. */
 const wordsOf = ({ body }: QueueEntry): string | undefined => body && ('text' in body ? body.text : body.description);
 
-/** What the code of this page is of, and the report as it takes it; undefined if it does not take it. */
-function useOtherCode({ code: before, body }: QueueEntry) {
+/**
+ * What the code of this page is of, and the report as it takes it: for a place that is refused also its own code, without that place.
+ * Undefined if it does not take it.
+ */
+function useOtherCode({ code: before, body: refused, refusal }: QueueEntry) {
   const { search, hash } = new URL(useHref(), location.origin);
-  const code = codeIn({ search, hash });
-  const isOther = code !== undefined && code !== before;
+  const isOfPlace = OF_PLACE.includes(refusal?.code);
+  const code = codeIn({ search, hash }) ?? (isOfPlace ? before : undefined);
+  const isOther = code !== undefined && (isOfPlace || code !== before);
   const { data: visit } = useQuery({ ...visitQuery({ code: code ?? '' }), enabled: isOther });
+  const body = isOfPlace && refused && !('text' in refused) ? withoutPlace(refused) : refused;
   const changed = isOther && visit && body && bodyByCode(visit, body);
   return changed ? { place: visit.names.join(' › '), changed: { code, body: changed } } : undefined;
 }

@@ -11,13 +11,19 @@ function formFor({ forms }: Visit, body: ReportBody) {
   return forms.find(({ scheduleId }) => 'scheduleId' in body && scheduleId === body.scheduleId) ?? forms.find(isLike);
 }
 
+/** Returns a report without the place below that of its code. */
+export function withoutPlace(body: ReportBody): ReportBody {
+  const { departmentId: _, locationId: _location, subareaId: _subarea, ...said } = body;
+  return said;
+}
+
 /**
  * Returns a report as another code takes it, at the place of that code; undefined if it does not, because its answers are those of
  * another form, or because it is a note about a task.
  */
 export function bodyByCode(visit: Visit, body: ReportBody | NoteBody): ReportBody | undefined {
   if ('text' in body) return undefined;
-  const { departmentId: _, locationId: _location, subareaId: _subarea, ...said } = body;
+  const said = withoutPlace(body);
   if (visit.kind === 'facility') return 'type' in said ? said : undefined;
   const form = formFor(visit, body);
   if (!form) return undefined;

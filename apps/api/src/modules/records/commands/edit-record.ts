@@ -163,15 +163,16 @@ export async function editRecord(
   if (!Object.keys(change).length) return presentRecord(definition, actor, record);
 
   const audience = await readAudience(ctx, definition.type, id);
+  // Before the record: what becomes confidential with it leaves the board.
+  if (Object.keys(own).length)
+    await sql`update ${sql.table(definition.table)} set ${sql.join(
+      Object.entries(own).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+    )} where record_id = ${id}`.execute(ctx.tx);
   await ctx.tx
     .updateTable('record')
     .set({ ...set, ...(hides && { is_confidential: true }), updated_at: new Date(), version: sql`version + 1` })
     .where('id', '=', id)
     .execute();
-  if (Object.keys(own).length)
-    await sql`update ${sql.table(definition.table)} set ${sql.join(
-      Object.entries(own).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
-    )} where record_id = ${id}`.execute(ctx.tx);
   if (hides) await grantToRoles(ctx, id, confidentialTo);
   if (hides) await keepConfidential(ctx, id);
   for (const [relation, ids] of related) await writeRelation(ctx, id, relation, ids);
