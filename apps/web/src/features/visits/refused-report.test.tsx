@@ -143,6 +143,39 @@ test('a report that is refused for its content stays until the edited one is sen
   await noAlert();
 });
 
+test('a report whose place below that of the poster is not in use any more is sent for the place of the poster', async () => {
+  const below = [{ id: 5, level: 'subarea', parentId: 21, name: 'Stair 4' }];
+  let isRefused = true;
+  const answers = {
+    'GET /api/visit': someVisit({ hasPlacesBelow: true }),
+    'GET /api/visit/places': below,
+    'POST /api/visit/reports': () =>
+      isRefused ? refusal(422, 'PLACE_OUTSIDE', 'This place is not here.') : answer(201, { number: 'ISS-000007' }),
+  };
+  const page = await openVisit(FORM_ADDRESS, answers);
+  await press(page, 'Maybe');
+  await press(page, 'Continue without a photo');
+  await page.user.type(await screen.findByLabelText('In one sentence'), 'A rail is missing');
+  await page.user.click(screen.getByText('Say where exactly (optional)'));
+  await page.user.selectOptions(await screen.findByLabelText('Within East façade'), 'Stair 4');
+  await press(page, 'Send report');
+  await refusedReport();
+
+  close();
+  const later = await openVisit(FORM_ADDRESS, answers);
+  const shown = await refusedReport();
+  isRefused = false;
+  await later.user.click(
+    await within(shown).findByRole('button', { name: 'Send it for Houston Medical Tower › East façade' }),
+  );
+  await noAlert();
+  const places = [page, later].map((one) => one.of('POST /api/visit/reports').map(({ body }) => body));
+  expect(places).toEqual([
+    [expect.objectContaining({ subareaId: 5 })],
+    [expect.not.objectContaining({ subareaId: 5 })],
+  ]);
+});
+
 test('a report that has waited for more than a week is deleted from the phone, and not sent', async () => {
   await report({ 'POST /api/visit/reports': offline });
   await screen.findByRole('heading', { name: 'Your report is kept on this phone and leaves by itself' });
