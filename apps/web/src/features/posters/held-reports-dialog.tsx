@@ -109,11 +109,14 @@ export function HeldReportsDialog(props: {
               key={report.id}
               className={classes['row'] ?? ''}
               label={<bdi>{wordsOf(report)}</bdi>}
-              description={[
-                place(report.place),
-                dates.moment(report.createdAt),
-                ...(report.files ? [t('poster.heldPhotos', { count: report.files })] : []),
-              ].join(' · ')}
+              description={
+                <>
+                  <bdi>{place(report.place)}</bdi>
+                  {' · '}
+                  {dates.moment(report.createdAt)}
+                  {report.files > 0 && ` · ${t('poster.heldPhotos', { count: report.files })}`}
+                </>
+              }
               checked={chosen.has(report.id)}
               onChange={() => toggle(report.id)}
             />
