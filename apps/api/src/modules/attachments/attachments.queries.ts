@@ -14,9 +14,10 @@ export const IS_NOT_DELETED = sql<SqlBool>`(a.deleted_at is null and (a.comment_
 /** Selects files that are not deleted. */
 const notDeleted = (ctx: Ctx) => ctx.tx.selectFrom('attachment as a').selectAll('a').where(IS_NOT_DELETED);
 
-/** Returns the files of a record that the caller is known to see, oldest first. */
+/** Returns the files of a record that the caller is known to see, oldest first; photos of messages as the conversation. */
 export async function listFilesOfRecord(ctx: Ctx, record: HoldingRecord): Promise<Attachment[]> {
-  const rows = await notDeleted(ctx).where('a.record_id', '=', record.id).orderBy('a.id').execute();
+  const files = notDeleted(ctx).where('a.record_id', '=', record.id);
+  const rows = await (record.mayConverse ? files : files.where('a.message_id', 'is', null)).orderBy('a.id').execute();
   return rows.map((row) => presentAttachment(actorOf(ctx), row, record));
 }
 
@@ -33,7 +34,11 @@ export async function getAttachment<R extends HoldingRecord>(
   const query = notDeleted(ctx).where('a.id', '=', id);
   const row = await (forUpdate ? query.forUpdate('a') : query).executeTakeFirst();
   if (!row) throw notFound();
-  if (row.record_id !== null) return { row, record: await seeRecord(ctx, row.record_id) };
+  if (row.record_id !== null) {
+    const record = await seeRecord(ctx, row.record_id);
+    if (row.message_id !== null && !record.mayConverse) throw notFound();
+    return { row, record };
+  }
   if (row.execution_id !== null) await mustSeeFormFile(ctx, row.execution_id, row.id);
   else if (row.uploaded_by !== actorOf(ctx).employeeId) throw notFound();
   return { row, record: null };

@@ -6,6 +6,8 @@ export interface HoldingRecord {
   readonly id: number;
   readonly mayEdit: boolean;
   readonly mayAttach: boolean;
+  /** Whether they read the conversation with its reporter, whose photos are files of the record. */
+  readonly mayConverse: boolean;
   /** Whether work on it has not started yet. */
   readonly isNew: boolean;
 }

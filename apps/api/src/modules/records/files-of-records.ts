@@ -10,7 +10,8 @@ interface Holder extends HoldingRecord {
 export function fileHolder(seen: VisibleRecord): Holder {
   const { record, definition, abilities } = seen;
   const isNew = record.status === definition.workflow.first && record.archived_at === null;
-  return { id: record.id, mayEdit: abilities.edit, mayAttach: abilities.attach, isNew, seen };
+  const { edit, attach, converse } = abilities;
+  return { id: record.id, mayEdit: edit, mayAttach: attach, mayConverse: converse, isNew, seen };
 }
 
 /** Implements `FileHolders` for records. */

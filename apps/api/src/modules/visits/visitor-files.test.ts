@@ -9,6 +9,7 @@ import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { type PosterOf, someClaim, visitorCalls } from '../../testing/visitors.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { publishForm } from '../posters/posters.factory.ts';
+import { personWith } from '../records/records.factory.ts';
 
 const t = useTestApp();
 const acme = () => t.tenants.acme;
@@ -135,7 +136,7 @@ test('a picture of a question becomes its answer, one of another question belong
   expect(await filesOf(id)).toHaveLength(1);
 });
 
-test('a picture of a message is shown with it to those who work on the report', async () => {
+test('a picture of a message is shown with it to those who work on the report, and to nobody else', async () => {
   const { id, claim } = await reported();
   const message = (await v().claimed(claim, 'POST /api/visit/report/messages', { text: 'Here it is' })).json();
   expect((await v().picture(claim, photo, `?messageId=${message.id}`)).statusCode).toBe(201);
@@ -143,6 +144,14 @@ test('a picture of a message is shown with it to those who work on the report', 
   const { messages } = await manage(`GET /api/records/${id}/conversation`);
   expect(messages).toMatchObject([{ authorId: null, attachmentIds: [file?.id] }]);
   expect((await v().view(claim)).messages).toMatchObject([{ photos: 1 }]);
+  const shownTo = async (as: Person) => [
+    (await t.call('acme', `GET /api/records/${id}/attachments`, { as })).json().length,
+    (await t.call('acme', `GET /api/attachments/${file?.id}/preview`, { as })).statusCode,
+  ];
+  expect(await shownTo(admin)).toEqual([1, 200]);
+  const viewer = await personWith(t, acme(), ['issue.viewAll']);
+  expect((await t.call('acme', `GET /api/records/${id}/conversation`, { as: viewer })).statusCode).toBe(403);
+  expect(await shownTo(viewer)).toEqual([0, 404]);
   const other = await reported();
   expect((await v().picture(other.claim, photo, `?messageId=${message.id}`)).statusCode).toBe(404);
 });

@@ -2,7 +2,7 @@ import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { deleteHeldReports, releaseHeldReports } from '@safety-qube/contract/endpoints/posters';
 import type { HeldReport } from '@safety-qube/contract/schemas/held-reports';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Dialog, DialogFoot } from '../../components/ui/dialog.tsx';
@@ -50,6 +50,7 @@ export function HeldReportsDialog(props: {
   const client = useQueryClient();
   const dates = useDates();
   const place = usePlaceName();
+  const all = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [isAsked, setAsked] = useState(false);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
@@ -63,6 +64,8 @@ export function HeldReportsDialog(props: {
         others.map(({ id, message }) => ({ id, message, words: wordsOf(held.items.find((one) => one.id === id)) })),
       );
       setChosen(new Set());
+      // The button that was pressed is disabled now: the focus would leave the dialog.
+      all.current?.focus();
       if (count === held.total) onClose();
     },
     onError: toastRefusal,
@@ -96,6 +99,7 @@ export function HeldReportsDialog(props: {
         </Text>
         <RefusedReports refused={refused} />
         <Checkbox
+          ref={all}
           label={t('list.selectAll')}
           checked={ids.length > 0 && ids.length === held.items.length}
           indeterminate={ids.length > 0 && ids.length < held.items.length}
@@ -124,7 +128,13 @@ export function HeldReportsDialog(props: {
         </fieldset>
       </Stack>
       <DialogFoot stays onCancel={onClose}>
-        <Button variant="default" c="red" size="md" disabled={!ids.length} onClick={() => setAsked(true)}>
+        <Button
+          variant="default"
+          {...(ids.length && { c: 'red' })}
+          size="md"
+          disabled={!ids.length}
+          onClick={() => setAsked(true)}
+        >
           {t('poster.heldDelete')}
         </Button>
         <Button size="md" disabled={!ids.length} loading={decide.isPending} onClick={() => decide.mutate('release')}>

@@ -207,4 +207,5 @@ test('reports that could not be released are named with the reason, and stay', a
   expect(alert).toHaveTextContent('In the workshop This location is not in use.');
   expect(await screen.findByRole('dialog', { name: '1 held report' })).toBeVisible();
   expect(dialog.getByRole('checkbox', { name: 'In the workshop' })).not.toBeChecked();
+  expect(dialog.getByRole('checkbox', { name: 'Select all on this page' })).toHaveFocus();
 });
