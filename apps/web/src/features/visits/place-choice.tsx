@@ -1,8 +1,9 @@
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { readPlacesBelow } from '@safety-qube/contract/endpoints/visit-places';
 import type { PlaceBelow } from '@safety-qube/contract/schemas/visits';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { refusalOf } from '../../shared/api/form-errors.ts';
 import { visitCall } from '../../shared/visit/visit-calls.ts';
 import type { ChosenPlace } from './report-draft.ts';
 import classes from './visits.module.css';
@@ -21,11 +22,24 @@ interface Props {
 /** Chooses a place below the one that the visitor came by, level by level: each choice offers what is inside it. */
 export default function PlaceChoice({ code, name, chosen, onChange }: Props) {
   const { t } = useTranslation();
-  const { data: places = [] } = useQuery({
+  const {
+    data: places = [],
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['visit', { code }, 'places'],
     queryFn: ({ signal }) => visitCall({ code }, readPlacesBelow, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  if (error)
+    return (
+      <div role="alert" className={classes['column']}>
+        <p>{refusalOf(error)}</p>
+        <Button variant="default" onClick={() => void refetch()}>
+          {t('common.tryAgain')}
+        </Button>
+      </div>
+    );
   const known = new Set(places.map(({ id }) => id));
   const inside = (parent: PlaceBelow | undefined) =>
     places.filter(({ parentId }) => (parent ? parentId === parent.id : parentId === null || !known.has(parentId)));
@@ -41,9 +55,10 @@ export default function PlaceChoice({ code, name, chosen, onChange }: Props) {
   }
   return (
     <div className={classes['column']}>
-      {steps.map(({ within, options, value, above }) => (
+      {steps.map(({ within, options, value, above }, level) => (
         <NativeSelect
-          key={within}
+          // biome-ignore lint/suspicious/noArrayIndexKey: each level has one
+          key={level}
           size="lg"
           label={t('visit.below.within', { name: within })}
           value={value ? String(value.id) : ''}

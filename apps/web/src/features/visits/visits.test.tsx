@@ -103,6 +103,21 @@ test('where exactly it is can be chosen below the place of the poster, and is as
   expect(page.of('POST /api/visit/reports')[0]?.body).toMatchObject({ locationId: 21, subareaId: 31 });
 });
 
+test('places that could not be loaded are asked for again', async () => {
+  let isOffline = true;
+  const page = await openVisit(FORM_ADDRESS, {
+    'GET /api/visit': someVisit({ names: ['Houston Medical Tower'], hasPlacesBelow: true }),
+    'GET /api/visit/places': () => (isOffline ? refusal(503, 'BUSY', 'Too busy.') : answer(200, PLACES)),
+  });
+  await press(page, 'Maybe');
+  await press(page, 'Continue without a photo');
+  await page.user.click(screen.getByText('Say where exactly (optional)'));
+  expect(await screen.findByRole('alert', {}, { timeout: 10_000 })).toHaveTextContent('Too busy.');
+  isOffline = false;
+  await press(page, 'Try again');
+  expect(await screen.findByLabelText('Within Houston Medical Tower')).toBeVisible();
+});
+
 test('the category of an incident follows from the type of event, and is asked only where it does not', async () => {
   const categories = [
     { value: 'near-miss', label: 'A near miss' },

@@ -20,7 +20,12 @@ export default function WaitingNotice({ without }: { without: string | undefined
         )}
         {arrived.map(({ key, number }) => (
           <p key={key} className={classes['notice']} data-tone="green">
-            {t('visit.sent.title')} {number && <bdi dir="ltr">{number}</bdi>}
+            {t('visit.sent.title')}{' '}
+            {number && (
+              <bdi dir="ltr" className={classes['number']}>
+                {number}
+              </bdi>
+            )}
           </p>
         ))}
       </div>
