@@ -187,7 +187,10 @@ export function makeInstallation(
     async start(wanted) {
       layout = wanted;
       const demo = process.env['DEMO_DATA'];
-      if (demo && !pair) execFileSync('cp', ['-a', demo, folder]);
+      if (demo && !pair) {
+        execFileSync('cp', ['-a', demo, folder]);
+        execFileSync('sync'); // otherwise the first recovery of PostgreSQL has to write the copy to the disk
+      }
       launch();
       await untilReady(FIRST_START);
       lay(wanted);

@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/vitest';
+import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { clearUndo } from '../shared/page/undo.ts';
@@ -12,7 +13,8 @@ afterEach(() => {
   cleanup();
   clearUndo(); // steps of earlier tests cannot be undone by this one
 });
-// Each file starts with empty browser storage at the root, whatever an earlier file of the same worker stored and opened.
+// Each file starts with empty browser storage at the root and without messages, whatever an earlier file of the same worker left.
+notifications.clean();
 localStorage.clear();
 sessionStorage.clear();
 window.history.replaceState(null, '', '/');

@@ -198,7 +198,8 @@ export async function tryKept({
   const tryEach = async (side: Side, kept: Iterable<Kept>, mark: string): Promise<number> => {
     const answers = [...kept].map(({ one: { operation, fixture }, call }) =>
       turn(async () => {
-        const { token } = operation.access === 'visitor' ? side.visitor : side.administrator;
+        const { visitor, administrator } = side;
+        const token = operation.access === 'visitor' ? visitor.tokens[fixture.cameBy ?? 'poster'] : administrator.token;
         const { statusCode, body } = await t.app.inject(requestOf(operation, side, call, token));
         if (!isAnsweredWell(fixture, statusCode))
           faults.push(`${operation.key}, ${mark}: ${statusCode} ${body.slice(0, 300)}`);

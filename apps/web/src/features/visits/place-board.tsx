@@ -35,7 +35,7 @@ function Known({ issue: { id, reported, place, seen } }: { issue: KnownIssue }) 
     onSuccess: () => markSeen(id),
   });
   const isSaid = wasMarked || say.isSuccess;
-  const count = seen + (say.isSuccess ? 1 : 0);
+  const others = wasMarked ? seen - 1 : seen;
   const Icon = isSaid ? IconEyeCheck : IconEye;
   return (
     <li className={classes['known']}>
@@ -44,7 +44,7 @@ function Known({ issue: { id, reported, place, seen } }: { issue: KnownIssue }) 
       </p>
       <p className={classes['facts']}>
         <bdi>{place.at(-1)}</bdi>
-        {count > 0 && <span>{t('visit.known.count', { count })}</span>}
+        {others > 0 && <span>{t('visit.known.count', { count: others })}</span>}
       </p>
       <button type="button" aria-pressed={isSaid} disabled={isSaid || say.isPending} onClick={() => say.mutate()}>
         <Icon size={20} stroke={1.6} aria-hidden />
