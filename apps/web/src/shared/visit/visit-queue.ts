@@ -250,7 +250,10 @@ export function forgetQueue(): void {
   set([]);
   files.clear();
   running.clear();
-  void opened?.then((db) => db.close());
+  void opened?.then(
+    (db) => db.close(),
+    () => undefined, // it was refused
+  );
   opened = undefined;
 }
 
