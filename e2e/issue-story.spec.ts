@@ -31,7 +31,7 @@ async function raise(page: Page, description: string): Promise<Known> {
   return issue;
 }
 
-/** What the forms of the types that an issue is converted to ask of whoever converts it. */
+/** What the forms of the types that an issue is converted to ask of the person who converts it. */
 const SUCCESSORS = [
   {
     type: 'hazard',

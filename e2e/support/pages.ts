@@ -183,7 +183,7 @@ interface KnownPoster {
   readonly address: string;
   readonly forms: readonly { readonly templateId: number; readonly module: string }[];
 }
-/** Finds the address on a poster, as the person who manages posters; whoever opens it is a visitor. */
+/** Finds the address on a poster, as the person who manages posters; anyone who opens it is a visitor. */
 async function posterWith(page: Page, filters: string, isWanted: (poster: KnownPoster) => boolean) {
   const path = `/api/posters?page=1&size=100&${filters}`;
   return (await ask<{ items: KnownPoster[] }>(page, 'GET', path)).items.find(isWanted);

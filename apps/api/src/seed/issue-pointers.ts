@@ -5,7 +5,7 @@ import type { MadeIssue } from './issue-records.ts';
 
 /**
  * Links issues with the records that they are duplicates of, or were converted to, which the product does when these actions are
- * taken: in the records, and in the histories of both. Whoever converts an issue raises the other record.
+ * taken: in the records, and in the histories of both. The person who converts an issue raises the other record.
  */
 export async function writePointers(tx: TenantDb, made: readonly MadeIssue[], ids: readonly number[]): Promise<void> {
   const idOf = new Map(made.map((issue, index) => [issue, itemAt(ids, index)]));
