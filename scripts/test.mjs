@@ -35,8 +35,12 @@ const ofVitest = (code) => {
   const { passed = 0, failures = [] } = read('vitest') ?? {};
   return { passed, failed: failures.length || Number(code !== 0), failures };
 };
+const errorsOf = ({ tests }) => tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
+/** Each with its errors: what was expected, and the line. */
 const failedSpecs = ({ suites = [], specs = [] }) => [
-  ...specs.filter((spec) => !spec.ok).map((spec) => `${spec.file}: ${spec.title}`),
+  ...specs
+    .filter((spec) => !spec.ok)
+    .map((spec) => [`${spec.file}: ${spec.title}`, ...errorsOf(spec).map(({ message }) => message)].join('\n')),
   ...suites.flatMap(failedSpecs),
 ];
 const ofPlaywright = (code) => {
