@@ -37,9 +37,12 @@ const change = (id: number, version = 2): void =>
 
 /** Mounts a query. */
 function mount(key: QueryKey): () => void {
-  const queryFn = async () => {
+  const queryFn = async ({ signal }: { signal: AbortSignal }) => {
     asked.push(key.join());
-    await new Promise((resolve) => setTimeout(resolve, latencyMs));
+    await new Promise((resolve, reject) => {
+      setTimeout(resolve, latencyMs);
+      signal.addEventListener('abort', reject); // as `call` does
+    });
     return answerOf(key);
   };
   const observer = new QueryObserver(client, { queryKey: key, queryFn, staleTime: 30_000, retry: false });
@@ -150,6 +153,23 @@ test('a query that is not on the page is marked as stale and not fetched', async
   expect(client.getQueryState(OTHER)?.isInvalidated).toBe(true);
   await seconds(10);
   expect(times(OTHER)).toBe(0);
+});
+
+test('a page that is left while its query waits or is fetched again fetches it when it is opened again', async () => {
+  const key = ['record', 9, 'tasks'];
+  latencyMs = 2000;
+  let leave = mount(key);
+  await seconds(10);
+  for (const secondsUntilLeft of [0.05, 0.6]) {
+    change(9);
+    await seconds(secondsUntilLeft); // before the request, then while it is in flight
+    asked = [];
+    leave();
+    leave = mount(key);
+    await seconds(0.05);
+    expect(times(key)).toBe(1);
+    await seconds(10);
+  }
 });
 
 test('a query that was fetched since the change, such as after the user’s own action, is not fetched again', async () => {

@@ -33,7 +33,7 @@ function intervalMsOf(query: Query): number {
 }
 
 /**
- * Refetches what changed, at limited rates: queries on the page, while the page is visible. Others are marked as stale.
+ * Marks what changed as stale, and refetches what is on the page at limited rates, while the page is visible.
  */
 export interface Renewal {
   /** Refetches at once, each time: for what the user has open. */
@@ -68,20 +68,16 @@ export function renewal(client: QueryClient): Renewal {
     else if (left > 0) wait.timer = setTimeout(() => renew(query), left);
     else {
       waiting.delete(query);
-      refetch(query);
+      void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
     }
-  }
-  function refetch(query: Query): void {
-    if (query.isActive()) void client.refetchQueries({ queryKey: query.queryKey, exact: true });
-    else query.invalidate();
   }
   function mark(key: QueryKey, intervalOf: (query: Query) => number): void {
     const now = Date.now();
     for (const query of cache.findAll({ queryKey: key })) {
+      query.invalidate(); // a component that shows it from now on fetches it, whatever was pending or cancelled before
       const wait = waiting.get(query);
       if (wait) wait.since = now;
-      else if (!query.isActive()) query.invalidate();
-      else {
+      else if (query.isActive()) {
         const delayMs = GATHER_MS + Math.random() * SPREAD_MS;
         const intervalMs = intervalOf(query);
         const timer = setTimeout(() => renew(query), Math.max(delayMs, remainingMs(query, intervalMs)));
