@@ -7,6 +7,7 @@ import {
   addPhotos,
   choosePeople,
   expectNextStepHeading,
+  expectOpened,
   historyLine,
   nextStep,
   openAction,
@@ -92,11 +93,11 @@ for (const language of ['en', 'ar'])
       await expectMore(supervisor, before.supervisor);
     });
     await worker.getByRole('link', { name: t('raise.see') }).click();
-    await expectNextStepHeading(worker, 'waitsAssign', { name: people.supervisor.name });
+    await expectOpened(worker, 'waitsAssign', { name: people.supervisor.name });
 
     await test.step('the supervisor assigns a team with a date', async () => {
       await supervisor.getByRole('row').filter({ hasText: number }).getByRole('link', { name: words }).click();
-      await expectNextStepHeading(supervisor, 'assign');
+      await expectOpened(supervisor, 'assign');
       const dialog = await openAction(supervisor, 'assign');
       await choosePeople(dialog, t('record.team'), [people.member.name]);
       await dialog.getByLabel(t('record.due')).fill(inDays(7));
@@ -114,7 +115,7 @@ for (const language of ['en', 'ar'])
     };
     await test.step('the team submits what was done, with a photo', async () => {
       await member.getByRole('listitem').filter({ hasText: number }).getByRole('link').click();
-      await expectNextStepHeading(member, 'fix');
+      await expectOpened(member, 'fix');
       await expect(member.getByRole('button', { name: t('photos.open', { name: 'ladder.jpg' }) })).toBeVisible();
       await submit('1', 'ladder-now.jpg');
       for (const page of [worker, supervisor])
@@ -125,7 +126,7 @@ for (const language of ['en', 'ar'])
     const missing = language === 'ar' ? 'الدرجة ما زالت متشققة' : 'The second rung is cracked too';
     await test.step('the EHS member sends it back with a reason', async () => {
       await manager.getByRole('listitem').filter({ hasText: number }).getByRole('link').click();
-      await expectNextStepHeading(manager, 'isFixed');
+      await expectOpened(manager, 'isFixed');
       const dialog = await openAction(manager, 'reject');
       await dialog.getByRole('textbox', { name: t('act.reason.reject') }).fill(missing);
       await sendAction(dialog, 'reject');

@@ -4,6 +4,7 @@ import {
   addPhotos,
   choosePeople,
   expectNextStepHeading,
+  expectOpened,
   openAction,
   openSection,
   sendAction,
@@ -84,7 +85,7 @@ for (const look of TWINS)
       await worker.getByRole('button', { name: t('raise.send'), exact: true }).click();
       await expect(worker.getByRole('heading', { level: 1 })).toHaveText(t('raise.thanks'));
       await worker.getByRole('link', { name: t('raise.see') }).click();
-      await expectNextStepHeading(worker, 'waitsAssign', { name: people.supervisor.name });
+      await expectOpened(worker, 'waitsAssign', { name: people.supervisor.name });
     });
 
     await test.step('the supervisor assigns it to a team', async () => {

@@ -5,6 +5,7 @@ import {
   activityOf,
   addPhotos,
   expectNextStepHeading,
+  expectOpened,
   historyLine,
   nextStep,
   openAction,
@@ -47,12 +48,12 @@ test('an issue takes three taps and a sentence on a phone, is resolved, sent bac
   expect(await taps()).toBe(3);
   const number = (await phone.getByText(/^ISS-\d+$/).textContent()) ?? '';
   await phone.getByRole('link', { name: say('raise.see') }).tap();
-  await expectNextStepHeading(phone, 'issueWaitsOpen', { name: supervisor.name });
+  await expectOpened(phone, 'issueWaitsOpen', { name: supervisor.name });
 
   const desk = await openWindow(browser, supervisor, DESKTOP);
   await openLive(desk, supervisor, '/my-actions');
   await desk.getByRole('listitem').filter({ hasText: number }).getByRole('link').click();
-  await expectNextStepHeading(desk, 'issueOpen');
+  await expectOpened(desk, 'issueOpen');
   const start = await openAction(desk, 'start');
   await sendAction(start, 'start');
   await expectNextStepHeading(phone, 'waitsFix', { names: supervisor.name });

@@ -3,6 +3,7 @@ import { address } from './support/people.ts';
 import {
   activityOf,
   expectNextStepHeading,
+  expectOpened,
   nextStep,
   openAction,
   openMenuItem,
@@ -49,13 +50,13 @@ test('a safety card counts acts on a phone, is in progress while its task is ope
     await phone.getByRole('button', { name: say('raise.send'), exact: true }).tap();
     await expect(phone.getByText(say('raise.recorded'))).toBeVisible();
     await phone.getByRole('link', { name: say('raise.see') }).tap();
-    await expectNextStepHeading(phone, 'issueRecorded');
+    await expectOpened(phone, 'issueRecorded');
   });
 
   const desk = await openWindow(browser, manager, DESKTOP);
   await test.step('its owner reads the counts', async () => {
     await desk.goto(phone.url());
-    await expectNextStepHeading(desk, 'issueRecorded');
+    await expectOpened(desk, 'issueRecorded');
     await expect(desk.locator('main').getByText(say('sentiment.negative'), { exact: true })).toBeVisible();
     for (const { behaviour, safe, atRisk } of SEEN)
       await expect(desk.locator('main dl')).toContainText([`${behaviour} · Safe ${safe} · At risk ${atRisk}`]);

@@ -4,6 +4,7 @@ import { newcomers } from './support/newcomers.ts';
 import {
   choosePeople,
   expectNextStepHeading,
+  expectOpened,
   nextStep,
   openAction,
   sendAction,
@@ -48,14 +49,14 @@ test('a task goes from a hazard to verified with three people', async ({ browser
     await choosePeople(planner.getByRole('main'), say('relation.verifier'), [verifier.name]);
     await planner.getByRole('textbox', { name: say('task.checklist') }).fill('Lock the saw off\nTighten both bolts');
     await planner.getByRole('button', { name: say('task.send'), exact: true }).click();
-    await expectNextStepHeading(planner, 'taskWaitsStart', { name: worker.name });
+    await expectOpened(planner, 'taskWaitsStart', { name: worker.name });
     await expect(planner.getByRole('link', { name: hazard.number })).toBeVisible();
   });
 
   const waiting = (page: Page) => page.getByRole('listitem').filter({ hasText: words }).getByRole('link');
   await test.step('the worker starts it, ticks the checklist and describes what was done', async () => {
     await waiting(doer).click({ timeout: LISTED });
-    await expectNextStepHeading(doer, 'taskStart');
+    await expectOpened(doer, 'taskStart');
     await takeAction(doer, 'start');
     await expectNextStepHeading(doer, 'taskDo');
     for (const name of ['Lock the saw off', 'Tighten both bolts']) {
@@ -72,7 +73,7 @@ test('a task goes from a hazard to verified with three people', async ({ browser
 
   await test.step('the verifier verifies it, and everyone sees that', async () => {
     await waiting(checker).click({ timeout: LISTED });
-    await expectNextStepHeading(checker, 'taskVerify');
+    await expectOpened(checker, 'taskVerify');
     await takeAction(checker, 'verify');
     for (const page of [checker, doer, planner]) await expectNextStepHeading(page, 'taskVerified');
     await planner.getByRole('link', { name: hazard.number }).click();

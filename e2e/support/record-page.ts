@@ -61,9 +61,15 @@ export const statusOf = (page: Page, key: string): Locator =>
     .getByText(sayOn(page)(`recordStatus.${key}`), { exact: true })
     .first();
 
-/** Expects the heading of the panel. */
+const nextStepHeading = (page: Page): Locator => nextStep(page).getByRole('heading');
+
+/** Expects the page of a record to open, with this heading of the panel: its files are loaded first. */
+export const expectOpened = (page: Page, key: string, params: Record<string, string> = {}): Promise<void> =>
+  expect(nextStepHeading(page)).toHaveText(sayOn(page)(`turn.${key}`, params));
+
+/** Expects the heading of the panel on an open page, shortly after a change. */
 export const expectNextStepHeading = (page: Page, key: string, params: Record<string, string> = {}): Promise<void> =>
-  expect(nextStep(page).getByRole('heading')).toHaveText(sayOn(page)(`turn.${key}`, params), { timeout: SOON });
+  expect(nextStepHeading(page)).toHaveText(sayOn(page)(`turn.${key}`, params), { timeout: SOON });
 
 /** Returns the text of a history entry for a step by a person. */
 export const historyLine = (page: Page, step: string, who: string): string =>
