@@ -97,9 +97,10 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     const tenant = await tenants.ofHost(req.host);
     if (!tenant) throw new Refusal(404, 'TENANT_UNKNOWN');
     const token = bearer(req);
-    const isVisit = token !== undefined && visitors.isTheirs(token);
+    // Sessions first: they are cached by token, so that most requests decode none.
+    const actor = token === undefined ? null : await sessions.read(tenant, token);
+    const isVisit = token !== undefined && !actor && visitors.isTheirs(token);
     const visitor = isVisit ? await visitors.read(tenant, token) : undefined;
-    const actor = token === undefined || isVisit ? null : await sessions.read(tenant, token);
     const requester = requesterOf(req, actor, visitor);
     req.ctx = {
       tenant,
