@@ -15,7 +15,15 @@ import { freePort } from '../kill/free-port.ts';
 import { type Installation, makeInstallation } from '../kill/installation.ts';
 import { placesOf, plant } from './plant.ts';
 import { type Caller, type Codes, reportEverything } from './reports.ts';
-import { type Found, type Patterns, searchBytes, searchFile, searchFolder, searchTables } from './search.ts';
+import {
+  type Found,
+  type Patterns,
+  patternsFrom,
+  searchBytes,
+  searchFile,
+  searchFolder,
+  searchTables,
+} from './search.ts';
 import { makeSentinels, patternsOf } from './sentinels.ts';
 import { expectOk } from './visitor.ts';
 
@@ -118,7 +126,7 @@ async function prove(installation: Installation, mails: readonly string[], copie
 
   const patterns = (of: string, sentinels: typeof reporter) =>
     [...patternsOf(sentinels)].map(([name, bytes]) => [`${name} ${of}`, bytes] as const);
-  const all = new Map([...patterns('of the reporter', reporter), ...patterns('on purpose', planted)]);
+  const all = patternsFrom([...patterns('of the reporter', reporter), ...patterns('on purpose', planted)]);
   const found = await searchAll(installation, { origin, token, mails, copies }, all);
   const places = (name: string) => [...(found.get(name) ?? [])];
   return [...patternsOf(reporter).keys()].flatMap((name) => [
