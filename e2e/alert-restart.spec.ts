@@ -8,9 +8,8 @@ import { type Installation, makeInstallation } from './kill/installation.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { PASSWORD } from './support/people.ts';
 import { reads, sayOn } from './support/texts.ts';
-import { SOON } from './support/windows.ts';
+import { slow } from './support/timeouts.ts';
 
-const slow = Number(process.env['E2E_SLOW'] ?? 1);
 /** Minutes after which all are notified again. */
 const MINUTES = 0.1 * slow;
 
@@ -70,7 +69,7 @@ test('“right now” with nobody answering notifies everybody again, once each 
     });
 
     await test.step('an alert covers the pages of those who are notified, and only its buttons answer it', async () => {
-      for (const page of [supervisor, member]) await expect(overlay(page)).toBeVisible({ timeout: 2 * SOON });
+      for (const page of [supervisor, member]) await expect(overlay(page)).toBeVisible();
       await supervisor.keyboard.press('Enter');
       await supervisor.keyboard.press('Escape');
       await expect(overlay(supervisor)).toBeVisible();
@@ -124,10 +123,10 @@ test('“right now” with nobody answering notifies everybody again, once each 
     await test.step('“I have it” by keyboard ends it for all, and the reporter reads so without a name', async () => {
       await supervisor.keyboard.press('Tab');
       await supervisor.keyboard.press('Enter');
-      for (const page of [supervisor, member]) await expect(overlay(page)).toBeHidden({ timeout: 2 * SOON });
+      for (const page of [supervisor, member]) await expect(overlay(page)).toBeHidden();
       const taken = sayOn(worker)('record.alertTaken', { time: 'TIME' }).split('TIME')[0] ?? '';
-      await expect(worker.getByText(taken)).toBeVisible({ timeout: 2 * SOON });
-      await expect(worker.getByText(sayOn(worker)('history.alertTaken'))).toBeVisible({ timeout: SOON });
+      await expect(worker.getByText(taken)).toBeVisible();
+      await expect(worker.getByText(sayOn(worker)('history.alertTaken'))).toBeVisible();
     });
     await Promise.all([supervisor, member, worker].map((page) => page.context().close()));
   } finally {

@@ -5,8 +5,9 @@ import { address } from './support/people.ts';
 import { takePhoto } from './support/photo.ts';
 import { addPhotos } from './support/record-page.ts';
 import { sayOn } from './support/texts.ts';
+import { SOON } from './support/timeouts.ts';
 import { openLook, TWINS } from './support/visit.ts';
-import { openApi, openLive, openWindow, type Person, person, SOON } from './support/windows.ts';
+import { openApi, openLive, openWindow, type Person, person } from './support/windows.ts';
 
 const RAIL = 'Does the scaffold have its guardrails?';
 const WHY = 'What is missing?';
@@ -71,7 +72,7 @@ for (const look of TWINS)
     const other = await openWindow(browser, administrator);
     await openLive(other, administrator, `/inspections/execute/${scheduleId}?execution=${executionId}`);
     await choose(page, t('formFill.no'));
-    await expect(headed(other, WHY)).toBeVisible({ timeout: SOON });
+    await expect(headed(other, WHY)).toBeVisible();
 
     await test.step('the page shows that the network is lost, and continues when it is back', async () => {
       await page.context().setOffline(true);
@@ -99,15 +100,15 @@ for (const look of TWINS)
 
     await test.step('both are sent automatically, and the other person sees them', async () => {
       for (const call of away) await page.unroute(call);
-      await expect(status(page, 'executions.saved')).toBeVisible({ timeout: 5000 + 2 * SOON });
-      await expect(other.getByRole('textbox', { name: WHY })).toHaveValue('The mid rail of bay 3', { timeout: SOON });
+      await expect(status(page, 'executions.saved')).toBeVisible({ timeout: 5000 + SOON });
+      await expect(other.getByRole('textbox', { name: WHY })).toHaveValue('The mid rail of bay 3');
     });
 
     await test.step('the other person answers the rest, and the form is finished', async () => {
       await choose(other, 'Two metres and more');
       await turn('formFill.next');
       await turn('formFill.next');
-      await expect(page.getByRole('radio', { name: 'Two metres and more' })).toBeChecked({ timeout: SOON });
+      await expect(page.getByRole('radio', { name: 'Two metres and more' })).toBeChecked();
       await turn('formFill.toOverview');
       await press('executions.finish');
       await expect(page.getByText(t('executions.finished'))).toBeVisible();

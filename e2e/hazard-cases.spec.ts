@@ -13,7 +13,7 @@ import {
   sendAction,
 } from './support/record-page.ts';
 import { say } from './support/texts.ts';
-import { openLive, openWindow, type Person, SOON } from './support/windows.ts';
+import { openLive, openWindow, type Person } from './support/windows.ts';
 
 // The tests share people and windows; the last test makes the raiser inactive.
 type Who = 'raiser' | 'owner' | 'team' | 'ehs';
@@ -89,17 +89,17 @@ test('a resolution that is sent back twice by EHS and once by the raiser is impl
   await implement(hazard, 'Tightened');
   await Promise.all([show(ehs, 'ehs', hazard), show(raiser, 'raiser', hazard)]);
   await sendBack(ehs, 'reject', 'Two bolts are missing');
-  await expect(nextStep(raiser)).toContainText('Two bolts are missing', { timeout: SOON });
+  await expect(nextStep(raiser)).toContainText('Two bolts are missing');
   await implement(hazard, 'Bolts replaced');
   await expectOffered(ehs, 'approve');
   await sendBack(ehs, 'reject', 'They are the wrong length');
-  await expect(nextStep(raiser)).toContainText('They are the wrong length', { timeout: SOON });
+  await expect(nextStep(raiser)).toContainText('They are the wrong length');
   await implement(hazard, 'Bolts of 40 mm');
   await expectOffered(ehs, 'approve');
   await agree(ehs, 'approve');
   await expectNextStepHeading(raiser, 'isFixed');
   await sendBack(raiser, 'decline', 'It still rattles');
-  await expect(nextStep(ehs)).toContainText('It still rattles', { timeout: SOON });
+  await expect(nextStep(ehs)).toContainText('It still rattles');
   await implement(hazard, 'Washers added');
   await expectOffered(ehs, 'approve');
   await agree(ehs, 'approve');
@@ -158,7 +158,7 @@ test('an invalid hazard is closed with a reason, which the raiser can read', asy
   await dialog.getByRole('textbox', { name: say('act.reason.invalidate') }).fill('500 lux, as the norm has it');
   await sendAction(dialog, 'invalidate');
   await expectNextStepHeading(raiser, 'closed');
-  await expect(raiser.locator('main')).toContainText('500 lux, as the norm has it', { timeout: SOON });
+  await expect(raiser.locator('main')).toContainText('500 lux, as the norm has it');
 });
 
 test('an anonymous hazard waits for its reporter, who has a claim code, after the approval of EHS', async () => {

@@ -7,14 +7,14 @@ import {
   addPhotos,
   choosePeople,
   expectNextStepHeading,
-  expectOpened,
   historyLine,
   nextStep,
   openAction,
   sendAction,
 } from './support/record-page.ts';
 import { say } from './support/texts.ts';
-import { LISTED, openLive, openWindow, type Person, person, SOON, speak } from './support/windows.ts';
+import { LISTED } from './support/timeouts.ts';
+import { openLive, openWindow, type Person, person, speak } from './support/windows.ts';
 
 const WHO = ['worker', 'supervisor', 'member', 'manager'] as const;
 let people: Record<(typeof WHO)[number], Person>;
@@ -60,9 +60,9 @@ for (const language of ['en', 'ar'])
         const menu = page.getByRole('link', {
           name: `${t('menu.actions')} , ${t('actions.needYou', { count: actions })}`,
         });
-        await expect(menu.first()).toBeVisible({ timeout: SOON });
+        await expect(menu.first()).toBeVisible({ timeout: 1000 });
         const bell = page.getByRole('button', { name: t('notifications.bell', { count: unread }), exact: true });
-        await expect(bell).toBeVisible({ timeout: SOON });
+        await expect(bell).toBeVisible({ timeout: 1000 });
       }).toPass({ timeout: 2 * LISTED });
     const before = { supervisor: await figuresOf(supervisor), member: await figuresOf(member) };
 
@@ -93,11 +93,11 @@ for (const language of ['en', 'ar'])
       await expectMore(supervisor, before.supervisor);
     });
     await worker.getByRole('link', { name: t('raise.see') }).click();
-    await expectOpened(worker, 'waitsAssign', { name: people.supervisor.name });
+    await expectNextStepHeading(worker, 'waitsAssign', { name: people.supervisor.name });
 
     await test.step('the supervisor assigns a team with a date', async () => {
       await supervisor.getByRole('row').filter({ hasText: number }).getByRole('link', { name: words }).click();
-      await expectOpened(supervisor, 'assign');
+      await expectNextStepHeading(supervisor, 'assign');
       const dialog = await openAction(supervisor, 'assign');
       await choosePeople(dialog, t('record.team'), [people.member.name]);
       await dialog.getByLabel(t('record.due')).fill(inDays(7));
@@ -115,7 +115,7 @@ for (const language of ['en', 'ar'])
     };
     await test.step('the team submits what was done, with a photo', async () => {
       await member.getByRole('listitem').filter({ hasText: number }).getByRole('link').click();
-      await expectOpened(member, 'fix');
+      await expectNextStepHeading(member, 'fix');
       await expect(member.getByRole('button', { name: t('photos.open', { name: 'ladder.jpg' }) })).toBeVisible();
       await submit('1', 'ladder-now.jpg');
       for (const page of [worker, supervisor])
@@ -126,14 +126,14 @@ for (const language of ['en', 'ar'])
     const missing = language === 'ar' ? 'الدرجة ما زالت متشققة' : 'The second rung is cracked too';
     await test.step('the EHS member sends it back with a reason', async () => {
       await manager.getByRole('listitem').filter({ hasText: number }).getByRole('link').click();
-      await expectOpened(manager, 'isFixed');
+      await expectNextStepHeading(manager, 'isFixed');
       const dialog = await openAction(manager, 'reject');
       await dialog.getByRole('textbox', { name: t('act.reason.reject') }).fill(missing);
       await sendAction(dialog, 'reject');
       await expectNextStepHeading(member, 'again');
       for (const page of [worker, supervisor])
         await expectNextStepHeading(page, 'waitsAgain', { names: people.member.name });
-      for (const page of windows) await expect(nextStep(page)).toContainText(missing, { timeout: SOON });
+      for (const page of windows) await expect(nextStep(page)).toContainText(missing);
     });
 
     await test.step('the team submits it again, and the EHS member approves', async () => {
@@ -170,7 +170,7 @@ for (const language of ['en', 'ar'])
       ] as const;
       const lines = steps.map(([step, who]) => historyLine(worker, step, people[who].name));
       for (const page of windows) {
-        await expect(activityOf(page)).toHaveCount(lines.length, { timeout: SOON });
+        await expect(activityOf(page)).toHaveCount(lines.length);
         await expect(activityOf(page)).toContainText(lines.toReversed());
       }
       for (const page of windows) {

@@ -4,9 +4,10 @@ import { newcomers } from './support/newcomers.ts';
 import { address } from './support/people.ts';
 import { activityOf, choosePeople, chooseRows, openMenuItem, statusOf } from './support/record-page.ts';
 import { say } from './support/texts.ts';
-import { LISTED, openLive, openWindow, type Person, SOON } from './support/windows.ts';
+import { LISTED, SOON } from './support/timeouts.ts';
+import { openLive, openWindow, type Person } from './support/windows.ts';
 
-// The tests share people and windows; the last two tests end sessions.
+// The tests share people and windows; the last one ends a session.
 type Who = 'raiser' | 'owner' | 'manager';
 let people: Record<Who, Person>;
 let administrator: Page;
@@ -65,7 +66,7 @@ test('of two people who edit concurrently the second chooses field by field, and
 
   for (const page of [owner, manager]) {
     const main = page.locator('main');
-    await expect(main).toContainText('The rail is missing for four metres', { timeout: SOON });
+    await expect(main).toContainText('The rail is missing for four metres');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Silo stairs without a rail');
     await expect(main).toContainText('Stairs closed');
   }
@@ -89,7 +90,7 @@ test('a person mentioned in a comment by keyboard is notified at once and reads 
   await owner.keyboard.type('please tape it off');
   await owner.keyboard.press('Control+Enter');
   await expect(box).toHaveValue('');
-  await expect(activityOf(raiser).first()).toContainText('please tape it off', { timeout: SOON });
+  await expect(activityOf(raiser).first()).toContainText('please tape it off');
   const bell = raiser.getByRole('button', { name: say('notifications.bell', { count: unread + 1 }), exact: true });
   await expect(bell).toBeVisible({ timeout: LISTED });
   await bell.click();
@@ -119,7 +120,7 @@ test('a hazard that becomes confidential disappears at once from lists and pages
   await dialog.getByRole('button', { name: say('common.save') }).click();
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, hazard)).toHaveCount(0, { timeout: LISTED });
-  await expect(owner.getByRole('heading', { level: 1 })).toHaveText(say('status.404'), { timeout: SOON });
+  await expect(owner.getByRole('heading', { level: 1 })).toHaveText(say('status.404'));
   await expect(manager.locator('main').getByText(say('record.confidential'), { exact: true }).first()).toBeVisible();
   await page.close();
 });
@@ -240,15 +241,9 @@ test('signing out in one tab ends the connection of the other', async () => {
   const connected = other.waitForEvent('websocket');
   await openLive(other, people.manager, '/hazards');
   const socket = await connected;
-  const ended = socket.waitForEvent('close', { timeout: 2 * SOON });
+  const ended = socket.waitForEvent('close', { timeout: SOON });
   await manager.getByRole('button', { name: say('shell.account', { name: people.manager.name }) }).click();
   await manager.getByRole('button', { name: say('shell.signOut') }).click();
   await ended;
   await expect(other.getByLabel(say('field.email.label'))).toBeVisible();
-});
-
-test('a person who is made inactive is signed out of an open window at once', async () => {
-  await openLive(owner, people.owner, '/hazards');
-  await ask(administrator, 'PUT', `/api/aum/um/status?employeeId=${people.owner.id}&status=inactive`);
-  await expect(owner.getByLabel(say('field.email.label'))).toBeVisible({ timeout: SOON });
 });

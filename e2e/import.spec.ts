@@ -3,7 +3,8 @@ import type { Count } from '@safety-qube/contract/schemas/records';
 import { ask } from './support/api.ts';
 import { address } from './support/people.ts';
 import { say } from './support/texts.ts';
-import { openWindow, person, SOON } from './support/windows.ts';
+import { SOON } from './support/timeouts.ts';
+import { openWindow, person } from './support/windows.ts';
 
 interface Field {
   readonly name: string;
@@ -99,7 +100,7 @@ test('an administrator uploads a list, corrects the guessed mapping, sees every 
   await button(page, 'import.toCheck').click();
 
   await button(page, 'import.check').click();
-  await expect(heading(page, 'import.checkedProblems')).toBeVisible({ timeout: 10 * SOON });
+  await expect(heading(page, 'import.checkedProblems')).toBeVisible({ timeout: 3 * SOON });
   const problems = page.getByRole('region', { name: say('import.problems'), exact: true });
   await expect(problems.getByRole('list').first().locator(':scope > li')).toHaveCount(2);
   // The first row spans two lines of the file.
@@ -122,7 +123,7 @@ test('an administrator uploads a list, corrects the guessed mapping, sees every 
   const leaving = page.getByRole('dialog', { name: say('import.leaveOutTitle', { count: 2, n: 2 }) });
   await leaving.getByRole('button', { name: say('import.start', { count: 3, n: 3 }) }).click();
 
-  await expect(heading(page, 'import.result.done')).toBeVisible({ timeout: 10 * SOON });
+  await expect(heading(page, 'import.result.done')).toBeVisible({ timeout: 3 * SOON });
   await expect(figure(page, 'import.figure.brought')).toHaveText('3');
   await expect(figure(page, 'import.figure.leftOut')).toHaveText('2');
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'import.report').click()]);
@@ -139,7 +140,7 @@ test('an administrator uploads a list, corrects the guessed mapping, sees every 
     .getByRole('dialog', { name: say('import.undoTitle', { count: 3, n: 3 }) })
     .getByRole('button', { name: say('import.undo'), exact: true })
     .click();
-  await expect(heading(page, 'import.result.undone')).toBeVisible({ timeout: 10 * SOON });
+  await expect(heading(page, 'import.result.undone')).toBeVisible({ timeout: 3 * SOON });
   await expect(figure(page, 'import.figure.takenBack')).toHaveText('3');
   await expect(button(page, 'import.repeat')).toBeVisible();
   await page.getByRole('link', { name: say('import.all'), exact: true }).click();

@@ -4,15 +4,15 @@ import {
   addPhotos,
   choosePeople,
   expectNextStepHeading,
-  expectOpened,
   openAction,
   openSection,
   sendAction,
   takeAction,
 } from './support/record-page.ts';
 import { type Say, say, sayOn } from './support/texts.ts';
+import { LISTED } from './support/timeouts.ts';
 import { openLook, TWINS } from './support/visit.ts';
-import { LISTED, openLive, type Person, person, SOON } from './support/windows.ts';
+import { openLive, type Person, person } from './support/windows.ts';
 
 const WHO = ['worker', 'supervisor', 'member', 'manager'] as const;
 let people: Record<(typeof WHO)[number], Person>;
@@ -85,7 +85,7 @@ for (const look of TWINS)
       await worker.getByRole('button', { name: t('raise.send'), exact: true }).click();
       await expect(worker.getByRole('heading', { level: 1 })).toHaveText(t('raise.thanks'));
       await worker.getByRole('link', { name: t('raise.see') }).click();
-      await expectOpened(worker, 'waitsAssign', { name: people.supervisor.name });
+      await expectNextStepHeading(worker, 'waitsAssign', { name: people.supervisor.name });
     });
 
     await test.step('the supervisor assigns it to a team', async () => {
@@ -120,9 +120,7 @@ for (const look of TWINS)
       await save(guide);
       await expect(involved).toContainText(verdict);
       // Health data is not visible to everyone who may see the incident.
-      await expect(await openSection(worker, t('incident.involved'))).toContainText(people.worker.name, {
-        timeout: SOON,
-      });
+      await expect(await openSection(worker, t('incident.involved'))).toContainText(people.worker.name);
       await expect(worker.getByText(verdict)).toBeHidden();
     });
 

@@ -11,7 +11,7 @@ import {
   takeAction,
 } from './support/record-page.ts';
 import { say } from './support/texts.ts';
-import { openWindow, type Person, person, SOON } from './support/windows.ts';
+import { openWindow, type Person, person } from './support/windows.ts';
 
 const TENANT = 'acme';
 let worker: Person;
@@ -110,6 +110,6 @@ test('a task made of an issue does not end it, and keeps it from being resolved 
   const again = await openAction(desk, 'resolve');
   await again.getByRole('textbox', { name: say('act.what') }).fill('The hinges are greased');
   await sendAction(again, 'resolve');
-  await expect(statusOf(raiser, 'resolved')).toBeVisible({ timeout: SOON });
+  await expect(statusOf(raiser, 'resolved')).toBeVisible();
   await Promise.all([raiser, desk].map((page) => page.context().close()));
 });

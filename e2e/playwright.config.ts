@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, devices } from '@playwright/test';
+import { SOON, slow } from './support/timeouts.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -12,8 +13,9 @@ process.env['E2E_PORT'] ??= execFileSync(process.execPath, [
 const port = process.env['E2E_PORT'];
 /** An existing data folder with the demo; created if there is none. Inherited by workers as well. */
 process.env['E2E_DATA'] ??= `${root}/.test/e2e-data-${port}`;
-/** Factor of all timeouts, for a busy machine. */
-const slow = Number(process.env['E2E_SLOW'] ?? 1);
+
+/** Tests that measure what the product promises. */
+const TIMED = /slow-phone|timed/;
 
 const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, locale: 'en-US' };
 
@@ -22,7 +24,7 @@ export default defineConfig({
   outputDir: `${root}/.test/e2e-results`,
   reporter: process.env['E2E_REPORT'] ? [['list'], ['json', { outputFile: process.env['E2E_REPORT'] }]] : 'list',
   timeout: 120_000 * slow,
-  expect: { timeout: 10_000 * slow },
+  expect: { timeout: SOON },
   fullyParallel: false,
   workers: 2,
   retries: 0,
@@ -68,10 +70,14 @@ export default defineConfig({
   },
   projects: [
     // Half the resolution, because no one looks at these pages: the layout is the same, with a quarter of the pixels to draw.
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 0.5 }, testIgnore: /phone/ },
+    {
+      name: 'desktop',
+      use: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 0.5 },
+      testIgnore: [/phone/, TIMED],
+    },
     // Sufficient for these tests: a phone's own resolution has seven times as many pixels to draw.
-    { name: 'phone', use: { ...PHONE, deviceScaleFactor: 1 }, testMatch: /phone/, testIgnore: /slow-phone/ },
-    // Timed tests run alone, after everything else.
-    { name: 'slow phone', use: PHONE, testMatch: /slow-phone/, dependencies: ['desktop', 'phone'] },
+    { name: 'phone', use: { ...PHONE, deviceScaleFactor: 1 }, testMatch: /phone/, testIgnore: TIMED },
+    // They run alone, one after another, after everything else; a machine that happens to be busy gets a second try.
+    { name: 'timed', use: PHONE, testMatch: TIMED, dependencies: ['desktop', 'phone'], workers: 1, retries: 1 },
   ],
 });

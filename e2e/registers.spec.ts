@@ -4,7 +4,8 @@ import { textRow, workbookOf } from '../apps/api/src/modules/imports/workbook.fa
 import { ask } from './support/api.ts';
 import { address } from './support/people.ts';
 import { sayOn } from './support/texts.ts';
-import { openWindow, person, SOON, speak } from './support/windows.ts';
+import { SOON } from './support/timeouts.ts';
+import { openWindow, person, speak } from './support/windows.ts';
 
 const heading = (page: Page, key: string) =>
   page.getByRole('heading', { level: 2, name: sayOn(page)(key), exact: true });
@@ -53,13 +54,13 @@ for (const language of ['en', 'ar'])
       await button(page, 'import.toValues').click();
       await button(page, 'import.toCheck').click();
       await button(page, 'import.check').click();
-      await expect(heading(page, 'import.checkedProblems')).toBeVisible({ timeout: 10 * SOON });
+      await expect(heading(page, 'import.checkedProblems')).toBeVisible({ timeout: 3 * SOON });
       await expect(page.getByText(sayOn(page)('import.common', { n: wrong, all: wrong }))).toBeVisible();
       await turn.click();
       await button(page, 'import.check').click();
-      await expect(heading(page, 'import.checkedWell')).toBeVisible({ timeout: 10 * SOON });
+      await expect(heading(page, 'import.checkedWell')).toBeVisible({ timeout: 3 * SOON });
       await button(page, 'import.start', { count: 60, n: 60 }).click();
-      await expect(heading(page, 'import.result.done')).toBeVisible({ timeout: 10 * SOON });
+      await expect(heading(page, 'import.result.done')).toBeVisible({ timeout: 3 * SOON });
       await page.context().close();
     });
 
@@ -90,9 +91,9 @@ for (const language of ['en', 'ar'])
         await button(page, 'import.toValues').click();
         await button(page, 'import.toCheck').click();
         await button(page, 'import.check').click();
-        await expect(heading(page, 'import.checkedWell')).toBeVisible({ timeout: 10 * SOON });
+        await expect(heading(page, 'import.checkedWell')).toBeVisible({ timeout: 3 * SOON });
         await button(page, 'import.start', { count: 2, n: 2 }).click();
-        await expect(heading(page, 'import.result.done')).toBeVisible({ timeout: 10 * SOON });
+        await expect(heading(page, 'import.result.done')).toBeVisible({ timeout: 3 * SOON });
       };
       await toResult();
       const first = await current(page);

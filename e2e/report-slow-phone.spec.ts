@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { address } from './support/people.ts';
 import { slowLine } from './support/slow-line.ts';
 import { say } from './support/texts.ts';
+import { slow } from './support/timeouts.ts';
 import { openWindow, person } from './support/windows.ts';
 
 /** Maximum milliseconds on a slow phone until a report can be written, and until it is saved. */
@@ -9,11 +10,6 @@ const USABLE = 8000;
 const ARRIVED = 60_000;
 /** Maximum download until then: five seconds of the line. */
 const KILOBYTES = 250;
-/** Factor of the time limits, for a busy machine. */
-const slow = Number(process.env['E2E_SLOW'] ?? 1);
-
-// CPU throttling is relative to the idle CPU, so a machine that happens to be busy gets a second try.
-test.describe.configure({ retries: 1 });
 
 test('on a slow phone a report can be written within 8 seconds, and is sent with three taps and a sentence within a minute', async ({
   browser,

@@ -4,14 +4,14 @@ import { newcomers } from './support/newcomers.ts';
 import {
   choosePeople,
   expectNextStepHeading,
-  expectOpened,
   nextStep,
   openAction,
   sendAction,
   takeAction,
 } from './support/record-page.ts';
 import { say } from './support/texts.ts';
-import { LISTED, openLive, openWindow, type Person, SOON } from './support/windows.ts';
+import { LISTED } from './support/timeouts.ts';
+import { openLive, openWindow, type Person } from './support/windows.ts';
 
 const ROLES = { supervisor: 'supervisor', worker: 'employee', verifier: 'ehsManager' } as const;
 let people: Record<keyof typeof ROLES, Person>;
@@ -49,14 +49,14 @@ test('a task goes from a hazard to verified with three people', async ({ browser
     await choosePeople(planner.getByRole('main'), say('relation.verifier'), [verifier.name]);
     await planner.getByRole('textbox', { name: say('task.checklist') }).fill('Lock the saw off\nTighten both bolts');
     await planner.getByRole('button', { name: say('task.send'), exact: true }).click();
-    await expectOpened(planner, 'taskWaitsStart', { name: worker.name });
+    await expectNextStepHeading(planner, 'taskWaitsStart', { name: worker.name });
     await expect(planner.getByRole('link', { name: hazard.number })).toBeVisible();
   });
 
   const waiting = (page: Page) => page.getByRole('listitem').filter({ hasText: words }).getByRole('link');
   await test.step('the worker starts it, ticks the checklist and describes what was done', async () => {
     await waiting(doer).click({ timeout: LISTED });
-    await expectOpened(doer, 'taskStart');
+    await expectNextStepHeading(doer, 'taskStart');
     await takeAction(doer, 'start');
     await expectNextStepHeading(doer, 'taskDo');
     for (const name of ['Lock the saw off', 'Tighten both bolts']) {
@@ -64,7 +64,7 @@ test('a task goes from a hazard to verified with three people', async ({ browser
       await box.click(); // it is shown as ticked slightly later
       await expect(box).toBeChecked();
     }
-    await expect(nextStep(doer)).toContainText(say('turn.taskDoText', { done: 2, count: 2 }), { timeout: SOON });
+    await expect(nextStep(doer)).toContainText(say('turn.taskDoText', { done: 2, count: 2 }));
     const dialog = await openAction(doer, 'complete');
     await dialog.getByRole('textbox', { name: say('act.what') }).fill('Both bolts are tight');
     await sendAction(dialog, 'complete');
@@ -73,7 +73,7 @@ test('a task goes from a hazard to verified with three people', async ({ browser
 
   await test.step('the verifier verifies it, and everyone sees that', async () => {
     await waiting(checker).click({ timeout: LISTED });
-    await expectOpened(checker, 'taskVerify');
+    await expectNextStepHeading(checker, 'taskVerify');
     await takeAction(checker, 'verify');
     for (const page of [checker, doer, planner]) await expectNextStepHeading(page, 'taskVerified');
     await planner.getByRole('link', { name: hazard.number }).click();

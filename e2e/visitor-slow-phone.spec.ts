@@ -3,17 +3,13 @@ import { ask } from './support/api.ts';
 import { address } from './support/people.ts';
 import { slowLine } from './support/slow-line.ts';
 import { say } from './support/texts.ts';
+import { slow } from './support/timeouts.ts';
 import { openApi, person } from './support/windows.ts';
 
 /** Maximum milliseconds on a slow phone, with nothing in its cache, until the page takes a key or a touch. */
 const USABLE = 7000;
 /** Maximum kilobytes of JavaScript until then. */
 const SCRIPTS = 150;
-/** Factor of the time limits, for a busy machine. */
-const slow = Number(process.env['E2E_SLOW'] ?? 1);
-
-// CPU throttling is relative to the idle CPU, so a machine that happens to be busy gets a second try.
-test.describe.configure({ retries: 1 });
 
 /** The address on a poster with one form. */
 let printed: string;

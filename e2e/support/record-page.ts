@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Photo } from './photo.ts';
 import { sayOn } from './texts.ts';
-import { SOON } from './windows.ts';
 
 /** Returns the panel with the pending person and the next actions. */
 export const nextStep = (page: Page): Locator => page.locator('section[aria-labelledby="next-step"]');
@@ -9,9 +8,9 @@ export const nextStep = (page: Page): Locator => page.locator('section[aria-labe
 const actionButton = (page: Page, action: string): Locator =>
   nextStep(page).getByRole('button', { name: sayOn(page)(`act.open.${action}`), exact: true });
 
-/** Expects an action to be offered, shortly after another person's change. */
+/** Expects an action to be offered, such as after another person's change. */
 export const expectOffered = (page: Page, action: string): Promise<void> =>
-  expect(actionButton(page, action)).toBeVisible({ timeout: SOON });
+  expect(actionButton(page, action)).toBeVisible();
 
 /** Takes an action without a dialog. */
 export const takeAction = (page: Page, action: string): Promise<void> => actionButton(page, action).click();
@@ -61,15 +60,9 @@ export const statusOf = (page: Page, key: string): Locator =>
     .getByText(sayOn(page)(`recordStatus.${key}`), { exact: true })
     .first();
 
-const nextStepHeading = (page: Page): Locator => nextStep(page).getByRole('heading');
-
-/** Expects the page of a record to open, with this heading of the panel: its files are loaded first. */
-export const expectOpened = (page: Page, key: string, params: Record<string, string> = {}): Promise<void> =>
-  expect(nextStepHeading(page)).toHaveText(sayOn(page)(`turn.${key}`, params));
-
-/** Expects the heading of the panel on an open page, shortly after a change. */
+/** Expects the heading of the panel, on a page that opens or shows another person's change. */
 export const expectNextStepHeading = (page: Page, key: string, params: Record<string, string> = {}): Promise<void> =>
-  expect(nextStepHeading(page)).toHaveText(sayOn(page)(`turn.${key}`, params), { timeout: SOON });
+  expect(nextStep(page).getByRole('heading')).toHaveText(sayOn(page)(`turn.${key}`, params));
 
 /** Returns the text of a history entry for a step by a person. */
 export const historyLine = (page: Page, step: string, who: string): string =>

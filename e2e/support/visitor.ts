@@ -5,7 +5,6 @@ import { address } from './people.ts';
 import { takePhoto } from './photo.ts';
 import { sayOn } from './texts.ts';
 import { type Look, openLook } from './visit.ts';
-import { SOON } from './windows.ts';
 
 /** A poster with a code, as the register knows it. */
 export interface Poster {
@@ -56,7 +55,7 @@ export async function openClaim(page: Page, tenant: string, code: string): Promi
 
 /** Expects the h1 of a visitor's page. */
 export const expectHeading = (page: Page, key: string): Promise<void> =>
-  expect(page.getByRole('heading', { level: 1 })).toHaveText(sayOn(page)(key), { timeout: SOON });
+  expect(page.getByRole('heading', { level: 1 })).toHaveText(sayOn(page)(key));
 
 /** Answers the first question of a report, and goes on without a photo. */
 export async function answerDanger(page: Page): Promise<void> {

@@ -3,15 +3,6 @@ import { whoAmI } from './api.ts';
 import { address, enter, openBlank, speakOn } from './people.ts';
 import { reads } from './texts.ts';
 
-/**
- * Maximum milliseconds until another person's change is shown without a reload; E2E_SLOW=4 allows a busy machine four times as
- * many.
- */
-export const SOON = 3000 * Number(process.env['E2E_SLOW'] ?? 1);
-
-/** The same for lists, counts and pending actions: a page reloads them at once, then at most every seven seconds. */
-export const LISTED = SOON + 7000;
-
 type SignedIn = Awaited<ReturnType<import('@playwright/test').BrowserContext['storageState']>>;
 /** A person who is signed in once and can have any number of windows. */
 export interface Person {
