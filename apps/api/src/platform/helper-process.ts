@@ -14,12 +14,21 @@ interface Options {
   readonly priority?: number;
 }
 
+/** Sends messages one after the other, so that other work gets its turn in between. */
+async function sendAll(child: ChildProcess, messages: Iterable<unknown>): Promise<void> {
+  for (const message of messages)
+    await new Promise<void>((sent, failed) => {
+      child.send(message as object, (error) => (error ? failed(error) : sent()));
+    });
+}
+
 /**
  * Returns a function that has a job done by a process of its own: for native work that cannot be interrupted, or whose crash or use of
- * processors must not affect requests. The module answers each message with one of its own. A process does one job after the other and
- * ends when it is idle. The result is `too-slow` after the timeout.
+ * processors must not affect requests. A job is one message or several, each sent when the one before is written; the module answers
+ * the last one with one of its own. A process does one job after the other and ends when it is idle. The result is `too-slow` after the
+ * timeout.
  */
-export function helperProcesses<Job, Result extends object>(address: URL, { name, env, priority }: Options) {
+export function helperProcesses<Message, Result extends object>(address: URL, { name, env, priority }: Options) {
   const idle: { readonly child: ChildProcess; readonly timer: NodeJS.Timeout }[] = [];
 
   /** Removes a process from the idle ones, if it is one of them. */
@@ -55,7 +64,7 @@ export function helperProcesses<Job, Result extends object>(address: URL, { name
     idle.push({ child, timer: setTimeout(leave, IDLE_MS).unref() });
   }
 
-  function runIn(child: ChildProcess, job: Job, timeoutMs: number): Promise<Result | 'too-slow'> {
+  function runIn(child: ChildProcess, job: Iterable<Message>, timeoutMs: number): Promise<Result | 'too-slow'> {
     child.ref();
     child.channel?.ref();
     return new Promise((resolve, reject) => {
@@ -68,11 +77,11 @@ export function helperProcesses<Job, Result extends object>(address: URL, { name
         how();
       };
       child.once('message', onMessage).once('exit', onEnd).once('error', onEnd);
-      child.send(job as object, (error) => error && onEnd(error));
+      void sendAll(child, job).catch(onEnd);
     });
   }
 
-  return async (job: Job, timeoutMs: number): Promise<Result | 'too-slow'> => {
+  return async (job: Iterable<Message>, timeoutMs: number): Promise<Result | 'too-slow'> => {
     const child = takeChild();
     let result: Result | 'too-slow' | undefined;
     try {

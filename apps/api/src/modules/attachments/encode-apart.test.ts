@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { constants, getPriority } from 'node:os';
 import { expect, test } from 'vitest';
@@ -15,13 +16,17 @@ const childPriorities = (): number[] =>
 
 test('a picture is encoded as elsewhere, in a process of less priority', async () => {
   const picture = await photoFromPhone();
-  expect(await encodeApart(picture)).toEqual(await encodePhoto(picture));
+  const encoded = await encodePhoto(picture);
+  const sha256 = createHash('sha256').update(encoded.bytes).digest('hex');
+  expect(await encodeApart([picture.subarray(0, 10), picture.subarray(10)])).toEqual({ ...encoded, sha256 });
   if (process.platform === 'linux') expect(childPriorities()).toContain(constants.priority.PRIORITY_BELOW_NORMAL);
 });
 
-test('a picture that cannot be read is refused as elsewhere, and the next one is encoded', async () => {
-  const refused = await encodeApart(Buffer.from('no picture')).catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(Refusal);
-  expect(refused).toMatchObject({ status: 422, code: 'ATTACHMENT_DAMAGED' });
-  expect((await encodeApart(pngOf(30, 20))).width).toBe(30);
+test('a picture that cannot be read, and what is none, is refused as elsewhere, and the next one is encoded', async () => {
+  const refused = (pieces: Buffer[]) => encodeApart(pieces).catch((error: unknown) => error);
+  const torn = await refused([(await photoFromPhone()).subarray(0, 300)]);
+  expect(torn).toBeInstanceOf(Refusal);
+  expect(torn).toMatchObject({ status: 422, code: 'ATTACHMENT_DAMAGED' });
+  expect(await refused([Buffer.from('no picture')])).toMatchObject({ status: 415, code: 'PICTURES_ONLY' });
+  expect((await encodeApart([pngOf(30, 20)])).width).toBe(30);
 });

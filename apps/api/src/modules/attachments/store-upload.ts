@@ -12,7 +12,7 @@ import { readConfigValue } from '../config/index.ts';
 import { cleanName, type MediaKind, nameAs } from './attachments.policy.ts';
 import { encodeApart } from './encode-apart.ts';
 import { encodePhoto } from './encode-photo.ts';
-import { checkPicture, inspectFile } from './inspect-file.ts';
+import { inspectFile } from './inspect-file.ts';
 import type { Received } from './receive.ts';
 import { newKeys } from './storage-keys.ts';
 import { stripVideo } from './strip-video.ts';
@@ -113,13 +113,10 @@ export async function storeUpload(
 export async function storePicture(
   ctx: Ctx,
   platform: Pick<Platform, 'storage'>,
-  picture: Buffer,
+  picture: readonly Buffer[],
   onKey: (key: string) => void,
 ): Promise<StoredUpload> {
-  const { bytes, preview, width, height, kind } = await uploadWork(ctx, async () => {
-    await checkPicture(picture);
-    return encodeApart(picture);
-  });
+  const { bytes, preview, width, height, kind, sha256 } = await uploadWork(ctx, () => encodeApart(picture));
   const keys = newKeys(ctx.tenant.id, randomUUID());
   const put = putting(ctx, platform, onKey);
   return {
@@ -128,7 +125,7 @@ export async function storePicture(
     bytes: bytes.length,
     width,
     height,
-    sha256: await digestOf(bytes),
+    sha256,
     storageKey: await put(keys.shown, bytes),
     previewKey: await put(keys.preview, preview),
     previewBytes: preview.length,

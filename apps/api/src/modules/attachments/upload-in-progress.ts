@@ -7,8 +7,8 @@ import type { StoredUpload } from './store-upload.ts';
 /** An upload in progress, from the first byte to the response. */
 interface Upload {
   received?: Received;
-  /** A picture of a visitor, which touches no disk as it is, and how its memory is given back. */
-  picture?: Buffer;
+  /** The pieces of a picture of a visitor, which touches no disk as it is, and how their memory is given back. */
+  picture?: readonly Buffer[];
   release?(): void;
   stored?: StoredUpload;
   /** Keys that it has written to the storage. */

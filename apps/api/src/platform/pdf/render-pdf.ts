@@ -29,7 +29,7 @@ const render = helperProcesses<PdfJob, PdfResult>(new URL('./pdf-process.ts', im
  * users cannot make it invalid.
  */
 export async function renderPdf(job: PdfJob, timeoutMs = TIMEOUT_MS): Promise<SetDocument | 'too-slow'> {
-  const result = await render(job, timeoutMs);
+  const result = await render([job], timeoutMs);
   if (result === 'too-slow') return result;
   if ('error' in result) throw new Error(result.error);
   return { pdf: Buffer.from(result.pdf), pages: result.pages };
