@@ -21,7 +21,7 @@ export { camelCase, snakeCase } from './camel-case.ts';
 export { checkPropertiesUnchanged, checkVersion } from './check-fresh.ts';
 export { choosePeople, namedOwnerAndTeam } from './choose-people.ts';
 export { actAsReporter, REPORTER } from './claims/act-as-reporter.ts';
-export { type Claimed, findClaim, insertClaim, readClaim } from './claims/claims.ts';
+export { type Claimed, claimTaken, findClaim, insertClaim, readClaim } from './claims/claims.ts';
 export { createRecord, presentNew, writeRecord } from './commands/raise-record.ts';
 export { listComments } from './comments/comments.queries.ts';
 export { readMessages } from './conversation/conversation.queries.ts';

@@ -1,7 +1,9 @@
+import { firstOf } from '@safety-qube/domain/item-at';
 import { sql } from 'kysely';
 import type { CameBy, Ctx } from '../../platform/context.ts';
 import { notifyPerson } from '../../platform/events/notify-person.ts';
-import { readRaiseRules, withoutPlace } from '../records/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { claimTaken, readRaiseRules, withoutPlace } from '../records/index.ts';
 import { IS_NOT_FOR_PLACE, readDeciders } from './held-deciders.ts';
 import type { Report } from './report.ts';
 
@@ -21,18 +23,6 @@ async function notifyDeciders(
     await notifyPerson(ctx.tx, { employeeId, event: 'reportsHeld', about: { kind: 'heldReport', id }, type, name });
 }
 
-/** Whether reports by this code are held already that the same people decide about. */
-async function isOneHeld(
-  { tx }: Pick<Ctx, 'tx'>,
-  posterId: number | null,
-  { place, isNotForPlace = false }: Report,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from held_report h where h.facility_id = ${place.facilityId} and h.poster_id is not distinct from ${posterId}
-      and ${IS_NOT_FOR_PLACE} = ${isNotForPlace} limit 1`.execute(tx);
-  return rows.length > 0;
-}
-
 /** Throws 422 NOBODY_OUTSIDE for a report that is not for the people of its place if there is nobody else, as when it is raised. */
 async function checkOutside(ctx: Ctx, { type, place, isNotForPlace }: Report): Promise<void> {
   if (!isNotForPlace || type === 'inspection') return;
@@ -40,25 +30,44 @@ async function checkOutside(ctx: Ctx, { type, place, isNotForPlace }: Report): P
   await withoutPlace(ctx, definition, await readRaiseRules(ctx, definition, place, []));
 }
 
-/** Holds a report until somebody releases it. Returns its id. 422 NOBODY_OUTSIDE. */
-export async function holdReport(ctx: Ctx, cameBy: CameBy, report: Report): Promise<number> {
+/** A report that is held, and whether others by this code were before that the same people decide about. */
+interface Held {
+  readonly id: number;
+  readonly isOneMore: boolean;
+}
+
+/** Stores the report and the digest of its claim in one statement: a flooded code has one connection for all of its reports. */
+async function insertHeld(
+  { tx }: Pick<Ctx, 'tx'>,
+  { kind, id }: CameBy,
+  report: Report,
+  digest: Buffer,
+): Promise<Held> {
+  const { place, type, isNotForPlace = false } = report;
+  const posterId = kind === 'poster' ? id : null;
+  const { rows } = await sql<Held>`
+    with n as (insert into held_report (poster_id, type, facility_id, department_id, location_id, subarea_id, report)
+        values (${posterId}, ${type}, ${place.facilityId}, ${place.departmentId}, ${place.locationId}, ${place.subareaId},
+          ${JSON.stringify(report)}) returning id),
+      c as (insert into report_claim (digest, held_report_id) select ${digest}, id from n)
+    select n.id, exists (select from held_report h where h.facility_id = ${place.facilityId}
+      and h.poster_id is not distinct from ${posterId} and ${IS_NOT_FOR_PLACE} = ${isNotForPlace}) "isOneMore" from n`
+    .execute(tx)
+    .catch((error: unknown) => {
+      throw claimTaken(error);
+    });
+  return firstOf(rows);
+}
+
+/** Holds a report until somebody releases it; its claim opens it meanwhile. 422 NOBODY_OUTSIDE, CLAIM_TAKEN. */
+export async function holdReport(
+  ctx: Ctx,
+  { claims }: Pick<Platform, 'claims'>,
+  cameBy: CameBy,
+  report: Report,
+  claim: string,
+): Promise<void> {
   await checkOutside(ctx, report);
-  const { place, type } = report;
-  const poster_id = cameBy.kind === 'poster' ? cameBy.id : null;
-  const areSomeHeld = await isOneHeld(ctx, poster_id, report);
-  const { id } = await ctx.tx
-    .insertInto('held_report')
-    .values({
-      poster_id,
-      type,
-      facility_id: place.facilityId,
-      department_id: place.departmentId,
-      location_id: place.locationId,
-      subarea_id: place.subareaId,
-      report: JSON.stringify(report),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  if (!areSomeHeld) await notifyDeciders(ctx, id, cameBy, report);
-  return id;
+  const { id, isOneMore } = await insertHeld(ctx, cameBy, report, await claims.digest(ctx.tenant, claim));
+  if (!isOneMore) await notifyDeciders(ctx, id, cameBy, report);
 }

@@ -15,6 +15,10 @@ export interface Claimed {
   readonly held_report_id: number | null;
 }
 
+/** What a claim that opens something already is refused with. */
+export const claimTaken = (error: unknown): unknown =>
+  violates(error, 'report_claim_tenant_id_digest_key') ? refuse('CLAIM_TAKEN') : error;
+
 /** Stores the digest of a claim. 422 CLAIM_TAKEN for one that opens something already. */
 export async function insertClaim(
   ctx: Pick<Ctx, 'tx' | 'tenant'>,
@@ -27,7 +31,7 @@ export async function insertClaim(
     .values({ digest: await claims.digest(ctx.tenant, claim), ...opens })
     .execute()
     .catch((error: unknown) => {
-      throw violates(error, 'report_claim_tenant_id_digest_key') ? refuse('CLAIM_TAKEN') : error;
+      throw claimTaken(error);
     });
 }
 

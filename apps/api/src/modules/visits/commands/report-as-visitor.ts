@@ -17,7 +17,7 @@ export async function reportAsVisitor(ctx: Ctx, platform: Platform, sent: Visito
   const report = await readReportOf(ctx, cameBy, sent);
   const flow = await countReport(ctx, cameBy, report.danger !== 'now');
   if (flow.isHeld) {
-    await insertClaim(ctx, platform, sent.claim, { held_report_id: await holdReport(ctx, cameBy, report) });
+    await holdReport(ctx, platform, cameBy, report, sent.claim);
     return null;
   }
   const { number, opens, isCritical } = await raiseReport(ctx, platform, report, flow.mayAlert);
