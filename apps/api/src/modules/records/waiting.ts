@@ -2,6 +2,7 @@ import { descriptorOf, RECORD_TYPE_NAMES, type RecordType } from '@safety-qube/d
 import { awaitedIn } from '@safety-qube/domain/records/workflow';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { unawaitedStatement } from '../../platform/db/tenant-dialect.ts';
 import { dueOfRaisers, RAISER_SILENCE, setRaiserTimers } from './raiser-timers.ts';
 
 /**
@@ -74,7 +75,7 @@ export async function updateWaiting({ tx }: Pick<Ctx, 'tx'>, recordIds: readonly
     with j as (${computed(which)}), ${setRaiserTimers(ids)}
     update record_person p set waits_since = j."is" from j
     where p.record_id = j.record_id and p.employee_id = j.employee_id and p.relation = j.relation
-      and j.stored is distinct from j."is"`.execute(tx);
+      and j.stored is distinct from j."is"`.execute(tx.withPlugin(unawaitedStatement));
 }
 
 /** A row of `record_person`, or a timer of a raiser, that differs from what follows from its record. */

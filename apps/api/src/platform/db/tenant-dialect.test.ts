@@ -5,7 +5,7 @@ import { createTenant } from '../../seed/create-tenant.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { makePool, openDatabase, type TenantDb } from './database.ts';
 import type { DB } from './schema.gen.ts';
-import { tenantDialect } from './tenant-dialect.ts';
+import { tenantDialect, unawaitedStatement } from './tenant-dialect.ts';
 
 let db: TestDatabase;
 let tenantIds: number[];
@@ -207,6 +207,37 @@ test('a client that cannot end its transaction is closed, and the first error is
     });
   await expect(broken).rejects.toThrow('on purpose');
   expect(await setting(tenantDb(1))).toBe(String(tenantOf(1)));
+});
+
+test('a statement that is not waited for is done before the next one, and committed', async () => {
+  const seen = await tenantDb(0)
+    .transaction()
+    .execute(async (tx) => {
+      await note(tx.withPlugin(unawaitedStatement), 'unawaited');
+      return notes(tx, 'unawaited');
+    });
+  expect([seen, await notes(tenantDb(0), 'unawaited')]).toEqual([1, 1]);
+  await tenantDb(0)
+    .transaction()
+    .execute((tx) => note(tx.withPlugin(unawaitedStatement), 'unawaited'));
+  expect(await notes(tenantDb(0), 'unawaited')).toBe(2);
+  await note(tenantDb(0).withPlugin(unawaitedStatement), 'unawaited');
+  expect(await notes(tenantDb(0), 'unawaited')).toBe(3);
+});
+
+test.each([
+  ['at the commit', async () => undefined],
+  ['by the next statement', setting],
+])('the failure of a statement that is not waited for is thrown %s, and nothing is kept', async (_, next) => {
+  const failing = tenantDb(0)
+    .transaction()
+    .execute(async (tx) => {
+      await note(tx, 'undone');
+      await fails(tx.withPlugin(unawaitedStatement));
+      await next(tx);
+    });
+  await expect(failing).rejects.toThrow('division by zero');
+  expect(await notes(tenantDb(0), 'undone')).toBe(0);
 });
 
 test('a client that is released inside its transaction is closed, so that its tenant setting is gone', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { actorOf, type Ctx } from '../context.ts';
+import { unawaitedStatement } from '../db/tenant-dialect.ts';
 import { Refusal, refuse } from '../errors.ts';
 
 /** Returns the version in If-Match, such as "3". Throws 428 without one, because a change must name the version it is based on. */
@@ -59,6 +60,11 @@ export async function once(ctx: Ctx, req: FastifyRequest, key: string, work: () 
     return { status: first.status ?? 200, text: first.body ?? '' };
   }
   const { status, text } = await work();
-  await ctx.tx.updateTable('idempotency').set({ status, body: text }).where('digest', '=', digest).execute();
+  await ctx.tx
+    .withPlugin(unawaitedStatement)
+    .updateTable('idempotency')
+    .set({ status, body: text })
+    .where('digest', '=', digest)
+    .execute();
   return { status, text };
 }
