@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../db/database.ts';
+import { unawaitedStatement } from '../db/tenant-dialect.ts';
 
 /**
  * Enqueues a job in the caller's transaction; its tenant is that of the transaction. `runAt` delays it. A `key` has at most one
@@ -12,6 +13,6 @@ export async function enqueue(
   { runAt, key, isUrgent = false }: { runAt?: Date; key?: string; isUrgent?: boolean } = {},
 ): Promise<void> {
   await sql`select app.enqueue(${job}, ${JSON.stringify(payload)}::jsonb, ${runAt ?? null}, ${key ?? null}, ${isUrgent})`.execute(
-    tx,
+    tx.withPlugin(unawaitedStatement),
   );
 }
