@@ -1,3 +1,4 @@
+import { firstOf } from '@safety-qube/domain/item-at';
 import type { Candidate } from '@safety-qube/domain/notifications/notification-audience';
 import type { NotificationChoice, NotificationEvent } from '@safety-qube/domain/notifications/notification-events';
 import { entriesOf } from '@safety-qube/domain/objects';
@@ -26,36 +27,26 @@ interface ReaderFacts {
   choices: Record<NotificationEvent, NotificationChoice> | null;
 }
 
-async function privilegesOf(tx: TenantDb, roleIds: readonly number[]): Promise<Map<number, ReadonlySet<Privilege>>> {
-  const rows = await tx
-    .selectFrom('role_privilege')
-    .select(['role_id', 'privilege'])
-    .where('role_id', 'in', [...new Set(roleIds)])
-    .execute();
-  const held = new Map<number, Set<Privilege>>();
-  for (const { role_id, privilege } of rows)
-    held.set(role_id, (held.get(role_id) ?? new Set()).add(privilege as Privilege));
-  return held;
-}
-
 /**
  * Returns the people that match a condition on the employee `e`, with the privileges and reach of their role, and their
  * notification choices.
  */
 export async function readReaders(tx: TenantDb, where: RawBuilder<SqlBool>): Promise<Reader[]> {
-  const { rows } = await sql<ReaderFacts>`
-    select e.id, e.role_id, e.status = 'active' and not e.is_service_account is_reader, e.email, e.firstname,
-      e.selected_language, e.facility_id,
-      array(select c.facility_id::int from employee_scope c where c.tenant_id = e.tenant_id and c.employee_id = e.id) facilities,
-      (select jsonb_object_agg(w.event, w.choice) from notification_choice w
-        where w.tenant_id = e.tenant_id and w.employee_id = e.id) choices
-    from employee e where ${where}`.execute(tx);
-  if (!rows.length) return [];
-  const held = await privilegesOf(
-    tx,
-    rows.map((row) => row.role_id),
-  );
-  return rows.map((row) => ({
+  const { rows } = await sql<{ people: ReaderFacts[]; privileges: Record<string, Privilege[]> }>`
+    with p as (
+      select e.id, e.role_id, e.status = 'active' and not e.is_service_account is_reader, e.email, e.firstname,
+        e.selected_language, e.facility_id,
+        array(select c.facility_id from employee_scope c where c.tenant_id = e.tenant_id and c.employee_id = e.id) facilities,
+        (select jsonb_object_agg(w.event, w.choice) from notification_choice w
+          where w.tenant_id = e.tenant_id and w.employee_id = e.id) choices
+      from employee e where ${where}),
+    g as (select r.role_id, json_agg(r.privilege) privileges from role_privilege r
+      where r.role_id in (select role_id from p) group by r.role_id)
+    select coalesce((select json_agg(p) from p), '[]') people,
+      coalesce((select json_object_agg(g.role_id, g.privileges) from g), '{}') privileges`.execute(tx);
+  const { people, privileges } = firstOf(rows);
+  const held = new Map(entriesOf(privileges).map(([roleId, names]) => [Number(roleId), new Set(names)]));
+  return people.map((row) => ({
     employeeId: row.id,
     roleId: row.role_id,
     privileges: held.get(row.role_id) ?? new Set(),
