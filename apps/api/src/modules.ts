@@ -15,7 +15,7 @@ import { incidentsModule } from './modules/incidents/index.ts';
 import { followTasks, issuesModule } from './modules/issues/index.ts';
 import { mailModule } from './modules/mail/index.ts';
 import { notificationJobs, notificationsModule, notifyPeople } from './modules/notifications/index.ts';
-import { organisationModule } from './modules/organisation/index.ts';
+import { moveRecords, organisationModule } from './modules/organisation/index.ts';
 import { peopleModule } from './modules/people/index.ts';
 import { postersModule } from './modules/posters/index.ts';
 import { type RealtimeDependencies, realtimeModule } from './modules/realtime/index.ts';
@@ -59,7 +59,7 @@ export interface ModuleOptions {
 export const MODULES: Readonly<Record<ModuleName, Module>> = {
   tenants: { routes: tenantsModule },
   config: { routes: configModule },
-  organisation: { routes: organisationModule },
+  organisation: { routes: organisationModule, jobs: () => [moveRecords] },
   people: { routes: peopleModule },
   access: { routes: accessModule },
   'custom-fields': { routes: customFieldsModule },

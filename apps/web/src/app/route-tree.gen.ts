@@ -40,6 +40,7 @@ import { Route as AppIssuesSchedulesRouteImport } from './routes/_app/issues/sch
 import { Route as AppIssuesWeDidRouteImport } from './routes/_app/issues/we-did'
 import { Route as AppManagementIndexRouteImport } from './routes/_app/management/index'
 import { Route as AppManagementAssetsRouteImport } from './routes/_app/management/assets'
+import { Route as AppManagementFacilitiesRouteImport } from './routes/_app/management/facilities'
 import { Route as AppManagementMailRouteImport } from './routes/_app/management/mail'
 import { Route as AppManagementOrganisationRouteImport } from './routes/_app/management/organisation'
 import { Route as AppManagementPeopleRouteImport } from './routes/_app/management/people'
@@ -221,6 +222,11 @@ const AppManagementAssetsRoute = AppManagementAssetsRouteImport.update({
   path: '/assets',
   getParentRoute: () => AppManagementRouteRoute,
 } as any)
+const AppManagementFacilitiesRoute = AppManagementFacilitiesRouteImport.update({
+  id: '/facilities',
+  path: '/facilities',
+  getParentRoute: () => AppManagementRouteRoute,
+} as any)
 const AppManagementMailRoute = AppManagementMailRouteImport.update({
   id: '/mail',
   path: '/mail',
@@ -388,6 +394,7 @@ export interface FileRoutesByFullPath {
   '/issues/schedules': typeof AppIssuesSchedulesRoute
   '/issues/we-did': typeof AppIssuesWeDidRoute
   '/management/assets': typeof AppManagementAssetsRoute
+  '/management/facilities': typeof AppManagementFacilitiesRoute
   '/management/mail': typeof AppManagementMailRoute
   '/management/organisation': typeof AppManagementOrganisationRoute
   '/management/people': typeof AppManagementPeopleRoute
@@ -444,6 +451,7 @@ export interface FileRoutesByTo {
   '/issues/schedules': typeof AppIssuesSchedulesRoute
   '/issues/we-did': typeof AppIssuesWeDidRoute
   '/management/assets': typeof AppManagementAssetsRoute
+  '/management/facilities': typeof AppManagementFacilitiesRoute
   '/management/mail': typeof AppManagementMailRoute
   '/management/organisation': typeof AppManagementOrganisationRoute
   '/management/people': typeof AppManagementPeopleRoute
@@ -504,6 +512,7 @@ export interface FileRoutesById {
   '/_app/issues/schedules': typeof AppIssuesSchedulesRoute
   '/_app/issues/we-did': typeof AppIssuesWeDidRoute
   '/_app/management/assets': typeof AppManagementAssetsRoute
+  '/_app/management/facilities': typeof AppManagementFacilitiesRoute
   '/_app/management/mail': typeof AppManagementMailRoute
   '/_app/management/organisation': typeof AppManagementOrganisationRoute
   '/_app/management/people': typeof AppManagementPeopleRoute
@@ -564,6 +573,7 @@ export interface FileRouteTypes {
     | '/issues/schedules'
     | '/issues/we-did'
     | '/management/assets'
+    | '/management/facilities'
     | '/management/mail'
     | '/management/organisation'
     | '/management/people'
@@ -620,6 +630,7 @@ export interface FileRouteTypes {
     | '/issues/schedules'
     | '/issues/we-did'
     | '/management/assets'
+    | '/management/facilities'
     | '/management/mail'
     | '/management/organisation'
     | '/management/people'
@@ -679,6 +690,7 @@ export interface FileRouteTypes {
     | '/_app/issues/schedules'
     | '/_app/issues/we-did'
     | '/_app/management/assets'
+    | '/_app/management/facilities'
     | '/_app/management/mail'
     | '/_app/management/organisation'
     | '/_app/management/people'
@@ -946,6 +958,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementAssetsRouteImport
       parentRoute: typeof AppManagementRouteRoute
     }
+    '/_app/management/facilities': {
+      id: '/_app/management/facilities'
+      path: '/facilities'
+      fullPath: '/management/facilities'
+      preLoaderRoute: typeof AppManagementFacilitiesRouteImport
+      parentRoute: typeof AppManagementRouteRoute
+    }
     '/_app/management/mail': {
       id: '/_app/management/mail'
       path: '/mail'
@@ -1133,6 +1152,7 @@ declare module '@tanstack/react-router' {
 
 interface AppManagementRouteRouteChildren {
   AppManagementAssetsRoute: typeof AppManagementAssetsRoute
+  AppManagementFacilitiesRoute: typeof AppManagementFacilitiesRoute
   AppManagementMailRoute: typeof AppManagementMailRoute
   AppManagementOrganisationRoute: typeof AppManagementOrganisationRoute
   AppManagementPeopleRoute: typeof AppManagementPeopleRoute
@@ -1146,6 +1166,7 @@ interface AppManagementRouteRouteChildren {
 
 const AppManagementRouteRouteChildren: AppManagementRouteRouteChildren = {
   AppManagementAssetsRoute: AppManagementAssetsRoute,
+  AppManagementFacilitiesRoute: AppManagementFacilitiesRoute,
   AppManagementMailRoute: AppManagementMailRoute,
   AppManagementOrganisationRoute: AppManagementOrganisationRoute,
   AppManagementPeopleRoute: AppManagementPeopleRoute,

@@ -31,6 +31,7 @@ test.each<[string, readonly string[], string[]]>([
       '/inspections/templates',
       '/management/people',
       '/management/roles',
+      '/management/facilities',
       '/management/organisation',
       '/management/assets',
       '/management/posters',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { IdParams, PlaceName, Problem } from '../schemas/common.ts';
-import { EmergencyNumber, Facility, FacilityBrief, OrgDefinition, OrgLevel } from '../schemas/organisation.ts';
+import { PlaceName, Problem } from '../schemas/common.ts';
+import { Facility, FacilityBrief, OrgDefinition, OrgLevel } from '../schemas/organisation.ts';
 
 export const getOrgLevels = endpoint({
   method: 'GET',
@@ -42,13 +42,4 @@ export const listMyFacilities = endpoint({
   path: '/api/aum/um/facilities',
   summary: 'Facilities that the caller’s role reaches',
   responses: { 200: z.array(FacilityBrief) },
-});
-export const setEmergencyNumber = endpoint({
-  method: 'PUT',
-  path: '/api/fm/facility/{id}/emergency-number',
-  summary: 'Change the number of a facility to call in an emergency',
-  privilege: 'management.facility.edit',
-  params: IdParams,
-  body: z.object({ emergencyNumber: EmergencyNumber.nullable() }),
-  responses: { 200: z.object({ emergencyNumber: z.string().nullable() }), 403: Problem, 404: Problem },
 });

@@ -1,8 +1,11 @@
+import { isCountry } from '@safety-qube/domain/countries';
 import * as z from 'zod';
-import { TimeZone } from './common.ts';
+import { Id, idList, PlaceName, TimeZone } from './common.ts';
 
 export const LevelKey = z.enum(['facility', 'department', 'location', 'subarea']);
 export type LevelKey = z.infer<typeof LevelKey>;
+/** The levels below a facility. */
+export const UnitLevelKey = z.enum(['department', 'location', 'subarea']);
 
 /** A level of the organisation; only active ones are used, in this order. */
 export const OrgLevel = z.object({ key: LevelKey, isActive: z.boolean(), order: z.int() }).meta({ id: 'OrgLevel' });
@@ -35,3 +38,134 @@ export const Facility = z
   .meta({ id: 'Facility' });
 export type Facility = z.infer<typeof Facility>;
 export const FacilityBrief = z.object({ id: z.int(), name: z.string() }).meta({ id: 'FacilityBrief' });
+
+/** A place of the tree that administrators edit, in use or not; the id of a facility can also be that of a unit. */
+const placeShape = {
+  id: z.int(),
+  level: LevelKey,
+  facilityId: z.int(),
+  /** The unit that it is in; null if it is directly below its facility, or is one. */
+  parentId: z.int().nullable(),
+  name: z.string(),
+  isActive: z.boolean(),
+  version: z.int(),
+};
+export const PlaceOfTree = z.object(placeShape).meta({ id: 'PlaceOfTree' });
+export type PlaceOfTree = z.infer<typeof PlaceOfTree>;
+export const Place = z
+  .object({ ...placeShape, abilities: z.object({ create: z.boolean(), edit: z.boolean(), delete: z.boolean() }) })
+  .meta({ id: 'PlaceOfOrganisation' });
+export type Place = z.infer<typeof Place>;
+export const PlaceTree = z.object({
+  places: z.array(PlaceOfTree),
+  abilities: z.object({
+    create: z.boolean(),
+    createBelow: z.boolean(),
+    edit: z.boolean(),
+    delete: z.boolean(),
+    /** Merge facilities. */
+    merge: z.boolean(),
+  }),
+});
+export type PlaceTree = z.infer<typeof PlaceTree>;
+
+/** The longest values of a facility's address. */
+export const ADDRESS_LIMITS = { code: 40, address: 200, city: 120, region: 120, postalCode: 20 } as const;
+const line = (longest: number) => z.string().trim().max(longest).nullable();
+/** An ISO 3166 code of a country, such as US. */
+export const Country = z.string().refine(isCountry);
+
+/** A facility with its settings. */
+export const FacilitySettings = Place.extend({
+  level: z.literal('facility'),
+  parentId: z.null(),
+  code: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  region: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  country: z.string().nullable(),
+  timeZone: TimeZone,
+  defaultOwnerId: z.int().nullable(),
+  defaultApproverId: z.int().nullable(),
+  emergencyNumber: z.string().nullable(),
+}).meta({ id: 'FacilitySettings' });
+export type FacilitySettings = z.infer<typeof FacilitySettings>;
+
+/** The name of a place, in whichever property the caller has it. */
+const nameShape = {
+  name: PlaceName.optional(),
+  Name: PlaceName.optional(),
+  Details: z.object({ Name: PlaceName.optional() }).optional(),
+};
+export const GivenPlaceName = z.object(nameShape);
+type Named = z.output<typeof GivenPlaceName> & { readonly id?: number | undefined };
+/** A new place needs a name. */
+const isNamed = ({ id, name, Name, Details }: Named): boolean => (id ?? name ?? Name ?? Details?.Name) !== undefined;
+const named = { path: ['name'], message: 'required' };
+
+const savedShape = {
+  /** The place to change; without it a new one is added. */
+  id: z.int().positive().optional(),
+  ...nameShape,
+  isActive: z.boolean().optional(),
+  /** The version that was read; a stale one is 409 with the current place. */
+  version: z.int().optional(),
+};
+export const SavedFacility = z
+  .object({
+    ...savedShape,
+    code: line(ADDRESS_LIMITS.code).optional(),
+    address: line(ADDRESS_LIMITS.address).optional(),
+    city: line(ADDRESS_LIMITS.city).optional(),
+    region: line(ADDRESS_LIMITS.region).optional(),
+    postalCode: line(ADDRESS_LIMITS.postalCode).optional(),
+    country: Country.nullable().optional(),
+    timeZone: TimeZone.optional(),
+    defaultOwnerId: z.int().positive().nullable().optional(),
+    defaultApproverId: z.int().positive().nullable().optional(),
+    emergencyNumber: EmergencyNumber.nullable().optional(),
+  })
+  .refine(isNamed, named);
+export const SavedUnit = z
+  .object({
+    ...savedShape,
+    facilityId: z.int().positive().optional(),
+    /** The unit that it is in; null directly below the facility. */
+    parentId: z.int().positive().nullable().optional(),
+  })
+  .refine(isNamed, named);
+
+/** How much hangs on a place, by kind; confidential records for those who may know how many there are. */
+export const PlaceUse = z
+  .object({
+    counts: z.object({
+      units: z.int(),
+      records: z.int(),
+      openRecords: z.int(),
+      confidentialRecords: z.int().optional(),
+      people: z.int(),
+      /** People whose role is limited to the facility, among others. */
+      limitedRoles: z.int(),
+      assets: z.int(),
+      forms: z.int(),
+      posters: z.int(),
+      heldReports: z.int(),
+      approvers: z.int(),
+      notificationRules: z.int(),
+      customFields: z.int(),
+    }),
+  })
+  .meta({ id: 'PlaceUse' });
+export type PlaceUse = z.infer<typeof PlaceUse>;
+export const PlaceParams = z.object({ level: LevelKey, id: Id });
+/** What stays where it is when a move is undone, because somebody has moved it since; some of it by name. */
+export const PlaceMoveUndone = z
+  .object({
+    kept: z.array(z.object({ kind: z.string(), id: z.int(), name: z.string().nullable() })),
+    keptCount: z.int(),
+  })
+  .meta({ id: 'PlaceMoveUndone' });
+export type PlaceMoveUndone = z.infer<typeof PlaceMoveUndone>;
+export const PlaceNames = z.object({ facilities: z.array(FacilityBrief), units: z.array(FacilityBrief) });
+export const PlaceIds = z.object({ facilities: idList(2000).optional(), units: idList(2000).optional() });

@@ -1,4 +1,5 @@
 export { checkFacilities, checkUnit } from './check-place.ts';
 export { nameOrganisation } from './commands/rename-organisation.ts';
+export { moveRecords } from './moves/move-records.job.ts';
 export { readDefinition } from './organisation.queries.ts';
 export { organisationModule } from './organisation.routes.ts';

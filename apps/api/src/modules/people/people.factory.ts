@@ -3,31 +3,8 @@ import type { Tenant } from '../../platform/context.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 
-/** Adds an active facility to a tenant. */
-export async function addFacility(t: TestApp, tenant: Tenant, name: string): Promise<number> {
-  const row = await t.database
-    .forTenant(tenant.id)
-    .insertInto('facility')
-    .values({ name, time_zone: 'America/Chicago' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
-/** Adds a unit to a facility. */
-export async function addUnit(
-  t: TestApp,
-  tenant: Tenant,
-  unit: { facility_id: number; level: string; name: string; parent_id?: number; is_active?: boolean },
-): Promise<number> {
-  const row = await t.database
-    .forTenant(tenant.id)
-    .insertInto('org_unit')
-    .values(unit)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
+export { logOf } from '../../testing/audit-log.ts';
+export { addFacility, addUnit } from '../organisation/organisation.factory.ts';
 
 /** Writes properties of a person directly to the table, bypassing the rules. */
 export async function become(
@@ -45,14 +22,3 @@ export async function roleId(t: TestApp, tenant: Tenant, key: string): Promise<n
   const db = t.database.forTenant(tenant.id);
   return (await db.selectFrom('role').select('id').where('key', '=', key).executeTakeFirstOrThrow()).id;
 }
-
-/** The tenant's audit log of one entity: actions with what changed, oldest first. */
-export const logOf = (t: TestApp, tenant: Tenant, entity: string, id: number) =>
-  t.database
-    .forTenant(tenant.id)
-    .selectFrom('audit_entry')
-    .select(['action', 'actor_id', 'change'])
-    .where('entity', '=', entity)
-    .where('entity_id', '=', String(id))
-    .orderBy('id')
-    .execute();

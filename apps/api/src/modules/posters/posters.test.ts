@@ -169,8 +169,8 @@ test('everybody gets the code of each facility, which is the same for all, and i
   expect(new Set(codes).size).toBe(codes.length);
   expect((await facilities(admin)).map(({ reportCode }) => reportCode)).toEqual(codes);
   const set = (emergencyNumber: string | null) =>
-    call(`PUT /api/fm/facility/${facilityId}/emergency-number`, { emergencyNumber });
-  expect((await set('+1 (617) 555-0100')).json()).toEqual({ emergencyNumber: '+1 (617) 555-0100' });
+    call('POST /api/fm/facility/create', { id: facilityId, emergencyNumber });
+  expect((await set('+1 (617) 555-0100')).json()).toMatchObject({ emergencyNumber: '+1 (617) 555-0100' });
   expect((await facilities(worker)).find(({ id }) => id === facilityId)?.emergencyNumber).toBe('+1 (617) 555-0100');
   expect((await set('call the guard')).statusCode).toBe(400);
   await set(null);

@@ -67,7 +67,7 @@ beforeAll(async () => {
     }),
   );
   poster = await addPoster({ facilityId, departmentId });
-  await manage(`PUT /api/fm/facility/${facilityId}/emergency-number`, { emergencyNumber: '555 0100' });
+  await manage('POST /api/fm/facility/create', { id: facilityId, emergencyNumber: '555 0100' });
 });
 
 test('a code is exchanged for a login token with every claim of the specification, for an hour, with a placeholder’s identity', async () => {

@@ -281,6 +281,7 @@ export interface Facility {
   address: string | null;
   city: string | null;
   code: string | null;
+  country: string | null;
   created_at: Generated<Timestamp>;
   default_approver_id: number | null;
   default_owner_id: number | null;
@@ -294,6 +295,7 @@ export interface Facility {
   region: string | null;
   tenant_id: Generated<number>;
   time_zone: string;
+  version: Generated<number>;
 }
 
 export interface Hazard {
@@ -588,6 +590,29 @@ export interface OrgUnit {
   level: string;
   name: string;
   parent_id: number | null;
+  tenant_id: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface PlaceMove {
+  from_facility_id: number;
+  id: Generated<number>;
+  into_id: number | null;
+  level: string;
+  moved_at: Generated<Timestamp>;
+  moved_by: number | null;
+  place_id: number;
+  tenant_id: Generated<number>;
+  to_facility_id: number;
+  undone_at: Timestamp | null;
+}
+
+export interface PlaceMoveRow {
+  after: Json | null;
+  before: Json;
+  move_id: number;
+  row_id: number;
+  table_name: string;
   tenant_id: Generated<number>;
 }
 
@@ -1016,6 +1041,8 @@ export interface DB {
   option_list: OptionList;
   org_level: OrgLevel;
   org_unit: OrgUnit;
+  place_move: PlaceMove;
+  place_move_row: PlaceMoveRow;
   poster: Poster;
   poster_day: PosterDay;
   poster_form: PosterForm;

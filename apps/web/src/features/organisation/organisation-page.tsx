@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Page, PageHeader } from '../../components/ui/page.tsx';
 import { schemeQuery } from '../../shared/session/start-visit.ts';
-import { EmergencySection } from './emergency-section.tsx';
 import { NameForm } from './name-form.tsx';
 import classes from './organisation.module.css';
 import { RegimesField } from './regimes-field.tsx';
 import { StorageSection } from './storage-section.tsx';
 
 /**
- * Settings of the whole organisation: its name, the regimes by which it reports incidents, the storage of its files, and
- * the emergency numbers of its facilities.
+ * Settings of the whole organisation: its name, the regimes by which it reports incidents, and the storage of its files.
  */
 export function OrganisationPage() {
   const { t } = useTranslation();
@@ -22,7 +20,6 @@ export function OrganisationPage() {
         {scheme && <NameForm name={scheme.name} />}
         <RegimesField />
         <StorageSection />
-        <EmergencySection />
       </div>
     </Page>
   );

@@ -74,38 +74,6 @@ test('a user who may only read the branding sees the name and no button', async 
   expect(screen.queryByRole('button', { name: 'Save name' })).not.toBeInTheDocument();
 });
 
-const facility = { id: 3, name: 'Boston Yard', emergencyNumber: null, units: [], timeZone: 'UTC' };
-const emergencies = {
-  'GET /api/fm/facility/fetch': [facility],
-  'PUT /api/fm/facility/3/emergency-number': ({ body }: { body: unknown }) => body,
-};
-
-test('the emergency number of a facility is saved when its field is left, and the undo removes it', async () => {
-  const network = signedIn([READ, 'management.facility.edit'], { answers: emergencies });
-  await visit('/management/organisation');
-  showToasts();
-  const field = await screen.findByLabelText('Boston Yard');
-  await userEvent.type(field, 'the guard');
-  await userEvent.tab();
-  expect(field).toHaveAccessibleDescription(/Enter a phone number/);
-  await userEvent.clear(field);
-  await userEvent.type(field, ' +1 617 555 0100{Enter}');
-  await userEvent.click(await screen.findByRole('button', { name: /^Undo/ }));
-  await waitFor(() =>
-    expect(network.of('PUT /api/fm/facility/3/emergency-number').map(({ body }) => body)).toEqual([
-      { emergencyNumber: '+1 617 555 0100' },
-      { emergencyNumber: null },
-    ]),
-  );
-  await waitFor(() => expect(field).toHaveValue(''));
-});
-
-test('a user who may not edit facilities reads their emergency numbers', async () => {
-  signedIn([READ], { answers: emergencies });
-  await visit('/management/organisation');
-  expect(await screen.findByLabelText('Boston Yard')).toHaveAttribute('readonly');
-});
-
 const USE = 'GET /api/tenant/storage';
 const used = (bytes: number) => ({ answers: { [USE]: { bytes, mostBytes: 100_000_000_000 } } });
 

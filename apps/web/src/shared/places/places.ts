@@ -1,5 +1,5 @@
 import { getOrgDefinition, getOrgLevels } from '@safety-qube/contract/endpoints/organisation';
-import type { Facility, LevelKey } from '@safety-qube/contract/schemas/organisation';
+import type { Facility, LevelKey, OrgLevel } from '@safety-qube/contract/schemas/organisation';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,10 +29,12 @@ export const PLACE_KEY = {
 /** Separator of the parts of a place, from the facility inward; it is mirrored in right-to-left scripts. */
 export const PLACE_SEPARATOR = ' › ';
 
+const NO_LEVELS: OrgLevel[] = [];
+
 /** The tenant's names of its levels, and the levels that are used below the facility, in their order. */
 export function useLevels() {
   const { t } = useTranslation();
-  const { data: levels = [] } = useQuery(levelsQuery);
+  const { data: levels = NO_LEVELS } = useQuery(levelsQuery);
   const { data: definition = [] } = useQuery(definitionQuery);
   const words: Record<LevelKey, string> = {
     facility: t('place.facility'),
@@ -41,10 +43,14 @@ export function useLevels() {
     subarea: t('place.subarea'),
   };
   const label = (key: LevelKey): string => definition.find((level) => level.key === key)?.name ?? words[key];
-  const below = levels
-    .filter((level) => level.isActive && level.key !== 'facility')
-    .toSorted((a, b) => a.order - b.order)
-    .map(({ key }) => key);
+  const below = useMemo(
+    () =>
+      levels
+        .filter((level) => level.isActive && level.key !== 'facility')
+        .toSorted((a, b) => a.order - b.order)
+        .map(({ key }) => key),
+    [levels],
+  );
   return { label, below };
 }
 

@@ -1,0 +1,90 @@
+import type { HandlerInput } from '@safety-qube/contract/endpoint';
+import type { saveFacility as call } from '@safety-qube/contract/endpoints/places';
+import type { FacilitySettings } from '@safety-qube/contract/schemas/organisation';
+import { isTimeZone } from '@safety-qube/domain/time-zone';
+import { sql } from 'kysely';
+import { actorOf, authorize, type Ctx } from '../../../platform/context.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { type RowChange, rowChange } from '../../../platform/row-change.ts';
+import { insertRow, updateRow } from '../../../platform/rows.ts';
+import { checkLevel } from '../levels.ts';
+import { presentFacility } from '../places.presenter.ts';
+import { readSavedFacility } from '../places.queries.ts';
+import { type FacilityRow, getFacility } from '../places.repository.ts';
+import { givenName } from './given-name.ts';
+
+type Input = HandlerInput<typeof call>['body'];
+
+const CONFLICTS = { facility_name: 'PLACE_NAME_TAKEN' };
+/** The columns of a facility's settings by their names in the contract. */
+export const FACILITY_COLUMNS = {
+  name: 'name',
+  code: 'code',
+  address: 'address',
+  city: 'city',
+  region: 'region',
+  postalCode: 'postal_code',
+  country: 'country',
+  timeZone: 'time_zone',
+  defaultOwnerId: 'default_owner_id',
+  defaultApproverId: 'default_approver_id',
+  emergencyNumber: 'emergency_number',
+  isActive: 'is_active',
+} as const;
+type Column = (typeof FACILITY_COLUMNS)[keyof typeof FACILITY_COLUMNS];
+
+/** Throws 422 for a time zone that does not exist, and for people who are not active. */
+async function checkValues(ctx: Ctx, values: { readonly [C in Column]?: FacilityRow[C] }): Promise<void> {
+  if (values.time_zone !== undefined && !isTimeZone(values.time_zone)) throw refuse('TIME_ZONE_UNKNOWN');
+  const people = [...new Set([values.default_owner_id, values.default_approver_id].filter((id) => id != null))];
+  if (!people.length) return;
+  const found = await ctx.tx
+    .selectFrom('employee')
+    .select('id')
+    .where('id', 'in', people)
+    .where('status', '=', 'active')
+    .execute();
+  if (found.length < people.length) throw refuse('PERSON_UNKNOWN');
+}
+
+/** The time zone of a new facility without one: that of most facilities, otherwise the caller's. */
+async function usualTimeZone(ctx: Ctx): Promise<string> {
+  const { rows } = await sql<{ zone: string | null }>`
+    select coalesce((select time_zone from facility group by time_zone order by count(*) desc, time_zone limit 1),
+      (select selected_timezone from employee where id = ${actorOf(ctx).employeeId})) zone`.execute(ctx.tx);
+  return rows[0]?.zone ?? 'UTC';
+}
+
+/** Adds a facility. 403; 409 PLACE_NAME_TAKEN; 422. */
+async function createFacility(ctx: Ctx, input: Input): Promise<number> {
+  authorize(ctx, 'management.facility.create');
+  await checkLevel(ctx, 'facility');
+  const given = { ...input, name: givenName(input), timeZone: input.timeZone ?? (await usualTimeZone(ctx)) };
+  const nothing = Object.fromEntries(Object.values(FACILITY_COLUMNS).map((column) => [column, null]));
+  const { columns, audited } = rowChange(FACILITY_COLUMNS, nothing as Record<Column, unknown>, given);
+  await checkValues(ctx, columns as { [C in Column]?: FacilityRow[C] });
+  const noted = Object.fromEntries(Object.entries(audited).map(([name, [, value]]) => [name, value]));
+  const row = columns as { name: string; time_zone: string };
+  return insertRow(ctx, 'facility', row, { action: 'facility.created', noted, conflicts: CONFLICTS });
+}
+
+async function changeFacility(ctx: Ctx, id: number, input: Input): Promise<void> {
+  await updateRow<FacilityRow, RowChange<FacilityRow, Column>>(ctx, {
+    ...{ table: 'facility', id, version: input.version, conflicts: CONFLICTS },
+    load: getFacility,
+    authorize: () => authorize(ctx, 'management.facility.edit', id),
+    present: (row) => presentFacility(actorOf(ctx), row),
+    difference: (row) => rowChange(FACILITY_COLUMNS, row, { ...input, name: givenName(input) }),
+    check: (_, { columns }) => checkValues(ctx, columns),
+  });
+}
+
+/**
+ * Adds a facility, or changes the one with the given id, which may take it out of use or put it back into use. 403; 404; 409 STALE
+ * with the current facility for another `version`, PLACE_NAME_TAKEN; 422.
+ */
+export async function saveFacility(ctx: Ctx, input: Input): Promise<FacilitySettings> {
+  if (input.id === undefined) return readSavedFacility(ctx, await createFacility(ctx, input));
+  await changeFacility(ctx, input.id, input);
+  return readSavedFacility(ctx, input.id);
+}

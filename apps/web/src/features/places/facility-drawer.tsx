@@ -1,0 +1,44 @@
+import { saveFacility } from '@safety-qube/contract/endpoints/places';
+import type { FacilitySettings } from '@safety-qube/contract/schemas/organisation';
+import { useTranslation } from 'react-i18next';
+import { EditDrawer } from '../../components/register/register-drawer.tsx';
+import type { FieldTexts } from '../../components/register/use-edit-form.ts';
+import { call } from '../../shared/api/call.ts';
+import { usePeople } from '../../shared/people/use-people.ts';
+import { FacilityFields } from './facility-fields.tsx';
+import { FACILITY_FORM, type FacilityBody } from './facility-values.ts';
+
+/** The settings of a facility in words. */
+function useFacilityTexts(): FieldTexts<FacilitySettings, FacilityBody> {
+  const { t } = useTranslation();
+  const people = usePeople();
+  const nameOf = (id: number | null): string => (id === null ? '' : people.name(id));
+  return {
+    name: t('place.name'),
+    code: t('place.field.code'),
+    address: t('place.field.address'),
+    postalCode: t('place.field.postalCode'),
+    city: t('place.field.city'),
+    region: t('place.field.region'),
+    country: t('place.field.country'),
+    timeZone: t('place.field.timeZone'),
+    defaultOwnerId: [t('place.field.defaultOwnerId'), ({ defaultOwnerId }) => nameOf(defaultOwnerId)],
+    defaultApproverId: [t('place.field.defaultApproverId'), ({ defaultApproverId }) => nameOf(defaultApproverId)],
+    emergencyNumber: t('place.field.emergencyNumber'),
+  };
+}
+
+/** The settings of the facility that is open beside the tree. */
+export function FacilityDrawer(props: { id: number; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <EditDrawer
+      {...{ ...props, form: FACILITY_FORM, texts: useFacilityTexts(), loadingTitle: t('place.facility') }}
+      title={(facility) => <bdi>{facility.name}</bdi>}
+      save={(body) => call(saveFacility, { body: { id: props.id, ...body } })}
+      message={({ name }) => t('place.saved', { name })}
+    >
+      {({ control }) => <FacilityFields control={control} facilityId={props.id} />}
+    </EditDrawer>
+  );
+}

@@ -1,0 +1,122 @@
+import { TextInput } from '@mantine/core';
+import { ADDRESS_LIMITS, EMERGENCY_NUMBER } from '@safety-qube/contract/schemas/organisation';
+import { COUNTRIES } from '@safety-qube/domain/countries';
+import { useMemo } from 'react';
+import type { Control } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { SelectControl, TextControl } from '../../components/register/controls.tsx';
+import { FormSection } from '../../components/ui/form-drawer.tsx';
+import { FormField } from '../../components/ui/form-field.tsx';
+import { Optional } from '../../components/ui/optional.tsx';
+import { PersonSelect } from '../../components/ui/person-select.tsx';
+import { TimeZoneSelect } from '../../components/ui/time-zone-select.tsx';
+import type { FacilityValues } from './facility-values.ts';
+import classes from './places.module.css';
+
+interface FieldsProps {
+  control: Control<FacilityValues>;
+}
+
+/** Countries by their names in the user's language, in its order. */
+function useCountries() {
+  const { i18n } = useTranslation();
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(i18n.language, { type: 'region' });
+    const order = new Intl.Collator(i18n.language);
+    return COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value })).toSorted((a, b) =>
+      order.compare(a.label, b.label),
+    );
+  }, [i18n.language]);
+}
+
+function Text({ control, name }: FieldsProps & { name: keyof typeof ADDRESS_LIMITS }) {
+  const { t } = useTranslation();
+  return (
+    <TextControl
+      control={control}
+      name={name}
+      label={<Optional>{t(`place.field.${name}`)}</Optional>}
+      maxLength={ADDRESS_LIMITS[name]}
+    />
+  );
+}
+
+/** Who gets what nobody else is responsible for. */
+function Person({
+  control,
+  name,
+  facilityId,
+}: FieldsProps & { name: 'defaultOwnerId' | 'defaultApproverId'; facilityId: number }) {
+  const { t } = useTranslation();
+  return (
+    <FormField control={control} name={name}>
+      {(input) => (
+        <PersonSelect
+          {...input}
+          clearable
+          nearTo={facilityId}
+          label={<Optional>{t(`place.field.${name}`)}</Optional>}
+          description={t(`place.field.${name}Help`)}
+        />
+      )}
+    </FormField>
+  );
+}
+
+/** The settings of a facility: its name, address, time zone, the people responsible for it and the emergency number. */
+export function FacilityFields({ control, facilityId }: FieldsProps & { facilityId: number }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <FormSection>
+        <TextControl control={control} name="name" isRequired label={t('place.name')} maxLength={120} />
+        <Text control={control} name="code" />
+      </FormSection>
+      <FormSection title={t('place.section.address')}>
+        <Text control={control} name="address" />
+        <div className={classes['pair']}>
+          <Text control={control} name="postalCode" />
+          <Text control={control} name="city" />
+        </div>
+        <Text control={control} name="region" />
+        <SelectControl
+          control={control}
+          name="country"
+          clearable
+          searchable
+          clearButtonProps={{ 'aria-label': t('common.remove') }}
+          nothingFoundMessage={t('list.noOption')}
+          label={<Optional>{t('place.field.country')}</Optional>}
+          data={useCountries()}
+        />
+        <FormField control={control} name="timeZone">
+          {(input) => <TimeZoneSelect {...input} label={t('place.field.timeZone')} />}
+        </FormField>
+      </FormSection>
+      <FormSection title={t('place.section.people')}>
+        <Person control={control} name="defaultOwnerId" facilityId={facilityId} />
+        <Person control={control} name="defaultApproverId" facilityId={facilityId} />
+      </FormSection>
+      <FormSection title={t('place.section.emergency')}>
+        <FormField
+          control={control}
+          name="emergencyNumber"
+          rules={{
+            validate: (text) => !text.trim() || EMERGENCY_NUMBER.test(text.trim()) || t('place.emergencyInvalid'),
+          }}
+        >
+          {(input) => (
+            <TextInput
+              {...input}
+              type="tel"
+              dir="ltr"
+              label={<Optional>{t('place.field.emergencyNumber')}</Optional>}
+              description={t('place.field.emergencyNumberHelp')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+            />
+          )}
+        </FormField>
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import { Button, Select, Stack, TextInput } from '@mantine/core';
+import type { PlaceOfTree } from '@safety-qube/contract/schemas/organisation';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import dialog from '../../components/ui/dialog.module.css';
+import { Dialog, DialogFoot } from '../../components/ui/dialog.tsx';
+import { PLACE_SEPARATOR, useLevels } from '../../shared/places/places.ts';
+import { EffectList, isUnused } from './effect-list.tsx';
+import { levelsBelow, type PlaceAction } from './place-actions.ts';
+import { mergePlaces, removePlace, savePlace } from './place-changes.ts';
+import { placeUseQuery } from './places.queries.ts';
+import { keyOf } from './tree.ts';
+import { usePlaceChange } from './use-place-change.ts';
+
+const NAME_MAX = 120;
+/** Places that are listed at once; typing narrows them. */
+const MAX_SHOWN = 100;
+
+interface DialogProps<A extends PlaceAction = PlaceAction> {
+  readonly action: A;
+  readonly places: readonly PlaceOfTree[];
+  readonly onClose: () => void;
+}
+type Of<K extends PlaceAction['kind']> = DialogProps<Extract<PlaceAction, { kind: K }>>;
+type OnPlace = DialogProps<Exclude<PlaceAction, { kind: 'add' }>>;
+
+/** Names a new place, or renames one. */
+function NameDialog({ action, onClose }: Of<'add'> | OnPlace) {
+  const { t } = useTranslation();
+  const { label } = useLevels();
+  const [name, setName] = useState(action.kind === 'add' ? '' : action.place.name);
+  const [isMissing, setMissing] = useState(false);
+  const change = usePlaceChange(onClose);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const given = name.trim();
+    setMissing(!given);
+    if (!given) return;
+    change.mutate(async () => {
+      if (action.kind !== 'add') {
+        const { level, id, name: before, version } = action.place;
+        await savePlace(level, { id, name: given, version });
+        return { message: t('place.renamed', { name: given }), undo: () => savePlace(level, { id, name: before }) };
+      }
+      const { level, under } = action;
+      const parentId = under && under.level !== 'facility' ? under.id : null;
+      const where = under && { facilityId: under.facilityId, parentId };
+      const added = await savePlace(level, { name: given, ...where });
+      return { message: t('place.added', { name: given }), undo: () => removePlace(added).then(() => ({})) };
+    });
+  };
+  const title =
+    action.kind === 'add'
+      ? t('place.add', { level: label(action.level) })
+      : t('place.renameTitle', { name: action.place.name });
+  return (
+    <Dialog onClose={onClose} title={title}>
+      <form onSubmit={save} noValidate>
+        <TextInput
+          label={t('place.name')}
+          maxLength={NAME_MAX}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={isMissing && t('form.required')}
+          autoComplete="off"
+          data-autofocus
+        />
+        <DialogFoot onCancel={onClose}>
+          <Button type="submit" size="md" loading={change.isPending}>
+            {action.kind === 'add' ? t('place.addShort') : t('place.rename')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The name of a place with those that it is in. */
+function useFullName(places: readonly PlaceOfTree[]) {
+  const byKey = new Map(places.map((place) => [keyOf(place), place]));
+  return (place: PlaceOfTree): string => {
+    const names: string[] = [];
+    for (let at: PlaceOfTree | undefined = place; at && names.length < 4; ) {
+      names.unshift(at.name);
+      if (at.level === 'facility') break;
+      at = byKey.get(at.parentId === null ? `f${at.facilityId}` : `u${at.parentId}`);
+    }
+    return names.join(PLACE_SEPARATOR);
+  };
+}
+
+/** Chooses where a place is moved, or into which other one it is merged, and says what goes along. */
+function TargetDialog({ action, places, onClose }: OnPlace) {
+  const { t } = useTranslation();
+  const { below } = useLevels();
+  const fullName = useFullName(places);
+  const [target, setTarget] = useState<string | null>(null);
+  const change = usePlaceChange(onClose);
+  const { place } = action;
+  const isMerge = action.kind === 'merge';
+  const offered = places.filter((one) => {
+    if (!one.isActive || keyOf(one) === keyOf(place)) return false;
+    if (isMerge) return one.level === place.level;
+    return levelsBelow(one, below).includes(place.level);
+  });
+  const chosen = offered.find((one) => keyOf(one) === target);
+  const submit = () =>
+    chosen &&
+    change.mutate(async () => {
+      const { level, id, name, facilityId, parentId, version } = place;
+      if (isMerge)
+        return { message: t('place.merged', { name, into: chosen.name }), undo: await mergePlaces(place, chosen.id) };
+      const parent = chosen.level === 'facility' ? null : chosen.id;
+      await savePlace(level, { id, facilityId: chosen.facilityId, parentId: parent, version });
+      return { message: t('place.moved', { name }), undo: () => savePlace(level, { id, facilityId, parentId }) };
+    });
+  return (
+    <Dialog onClose={onClose} title={t(isMerge ? 'place.mergeTitle' : 'place.moveTitle', { name: place.name })}>
+      <Stack gap={16}>
+        <p className={dialog['text']}>{t(isMerge ? 'place.mergeText' : 'place.moveText', { name: place.name })}</p>
+        <Select
+          label={t(isMerge ? 'place.mergeInto' : 'place.moveTo')}
+          placeholder={t('form.choosePlaceholder')}
+          searchable
+          limit={MAX_SHOWN}
+          nothingFoundMessage={t('list.noOption')}
+          data={offered.map((one) => ({ value: keyOf(one), label: fullName(one) }))}
+          value={target}
+          onChange={setTarget}
+          data-autofocus
+        />
+        <EffectList place={place} />
+      </Stack>
+      <DialogFoot onCancel={onClose}>
+        <Button size="md" disabled={!chosen} loading={change.isPending} onClick={submit}>
+          {t(isMerge ? 'place.mergeShort' : 'place.move')}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}
+
+/** Says what depends on a place before it is deactivated or deleted. */
+function LeaveDialog({ action, onClose }: OnPlace) {
+  const { t } = useTranslation();
+  const change = usePlaceChange(onClose);
+  const { place } = action;
+  const { level, id, name, version } = place;
+  const { data: use } = useQuery(placeUseQuery(place));
+  const isDelete = action.kind === 'delete';
+  const cannotDelete = isDelete && use !== undefined && !isUnused(use);
+  const submit = () =>
+    change.mutate(async () => {
+      if (isDelete) return { message: t('place.deleted', { name }), undo: await removePlace(place) };
+      await savePlace(level, { id, isActive: false, version });
+      return { message: t('place.deactivated', { name }), undo: () => savePlace(level, { id, isActive: true }) };
+    });
+  return (
+    <Dialog onClose={onClose} title={t(isDelete ? 'place.deleteTitle' : 'place.deactivateTitle', { name })}>
+      <Stack gap={16}>
+        <p className={dialog['text']}>
+          {t(cannotDelete ? 'place.deleteInUse' : isDelete ? 'place.deleteText' : 'place.deactivateText', { name })}
+        </p>
+        <EffectList place={place} />
+      </Stack>
+      <DialogFoot onCancel={onClose}>
+        {!cannotDelete && (
+          <Button color="red" size="md" disabled={!use} loading={change.isPending} onClick={submit}>
+            {t(isDelete ? 'place.delete' : 'place.deactivate')}
+          </Button>
+        )}
+      </DialogFoot>
+    </Dialog>
+  );
+}
+
+/** The dialog of an action on a place. */
+export function PlaceDialog({ action, ...props }: DialogProps) {
+  if (action.kind === 'add') return <NameDialog {...props} action={action} />;
+  if (action.kind === 'rename') return <NameDialog {...props} action={action} />;
+  if (action.kind === 'move' || action.kind === 'merge') return <TargetDialog {...props} action={action} />;
+  return <LeaveDialog {...props} action={action} />;
+}

@@ -1,0 +1,117 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { LevelKey, PlaceOfTree } from '@safety-qube/contract/schemas/organisation';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { laterPart } from '../../components/register/later-part.tsx';
+import { DrawerShape } from '../../components/ui/drawer-shape.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { FilterBar, FilterToggle } from '../../components/ui/filter-bar.tsx';
+import { LoadFailed } from '../../components/ui/load-failed.tsx';
+import { Page, PageHeader } from '../../components/ui/page.tsx';
+import { useLayout } from '../../shared/page/layout.ts';
+import { useChangeSearch, useSearchParams } from '../../shared/page/search-params.ts';
+import { useLevels } from '../../shared/places/places.ts';
+import type { PlaceAction } from './place-actions.ts';
+import { savePlace } from './place-changes.ts';
+import { PlaceLevel } from './place-level.tsx';
+import { PlaceTree } from './place-tree.tsx';
+import classes from './places.module.css';
+import { treeQuery } from './places.queries.ts';
+import { readPlacesSearch } from './places-search.ts';
+import { buildTree, searchTree } from './tree.ts';
+import { usePlaceChange } from './use-place-change.ts';
+
+const PlaceDialog = laterPart(() => import('./place-dialog.tsx').then((m) => m.PlaceDialog));
+const FacilityDrawer = laterPart(() => import('./facility-drawer.tsx').then((m) => m.FacilityDrawer));
+
+const NO_PLACES: readonly PlaceOfTree[] = [];
+const FACILITY: LevelKey = 'facility';
+
+/** The tree of places: facilities, and the departments, areas and subareas in them. */
+export function PlacesPage() {
+  const { t } = useTranslation();
+  const search = useSearchParams(readPlacesSearch);
+  const go = useChangeSearch(readPlacesSearch);
+  const { label, below } = useLevels();
+  const query = useQuery(treeQuery);
+  const [action, setAction] = useState<PlaceAction>();
+  const restore = usePlaceChange();
+  const isPhone = useLayout() === 'mobile';
+  const { q = '', inactive = false } = search;
+  const { places = NO_PLACES, abilities } = query.data ?? {};
+  const all = useMemo(() => buildTree(places, [FACILITY, ...below], inactive), [places, below, inactive]);
+  const nodes = useMemo(() => searchTree(all, q), [all, q]);
+  const title = t('menu.facilities');
+  const add = {
+    label: t('place.add', { level: label(FACILITY) }),
+    onClick: () => setAction({ kind: 'add', level: FACILITY }),
+  };
+  const menu = abilities && {
+    abilities,
+    onAction: setAction,
+    onRestore: ({ level, id, name, version }: PlaceOfTree) =>
+      restore.mutate(async () => {
+        await savePlace(level, { id, isActive: true, version });
+        return { message: t('place.restored', { name }), undo: () => savePlace(level, { id, isActive: false }) };
+      }),
+    onSettings: (facility: number) => go({ facility }),
+  };
+  return (
+    <Page isFixed={!isPhone}>
+      <PageHeader section={t('menu.administration')} title={title}>
+        {abilities?.create && (
+          <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={add.onClick}>
+            {add.label}
+          </Button>
+        )}
+      </PageHeader>
+      <FilterBar
+        searchLabel={t('place.find')}
+        search={q}
+        onSearch={(value) => go({ q: value || undefined, in: undefined })}
+      >
+        <FilterToggle
+          label={t('place.showInactive')}
+          isOn={inactive}
+          onChange={(isOn) => go({ inactive: isOn || undefined })}
+        />
+      </FilterBar>
+      {query.error && !query.data ? (
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : !menu ? (
+        <div className={classes['waiting']} aria-busy="true" aria-label={t('list.loading')} role="status">
+          {[52, 40, 36, 44, 30].map((width) => (
+            <Skeleton key={width} height={12} my={14} width={`${width}%`} />
+          ))}
+        </div>
+      ) : !nodes.length ? (
+        <EmptyState
+          title={t(q ? 'place.emptyFound' : 'place.empty')}
+          action={
+            q
+              ? { label: t('list.clearFilters'), onClick: () => go({ q: undefined }) }
+              : abilities?.create
+                ? add
+                : undefined
+          }
+        >
+          {t(q ? 'place.emptyFoundNext' : 'place.emptyNext')}
+        </EmptyState>
+      ) : isPhone ? (
+        <PlaceLevel {...menu} nodes={nodes} at={search.in} onGo={(key) => go({ in: key })} label={title} />
+      ) : (
+        <PlaceTree key={q} {...menu} nodes={nodes} isOpenAtFirst={q !== '' || nodes.length === 1} label={title} />
+      )}
+      <Suspense>
+        {action && <PlaceDialog action={action} places={places} onClose={() => setAction(undefined)} />}
+      </Suspense>
+      <Suspense fallback={<DrawerShape />}>
+        {search.facility !== undefined && (
+          <FacilityDrawer id={search.facility} onClose={() => go({ facility: undefined })} />
+        )}
+      </Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,9 @@
+import { param, readSearch } from '../../shared/page/search-params.ts';
+
+/** Search parameters of the page: `in` is the place that a phone shows, `facility` the one whose settings are open. */
+export const readPlacesSearch = readSearch({
+  q: param.search,
+  inactive: param.flag,
+  in: param.text(20),
+  facility: param.id,
+});

@@ -1,0 +1,30 @@
+import { listPlaces, readFacility, readPlaceUse } from '@safety-qube/contract/endpoints/places';
+import type { FacilitySettings, PlaceOfTree } from '@safety-qube/contract/schemas/organisation';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '../../shared/api/call.ts';
+import { registerCache } from '../../shared/register/register-cache.ts';
+import { facilitiesQuery } from '../../shared/session/session-queries.ts';
+
+const TREE = ['places', 'tree'] as const;
+
+/** All places, in use or not. */
+export const treeQuery = queryOptions({ queryKey: TREE, queryFn: ({ signal }) => call(listPlaces, {}, { signal }) });
+
+/** How much hangs on a place; always asked again, because it says what a change affects. */
+export const placeUseQuery = ({ level, id }: Pick<PlaceOfTree, 'level' | 'id'>) =>
+  queryOptions({
+    queryKey: ['places', 'use', level, id],
+    queryFn: ({ signal }) => call(readPlaceUse, { params: { level, id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** The settings of facilities. */
+export const FACILITIES = registerCache<FacilitySettings>(
+  'facility-settings',
+  (id, signal) => call(readFacility, { params: { id } }, { signal }),
+  [['facility-settings'], TREE, facilitiesQuery.queryKey],
+);
+
+/** Fetches everything again that shows places. */
+export const refreshPlaces = (client: QueryClient) => FACILITIES.refresh(client);
