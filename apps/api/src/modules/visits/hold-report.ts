@@ -45,13 +45,14 @@ async function insertHeld(
 ): Promise<Held> {
   const { place, type, isNotForPlace = false } = report;
   const posterId = kind === 'poster' ? id : null;
+  const isByIt = posterId === null ? sql`h.poster_id is null` : sql`h.poster_id = ${posterId}`;
   const { rows } = await sql<Held>`
     with n as (insert into held_report (poster_id, type, facility_id, department_id, location_id, subarea_id, report)
         values (${posterId}, ${type}, ${place.facilityId}, ${place.departmentId}, ${place.locationId}, ${place.subareaId},
           ${JSON.stringify(report)}) returning id),
       c as (insert into report_claim (digest, held_report_id) select ${digest}, id from n)
     select n.id, exists (select from held_report h where h.facility_id = ${place.facilityId}
-      and h.poster_id is not distinct from ${posterId} and ${IS_NOT_FOR_PLACE} = ${isNotForPlace}) "isOneMore" from n`
+      and ${isByIt} and ${IS_NOT_FOR_PLACE} = ${isNotForPlace}) "isOneMore" from n`
     .execute(tx)
     .catch((error: unknown) => {
       throw claimTaken(error);
