@@ -49,7 +49,7 @@ export default defineConfig({
     timezoneId: 'Europe/Rome',
     reducedMotion: 'reduce',
     // A missing button fails early and not only at the test's timeout.
-    actionTimeout: 20_000 * slow,
+    actionTimeout: 3 * SOON,
     // A trace takes as long as the test itself: E2E_TRACE=1 enables it.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

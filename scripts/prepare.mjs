@@ -39,11 +39,13 @@ const FLAGS = ['--max-semi-space-size=4'];
 /** Without these, glibc never returns the memory of large pictures, hundreds of megabytes. Other C libraries ignore them. */
 const MEMORY = { MALLOC_ARENA_MAX: 2, MALLOC_MMAP_THRESHOLD_: 131_072, MALLOC_TRIM_THRESHOLD_: 131_072 };
 
+/** Where Node 24 keeps what it has compiled, so that the next start is faster. */
+export const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? at('node_modules/.cache/node');
+
 /** Starts a program of apps/api/src, such as server.ts, on Node 24. */
 export function launchApi(file, env) {
-  const cache = process.env.NODE_COMPILE_CACHE ?? at('node_modules/.cache/node');
   const args = [...FLAGS, at('apps/api/src', file)];
-  return launch(bin('node'), args, { env: { NODE_COMPILE_CACHE: cache, ...MEMORY, ...env } });
+  return launch(bin('node'), args, { env: { NODE_COMPILE_CACHE, ...MEMORY, ...env } });
 }
 
 /** Waits for the end of a program. Resolves to its exit code; 1 if it was ended by a signal. */

@@ -14,6 +14,7 @@ import {
   installDebian,
   isStopping,
   launch,
+  NODE_COMPILE_CACHE,
   run,
   stopOnSignals,
 } from './prepare.mjs';
@@ -187,7 +188,7 @@ for (const step of STEPS) {
   console.log(`\n=== ${step.name}`);
   const began = Date.now();
   step.before?.();
-  printResult(step, await run(bin(step.command), step.args, { env: step.env }), began);
+  printResult(step, await run(bin(step.command), step.args, { env: { NODE_COMPILE_CACHE, ...step.env } }), began);
 }
 for (const data of [demo, journeys]) rmSync(data, { recursive: true, force: true });
 // Repeated at the end, where a reader of a long log looks first.

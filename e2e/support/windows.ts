@@ -1,7 +1,8 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page, Response } from '@playwright/test';
 import { whoAmI } from './api.ts';
 import { address, enter, openBlank, speakOn } from './people.ts';
 import { reads } from './texts.ts';
+import { SOON } from './timeouts.ts';
 
 type SignedIn = Awaited<ReturnType<import('@playwright/test').BrowserContext['storageState']>>;
 /** A person who is signed in once and can have any number of windows. */
@@ -37,7 +38,8 @@ export async function openWindow(browser: Browser, of: Person, options: BrowserC
  * the changes. A rendered page is not live yet.
  */
 export async function openLive(page: Page, of: Person, path: string): Promise<void> {
-  const follows = page.waitForResponse((answer) => answer.url().includes('/api/changes?since='));
+  const isFollowing = (answer: Response) => answer.url().includes('/api/changes?since=');
+  const follows = page.waitForResponse(isFollowing, { timeout: 6 * SOON }); // loading a page takes long on a busy machine
   await page.goto(`${address(of.tenant)}${path}`);
   await follows;
 }
