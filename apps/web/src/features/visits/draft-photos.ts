@@ -35,12 +35,12 @@ export async function photosToSend({ report, answers }: DraftPhotos): Promise<Vi
 }
 
 /** Returns answers without files, which follow the words. */
-export const withoutFiles = (answers: Answers, fileQuestions: ReadonlySet<string>): Record<string, Answer> =>
+export const withoutFiles = (answers: Answers, isByFiles: (questionId: string) => boolean): Record<string, Answer> =>
   Object.fromEntries(
     Object.entries(answers)
       .map(([id, { photos: _, value, ...rest }]): [string, Answer] => [
         id,
-        { ...rest, ...(value !== undefined && !fileQuestions.has(id) && { value }) },
+        { ...rest, ...(value !== undefined && !isByFiles(id) && { value }) },
       ])
       .filter(([, answer]) => Object.keys(answer).length > 0),
   );

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import type { ReportBody } from '../../shared/visit/visit-queue.ts';
-import { photosToSend, useDraftPhotos, withoutFiles } from './draft-photos.ts';
+import { photosToSend, useDraftPhotos } from './draft-photos.ts';
 import { EmergencyFirst } from './emergency-first.tsx';
+import KeptDraft from './kept-draft.tsx';
 import { useNewClaim } from './new-claim.ts';
 import { PhotoStep } from './photo-step.tsx';
 import { PlaceBelow } from './place-below.tsx';
@@ -24,7 +25,7 @@ const isPlaced = (of: ReportProps['of']): boolean =>
 
 /** The steps of a report after the first one. */
 export default function LaterSteps(props: Props) {
-  const { visit, code, of, categories, eventTypes, form, onKind, written, step, onStep, place } = props;
+  const { visit, code, of, categories, eventTypes, form, onKind, written, step, onStep, place, description } = props;
   const { name, draft } = written;
   const photos = useDraftPhotos(name);
   const claim = useNewClaim(visit.claimSalt);
@@ -33,21 +34,17 @@ export default function LaterSteps(props: Props) {
   useEffect(() => {
     if (kind !== null) onKind?.(kind);
   }, [kind]);
-  const send = ({ fileQuestions }: QuestionsResult) => {
-    const { danger, description, category, eventType, answers, place, isNotForPlace } = draft;
+  const send = ({ answers }: QuestionsResult) => {
+    const { danger, category, eventType, place, isNotForPlace } = draft;
     const bodyOf = (derived: string): ReportBody => ({
       ...of,
       ...place,
-      description: description.trim(),
+      description: draft.description.trim(),
       ...(danger && { danger }),
       ...(category !== null && { category }),
       ...(eventType !== null && { eventType }),
       ...(form?.content.sections.length && {
-        form: {
-          templateId: form.templateId,
-          version: form.version,
-          answers: withoutFiles(answers, fileQuestions),
-        },
+        form: { templateId: form.templateId, version: form.version, answers },
       }),
       ...(isNotForPlace && { isNotForPlace }),
       claim: derived,
@@ -57,33 +54,39 @@ export default function LaterSteps(props: Props) {
   if (step === 'first') return <EmergencyFirst number={visit.emergencyNumber} onNext={() => onStep('photo')} />;
   if (step === 'photo')
     return (
-      <PhotoStep
-        onPhotos={(chosen) => {
-          photos.report.add(chosen);
-          onStep('write');
-        }}
-        onSkip={() => onStep('write')}
-      />
+      <>
+        <KeptDraft written={written} begun={description} onContinue={() => onStep('write')} />
+        <PhotoStep
+          onPhotos={(chosen) => {
+            photos.report.add(chosen);
+            onStep('write');
+          }}
+          onSkip={() => onStep('write')}
+        />
+      </>
     );
   return (
-    <WriteStep
-      code={code}
-      written={written}
-      photos={photos}
-      categories={categories}
-      eventTypes={eventTypes}
-      content={form?.content ?? null}
-      onSend={send}
-    >
-      {place}
-      {visit.hasPlacesBelow && !isPlaced(of) && (
-        <PlaceBelow
-          code={code}
-          name={visit.names.at(-1) ?? ''}
-          chosen={draft.place}
-          onChange={(chosen) => written.change({ place: chosen })}
-        />
-      )}
-    </WriteStep>
+    <>
+      <KeptDraft written={written} begun={description} />
+      <WriteStep
+        code={code}
+        written={written}
+        photos={photos}
+        categories={categories}
+        eventTypes={eventTypes}
+        content={form?.content ?? null}
+        onSend={send}
+      >
+        {place}
+        {visit.hasPlacesBelow && !isPlaced(of) && (
+          <PlaceBelow
+            code={code}
+            name={visit.names.at(-1) ?? ''}
+            chosen={draft.place}
+            onChange={(chosen) => written.change({ place: chosen })}
+          />
+        )}
+      </WriteStep>
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { useState } from 'react';
 export type ChosenPlace = { readonly [K in Exclude<keyof Place, 'facilityId'>]?: number };
 export type Danger = (typeof DANGERS)[number];
 
-/** What a visitor has written so far. It is in the memory of this window only. */
+/** What a visitor has written so far. */
 export interface ReportDraft {
   readonly danger: Danger | null;
   readonly description: string;
@@ -17,7 +17,10 @@ export interface ReportDraft {
   readonly answers: Answers;
   readonly place: ChosenPlace;
   readonly isNotForPlace: boolean;
+  /** Whether it was written before this page was opened (kept-draft.tsx). */
+  readonly isRestored?: boolean;
 }
+
 const EMPTY: ReportDraft = {
   danger: null,
   description: '',

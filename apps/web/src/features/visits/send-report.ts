@@ -1,4 +1,5 @@
 import { showClaimCode } from '@safety-qube/domain/claims';
+import { dropKeptDraft } from '../../shared/visit/kept-drafts.ts';
 import { SENT_PAGE } from '../../shared/visit/visit-address.ts';
 import {
   discardRefused,
@@ -34,5 +35,6 @@ export async function sendReport({ code, claim, kind, draft, files, bodyOf }: Se
   go(SENT_PAGE);
   const derived = await claim.derived;
   await queueReport({ key, code, claim: derived, at: Date.now(), body: bodyOf(derived) }, await files);
+  dropKeptDraft(draft);
   if (before?.draft === draft) await discardRefused(before.key);
 }

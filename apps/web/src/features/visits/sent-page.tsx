@@ -3,6 +3,7 @@ import { IconCircleCheck, IconCloudUpload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dropHandedOver } from '../../shared/visit/handed-over.ts';
+import { dropKeptDraft } from '../../shared/visit/kept-drafts.ts';
 import { CODE_PAGE } from '../../shared/visit/visit-address.ts';
 import { enterVisit } from '../../shared/visit/visit-calls.ts';
 import { type QueueEntry, useQueue } from '../../shared/visit/visit-queue.ts';
@@ -43,6 +44,7 @@ export default function SentPage() {
 /** Drops what was written: it is on its way. */
 function forget({ draft }: SentReport): void {
   dropDraft(draft);
+  dropKeptDraft(draft);
   dropPhotos(draft);
   dropHandedOver();
 }

@@ -4,7 +4,8 @@ import { MOST_PHOTOS } from '@safety-qube/domain/visitor-limits';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
-import { areTooMany, photosToSend, useDraftPhotos, withoutFiles } from './draft-photos.ts';
+import { areTooMany, photosToSend, useDraftPhotos } from './draft-photos.ts';
+import KeptDraft from './kept-draft.tsx';
 import { useNewClaim } from './new-claim.ts';
 import { useReportDraft } from './report-draft.ts';
 import { sendReport } from './send-report.ts';
@@ -17,7 +18,8 @@ export default function VisitInspection({ visit, form, code }: { visit: Visit; f
   const { t, i18n } = useTranslation();
   const { content, templateId, version, scheduleId } = form;
   const name = `inspection ${scheduleId} ${code}`;
-  const { draft, change } = useReportDraft(name);
+  const written = useReportDraft(name);
+  const { draft, change } = written;
   const photos = useDraftPhotos(name);
   const claim = useNewClaim(visit.claimSalt);
   const check = useRef<CheckQuestions>(undefined);
@@ -33,16 +35,16 @@ export default function VisitInspection({ visit, form, code }: { visit: Visit; f
     setMissing(result.missing);
     setTooMany(areTooMany(photos));
     if (result.missing > 0 || areTooMany(photos)) return;
-    const answers = withoutFiles(draft.answers, result.fileQuestions);
     const bodyOf = (derived: string) => ({
       scheduleId,
-      form: { templateId, version, answers },
+      form: { templateId, version, answers: result.answers },
       claim: derived,
     });
     void sendReport({ code, claim, kind: 'inspection', draft: name, files: photosToSend(photos), bodyOf });
   };
   return (
     <div className={classes['column']}>
+      <KeptDraft written={written} />
       <VisitHeading title={content.name[i18n.language] ?? content.name[content.language] ?? ''} />
       <PlaceLine names={visit.names} asset={visit.asset} />
       <VisitQuestions

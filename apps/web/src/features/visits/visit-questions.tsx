@@ -9,17 +9,18 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFill } from '../../components/form-fill/form-fill.tsx';
 import type { FileSlot, FormSources } from '../../components/form-fill/form-sources.ts';
-import type { DraftPhotos } from './draft-photos.ts';
+import { type DraftPhotos, withoutFiles } from './draft-photos.ts';
 import { makePhotoTray, type PhotoTray } from './photo-tray.ts';
 import { fetchVisitImage, visitMatrixQuery } from './visit-form.queries.ts';
 
 /** Types of questions that are answered by files. */
-const BY_FILES: ReadonlySet<QuestionType> = new Set(['photo', 'file', 'signature', 'drawing']);
+const BY_FILES: ReadonlySet<QuestionType | undefined> = new Set(['photo', 'file', 'signature', 'drawing']);
 
 /** What the questions of a form contribute to a report when it is sent. */
 export interface QuestionsResult {
   readonly missing: number;
-  readonly fileQuestions: ReadonlySet<string>;
+  /** The answers that are sent. */
+  readonly answers: Answers;
 }
 export type CheckQuestions = () => QuestionsResult;
 
@@ -67,15 +68,15 @@ export default function VisitQuestions(props: Props) {
     return { Person: NotAsked, Place: NotAsked, Asset: NotAsked, isForVisitor: true, matrix, image, tray };
   }, [code, matrix, photos]);
   useEffect(() => {
-    const fileQuestions = new Set(
-      placesOf(content).flatMap(({ question }) => (BY_FILES.has(question.type) ? [question.id] : [])),
-    );
+    const questions = new Map(placesOf(content).map(({ question }) => [question.id, question]));
+    const isByFiles = (id: string) => BY_FILES.has(questions.get(id)?.type);
     latest.current.onReady(() => {
-      const { answers } = latest.current;
+      // A draft can be older than its form.
+      const answers = Object.fromEntries(Object.entries(latest.current.answers).filter(([id]) => questions.has(id)));
       const errors = isWhole
         ? evaluate(content, answers).errors.filter(({ code }) => code !== 'task-required')
         : evaluateReport(content, answers).errors;
-      return { missing: errors.length, fileQuestions };
+      return { missing: errors.length, answers: withoutFiles(answers, isByFiles) };
     });
   }, [content, isWhole]);
   return (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileField } from '../../components/ui/file-field.tsx';
 import { photosToSend, useDraftPhotos } from './draft-photos.ts';
+import KeptDraft from './kept-draft.tsx';
 import { isTooLong, LongText, MOST_WORDS } from './long-text.tsx';
 import { useNewClaim } from './new-claim.ts';
 import { useReportDraft } from './report-draft.ts';
@@ -16,7 +17,8 @@ export default function VisitTask(props: { visit: Visit; task: NonNullable<Visit
   const { visit, task, code } = props;
   const { t, i18n } = useTranslation();
   const name = `task ${code}`;
-  const { draft, change } = useReportDraft(name);
+  const written = useReportDraft(name);
+  const { draft, change } = written;
   const photos = useDraftPhotos(name);
   const claim = useNewClaim(visit.claimSalt);
   const [wasTried, setTried] = useState(false);
@@ -41,6 +43,7 @@ export default function VisitTask(props: { visit: Visit; task: NonNullable<Visit
         submit();
       }}
     >
+      <KeptDraft written={written} />
       <VisitHeading title={task.title}>
         {task.dueOn ? t('visit.task.due', { day: day(task.dueOn) }) : undefined}
       </VisitHeading>

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { option, question, section, template } from '@safety-qube/domain/templates/templates.factory';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../shared/session/session.ts';
 import { answer, loginToken, refusal } from '../../testing/render-address.tsx';
@@ -297,6 +297,125 @@ test.each(['/qr-code', '/signin'])(
     expect(last.of('POST /api/visit/reports')).toEqual([]);
   },
 );
+
+/** What a reopened tab has: the memory of its window and of the tab are gone, the device's is not. */
+function closeTab(): void {
+  cleanup();
+  reloadVisit();
+  sessionStorage.clear();
+}
+const A_DAY_MS = 24 * 60 * 60_000;
+const keptDrafts = () => Object.keys(localStorage).filter((name) => name.startsWith('sq.visit.draft.'));
+
+/** Writes a sentence, and closes the tab without sending it. */
+async function leaveUnsent(): Promise<void> {
+  const page = await openVisit(FORM_ADDRESS);
+  await press(page, 'Maybe');
+  await press(page, 'Continue without a photo');
+  await page.user.type(await screen.findByLabelText('In one sentence'), 'A rail is missing');
+  closeTab();
+}
+
+test('what was written and not sent is there again after a closed tab, can be sent, and is gone from the device then', async () => {
+  await leaveUnsent();
+  const page = await openVisit(FORM_ADDRESS, { 'POST /api/visit/reports': offline });
+  await press(page, 'Continue writing');
+  expect(await screen.findByLabelText('In one sentence')).toHaveValue('A rail is missing');
+  await press(page, 'Send report');
+  await screen.findByRole('heading', { name: 'Your report is kept on this phone and leaves by itself' });
+  expect(page.of('POST /api/visit/reports')[0]?.body).toMatchObject({
+    danger: 'maybe',
+    description: 'A rail is missing',
+  });
+  expect(keptDrafts()).toEqual([]);
+});
+
+test('what was written and not sent can be deleted from the device', async () => {
+  await leaveUnsent();
+  const page = await openVisit(FORM_ADDRESS);
+  await press(page, 'Delete from this phone');
+  expect(screen.queryByRole('button', { name: 'Continue writing' })).toBeNull();
+  await press(page, 'Maybe');
+  await press(page, 'Continue without a photo');
+  expect(await screen.findByLabelText('In one sentence')).toHaveValue('');
+  expect(keptDrafts()).toEqual([]);
+});
+
+test('what was written and not sent is kept for 7 days, and deleted by any page of visitors after that', async () => {
+  await leaveUnsent();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6.9 * A_DAY_MS });
+  await openVisit(FORM_ADDRESS);
+  expect(await screen.findByRole('button', { name: 'Continue writing' })).toBeVisible();
+  closeTab();
+  vi.setSystemTime(Date.now() + 0.2 * A_DAY_MS);
+  await openVisit('/qr-code');
+  await waitFor(() => expect(keptDrafts()).toEqual([]), { timeout: 10_000 });
+  vi.useRealTimers();
+});
+
+test('words on the device that were handed over by the page before are preferred to older ones', async () => {
+  const handOverWords = (description: string) =>
+    sessionStorage.setItem(
+      'sq.visit.words',
+      JSON.stringify({ code: POSTER_CODE, description, place: {}, names: ['Houston Medical Tower'] }),
+    );
+  const open = () =>
+    openVisit(`/qr-code?report=hazard#${POSTER_CODE}`, {
+      'GET /api/visit': someVisit({ kind: 'facility', forms: [] }),
+      'GET /api/visit/types/hazard': { categories: [{ value: 'safety', label: 'Safety' }], form: null },
+    });
+  const toWords = async (page: Page) => {
+    await press(page, 'Maybe');
+    await press(page, 'Continue without a photo');
+    return screen.findByLabelText('In one sentence');
+  };
+  handOverWords('A cable');
+  const page = await open();
+  await page.user.type(await toWords(page), ' is bare');
+  closeTab();
+  handOverWords('A cable');
+  expect(await toWords(await open())).toHaveValue('A cable is bare');
+  closeTab();
+  handOverWords('Oil on the floor');
+  expect(await toWords(await open())).toHaveValue('Oil on the floor');
+});
+
+test('a kept draft whose form was changed is sent without the answers to questions that are gone', async () => {
+  const formOf = (id: string) =>
+    someVisitForm({
+      content: template([
+        { ...section('report', [question('short-text', id, { text: { en: `Which ${id}?` } })]), askedOf: 'reporter' },
+      ]),
+    });
+  const page = await openVisit(FORM_ADDRESS, { 'GET /api/visit/forms/12': formOf('bay') });
+  await press(page, 'Maybe');
+  await press(page, 'Continue without a photo');
+  await page.user.type(await screen.findByLabelText('In one sentence'), 'A rail is missing');
+  await page.user.type(await screen.findByLabelText(/Which bay/), '2');
+  closeTab();
+  const next = await openVisit(FORM_ADDRESS, { 'GET /api/visit/forms/12': formOf('rail') });
+  await press(next, 'Continue writing');
+  await next.user.type(await screen.findByLabelText(/Which rail/), 'upper');
+  await press(next, 'Send report');
+  await waitFor(() => expect(next.of('POST /api/visit/reports')).toHaveLength(1));
+  expect(next.of('POST /api/visit/reports')[0]?.body).toMatchObject({
+    form: { answers: { rail: { value: 'upper' } } },
+  });
+  expect(JSON.stringify(next.of('POST /api/visit/reports')[0]?.body)).not.toContain('bay');
+});
+
+test('while the device is offline the overlay says that what was written stays on it', async () => {
+  const page = await openVisit(FORM_ADDRESS);
+  await press(page, 'Maybe');
+  await press(page, 'Continue without a photo');
+  await page.user.type(await screen.findByLabelText('In one sentence'), 'A rail is missing');
+  HTMLDialogElement.prototype.showModal = () => undefined; // jsdom has none
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(await screen.findByText('What you have written stays on this phone for 7 days.')).toBeInTheDocument();
+  onLine.mockRestore();
+  act(() => void window.dispatchEvent(new Event('online')));
+});
 
 test('a refused report says why, and can be changed', async () => {
   const page = await openVisit(FORM_ADDRESS, {

@@ -44,7 +44,7 @@ export function WriteStep(props: Props) {
   const { t } = useTranslation();
   const { draft, change } = written;
   const [attempts, setAttempts] = useState(0);
-  const check = useRef<CheckQuestions>(() => ({ missing: 0, fileQuestions: new Set() }));
+  const check = useRef<CheckQuestions>(() => ({ missing: 0, answers: {} }));
   const wasTried = attempts > 0;
   const isUnwritten = draft.description.trim() === '';
   const isCategoryAsked = asksCategory(props);

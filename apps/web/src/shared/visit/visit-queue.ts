@@ -5,12 +5,10 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 import { useSyncExternalStore } from 'react';
 import { CallError, isTemporaryFailure } from '../api/call.ts';
 import { retryUntilReached } from '../api/until-reached.ts';
+import { dropOldDrafts, KEEP_MS } from './kept-drafts.ts';
 import { visitCall, visitToken } from './visit-calls.ts';
 import { sendVisitFile, type VisitFile } from './visit-files.ts';
 import { REPORTS, STORAGE } from './visit-storage.ts';
-
-/** How long a report waits on this device for a connection, in milliseconds; the server knows its key for a day longer. */
-const KEEP_MS = 7 * 24 * 60 * 60_000;
 
 /** The words of a report by a form or of a type, or those about the task of a poster. */
 export type ReportBody = CallArgs<typeof reportAsVisitor>['body'];
@@ -228,8 +226,9 @@ async function readAll() {
   });
 }
 
-/** Sends what waits on this device from earlier pages of this tenant; what has waited too long is deleted. */
+/** Sends what waits on this device from earlier pages of this tenant; what has waited too long is deleted, as are old drafts. */
 export async function resumeQueue(): Promise<void> {
+  dropOldDrafts();
   const { reports, kept } = await readAll();
   for (const report of reports) {
     if (entries.some(({ key }) => key === report.key)) continue;
