@@ -5,7 +5,7 @@ import * as visits from '@safety-qube/contract/endpoints/visits';
 import { create as disposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
-import { throttleByNetwork } from '../../platform/http/throttle-by-network.ts';
+import { networkNames, throttleByNetwork } from '../../platform/http/throttle-by-network.ts';
 import { text } from '../../platform/i18n.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readRiskMatrix } from '../custom-fields/index.ts';
@@ -23,13 +23,15 @@ const GUESSES_A_MINUTE = 60;
 
 /** Registers the routes of visitors. */
 function visitRoutes(app: FastifyInstance, platform: Platform): void {
+  const networkOf = networkNames();
   const guess = throttleByNetwork(GUESSES_A_MINUTE, 60);
   route(
     app,
     visits.exchangeCode,
     async ({ body }, ctx, { req, reply }) => {
       reply.header('cache-control', 'no-store');
-      return answer(200, { token: await exchangeCode(ctx, platform, body, () => guess(req.ip)) });
+      const from = { network: networkOf(req.ip), guess: () => guess(req.ip) };
+      return answer(200, { token: await exchangeCode(ctx, platform, body, from) });
     },
     { transaction: false },
   );

@@ -142,6 +142,23 @@ test(
   TIMEOUT_MS,
 );
 
+test('guesses of one network that wait for the database take one place; visitors of other networks are served', async () => {
+  const [guessed, theirs] = ['203.0.113.7', '203.0.113.8'];
+  const lock = await t.owner.pool.connect();
+  await lock.query('begin; lock table app.report_claim');
+  const guesses = Promise.all(
+    Array.from({ length: 30 }, async () => (await v().exchange({ claim: someClaim() }, guessed)).statusCode),
+  );
+  // Each of them has reached the queue of places by then.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const served = v().exchange({ code: poster.code }, theirs);
+  const first = await Promise.race([served, new Promise((resolve) => setTimeout(resolve, 4000, 'none'))]);
+  await lock.query('rollback');
+  lock.release();
+  expect(first).toMatchObject({ statusCode: 200 });
+  expect(new Set(await guesses)).toEqual(new Set([422]));
+});
+
 const HUNDRED = Array.from({ length: 100 });
 
 test('a report that is sent a hundred times at once is raised once, and every answer is the same', async () => {

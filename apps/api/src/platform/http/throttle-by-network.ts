@@ -4,18 +4,24 @@ import { tooMany } from '../errors.ts';
 import { networkOf } from './network-of.ts';
 
 /**
- * Counts attempts by network, whatever the tenant, and by what they are `about` if that is given. Throws 429 above the limit. What is
- * counted leads back to no address: it is an HMAC with a salt that is made here, and kept in this process's memory only.
+ * Returns a function that names a network without leading back to an address: an HMAC with a salt that is made here, and kept in this
+ * process's memory only.
  */
-export function throttleByNetwork(most: number, seconds: number): (address: string, about?: string) => Promise<void> {
+export function networkNames(): (address: string, about?: string) => string {
   const salt = randomBytes(32);
-  const attempts = new RateLimiterMemory({ points: most, duration: seconds });
-  return async (address, about = '') => {
-    const key = createHmac('sha256', salt)
+  return (address, about = '') =>
+    createHmac('sha256', salt)
       .update(`${networkOf(address)} ${about}`)
       .digest('base64url');
+}
+
+/** Counts attempts by network, whatever the tenant, and by what they are `about` if that is given. Throws 429 above the limit. */
+export function throttleByNetwork(most: number, seconds: number): (address: string, about?: string) => Promise<void> {
+  const nameOf = networkNames();
+  const attempts = new RateLimiterMemory({ points: most, duration: seconds });
+  return async (address, about) => {
     try {
-      await attempts.consume(key);
+      await attempts.consume(nameOf(address, about));
     } catch (refused) {
       if (refused instanceof RateLimiterRes) throw tooMany(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
       throw refused;

@@ -12,6 +12,12 @@ type Input = HandlerInput<typeof call>['body'];
 /** What the token will be for, and what is there. */
 type Exchanged = Scanned & { readonly of: VisitOf };
 
+/** Who exchanges a code: a name for their network, and what counts a wrong code or claim of it. */
+interface Guesser {
+  readonly network: string;
+  readonly guess: () => Promise<void>;
+}
+
 /** Runs a lookup when it is the turn of the visitors who share a name. */
 const inTurn = <T>(
   ctx: Ctx,
@@ -34,10 +40,15 @@ async function ofCode(ctx: Ctx, platform: Exchanging, code: string, isScan: bool
   });
 }
 
-/** Finds what a claim opens. */
-async function ofClaim(ctx: Ctx, platform: Exchanging, claim: string): Promise<Exchanged | undefined> {
+/** Finds what a claim opens. Each claim is looked up, so a network has one lookup at a time: guesses do not take the places of others. */
+async function ofClaim(
+  ctx: Ctx,
+  platform: Exchanging,
+  claim: string,
+  { network }: Guesser,
+): Promise<Exchanged | undefined> {
   const digest = await platform.claims.digest(ctx.tenant, claim);
-  return inTurn(ctx, platform, `claim ${digest.toString('base64url')}`, async (tx) => {
+  return inTurn(ctx, platform, `claims of ${network}`, async (tx) => {
     const id = await findClaim(tx, digest);
     const of = id === undefined ? undefined : ({ kind: 'claim', id, generation: 0 } as const);
     const found = of && (await findVisitOf(tx, of));
@@ -48,21 +59,16 @@ async function ofClaim(ctx: Ctx, platform: Exchanging, claim: string): Promise<E
 /**
  * Returns the login token of a visitor for a code or a claim. 422 CODE_UNKNOWN for a code that was not made for this tenant,
  * CLAIM_UNKNOWN for a claim that opens nothing; POSTER_REPLACED and POSTER_ENDED, with the number to call in an emergency, for a
- * poster that has another code or is not in use. `guess` counts a wrong code or claim.
+ * poster that has another code or is not in use.
  */
-export async function exchangeCode(
-  ctx: Ctx,
-  platform: Exchanging,
-  input: Input,
-  guess: () => Promise<void>,
-): Promise<string> {
+export async function exchangeCode(ctx: Ctx, platform: Exchanging, input: Input, from: Guesser): Promise<string> {
   const { visit } = input;
   const found =
     'code' in input
       ? await ofCode(ctx, platform, input.code, visit === undefined)
-      : await ofClaim(ctx, platform, input.claim);
+      : await ofClaim(ctx, platform, input.claim, from);
   if (!found) {
-    await guess();
+    await from.guess();
     throw refuse('code' in input ? 'CODE_UNKNOWN' : 'CLAIM_UNKNOWN');
   }
   const { of, state, emergencyNumber, timeZone } = found;
