@@ -15,7 +15,7 @@ const db = () => t.database.forTenant(acme().id);
 const v = () => visitorCalls(t);
 let admin: Person;
 let facilityId: number;
-const images = {} as Record<'incident' | 'inspection' | 'other', TemplateImage>;
+const images = {} as Record<'incident' | 'team' | 'inspection' | 'other', TemplateImage>;
 const forms = { incident: 0, inspection: 0 };
 const posters = {} as Record<keyof typeof forms, PosterOf>;
 
@@ -41,12 +41,19 @@ beforeAll(async () => {
   facilityId = await addFacility(t, acme(), 'Boston Yard');
   for (const [name, colour] of [
     ['incident', 'teal'],
+    ['team', 'navy'],
     ['inspection', 'plum'],
     ['other', 'gold'],
   ] as const)
     images[name] = await keepImage(colour);
   const asked = { ...section('s', questions(images.incident)), askedOf: 'reporter' as const };
-  forms.incident = await publishForm(t, admin, 'incident', template([asked], { eventTypes: ['nearMiss'], lists: [] }));
+  const teams = section('team', [question('instruction', 'check', { image: images.team })]);
+  forms.incident = await publishForm(
+    t,
+    admin,
+    'incident',
+    template([asked, teams], { eventTypes: ['nearMiss'], lists: [] }),
+  );
   forms.inspection = await publishForm(
     t,
     admin,
@@ -118,6 +125,15 @@ test('the images of a poster’s forms are shown to its visitors, and no others'
   const ofFacility = await v().enter({ code: reportCode });
   expect((await fetchImage(images.incident, ofFacility)).statusCode).toBe(200);
   expect((await fetchImage(images.inspection, ofFacility)).statusCode).toBe(404);
+});
+
+test('the images of the part that the team fills in are not shown to visitors', async () => {
+  const facilities = await manage('GET /api/fm/facility/fetch');
+  const { reportCode } = facilities.find(({ id }: { id: number }) => id === facilityId);
+  const shown = async (code: string, { id }: TemplateImage) =>
+    (await v().send(await v().enter({ code }), `GET /api/visit/images/${id}`)).statusCode;
+  for (const code of [posters.incident.code, reportCode])
+    expect([await shown(code, images.incident), await shown(code, images.team)]).toEqual([200, 404]);
 });
 
 test('a claim opens neither matrix nor images', async () => {

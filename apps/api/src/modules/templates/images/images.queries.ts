@@ -1,4 +1,5 @@
 import type { TemplateImage } from '@safety-qube/contract/schemas/template-content';
+import { FORM_TYPES } from '@safety-qube/domain/record-types/record-types';
 import { imagesOf } from '@safety-qube/domain/templates/images';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import type { TemplateModule } from '@safety-qube/domain/templates/template-rights';
@@ -31,7 +32,10 @@ export async function getImage(ctx: Ctx, id: string): Promise<StoredImage> {
 /** The published forms in which an image is looked for: these templates, or all of these modules. */
 type Forms = { readonly templateIds: readonly number[] } | { readonly modules: readonly TemplateModule[] };
 
-/** Returns the storage key and media type of an image that one of these forms shows. 404 for any other. */
+/**
+ * Returns the storage key and media type of an image that one of these forms shows; those of records only in the part that their
+ * reporter answers. 404 for any other.
+ */
 export async function getImageOfForms({ tx }: Pick<Ctx, 'tx'>, id: string, forms: Forms): Promise<StoredImage> {
   const { rows } = await sql<StoredImage>`
     select i.storage_key as key, i.media_type as "mediaType" from template_image i
@@ -39,7 +43,10 @@ export async function getImageOfForms({ tx }: Pick<Ctx, 'tx'>, id: string, forms
       join template_version v on v.tenant_id = t.tenant_id and v.template_id = t.id and v.number = t.published_version
       where t.deleted_at is null
         and ${'modules' in forms ? sql`t.module = any(${[...forms.modules]}::text[])` : sql`t.id = any(${[...forms.templateIds]}::bigint[])`}
-        and jsonb_path_exists(v.content, '$.**.image ? (@.id == $id)', jsonb_build_object('id', i.id)))`.execute(tx);
+        and jsonb_path_exists(v.content, case when t.module = any(${[...FORM_TYPES]}::text[])
+            then jsonpath '$.sections[*] ? (@.askedOf == "reporter").**.image ? (@.id == $id)'
+            else jsonpath '$.**.image ? (@.id == $id)' end,
+          jsonb_build_object('id', i.id)))`.execute(tx);
   const [row] = rows;
   if (!row) throw notFound();
   return row;
