@@ -108,6 +108,32 @@ test('when the approver is put on the team the next one up is added', async () =
   expect(members).toContain(next.id);
 });
 
+test('nobody who may not see a confidential hazard is added to it when its approver is put on the team', async () => {
+  const site = await addFacility(t, acme(), 'Salem Yard');
+  const elsewhere = await addFacility(t, acme(), 'Dover Yard');
+  const approver = await personWith(t, acme(), ['hazard.viewAll', 'hazard.approveClose']);
+  const reader = await personWith(t, acme(), ['hazard.approveClose'], [site]);
+  const limited = await personWith(t, acme(), [], [elsewhere]);
+  await db().updateTable('facility').set({ default_approver_id: approver.id }).where('id', '=', site).execute();
+  await become(t, acme(), limited, { role_id: reader.roleId });
+  await db().insertInto('approver').values({ type: 'hazard', employee_id: limited.id, facility_id: site }).execute();
+  const people = { raiser: [raiser], owner: [owner], ehsMember: [ehs] };
+  const confidential = { facility_id: site, is_confidential: true, people };
+  const membersOf = async (id: number) =>
+    (await act(owner, id, 'assign', { team: [ehs.id] })).people
+      .filter(({ relation }) => relation === 'ehsMember')
+      .map(({ employeeId }) => employeeId);
+  const nobodys = await addHazard(t, acme(), confidential);
+  expect((await h().call(approver, `GET /api/hazards/${nobodys}`)).statusCode).toBe(404);
+  expect(await membersOf(nobodys)).toEqual([ehs.id]);
+  expect((await h().call(approver, `GET /api/hazards/${nobodys}`)).statusCode).toBe(404);
+  const roles = await addHazard(t, acme(), confidential);
+  await db().insertInto('record_role').values({ record_id: roles, role_id: reader.roleId }).execute();
+  expect((await membersOf(roles)).sort()).toEqual([ehs.id, reader.id].sort());
+  const plain = await addHazard(t, acme(), { ...confidential, is_confidential: false });
+  expect(await membersOf(plain)).toContain(approver.id);
+});
+
 test('nobody approves a resolution that they submitted or work on, but they may send it back', async () => {
   const both = await personWith(t, acme(), ['hazard.viewAll', 'hazard.approveClose', 'hazard.resolve']);
   const onTeam = await addIn('Resolution Implemented', {

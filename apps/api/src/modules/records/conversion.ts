@@ -1,10 +1,9 @@
 import { checkAction } from '@safety-qube/domain/records/workflow';
-import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { forbidden, refuse } from '../../platform/errors.ts';
 import { statusText } from '../../platform/i18n.ts';
 import { lockVisibleRecord, type VisibleRecord } from './any-record.ts';
-import type { RaiseRules } from './raise-rules.ts';
+import { keepOnly, type RaiseRules, readRoleInsiders } from './raise-rules.ts';
 import type { RecordDefinition } from './record-definition.ts';
 import { accessTo } from './records.policy.ts';
 import { recordFacts } from './records.presenter.ts';
@@ -42,24 +41,12 @@ export const raiserOf = ({ record }: VisibleRecord): number | null =>
  * Where nobody else is responsible, its owner is.
  */
 export async function withoutOutsiders(
-  { tx }: Pick<Ctx, 'tx'>,
+  ctx: Pick<Ctx, 'tx'>,
   { record }: VisibleRecord,
   rules: RaiseRules,
 ): Promise<RaiseRules> {
   if (!record.is_confidential) return rules;
-  const people = record.people.map(({ employeeId }) => employeeId);
-  const { rows } = await sql<{ id: number }>`
-    select id from employee where status = 'active' and (id = any(${people}::bigint[]) or role_id = any(${record.role_ids}::bigint[]))`.execute(
-    tx,
-  );
-  const insiders = new Set(rows.map(({ id }) => id));
-  const insider = (id: number | null): number | null => (id !== null && insiders.has(id) ? id : null);
-  const owner = insider(record.owner_id);
-  return {
-    ...rules,
-    approvers: rules.approvers.filter(({ employeeId }) => insiders.has(employeeId)),
-    facilityOwnerId: insider(rules.facilityOwnerId),
-    facilityApproverId: insider(rules.facilityApproverId),
-    holders: [...rules.holders.filter((id) => insiders.has(id)), ...(owner === null ? [] : [owner])],
-  };
+  const people = record.people.flatMap(({ employeeId, isActive }) => (isActive ? employeeId : []));
+  const inside = keepOnly(rules, [...people, ...(await readRoleInsiders(ctx, record))]);
+  return { ...inside, holders: [...inside.holders, ...people.filter((id) => id === record.owner_id)] };
 }

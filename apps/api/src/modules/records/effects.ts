@@ -6,7 +6,15 @@ import type { DB } from '../../platform/db/schema.gen.ts';
 import { refuse } from '../../platform/errors.ts';
 import { attachUploads } from '../attachments/index.ts';
 import { moveToOrigin } from './origin.ts';
-import { checkActive, checkPriority, checkUsed, type RaiseRules, readRaiseRules } from './raise-rules.ts';
+import {
+  checkActive,
+  checkPriority,
+  checkUsed,
+  keepOnly,
+  type RaiseRules,
+  readRaiseRules,
+  readRoleInsiders,
+} from './raise-rules.ts';
 import type { Acting, Effect } from './record-definition.ts';
 import type { RecordRow } from './record-row.ts';
 import { findRecord } from './records.repository.ts';
@@ -71,7 +79,7 @@ export async function assign({ ctx, definition, record }: Acting, body: Assignme
 
 /**
  * Adds the next approvers up if all present ones now own the record or work on it, because one of them must have no other relation
- * to it (product, "Workflow"). Returns the ids of the added people.
+ * to it (product, "Workflow"); of a confidential one only those who may see it by their role. Returns the ids of the added people.
  */
 async function addApprovers(
   ctx: Ctx,
@@ -83,7 +91,8 @@ async function addApprovers(
   const members = peopleOf(record, 'ehsMember');
   if (members.some((id) => !others.has(id))) return [];
   const { facility_id: facilityId, category } = record;
-  const added = chooseEhsMembers(rules, { facilityId, category: category ?? '', others });
+  const eligible = record.is_confidential ? keepOnly(rules, await readRoleInsiders(ctx, record)) : rules;
+  const added = chooseEhsMembers(eligible, { facilityId, category: category ?? '', others });
   if (added.length) await writeRelation(ctx, record.id, 'ehsMember', [...members, ...added]);
   return added;
 }

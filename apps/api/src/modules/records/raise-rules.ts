@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { OwnColumns, RecordDefinition } from './record-definition.ts';
+import type { RecordRow } from './record-row.ts';
 
 /** A place, by ids. */
 export interface PlaceInput {
@@ -114,6 +115,32 @@ export async function withoutPlace(
   };
   if (!outside.approvers.length && !outside.holders.length) throw refuse('NOBODY_OUTSIDE');
   return { ...rules, ...outside };
+}
+
+/** Returns the people who may see a confidential record by a role that was given access, whatever their relation to it. */
+export async function readRoleInsiders(
+  { tx }: Pick<Ctx, 'tx'>,
+  { role_ids, facility_id }: Pick<RecordRow, 'role_ids' | 'facility_id'>,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from employee e where e.status = 'active' and e.role_id = any(${[...role_ids]}::bigint[])
+      and (not exists (select from employee_scope s where s.tenant_id = e.tenant_id and s.employee_id = e.id)
+        or exists (select from employee_scope s where s.tenant_id = e.tenant_id and s.employee_id = e.id
+          and s.facility_id = ${facility_id}))`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Leaves everybody but these people out of the rules. */
+export function keepOnly(rules: RaiseRules, ids: readonly number[]): RaiseRules {
+  const kept = new Set(ids);
+  const ifKept = (id: number | null): number | null => (id !== null && kept.has(id) ? id : null);
+  return {
+    ...rules,
+    approvers: rules.approvers.filter(({ employeeId }) => kept.has(employeeId)),
+    facilityOwnerId: ifKept(rules.facilityOwnerId),
+    facilityApproverId: ifKept(rules.facilityApproverId),
+    holders: rules.holders.filter((id) => kept.has(id)),
+  };
 }
 
 const LEVELS = [
