@@ -68,13 +68,16 @@ test('it is also below the choice of forms', async () => {
 test('“Seen it too” is counted once for a device, also over a reload, and sends nothing but that', async () => {
   const page = await open();
   await page.user.click(await screen.findByRole('button', { name: 'Seen it too' }));
-  expect(await screen.findByRole('button', { name: 'Counted, thank you' })).toBeDisabled();
+  const said = await screen.findByRole('button', { name: 'Counted, thank you', pressed: true });
+  expect(said).toHaveFocus();
+  expect(said).toHaveAttribute('aria-disabled', 'true');
+  await page.user.click(said);
   expect(screen.getByText('Seen by others: 3')).toBeVisible();
   expect(page.of(SEEN).map(({ body }) => body)).toEqual([{}]);
   page.unmount();
   reloadVisit();
   await open();
-  expect(await screen.findByRole('button', { pressed: true })).toBeDisabled();
+  expect(await screen.findByRole('button', { pressed: true })).toHaveAttribute('aria-disabled', 'true');
   expect(screen.getByText('Seen by others: 2')).toBeVisible(); // the server’s number includes this device
 });
 
@@ -90,6 +93,28 @@ test('a press that fails is repeated under the same key, so that it counts once'
   const keys = page.of(SEEN).map(({ headers }) => headers.get('idempotency-key'));
   expect(new Set(keys).size).toBe(1);
   expect(keys).toHaveLength(2);
+});
+
+test('a press whose answer was lost is repeated under the same key after a reload, and another issue has another key', async () => {
+  const two = { ...BOARD, known: [...BOARD.known, { ...BOARD.known[0], id: 82, reported: 'A loose rail' }] };
+  const OTHER = 'POST /api/visit/board/82/seen';
+  const lost = () => Promise.reject(new TypeError('lost'));
+  const page = await open(two, { [SEEN]: lost, [OTHER]: () => answer(201, {}) });
+  const [first, second] = await screen.findAllByRole('button', { name: 'Seen it too' });
+  if (!first || !second) throw new Error('Two issues are known');
+  await page.user.click(first);
+  await waitFor(() => expect(page.of(SEEN)).not.toEqual([]));
+  await page.user.click(second);
+  await screen.findByRole('button', { pressed: true });
+  page.unmount();
+  reloadVisit();
+  sessionStorage.clear();
+  const next = await open(two);
+  await next.user.click(await screen.findByRole('button', { name: 'Seen it too' }));
+  await waitFor(() => expect(next.of(SEEN)).toHaveLength(1));
+  const keyOf = (sent: typeof next, call: string) => sent.of(call)[0]?.headers.get('idempotency-key');
+  expect(keyOf(next, SEEN)).toBe(keyOf(page, SEEN));
+  expect(keyOf(page, OTHER)).not.toBe(keyOf(page, SEEN));
 });
 
 test.each([

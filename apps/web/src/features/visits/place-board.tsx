@@ -7,7 +7,7 @@ import { createContext, use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BoardLine } from '../../components/ui/board-line.tsx';
 import { refusalOf } from '../../shared/api/form-errors.ts';
-import { isMarkedSeen, markSeen } from '../../shared/visit/seen-marks.ts';
+import { beginSeen, isMarkedSeen, markSeen } from '../../shared/visit/seen-marks.ts';
 import { type VisitKey, visitCall } from '../../shared/visit/visit-calls.ts';
 import classes from './place-board.module.css';
 import { boardPhotoQuery, placeBoardQuery } from './place-board.queries.ts';
@@ -27,12 +27,15 @@ function Known({ issue: { id, reported, place, seen } }: { issue: KnownIssue }) 
   const { t } = useTranslation();
   const key = use(KeyContext);
   const [wasMarked] = useState(() => isMarkedSeen(id));
-  // The same key for each attempt, so that it is counted once.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [newKey] = useState(() => crypto.randomUUID());
   const say = useMutation({
     networkMode: 'always',
-    mutationFn: () => visitCall(key, countSeen, { params: { id }, body: {}, idempotencyKey }),
-    onSuccess: () => markSeen(id),
+    mutationFn: async () => {
+      // The same key for each attempt, also after a reload or in another tab, so that it is counted once.
+      const idempotencyKey = beginSeen(id, newKey);
+      await visitCall(key, countSeen, { params: { id }, body: {}, idempotencyKey });
+      markSeen(id, idempotencyKey);
+    },
   });
   const isSaid = wasMarked || say.isSuccess;
   const others = wasMarked ? seen - 1 : seen;
@@ -46,7 +49,13 @@ function Known({ issue: { id, reported, place, seen } }: { issue: KnownIssue }) 
         <bdi>{place.at(-1)}</bdi>
         {others > 0 && <span>{t('visit.known.count', { count: others })}</span>}
       </p>
-      <button type="button" aria-pressed={isSaid} disabled={isSaid || say.isPending} onClick={() => say.mutate()}>
+      {/* Not disabled, which would take the focus from whoever has pressed it. */}
+      <button
+        type="button"
+        aria-pressed={isSaid}
+        aria-disabled={isSaid || say.isPending}
+        onClick={() => !isSaid && !say.isPending && say.mutate()}
+      >
         <Icon size={20} stroke={1.6} aria-hidden />
         {t(isSaid ? 'visit.known.said' : 'visit.known.say')}
       </button>
