@@ -5,8 +5,8 @@ import { notFound } from '../../platform/errors.ts';
 import { type Site, siteColumns, siteTables } from '../records/index.ts';
 import { isWithin, type Within } from './board.queries.ts';
 
-/** Whether visitors read of an issue `r`, `x`: its team has said that it is known, and works on it. */
-const isShown = sql<SqlBool>`x.is_known and x.issue_type = 'issue' and r.type = 'issue' and r.status = 'In Progress'
+/** Whether visitors read of an issue `r`, `x`: its team has said that it is known, until what was done about it is accepted. */
+const isShown = sql<SqlBool>`x.is_known and x.issue_type = 'issue' and r.type = 'issue' and r.status in ('In Progress', 'Resolved')
   and r.shelf = 'open' and not r.is_confidential`;
 
 /** Returns the latest issues of a place that are known and being worked on: nothing of them but their public line. */

@@ -78,7 +78,7 @@ beforeAll(async () => {
   tokens.elsewhere = await enter({ facilityId: elsewhere });
 });
 
-test('a visitor reads that an issue of their place is known, in the line of its team alone, while it is being worked on', async () => {
+test('a visitor reads that an issue of their place is known, in the line of its team alone, until it is closed', async () => {
   const id = await raise({ locationId: quay });
   await act(admin, id, 'start');
   expect(await known()).not.toContain(id);
@@ -100,6 +100,9 @@ test('a visitor reads that an issue of their place is known, in the line of its 
   await act(worker, id, 'decline', { reason: 'Dark' });
   expect(await known()).toContain(id);
 });
+  await act(admin, id, 'resolve', { what: 'Jim is told again' });
+  await act(worker, id, 'accept');
+  expect(await known()).not.toContain(id);
 
 test('what is known and what was fixed is that of the poster’s place and below it', async () => {
   const [atQuay, atHall] = [await announce({ locationId: quay }), await announce({ locationId: hall })];

@@ -208,6 +208,14 @@ test('its team says publicly that an issue is known, from the menu; then its pag
   expect(screen.getByText('Seen it too').closest('div')).toHaveTextContent('Seen it too3');
 });
 
+test.each([
+  ['Resolved', {}, 1],
+  ['Closed', { isClosed: true }, 0],
+])('the page of a known issue says that visitors read of it until it is closed: %s', async (status, more, times) => {
+  await openIssue(someIssue({ ...RESOLVED, ...more, status, reportedLine: 'No light', isKnown: true }));
+  expect(screen.queryAllByText('Shown as known')).toHaveLength(times);
+});
+
 test('what is known already is offered when it is resolved, and does not have to go on the board', async () => {
   const { of, user } = await openIssue(
     someIssue({ ...OWN, status: 'In Progress', reportedLine: 'No light', isKnown: true }, { resolve: true }),

@@ -54,7 +54,9 @@ function IssueFacts({ record }: { record: AnyRecord }) {
           )}
         </Fact>
       )}
-      {isKnown && status === 'In Progress' && <Fact label={t('board.forVisitors')}>{t('board.known')}</Fact>}
+      {isKnown && (status === 'In Progress' || status === 'Resolved') && (
+        <Fact label={t('board.forVisitors')}>{t('board.known')}</Fact>
+      )}
       {(isKnown || !!seenCount) && <Fact label={t('visit.known.say')}>{numbers.whole(seenCount ?? 0)}</Fact>}
     </>
   );
