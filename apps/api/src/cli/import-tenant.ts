@@ -1,12 +1,11 @@
 // npm run tenant:import -- <file.zip> [--as <slug>]: imports the tenant of an archive, completely or not at all.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { updateWaiting } from '../modules/records/index.ts';
 import { importTenant } from '../platform/archive/import-tenant.ts';
-import type { TenantDb } from '../platform/db/database.ts';
 import { StartFailure } from '../platform/start-failure.ts';
 import { makeStorage } from '../platform/storage/storage.ts';
 import { addressOf } from '../seed/address-of.ts';
+import { completeImport } from '../seed/complete-import.ts';
 import { runCommand } from './run-command.ts';
 
 const USAGE = 'Usage: npm run tenant:import -- <file.zip> [--as <slug>].';
@@ -27,7 +26,7 @@ await runCommand(async (args, { config, owner }) => {
   const tools = {
     owner,
     storage: makeStorage(config),
-    derive: (tx: TenantDb) => updateWaiting({ tx }, 'all'),
+    complete: completeImport,
     folder: resolve(config.DATA_DIR, 'incoming'),
   };
   const { slug, manifest } = await importTenant(tools, resolve(file), as);

@@ -52,9 +52,23 @@ async function addRoles(tx: TenantDb): Promise<Map<string, number>> {
   return ids;
 }
 
-/** Adds the notification rules, for all facilities. */
-async function addRules(tx: TenantDb, roles: ReadonlyMap<string, number>): Promise<void> {
-  const rows = RULES.flatMap(({ channels, audience, isCritical, ...rule }) =>
+/** Adds fields with their options; those that the tenant has stay as they are. */
+export async function addFields(tx: TenantDb, fields: typeof FIELDS): Promise<void> {
+  await tx
+    .insertInto('custom_field')
+    .values(fields.map(({ options, ...field }) => ({ ...field, options: JSON.stringify(options) })))
+    .onConflict((taken) => taken.doNothing())
+    .execute();
+}
+
+/** Adds notification rules, for all facilities; those for a role that the tenant does not have are left out, those that it has stay as they are. */
+export async function addRules(
+  tx: TenantDb,
+  roles: ReadonlyMap<string, number>,
+  rules: typeof RULES = RULES,
+): Promise<void> {
+  const known = rules.filter(({ audience }) => typeof audience === 'string' || roles.has(audience.role));
+  const rows = known.flatMap(({ channels, audience, isCritical, ...rule }) =>
     channels.map((channel) => ({
       ...rule,
       channel,
@@ -64,7 +78,12 @@ async function addRules(tx: TenantDb, roles: ReadonlyMap<string, number>): Promi
       is_critical: isCritical,
     })),
   );
-  await tx.insertInto('notification_rule').values(rows).execute();
+  if (!rows.length) return;
+  await tx
+    .insertInto('notification_rule')
+    .values(rows)
+    .onConflict((taken) => taken.doNothing())
+    .execute();
 }
 
 /** Enables the translation service from the start, with a new public key for each tenant. */
@@ -102,15 +121,7 @@ async function addDefaults(tx: TenantDb, tenant: NewTenant): Promise<void> {
   await addRules(tx, await addRoles(tx));
   await tx.insertInto('priority').values(PRIORITIES).execute();
   await tx.insertInto('asset_status').values(ASSET_STATUSES).execute();
-  await tx
-    .insertInto('custom_field')
-    .values(
-      FIELDS.map(({ options, ...field }) => ({
-        ...field,
-        options: JSON.stringify(options),
-      })),
-    )
-    .execute();
+  await addFields(tx, FIELDS);
   await tx
     .insertInto('risk_matrix')
     .values({ definition: JSON.stringify(RISK_MATRIX) })

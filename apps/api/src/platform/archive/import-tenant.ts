@@ -32,8 +32,8 @@ const SLUG = /^[a-z0-9][a-z0-9-]{0,62}$/;
 export interface ImportTools {
   readonly owner: Database;
   readonly storage: Storage;
-  /** Fills the derived columns of the new tenant, in the transaction that inserts its rows. */
-  readonly derive: (tx: TenantDb) => Promise<void>;
+  /** Adds what an earlier version lacks and fills the derived columns of the new tenant, in the transaction that inserts its rows. */
+  readonly complete: (tx: TenantDb, manifest: Manifest) => Promise<void>;
   /** Temporary folder for large files. */
   readonly folder: string;
 }
@@ -163,7 +163,7 @@ const onClient = (client: pg.PoolClient): TenantDb => {
 async function fillTenant(
   client: pg.PoolClient,
   archive: TenantArchive,
-  derive: ImportTools['derive'],
+  complete: ImportTools['complete'],
   { id, slug }: { id: number; slug: string },
 ): Promise<void> {
   const { tenant } = archive.manifest;
@@ -178,7 +178,7 @@ async function fillTenant(
   for (const table of tables.filter(({ late }) => late.length)) await fillLate(client, archive, id, table);
   for (const table of tables) await moveSequences(client, id, table);
   await checkCounts(client, archive.manifest, id);
-  await derive(onClient(client));
+  await complete(onClient(client), archive.manifest);
   await client.query(enqueueUnhandledEvents, [id]);
   await client.query('commit');
 }
@@ -225,7 +225,7 @@ export async function importTenant(tools: ImportTools, file: string, as?: string
     try {
       // Files are stored before their rows, as everywhere, so that no row is without its file.
       await putFiles(tools, archive, id);
-      await fillTenant(client, archive, tools.derive, { id, slug });
+      await fillTenant(client, archive, tools.complete, { id, slug });
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
       await removeFilesOf(tools.storage, id, folders).catch(() => undefined); // otherwise the job does it

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { updateWaiting } from '../../modules/records/index.ts';
+import { completeImport } from '../../seed/complete-import.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 import { makeTestFolder } from '../../testing/test-folder.ts';
-import type { TenantDb } from '../db/database.ts';
 import { exportTenant } from './export-tenant.ts';
 import type { ImportTools } from './import-tenant.ts';
 
@@ -27,7 +26,7 @@ export async function startArchiveTest(t: TestApp): Promise<ArchiveTest> {
   const tools = {
     owner: t.owner,
     storage: t.platform.storage,
-    derive: (tx: TenantDb) => updateWaiting({ tx }, 'all'),
+    complete: completeImport,
     folder: join(DATA_DIR, 'incoming'),
   };
   const fresh = (): string => join(folder, `${randomUUID()}.zip`);

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { updateWaiting } from '../modules/records/index.ts';
+import type { Manifest } from '../platform/archive/archive-format.ts';
+import type { Tenant } from '../platform/context.ts';
+import type { TenantDb } from '../platform/db/database.ts';
+import { addFields, addRules } from './create-tenant.ts';
+import { FIELDS, RULES } from './defaults.ts';
+import { ISSUE_FORMS } from './forms/issue-forms.ts';
+import { writeTemplates } from './forms/write-templates.ts';
+
+/** What reporters write is announced by a later migration than issues. */
+const REPORTER_WROTE = 'reporterWrote';
+
+/** Adds rules of the types that have rules, for the roles of the tenant. */
+async function addMissingRules(tx: TenantDb, isAdded: (rule: (typeof RULES)[number]) => boolean): Promise<void> {
+  const roles = await tx.selectFrom('role').select(['id', 'key']).execute();
+  await addRules(tx, new Map(roles.flatMap(({ id, key }) => (key === null ? [] : [[key, id]]))), RULES.filter(isAdded));
+}
+
+async function addIssues(tx: TenantDb): Promise<void> {
+  await sql`
+    insert into role_privilege (role_id, privilege)
+    select r.id, 'issue.raise' from role r where r.key is distinct from 'auditor' and exists (select from role_privilege p
+      where p.tenant_id = r.tenant_id and p.role_id = r.id and p.privilege in ('hazard.raise', 'incident.raise'))
+    union all select role_id, 'issue.record.import' from role_privilege where privilege = 'hazard.record.import'
+    on conflict do nothing`.execute(tx);
+  await addFields(
+    tx,
+    FIELDS.filter(({ type }) => type === 'issue'),
+  );
+  await addMissingRules(tx, ({ type, event }) => type === 'issue' && event !== REPORTER_WROTE);
+}
+
+async function addPosterRights(tx: TenantDb): Promise<void> {
+  await sql`
+    insert into role_privilege (role_id, privilege)
+    select r.id, 'management.poster.' || action from role r cross join unnest(array['create', 'read', 'edit']) action
+    where r.key in ('administrator', 'ehsManager') or (r.key = 'auditor' and action = 'read')
+    on conflict do nothing`.execute(tx);
+}
+
+/** Adds the forms of the categories that are in use, unless there is a form of issues. */
+async function addIssueForms(tx: TenantDb, brand: Tenant['brand']): Promise<void> {
+  const own = await tx.selectFrom('template').select('id').where('module', '=', 'issue').executeTakeFirst();
+  if (own) return;
+  const { rows } = await sql<{ value: string }>`
+    select o ->> 'value' as value from custom_field c, jsonb_array_elements(c.options) o
+    where c.type = 'issue' and c.key = 'category' and (o ->> 'isActive')::boolean`.execute(tx);
+  const used = new Set(rows.map(({ value }) => value));
+  const forms = ISSUE_FORMS[brand].filter(({ content }) => content.categories?.some((category) => used.has(category)));
+  if (forms.length) await writeTemplates(tx, forms.toReversed());
+}
+
+/** What migrations have added to each organisation of their time, besides columns, by the migration. */
+const ADDITIONS: readonly (readonly [
+  migration: string,
+  add: (tx: TenantDb, brand: Tenant['brand']) => Promise<void>,
+])[] = [
+  ['026_issues', addIssues],
+  ['028_posters', addPosterRights],
+  ['029_visitor_reports', (tx) => addMissingRules(tx, ({ event }) => event === REPORTER_WROTE)],
+  ['031_issue_forms', addIssueForms],
+];
+
+/**
+ * Completes a tenant that was imported: an archive from before a migration gets what that migration has added to the organisations of
+ * its time. Then fills the derived columns.
+ */
+export async function completeImport(tx: TenantDb, { schema, tenant: { brand } }: Manifest): Promise<void> {
+  for (const [migration, add] of ADDITIONS) if (schema < migration) await add(tx, brand);
+  await updateWaiting({ tx }, 'all');
+}
