@@ -173,4 +173,6 @@ async function addRecords(t: TestApp, facility: number, person: Person): Promise
   await attach('b.shown', LARGE, last);
   await attach('c.shown', Buffer.alloc(0), last);
   await attach('held.shown', Buffer.from('nobody has taken it'), null);
+  // What a record is converted to has files that share the bytes.
+  await attach('a.shown', undefined, last, 'small photo');
 }

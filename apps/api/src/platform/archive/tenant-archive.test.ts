@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -113,7 +113,7 @@ describe('content of an archive', () => {
     ]);
     expect(parts.get('files/attachments/2026-11-01/b.shown')?.equals(LARGE)).toBe(true);
     expect(linesOf(parts, 'mail').map((mail) => mail['subject'])).toEqual(['sent']);
-    expect(linesOf(parts, 'attachment')).toHaveLength(3);
+    expect(linesOf(parts, 'attachment')).toHaveLength(4);
   });
 
   test('an archive contains no data of another tenant, and no session, key or link', async () => {
@@ -151,6 +151,20 @@ describe('import of an archive', () => {
       t.database.forTenant(id),
     );
     expect(found.rows).toHaveLength(1);
+  });
+
+  test('files that share their bytes are archived once, and share them after the import', async () => {
+    const files = [...(await readParts(a.archive)).keys()].filter((name) => name.endsWith('a.shown'));
+    expect(files).toHaveLength(1);
+    const key = `t${again.id}/attachments/2026-11-01/a.shown`;
+    const rows = await t.owner
+      .forTenant(again.id)
+      .selectFrom('attachment')
+      .select('record_id')
+      .where('storage_key', '=', key)
+      .execute();
+    expect(new Set(rows.map(({ record_id }) => record_id)).size).toBe(2);
+    expect(String(await readFile(join(a.files, key)))).toBe('photo');
   });
 
   test('pending actions and the timers of raisers are derived on import', async () => {

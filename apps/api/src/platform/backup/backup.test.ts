@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { spawnProgram } from '../../testing/spawn-server.ts';
 import type { Config } from '../config.ts';
@@ -30,6 +31,8 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const noKey = async (): Promise<void> => undefined;
 /** Number of a record whose file was lost before any backup. */
 const LOST = 500_000;
+/** Numbers of a record, and of one that was converted from it: their files share the bytes. */
+const [SHARED, CONVERTED] = [600_000, 600_001];
 
 let at: Installation;
 /** A backup that was taken under write load. */
@@ -43,6 +46,11 @@ beforeAll(async () => {
   restored = join(at.folder, 'restored');
   await write(at, LOST);
   await rm(join(at.config.DATA_DIR, 'files', keyOf(LOST)));
+  const original = await write(at, SHARED);
+  const converted = await write(at, CONVERTED);
+  await at.storage.delete(keyOf(CONVERTED));
+  await sql`update attachment c set storage_key = o.storage_key, sha256 = o.sha256, bytes = o.bytes
+    from attachment o where o.record_id = ${original} and c.record_id = ${converted}`.execute(tablesOf(at));
   load = await backUpUnderLoad(at);
   backup = load.backup;
 });
@@ -100,6 +108,27 @@ test('a backup under load restores everything acknowledged before it, with consi
         expect(sha256(await readFile(join(restored, 'files', row.storage_key)))).toBe(row.sha256);
     }
     expect((await checkCluster(there, { pages: true, key: noKey })).holds).toEqual(backup.manifest.holds);
+  });
+});
+
+test('files that share their bytes are backed up once, and both are restored with them', async () => {
+  const list = (await readFile(join(backup.folder, 'files.jsonl'), 'utf8')).split('\n');
+  expect(list.filter((line) => line.includes(keyOf(SHARED)))).toHaveLength(1);
+  expect(list.filter((line) => line.includes(keyOf(CONVERTED)))).toEqual([]);
+  await withCluster(restored, { durable: true }, async (there) => {
+    const { ownerUrl } = await ensureRoles(await ensureOwner(there.superuserUrl, there.ownerPassword));
+    const owner = openDatabase(ownerUrl, 1);
+    const rows = await tablesOf({ owner })
+      .selectFrom('attachment')
+      .innerJoin('record', 'record.id', 'attachment.record_id')
+      .select(['number', 'storage_key', 'sha256'])
+      .where('storage_key', '=', keyOf(SHARED))
+      .orderBy('number')
+      .execute();
+    await owner.end();
+    expect(rows.map(({ number }) => number)).toEqual([`HAZ-${SHARED}`, `HAZ-${CONVERTED}`]);
+    const bytes = await readFile(join(restored, 'files', keyOf(SHARED)));
+    expect(rows.map((row) => row.sha256)).toEqual([sha256(bytes), sha256(bytes)]);
   });
 });
 
