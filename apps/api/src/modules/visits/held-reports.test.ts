@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { question, section, template } from '@safety-qube/domain/templates/templates.factory';
+import { MOST_PHOTOS } from '@safety-qube/domain/visitor-limits';
 import sharp from 'sharp';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { runTimersUntil } from '../../testing/run-timers.ts';
@@ -131,6 +133,32 @@ test('released, a report is raised with its claim, its answers and its pictures,
   expect(read.answers).toMatchObject([{ answer: { value: [expect.any(Number)] } }, { answer: { value: 'Oil' } }]);
   const again = await as(admin, 'POST /api/posters/held/release', { ids: [id] });
   expect([again.statusCode, again.json().code]).toEqual([404, 'REPORT_NOT_HELD']);
+});
+
+test('a held report takes as many pictures as any other', async () => {
+  await limit(0);
+  const { claim } = await report();
+  const [{ id }] = (await held()).items;
+  await db()
+    .insertInto('attachment')
+    .values(
+      Array.from({ length: MOST_PHOTOS - 1 }, (_, n) => ({
+        held_report_id: id,
+        name: `${n + 1}.jpg`,
+        media_type: 'image/jpeg',
+        bytes: 1,
+        sha256: 'x',
+        storage_key: `t${acme().id}/${randomUUID()}`,
+      })),
+    )
+    .execute();
+  const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer();
+  expect((await v().picture(claim, photo)).statusCode).toBe(201);
+  const full = await v().picture(claim, photo);
+  expect([full.statusCode, full.json().code]).toEqual([422, 'REPORT_FILES_FULL']);
+  await db().deleteFrom('attachment').where('held_report_id', '=', id).execute();
 });
 
 test('a picture that arrives while its report is being decided about is asked for again, not failed', async () => {

@@ -10,9 +10,6 @@ import { type Claimed, lockRecord, writeEvent } from '../../records/index.ts';
 import { claimedBy, readClaimedRecord } from '../reporter-view.queries.ts';
 import { placeInAnswer, placeInRecord } from './place-file.ts';
 
-/** Files of a report that is held, as one of a flood. */
-const MOST_OF_HELD = 3;
-
 type Query = z.output<typeof VisitorFileQuery>;
 
 /** Counts the files that visitors have sent for what a claim opens. */
@@ -29,9 +26,8 @@ async function countFiles(ctx: Ctx, claim: Claimed): Promise<number> {
 /** Returns what the visitor's claim opens. 404 without a claim, 422 REPORT_FILES_FULL if it can have no more files. */
 export async function claimedWithRoom(ctx: Ctx): Promise<Claimed & { readonly files: number }> {
   const claim = await claimedBy(ctx);
-  const most = claim.held_report_id === null ? MOST_PHOTOS : MOST_OF_HELD;
   const files = await countFiles(ctx, claim);
-  if (files >= most) throw refuse('REPORT_FILES_FULL', { most });
+  if (files >= MOST_PHOTOS) throw refuse('REPORT_FILES_FULL', { most: MOST_PHOTOS });
   return { ...claim, files };
 }
 
