@@ -4,6 +4,7 @@ import { readPlacesBelow } from '@safety-qube/contract/endpoints/visit-places';
 import * as visits from '@safety-qube/contract/endpoints/visits';
 import { create as disposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../platform/errors.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import { networkNames, throttleByNetwork } from '../../platform/http/throttle-by-network.ts';
 import { text } from '../../platform/i18n.ts';
@@ -21,6 +22,9 @@ import { formsOfVisit, readPlacesOfVisit, readVisit, readVisitForm } from './vis
 /** Wrong codes that one network may try in a minute. Correct ones do not count, and are never refused. */
 const GUESSES_A_MINUTE = 60;
 
+/** Says that a correct code still opens what it is for. */
+const wrongCodes = (seconds: number): Refusal => new Refusal(429, 'WRONG_CODES', {}, { seconds }, seconds);
+
 /** Registers the routes of visitors. */
 function visitRoutes(app: FastifyInstance, platform: Platform): void {
   const networkOf = networkNames();
@@ -30,7 +34,7 @@ function visitRoutes(app: FastifyInstance, platform: Platform): void {
     visits.exchangeCode,
     async ({ body }, ctx, { req, reply }) => {
       reply.header('cache-control', 'no-store');
-      const from = { network: networkOf(req.ip), guess: () => guess(req.ip) };
+      const from = { network: networkOf(req.ip), guess: () => guess(req.ip, undefined, wrongCodes) };
       return answer(200, { token: await exchangeCode(ctx, platform, body, from) });
     },
     { transaction: false },

@@ -223,6 +223,12 @@ test('wrong codes are refused after 60 a minute from one network, whatever the t
   const refused = answers.filter(({ statusCode }) => statusCode === 429);
   expect(refused).toHaveLength(20);
   expect(refused[0]?.headers['retry-after']).toMatch(/^\d+$/);
+  expect(refused[0]?.json()).toMatchObject({
+    code: 'WRONG_CODES',
+    message: expect.stringMatching(
+      /^Too many wrong codes .+ scan the poster again.+ still works\. .+ call for help first\.$/,
+    ),
+  });
   expect((await exchange(poster.code, { from })).statusCode).toBe(200);
   expect((await exchange('7', { from: '192.0.2.8' })).statusCode).toBe(422);
 });

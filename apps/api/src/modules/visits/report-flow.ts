@@ -2,11 +2,11 @@ import { firstOf } from '@safety-qube/domain/item-at';
 import { MOST_IN_TEN_MINUTES } from '@safety-qube/domain/report-flow';
 import { type RawBuilder, sql } from 'kysely';
 import { type CameBy, type Ctx, turnOf } from '../../platform/context.ts';
-import { Refusal } from '../../platform/errors.ts';
 import { setTimer, type TimerKind } from '../../platform/jobs/timers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { reportInsert } from '../posters/index.ts';
 import { writeEvent } from '../records/index.ts';
+import { tooManyHere } from './too-many-here.ts';
 
 /** Reports by one code that can be held in a day. */
 const MOST_HELD_A_DAY = 20_000;
@@ -26,16 +26,8 @@ export interface Flow {
 const most: RawBuilder<number> = sql`coalesce((select (c.value #>> '{}')::float8 from config_entry c
   where c.name = 'held_reports_above' and jsonb_typeof(c.value) = 'number'), ${MOST_IN_TEN_MINUTES})`;
 
-/** Throws 429 REPORTS_FULL, with the number to call in an emergency. */
-async function refuseFull({ tx }: Pick<Ctx, 'tx'>, facilityId: number): Promise<never> {
-  const facility = await tx
-    .selectFrom('facility')
-    .select('emergency_number')
-    .where('id', '=', facilityId)
-    .executeTakeFirst();
-  const seconds = 3600;
-  throw new Refusal(429, 'REPORTS_FULL', {}, { seconds, emergencyNumber: facility?.emergency_number ?? null }, seconds);
-}
+/** Seconds after which a report is sent again that was one too many. */
+const RETRY_SECONDS = 3600;
 
 /**
  * Counts a report by what its visitor came by, one after the other, and as a use of the poster; `mayBeHeld` unless somebody could get
@@ -59,7 +51,10 @@ export async function countReport(ctx: Pick<Ctx, 'tx'>, cameBy: CameBy, mayBeHel
       cardinality(unalerted) = 0 and (alerts < ${ALERTS_AT_ONCE}
         or coalesce(alerted_at, '-infinity') <= now() - interval '10 minutes') "mayAlert"`.execute(ctx.tx);
   const flow = firstOf(rows);
-  return flow.isHeld && flow.held > MOST_HELD_A_DAY ? refuseFull(ctx, cameBy.place.facilityId) : flow;
+  const { facilityId } = cameBy.place;
+  if (flow.isHeld && flow.held > MOST_HELD_A_DAY)
+    throw await tooManyHere(ctx, 'REPORTS_FULL', { facilityId, seconds: RETRY_SECONDS });
+  return flow;
 }
 
 /** The kind of the timers at which the critical reports by one code are alerted together. */

@@ -4,6 +4,7 @@ import { answer, route } from '../../platform/http/route.ts';
 import { throttleByNetwork } from '../../platform/http/throttle-by-network.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countSeen, findBoardPhoto, sendBoardPhoto } from '../issues/index.ts';
+import { tooManyHere } from './too-many-here.ts';
 import { placeShown, readVisitBoard } from './visit-board.queries.ts';
 
 /** How often one network may say of an issue within ten minutes that it was seen too: many phones can share a network. */
@@ -22,8 +23,11 @@ export function visitBoardRoutes(app: FastifyInstance, platform: Platform): void
   );
   route(app, contract.countSeen, async ({ params: { id } }, ctx, { req }) => {
     // Only issues that are shown are counted by network: any other id would take memory.
-    await countSeen(ctx, id, placeShown(ctx));
-    await throttle(req.ip, `${ctx.tenant.id} ${id}`);
+    const place = placeShown(ctx);
+    await countSeen(ctx, id, place);
+    await throttle(req.ip, `${ctx.tenant.id} ${id}`, (seconds) =>
+      tooManyHere(ctx, 'SEEN_ENOUGH', { facilityId: place.facilityId, seconds }),
+    );
     return answer(201, {});
   });
 }

@@ -96,13 +96,14 @@ test('a visitor reads that an issue of their place is known, in the line of its 
   });
   expect(answer.body).not.toContain('Jim');
   await act(admin, id, 'resolve', { what: 'Jim is told' });
-  expect(await known()).not.toContain(id);
+  expect(await known()).toContain(id);
+  expect((await see(id)).statusCode).toBe(201);
   await act(worker, id, 'decline', { reason: 'Dark' });
   expect(await known()).toContain(id);
-});
   await act(admin, id, 'resolve', { what: 'Jim is told again' });
   await act(worker, id, 'accept');
   expect(await known()).not.toContain(id);
+});
 
 test('what is known and what was fixed is that of the poster’s place and below it', async () => {
   const [atQuay, atHall] = [await announce({ locationId: quay }), await announce({ locationId: hall })];
@@ -229,6 +230,18 @@ test('one network can press only so often within ten minutes, and another still 
   expect(codes).toEqual(new Set([201, 429]));
   expect((await read(id)).seenCount).toBe(20);
   expect((await see(id, tokens.facility, randomUUID(), '10.9.0.3')).statusCode).toBe(201);
+  const refusal = async () => (await see(id, tokens.facility, randomUUID(), '10.9.0.2')).json();
+  expect(await refusal()).toMatchObject({
+    code: 'SEEN_ENOUGH',
+    message: expect.stringMatching(/^Many people on this network .+ don’t need to do anything else\.$/),
+    data: { emergencyNumber: null },
+  });
+  await db().updateTable('facility').set({ emergency_number: '555 0100' }).where('id', '=', facilityId).execute();
+  expect(await refusal()).toMatchObject({
+    message: expect.stringMatching(/anything else\. If someone is hurt, call 555 0100\.$/),
+    data: { emergencyNumber: '555 0100' },
+  });
+  await db().updateTable('facility').set({ emergency_number: null }).where('id', '=', facilityId).execute();
 });
 
 test('an issue that is not shown yet does not count against a network', async () => {

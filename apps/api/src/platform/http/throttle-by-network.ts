@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { tooMany } from '../errors.ts';
+import { type Refusal, tooMany } from '../errors.ts';
 import { networkOf } from './network-of.ts';
 
 /**
@@ -15,15 +15,24 @@ export function networkNames(): (address: string, about?: string) => string {
       .digest('base64url');
 }
 
-/** Counts attempts by network, whatever the tenant, and by what they are `about` if that is given. Throws 429 above the limit. */
-export function throttleByNetwork(most: number, seconds: number): (address: string, about?: string) => Promise<void> {
+type Throttle = (
+  address: string,
+  about?: string,
+  refusal?: (seconds: number) => Refusal | Promise<Refusal>,
+) => Promise<void>;
+
+/**
+ * Counts attempts by network, whatever the tenant, and by what they are `about` if that is given. Throws a 429 above the limit, with the
+ * seconds until the next attempt.
+ */
+export function throttleByNetwork(most: number, seconds: number): Throttle {
   const nameOf = networkNames();
   const attempts = new RateLimiterMemory({ points: most, duration: seconds });
-  return async (address, about) => {
+  return async (address, about, refusal = tooMany) => {
     try {
       await attempts.consume(nameOf(address, about));
     } catch (refused) {
-      if (refused instanceof RateLimiterRes) throw tooMany(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
+      if (refused instanceof RateLimiterRes) throw await refusal(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
       throw refused;
     }
   };
