@@ -30,6 +30,8 @@ const posterShape = {
   place: Place,
   assetId: z.int().nullable(),
   taskId: z.int().nullable(),
+  /** What its task is called; null without one, and for who may not see it. */
+  task: z.object({ number: z.string(), title: z.string() }).nullable(),
   /** The forms that are still in use. */
   forms: z.array(PosterForm),
   state: PosterState,

@@ -16,7 +16,7 @@ export function presentPoster(
   actor: Actor,
   writeCode: (coded: Coded) => string,
   row: PosterRow,
-  { scans, reports }: Uses,
+  { uses: { scans, reports }, task }: { readonly uses: Uses; readonly task: Poster['task'] },
 ): Poster {
   const { id, generation, forms, task_id: taskId } = row;
   const code = writeCode({ kind: 'poster', id, generation });
@@ -30,6 +30,7 @@ export function presentPoster(
     },
     assetId: row.asset_id,
     taskId,
+    task,
     forms: [...forms],
     state: stateOf(row),
     code,

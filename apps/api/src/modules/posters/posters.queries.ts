@@ -8,11 +8,22 @@ import { type Actor, actorOf, authorizeSomewhere, type Ctx } from '../../platfor
 import { hasWords } from '../../platform/db/like.ts';
 import { havingValues, withinReach } from '../../platform/db/list-conditions.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { seesRecord } from '../records/index.ts';
 import { presentPoster } from './posters.presenter.ts';
 import { getPosterRow, IN_USE, type PosterRow, readPosters } from './posters.repository.ts';
 import { NO_USES, readDays, readUses } from './uses.ts';
 
 type Codes = Pick<Platform, 'posterCodes'>;
+
+/** Returns what the tasks of these posters are called, by id: those that the caller may see. */
+async function readTasks(ctx: Ctx, posters: readonly PosterRow[]): Promise<ReadonlyMap<number, Poster['task']>> {
+  const ids = posters.flatMap(({ task_id }) => task_id ?? []);
+  if (!ids.length) return new Map();
+  const { rows } = await sql<NonNullable<Poster['task']> & { id: number }>`
+    select r.id, r.number, r.title from record r
+    where r.id = any(${ids}::bigint[]) and ${seesRecord(actorOf(ctx))}`.execute(ctx.tx);
+  return new Map(rows.map(({ id, ...task }) => [id, task]));
+}
 
 /** Presents posters that the caller may read. */
 export async function presentPosters(ctx: Ctx, { posterCodes }: Codes, rows: readonly PosterRow[]): Promise<Poster[]> {
@@ -21,16 +32,24 @@ export async function presentPosters(ctx: Ctx, { posterCodes }: Codes, rows: rea
     ctx,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => presentPoster(ctx, actorOf(ctx), writeCode, row, uses.get(row.id) ?? NO_USES));
+  const tasks = await readTasks(ctx, rows);
+  return rows.map((row) =>
+    presentPoster(ctx, actorOf(ctx), writeCode, row, {
+      uses: uses.get(row.id) ?? NO_USES,
+      task: tasks.get(row.task_id ?? 0) ?? null,
+    }),
+  );
 }
 
-/** The texts of the poster `p` that a search finds it by: the names of its place, asset and task. */
-const TEXTS = sql`concat_ws(' ', (select f.name from facility f where f.tenant_id = p.tenant_id and f.id = p.facility_id),
+/** The texts of the poster `p` that an actor's search finds it by: the names of its place, its asset and a task that they may see. */
+const textsFor = (
+  actor: Actor,
+) => sql`concat_ws(' ', (select f.name from facility f where f.tenant_id = p.tenant_id and f.id = p.facility_id),
   (select string_agg(u.name, ' ') from org_unit u
     where u.tenant_id = p.tenant_id and u.id in (p.department_id, p.location_id, p.subarea_id)),
   (select concat(a.tag, ' ', a.name) from asset a where a.tenant_id = p.tenant_id and a.id = p.asset_id),
   (select concat(r.number, ' ', r.title) from record r where r.tenant_id = p.tenant_id and r.id = p.task_id
-    and not r.is_confidential))`;
+    and ${seesRecord(actor)}))`;
 
 /** The condition for posters that match the filters, of those in the facilities of the caller's role. */
 export async function conditionOf(
@@ -42,7 +61,7 @@ export async function conditionOf(
   const values = havingValues({ 'p.facility_id': facilityId, 'p.asset_id': assetId, 'p.task_id': taskId });
   const used = inUse === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${IN_USE} = ${inUse}`;
   const coded = search ? await posterCodes.read(ctx.tenant, search) : undefined;
-  const found = coded?.kind === 'poster' ? sql<SqlBool>`p.id = ${coded.id}` : hasWords(TEXTS, search);
+  const found = coded?.kind === 'poster' ? sql<SqlBool>`p.id = ${coded.id}` : hasWords(textsFor(actor), search);
   return sql<SqlBool>`(${withinReach(actor, 'p.facility_id')} and ${values} and ${used} and ${found})`;
 }
 

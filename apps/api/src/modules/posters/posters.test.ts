@@ -58,6 +58,23 @@ test('a poster at a place makes its forms available there, with a code and an ad
   );
 });
 
+test('a poster of a task is called like the task for who may see it, and found by that', async () => {
+  const task = (
+    await call('POST /api/tasks', { facilityId, description: 'Grease the crane hook', ownerId: admin.id })
+  ).json();
+  const { id, task: named } = await created({ taskId: task.id }, []);
+  expect(named).toEqual({ number: task.number, title: 'Grease the crane hook' });
+  const keeper = await personWith(t, acme(), ['management.poster.read']);
+  const found = async (as: Person, search: string) =>
+    (await call(`GET /api/posters?page=1&size=10&search=${search}`, undefined, as)).json().items;
+  expect(await found(admin, 'crane')).toMatchObject([{ id, task: named }]);
+  expect(await found(keeper, 'crane')).toEqual([]);
+  expect((await call(`GET /api/posters/${id}`, undefined, keeper)).json()).toMatchObject({
+    taskId: task.id,
+    task: null,
+  });
+});
+
 test('a poster of an asset is at the place of the asset, and one of a task at that of the task', async () => {
   const assetId = await addAsset(t, acme(), facilityId, departmentId);
   const ofAsset = await created({ assetId });

@@ -27,7 +27,7 @@ function PosterFacts({ poster }: { poster: ShownPoster }) {
   const { t } = useTranslation();
   const dates = useDates();
   const words = usePosterWords([poster]);
-  const { assetId, taskId, forms, state } = poster;
+  const { assetId, taskId, task, forms, state } = poster;
   return (
     <dl className={classes['facts']}>
       <Fact label={t('poster.state')}>
@@ -47,7 +47,7 @@ function PosterFacts({ poster }: { poster: ShownPoster }) {
           </Anchor>
         </Fact>
       )}
-      {taskId !== null && (
+      {taskId !== null && task && (
         <Fact label={t('task.one')}>
           <Anchor component={Link} to={recordPath({ type: 'task', id: taskId })} inherit>
             {t('poster.openTask')}

@@ -34,6 +34,7 @@ const poster = (id: number, more: Partial<Poster> = {}): Poster => ({
   place: { facilityId: 1, departmentId: 11, locationId: null, subareaId: null },
   assetId: null,
   taskId: null,
+  task: null,
   forms: [{ scheduleId: 5, templateId: 9, module: 'issue', name: { en: 'Something is not right' }, language: 'en' }],
   state: 'inUse',
   code: `0000-000${id}-AAAA-BBBB-CCCC`,
@@ -208,4 +209,14 @@ test('reports that could not be released are named with the reason, and stay', a
   expect(await screen.findByRole('dialog', { name: '1 held report' })).toBeVisible();
   expect(dialog.getByRole('checkbox', { name: 'In the workshop' })).not.toBeChecked();
   expect(dialog.getByRole('checkbox', { name: 'Select all on this page' })).toHaveFocus();
+});
+
+test('a poster of a task is called like the task for who may see it, with a way to it', async () => {
+  const ofTask = { forms: [], taskId: 31 };
+  const named = { ...ofTask, task: { number: 'TSK-000031', title: 'Grease the crane hook' } };
+  const { user } = await openPosters('', [poster(7, named), poster(8, ofTask)]);
+  expect(await screen.findByRole('button', { name: 'Task' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'TSK-000031 Grease the crane hook' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'TSK-000031 Grease the crane hook' }));
+  expect(await drawer.findByRole('link', { name: 'Open the task' })).toBeVisible();
 });

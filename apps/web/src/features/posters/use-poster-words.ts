@@ -13,8 +13,8 @@ export function usePosterWords(posters: readonly Pick<Poster, 'assetId'>[]) {
     () => ({
       place: (poster: Poster): string => place(poster.place),
       /** The asset or the task that a poster is for, or its place. */
-      name: ({ assetId, taskId, place: at }: Poster): string => {
-        if (taskId !== null) return t('task.one');
+      name: ({ assetId, taskId, task, place: at }: Poster): string => {
+        if (taskId !== null) return task ? `${task.number} ${task.title}` : t('task.one');
         return assetId === null ? place(at) : assets.name(assetId);
       },
       form: ({ name, language }: Pick<PosterForm, 'name' | 'language'>): string =>
