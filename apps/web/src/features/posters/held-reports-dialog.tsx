@@ -6,10 +6,11 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Dialog, DialogFoot } from '../../components/ui/dialog.tsx';
+import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { call } from '../../shared/api/call.ts';
+import { refusalOf } from '../../shared/api/form-errors.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
 import { toastDone } from '../../shared/page/toast.ts';
-import { toastRefusal } from '../../shared/page/toast-refusal.ts';
 import { usePlaceName } from '../../shared/places/use-place-name.ts';
 import classes from './posters.module.css';
 import { heldReportsQuery } from './posters.queries.ts';
@@ -27,7 +28,7 @@ interface Refused {
 function RefusedReports({ refused }: { refused: readonly Refused[] }) {
   const { t } = useTranslation();
   return (
-    <div role="alert" className={classes['refused']} data-tone="red" hidden={!refused.length}>
+    <div role="alert" className={classes['result']} data-tone="red" hidden={!refused.length}>
       <b>{t('poster.heldRefused', { count: refused.length })}</b>
       <ul>
         {refused.map(({ id, words, message }) => (
@@ -54,21 +55,28 @@ export function HeldReportsDialog(props: {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [isAsked, setAsked] = useState(false);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [done, setDone] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const ids = held.items.flatMap(({ id }) => (chosen.has(id) ? [id] : []));
   const decide = useMutation({
     mutationFn: (decision: Decision) =>
       decision === 'release' ? call(releaseHeldReports, { body: { ids } }) : call(deleteHeldReports, { body: { ids } }),
     onSuccess: ({ count, refused: others }, decision) => {
-      if (count) toastDone(t(decision === 'release' ? 'poster.heldReleased' : 'poster.heldDeleted', { count }));
+      const text = t(decision === 'release' ? 'poster.heldReleased' : 'poster.heldDeleted', { count });
+      // In the dialog while it is open: on a phone a toast would cover its title.
+      setDone(count ? text : undefined);
+      setProblem(undefined);
       setRefused(
         others.map(({ id, message }) => ({ id, message, words: wordsOf(held.items.find((one) => one.id === id)) })),
       );
       setChosen(new Set());
       // The button that was pressed is disabled now: the focus would leave the dialog.
       all.current?.focus();
-      if (count === held.total) onClose();
+      if (count < held.total) return;
+      toastDone(text);
+      onClose();
     },
-    onError: toastRefusal,
+    onError: (error) => setProblem(refusalOf(error)),
     onSettled: () => {
       setAsked(false);
       return client.invalidateQueries({ queryKey: heldReportsQuery.queryKey });
@@ -97,6 +105,10 @@ export function HeldReportsDialog(props: {
         <Text size="sm" c="dimmed">
           {t('poster.heldText')}
         </Text>
+        <FormAlert>{problem}</FormAlert>
+        <div role="status" className={classes['result']} data-tone="green" hidden={done === undefined}>
+          {done}
+        </div>
         <RefusedReports refused={refused} />
         <Checkbox
           ref={all}
