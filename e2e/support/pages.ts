@@ -291,6 +291,8 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
     person('people', '/management/people'),
     person('people-invite', '/management/people?invite=true'),
     person('roles', '/management/roles?q=hazard'),
+    person('facilities', '/management/facilities'),
+    person('facility', '/management/facilities?facility=1'),
     person('organisation', '/management/organisation'),
     person('assets', '/management/assets'),
     person('asset-new', '/management/assets?add=true'),

@@ -29,7 +29,8 @@ export const listFacilities = endpoint({
   method: 'GET',
   path: '/api/fm/facility/fetch',
   summary: 'Facilities with their departments, locations and subareas',
-  responses: { 200: z.array(Facility) },
+  /** 304 if `if-none-match` contains the caller's current version. */
+  responses: { 200: z.array(Facility), 304: z.any() },
 });
 export const listAllFacilities = endpoint({
   method: 'GET',

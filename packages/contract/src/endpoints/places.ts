@@ -2,9 +2,11 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, Problem, refusals } from '../schemas/common.ts';
 import {
+  ChangedLevel,
   FacilitySettings,
+  LevelKey,
+  LevelSettings,
   Place,
-  PlaceIds,
   PlaceMoveUndone,
   PlaceNames,
   PlaceParams,
@@ -22,11 +24,10 @@ export const listPlaces = endpoint({
   privilege: 'management.facility.read',
   responses: { 200: PlaceTree, 403: Problem },
 });
-export const namePlaces = endpoint({
+export const listFormerPlaces = endpoint({
   method: 'GET',
-  path: '/api/fm/places/names',
-  summary: 'Names of places by their ids, in use or not',
-  query: PlaceIds,
+  path: '/api/fm/places/former',
+  summary: 'Names of places that are not in use any more, for records and histories that name them',
   responses: { 200: PlaceNames },
 });
 export const readFacility = endpoint({
@@ -84,4 +85,20 @@ export const undoPlaceMove = endpoint({
   grantsRights: 'sometimes',
   params: IdParams,
   responses: { 200: PlaceMoveUndone, ...refusals },
+});
+export const listLevelSettings = endpoint({
+  method: 'GET',
+  path: '/api/app/org/levels/settings',
+  summary: 'Levels with their names by language, and what is at them',
+  privilege: 'management.facility.read',
+  responses: { 200: z.array(LevelSettings), 403: Problem },
+});
+export const changeLevel = endpoint({
+  method: 'PUT',
+  path: '/api/app/org/levels/{key}',
+  summary: 'Switch a level off or on, or name it',
+  privilege: 'management.facility.edit',
+  params: z.object({ key: LevelKey }),
+  body: ChangedLevel,
+  responses: { 200: LevelSettings, 403: Problem, 409: Problem, 422: Problem },
 });

@@ -1,6 +1,7 @@
 import { isCountry } from '@safety-qube/domain/countries';
+import { LANGUAGES } from '@safety-qube/domain/languages';
 import * as z from 'zod';
-import { Id, idList, PlaceName, TimeZone } from './common.ts';
+import { Id, nameOf, PlaceName, TimeZone } from './common.ts';
 
 export const LevelKey = z.enum(['facility', 'department', 'location', 'subarea']);
 export type LevelKey = z.infer<typeof LevelKey>;
@@ -12,6 +13,33 @@ export const OrgLevel = z.object({ key: LevelKey, isActive: z.boolean(), order: 
 export type OrgLevel = z.infer<typeof OrgLevel>;
 /** The tenant's own name for a level; null if the product's name is used. */
 export const OrgDefinition = z.object({ key: LevelKey, name: z.string().nullable() }).meta({ id: 'OrgDefinition' });
+
+/** The longest name of a level. */
+export const LEVEL_NAME_MAX = 40;
+const LevelName = nameOf(LEVEL_NAME_MAX);
+const LevelNames = z.partialRecord(z.enum(LANGUAGES), LevelName);
+/** A level as administrators edit it: its names by language, and what is at it. */
+export const LevelSettings = z
+  .object({
+    key: LevelKey,
+    isActive: z.boolean(),
+    order: z.int(),
+    names: LevelNames,
+    /** Units of the level that are in use. */
+    units: z.int(),
+    /** Records that are at one of them; confidential ones do not count. */
+    records: z.int(),
+    version: z.int(),
+  })
+  .meta({ id: 'LevelSettings' });
+export type LevelSettings = z.infer<typeof LevelSettings>;
+export const ChangedLevel = z.object({
+  isActive: z.boolean().optional(),
+  /** All names; a language without one has that of the product. */
+  names: LevelNames.optional(),
+  /** The version that was read; a stale one is 409 with the current level. */
+  version: z.int().optional(),
+});
 
 /** A telephone number as it is dialled or shown: digits, and what is written between them. */
 export const EMERGENCY_NUMBER = /^[+*#\d(][\d ()*#./+-]{1,38}$/;
@@ -62,6 +90,7 @@ export const PlaceTree = z.object({
     create: z.boolean(),
     createBelow: z.boolean(),
     edit: z.boolean(),
+    editLevels: z.boolean(),
     delete: z.boolean(),
     /** Merge facilities. */
     merge: z.boolean(),
@@ -168,4 +197,3 @@ export const PlaceMoveUndone = z
   .meta({ id: 'PlaceMoveUndone' });
 export type PlaceMoveUndone = z.infer<typeof PlaceMoveUndone>;
 export const PlaceNames = z.object({ facilities: z.array(FacilityBrief), units: z.array(FacilityBrief) });
-export const PlaceIds = z.object({ facilities: idList(2000).optional(), units: idList(2000).optional() });

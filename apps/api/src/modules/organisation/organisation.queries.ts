@@ -17,10 +17,19 @@ export async function readLevels(ctx: Ctx): Promise<OrgLevel[]> {
   return rows.map((r) => ({ key: r.key as LevelKey, isActive: r.is_active, order: r.position }));
 }
 
-/** The tenant's own names for the levels; null when it uses the product's name. */
-export async function readDefinition(ctx: Pick<Ctx, 'tx'>): Promise<{ key: LevelKey; name: string | null }[]> {
-  const rows = await ctx.tx.selectFrom('org_level').select(['key', 'display_name']).orderBy('position').execute();
-  return rows.map((r) => ({ key: r.key as LevelKey, name: r.display_name }));
+/** The tenant's own names for the levels in the caller's language; null when it uses the product's name. */
+export async function readDefinition(
+  ctx: Pick<Ctx, 'tx' | 'language'>,
+): Promise<{ key: LevelKey; name: string | null }[]> {
+  const rows = await ctx.tx
+    .selectFrom('org_level')
+    .select((eb) => [
+      'key',
+      sql<string | null>`coalesce(${eb.ref('names')}->>${ctx.language}, ${eb.ref('display_name')})`.as('name'),
+    ])
+    .orderBy('position')
+    .execute();
+  return rows.map(({ key, name }) => ({ key: key as LevelKey, name }));
 }
 
 const activeFacilities = (ctx: Ctx) =>

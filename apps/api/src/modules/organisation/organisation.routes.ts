@@ -1,13 +1,16 @@
+import { createHash } from 'node:crypto';
 import * as contract from '@safety-qube/contract/endpoints/organisation';
 import * as places from '@safety-qube/contract/endpoints/places';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { changeLevel } from './commands/change-level.ts';
 import { deletePlace } from './commands/delete-place.ts';
 import { renameOrganisation } from './commands/rename-organisation.ts';
 import { saveFacility } from './commands/save-facility.ts';
 import { saveUnit } from './commands/save-unit.ts';
 import { undoMove } from './commands/undo-move.ts';
+import { listLevelSettings } from './levels.queries.ts';
 import {
   listAllFacilities,
   listFacilities,
@@ -16,7 +19,7 @@ import {
   readLevels,
 } from './organisation.queries.ts';
 import { readPlaceUse } from './place-use.queries.ts';
-import { listPlaces, namePlaces, readFacility } from './places.queries.ts';
+import { listFormerPlaces, listPlaces, readFacility } from './places.queries.ts';
 
 export async function organisationModule(app: FastifyInstance, platform: Platform): Promise<void> {
   route(app, contract.getOrgLevels, async (_, ctx) => answer(200, await readLevels(ctx)));
@@ -25,11 +28,18 @@ export async function organisationModule(app: FastifyInstance, platform: Platfor
     await renameOrganisation(ctx, body.name);
     return answer(200, { name: body.name });
   });
-  route(app, contract.listFacilities, async (_, ctx) => answer(200, await listFacilities(ctx, platform)));
+  route(app, contract.listFacilities, async (_, ctx, { req, reply }) => {
+    const facilities = await listFacilities(ctx, platform);
+    // A start loads them again only if they have changed.
+    const etag = `"${createHash('sha256').update(JSON.stringify(facilities)).digest('base64url').slice(0, 27)}"`;
+    reply.header('etag', etag).header('cache-control', 'private, no-cache');
+    if (req.headers['if-none-match'] === etag) return answer(304, undefined);
+    return answer(200, facilities);
+  });
   route(app, contract.listAllFacilities, async (_, ctx) => answer(200, await listAllFacilities(ctx)));
   route(app, contract.listMyFacilities, async (_, ctx) => answer(200, await listMyFacilities(ctx)));
   route(app, places.listPlaces, async (_, ctx) => answer(200, await listPlaces(ctx)));
-  route(app, places.namePlaces, async ({ query }, ctx) => answer(200, await namePlaces(ctx, query)));
+  route(app, places.listFormerPlaces, async (_, ctx) => answer(200, await listFormerPlaces(ctx)));
   route(app, places.readFacility, async ({ params }, ctx) => answer(200, await readFacility(ctx, params.id)));
   route(app, places.readPlaceUse, async ({ params }, ctx) =>
     answer(200, await readPlaceUse(ctx, params.level, params.id)),
@@ -40,4 +50,8 @@ export async function organisationModule(app: FastifyInstance, platform: Platfor
     answer(200, await deletePlace(ctx, platform, { ...params, moveTo: query.moveTo })),
   );
   route(app, places.undoPlaceMove, async ({ params }, ctx) => answer(200, await undoMove(ctx, platform, params.id)));
+  route(app, places.listLevelSettings, async (_, ctx) => answer(200, await listLevelSettings(ctx)));
+  route(app, places.changeLevel, async ({ params, body }, ctx) =>
+    answer(200, await changeLevel(ctx, params.key, body)),
+  );
 }

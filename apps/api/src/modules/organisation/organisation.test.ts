@@ -1,4 +1,6 @@
+import { gunzipSync } from 'node:zlib';
 import type { Facility } from '@safety-qube/contract/schemas/organisation';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
 
@@ -123,6 +125,19 @@ test('facilities and units are sorted as they are read: accents next to their le
   await db.deleteFrom('facility').execute();
 });
 
+test('facilities are answered with an ETag, and not sent again as long as they have not changed', async () => {
+  const as = await t.person(t.tenants.acme, 'administrator');
+  const fetchIf = (etag?: string) =>
+    t.call('acme', 'GET /api/fm/facility/fetch', { as, headers: { ...(etag && { 'if-none-match': etag }) } });
+  const first = await fetchIf();
+  const etag = String(first.headers['etag']);
+  expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'private, no-cache']);
+  const again = await fetchIf(etag);
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  await add(north, 'department', 'Added since');
+  expect((await fetchIf(etag)).statusCode).toBe(200);
+});
+
 test('another tenant’s facilities are not visible', async () => {
   const stranger = await t.person(t.tenants.globex, 'administrator');
   for (const path of ['/api/fm/facility/fetch', '/api/aum/um/facilities', '/api/aum/um/facilities/all']) {
@@ -160,4 +175,27 @@ test('a user who may only read the branding, or may edit it for some facilities,
     expect(answer.statusCode).toBe(403);
   }
   expect((await t.call('acme', 'GET /api/tenant/scheme')).json().name).toBe('Acme');
+});
+
+test('1,515 facilities with 20,000 units are at most 250 kB', async () => {
+  const { globex } = t.tenants;
+  const db = t.database.forTenant(globex.id);
+  await sql`insert into facility (name, code, city, region, time_zone)
+    select 'US Postal Service, station ' || n, 'US-POSTAL-SERVICE-' || n, 'City ' || n % 700, 'State ' || n % 50,
+      (array['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'])[1 + n % 4]
+    from generate_series(1, 1515) n`.execute(db);
+  await sql`insert into org_unit (facility_id, level, name)
+    select f.id, 'department', (array['Production', 'Maintenance', 'Logistics', 'Offices'])[n] || ' ' || f.id
+    from facility f cross join generate_series(1, 3) n`.execute(db);
+  await sql`insert into org_unit (facility_id, level, parent_id, name)
+    select facility_id, 'location', id, (array['Line', 'Dock', 'Yard', 'Hall'])[1 + (id + n) % 4] || ' ' || id * 7 % 911 + n
+    from org_unit cross join generate_series(1, 4) n order by id limit 20000 - 3 * 1515`.execute(db);
+  const reader = await t.person(globex, 'employee');
+  const answer = await t.call('globex', 'GET /api/fm/facility/fetch', {
+    as: reader,
+    headers: { 'accept-encoding': 'gzip' },
+  });
+  const facilities: Facility[] = JSON.parse(gunzipSync(answer.rawPayload).toString());
+  expect([facilities.length, facilities.reduce((sum, { units }) => sum + units.length, 0)]).toEqual([1515, 20_000]);
+  expect(answer.rawPayload.length).toBeLessThanOrEqual(250_000);
 });

@@ -26,6 +26,7 @@ export async function listPlaces(ctx: Ctx) {
       create: actor.facilityIds === null && actor.privileges.has('management.facility.create'),
       createBelow: actor.privileges.has('management.facility.create'),
       edit: actor.privileges.has('management.facility.edit'),
+      editLevels: actor.facilityIds === null && actor.privileges.has('management.facility.edit'),
       delete: actor.privileges.has('management.facility.delete'),
       merge: actor.facilityIds === null && actor.privileges.has('management.facility.delete'),
     },
@@ -48,14 +49,22 @@ export const readSavedFacility = async (ctx: Ctx, id: number): Promise<FacilityS
 export const readSavedUnit = async (ctx: Ctx, level: UnitLevel, id: number): Promise<Place> =>
   presentPlace(actorOf(ctx), await getPlace(ctx, level, id));
 
-/** Names places by their ids, in use or not, for any signed-in user: lists name only those in use. */
-export async function namePlaces(ctx: Ctx, asked: { facilities?: number[] | undefined; units?: number[] | undefined }) {
+/**
+ * Names the places that are not in use any more, or are in one that is not, for any signed-in user: everybody has the others from the
+ * start, and records and their histories name these too.
+ */
+export async function listFormerPlaces(ctx: Ctx) {
   actorOf(ctx);
-  const read = (table: 'facility' | 'org_unit', ids: readonly number[]) =>
-    ids.length ? ctx.tx.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).orderBy('id').execute() : [];
-  const [facilities, units] = await Promise.all([
-    read('facility', asked.facilities ?? []),
-    read('org_unit', asked.units ?? []),
+  const [facilities, { rows: units }] = await Promise.all([
+    ctx.tx.selectFrom('facility').select(['id', 'name']).where('is_active', '=', false).orderBy('id').execute(),
+    sql<{ id: number; name: string }>`
+      select u.id, u.name from org_unit u
+        join facility f on f.tenant_id = u.tenant_id and f.id = u.facility_id
+        join org_level l on l.tenant_id = u.tenant_id and l.key = u.level
+        left join org_unit p on p.tenant_id = u.tenant_id and p.id = u.parent_id
+        left join org_unit g on g.tenant_id = p.tenant_id and g.id = p.parent_id
+      where not (u.is_active and f.is_active and l.is_active and coalesce(p.is_active, true) and coalesce(g.is_active, true))
+      order by u.id`.execute(ctx.tx),
   ]);
   return { facilities, units };
 }

@@ -210,9 +210,51 @@ test('names of places that are not in use any more are read by everybody who is 
   const facility = await addFacility(t, acme, 'Former');
   const unit = await addUnit(t, acme, { facility_id: facility, level: 'location', name: 'Old yard', is_active: false });
   await save('facility', { id: facility, isActive: false });
-  const path = `GET /api/fm/places/names?facilities=${facility}&units=${unit}`;
-  const names = { facilities: [{ id: facility, name: 'Former' }], units: [{ id: unit, name: 'Old yard' }] };
-  expect((await call(worker, path)).body).toEqual(names);
+  const path = 'GET /api/fm/places/former';
+  const { body } = await call(worker, path);
+  expect(body.facilities).toContainEqual({ id: facility, name: 'Former' });
+  expect(body.units).toContainEqual({ id: unit, name: 'Old yard' });
+  expect(body.facilities).not.toContainEqual(expect.objectContaining({ id: north }));
   const stranger = await t.person(globex, 'administrator');
   expect((await t.call('globex', path, { as: stranger })).json()).toEqual({ facilities: [], units: [] });
+});
+
+test('a level is switched off and on, and named in each language; units of it stay, and those in them move up', async () => {
+  const facility = await added('facility', { name: 'Levels' });
+  const department = await added('department', { name: 'Shop', facilityId: facility.id });
+  await added('location', { name: 'Bay', parentId: department.id });
+  const change = (key: string, body: object, as = boss) => call(as, `PUT /api/app/org/levels/${key}`, body);
+  const unitsOf = async (): Promise<unknown> => {
+    const { body } = await call(worker, 'GET /api/fm/facility/fetch');
+    return body
+      .find((one: { id: number }) => one.id === facility.id)
+      .units.map(({ name, parentId }: { name: string; parentId: number | null }) => [name, parentId]);
+  };
+  const before = (await call(auditor, 'GET /api/app/org/levels/settings')).body;
+  expect(before[1]).toMatchObject({ key: 'department', isActive: true, order: 2, names: {}, version: 1 });
+  expect(before[1].units).toBeGreaterThan(0);
+  const off = await change('department', { isActive: false, names: { en: 'Shop', fr: 'Atelier' }, version: 1 });
+  expect(off.body).toMatchObject({ isActive: false, names: { en: 'Shop', fr: 'Atelier' }, version: 2 });
+  expect(await unitsOf()).toEqual([['Bay', null]]);
+  const nameIn = async (language: string) =>
+    (await t.call('acme', 'GET /api/app/org/definition', { as: worker, language })).json()[1].name;
+  expect([await nameIn('en'), await nameIn('fr'), await nameIn('it')]).toEqual(['Shop', 'Atelier', null]);
+  expect(refused(await change('department', { isActive: true, version: 1 }))).toEqual([409, 'STALE']);
+  expect((await change('department', { isActive: true, names: {} })).body).toMatchObject({ names: {}, version: 3 });
+  expect(await unitsOf()).toEqual([
+    ['Shop', null],
+    ['Bay', department.id],
+  ]);
+  expect(refused(await change('facility', { isActive: false }))).toEqual([422, 'LEVEL_NEEDED']);
+  expect((await change('department', { names: { xx: 'X' } })).status).toBe(400);
+  expect((await change('department', { isActive: false }, auditor)).status).toBe(403);
+  const local = await t.person(t.tenants.acme, 'administrator', { facilityIds: [facility.id] });
+  expect((await change('department', { isActive: false }, local)).status).toBe(403);
+  const log = await t.database
+    .forTenant(t.tenants.acme.id)
+    .selectFrom('audit_entry')
+    .select('change')
+    .where('action', '=', 'org_level.changed')
+    .execute();
+  expect(log[0]?.change).toEqual({ isActive: [true, false], names: [{}, { en: 'Shop', fr: 'Atelier' }] });
 });

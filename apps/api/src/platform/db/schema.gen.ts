@@ -579,8 +579,10 @@ export interface OrgLevel {
   display_name: string | null;
   is_active: Generated<boolean>;
   key: string;
+  names: Generated<Json>;
   position: number;
   tenant_id: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface OrgUnit {

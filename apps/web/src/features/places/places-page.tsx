@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { LevelKey, PlaceOfTree } from '@safety-qube/contract/schemas/organisation';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconStack2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,6 +24,7 @@ import { buildTree, searchTree } from './tree.ts';
 import { usePlaceChange } from './use-place-change.ts';
 
 const PlaceDialog = laterPart(() => import('./place-dialog.tsx').then((m) => m.PlaceDialog));
+const LevelsDrawer = laterPart(() => import('./levels-drawer.tsx').then((m) => m.LevelsDrawer));
 const FacilityDrawer = laterPart(() => import('./facility-drawer.tsx').then((m) => m.FacilityDrawer));
 
 const NO_PLACES: readonly PlaceOfTree[] = [];
@@ -61,6 +62,13 @@ export function PlacesPage() {
   return (
     <Page isFixed={!isPhone}>
       <PageHeader section={t('menu.administration')} title={title}>
+        <Button
+          variant="default"
+          leftSection={<IconStack2 size={16} stroke={1.75} aria-hidden />}
+          onClick={() => go({ levels: true })}
+        >
+          {t('level.title')}
+        </Button>
         {abilities?.create && (
           <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={add.onClick}>
             {add.label}
@@ -110,6 +118,9 @@ export function PlacesPage() {
       <Suspense fallback={<DrawerShape />}>
         {search.facility !== undefined && (
           <FacilityDrawer id={search.facility} onClose={() => go({ facility: undefined })} />
+        )}
+        {search.levels && (
+          <LevelsDrawer canEdit={abilities?.editLevels ?? false} onClose={() => go({ levels: undefined })} />
         )}
       </Suspense>
     </Page>

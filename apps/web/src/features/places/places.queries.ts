@@ -1,4 +1,4 @@
-import { listPlaces, readFacility, readPlaceUse } from '@safety-qube/contract/endpoints/places';
+import { listLevelSettings, listPlaces, readFacility, readPlaceUse } from '@safety-qube/contract/endpoints/places';
 import type { FacilitySettings, PlaceOfTree } from '@safety-qube/contract/schemas/organisation';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
@@ -9,6 +9,12 @@ const TREE = ['places', 'tree'] as const;
 
 /** All places, in use or not. */
 export const treeQuery = queryOptions({ queryKey: TREE, queryFn: ({ signal }) => call(listPlaces, {}, { signal }) });
+
+/** The levels, with their names in each language. */
+export const levelSettingsQuery = queryOptions({
+  queryKey: ['places', 'levels'],
+  queryFn: ({ signal }) => call(listLevelSettings, {}, { signal }),
+});
 
 /** How much hangs on a place; always asked again, because it says what a change affects. */
 export const placeUseQuery = ({ level, id }: Pick<PlaceOfTree, 'level' | 'id'>) =>
@@ -23,7 +29,7 @@ export const placeUseQuery = ({ level, id }: Pick<PlaceOfTree, 'level' | 'id'>) 
 export const FACILITIES = registerCache<FacilitySettings>(
   'facility-settings',
   (id, signal) => call(readFacility, { params: { id } }, { signal }),
-  [['facility-settings'], TREE, facilitiesQuery.queryKey],
+  [['facility-settings'], TREE, levelSettingsQuery.queryKey, ['places', 'former'], ['org'], facilitiesQuery.queryKey],
 );
 
 /** Fetches everything again that shows places. */

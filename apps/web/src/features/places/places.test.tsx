@@ -56,7 +56,7 @@ async function openPlaces(address = '', more: Record<string, unknown> = {}, priv
       'GET /api/fm/places': () => ({
         places: now,
         abilities: {
-          ...{ create: may('create'), createBelow: may('create'), edit: may('edit') },
+          ...{ create: may('create'), createBelow: may('create'), edit: may('edit'), editLevels: may('edit') },
           ...{ delete: may('delete'), merge: may('delete') },
         },
       }),
@@ -252,7 +252,10 @@ test('on a phone one level is shown at a time', async () => {
 
 test('the empty organisation is offered its first facility; a failure is said, with another try', async () => {
   let isDown = true;
-  const empty = { places: [], abilities: { create: true, createBelow: true, edit: true, delete: true, merge: true } };
+  const empty = {
+    places: [],
+    abilities: { create: true, createBelow: true, edit: true, editLevels: true, delete: true, merge: true },
+  };
   const { user } = await openPlaces('', {
     'GET /api/fm/places': () => (isDown ? refusal(403, 'FORBIDDEN', 'You may not do this.') : empty),
   });

@@ -8,6 +8,7 @@ import { Section } from '../../../components/ui/section.tsx';
 import type { RecordParts } from '../../../config/record-parts.ts';
 import type { AnyRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
+import { useFormerPlaces } from '../../../shared/places/former-places.ts';
 import { PLACE_KEY, useLevels, usePlaces } from '../../../shared/places/places.ts';
 import { isToDo } from '../../../shared/records/is-to-do.ts';
 import { ofType } from '../../../shared/records/of-type.ts';
@@ -17,11 +18,14 @@ import classes from './record-page.module.css';
 
 /** Returns the names of a record's place from the facility downwards. */
 export function usePlaceNames(record: AnyRecord): { facility: string; below: string[] } {
-  const { facility, unitName } = usePlaces();
+  const { facilities, facility, unitName } = usePlaces();
   const { below } = useLevels();
+  const units = below.flatMap((level) => record[PLACE_KEY[level]] ?? []);
+  const isKnown = facility(record.facilityId) !== undefined && units.every((id) => unitName(record.facilityId, id));
+  const former = useFormerPlaces(facilities.length > 0 && !isKnown);
   return {
-    facility: facility(record.facilityId)?.name ?? '',
-    below: below.flatMap((level) => unitName(record.facilityId, record[PLACE_KEY[level]]) ?? []),
+    facility: facility(record.facilityId)?.name ?? former.facility(record.facilityId) ?? '',
+    below: units.flatMap((id) => unitName(record.facilityId, id) ?? former.unit(id) ?? []),
   };
 }
 

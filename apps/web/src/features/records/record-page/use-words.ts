@@ -9,6 +9,7 @@ import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { call } from '../../../shared/api/call.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
+import { useFormerPlaces } from '../../../shared/places/former-places.ts';
 import { useLevels, usePlaces } from '../../../shared/places/places.ts';
 import { useCategories } from '../../../shared/records/use-categories.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
@@ -36,8 +37,12 @@ export function useWords(
   const priorities = usePriorities(setup.type);
   const own = parts.useWords();
   const none = t('record.none');
+  // The history names places as they were; most have not changed, but which is known only from the history.
+  const former = useFormerPlaces(true);
   const unit = (id: unknown): string =>
-    facilities.flatMap((facility) => facility.units).find((one) => one.id === Number(id))?.name ?? String(id);
+    facilities.flatMap((facility) => facility.units).find((one) => one.id === Number(id))?.name ??
+    former.unit(Number(id)) ??
+    String(id);
   const list = (items: readonly string[]): string => listText(i18n.language, items) || none;
   const persons = (value: unknown): string => list(idsIn(value).map((id) => people.name(id)));
   const text = (value: unknown): string => (value == null || value === '' ? none : String(value));
@@ -47,7 +52,7 @@ export function useWords(
     category: (value) => categories.label(typeof value === 'string' ? value : null) ?? none,
     priority: (value) => priorities.find(typeof value === 'number' ? value : null)?.label ?? none,
     day: (value) => (value == null ? none : dates.plainDay(String(value))),
-    facility: (value) => names.find(({ id }) => id === Number(value))?.name ?? none,
+    facility: (value) => names.find(({ id }) => id === Number(value))?.name ?? former.facility(Number(value)) ?? none,
     unit: (value) => (value == null ? none : unit(value)),
     people: persons,
     confidentiality: (value) => t(value ? 'record.confidential' : 'record.notConfidential'),
