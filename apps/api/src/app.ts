@@ -3,7 +3,7 @@ import { type Language, negotiateLanguage } from '@safety-qube/domain/languages'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { MODULE_ORDER } from './module-order.ts';
 import { outsideOrigins, tenantDirectory } from './modules/tenants/index.ts';
-import { MODULES, type ModuleOptions } from './modules.ts';
+import { MODULES, type ModuleOptions, undosOf } from './modules.ts';
 import { callerOf } from './platform/caller.ts';
 import { type Actor, type Ctx, turnOf, type Visitor } from './platform/context.ts';
 import { Refusal } from './platform/errors.ts';
@@ -13,6 +13,7 @@ import { compressAnswers } from './platform/http/compress-answers.ts';
 import { documentApi } from './platform/http/document-api.ts';
 import { handleErrors, handleUnparsable, handleUnreadable } from './platform/http/handle-errors.ts';
 import { logRequests } from './platform/http/log-requests.ts';
+import { offerUndo } from './platform/http/offer-undo.ts';
 import { operations } from './platform/http/operations.ts';
 import { readJson } from './platform/http/read-json.ts';
 import { schemaController } from './platform/http/schema-compilers.ts';
@@ -115,6 +116,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
       origin: tenantOrigin(config, tenant.slug),
       askedOrigin: `${req.protocol}://${req.host}`,
       requestId: req.id,
+      audited: [],
       caller: isVisit || req.routeOptions.config.endpoint?.isUntraced ? null : callerOf(req),
       log: req.log,
       afterCommit: (effect) => effect(), // outside a transaction, every statement is already committed
@@ -131,6 +133,8 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
       reply.header('content-type', ADMIN_MEDIA_TYPE);
     done();
   });
+
+  offerUndo(app, undosOf(platform));
 
   await documentApi(app);
   await operations(app, config, database);

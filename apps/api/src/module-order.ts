@@ -26,6 +26,7 @@ export const MODULE_ORDER = [
   'issues',
   'posters',
   'visits',
+  'audit',
   'notifications',
   'realtime',
 ] as const;

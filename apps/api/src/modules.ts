@@ -1,23 +1,24 @@
 import { maySee } from '@safety-qube/domain/records/visibility';
 import type { FastifyInstance } from 'fastify';
 import type { ModuleName } from './module-order.ts';
-import { accessModule } from './modules/access/index.ts';
-import { assetsModule } from './modules/assets/index.ts';
+import { accessModule, accessUndos } from './modules/access/index.ts';
+import { assetsModule, assetUndos } from './modules/assets/index.ts';
 import { attachmentJobs, attachmentsModule } from './modules/attachments/index.ts';
-import { configModule } from './modules/config/index.ts';
-import { customFieldsModule } from './modules/custom-fields/index.ts';
-import { executionsModule, requireFileAccess } from './modules/executions/index.ts';
+import { auditModule } from './modules/audit/index.ts';
+import { configModule, configUndos } from './modules/config/index.ts';
+import { customFieldsModule, customFieldUndos } from './modules/custom-fields/index.ts';
+import { executionsModule, requireFileAccess, scheduleUndos } from './modules/executions/index.ts';
 import { exportJobs, exportsModule } from './modules/exports/index.ts';
 import { hazardsModule } from './modules/hazards/index.ts';
-import { identityJobs, identityModule } from './modules/identity/index.ts';
+import { identityJobs, identityModule, identityUndos } from './modules/identity/index.ts';
 import { importJobs, importsModule } from './modules/imports/index.ts';
 import { incidentsModule } from './modules/incidents/index.ts';
 import { followTasks, issuesModule } from './modules/issues/index.ts';
 import { mailModule } from './modules/mail/index.ts';
 import { notificationJobs, notificationsModule, notifyPeople } from './modules/notifications/index.ts';
-import { moveRecords, organisationModule } from './modules/organisation/index.ts';
-import { peopleModule } from './modules/people/index.ts';
-import { postersModule } from './modules/posters/index.ts';
+import { moveRecords, organisationModule, organisationUndos } from './modules/organisation/index.ts';
+import { peopleModule, peopleUndos } from './modules/people/index.ts';
+import { postersModule, posterUndos } from './modules/posters/index.ts';
 import { type RealtimeDependencies, realtimeModule } from './modules/realtime/index.ts';
 import { recordPdfModule } from './modules/record-pdf/index.ts';
 import {
@@ -31,12 +32,13 @@ import {
 import { taskJobs, tasksModule } from './modules/tasks/index.ts';
 import { maySeeTemplate, templatesModule } from './modules/templates/index.ts';
 import { tenantsModule } from './modules/tenants/index.ts';
-import { translationsModule } from './modules/translations/index.ts';
+import { translationsModule, translationUndos } from './modules/translations/index.ts';
 import { visitsModule, visitTimers } from './modules/visits/index.ts';
 import type { Subscriber } from './platform/events/events.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import type { TimerKind } from './platform/jobs/timers.ts';
 import type { Platform } from './platform/platform.ts';
+import type { Undos } from './platform/undo.ts';
 import { RECORD_DOCUMENTS } from './record-definitions.ts';
 
 /** A module of the product: its routes, background jobs and timers. */
@@ -49,6 +51,8 @@ interface Module {
   subscribers?(platform: Platform): Subscriber[];
   /** Returns the kinds of its timers. */
   timers?(platform: Platform): TimerKind[];
+  /** Returns how the changes that it writes to the audit log are undone. */
+  undos?(platform: Platform): Undos;
 }
 export interface ModuleOptions {
   /** Overrides the limits and rules of the realtime module; for tests. */
@@ -58,15 +62,15 @@ export interface ModuleOptions {
 /** All modules by name. What a module needs from modules after it in `MODULE_ORDER` is passed to it as arguments here. */
 export const MODULES: Readonly<Record<ModuleName, Module>> = {
   tenants: { routes: tenantsModule },
-  config: { routes: configModule },
-  organisation: { routes: organisationModule, jobs: () => [moveRecords] },
-  people: { routes: peopleModule },
-  access: { routes: accessModule },
-  'custom-fields': { routes: customFieldsModule },
-  assets: { routes: assetsModule },
+  config: { routes: configModule, undos: () => configUndos },
+  organisation: { routes: organisationModule, jobs: () => [moveRecords], undos: () => organisationUndos },
+  people: { routes: peopleModule, undos: peopleUndos },
+  access: { routes: accessModule, undos: accessUndos },
+  'custom-fields': { routes: customFieldsModule, undos: () => customFieldUndos },
+  assets: { routes: assetsModule, undos: () => assetUndos },
   mail: { routes: (app) => mailModule(app, seesRecord) },
-  identity: { routes: identityModule, jobs: identityJobs },
-  translations: { routes: translationsModule },
+  identity: { routes: identityModule, jobs: identityJobs, undos: () => identityUndos },
+  translations: { routes: translationsModule, undos: () => translationUndos },
   attachments: {
     routes: (app, platform) =>
       attachmentsModule(app, platform, { ...filesOfRecords, mustSeeFormFile: requireFileAccess }),
@@ -78,12 +82,13 @@ export const MODULES: Readonly<Record<ModuleName, Module>> = {
   'record-pdf': { routes: (app, platform) => recordPdfModule(app, platform, RECORD_DOCUMENTS) },
   templates: { routes: templatesModule },
   tasks: { routes: tasksModule, jobs: taskJobs },
-  executions: { routes: executionsModule },
+  executions: { routes: executionsModule, undos: () => scheduleUndos },
   hazards: { routes: hazardsModule },
   incidents: { routes: incidentsModule },
   issues: { routes: issuesModule, subscribers: (platform) => [followTasks(platform)] },
-  posters: { routes: postersModule },
+  posters: { routes: postersModule, undos: posterUndos },
   visits: { routes: visitsModule, timers: visitTimers },
+  audit: { routes: (app, platform) => auditModule(app, undosOf(platform)) },
   notifications: {
     routes: notificationsModule,
     jobs: notificationJobs,
@@ -94,3 +99,7 @@ export const MODULES: Readonly<Record<ModuleName, Module>> = {
       realtimeModule(app, platform, { mayReceive: maySee, maySeeRecord, maySeeTemplate, ...realtime }),
   },
 };
+
+/** Returns how every action of the audit log that can be undone is undone, or why it cannot be. */
+export const undosOf = (platform: Platform): Undos =>
+  Object.assign({}, ...Object.values(MODULES).map(({ undos }) => undos?.(platform)));

@@ -1,17 +1,25 @@
 import type { Ctx } from './context.ts';
 
 /** A change of an entity: property > [before, after]. Must not contain secrets. */
-export type Change = Record<string, readonly [before: unknown, after: unknown]>;
+export type Change = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
-/** Adds an entry to the tenant's audit log in the transaction of the change. `action` is in the past tense: `employee.admitted`. */
+/** What an entry needs of a context: jobs and commands of the server have no caller, and undo nothing. */
+type AuditCtx = Pick<Ctx, 'tx' | 'actor' | 'requestId'> & Partial<Pick<Ctx, 'caller' | 'audited' | 'undoes'>>;
+
+/**
+ * Adds an entry to the tenant's audit log in the transaction of the change. `action` is in the past tense: `employee.admitted`. How
+ * the actions of a module are undone is said in its `undo.ts`.
+ */
 export async function audit(
-  ctx: Pick<Ctx, 'tx' | 'actor' | 'requestId'>,
+  ctx: AuditCtx,
   action: string,
   entity: string,
   entityId: number | string,
   change: Change = {},
 ): Promise<void> {
-  await ctx.tx
+  // Only of a person who is signed in: nothing is kept of visitors (docs/anonymity.md).
+  const caller = ctx.actor ? ctx.caller : null;
+  const { id } = await ctx.tx
     .insertInto('audit_entry')
     .values({
       actor_id: ctx.actor?.employeeId ?? null,
@@ -20,6 +28,11 @@ export async function audit(
       entity_id: String(entityId),
       change: JSON.stringify(change),
       request_id: ctx.requestId,
+      address: caller?.address ?? null,
+      user_agent: caller?.userAgent ?? null,
+      undoes_id: ctx.undoes ?? null,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (ctx.actor) ctx.audited?.push({ id, action });
 }

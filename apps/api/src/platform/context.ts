@@ -89,6 +89,10 @@ export interface Ctx {
   /** The origin of the request's URL, where the tenant's embedded provider is. */
   readonly askedOrigin: string;
   readonly requestId: string;
+  /** The entries that the request has added to the audit log so far; absent in jobs. */
+  readonly audited?: { readonly id: number; readonly action: string }[];
+  /** The entry of the audit log that is undone. */
+  readonly undoes?: number;
   /** The origin of the request; null if no person has made one. */
   readonly caller: Caller | null;
   readonly log: FastifyBaseLogger;

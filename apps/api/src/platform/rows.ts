@@ -2,8 +2,8 @@ import type { Insertable } from 'kysely';
 import { audit, type Change } from './audit.ts';
 import type { Ctx } from './context.ts';
 import type { DB } from './db/schema.gen.ts';
-import { violates } from './db/violations.ts';
-import { conflict } from './errors.ts';
+import { isReferredTo, violates } from './db/violations.ts';
+import { conflict, refuse } from './errors.ts';
 
 /** Tables whose rows are changed one by one by users: with an id, and a version that each change increases. */
 type RegisterTable = 'asset' | 'employee' | 'facility' | 'org_unit' | 'poster' | 'priority';
@@ -37,6 +37,32 @@ export async function insertRow<T extends RegisterTable>(
   const change: Change = Object.fromEntries(Object.entries(noted).map(([name, value]) => [name, [null, value]]));
   await audit(ctx, action, table, id, change);
   return id;
+}
+
+/**
+ * Deletes a row that was added by mistake, and writes `action` with its `noted` values to the audit log. 422 IN_USE if anything
+ * refers to it.
+ */
+export async function removeRow(
+  ctx: Ctx,
+  table: RegisterTable,
+  id: number,
+  { action, noted }: { action: string; noted: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  await ctx.tx
+    .deleteFrom(table)
+    .where('id', '=', id)
+    .execute()
+    .catch((error: unknown) => {
+      throw isReferredTo(error) ? refuse('IN_USE') : error;
+    });
+  await audit(
+    ctx,
+    action,
+    table,
+    id,
+    Object.fromEntries(Object.entries(noted).map(([name, value]) => [name, [value, null]])),
+  );
 }
 
 /** Writes a change of a row, increases its version, and writes `action` to the audit log. */

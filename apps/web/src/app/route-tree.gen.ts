@@ -40,7 +40,7 @@ import { Route as AppIssuesSchedulesRouteImport } from './routes/_app/issues/sch
 import { Route as AppIssuesWeDidRouteImport } from './routes/_app/issues/we-did'
 import { Route as AppManagementIndexRouteImport } from './routes/_app/management/index'
 import { Route as AppManagementAssetsRouteImport } from './routes/_app/management/assets'
-import { Route as AppManagementFacilitiesRouteImport } from './routes/_app/management/facilities'
+import { Route as AppManagementAuditRouteImport } from './routes/_app/management/audit'
 import { Route as AppManagementMailRouteImport } from './routes/_app/management/mail'
 import { Route as AppManagementOrganisationRouteImport } from './routes/_app/management/organisation'
 import { Route as AppManagementPeopleRouteImport } from './routes/_app/management/people'
@@ -222,9 +222,9 @@ const AppManagementAssetsRoute = AppManagementAssetsRouteImport.update({
   path: '/assets',
   getParentRoute: () => AppManagementRouteRoute,
 } as any)
-const AppManagementFacilitiesRoute = AppManagementFacilitiesRouteImport.update({
-  id: '/facilities',
-  path: '/facilities',
+const AppManagementAuditRoute = AppManagementAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
   getParentRoute: () => AppManagementRouteRoute,
 } as any)
 const AppManagementMailRoute = AppManagementMailRouteImport.update({
@@ -394,7 +394,7 @@ export interface FileRoutesByFullPath {
   '/issues/schedules': typeof AppIssuesSchedulesRoute
   '/issues/we-did': typeof AppIssuesWeDidRoute
   '/management/assets': typeof AppManagementAssetsRoute
-  '/management/facilities': typeof AppManagementFacilitiesRoute
+  '/management/audit': typeof AppManagementAuditRoute
   '/management/mail': typeof AppManagementMailRoute
   '/management/organisation': typeof AppManagementOrganisationRoute
   '/management/people': typeof AppManagementPeopleRoute
@@ -451,7 +451,7 @@ export interface FileRoutesByTo {
   '/issues/schedules': typeof AppIssuesSchedulesRoute
   '/issues/we-did': typeof AppIssuesWeDidRoute
   '/management/assets': typeof AppManagementAssetsRoute
-  '/management/facilities': typeof AppManagementFacilitiesRoute
+  '/management/audit': typeof AppManagementAuditRoute
   '/management/mail': typeof AppManagementMailRoute
   '/management/organisation': typeof AppManagementOrganisationRoute
   '/management/people': typeof AppManagementPeopleRoute
@@ -512,7 +512,7 @@ export interface FileRoutesById {
   '/_app/issues/schedules': typeof AppIssuesSchedulesRoute
   '/_app/issues/we-did': typeof AppIssuesWeDidRoute
   '/_app/management/assets': typeof AppManagementAssetsRoute
-  '/_app/management/facilities': typeof AppManagementFacilitiesRoute
+  '/_app/management/audit': typeof AppManagementAuditRoute
   '/_app/management/mail': typeof AppManagementMailRoute
   '/_app/management/organisation': typeof AppManagementOrganisationRoute
   '/_app/management/people': typeof AppManagementPeopleRoute
@@ -573,7 +573,7 @@ export interface FileRouteTypes {
     | '/issues/schedules'
     | '/issues/we-did'
     | '/management/assets'
-    | '/management/facilities'
+    | '/management/audit'
     | '/management/mail'
     | '/management/organisation'
     | '/management/people'
@@ -630,7 +630,7 @@ export interface FileRouteTypes {
     | '/issues/schedules'
     | '/issues/we-did'
     | '/management/assets'
-    | '/management/facilities'
+    | '/management/audit'
     | '/management/mail'
     | '/management/organisation'
     | '/management/people'
@@ -690,7 +690,7 @@ export interface FileRouteTypes {
     | '/_app/issues/schedules'
     | '/_app/issues/we-did'
     | '/_app/management/assets'
-    | '/_app/management/facilities'
+    | '/_app/management/audit'
     | '/_app/management/mail'
     | '/_app/management/organisation'
     | '/_app/management/people'
@@ -958,11 +958,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementAssetsRouteImport
       parentRoute: typeof AppManagementRouteRoute
     }
-    '/_app/management/facilities': {
-      id: '/_app/management/facilities'
-      path: '/facilities'
-      fullPath: '/management/facilities'
-      preLoaderRoute: typeof AppManagementFacilitiesRouteImport
+    '/_app/management/audit': {
+      id: '/_app/management/audit'
+      path: '/audit'
+      fullPath: '/management/audit'
+      preLoaderRoute: typeof AppManagementAuditRouteImport
       parentRoute: typeof AppManagementRouteRoute
     }
     '/_app/management/mail': {
@@ -1152,7 +1152,7 @@ declare module '@tanstack/react-router' {
 
 interface AppManagementRouteRouteChildren {
   AppManagementAssetsRoute: typeof AppManagementAssetsRoute
-  AppManagementFacilitiesRoute: typeof AppManagementFacilitiesRoute
+  AppManagementAuditRoute: typeof AppManagementAuditRoute
   AppManagementMailRoute: typeof AppManagementMailRoute
   AppManagementOrganisationRoute: typeof AppManagementOrganisationRoute
   AppManagementPeopleRoute: typeof AppManagementPeopleRoute
@@ -1166,7 +1166,7 @@ interface AppManagementRouteRouteChildren {
 
 const AppManagementRouteRouteChildren: AppManagementRouteRouteChildren = {
   AppManagementAssetsRoute: AppManagementAssetsRoute,
-  AppManagementFacilitiesRoute: AppManagementFacilitiesRoute,
+  AppManagementAuditRoute: AppManagementAuditRoute,
   AppManagementMailRoute: AppManagementMailRoute,
   AppManagementOrganisationRoute: AppManagementOrganisationRoute,
   AppManagementPeopleRoute: AppManagementPeopleRoute,

@@ -39,6 +39,7 @@ test.each<[string, readonly string[], string[]]>([
       '/management/mail',
       '/management/sign-in',
       '/management/translations',
+      '/management/audit',
     ],
   ],
 ])('the menu of %s contains the pages that they may open', (_, codes, pages) => {

@@ -7,6 +7,7 @@ import {
   IconClipboardCheck,
   IconForklift,
   IconForms,
+  IconHistory,
   IconHome,
   IconInbox,
   IconKey,
@@ -98,6 +99,7 @@ const MENU: readonly MenuEntry[] = [
       administration('mail', IconMail, 'management.role.edit'),
       { ...administration('signIn', IconKey, 'management.role.edit'), to: '/management/sign-in' },
       administration('translations', IconLanguage, 'management.branding.read'),
+      administration('audit', IconHistory, 'management.audit.read'),
     ],
   },
 ];

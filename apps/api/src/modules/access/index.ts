@@ -1,1 +1,2 @@
 export { accessModule } from './access.routes.ts';
+export { accessUndos } from './undo.ts';

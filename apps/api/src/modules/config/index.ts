@@ -1,2 +1,3 @@
 export { readConfigValue, readLocalisation } from './config.queries.ts';
 export { configModule } from './config.routes.ts';
+export { configUndos } from './undo.ts';

@@ -8,3 +8,4 @@ export { executionsModule } from './executions.routes.ts';
 export { findFormOfKind } from './record-forms.repository.ts';
 export { recordFormRoutes } from './record-forms.routes.ts';
 export { seesNotifiedForm } from './sees-notified-form.ts';
+export { scheduleUndos } from './undo.ts';

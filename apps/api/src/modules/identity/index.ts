@@ -8,3 +8,4 @@ export { listMailedLinks } from './mailed-links.ts';
 export { hashPassword } from './passwords.ts';
 export { makeSessions, TOKEN_SECONDS } from './sessions.ts';
 export { rotateKeys } from './signing-keys.ts';
+export { identityUndos } from './undo.ts';

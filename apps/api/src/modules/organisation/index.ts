@@ -3,3 +3,4 @@ export { nameOrganisation } from './commands/rename-organisation.ts';
 export { moveRecords } from './moves/move-records.job.ts';
 export { readDefinition } from './organisation.queries.ts';
 export { organisationModule } from './organisation.routes.ts';
+export { organisationUndos } from './undo.ts';

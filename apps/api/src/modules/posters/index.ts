@@ -4,6 +4,7 @@ export { lowestUnit, readPlacesBelow } from './places-below.ts';
 export { makePosterCodes } from './poster-codes.ts';
 export { postersModule } from './posters.routes.ts';
 export { sampleAddress } from './sample-address.ts';
+export { posterUndos } from './undo.ts';
 export { countReportOf, reportInsert } from './uses.ts';
 export { readPlace } from './visit.queries.ts';
 export { makeVisitors } from './visitors.ts';

@@ -15,6 +15,8 @@ export interface PosterRow {
   readonly asset_id: number | null;
   readonly task_id: number | null;
   readonly generation: number;
+  /** The highest that it has had; null before it was first renewed. */
+  readonly latest_generation: number | null;
   readonly created_at: Date;
   readonly withdrawn_at: Date | null;
   readonly version: number;
@@ -65,7 +67,7 @@ export async function readPosters(
   { limit = 1, offset = 0 } = {},
 ): Promise<PosterRow[]> {
   const { rows } = await sql<PosterRow>`
-    select p.id, p.facility_id, p.department_id, p.location_id, p.subarea_id, p.asset_id, p.task_id, p.generation,
+    select p.id, p.facility_id, p.department_id, p.location_id, p.subarea_id, p.asset_id, p.task_id, p.generation, p.latest_generation,
       p.created_at, p.withdrawn_at, p.version, ${FORMS} forms, ${IN_USE} "isInUse", ${ofFacility('time_zone')} time_zone,
       ${ofFacility('emergency_number')} emergency_number
     from poster p where ${where} order by p.id desc limit ${limit} offset ${offset}`.execute(ctx.tx);

@@ -99,6 +99,16 @@ export const visible = (
 ): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${onVisibleShelf(actor, type, shelf)} and ${mayBeSeen(actor, type, shelf, finds)})`;
 
+/** Whether an actor may see the record `r` of any type, or could before it was deleted: for what the audit log says of it. */
+export const seesOrSawRecord = (actor: Actor): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(
+    RECORD_TYPE_NAMES.map(
+      (type) =>
+        sql`(r.type = ${sql.lit(type)} and ((r.shelf = 'deleted' and ${mayBeSeen(actor, type, null, false)}) or ${visible(actor, type, null)}))`,
+    ),
+    sql` or `,
+  )})`;
+
 /** Whether an actor may see the record `r` of any type in any list, for references to records. */
 export const seesRecord = (actor: Actor): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(

@@ -1,1 +1,2 @@
 export { translationsModule } from './translations.routes.ts';
+export { translationUndos } from './undo.ts';

@@ -55,6 +55,26 @@ export async function readTexts(
   return { texts, etag: `"${etag}"` };
 }
 
+/** The key of a text in a language. */
+type TextOf = Pick<TranslationEntry, 'language' | 'ns' | 'key'>;
+
+const idOf =
+  (table: 'translation_override' | 'translation_candidate') =>
+  async (ctx: Pick<Ctx, 'tx'>, { language, ns, key }: TextOf): Promise<number> => {
+    const row = await ctx.tx
+      .selectFrom(table)
+      .select('id')
+      .where('language', '=', language)
+      .where('ns', '=', ns)
+      .where('key', '=', key)
+      .executeTakeFirst();
+    if (!row) throw notFound();
+    return row.id;
+  };
+/** Return the id of the tenant's own text of a key, and of the candidate for it. 404 for none. */
+export const findOverride = idOf('translation_override');
+export const findCandidate = idOf('translation_candidate');
+
 /** Lists the tenant's own texts and the pending candidates, in the order of their keys. */
 export async function listEntries(ctx: Ctx): Promise<{
   overrides: TranslationEntry[];

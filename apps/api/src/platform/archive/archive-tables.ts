@@ -10,6 +10,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   attempt_count: 'attempts to sign in to an installation, of the last days',
   idempotency: 'answers to calls of the last day',
   record_text: 'derives from the records, with which it is created again',
+  audit_text: 'derives from the audit log, with which it is created again',
 };
 
 /**

@@ -6,9 +6,18 @@ import { type Database, openDatabase } from './database.ts';
 /** Tables without a tenant. The application may only read them. */
 const WITHOUT_TENANT = ['tenant'];
 /** Tables without any access for the application: read by a function that takes the tenant from the setting. */
-const BEHIND_FUNCTIONS = ['record_text'];
+const BEHIND_FUNCTIONS = ['audit_text', 'record_text'];
 /** Functions that are intended to run with their owner's rights. */
-const SECURITY_DEFINER = ['enqueue', 'index_record', 'index_records', 'rename_tenant', 'search_records', 'wake_timer'];
+const SECURITY_DEFINER = [
+  'enqueue',
+  'index_audit',
+  'index_record',
+  'index_records',
+  'rename_tenant',
+  'search_audit',
+  'search_records',
+  'wake_timer',
+];
 
 let db: TestDatabase;
 let owner: Database;

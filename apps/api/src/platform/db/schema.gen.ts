@@ -156,8 +156,10 @@ export interface AttemptCount {
 }
 
 export interface AuditEntry {
+  acting_for_id: number | null;
   action: string;
   actor_id: number | null;
+  address: string | null;
   at: Generated<Timestamp>;
   change: Generated<Json>;
   entity: string;
@@ -165,6 +167,14 @@ export interface AuditEntry {
   id: Generated<number>;
   request_id: string | null;
   tenant_id: Generated<number>;
+  undoes_id: number | null;
+  user_agent: string | null;
+}
+
+export interface AuditText {
+  entry_id: number;
+  tenant_id: Generated<number>;
+  words: string;
 }
 
 export interface BankQuestion {
@@ -296,6 +306,12 @@ export interface Facility {
   tenant_id: Generated<number>;
   time_zone: string;
   version: Generated<number>;
+}
+
+export interface FormerPicture {
+  bytes: Buffer;
+  employee_id: number;
+  tenant_id: Generated<number>;
 }
 
 export interface Hazard {
@@ -626,6 +642,7 @@ export interface Poster {
   facility_id: number;
   generation: Generated<number>;
   id: Generated<number>;
+  latest_generation: number | null;
   location_id: number | null;
   subarea_id: number | null;
   task_id: number | null;
@@ -1008,6 +1025,7 @@ export interface DB {
   attachment: Attachment;
   attempt_count: AttemptCount;
   audit_entry: AuditEntry;
+  audit_text: AuditText;
   bank_question: BankQuestion;
   config_entry: ConfigEntry;
   credential: Credential;
@@ -1020,6 +1038,7 @@ export interface DB {
   execution_answer: ExecutionAnswer;
   execution_person: ExecutionPerson;
   facility: Facility;
+  former_picture: FormerPicture;
   hazard: Hazard;
   held_report: HeldReport;
   idempotency: Idempotency;

@@ -6,6 +6,9 @@ const VIOLATIONS = new Set(['23503', '23505']); // foreign key, unique
 export const violates = (error: unknown, constraint: string): boolean =>
   error instanceof DatabaseError && VIOLATIONS.has(error.code ?? '') && error.constraint === constraint;
 
+/** Whether a row could not be deleted because others refer to it. */
+export const isReferredTo = (error: unknown): boolean => error instanceof DatabaseError && error.code === '23503';
+
 // A number or date out of range, an invalid date, NUL in a text, an invalid character or NUL in JSON.
 const UNSTORABLE = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05']);
 

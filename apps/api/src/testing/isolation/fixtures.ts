@@ -4,6 +4,7 @@ import type { Fixtures } from './fixture.ts';
 import { accessFixtures } from './fixtures/access.ts';
 import { assetFixtures } from './fixtures/assets.ts';
 import { attachmentFixtures } from './fixtures/attachments.ts';
+import { auditFixtures } from './fixtures/audit.ts';
 import { configFixtures } from './fixtures/config.ts';
 import { customFieldFixtures } from './fixtures/custom-fields.ts';
 import { executionFixtures } from './fixtures/executions.ts';
@@ -56,6 +57,7 @@ const BY_MODULE: Readonly<Partial<Record<ModuleName, Fixtures>>> = {
   issues: issueFixtures,
   posters: posterFixtures,
   visits: visitFixtures,
+  audit: auditFixtures,
   notifications: notificationFixtures,
 };
 

@@ -202,7 +202,7 @@ async function tablesOf({ t }: Side): Promise<{ name: string; hasLastSeen: boole
   const { rows } = await t.owner.pool.query<{ name: string; hasLastSeen: boolean }>(
     `select c.relname "name", exists (select from pg_attribute a where a.attrelid = c.oid and a.attname in ('last_seen_at', 'last_used_at')) "hasLastSeen"
      from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p')
-       and c.relname not in ('tenant', 'record_text') order by 1`,
+       and c.relname not in ('tenant', 'audit_text', 'record_text') order by 1`,
   );
   return rows;
 }
@@ -222,7 +222,7 @@ export async function contentOf(side: Side): Promise<Record<string, string>> {
 export async function contentOfRecords(side: Side, ids: readonly number[]): Promise<Record<string, string>> {
   const { rows: tables } = await side.t.owner.pool.query<{ name: string; key: string }>(
     `select c.relname "name", a.attname "key" from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'record_text'
+     where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') and c.relname not in ('audit_text', 'record_text')
        and (a.attname = 'record_id' or (c.relname = 'record' and a.attname = 'id')) order by 1`,
   );
   const digests = tables.map(

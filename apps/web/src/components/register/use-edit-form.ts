@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import { currentIn } from '../../shared/api/current-in.ts';
 import { type FieldOfCode, refusalOf, showFieldErrors } from '../../shared/api/form-errors.ts';
-import { toastDone, toastError } from '../../shared/page/toast.ts';
+import { toastError } from '../../shared/page/toast.ts';
 import { changesOf, type FormValues } from '../../shared/register/form-changes.ts';
 import type { RegisterCache, RegisterItem } from '../../shared/register/register-cache.ts';
+import { toastChange } from '../ui/change-toast.ts';
 import type { StaleFact } from '../ui/stale-notice.tsx';
 import { toastUndo } from '../ui/undo-toast.tsx';
 
@@ -139,7 +140,7 @@ export function useAddForm<T extends RegisterItem, V extends FieldValues, S exte
   const add = useMutation({
     mutationFn: options.add,
     onSuccess: async (item) => {
-      toastDone(options.message(item));
+      toastChange(options.message(item), item, () => cache.refresh(client));
       options.onClose();
       await cache.refresh(client);
     },

@@ -5,11 +5,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { toastChange } from '../../components/ui/change-toast.ts';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { FormField } from '../../components/ui/form-field.tsx';
 import { call } from '../../shared/api/call.ts';
 import { refusalOf, showFieldErrors } from '../../shared/api/form-errors.ts';
-import { toastDone } from '../../shared/page/toast.ts';
 import type { RoleAction } from './role-menu.tsx';
 
 const NAME_MAX = 80;
@@ -36,9 +36,10 @@ function NameForm(props: { action: RoleAction; roles: Role[]; onClose: () => voi
         ? call(createRole, { body: { name: name.trim(), ...(copyOf && { copyOf: Number(copyOf) }) } })
         : call(renameRole, { params: { id: action.role.id }, body: { name: name.trim() } }),
     onSuccess: async (role) => {
-      toastDone(isNew ? t('roles.created', { role: role.name }) : t('roles.renamed', { role: role.name }));
+      const refresh = () => client.invalidateQueries({ queryKey: ['access'] });
+      toastChange(t(isNew ? 'roles.created' : 'roles.renamed', { role: role.name }), role, refresh);
       onClose();
-      await client.invalidateQueries({ queryKey: ['access'] });
+      await refresh();
     },
     onError: (error) =>
       setProblem(
@@ -92,17 +93,18 @@ function NameForm(props: { action: RoleAction; roles: Role[]; onClose: () => voi
   );
 }
 
-/** Asks for confirmation, because a deleted role cannot be restored with its privileges. */
+/** Asks for confirmation. */
 function DeleteForm({ role, onClose }: { role: Role; onClose: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [problem, setProblem] = useState<string>();
   const remove = useMutation({
     mutationFn: () => call(deleteRole, { params: { id: role.id } }),
-    onSuccess: async () => {
-      toastDone(t('roles.deleted', { role: role.name }));
+    onSuccess: async (deleted) => {
+      const refresh = () => client.invalidateQueries({ queryKey: ['access'] });
+      toastChange(t('roles.deleted', { role: role.name }), deleted, refresh);
       onClose();
-      await client.invalidateQueries({ queryKey: ['access'] });
+      await refresh();
     },
     onError: (error) => setProblem(refusalOf(error)),
   });

@@ -4,12 +4,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { toastChange } from '../../components/ui/change-toast.ts';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { FormField } from '../../components/ui/form-field.tsx';
 import { SaveLine } from '../../components/ui/save-line.tsx';
 import { call } from '../../shared/api/call.ts';
 import { showFieldErrors } from '../../shared/api/form-errors.ts';
-import { toastDone } from '../../shared/page/toast.ts';
 import { useMay } from '../../shared/session/access.ts';
 import { schemeQuery } from '../../shared/session/start-visit.ts';
 
@@ -30,7 +30,7 @@ export function NameForm({ name }: { name: string }) {
     onSuccess: (saved) => {
       client.setQueryData(schemeQuery.queryKey, (scheme) => scheme && { ...scheme, ...saved });
       form.reset(saved);
-      toastDone(t('organisation.saved'));
+      toastChange(t('organisation.saved'), saved, () => client.invalidateQueries({ queryKey: schemeQuery.queryKey }));
     },
     onError: (error) => setProblem(showFieldErrors(error, form.setError)),
   });

@@ -2,12 +2,12 @@ import { renewPoster, withdrawPoster } from '@safety-qube/contract/endpoints/pos
 import type { Poster } from '@safety-qube/contract/schemas/posters';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { toastChange } from '../../components/ui/change-toast.ts';
 import { call } from '../../shared/api/call.ts';
-import { toastDone } from '../../shared/page/toast.ts';
 import { toastRefusal } from '../../shared/page/toast-refusal.ts';
 import { POSTERS, type ShownPoster } from './posters.queries.ts';
 
-/** What is done to a poster for good. */
+/** What is done to a poster. */
 export type PosterChange = 'renew' | 'withdraw';
 const CALLS = { renew: renewPoster, withdraw: withdrawPoster } as const;
 
@@ -19,7 +19,7 @@ export function usePosterChange(before: ShownPoster, onDone: () => void) {
     mutationFn: (change: PosterChange): Promise<Poster> => call(CALLS[change], { params: { id: before.id } }),
     onSuccess: async (after, change) => {
       POSTERS.put(client, { ...before, ...after });
-      toastDone(t(change === 'renew' ? 'poster.renewed' : 'poster.withdrawn'));
+      toastChange(t(change === 'renew' ? 'poster.renewed' : 'poster.withdrawn'), after, () => POSTERS.refresh(client));
       onDone();
       await POSTERS.refresh(client);
     },

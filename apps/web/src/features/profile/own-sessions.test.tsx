@@ -1,11 +1,11 @@
 import type { OwnSession } from '@safety-qube/contract/schemas/identity';
+import { deviceName } from '@safety-qube/domain/device-name';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { session } from '../../shared/session/session.ts';
 import { refusal, showToasts, visit } from '../../testing/render-address.tsx';
 import { signedIn } from '../../testing/signed-in.ts';
-import { deviceName } from './device-name.ts';
 
 afterEach(() => {
   session.clear();

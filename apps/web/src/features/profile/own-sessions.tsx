@@ -1,6 +1,7 @@
 import { Badge, Button, Skeleton } from '@mantine/core';
 import { endOtherSessions, endOwnSession, listOwnSessions } from '@safety-qube/contract/endpoints/identity';
 import type { OwnSession } from '@safety-qube/contract/schemas/identity';
+import { deviceName } from '@safety-qube/domain/device-name';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
@@ -8,7 +9,6 @@ import { call } from '../../shared/api/call.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
 import { toastDone } from '../../shared/page/toast.ts';
 import { toastRefusal } from '../../shared/page/toast-refusal.ts';
-import { deviceName } from './device-name.ts';
 import classes from './own-sessions.module.css';
 
 const sessionsQuery = queryOptions({

@@ -75,6 +75,10 @@ export const isTooSlow = (error: unknown): error is CallError => hasCode(error, 
 export const busyWaitMs = ({ retryAfterMs = 1000 }: CallError): number =>
   retryAfterMs + Math.random() * RETRY_SPREAD_MS;
 
+const ENTRIES = new WeakMap<object, number>();
+/** Returns the entry of the audit log by which what a call did can be undone, by its answer; undefined if it cannot be. */
+export const auditEntryOf = (answer: object): number | undefined => ENTRIES.get(answer);
+
 /** Asks the user to sign in again; returns whether they did. Set by the shell while it is mounted. */
 let requestSignIn: () => Promise<boolean> = async () => false;
 export const setSignInHandler = (ask: () => Promise<boolean>): void => {
@@ -180,5 +184,7 @@ async function callOnce<E extends Endpoint>(endpoint: E, args: CallArgs<E>, init
   const isOfSession = endpoint.access !== 'public' && init.visitToken === undefined;
   if (isOfSession && response.status !== 401 && !session.isLoggedIn()) throw new SignedOutError();
   if (!response.ok) throw new CallError(response.status, data, response.headers.get('retry-after'));
+  const entry = response.headers.get('audit-entry');
+  if (entry && isObject(data)) ENTRIES.set(data, Number(entry));
   return data as Success<E>;
 }

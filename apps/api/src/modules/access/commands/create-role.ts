@@ -14,10 +14,15 @@ export async function createRole(
   ctx: Ctx,
   { name, copyOf }: { name: string; copyOf?: number | undefined },
 ): Promise<Role> {
-  const actor = authorize(ctx, 'management.role.create');
+  authorize(ctx, 'management.role.create');
   const source = copyOf === undefined ? undefined : (await readRoles(ctx)).get(copyOf);
   if (copyOf !== undefined && !source) throw notFound();
-  const privileges = source?.privileges ?? [];
+  return addRole(ctx, name, source?.privileges ?? []);
+}
+
+/** Adds a role with these privileges. 403 ROLE_ABOVE_YOURS, 409 ROLE_NAME_TAKEN. */
+export async function addRole(ctx: Ctx, name: string, privileges: readonly string[]): Promise<Role> {
+  const actor = authorize(ctx, 'management.role.create');
   if (!hasAllPrivileges(actor, privileges)) throw new Refusal(403, 'ROLE_ABOVE_YOURS');
   const { id } = await ctx.tx
     .insertInto('role')

@@ -1,6 +1,7 @@
 import { audit } from '../../../platform/audit.ts';
 import { authorize, type Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
+import { readRoles } from '../../people/index.ts';
 import { getRoleForUpdate } from '../access.repository.ts';
 
 /**
@@ -16,6 +17,7 @@ export async function deleteRole(ctx: Ctx, id: number): Promise<void> {
     .where('role_id', '=', id)
     .executeTakeFirstOrThrow();
   if (people > 0) throw refuse('ROLE_IN_USE', { count: people }, { people });
+  const privileges = (await readRoles(ctx)).get(id)?.privileges ?? [];
   await ctx.tx.deleteFrom('role').where('id', '=', id).execute();
-  await audit(ctx, 'role.deleted', 'role', id, { name: [role.name, null] });
+  await audit(ctx, 'role.deleted', 'role', id, { name: [role.name, null], privileges: [[...privileges], null] });
 }

@@ -21,6 +21,7 @@ export async function createAsset(ctx: Ctx, asset: HandlerInput<typeof call>['bo
     serial_number: asset.serialNumber || null,
     note: asset.note || null,
   };
-  const noted = { tag, name, kind, facilityId, statusId };
+  const { manufacturer, model, note, serial_number: serialNumber } = row;
+  const noted = { tag, name, kind, facilityId, unitId, statusId, manufacturer, model, serialNumber, note };
   return readSaved(ctx, await insertRow(ctx, 'asset', row, { action: 'asset.created', noted, conflicts: CONFLICTS }));
 }

@@ -24,7 +24,7 @@ async function authorizeScheduling(ctx: Ctx, templateId: number, facilityId: num
 }
 
 /** Locks a template. Throws 422 TEMPLATE_NOT_PUBLISHED unless it is a published form that can be filled in at places. */
-async function lockPublished(ctx: Ctx, templateId: number): Promise<void> {
+export async function lockPublished(ctx: Ctx, templateId: number): Promise<void> {
   const template = await ctx.tx
     .selectFrom('template')
     .select('id')
@@ -39,7 +39,7 @@ async function lockPublished(ctx: Ctx, templateId: number): Promise<void> {
 }
 
 /** Returns the id of the schedule of a form at a place; undefined if there is none. */
-async function findSchedule(ctx: Ctx, templateId: number, place: PlaceInput): Promise<number | undefined> {
+export async function findSchedule(ctx: Ctx, templateId: number, place: PlaceInput): Promise<number | undefined> {
   const { facilityId, departmentId = null, locationId = null, subareaId = null } = place;
   const found = await ctx.tx
     .selectFrom('schedule')

@@ -15,6 +15,9 @@ export async function removeProvider(ctx: Ctx): Promise<SignInSettings> {
   if (!draft) throw notFound();
   for (const table of ['identity_issuer', 'identity_link'] as const)
     await ctx.tx.deleteFrom(table).where('issuer', '=', draft.issuer).execute();
-  await audit(ctx, 'signIn.providerRemoved', 'identityIssuer', draft.issuer);
+  await audit(ctx, 'signIn.providerRemoved', 'identityIssuer', draft.issuer, {
+    clientId: [draft.client_id, null],
+    namedBy: [draft.named_by, null],
+  });
   return readSignInSettings(ctx);
 }

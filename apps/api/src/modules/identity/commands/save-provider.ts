@@ -27,15 +27,16 @@ async function checkState(ctx: Ctx, issuer: string) {
   return { before: rows.find((row) => row.issuer === issuer), current: rows.find((row) => row.is_on && row.straight) };
 }
 
-async function keep(ctx: Ctx, asked: Asked, { findings, origins }: CheckedProvider): Promise<void> {
+/** Stores the settings with what a check has found; null if they are yet to be checked. */
+async function keep(ctx: Ctx, asked: Asked, checked: CheckedProvider | null): Promise<void> {
   const { before, current } = await checkState(ctx, asked.issuer);
   const isSame = before?.client_id === asked.clientId && before.named_by === asked.namedBy;
   const row = {
     client_id: asked.clientId,
     named_by: asked.namedBy,
-    origins: [...origins],
-    findings: JSON.stringify(findings),
-    checked_at: sql<Date>`now()`,
+    origins: [...(checked?.origins ?? [])],
+    findings: JSON.stringify(checked?.findings ?? []),
+    checked_at: checked && sql<Date>`now()`,
     returned_at: null,
     ...(!isSame && { trial: null }),
   };
@@ -75,4 +76,11 @@ export async function saveProvider(ctx: Ctx, fetchOutside: FetchOutside, asked: 
     await keep(ctx, provider, checked);
     return readSignInSettings(ctx);
   });
+}
+
+/** Sets a provider up again as it was, to be checked and tried before it can be switched on. 403; 422 as `saveProvider`. */
+export async function restoreProvider(ctx: Ctx, asked: Asked): Promise<void> {
+  authorize(ctx, 'management.role.edit');
+  await applyAutomaticSwitchOff(ctx);
+  await keep(ctx, asked, null);
 }

@@ -31,6 +31,19 @@ async function applyStatus(ctx: Ctx, { sessions, invite }: Services, { employeeI
 }
 
 /**
+ * Returns a person who was deactivated or refused to what they were before: active, invited or waiting for admission. Nobody is
+ * activated who was not active.
+ */
+export async function restoreStatus(ctx: Ctx, services: Services, id: number, before: EmployeeStatus): Promise<void> {
+  if (before === 'active') return void (await changeStatus(ctx, services, { employeeId: id, status: 'active' }));
+  const person = await getPersonForUpdate(ctx, id);
+  authorizeEdit(actorOf(ctx), personFacts(person, await readRoles(ctx)));
+  if (person.status !== 'inactive') throw refuse('STATUS_IMPOSSIBLE');
+  const change = { columns: { status: before }, audited: { status: [person.status, before] } as const };
+  await writeRow(ctx, 'employee', id, change, { action: 'employee.returned' });
+}
+
+/**
  * Admits, activates or deactivates a person, and notifies them by mail that they may sign in; deactivation ends their sessions at
  * once. Refuses to change oneself (422 NOT_YOURSELF) and to remove the last administrator (422). To admit a person with a role that
  * has more privileges than the role of sign-up requires a fresh sign-in (403 SIGN_IN_AGAIN).

@@ -16,9 +16,27 @@ export async function renewPoster(ctx: Ctx, platform: Pick<Platform, 'posterCode
   const row = await loadForUpdate(ctx, 'poster', id, getPosterRow);
   authorize(ctx, 'management.poster.edit', row.facility_id);
   if (row.withdrawn_at) throw refuse('POSTER_WITHDRAWN');
-  if (row.generation >= MOST_GENERATIONS) throw refuse('POSTER_RENEWED_TOO_OFTEN');
-  const generation = row.generation + 1;
-  const change = { columns: { generation }, audited: { generation: [row.generation, generation] as const } };
-  await writeRow(ctx, 'poster', id, change, { action: 'poster.renewed' });
-  return firstOf(await presentPosters(ctx, platform, [{ ...row, generation }]));
+  const latest = Math.max(row.generation, row.latest_generation ?? 0);
+  if (latest >= MOST_GENERATIONS) throw refuse('POSTER_RENEWED_TOO_OFTEN');
+  const generation = latest + 1;
+  const columns = { generation, latest_generation: generation };
+  await writeRow(
+    ctx,
+    'poster',
+    id,
+    { columns, audited: { generation: [row.generation, generation] } },
+    { action: 'poster.renewed' },
+  );
+  return firstOf(await presentPosters(ctx, platform, [{ ...row, ...columns }]));
+}
+
+/** Gives a poster a code again that it has had. 403; 404; 422 POSTER_WITHDRAWN. */
+export async function restoreGeneration(ctx: Ctx, id: number, generation: number): Promise<void> {
+  const row = await loadForUpdate(ctx, 'poster', id, getPosterRow);
+  authorize(ctx, 'management.poster.edit', row.facility_id);
+  if (row.withdrawn_at) throw refuse('POSTER_WITHDRAWN');
+  const latest = Math.max(row.generation, row.latest_generation ?? 0);
+  const columns = { generation, latest_generation: latest };
+  const audited = { generation: [row.generation, generation] as const };
+  await writeRow(ctx, 'poster', id, { columns, audited }, { action: 'poster.codeRestored' });
 }

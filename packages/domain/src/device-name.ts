@@ -1,4 +1,4 @@
-import { listText } from '@safety-qube/domain/list-text';
+import { listText } from './list-text.ts';
 
 /** Browsers by patterns of their user agents; each also contains the names of those below it. */
 const BROWSERS: readonly [RegExp, string][] = [

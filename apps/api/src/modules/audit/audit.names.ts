@@ -1,0 +1,151 @@
+import { assetName } from '@safety-qube/domain/assets';
+import { personName } from '@safety-qube/domain/person-name';
+import { isRecordType } from '@safety-qube/domain/record-types/record-types';
+import { sql } from 'kysely';
+import { actorOf, type Ctx } from '../../platform/context.ts';
+import { seededText } from '../custom-fields/index.ts';
+import { roleName } from '../people/index.ts';
+import { visibleRecordIds } from '../records/index.ts';
+import type { EntryRow } from './audit.repository.ts';
+import { inLanguage } from './audit.words.ts';
+
+type Names = ReadonlyMap<number, string>;
+type Reading = Pick<Ctx, 'tx' | 'actor' | 'language'>;
+
+/** Returns the names of people by id, whether they are active or not. */
+export async function readPeople(ctx: Pick<Ctx, 'tx'>, ids: readonly number[]): Promise<Names> {
+  const rows = await ctx.tx
+    .selectFrom('employee')
+    .select(['id', 'firstname', 'lastname'])
+    .where('id', 'in', [0, ...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, personName(row)]));
+}
+
+const named =
+  (table: 'facility' | 'org_unit') =>
+  async ({ tx }: Reading, ids: readonly number[]): Promise<Names> => {
+    const rows = await tx.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute();
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  };
+
+/** What the log names by ids, and how their names are read. */
+const READERS = {
+  person: readPeople,
+  facility: named('facility'),
+  unit: named('org_unit'),
+  async role({ tx, language }: Reading, ids: readonly number[]): Promise<Names> {
+    const rows = await tx.selectFrom('role').select(['id', 'key', 'name']).where('id', 'in', ids).execute();
+    return new Map(rows.map((row) => [row.id, roleName(language, row)]));
+  },
+  async asset({ tx }: Reading, ids: readonly number[]): Promise<Names> {
+    const rows = await tx.selectFrom('asset').select(['id', 'tag', 'name']).where('id', 'in', ids).execute();
+    return new Map(rows.map((row) => [row.id, assetName(row)]));
+  },
+  async assetStatus({ tx, language }: Reading, ids: readonly number[]): Promise<Names> {
+    const rows = await tx.selectFrom('asset_status').select(['id', 'key', 'name']).where('id', 'in', ids).execute();
+    return new Map(rows.map(({ id, key, name }) => [id, seededText(language, `assetStatus.${key}`, name)]));
+  },
+  async priority({ tx, language }: Reading, ids: readonly number[]): Promise<Names> {
+    const rows = await tx.selectFrom('priority').select(['id', 'name', 'alias_name']).where('id', 'in', ids).execute();
+    return new Map(
+      rows.map(({ id, name, alias_name }) => [id, seededText(language, `seeded.priority.${name}`, alias_name)]),
+    );
+  },
+  async template({ tx, language }: Reading, ids: readonly number[]): Promise<Names> {
+    const rows = await tx
+      .selectFrom('template')
+      .select('id')
+      .select(sql<unknown>`draft -> 'name'`.as('name'))
+      .where('id', 'in', ids)
+      .execute();
+    return new Map(rows.map(({ id, name }) => [id, inLanguage(language, name) ?? String(id)]));
+  },
+  /** A poster is called by its place, its asset or its task. */
+  async poster({ tx }: Reading, ids: readonly number[]): Promise<Names> {
+    const rows = await tx
+      .selectFrom('poster as p')
+      .innerJoin('facility as f', (join) =>
+        join.onRef('f.tenant_id', '=', 'p.tenant_id').onRef('f.id', '=', 'p.facility_id'),
+      )
+      .select(['p.id', 'f.name'])
+      .where('p.id', 'in', ids)
+      .execute();
+    return new Map(rows.map(({ id, name }) => [id, `${name} · ${id}`]));
+  },
+  /** The numbers of records that the reader may see. */
+  async record(ctx: Reading, ids: readonly number[]): Promise<Names> {
+    actorOf(ctx);
+    const seen = [...(await visibleRecordIds(ctx, ids))];
+    const rows = await ctx.tx
+      .selectFrom('record')
+      .select(['id', 'number'])
+      .where('id', 'in', [0, ...seen])
+      .execute();
+    return new Map(rows.map(({ id, number }) => [id, number]));
+  },
+} satisfies Record<string, (ctx: Reading, ids: readonly number[]) => Promise<Names>>;
+type Kind = keyof typeof READERS;
+
+/** Properties of changes whose values are ids. */
+const KIND_OF_PROPERTY: Readonly<Record<string, Kind>> = {
+  assetId: 'asset',
+  employeeId: 'person',
+  facilityId: 'facility',
+  roleId: 'role',
+  scopeFacilityIds: 'facility',
+  statusId: 'assetStatus',
+  taskId: 'record',
+  templateId: 'template',
+  templateIds: 'template',
+  unitId: 'unit',
+};
+const KIND_OF_ENTITY: Readonly<Record<string, Kind>> = {
+  asset: 'asset',
+  employee: 'person',
+  facility: 'facility',
+  poster: 'poster',
+  priority: 'priority',
+  role: 'role',
+  template: 'template',
+};
+const kindOfEntity = (entity: string): Kind | undefined =>
+  KIND_OF_ENTITY[entity] ?? (isRecordType(entity) ? 'record' : undefined);
+
+/** The names of what lines of the log mention. */
+export interface NamesOfEntries {
+  readonly actor: (id: number) => string | undefined;
+  readonly subject: (entry: Pick<EntryRow, 'entity' | 'entity_id'>) => string | undefined;
+  /** The name for a value that is an id; undefined if its property has no ids. */
+  readonly value: (property: string, id: number) => string | undefined;
+}
+
+const idsIn = (value: unknown): number[] =>
+  Array.isArray(value) ? value.flatMap(idsIn) : typeof value === 'number' ? [value] : [];
+
+/** Reads all names that lines of the log mention, with one statement per kind. */
+export async function readNames(ctx: Reading, entries: readonly EntryRow[]): Promise<NamesOfEntries> {
+  const wanted = new Map<Kind, Set<number>>();
+  const want = (kind: Kind | undefined, ids: readonly number[]) => {
+    if (kind && ids.length) wanted.set(kind, new Set([...(wanted.get(kind) ?? []), ...ids]));
+  };
+  for (const { actor_id, entity, entity_id, change } of entries) {
+    if (actor_id !== null) want('person', [actor_id]);
+    if (/^\d{1,15}$/.test(entity_id)) want(kindOfEntity(entity), [Number(entity_id)]);
+    for (const [property, values] of Object.entries(change)) want(KIND_OF_PROPERTY[property], idsIn(values));
+  }
+  const names = new Map(
+    await Promise.all([...wanted].map(async ([kind, ids]) => [kind, await READERS[kind](ctx, [...ids])] as const)),
+  );
+  return {
+    actor: (id) => names.get('person')?.get(id),
+    subject: ({ entity, entity_id }) => {
+      const kind = kindOfEntity(entity);
+      return kind && names.get(kind)?.get(Number(entity_id));
+    },
+    value: (property, id) => {
+      const kind = KIND_OF_PROPERTY[property];
+      return kind && names.get(kind)?.get(id);
+    },
+  };
+}

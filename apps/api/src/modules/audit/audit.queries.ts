@@ -1,0 +1,89 @@
+import type { HandlerInput } from '@safety-qube/contract/endpoint';
+import type { getAuditFile, listAudit as listCall } from '@safety-qube/contract/endpoints/audit';
+import type { AuditEntry } from '@safety-qube/contract/schemas/audit';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Actor, authorize, type Ctx } from '../../platform/context.ts';
+import { havingValues } from '../../platform/db/list-conditions.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Undos } from '../../platform/undo.ts';
+import { readNames } from './audit.names.ts';
+import { presentEntry } from './audit.presenter.ts';
+import { type EntryRow, maySeeEntry, readEntries } from './audit.repository.ts';
+import { actionText, entityText } from './audit.words.ts';
+
+export type Filters = Omit<HandlerInput<typeof getAuditFile>['query'], 'format'>;
+
+/** The condition for the lines `e` that an actor may read and that match the filters. */
+export const filterEntries = (actor: Actor, { search, from, to, ...values }: Filters): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${havingValues({
+    'e.actor_id': values.actorId,
+    'e.action': values.action,
+    'e.entity': values.entity,
+    'e.entity_id': values.entityId,
+  })}
+  and ${from === undefined ? sql`true` : sql`e.at >= ${new Date(from)}`} and ${to === undefined ? sql`true` : sql`e.at < ${new Date(to)}`}
+  and ${/[\p{L}\p{N}]/u.test(search ?? '') ? sql`e.id in (select search_audit(${search}))` : sql`true`}
+  and ${maySeeEntry(actor)}`;
+
+/** The condition for the lines after the one at the end of a page. */
+export const after = (cursor: number | undefined): RawBuilder<SqlBool> =>
+  cursor === undefined
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(e.at, e.id) < (select c.at, c.id from audit_entry c where c.id = ${cursor})`;
+
+/** Presents lines, with all names that they mention. */
+export async function presentEntries(ctx: Ctx, undos: Undos, rows: readonly EntryRow[]): Promise<AuditEntry[]> {
+  const names = await readNames(ctx, rows);
+  return rows.map((row) => presentEntry(ctx.language, undos, names, row));
+}
+
+/** Lists the log, newest first. 403 without the privilege over the whole tenant. */
+export async function listAudit(
+  ctx: Ctx,
+  undos: Undos,
+  { cursor, limit, ...filters }: HandlerInput<typeof listCall>['query'],
+): Promise<{ items: AuditEntry[]; next: number | null }> {
+  const actor = authorize(ctx, 'management.audit.read');
+  const rows = await readEntries(ctx, sql<SqlBool>`${filterEntries(actor, filters)} and ${after(cursor)}`, limit + 1);
+  const shown = rows.slice(0, limit);
+  return {
+    items: await presentEntries(ctx, undos, shown),
+    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Returns one line of the log. 403; 404 if it is about a record that the caller may not see. */
+export async function readEntry(ctx: Ctx, undos: Undos, id: number): Promise<AuditEntry> {
+  const actor = authorize(ctx, 'management.audit.read');
+  const rows = await readEntries(ctx, sql<SqlBool>`e.id = ${id} and ${maySeeEntry(actor)}`, 1);
+  const [entry] = await presentEntries(ctx, undos, rows);
+  if (!entry) throw notFound();
+  return entry;
+}
+
+/** Selects the distinct values of a column that an index begins with, by one look-up in it each. */
+async function readDistinct(ctx: Ctx, column: 'action' | 'entity'): Promise<string[]> {
+  const name = sql.ref(`a.${column}`);
+  const { rows } = await sql<{ value: string }>`
+    with recursive seen(value) as (
+      (select ${name} from audit_entry a order by a.tenant_id, ${name} limit 1)
+      union all
+      select (select ${name} from audit_entry a where ${name} > seen.value order by a.tenant_id, ${name} limit 1)
+      from seen where seen.value is not null)
+    select value from seen where value is not null`.execute(ctx.tx);
+  return rows.map(({ value }) => value);
+}
+
+/** Returns the actions and the kinds of subjects in the log, by their names. */
+export async function readChoices(ctx: Ctx) {
+  authorize(ctx, 'management.audit.read');
+  const { language } = ctx;
+  const inOrder = (values: readonly string[], label: (language: typeof ctx.language, value: string) => string) =>
+    values
+      .map((value) => ({ value, label: label(language, value) }))
+      .sort((a, b) => a.label.localeCompare(b.label, language));
+  return {
+    actions: inOrder(await readDistinct(ctx, 'action'), actionText),
+    entities: inOrder(await readDistinct(ctx, 'entity'), entityText),
+  };
+}

@@ -1,0 +1,40 @@
+import * as contract from '@safety-qube/contract/endpoints/audit';
+import { create as disposition } from 'content-disposition';
+import type { FastifyInstance } from 'fastify';
+import { answer, route } from '../../platform/http/route.ts';
+import { text } from '../../platform/i18n.ts';
+import type { Undos } from '../../platform/undo.ts';
+import { listAudit, readChoices, readEntry } from './audit.queries.ts';
+import { undoChange } from './commands/undo-change.ts';
+import { writeAuditFile } from './write-audit-file.ts';
+
+const MEDIA_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+/** The log of what was done, and undoing it. `undos` contains how each action is undone. */
+export async function auditModule(app: FastifyInstance, undos: Undos): Promise<void> {
+  route(app, contract.listAudit, async ({ query }, ctx) => answer(200, await listAudit(ctx, undos, query)));
+  route(app, contract.listAuditChoices, async (_, ctx) => answer(200, await readChoices(ctx)));
+  route(
+    app,
+    contract.getAuditFile,
+    async ({ query }, ctx, { reply }) => {
+      const file = await writeAuditFile(ctx, undos, query);
+      reply
+        .header('content-disposition', disposition(`${text(ctx.language, 'audit.file')}.${query.format}`))
+        .header('cache-control', 'private, no-store')
+        .header('x-content-type-options', 'nosniff')
+        .header('cross-origin-resource-policy', 'same-origin')
+        .type(MEDIA_TYPES[query.format]);
+      return answer(200, file);
+    },
+    { transaction: false },
+  );
+  route(app, contract.getAuditEntry, async ({ params }, ctx) => answer(200, await readEntry(ctx, undos, params.id)));
+  route(app, contract.undoChange, async ({ params }, ctx) => {
+    await undoChange(ctx, undos, params.id);
+    return answer(200, {});
+  });
+}

@@ -1,0 +1,70 @@
+import type { Language } from '@safety-qube/domain/languages';
+import { listText } from '@safety-qube/domain/list-text';
+import { isPrivilege } from '@safety-qube/domain/privileges';
+import { isRecordType } from '@safety-qube/domain/record-types/record-types';
+import { isTextKey, type TextKey, text } from '../../platform/i18n.ts';
+import { type PageTextKey, pageText } from '../../platform/page-text.ts';
+
+const textOr = (language: Language, key: string, fallback: string): string =>
+  isTextKey(key) ? text(language, key) : fallback;
+
+/** Returns what was done, in words; an action that has none is shown as it is. */
+export function actionText(language: Language, action: string): string {
+  const [entity = '', verb] = action.split('.');
+  if (isRecordType(entity)) return textOr(language, `audit.action.record.${verb}`, action);
+  return textOr(language, `audit.action.${action}`, action);
+}
+
+/** Returns the name of a kind of subjects. */
+export const entityText = (language: Language, entity: string): string =>
+  isRecordType(entity)
+    ? text(language, `recordType.${entity}` as TextKey)
+    : textOr(language, `audit.entity.${entity}`, entity);
+
+/** Returns the label of a property of a change. A property can be a privilege. */
+export const propertyText = (language: Language, property: string): string =>
+  isPrivilege(property)
+    ? pageText(language, `privilege.${property}` as PageTextKey)
+    : textOr(language, `audit.property.${property}`, property);
+
+/** Returns a text by language in the reader's, or in another one that it has. */
+export function inLanguage(language: Language, value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const texts = value as Readonly<Record<string, unknown>>;
+  return [texts[language], texts['en'], ...Object.values(texts)].find((one) => typeof one === 'string') as
+    | string
+    | undefined;
+}
+
+/** Values that are words of the product, by property. */
+const WORDS: Readonly<Record<string, (language: Language, value: string) => string>> = {
+  status: (language, value) => pageText(language, `people.status.${value}` as PageTextKey),
+  type: entityText,
+  module: (language, value) => pageText(language, `templates.module.${value}` as PageTextKey),
+  pictureVersion: (language) => text(language, 'audit.picture'),
+  privileges: propertyText,
+};
+
+/** Returns a value of a change in words, an id as the name that `nameOf` has for it; null for none. */
+export function valueText(
+  language: Language,
+  property: string,
+  value: unknown,
+  nameOf: (property: string, id: number) => string | undefined,
+): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return text(language, value ? 'audit.yes' : 'audit.no');
+  if (typeof value === 'number') return nameOf(property, value) ?? String(value);
+  if (typeof value === 'string') return WORDS[property]?.(language, value) ?? value;
+  if (Array.isArray(value))
+    return (
+      listText(
+        language,
+        value.flatMap((one) => valueText(language, property, one, nameOf) ?? []),
+        'unit',
+      ) || null
+    );
+  const { label, name, text: words } = value as { label?: unknown; name?: unknown; text?: unknown };
+  const inner = label ?? name ?? words;
+  return (typeof inner === 'string' ? inner : inLanguage(language, inner ?? value)) ?? JSON.stringify(value);
+}

@@ -1,0 +1,71 @@
+import { type SqlBool, sql } from 'kysely';
+import { actorOf, type Ctx, can } from '../../../platform/context.ts';
+import { conflict, notFound, refuse } from '../../../platform/errors.ts';
+import { text } from '../../../platform/i18n.ts';
+import type { Undos } from '../../../platform/undo.ts';
+import { readPeople } from '../audit.names.ts';
+import { type EntryRow, maySeeEntry, readEntries, readLater } from '../audit.repository.ts';
+import { actionText } from '../audit.words.ts';
+import { changedSince } from '../changed-since.ts';
+
+/** The most lines of one call that are undone as one. */
+const MOST = 2000;
+const CODES = { mailLeft: 'UNDO_MAIL_LEFT', madeAnonymous: 'UNDO_MADE_ANONYMOUS', secretShown: 'UNDO_SECRET_SHOWN' };
+
+/** Returns the entry and all others of its call, the latest first; 404 unless it is the caller's own or they may read it in the log. */
+async function readCall(ctx: Ctx, id: number): Promise<EntryRow[]> {
+  const actor = actorOf(ctx);
+  const readable = can(actor, 'management.audit.read') ? maySeeEntry(actor) : sql<SqlBool>`false`;
+  const own = sql<SqlBool>`e.actor_id = ${actor.employeeId}`;
+  const [entry] = await readEntries(ctx, sql<SqlBool>`e.id = ${id} and (${own} or ${readable})`, 1);
+  if (!entry) throw notFound();
+  // What the server wrote by itself belongs to no call.
+  if (entry.actor_id === null || entry.request_id === null) return [entry];
+  const same = sql<SqlBool>`e.request_id = ${entry.request_id} and e.actor_id = ${entry.actor_id}`;
+  return (await readEntries(ctx, same, MOST)).toSorted((a, b) => b.id - a.id);
+}
+
+/** Throws 409 CHANGED_SINCE with who changed what after an entry, apart from these lines. */
+async function checkUnchanged(ctx: Ctx, entry: EntryRow, apart: ReadonlySet<number>): Promise<void> {
+  const later = (await readLater(ctx, entry)).filter(({ id }) => !apart.has(id));
+  const since = changedSince(entry, later);
+  const last = since.at(-1);
+  if (!last) return;
+  const people = await readPeople(
+    ctx,
+    since.flatMap(({ actor_id }) => actor_id ?? []),
+  );
+  const present = ({ id, at, actor_id, action }: EntryRow) => ({
+    id,
+    at: at.toISOString(),
+    by: actor_id === null ? null : (people.get(actor_id) ?? null),
+    text: actionText(ctx.language, action),
+  });
+  const { by, text: what } = present(last);
+  throw conflict(
+    'CHANGED_SINCE',
+    { who: by ?? text(ctx.language, 'audit.nobody'), what },
+    { since: since.map(present) },
+  );
+}
+
+/**
+ * Undoes an entry of the audit log, with everything that the same call did, in the opposite order: each by the command of its
+ * module, which authorizes, checks and logs the opposite change as any other. 404; 403 without the right to make that change; 409
+ * CHANGED_SINCE if somebody has changed it meanwhile; 422 UNDO_NONE for what is not undone, with the reason.
+ */
+export async function undoChange(ctx: Ctx, undos: Undos, id: number): Promise<void> {
+  const entries = await readCall(ctx, id);
+  const apart = new Set(entries.map((entry) => entry.id));
+  for (const entry of entries) {
+    const undo = undos[entry.action];
+    if (typeof undo !== 'function') throw refuse(undo === undefined ? 'UNDO_NONE' : CODES[undo]);
+    await checkUnchanged(ctx, entry, apart);
+    const { action, entity, entity_id: entityId, change } = entry;
+    const written = ctx.audited?.length ?? 0;
+    await undo({ ...ctx, undoes: entry.id }, { action, entity, entityId, change });
+    // A change that was committed until the command had locked the thing is seen only now.
+    for (const { id: mine } of ctx.audited?.slice(written) ?? []) apart.add(mine);
+    await checkUnchanged(ctx, entry, apart);
+  }
+}

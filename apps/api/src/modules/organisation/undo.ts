@@ -1,0 +1,10 @@
+import { entityIdOf, type Undos, valuesBefore } from '../../platform/undo.ts';
+import { renameOrganisation } from './commands/rename-organisation.ts';
+import { setEmergencyNumber } from './commands/set-emergency-number.ts';
+
+/** How the actions of the organisation and its places are undone. */
+export const organisationUndos: Undos = {
+  'organisation.renamed': (ctx, entry) => renameOrganisation(ctx, valuesBefore<{ name: string }>(entry).name),
+  'facility.changed': (ctx, entry) =>
+    setEmergencyNumber(ctx, entityIdOf(entry), valuesBefore<{ emergencyNumber: string | null }>(entry).emergencyNumber),
+};

@@ -1,0 +1,27 @@
+import type { EmployeeStatus } from '@safety-qube/contract/schemas/people';
+import type { Platform } from '../../platform/platform.ts';
+import { entityIdOf, type Undo, type Undos, valuesBefore } from '../../platform/undo.ts';
+import { changeStatus, restoreStatus } from './commands/change-status.ts';
+import { restorePicture } from './commands/set-picture.ts';
+import { updateEmployee } from './commands/update-employee.ts';
+
+/** How the actions of people are undone. Who was invited, admitted or activated has been told so by mail. */
+export function peopleUndos(platform: Pick<Platform, 'sessions' | 'invite'>): Undos {
+  const restore: Undo = (ctx, entry) =>
+    restoreStatus(ctx, platform, entityIdOf(entry), valuesBefore<{ status: EmployeeStatus }>(entry).status);
+  const deactivate: Undo = (ctx, entry) =>
+    changeStatus(ctx, platform, { employeeId: entityIdOf(entry), status: 'inactive' });
+  return {
+    'employee.invited': 'mailLeft',
+    'employee.admitted': 'mailLeft',
+    'employee.activated': 'mailLeft',
+    'employee.created': deactivate,
+    'employee.deactivated': restore,
+    'employee.refused': restore,
+    'employee.returned': deactivate,
+    'employee.changed': (ctx, entry) =>
+      updateEmployee(ctx, platform, { ...valuesBefore<object>(entry), id: entityIdOf(entry) }),
+    'employee.pictureChanged': (ctx, entry) =>
+      restorePicture(ctx, entityIdOf(entry), valuesBefore<{ pictureVersion: string | null }>(entry).pictureVersion),
+  };
+}

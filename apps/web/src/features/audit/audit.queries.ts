@@ -1,0 +1,28 @@
+import { getAuditEntry, listAudit, listAuditChoices } from '@safety-qube/contract/endpoints/audit';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../shared/api/call.ts';
+import type { filtersFor } from './audit-search.ts';
+
+/** Number of entries per request. */
+const STEP = 50;
+
+export const AUDIT = ['audit'] as const;
+
+export const auditQuery = (filters: ReturnType<typeof filtersFor>) =>
+  infiniteQueryOptions({
+    queryKey: [...AUDIT, 'list', filters],
+    queryFn: ({ pageParam, signal }: { pageParam: number | undefined; signal: AbortSignal }) =>
+      call(listAudit, { query: { ...filters, limit: STEP, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
+export const auditEntryQuery = (id: number) =>
+  queryOptions({ queryKey: [...AUDIT, 'one', id], queryFn: () => call(getAuditEntry, { params: { id } }) });
+
+/** The actions and kinds of subjects to filter by. */
+export const auditChoicesQuery = queryOptions({
+  queryKey: [...AUDIT, 'choices'],
+  queryFn: () => call(listAuditChoices, {}),
+});

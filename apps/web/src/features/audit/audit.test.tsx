@@ -1,0 +1,122 @@
+import type { AuditEntry } from '@safety-qube/contract/schemas/audit';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { session } from '../../shared/session/session.ts';
+import { asAdministrator } from '../../testing/administrator.ts';
+import { refusal, serve, showToasts, visit } from '../../testing/render-address.tsx';
+import { filtersFor, readAuditSearch } from './audit-search.ts';
+
+afterEach(() => {
+  session.clear();
+  vi.unstubAllGlobals();
+});
+
+const LIST = 'GET /api/management/audit';
+const entry = (id: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
+  id,
+  at: '2026-11-20T12:00:00.000Z',
+  by: { id: 7, name: 'Hannah Osei' },
+  address: '192.0.2.7',
+  device: 'Firefox, Windows',
+  action: 'asset.changed',
+  text: 'Asset changed',
+  entity: 'asset',
+  entityId: '4',
+  subject: `FL-0${id} · Forklift`,
+  changes: [{ label: 'Status', before: 'In service', after: 'Retired' }],
+  undo: 'possible',
+  undoes: null,
+  undoneBy: null,
+  ...more,
+});
+
+async function openAudit(address = '', entries = [entry(2), entry(1)], more: Record<string, unknown> = {}) {
+  const network = serve({
+    ...asAdministrator(),
+    [LIST]: ({ url }: { url: URL }) =>
+      url.searchParams.has('cursor')
+        ? { items: [entry(90, { subject: 'Old' })], next: null }
+        : { items: url.searchParams.get('search') === 'nowhere' ? [] : entries, next: entries.length > 1 ? 91 : null },
+    'GET /api/management/audit/choices': {
+      actions: [{ value: 'asset.changed', label: 'Asset changed' }],
+      entities: [{ value: 'asset', label: 'Assets' }],
+    },
+    ...Object.fromEntries(entries.map((one) => [`${LIST}/${one.id}`, one])),
+    ...more,
+  });
+  const view = await visit(`/management/audit${address}`);
+  showToasts();
+  await screen.findByRole('heading', { name: 'Audit log', level: 1 });
+  return { ...network, ...view, user: userEvent.setup({ delay: null }) };
+}
+
+test('a line says what was done to what by whom, and older ones are loaded on request', async () => {
+  const { user, of } = await openAudit();
+  const row = await screen.findByRole('row', { name: /FL-02/ });
+  for (const text of ['Asset changed', 'Hannah Osei', 'Status: In service → Retired'])
+    expect(row).toHaveTextContent(text);
+  await user.click(screen.getByRole('button', { name: 'Show older entries' }));
+  expect(await screen.findByRole('row', { name: /Old/ })).toBeInTheDocument();
+  expect(of(LIST).at(-1)?.url.searchParams.get('cursor')).toBe('91');
+});
+
+test('an entry shows from where it was made and what was before, and is undone from there', async () => {
+  const { user, of } = await openAudit('?entry=2', [entry(2)], {
+    'POST /api/management/audit/2/undo': {},
+  });
+  const drawer = await screen.findByRole('dialog', { name: 'Asset changed' });
+  for (const text of ['192.0.2.7', 'Firefox, Windows', 'FL-02 · Forklift', 'In service', 'Retired'])
+    expect(await within(drawer).findByText(text)).toBeInTheDocument();
+  await user.click(within(drawer).getByRole('button', { name: 'Undo this change' }));
+  expect(await screen.findByText('Change undone')).toBeInTheDocument();
+  expect(of('POST /api/management/audit/2/undo')).toHaveLength(1);
+});
+
+test('an undo that is refused says who has changed what since', async () => {
+  const message = 'Ana Lopez has changed this since: Asset changed. Undo that first.';
+  const { user } = await openAudit('?entry=2', [entry(2)], {
+    'POST /api/management/audit/2/undo': () => refusal(409, 'CHANGED_SINCE', message),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Undo this change' }));
+  expect(await screen.findByText(message)).toBeInTheDocument();
+});
+
+test('what cannot be undone says why; what was undone leads to its undo', async () => {
+  const { user, router } = await openAudit('?entry=2', [
+    entry(2, { undo: 'mailLeft', undoes: 1 }),
+    entry(1, { undoneBy: 2 }),
+  ]);
+  expect(await screen.findByText('Can’t be undone: an email has been sent.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Undo this change' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show it' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ entry: 1 }));
+  expect(await screen.findByText(/This change was undone/)).toBeInTheDocument();
+});
+
+test('the search text and the filters are in the address and in the request, and can be cleared', async () => {
+  const { user, of, router } = await openAudit('?kind=asset&by=7');
+  await screen.findByRole('row', { name: /FL-02/ });
+  expect(of(LIST).at(-1)?.url.searchParams.get('entity')).toBe('asset');
+  expect(of(LIST).at(-1)?.url.searchParams.get('actorId')).toBe('7');
+  await user.type(screen.getByRole('searchbox', { name: 'Find by name or value' }), 'nowhere');
+  expect(await screen.findByRole('heading', { name: 'No matching entries' })).toBeInTheDocument();
+  await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
+  expect(await screen.findByRole('row', { name: /FL-02/ })).toBeInTheDocument();
+  expect(router.state.location.search).toEqual({});
+});
+
+test('an empty log says what it will show', async () => {
+  await openAudit('', []);
+  expect(await screen.findByRole('heading', { name: 'Nothing logged yet' })).toBeInTheDocument();
+});
+
+test('the days of a period are those of the reader’s time zone', () => {
+  const here = { timeZone: 'America/Chicago', today: '2026-11-26' };
+  expect(filtersFor(readAuditSearch({ days: '2026-11-01..2026-11-02' }), here)).toMatchObject({
+    from: '2026-11-01T05:00:00.000Z',
+    to: '2026-11-03T06:00:00.000Z',
+  });
+  expect(filtersFor(readAuditSearch({ days: 'week' }), here)).toMatchObject({ from: '2026-11-19T06:00:00.000Z' });
+  expect(readAuditSearch({ days: 'yesterday' })).toEqual({});
+});

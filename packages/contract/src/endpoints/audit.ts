@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { AuditEntry, AuditFilters } from '../schemas/audit.ts';
+import { Id, IdParams, Nothing, Problem, refusals } from '../schemas/common.ts';
+
+const PRIVILEGE = 'management.audit.read';
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/management/audit',
+  summary: 'The log of what was done, newest first; lines about records only for those who may see these',
+  privilege: PRIVILEGE,
+  query: z.object({
+    ...AuditFilters.shape,
+    /** The last line of the page before. */
+    cursor: Id.optional(),
+    limit: z.coerce.number<string | number>().int().min(1).max(100).default(50),
+  }),
+  responses: { 200: z.object({ items: z.array(AuditEntry), next: z.int().nullable() }), 403: Problem },
+});
+export const listAuditChoices = endpoint({
+  method: 'GET',
+  path: '/api/management/audit/choices',
+  summary: 'The actions and the kinds of subjects that the log contains, in words',
+  privilege: PRIVILEGE,
+  responses: {
+    200: z.object({
+      actions: z.array(z.object({ value: z.string(), label: z.string() })),
+      entities: z.array(z.object({ value: z.string(), label: z.string() })),
+    }),
+    403: Problem,
+  },
+});
+export const getAuditFile = endpoint({
+  method: 'GET',
+  path: '/api/management/audit/file',
+  summary: 'The lines of the log as a file; 422 EXPORT_TOO_MANY_ROWS for more than 50,000',
+  privilege: PRIVILEGE,
+  query: z.object({ ...AuditFilters.shape, format: z.enum(['csv', 'xlsx']) }),
+  responses: { 200: z.any(), 403: Problem, 422: Problem },
+});
+export const getAuditEntry = endpoint({
+  method: 'GET',
+  path: '/api/management/audit/{id}',
+  summary: 'One line of the log',
+  privilege: PRIVILEGE,
+  params: IdParams,
+  responses: { 200: AuditEntry, 404: Problem },
+});
+export const undoChange = endpoint({
+  method: 'POST',
+  path: '/api/management/audit/{id}/undo',
+  summary:
+    'Undo what a line of the log says, with all that the same call did, as far as the caller may make the opposite change',
+  grantsRights: 'sometimes',
+  params: IdParams,
+  responses: { 200: Nothing, ...refusals },
+});

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { Id, SearchText } from './common.ts';
+
+/** Somebody who is named in the log; their name as it is now. */
+const Named = z.object({ id: z.int(), name: z.string() });
+
+/**
+ * Whether a change can be undone: by a change in the opposite direction; not, because a mail left, a person was made anonymous or a
+ * secret was shown; or it is nothing that is undone, such as a sign-in.
+ */
+export const AuditUndo = z.enum(['possible', 'mailLeft', 'madeAnonymous', 'secretShown', 'none']);
+
+/** A line of the log, in words of the caller's language. */
+export const AuditEntry = z
+  .object({
+    id: z.int(),
+    at: z.iso.datetime(),
+    /** Null for what the server did by itself, and for commands of those who run it. */
+    by: Named.nullable(),
+    /** The address and the device of the person, as far as they were stored with the entry. */
+    address: z.string().nullable(),
+    device: z.string().nullable(),
+    /** What was done, by its key and in words. */
+    action: z.string(),
+    text: z.string(),
+    /** What it was done to: a kind with an id, and its name. */
+    entity: z.string(),
+    entityId: z.string(),
+    subject: z.string().nullable(),
+    /** What changed; null where there was or is nothing. */
+    changes: z.array(z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+    undo: AuditUndo,
+    /** The line that it undoes. */
+    undoes: z.int().nullable(),
+    /** The line by which it was undone. */
+    undoneBy: z.int().nullable(),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** Lines of the log; all filters apply. */
+export const AuditFilters = z.object({
+  /** Words of what a line says, and of the names of who did it and to what. */
+  search: SearchText,
+  /** Who did it. */
+  actorId: Id.optional(),
+  action: z.string().max(80).optional(),
+  /** What it was done to: a kind, and one of it. */
+  entity: z.string().max(40).optional(),
+  entityId: z.string().max(400).optional(),
+  from: z.iso.datetime().optional(),
+  to: z.iso.datetime().optional(),
+});
+
+/** The most lines of one file. */
+export const MOST_AUDIT_LINES = 50_000;
