@@ -3,8 +3,9 @@ import { expectAccessible } from './support/accessible.ts';
 import { ask } from './support/api.ts';
 import { address } from './support/people.ts';
 import { sayOn } from './support/texts.ts';
+import { SOON } from './support/timeouts.ts';
 import { openLook, TWINS } from './support/visit.ts';
-import { person, SOON } from './support/windows.ts';
+import { person } from './support/windows.ts';
 
 const TENANT = 'orbex-security';
 

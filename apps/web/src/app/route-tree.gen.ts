@@ -41,6 +41,7 @@ import { Route as AppIssuesWeDidRouteImport } from './routes/_app/issues/we-did'
 import { Route as AppManagementIndexRouteImport } from './routes/_app/management/index'
 import { Route as AppManagementAssetsRouteImport } from './routes/_app/management/assets'
 import { Route as AppManagementAuditRouteImport } from './routes/_app/management/audit'
+import { Route as AppManagementFacilitiesRouteImport } from './routes/_app/management/facilities'
 import { Route as AppManagementMailRouteImport } from './routes/_app/management/mail'
 import { Route as AppManagementOrganisationRouteImport } from './routes/_app/management/organisation'
 import { Route as AppManagementPeopleRouteImport } from './routes/_app/management/people'
@@ -227,6 +228,11 @@ const AppManagementAuditRoute = AppManagementAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => AppManagementRouteRoute,
 } as any)
+const AppManagementFacilitiesRoute = AppManagementFacilitiesRouteImport.update({
+  id: '/facilities',
+  path: '/facilities',
+  getParentRoute: () => AppManagementRouteRoute,
+} as any)
 const AppManagementMailRoute = AppManagementMailRouteImport.update({
   id: '/mail',
   path: '/mail',
@@ -395,6 +401,7 @@ export interface FileRoutesByFullPath {
   '/issues/we-did': typeof AppIssuesWeDidRoute
   '/management/assets': typeof AppManagementAssetsRoute
   '/management/audit': typeof AppManagementAuditRoute
+  '/management/facilities': typeof AppManagementFacilitiesRoute
   '/management/mail': typeof AppManagementMailRoute
   '/management/organisation': typeof AppManagementOrganisationRoute
   '/management/people': typeof AppManagementPeopleRoute
@@ -452,6 +459,7 @@ export interface FileRoutesByTo {
   '/issues/we-did': typeof AppIssuesWeDidRoute
   '/management/assets': typeof AppManagementAssetsRoute
   '/management/audit': typeof AppManagementAuditRoute
+  '/management/facilities': typeof AppManagementFacilitiesRoute
   '/management/mail': typeof AppManagementMailRoute
   '/management/organisation': typeof AppManagementOrganisationRoute
   '/management/people': typeof AppManagementPeopleRoute
@@ -513,6 +521,7 @@ export interface FileRoutesById {
   '/_app/issues/we-did': typeof AppIssuesWeDidRoute
   '/_app/management/assets': typeof AppManagementAssetsRoute
   '/_app/management/audit': typeof AppManagementAuditRoute
+  '/_app/management/facilities': typeof AppManagementFacilitiesRoute
   '/_app/management/mail': typeof AppManagementMailRoute
   '/_app/management/organisation': typeof AppManagementOrganisationRoute
   '/_app/management/people': typeof AppManagementPeopleRoute
@@ -574,6 +583,7 @@ export interface FileRouteTypes {
     | '/issues/we-did'
     | '/management/assets'
     | '/management/audit'
+    | '/management/facilities'
     | '/management/mail'
     | '/management/organisation'
     | '/management/people'
@@ -631,6 +641,7 @@ export interface FileRouteTypes {
     | '/issues/we-did'
     | '/management/assets'
     | '/management/audit'
+    | '/management/facilities'
     | '/management/mail'
     | '/management/organisation'
     | '/management/people'
@@ -691,6 +702,7 @@ export interface FileRouteTypes {
     | '/_app/issues/we-did'
     | '/_app/management/assets'
     | '/_app/management/audit'
+    | '/_app/management/facilities'
     | '/_app/management/mail'
     | '/_app/management/organisation'
     | '/_app/management/people'
@@ -965,6 +977,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementAuditRouteImport
       parentRoute: typeof AppManagementRouteRoute
     }
+    '/_app/management/facilities': {
+      id: '/_app/management/facilities'
+      path: '/facilities'
+      fullPath: '/management/facilities'
+      preLoaderRoute: typeof AppManagementFacilitiesRouteImport
+      parentRoute: typeof AppManagementRouteRoute
+    }
     '/_app/management/mail': {
       id: '/_app/management/mail'
       path: '/mail'
@@ -1153,6 +1172,7 @@ declare module '@tanstack/react-router' {
 interface AppManagementRouteRouteChildren {
   AppManagementAssetsRoute: typeof AppManagementAssetsRoute
   AppManagementAuditRoute: typeof AppManagementAuditRoute
+  AppManagementFacilitiesRoute: typeof AppManagementFacilitiesRoute
   AppManagementMailRoute: typeof AppManagementMailRoute
   AppManagementOrganisationRoute: typeof AppManagementOrganisationRoute
   AppManagementPeopleRoute: typeof AppManagementPeopleRoute
@@ -1167,6 +1187,7 @@ interface AppManagementRouteRouteChildren {
 const AppManagementRouteRouteChildren: AppManagementRouteRouteChildren = {
   AppManagementAssetsRoute: AppManagementAssetsRoute,
   AppManagementAuditRoute: AppManagementAuditRoute,
+  AppManagementFacilitiesRoute: AppManagementFacilitiesRoute,
   AppManagementMailRoute: AppManagementMailRoute,
   AppManagementOrganisationRoute: AppManagementOrganisationRoute,
   AppManagementPeopleRoute: AppManagementPeopleRoute,
