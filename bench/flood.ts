@@ -1,6 +1,7 @@
 // Measures what others notice of a flooded poster: another poster's report and an issue that somebody signed in raises, beside a bare
 // server under the same load. The bare server is the yardstick's: one process that checks codes, stores reports and encodes pictures as
-// they come, with hand-written statements and nothing that keeps callers apart. Then looks for every report that was accepted.
+// they come, with hand-written statements and nothing that keeps callers apart; it leaves undone the jobs that notify people, which the
+// application does meanwhile. Then looks for every report that was accepted.
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
