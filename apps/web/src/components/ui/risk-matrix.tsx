@@ -80,7 +80,7 @@ export function RiskMatrixField(props: {
     grid.current?.querySelector<HTMLElement>(`[data-at="${row}-${column}"]`)?.focus();
   };
   return (
-    <div>
+    <div className={classes['field']}>
       <div
         ref={grid}
         role="radiogroup"
