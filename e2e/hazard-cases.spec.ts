@@ -13,7 +13,7 @@ import {
   sendAction,
 } from './support/record-page.ts';
 import { say } from './support/texts.ts';
-import { openLive, openWindow, type Person } from './support/windows.ts';
+import { openApi, openLive, type Person } from './support/windows.ts';
 
 // The tests share people and windows; the last test makes the raiser inactive.
 type Who = 'raiser' | 'owner' | 'team' | 'ehs';
@@ -27,11 +27,7 @@ let team: Page;
 test.beforeAll(async ({ browser }) => {
   const roles = { raiser: 'employee', owner: 'supervisor', team: 'employee', ehs: 'ehsMember' } as const;
   ({ administrator, people } = await newcomers(browser, 'acme', roles));
-  const open = async (who: Who): Promise<Page> => {
-    const page = await openWindow(browser, people[who]);
-    await openLive(page, people[who], '/home');
-    return page;
-  };
+  const open = (who: Who): Promise<Page> => openApi(browser, people[who]);
   [raiser, owner, team, ehs] = await Promise.all([open('raiser'), open('owner'), open('team'), open('ehs')]);
 });
 test.afterAll(() => Promise.all([administrator, raiser, owner, team, ehs].map((page) => page.context().close())));

@@ -5,7 +5,7 @@ import { address } from './support/people.ts';
 import { activityOf, choosePeople, chooseRows, openMenuItem, statusOf } from './support/record-page.ts';
 import { say } from './support/texts.ts';
 import { LISTED, SOON } from './support/timeouts.ts';
-import { openLive, openWindow, type Person } from './support/windows.ts';
+import { openApi, openLive, openWindow, type Person } from './support/windows.ts';
 
 // The tests share people and windows; the last one ends a session.
 type Who = 'raiser' | 'owner' | 'manager';
@@ -18,11 +18,7 @@ let manager: Page;
 test.beforeAll(async ({ browser }) => {
   const roles = { raiser: 'employee', owner: 'supervisor', manager: 'ehsManager' } as const;
   ({ administrator, people } = await newcomers(browser, 'acme', roles));
-  const open = async (who: Who): Promise<Page> => {
-    const page = await openWindow(browser, people[who]);
-    await openLive(page, people[who], '/home');
-    return page;
-  };
+  const open = (who: Who): Promise<Page> => openApi(browser, people[who]);
   [raiser, owner, manager] = await Promise.all([open('raiser'), open('owner'), open('manager')]);
 });
 test.afterAll(() => Promise.all([administrator, raiser, owner, manager].map((page) => page.context().close())));
@@ -237,6 +233,7 @@ test('after a lost connection the page shows the changes made meanwhile, without
 });
 
 test('signing out in one tab ends the connection of the other', async () => {
+  await openLive(manager, people.manager, '/home');
   const other = await manager.context().newPage();
   const connected = other.waitForEvent('websocket');
   await openLive(other, people.manager, '/hazards');

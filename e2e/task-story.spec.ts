@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { raiseHazard } from './support/api.ts';
 import { newcomers } from './support/newcomers.ts';
+import { openBlank } from './support/people.ts';
 import {
   choosePeople,
   expectNextStepHeading,
@@ -29,7 +30,7 @@ test('a task goes from a hazard to verified with three people', async ({ browser
     [supervisor, worker, verifier].map((one) => openWindow(browser, one)),
   )) as [Page, Page, Page];
   await Promise.all([
-    openLive(planner, supervisor, '/home'),
+    openBlank(planner, supervisor.tenant),
     openLive(doer, worker, '/my-actions'),
     openLive(checker, verifier, '/my-actions'),
   ]);
