@@ -43,7 +43,7 @@ for (const look of TWINS)
     );
     const idOf = (name: string) => places.find((place) => place.level === 'facility' && place.name === name)?.id ?? 0;
     const hazard = await ask<{ id: number }>(page, 'POST', '/api/hazards', {
-      body: { description: `A hole in the floor ${mark}`, facilityId: idOf(from) },
+      body: { description: `A hole in the floor ${mark}`, category: 'other', facilityId: idOf(from) },
     });
 
     await page.getByRole('button', { name: say('place.actions', { name: from }) }).click();

@@ -128,11 +128,10 @@ function TargetDialog({ action, places, onClose }: OnPlace) {
           data={offered.map((one) => ({ value: keyOf(one), label: fullName(one) }))}
           value={target}
           onChange={setTarget}
-          data-autofocus
         />
         <EffectList place={place} />
       </Stack>
-      <DialogFoot onCancel={onClose}>
+      <DialogFoot stays onCancel={onClose}>
         <Button size="md" disabled={!chosen} loading={change.isPending} onClick={submit}>
           {t(isMerge ? 'place.mergeShort' : 'place.move')}
         </Button>
