@@ -11,7 +11,7 @@ const DIST = new URL('../dist/', import.meta.url);
 const LIMITS: Readonly<Record<string, { scriptsKb: number; without: readonly string[] }>> = {
   '': { scriptsKb: 149.5, without: ['frame', 'form', 'report', 'choices', 'bars'] },
   '/qr-code': { scriptsKb: 150, without: ['frame', 'form', 'report', 'choices', 'bars'] },
-  '/home': { scriptsKb: 218, without: ['form', 'report', 'choices'] },
+  '/home': { scriptsKb: 218.5, without: ['form', 'report', 'choices'] },
   '/management/people': { scriptsKb: 235, without: ['form', 'report', 'choices'] },
   '/hazards': { scriptsKb: 249.5, without: ['form', 'report', 'choices'] },
   '/incidents': { scriptsKb: 249.5, without: ['form', 'report', 'choices'] },
