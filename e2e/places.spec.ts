@@ -27,12 +27,12 @@ for (const look of TWINS)
 
     await page.goto(`${address(TENANT)}/management/facilities`);
     await expect(page.getByRole('heading', { level: 1, name: say('menu.facilities') })).toBeVisible();
-    const add = say('place.add', { level: say('place.facility') });
+    const add = say('places.add', { level: say('place.facility') });
     for (const name of [from, into]) {
       await page.getByRole('button', { name: add, exact: true }).click();
-      await dialog.getByLabel(say('place.name')).fill(name);
-      await dialog.getByRole('button', { name: say('place.addShort'), exact: true }).click();
-      await expect(page.getByText(say('place.added', { name }))).toBeVisible();
+      await dialog.getByLabel(say('places.name')).fill(name);
+      await dialog.getByRole('button', { name: say('places.addShort'), exact: true }).click();
+      await expect(page.getByText(say('places.added', { name }))).toBeVisible();
       await expect(main.getByText(name, { exact: true })).toBeVisible();
     }
     await expectAccessible(page, 'the tree');
@@ -46,14 +46,14 @@ for (const look of TWINS)
       body: { description: `A hole in the floor ${mark}`, category: 'other', facilityId: idOf(from) },
     });
 
-    await page.getByRole('button', { name: say('place.actions', { name: from }) }).click();
-    await page.getByRole('menuitem', { name: say('place.merge') }).click();
-    await expect(dialog.getByText(say('place.use.openRecords'))).toBeVisible();
+    await page.getByRole('button', { name: say('places.actions', { name: from }) }).click();
+    await page.getByRole('menuitem', { name: say('places.merge') }).click();
+    await expect(dialog.getByText(say('places.use.openRecords'))).toBeVisible();
     await dialog.getByRole('combobox').fill(into);
     await page.getByRole('option', { name: into }).click();
     await expectAccessible(page, 'the dialog that merges');
-    await dialog.getByRole('button', { name: say('place.mergeShort'), exact: true }).click();
-    await expect(page.getByText(say('place.merged', { name: from, into }))).toBeVisible();
+    await dialog.getByRole('button', { name: say('places.mergeShort'), exact: true }).click();
+    await expect(page.getByText(say('places.merged', { name: from, into }))).toBeVisible();
     await expect(main.getByText(from, { exact: true })).toHaveCount(0);
     await expect.poll(() => facilityOf(page, hazard.id), { timeout: 3 * SOON }).toBe(idOf(into));
 

@@ -3,7 +3,6 @@ import type { Privilege } from '@safety-qube/domain/privileges';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import {
   IconBuilding,
-  IconBuildingFactory2,
   IconClipboardCheck,
   IconForklift,
   IconForms,
@@ -91,7 +90,7 @@ const MENU: readonly MenuEntry[] = [
     children: [
       administration('people', IconUsers, 'management.user.read'),
       administration('roles', IconShieldCheck, 'management.role.read'),
-      administration('facilities', IconBuildingFactory2, 'management.facility.read'),
+      administration('facilities', IconBuilding, 'management.facility.read'),
       administration('organisation', IconBuilding, 'management.branding.read'),
       administration('assets', IconForklift, 'management.asset.read'),
       administration('posters', IconQrcode, 'management.poster.read'),

@@ -19,15 +19,15 @@ export function EffectList({ place }: { place: PlaceOfTree }) {
   const query = useQuery(placeUseQuery(place));
   if (query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Skeleton height={72} role="status" aria-label={t('list.loading')} />;
-  if (isUnused(query.data)) return <p className={classes['nothing']}>{t('place.unused')}</p>;
+  if (isUnused(query.data)) return <p className={classes['nothing']}>{t('places.unused')}</p>;
   return (
-    <section className={classes['effect']} aria-label={t('place.effect')}>
-      <h3>{t('place.effect')}</h3>
+    <section className={classes['effect']} aria-label={t('places.effect')}>
+      <h3>{t('places.effect')}</h3>
       <dl>
         {entriesOf(query.data.counts).map(
           ([kind, count]) =>
             !!count && (
-              <Fact key={kind} label={t(`place.use.${kind}`)}>
+              <Fact key={kind} label={t(`places.use.${kind}`)}>
                 <span className="num">{numbers.whole(count)}</span>
               </Fact>
             ),

@@ -14,17 +14,17 @@ function useFacilityTexts(): FieldTexts<FacilitySettings, FacilityBody> {
   const people = usePeople();
   const nameOf = (id: number | null): string => (id === null ? '' : people.name(id));
   return {
-    name: t('place.name'),
-    code: t('place.field.code'),
-    address: t('place.field.address'),
-    postalCode: t('place.field.postalCode'),
-    city: t('place.field.city'),
-    region: t('place.field.region'),
-    country: t('place.field.country'),
-    timeZone: t('place.field.timeZone'),
-    defaultOwnerId: [t('place.field.defaultOwnerId'), ({ defaultOwnerId }) => nameOf(defaultOwnerId)],
-    defaultApproverId: [t('place.field.defaultApproverId'), ({ defaultApproverId }) => nameOf(defaultApproverId)],
-    emergencyNumber: t('place.field.emergencyNumber'),
+    name: t('places.name'),
+    code: t('places.field.code'),
+    address: t('places.field.address'),
+    postalCode: t('places.field.postalCode'),
+    city: t('places.field.city'),
+    region: t('places.field.region'),
+    country: t('places.field.country'),
+    timeZone: t('places.field.timeZone'),
+    defaultOwnerId: [t('places.field.defaultOwnerId'), ({ defaultOwnerId }) => nameOf(defaultOwnerId)],
+    defaultApproverId: [t('places.field.defaultApproverId'), ({ defaultApproverId }) => nameOf(defaultApproverId)],
+    emergencyNumber: t('places.field.emergencyNumber'),
   };
 }
 
@@ -36,7 +36,7 @@ export function FacilityDrawer(props: { id: number; onClose: () => void }) {
       {...{ ...props, form: FACILITY_FORM, texts: useFacilityTexts(), loadingTitle: t('place.facility') }}
       title={(facility) => <bdi>{facility.name}</bdi>}
       save={(body) => call(saveFacility, { body: { id: props.id, ...body } })}
-      message={({ name }) => t('place.saved', { name })}
+      message={({ name }) => t('places.saved', { name })}
     >
       {({ control }) => <FacilityFields control={control} facilityId={props.id} />}
     </EditDrawer>

@@ -35,7 +35,7 @@ function Text({ control, name }: FieldsProps & { name: keyof typeof ADDRESS_LIMI
     <TextControl
       control={control}
       name={name}
-      label={<Optional>{t(`place.field.${name}`)}</Optional>}
+      label={<Optional>{t(`places.field.${name}`)}</Optional>}
       maxLength={ADDRESS_LIMITS[name]}
     />
   );
@@ -55,8 +55,8 @@ function Person({
           {...input}
           clearable
           nearTo={facilityId}
-          label={<Optional>{t(`place.field.${name}`)}</Optional>}
-          description={t(`place.field.${name}Help`)}
+          label={<Optional>{t(`places.field.${name}`)}</Optional>}
+          description={t(`places.field.${name}Help`)}
         />
       )}
     </FormField>
@@ -69,10 +69,10 @@ export function FacilityFields({ control, facilityId }: FieldsProps & { facility
   return (
     <>
       <FormSection>
-        <TextControl control={control} name="name" isRequired label={t('place.name')} maxLength={120} />
+        <TextControl control={control} name="name" isRequired label={t('places.name')} maxLength={120} />
         <Text control={control} name="code" />
       </FormSection>
-      <FormSection title={t('place.section.address')}>
+      <FormSection title={t('places.section.address')}>
         <Text control={control} name="address" />
         <div className={classes['pair']}>
           <Text control={control} name="postalCode" />
@@ -86,23 +86,23 @@ export function FacilityFields({ control, facilityId }: FieldsProps & { facility
           searchable
           clearButtonProps={{ 'aria-label': t('common.remove') }}
           nothingFoundMessage={t('list.noOption')}
-          label={<Optional>{t('place.field.country')}</Optional>}
+          label={<Optional>{t('places.field.country')}</Optional>}
           data={useCountries()}
         />
         <FormField control={control} name="timeZone">
-          {(input) => <TimeZoneSelect {...input} label={t('place.field.timeZone')} />}
+          {(input) => <TimeZoneSelect {...input} label={t('places.field.timeZone')} />}
         </FormField>
       </FormSection>
-      <FormSection title={t('place.section.people')}>
+      <FormSection title={t('places.section.people')}>
         <Person control={control} name="defaultOwnerId" facilityId={facilityId} />
         <Person control={control} name="defaultApproverId" facilityId={facilityId} />
       </FormSection>
-      <FormSection title={t('place.section.emergency')}>
+      <FormSection title={t('places.section.emergency')}>
         <FormField
           control={control}
           name="emergencyNumber"
           rules={{
-            validate: (text) => !text.trim() || EMERGENCY_NUMBER.test(text.trim()) || t('place.emergencyInvalid'),
+            validate: (text) => !text.trim() || EMERGENCY_NUMBER.test(text.trim()) || t('places.emergencyInvalid'),
           }}
         >
           {(input) => (
@@ -110,8 +110,8 @@ export function FacilityFields({ control, facilityId }: FieldsProps & { facility
               {...input}
               type="tel"
               dir="ltr"
-              label={<Optional>{t('place.field.emergencyNumber')}</Optional>}
-              description={t('place.field.emergencyNumberHelp')}
+              label={<Optional>{t('places.field.emergencyNumber')}</Optional>}
+              description={t('places.field.emergencyNumberHelp')}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
             />
           )}

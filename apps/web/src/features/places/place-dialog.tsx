@@ -41,24 +41,24 @@ function NameDialog({ action, onClose }: Of<'add'> | OnPlace) {
       if (action.kind !== 'add') {
         const { level, id, name: before, version } = action.place;
         await savePlace(level, { id, name: given, version });
-        return { message: t('place.renamed', { name: given }), undo: () => savePlace(level, { id, name: before }) };
+        return { message: t('places.renamed', { name: given }), undo: () => savePlace(level, { id, name: before }) };
       }
       const { level, under } = action;
       const parentId = under && under.level !== 'facility' ? under.id : null;
       const where = under && { facilityId: under.facilityId, parentId };
       const added = await savePlace(level, { name: given, ...where });
-      return { message: t('place.added', { name: given }), undo: () => removePlace(added).then(() => ({})) };
+      return { message: t('places.added', { name: given }), undo: () => removePlace(added).then(() => ({})) };
     });
   };
   const title =
     action.kind === 'add'
-      ? t('place.add', { level: label(action.level) })
-      : t('place.renameTitle', { name: action.place.name });
+      ? t('places.add', { level: label(action.level) })
+      : t('places.renameTitle', { name: action.place.name });
   return (
     <Dialog onClose={onClose} title={title}>
       <form onSubmit={save} noValidate>
         <TextInput
-          label={t('place.name')}
+          label={t('places.name')}
           maxLength={NAME_MAX}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
@@ -68,7 +68,7 @@ function NameDialog({ action, onClose }: Of<'add'> | OnPlace) {
         />
         <DialogFoot onCancel={onClose}>
           <Button type="submit" size="md" loading={change.isPending}>
-            {action.kind === 'add' ? t('place.addShort') : t('place.rename')}
+            {action.kind === 'add' ? t('places.addShort') : t('places.rename')}
           </Button>
         </DialogFoot>
       </form>
@@ -110,17 +110,17 @@ function TargetDialog({ action, places, onClose }: OnPlace) {
     change.mutate(async () => {
       const { level, id, name, facilityId, parentId, version } = place;
       if (isMerge)
-        return { message: t('place.merged', { name, into: chosen.name }), undo: await mergePlaces(place, chosen.id) };
+        return { message: t('places.merged', { name, into: chosen.name }), undo: await mergePlaces(place, chosen.id) };
       const parent = chosen.level === 'facility' ? null : chosen.id;
       await savePlace(level, { id, facilityId: chosen.facilityId, parentId: parent, version });
-      return { message: t('place.moved', { name }), undo: () => savePlace(level, { id, facilityId, parentId }) };
+      return { message: t('places.moved', { name }), undo: () => savePlace(level, { id, facilityId, parentId }) };
     });
   return (
-    <Dialog onClose={onClose} title={t(isMerge ? 'place.mergeTitle' : 'place.moveTitle', { name: place.name })}>
+    <Dialog onClose={onClose} title={t(isMerge ? 'places.mergeTitle' : 'places.moveTitle', { name: place.name })}>
       <Stack gap={16}>
-        <p className={dialog['text']}>{t(isMerge ? 'place.mergeText' : 'place.moveText', { name: place.name })}</p>
+        <p className={dialog['text']}>{t(isMerge ? 'places.mergeText' : 'places.moveText', { name: place.name })}</p>
         <Select
-          label={t(isMerge ? 'place.mergeInto' : 'place.moveTo')}
+          label={t(isMerge ? 'places.mergeInto' : 'places.moveTo')}
           placeholder={t('form.choosePlaceholder')}
           searchable
           limit={MAX_SHOWN}
@@ -133,7 +133,7 @@ function TargetDialog({ action, places, onClose }: OnPlace) {
       </Stack>
       <DialogFoot stays onCancel={onClose}>
         <Button size="md" disabled={!chosen} loading={change.isPending} onClick={submit}>
-          {t(isMerge ? 'place.mergeShort' : 'place.move')}
+          {t(isMerge ? 'places.mergeShort' : 'places.move')}
         </Button>
       </DialogFoot>
     </Dialog>
@@ -151,22 +151,22 @@ function LeaveDialog({ action, onClose }: OnPlace) {
   const cannotDelete = isDelete && use !== undefined && !isUnused(use);
   const submit = () =>
     change.mutate(async () => {
-      if (isDelete) return { message: t('place.deleted', { name }), undo: await removePlace(place) };
+      if (isDelete) return { message: t('places.deleted', { name }), undo: await removePlace(place) };
       await savePlace(level, { id, isActive: false, version });
-      return { message: t('place.deactivated', { name }), undo: () => savePlace(level, { id, isActive: true }) };
+      return { message: t('places.deactivated', { name }), undo: () => savePlace(level, { id, isActive: true }) };
     });
   return (
-    <Dialog onClose={onClose} title={t(isDelete ? 'place.deleteTitle' : 'place.deactivateTitle', { name })}>
+    <Dialog onClose={onClose} title={t(isDelete ? 'places.deleteTitle' : 'places.deactivateTitle', { name })}>
       <Stack gap={16}>
         <p className={dialog['text']}>
-          {t(cannotDelete ? 'place.deleteInUse' : isDelete ? 'place.deleteText' : 'place.deactivateText', { name })}
+          {t(cannotDelete ? 'places.deleteInUse' : isDelete ? 'places.deleteText' : 'places.deactivateText', { name })}
         </p>
         <EffectList place={place} />
       </Stack>
       <DialogFoot onCancel={onClose}>
         {!cannotDelete && (
           <Button color="red" size="md" disabled={!use} loading={change.isPending} onClick={submit}>
-            {t(isDelete ? 'place.delete' : 'place.deactivate')}
+            {t(isDelete ? 'places.delete' : 'places.deactivate')}
           </Button>
         )}
       </DialogFoot>

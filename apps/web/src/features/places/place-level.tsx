@@ -44,7 +44,7 @@ export function PlaceLevel(
         </nav>
       )}
       {here && !shown.length && (
-        <p className={classes['nothing']}>{t('place.emptyBelow', { name: here.place.name })}</p>
+        <p className={classes['nothing']}>{t('places.emptyBelow', { name: here.place.name })}</p>
       )}
       <ul aria-label={here?.place.name ?? label}>
         {shown.slice(0, most).map((node) => (
@@ -60,7 +60,7 @@ export function PlaceLevel(
       {shown.length > most && (
         <div className={classes['more']}>
           <Button variant="default" onClick={() => setMost((now) => now + PLACES_AT_ONCE)}>
-            {t('place.more')}
+            {t('places.more')}
           </Button>
         </div>
       )}

@@ -16,7 +16,7 @@ export function PlaceMenuButton(props: PlaceMenuProps) {
         color="gray"
         data-menu
         aria-haspopup="menu"
-        aria-label={t('place.actions', { name: props.place.name })}
+        aria-label={t('places.actions', { name: props.place.name })}
       >
         <IconDots size={16} stroke={1.75} aria-hidden />
       </ActionIcon>

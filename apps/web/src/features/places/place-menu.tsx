@@ -49,21 +49,21 @@ export default function PlaceMenu({
       width={250}
       entries={
         <>
-          {place.level === 'facility' && item(t('place.settings'), IconAdjustments, () => onSettings(place.id))}
+          {place.level === 'facility' && item(t('places.settings'), IconAdjustments, () => onSettings(place.id))}
           {offers.add.map((level) =>
             item(
-              t('place.add', { level: label(level) }),
+              t('places.add', { level: label(level) }),
               IconPlus,
               () => onAction({ kind: 'add', level, under: place }),
               level,
             ),
           )}
-          {offers.rename && item(t('place.rename'), IconPencil, () => onAction({ kind: 'rename', place }))}
-          {offers.move && item(t('place.move'), IconCornerDownRight, () => onAction({ kind: 'move', place }))}
-          {offers.merge && item(t('place.merge'), IconArrowMerge, () => onAction({ kind: 'merge', place }))}
-          {offers.deactivate && item(t('place.deactivate'), IconArchive, () => onAction({ kind: 'deactivate', place }))}
-          {offers.restore && item(t('place.restore'), IconRestore, () => onRestore(place))}
-          {offers.delete && item(t('place.delete'), IconTrash, () => onAction({ kind: 'delete', place }))}
+          {offers.rename && item(t('places.rename'), IconPencil, () => onAction({ kind: 'rename', place }))}
+          {offers.move && item(t('places.move'), IconCornerDownRight, () => onAction({ kind: 'move', place }))}
+          {offers.merge && item(t('places.merge'), IconArrowMerge, () => onAction({ kind: 'merge', place }))}
+          {offers.deactivate && item(t('places.deactivate'), IconArchive, () => onAction({ kind: 'deactivate', place }))}
+          {offers.restore && item(t('places.restore'), IconRestore, () => onRestore(place))}
+          {offers.delete && item(t('places.delete'), IconTrash, () => onAction({ kind: 'delete', place }))}
         </>
       }
     />

@@ -10,7 +10,7 @@ export function PlaceFacts({ place }: { place: PlaceOfTree }) {
   return (
     <span className={classes['facts']}>
       <bdi>{label(place.level)}</bdi>
-      {!place.isActive && <span className={classes['inactive']}>{t('place.inactive')}</span>}
+      {!place.isActive && <span className={classes['inactive']}>{t('places.inactive')}</span>}
     </span>
   );
 }

@@ -110,7 +110,7 @@ export function PlaceTree(
                       tabIndex={-1}
                       className={classes['toggle']}
                       data-open={isOpen || undefined}
-                      aria-label={t(isOpen ? 'place.hideBelow' : 'place.showBelow', { name: node.place.name })}
+                      aria-label={t(isOpen ? 'places.hideBelow' : 'places.showBelow', { name: node.place.name })}
                       onClick={() => onToggle(node, !isOpen)}
                     >
                       <DirectionalIcon name="forward" size={14} />
@@ -146,7 +146,7 @@ export function PlaceTree(
       {all.length > rows.length && (
         <div className={classes['more']}>
           <Button variant="default" onClick={() => setMost((now) => now + ROWS_AT_ONCE)}>
-            {t('place.more')}
+            {t('places.more')}
           </Button>
         </div>
       )}

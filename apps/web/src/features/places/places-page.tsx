@@ -46,7 +46,7 @@ export function PlacesPage() {
   const nodes = useMemo(() => searchTree(all, q), [all, q]);
   const title = t('menu.facilities');
   const add = {
-    label: t('place.add', { level: label(FACILITY) }),
+    label: t('places.add', { level: label(FACILITY) }),
     onClick: () => setAction({ kind: 'add', level: FACILITY }),
   };
   const menu = abilities && {
@@ -55,7 +55,7 @@ export function PlacesPage() {
     onRestore: ({ level, id, name, version }: PlaceOfTree) =>
       restore.mutate(async () => {
         await savePlace(level, { id, isActive: true, version });
-        return { message: t('place.restored', { name }), undo: () => savePlace(level, { id, isActive: false }) };
+        return { message: t('places.restored', { name }), undo: () => savePlace(level, { id, isActive: false }) };
       }),
     onSettings: (facility: number) => go({ facility }),
   };
@@ -76,12 +76,12 @@ export function PlacesPage() {
         )}
       </PageHeader>
       <FilterBar
-        searchLabel={t('place.find')}
+        searchLabel={t('places.find')}
         search={q}
         onSearch={(value) => go({ q: value || undefined, in: undefined })}
       >
         <FilterToggle
-          label={t('place.showInactive')}
+          label={t('places.showInactive')}
           isOn={inactive}
           onChange={(isOn) => go({ inactive: isOn || undefined })}
         />
@@ -96,7 +96,7 @@ export function PlacesPage() {
         </div>
       ) : !nodes.length ? (
         <EmptyState
-          title={t(q ? 'place.emptyFound' : 'place.empty')}
+          title={t(q ? 'places.emptyFound' : 'places.empty')}
           action={
             q
               ? { label: t('list.clearFilters'), onClick: () => go({ q: undefined }) }
@@ -105,7 +105,7 @@ export function PlacesPage() {
                 : undefined
           }
         >
-          {t(q ? 'place.emptyFoundNext' : 'place.emptyNext')}
+          {t(q ? 'places.emptyFoundNext' : 'places.emptyNext')}
         </EmptyState>
       ) : isPhone ? (
         <PlaceLevel {...menu} nodes={nodes} at={search.in} onGo={(key) => go({ in: key })} label={title} />

@@ -25,8 +25,8 @@ export function usePlaceChange(onDone?: () => void) {
       const names = isMoveUndone(answer) ? answer.kept.flatMap(({ name }) => name ?? []) : [];
       toastDone(
         names.length
-          ? t('place.undoneExcept', { names: listText(i18n.language, names.slice(0, 5), 'unit') })
-          : t('place.undone'),
+          ? t('places.undoneExcept', { names: listText(i18n.language, names.slice(0, 5), 'unit') })
+          : t('places.undone'),
       );
     },
     onError: toastRefusal,

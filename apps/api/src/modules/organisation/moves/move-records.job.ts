@@ -6,7 +6,7 @@ import { moveRows, moveRowsBack } from './move-rows.ts';
 import { type Destination, destinationBack, destinationOf, getMove, type PlaceMove } from './place-move.ts';
 
 /** Records that are moved in one transaction: few, because others wait for them meanwhile. */
-const CHUNK = 100;
+const CHUNK = 50;
 
 type Tx = Pick<Ctx, 'tx'>;
 
