@@ -1,10 +1,14 @@
-import type { Ctx } from './context.ts';
+import type { Actor, Ctx } from './context.ts';
 
 /** A change of an entity: property > [before, after]. Must not contain secrets. */
 export type Change = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
 /** What an entry needs of a context: jobs and commands of the server have no caller, and undo nothing. */
-type AuditCtx = Pick<Ctx, 'tx' | 'actor' | 'requestId'> & Partial<Pick<Ctx, 'caller' | 'audited' | 'undoes'>>;
+type AuditCtx = Pick<Ctx, 'tx' | 'requestId'> &
+  Partial<Pick<Ctx, 'caller' | 'audited' | 'undoes'>> & { readonly actor: Pick<Actor, 'employeeId'> | null };
+
+/** The context of what a person does before they have a session, such as to sign in. */
+export const actingAs = (ctx: Ctx, employeeId: number): AuditCtx => ({ ...ctx, actor: { employeeId } });
 
 /**
  * Adds an entry to the tenant's audit log in the transaction of the change. `action` is in the past tense: `employee.admitted`. How

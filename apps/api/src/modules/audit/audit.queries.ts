@@ -13,8 +13,8 @@ import { actionText, entityText } from './audit.words.ts';
 
 export type Filters = Omit<HandlerInput<typeof getAuditFile>['query'], 'format'>;
 
-/** The condition for the lines `e` that an actor may read and that match the filters. */
-export const filterEntries = (actor: Actor, { search, from, to, ...values }: Filters): RawBuilder<SqlBool> =>
+/** The condition for the lines `e` that an actor may read and that match the filters, apart from the words. */
+const filterEntries = (actor: Actor, { from, to, ...values }: Filters): RawBuilder<SqlBool> =>
   sql<SqlBool>`${havingValues({
     'e.actor_id': values.actorId,
     'e.action': values.action,
@@ -22,14 +22,47 @@ export const filterEntries = (actor: Actor, { search, from, to, ...values }: Fil
     'e.entity_id': values.entityId,
   })}
   and ${from === undefined ? sql`true` : sql`e.at >= ${new Date(from)}`} and ${to === undefined ? sql`true` : sql`e.at < ${new Date(to)}`}
-  and ${/[\p{L}\p{N}]/u.test(search ?? '') ? sql`e.id in (select search_audit(${search}))` : sql`true`}
   and ${maySeeEntry(actor)}`;
 
-/** The condition for the lines after the one at the end of a page. */
-export const after = (cursor: number | undefined): RawBuilder<SqlBool> =>
-  cursor === undefined
-    ? sql<SqlBool>`true`
-    : sql<SqlBool>`(e.at, e.id) < (select c.at, c.id from audit_entry c where c.id = ${cursor})`;
+/** How many lines with the words of a search are looked at first; each time that is not enough, `WIDER` times as many. */
+const FIRST_LOOK = 2000;
+const WIDER = 8;
+
+/** Reads the newest lines with the words of a search that also meet a condition, beginning after a line. */
+async function searchEntries(
+  ctx: Ctx,
+  where: RawBuilder<SqlBool>,
+  { search, cursor, limit }: { search: string; cursor: number | undefined; limit: number },
+): Promise<EntryRow[]> {
+  const found: EntryRow[] = [];
+  let before = cursor ?? Number.MAX_SAFE_INTEGER;
+  for (let most = FIRST_LOOK; ; most *= WIDER) {
+    const { rows } = await sql<{ id: number }>`select id from search_audit(${search}, ${before}, ${most}) id`.execute(
+      ctx.tx,
+    );
+    const ids = rows.map(({ id }) => id);
+    const among = sql<SqlBool>`e.id = any(${ids}::bigint[]) and ${where}`;
+    if (ids.length) found.push(...(await readEntries(ctx, among, limit - found.length, 'id')));
+    if (found.length >= limit || ids.length < most) return found;
+    before = ids.at(-1) ?? 0;
+  }
+}
+
+/** Reads the newest lines that an actor may read and that match the filters, beginning after the line at the end of a page. */
+export async function findEntries(
+  ctx: Ctx,
+  actor: Actor,
+  { search = '', ...filters }: Filters,
+  { cursor, limit }: { cursor: number | undefined; limit: number },
+): Promise<EntryRow[]> {
+  const where = filterEntries(actor, filters);
+  if (/[\p{L}\p{N}]/u.test(search)) return searchEntries(ctx, where, { search, cursor, limit });
+  const after =
+    cursor === undefined
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`(e.at, e.id) < (select c.at, c.id from audit_entry c where c.id = ${cursor})`;
+  return readEntries(ctx, sql<SqlBool>`${where} and ${after}`, limit);
+}
 
 /** Presents lines, with all names that they mention. */
 export async function presentEntries(ctx: Ctx, undos: Undos, rows: readonly EntryRow[]): Promise<AuditEntry[]> {
@@ -44,7 +77,7 @@ export async function listAudit(
   { cursor, limit, ...filters }: HandlerInput<typeof listCall>['query'],
 ): Promise<{ items: AuditEntry[]; next: number | null }> {
   const actor = authorize(ctx, 'management.audit.read');
-  const rows = await readEntries(ctx, sql<SqlBool>`${filterEntries(actor, filters)} and ${after(cursor)}`, limit + 1);
+  const rows = await findEntries(ctx, actor, filters, { cursor, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   return {
     items: await presentEntries(ctx, undos, shown),

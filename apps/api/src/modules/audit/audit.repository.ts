@@ -35,14 +35,17 @@ export const maySeeEntry = (actor: Actor): RawBuilder<SqlBool> => sql<SqlBool>`c
 const COLUMNS = sql`e.id, e.at, e.actor_id, e.action, e.entity, e.entity_id, e.change, e.request_id, e.address, e.user_agent,
   e.undoes_id, (select max(u.id) from audit_entry u where u.tenant_id = e.tenant_id and u.undoes_id = e.id) undone_by`;
 
-/** Reads lines `e`, the newest first. */
+/** Reads lines `e`, the newest first, by their time or by their ids. */
 export async function readEntries(
   ctx: Pick<Ctx, 'tx'>,
   where: RawBuilder<SqlBool>,
   limit: number,
+  by: 'at' | 'id' = 'at',
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
-    select ${COLUMNS} from audit_entry e where ${where} order by e.at desc, e.id desc limit ${limit}`.execute(ctx.tx);
+    select ${COLUMNS} from audit_entry e where ${where} order by ${by === 'at' ? sql`e.at desc, e.id desc` : sql`e.id desc`} limit ${limit}`.execute(
+    ctx.tx,
+  );
   return rows;
 }
 

@@ -47,11 +47,11 @@ function useColumns(onOpen: (entry: AuditEntry) => void) {
   const dates = useDates();
   return useMemo(
     () => [
-      textColumn<AuditEntry>('at', t('audit.when'), ({ at }) => dates.moment(at), { width: 190 }),
+      textColumn<AuditEntry>('at', t('audit.when'), ({ at }) => dates.moment(at), { width: 180 }),
       nameColumn<AuditEntry>('text', t('audit.action'), ({ text }) => text, onOpen),
-      textColumn<AuditEntry>('subject', t('audit.subject'), ({ subject }) => subject ?? '', { width: 220 }),
-      textColumn<AuditEntry>('change', t('audit.change'), changeText, { width: 320, isWide: true }),
-      textColumn<AuditEntry>('by', t('audit.by'), ({ by }) => by?.name ?? t('audit.system'), { width: 180 }),
+      textColumn<AuditEntry>('subject', t('audit.subject'), ({ subject }) => subject ?? '', { width: 200 }),
+      textColumn<AuditEntry>('change', t('audit.change'), changeText, { width: 290, isWide: true }),
+      textColumn<AuditEntry>('by', t('audit.by'), ({ by }) => by?.name ?? t('audit.system'), { width: 150 }),
     ],
     [t, dates, onOpen],
   );

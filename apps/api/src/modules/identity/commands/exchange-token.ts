@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SESSION_HOURS } from '@safety-qube/contract/schemas/identity';
 import { sql } from 'kysely';
-import { audit } from '../../../platform/audit.ts';
+import { actingAs, audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { Refusal, signedOut } from '../../../platform/errors.ts';
 import { transact } from '../../../platform/http/route.ts';
@@ -168,7 +168,12 @@ async function findSession(
     .executeTakeFirst();
   if (started) {
     await endEarlier(ctx, token, authentication, started.id);
-    await audit(ctx, isEmergency ? 'session.startedInEmergency' : 'session.started', 'employee', employeeId);
+    await audit(
+      actingAs(ctx, employeeId),
+      isEmergency ? 'session.startedInEmergency' : 'session.started',
+      'employee',
+      employeeId,
+    );
     if (isEmergency) logSecurity(ctx, 'signIn.emergency', { employeeId });
   }
   const session = await ctx.tx

@@ -1,5 +1,5 @@
 import { languageOf } from '@safety-qube/domain/languages';
-import { audit } from '../../../platform/audit.ts';
+import { actingAs, audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { transact } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -27,7 +27,12 @@ export async function resetPassword(
     await storePassword(ctx.tx, person.id, passwordHash);
     if (isInvited) await ctx.tx.updateTable('employee').set({ status: 'active' }).where('id', '=', person.id).execute();
     await sessions.endAll(ctx, person.id);
-    await audit(ctx, isInvited ? 'employee.joined' : 'employee.passwordChanged', 'employee', person.id);
+    await audit(
+      actingAs(ctx, person.id),
+      isInvited ? 'employee.joined' : 'employee.passwordChanged',
+      'employee',
+      person.id,
+    );
     if (isInvited) return person;
     ctx.afterCommit(() => logSecurity(ctx, 'signIn.passwordChanged', { employeeId: person.id }));
     await mail.send(ctx, {
