@@ -9,7 +9,7 @@ import classes from './visits.module.css';
 export function KeptWords(props: { onContinue?: (() => void) | undefined; onDiscard: () => void }) {
   const { t } = useTranslation();
   return (
-    <section className={classes['notice']} data-tone="accent">
+    <section className={classes['notice']} data-tone="amber">
       <p>{t('visit.draft.kept')}</p>
       <div className={classes['buttons']}>
         {props.onContinue && (

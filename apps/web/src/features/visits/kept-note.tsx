@@ -5,7 +5,7 @@ import { lastSent } from './sent-report.ts';
 import classes from './visits.module.css';
 
 /** What becomes of a report while the device is offline, with its claim code, or of what was written and not sent. */
-export default function KeptNote() {
+export function KeptNote() {
   const { t } = useTranslation(undefined, { useSuspense: false });
   const waiting = useQueue().filter(({ status }) => status === 'waiting' || status === 'sending');
   if (!waiting.length) return keptDrafts().length ? <p>{t('visit.draft.offline')}</p> : null;

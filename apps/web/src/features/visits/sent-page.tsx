@@ -18,6 +18,9 @@ import { go } from './use-address.ts';
 import { VisitHeading } from './visit-frame.tsx';
 import classes from './visits.module.css';
 
+// Both are shown while there is no connection, so they are loaded together.
+export { KeptNote } from './kept-note.tsx';
+
 /** The report that the server refuses, which can be edited as long as its draft is in this window. */
 function Refused({ entry, sent, onDiscard }: { entry: QueueEntry; sent: SentReport; onDiscard: () => void }) {
   const { t } = useTranslation();

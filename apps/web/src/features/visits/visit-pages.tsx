@@ -26,10 +26,9 @@ if (codeIn(location) === undefined) fetchAhead(loadCodeEntry);
 const WaitingNotice = part(() => import('./waiting-notice.tsx'));
 // Nothing is missing without it.
 const PlaceBoard = lazy(() => import('./place-board.tsx').catch(() => ({ default: () => null })));
-const loadKeptNote = () => import('./kept-note.tsx');
-const KeptNote = part(loadKeptNote);
 const loadSentPage = () => import('./sent-page.tsx');
 const SentPage = part(loadSentPage);
+const KeptNote = part(() => loadSentPage().then(({ KeptNote }) => ({ default: KeptNote })));
 
 const TYPES: readonly ReportedType[] = ['hazard', 'incident', 'issue'];
 
@@ -106,7 +105,6 @@ export function VisitPages() {
     fetchAhead(() => import('../../theme/fonts.css'));
     // What is shown while there is no connection, when it could not be loaded.
     fetchAhead(loadSentPage);
-    fetchAhead(loadKeptNote);
   }, [isPainted]);
   const { pathname } = new URL(href, location.origin);
   const shown = readAddress(pathname).page === 'sent' ? lastSent()?.key : undefined;
