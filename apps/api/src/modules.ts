@@ -63,7 +63,7 @@ export interface ModuleOptions {
 export const MODULES: Readonly<Record<ModuleName, Module>> = {
   tenants: { routes: tenantsModule },
   config: { routes: configModule, undos: () => configUndos },
-  organisation: { routes: organisationModule, jobs: () => [moveRecords], undos: () => organisationUndos },
+  organisation: { routes: organisationModule, jobs: () => [moveRecords], undos: organisationUndos },
   people: { routes: peopleModule, undos: peopleUndos },
   access: { routes: accessModule, undos: accessUndos },
   'custom-fields': { routes: customFieldsModule, undos: () => customFieldUndos },

@@ -90,8 +90,11 @@ type Kind = keyof typeof READERS;
 /** Properties of changes whose values are ids. */
 const KIND_OF_PROPERTY: Readonly<Record<string, Kind>> = {
   assetId: 'asset',
+  defaultApproverId: 'person',
+  defaultOwnerId: 'person',
   employeeId: 'person',
   facilityId: 'facility',
+  parentId: 'unit',
   roleId: 'role',
   scopeFacilityIds: 'facility',
   statusId: 'assetStatus',
@@ -104,6 +107,7 @@ const KIND_OF_ENTITY: Readonly<Record<string, Kind>> = {
   asset: 'asset',
   employee: 'person',
   facility: 'facility',
+  org_unit: 'unit',
   poster: 'poster',
   priority: 'priority',
   role: 'role',

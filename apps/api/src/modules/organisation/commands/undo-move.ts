@@ -62,6 +62,7 @@ export async function undoMove(
   await lockFacilities(ctx, [from, to]);
   await checkExists(ctx, move);
   const { employeeId: actorId } = actorOf(ctx);
+  const before = await getPlace(ctx, move.level, move.place_id);
   const kept = await keptRows(ctx, move);
   if (move.into_id !== null) await reopen(ctx, move);
   await ctx.tx.updateTable('place_move').set({ undone_at: new Date() }).where('id', '=', id).execute();
@@ -78,8 +79,11 @@ export async function undoMove(
   }
   await moveRecordsLater(ctx, move);
   const table = move.level === 'facility' ? 'facility' : 'org_unit';
+  const after = await getPlace(ctx, move.level, move.place_id);
   await audit(ctx, `${table}.${move.into_id === null ? 'movedBack' : 'unmerged'}`, table, move.place_id, {
     move: [id, null],
+    ...(before.facility_id !== after.facility_id && { facilityId: [before.facility_id, after.facility_id] }),
+    ...(before.parent_id !== after.parent_id && { parentId: [before.parent_id, after.parent_id] }),
     ...(move.into_id !== null && { isActive: [false, true], mergedInto: [move.into_id, null] }),
   });
   ctx.afterCommit(() => sessions.forget(ctx.tenant.id));
