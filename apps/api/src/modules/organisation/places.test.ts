@@ -255,6 +255,7 @@ test('a level is switched off and on, and named in each language; units of it st
     .selectFrom('audit_entry')
     .select('change')
     .where('action', '=', 'org_level.changed')
+    .orderBy('id')
     .execute();
   expect(log[0]?.change).toEqual({ isActive: [true, false], names: [{}, { en: 'Shop', fr: 'Atelier' }] });
 });
