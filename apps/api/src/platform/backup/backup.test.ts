@@ -32,7 +32,7 @@ const noKey = async (): Promise<void> => undefined;
 /** Number of a record whose file was lost before any backup. */
 const LOST = 500_000;
 /** Numbers of a record, and of one that was converted from it: their files share the bytes. */
-const [SHARED, CONVERTED] = [600_000, 600_001];
+const [SHARED, CONVERTED] = [800_000, 800_001];
 
 let at: Installation;
 /** A backup that was taken under write load. */

@@ -18,8 +18,9 @@ import { go } from './use-address.ts';
 import { VisitHeading } from './visit-frame.tsx';
 import classes from './visits.module.css';
 
-// Both are shown while there is no connection, so they are loaded together.
+// What is said of reports that are kept on the device is loaded together.
 export { KeptNote } from './kept-note.tsx';
+export { WaitingNotice } from './waiting-notice.tsx';
 
 /** The report that the server refuses, which can be edited as long as its draft is in this window. */
 function Refused({ entry, sent, onDiscard }: { entry: QueueEntry; sent: SentReport; onDiscard: () => void }) {

@@ -23,12 +23,14 @@ const loadCodeEntry = () => import('./code-entry.tsx');
 const CodeEntry = part(loadCodeEntry);
 // Without a code one is asked for, mostly: loaded while the start is.
 if (codeIn(location) === undefined) fetchAhead(loadCodeEntry);
-const WaitingNotice = part(() => import('./waiting-notice.tsx'));
 // Nothing is missing without it.
 const PlaceBoard = lazy(() => import('./place-board.tsx').catch(() => ({ default: () => null })));
 const loadSentPage = () => import('./sent-page.tsx');
 const SentPage = part(loadSentPage);
-const KeptNote = part(() => loadSentPage().then(({ KeptNote }) => ({ default: KeptNote })));
+const KeptNote = part<object>(async () => ({ default: (await loadSentPage()).KeptNote }));
+const WaitingNotice = part<{ without: string | undefined }>(async () => ({
+  default: (await loadSentPage()).WaitingNotice,
+}));
 
 const TYPES: readonly ReportedType[] = ['hazard', 'incident', 'issue'];
 

@@ -34,7 +34,7 @@ function KeptReport() {
 }
 
 /** What waits on this device for a connection, from this page or an earlier one, and what has arrived of an earlier one. */
-export default function WaitingNotice({ without }: { without: string | undefined }) {
+export function WaitingNotice({ without }: { without: string | undefined }) {
   const { t } = useTranslation();
   const others = useQueue().filter(({ key }) => key !== without);
   const waiting = others.filter(({ status }) => status === 'waiting' || status === 'sending').length;
