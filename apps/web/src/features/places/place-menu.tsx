@@ -61,7 +61,8 @@ export default function PlaceMenu({
           {offers.rename && item(t('places.rename'), IconPencil, () => onAction({ kind: 'rename', place }))}
           {offers.move && item(t('places.move'), IconCornerDownRight, () => onAction({ kind: 'move', place }))}
           {offers.merge && item(t('places.merge'), IconArrowMerge, () => onAction({ kind: 'merge', place }))}
-          {offers.deactivate && item(t('places.deactivate'), IconArchive, () => onAction({ kind: 'deactivate', place }))}
+          {offers.deactivate &&
+            item(t('places.deactivate'), IconArchive, () => onAction({ kind: 'deactivate', place }))}
           {offers.restore && item(t('places.restore'), IconRestore, () => onRestore(place))}
           {offers.delete && item(t('places.delete'), IconTrash, () => onAction({ kind: 'delete', place }))}
         </>
