@@ -23,7 +23,7 @@ for (const look of TWINS)
     const dialog = page.getByRole('dialog');
     const main = page.getByRole('main');
     const mark = crypto.randomUUID().slice(0, 8);
-    const [from, into] = [`Annex ${mark}`, `Plant ${mark}`];
+    const [from, into] = [`Workshop ${mark}`, `Yard ${mark}`];
 
     await page.goto(`${address(TENANT)}/management/facilities`);
     await expect(page.getByRole('heading', { level: 1, name: say('menu.facilities') })).toBeVisible();
