@@ -7,7 +7,7 @@ import { OpenedMenu } from '../../components/ui/opened-menu.tsx';
 import { showFailure } from '../../shared/files/export-file.ts';
 import { saveFile } from '../../shared/files/save-file.ts';
 import { toastDone } from '../../shared/page/toast.ts';
-import type { filtersFor } from './audit-search.ts';
+import type { filtersFor } from './audit-filters.ts';
 
 const FORMATS = [
   ['xlsx', IconFileSpreadsheet],

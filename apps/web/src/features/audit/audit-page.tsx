@@ -19,7 +19,8 @@ import { useDates } from '../../shared/format/use-dates.ts';
 import { useChangeSearch, useSearchParams } from '../../shared/page/search-params.ts';
 import classes from './audit.module.css';
 import { auditQuery } from './audit.queries.ts';
-import { filtersFor, readAuditSearch } from './audit-search.ts';
+import { filtersFor } from './audit-filters.ts';
+import { readAuditSearch } from './audit-search.ts';
 import { useAuditFilters } from './use-audit-filters.ts';
 
 const EXPORT = lazyMenu(() => import('./audit-export.tsx'));

@@ -1,7 +1,7 @@
 import { getAuditEntry, listAudit, listAuditChoices } from '@safety-qube/contract/endpoints/audit';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
-import type { filtersFor } from './audit-search.ts';
+import type { filtersFor } from './audit-filters.ts';
 
 /** Number of entries per request. */
 const STEP = 50;

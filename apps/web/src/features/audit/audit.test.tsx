@@ -5,7 +5,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { session } from '../../shared/session/session.ts';
 import { asAdministrator } from '../../testing/administrator.ts';
 import { refusal, serve, showToasts, visit } from '../../testing/render-address.tsx';
-import { filtersFor, readAuditSearch } from './audit-search.ts';
+import { filtersFor } from './audit-filters.ts';
+import { readAuditSearch } from './audit-search.ts';
 
 afterEach(() => {
   session.clear();
