@@ -61,6 +61,15 @@ test('a comment mentions people by @, chosen with the keyboard', async () => {
   expect(box).toHaveValue('');
 });
 
+test('what is typed right after choosing a person follows their name', async () => {
+  const page = await openRecord(someHazard(), {}, { 'GET /api/records/341/comments': () => [] });
+  const box = screen.getByLabelText<HTMLTextAreaElement>('Comment, or @mention someone');
+  await page.user.type(box, 'Ask  later');
+  await page.user.type(box, '@n', { initialSelectionStart: 4, initialSelectionEnd: 4 });
+  await page.user.click(await screen.findByRole('option'));
+  expect(box.value.slice(0, box.selectionStart)).toBe('Ask @Théo Noël ');
+});
+
 test('a user can change and delete their own comment, and a trace of it stays', async () => {
   let comments = [comment(1, 'Wrong', { authorId: 7, abilities: { edit: true, delete: true } })];
   const page = await openRecord(

@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { personName } from '@safety-qube/domain/person-name';
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
 import { usePeople } from '../../../shared/people/use-people.ts';
@@ -40,13 +41,14 @@ export function MentionText(props: {
     if (!person || !query) return;
     const name = personName(person);
     const before = `${value.slice(0, query.at)}@${name} `;
-    onChange(before + value.slice(caret).replace(/^ /, ''));
-    props.onMention({ id: person.id, name });
-    setCaret(undefined);
-    requestAnimationFrame(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(before.length, before.length);
+    // Before the next key: a caret that moves later would put what is typed meanwhile behind it.
+    flushSync(() => {
+      onChange(before + value.slice(caret).replace(/^ /, ''));
+      props.onMention({ id: person.id, name });
+      setCaret(undefined);
     });
+    area.current?.focus();
+    area.current?.setSelectionRange(before.length, before.length);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
