@@ -27,7 +27,8 @@ export default defineConfig({
   expect: { timeout: SOON },
   fullyParallel: false,
   workers: 2,
-  retries: 0,
+  // A journey that fails by chance is repeated once, and `npm test` prints why it failed: each is a defect to be found.
+  retries: 1,
   webServer: {
     command: 'exec node scripts/start.mjs',
     cwd: root,
@@ -77,7 +78,7 @@ export default defineConfig({
     },
     // Sufficient for these tests: a phone's own resolution has seven times as many pixels to draw.
     { name: 'phone', use: { ...PHONE, deviceScaleFactor: 1 }, testMatch: /phone/, testIgnore: TIMED },
-    // They run alone, one after another, after everything else; a machine that happens to be busy gets a second try.
-    { name: 'timed', use: PHONE, testMatch: TIMED, dependencies: ['desktop', 'phone'], workers: 1, retries: 1 },
+    // They run alone, one after another, after everything else.
+    { name: 'timed', use: PHONE, testMatch: TIMED, dependencies: ['desktop', 'phone'], workers: 1 },
   ],
 });

@@ -37,17 +37,22 @@ const ofVitest = (code) => {
   return { passed, failed: failures.length || Number(code !== 0), failures };
 };
 const errorsOf = ({ tests }) => tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
-/** Each with its errors: what was expected, and the line. */
-const failedSpecs = ({ suites = [], specs = [] }) => [
+/** The journeys that fulfil a condition, each with its errors: what was expected, and the line. */
+const describeSpecs = ({ suites = [], specs = [] }, isWanted) => [
   ...specs
-    .filter((spec) => !spec.ok)
+    .filter(isWanted)
     .map((spec) => [`${spec.file}: ${spec.title}`, ...errorsOf(spec).map(({ message }) => message)].join('\n')),
-  ...suites.flatMap(failedSpecs),
+  ...suites.flatMap((suite) => describeSpecs(suite, isWanted)),
 ];
 const ofPlaywright = (code) => {
   const results = read('playwright') ?? {};
   const { expected = 0, flaky = 0, unexpected = 0 } = results.stats ?? {};
-  return { passed: expected + flaky, failed: unexpected || Number(code !== 0), failures: failedSpecs(results) };
+  return {
+    passed: expected + flaky,
+    failed: unexpected || Number(code !== 0),
+    failures: describeSpecs(results, ({ ok }) => !ok),
+    retried: describeSpecs(results, ({ tests }) => tests.some(({ status }) => status === 'flaky')),
+  };
 };
 const ofKills = (code) => {
   const { passed = 0, failed = 0, failures = [] } = read('kill') ?? {};
@@ -142,15 +147,16 @@ const STEPS = [
   },
 ];
 
-const total = { passed: 0, failed: 0, failures: [] };
+const total = { passed: 0, failed: 0, failures: [], retried: [] };
 
 /** Adds the results of a step to the total, and prints a line. */
 function printResult({ name, count = ofCheck }, code, began) {
   if (isStopping()) process.exit(1);
-  const { passed, failed, failures = [] } = count(code);
+  const { passed, failed, failures = [], retried = [] } = count(code);
   total.passed += passed;
   total.failed += failed;
   total.failures.push(...(failed && !failures.length ? [name] : failures));
+  total.retried.push(...retried);
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   const figures = failed ? `FAILED (${passed} passed, ${failed} failed)` : `${passed} passed`;
   console.log(`--- ${name}: ${figures}, ${seconds} s`);
@@ -192,6 +198,7 @@ for (const step of STEPS) {
 }
 for (const data of [demo, journeys]) rmSync(data, { recursive: true, force: true });
 // Repeated at the end, where a reader of a long log looks first.
+for (const retry of total.retried) console.log(`\nPASSED AT THE SECOND TRY ${retry}`);
 for (const failure of total.failures) console.log(`\nFAILED ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed ? 1 : 0);
