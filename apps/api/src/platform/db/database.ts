@@ -55,9 +55,18 @@ export const REQUEST_LIMITS: Limits = { spare: 2, timeoutMs: 5_000, statementTim
 /** Limits for jobs, commands and seeds. */
 const NO_LIMITS: Limits = { spare: 0, timeoutMs: Number.POSITIVE_INFINITY, statementTimeoutMs: 0 };
 
-/** Creates a pool in which a lost connection does not end the process. */
+/**
+ * Creates a pool in which a lost connection does not end the process. Idle connections stay open: a new one has to prepare every
+ * statement again, which takes as long as ten requests.
+ */
 export function makePool(url: string, options: pg.PoolConfig = {}): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, options: SEARCH_PATH, keepAlive: true, ...options });
+  const pool = new pg.Pool({
+    connectionString: url,
+    options: SEARCH_PATH,
+    keepAlive: true,
+    idleTimeoutMillis: 0,
+    ...options,
+  });
   pool.on('error', () => undefined); // an idle connection was lost
   pool.on('connect', (client) => void client.on('error', () => undefined)); // a connection in use was lost
   return pool;
