@@ -91,6 +91,9 @@ export async function beginJobWorker(
 ): Promise<JobWorker> {
   const pool = makePool(ownerUrl, {
     max: concurrency + 2,
+    // Taking and completing a job need not wait for the disk: a job whose completion is lost with the database runs again, and what
+    // it wrote is durable before its completion is written.
+    options: '-c synchronous_commit=off',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     pipeline: true, // a statement that times out then closes its connection
     query_timeout: STATEMENT_TIMEOUT_MS,
