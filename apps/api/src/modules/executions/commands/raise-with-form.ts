@@ -11,7 +11,7 @@ import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { knownPriority, presentNew, writeRecord } from '../../records/index.ts';
 import { findVersion } from '../record-forms.repository.ts';
-import { beginForm, type FormVersion } from './begin-form.ts';
+import { beginReported, type FormVersion } from './begin-form.ts';
 
 /** A report, with the answers to the form of its kind, if any. */
 type Report = Parameters<typeof writeRecord>[3] &
@@ -71,7 +71,7 @@ export async function writeWithForm(ctx: Ctx, platform: Platform, type: RecordTy
     askedPriority: reported?.priority,
     marksCritical: reported?.marksCritical,
   });
-  if (reported) await beginForm(ctx, { recordId: record.id, ...reported });
+  if (reported) await beginReported(ctx, { recordId: record.id, ...reported });
   return record;
 }
 
