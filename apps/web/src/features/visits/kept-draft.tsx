@@ -5,7 +5,7 @@ import { dropKeptDraft, keepDraft, readKeptDraft } from '../../shared/visit/kept
 import type { ReportDraft, Written } from './report-draft.ts';
 import classes from './visits.module.css';
 
-/** Says that words were written before and not sent, which can be continued or deleted: whoever uses the device may see them. */
+/** Says that words were written before and not sent, which can be continued or deleted: others who use the device could see them. */
 export function KeptWords(props: { onContinue?: (() => void) | undefined; onDiscard: () => void }) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { leaveVisit } from '../../shared/visit/visit-calls.ts';
 import { go } from './use-address.ts';
 import classes from './visits.module.css';
 
-/** Leaves what was opened, so that whoever uses the device next does not see it, and asks for a code. */
+/** Leaves what was opened, so that the next user of the device does not see it, and asks for a code. */
 export function OtherCode() {
   const { t } = useTranslation();
   return (

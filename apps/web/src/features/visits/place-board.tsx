@@ -49,7 +49,7 @@ function Known({ issue: { id, reported, place, seen } }: { issue: KnownIssue }) 
         <bdi>{place.at(-1)}</bdi>
         {others > 0 && <span>{t('visit.known.count', { count: others })}</span>}
       </p>
-      {/* Not disabled, which would take the focus from whoever has pressed it. */}
+      {/* Not disabled, which would take the focus from the user who pressed it. */}
       <button
         type="button"
         aria-pressed={isSaid}
