@@ -10,6 +10,7 @@ import { isAsked, isEverything } from './options.ts';
 import { measurePosters } from './posters.ts';
 import { measureRecords } from './records.ts';
 import { printResults } from './results.ts';
+import { measureSealing } from './sealing.ts';
 import { measureSockets } from './sockets.ts';
 import { measureDemoOfIssues, measureStarts } from './starts.ts';
 import { measureTemplates } from './templates.ts';
@@ -27,6 +28,7 @@ const MEASUREMENTS = {
   neighbours: measureNeighbours,
   'flooded poster': measureFlood,
   'printed posters': measurePosters,
+  'sealed log': measureSealing,
 };
 
 const asked = Object.entries(MEASUREMENTS).filter(([name]) => isAsked(name));

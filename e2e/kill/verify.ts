@@ -53,11 +53,12 @@ export async function readStart(url: string, slug: string): Promise<Start> {
   return rows[0];
 }
 
-const COMMAND = fileURLToPath(new URL('../../apps/api/src/cli/check-derived.ts', import.meta.url));
+const commandOf = (name: string): string =>
+  fileURLToPath(new URL(`../../apps/api/src/cli/${name}.ts`, import.meta.url));
 
-/** Adds each stored pending action that differs from the records to the faults. */
-async function checkDerived(env: Readonly<Record<string, string>>, faults: string[]): Promise<void> {
-  await promisify(execFile)(process.execPath, [COMMAND], { env: { ...process.env, ...env } }).catch(
+/** Runs a command that checks the data, and adds what it prints to the faults if it finds any. */
+async function check(name: string, args: string[], env: Readonly<Record<string, string>>, faults: string[]) {
+  await promisify(execFile)(process.execPath, [commandOf(name), ...args], { env: { ...process.env, ...env } }).catch(
     ({ stdout, stderr }: Record<string, string>) => faults.push(...`${stdout}${stderr}`.trim().split('\n')),
   );
 }
@@ -116,7 +117,9 @@ export async function verify(
     const alerts = await checkAlerts(ask, tenantId, faults);
     const mails = await checkMails(ask, { tenantId, lastEvent, lastMail }, mailsSeen, faults);
     await ask('commit');
-    await checkDerived(env, faults);
+    await check('check-derived', [], env, faults);
+    await check('verify-audit', ['all'], env, faults);
+    await checkSealed(ask, faults);
     const { swept, files } = await checkFiles(ask, folder, tenantId, account, faults);
     const [notificationCount] = await ask<{ n: number }>(
       'select count(*)::int n from app.notification where event_id > $1',
@@ -159,6 +162,26 @@ async function drain(ask: Ask, faults: string[]): Promise<number> {
   for (const { task, n, locked, last_error } of left)
     faults.push(`${n} jobs of ${task} are not done after ${DRAINED_WITHIN} ms (${locked} held; ${last_error})`);
   return Date.now() - startedAt;
+}
+
+/** Checks that all lines are sealed; the last ones soon are. */
+async function checkSealed(ask: Ask, faults: string[]): Promise<void> {
+  const readUnsealed = () =>
+    ask<{ source: string; n: number }>(
+      `select source, count(*)::int n from (
+         select 'audit_entry' source, tenant_id, id from app.audit_entry
+         union all select 'record_change', tenant_id, id from app.record_change) l
+       where not exists (select from app.audit_seal s
+         where s.tenant_id = l.tenant_id and s.source = l.source and s.line_id = l.id) group by 1`,
+    );
+  let unsealed = await readUnsealed();
+  for (
+    const until = Date.now() + DRAINED_WITHIN;
+    unsealed.length && Date.now() < until;
+    unsealed = await readUnsealed()
+  )
+    await wait(500);
+  for (const { source, n } of unsealed) faults.push(`${n} lines of ${source} are not sealed`);
 }
 
 /** Checks that every event was handled once, and that the right people were notified. */

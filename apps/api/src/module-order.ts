@@ -27,6 +27,7 @@ export const MODULE_ORDER = [
   'posters',
   'visits',
   'audit',
+  'management',
   'notifications',
   'realtime',
 ] as const;

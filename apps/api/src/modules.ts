@@ -4,7 +4,7 @@ import type { ModuleName } from './module-order.ts';
 import { accessModule, accessUndos } from './modules/access/index.ts';
 import { assetsModule, assetUndos } from './modules/assets/index.ts';
 import { attachmentJobs, attachmentsModule } from './modules/attachments/index.ts';
-import { auditModule } from './modules/audit/index.ts';
+import { auditModule, auditUndos, mailHeadsJob } from './modules/audit/index.ts';
 import { configModule, configUndos } from './modules/config/index.ts';
 import { customFieldsModule, customFieldUndos } from './modules/custom-fields/index.ts';
 import { executionsModule, requireFileAccess, scheduleUndos } from './modules/executions/index.ts';
@@ -15,6 +15,7 @@ import { importJobs, importsModule } from './modules/imports/index.ts';
 import { incidentsModule } from './modules/incidents/index.ts';
 import { followTasks, issuesModule } from './modules/issues/index.ts';
 import { mailModule } from './modules/mail/index.ts';
+import { managementModule } from './modules/management/index.ts';
 import { notificationJobs, notificationsModule, notifyPeople } from './modules/notifications/index.ts';
 import { moveRecords, organisationModule, organisationUndos } from './modules/organisation/index.ts';
 import { peopleModule, peopleUndos } from './modules/people/index.ts';
@@ -88,7 +89,12 @@ export const MODULES: Readonly<Record<ModuleName, Module>> = {
   issues: { routes: issuesModule, subscribers: (platform) => [followTasks(platform)] },
   posters: { routes: postersModule, undos: posterUndos },
   visits: { routes: visitsModule, timers: visitTimers },
-  audit: { routes: (app, platform) => auditModule(app, undosOf(platform)) },
+  audit: {
+    routes: (app, platform) => auditModule(app, undosOf(platform)),
+    jobs: (platform) => [mailHeadsJob(platform)],
+    undos: () => auditUndos,
+  },
+  management: { routes: managementModule },
   notifications: {
     routes: notificationsModule,
     jobs: notificationJobs,

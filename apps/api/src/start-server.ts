@@ -8,6 +8,7 @@ import { startJobs } from './platform/jobs/jobs.ts';
 import { openLog } from './platform/log.ts';
 import { pgRelay } from './platform/relay/pg-relay.ts';
 import type { Running } from './platform/run-process.ts';
+import { keepSealed } from './platform/seals/keep-sealed.ts';
 import { fillInstallation } from './seed/fill-installation.ts';
 import { welcome } from './seed/welcome.ts';
 
@@ -47,8 +48,9 @@ export async function startServer(
         ? startJobs(provided.ownerUrl, background, makeJobs({ ...platform, database: background }), app.log)
         : undefined;
     const stopJobs = async () => (await jobs?.catch(() => undefined))?.stop();
+    const seals = config.WORKER === 'inside' ? keepSealed(background, app.log) : undefined;
     // Stopped first and in parallel: both accept nothing new and finish what is in progress.
-    undo.push(() => Promise.all([app.close(), stopJobs()]));
+    undo.push(() => Promise.all([app.close(), stopJobs(), seals?.stop()]));
     await Promise.all([app.listen({ port, host: config.HOST }), jobs, demoProcesses.started]);
     console.log(await welcome(database, config.PUBLIC_PORT ?? port));
     return {

@@ -7,6 +7,7 @@ import { startJobs } from './platform/jobs/jobs.ts';
 import { openLog } from './platform/log.ts';
 import { pgRelay } from './platform/relay/pg-relay.ts';
 import type { Running } from './platform/run-process.ts';
+import { keepSealed } from './platform/seals/keep-sealed.ts';
 
 /** Starts a process that only runs jobs, on the database of a server that runs with WORKER=separate. */
 export async function startWorker(config: Config, found: FoundDatabase): Promise<Running> {
@@ -16,10 +17,11 @@ export async function startWorker(config: Config, found: FoundDatabase): Promise
   const relay = pgRelay(appUrl, log);
   const platform = makePlatform(config, database, relay);
   const runner = await startJobs(ownerUrl, database, makeJobs(platform), log);
+  const seals = keepSealed(database, log);
   log.info('the worker is ready');
   return {
     async stop() {
-      await runner.stop();
+      await Promise.all([runner.stop(), seals.stop()]);
       platform.denials.flush();
       await relay.end();
       await database.end();

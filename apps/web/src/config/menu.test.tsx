@@ -1,6 +1,6 @@
 import { SEEDED_ROLE_PRIVILEGES } from '@safety-qube/domain/seeded-roles';
 import { expect, test } from 'vitest';
-import { firstManagementPage, menuPageOf, pagesOf, visibleMenu } from './menu.ts';
+import { menuPageOf, pagesOf, visibleMenu } from './menu.ts';
 import { menuFlags } from './menu-flags.ts';
 
 /** Pages that every user may open. */
@@ -13,11 +13,11 @@ const pagesFor = (codes: readonly string[]) => {
 
 test.each<[string, readonly string[], string[]]>([
   ['a person without privileges', [], COMMON_PAGES],
-  ['a reader of people', ['management.user.read'], [...COMMON_PAGES, '/management/people']],
+  ['a reader of people', ['management.user.read'], [...COMMON_PAGES, '/management', '/management/people']],
   [
     'who may change roles but not read them',
     ['management.user.read', 'management.role.edit'],
-    [...COMMON_PAGES, '/management/people', '/management/mail', '/management/sign-in'],
+    [...COMMON_PAGES, '/management', '/management/people', '/management/mail', '/management/sign-in'],
   ],
   ['a builder of inspections', ['inspection.template.edit'], [...COMMON_PAGES, '/inspections/templates']],
   ['an employee', SEEDED_ROLE_PRIVILEGES.employee, COMMON_PAGES],
@@ -29,6 +29,7 @@ test.each<[string, readonly string[], string[]]>([
       '/incidents/templates',
       '/issues/templates',
       '/inspections/templates',
+      '/management',
       '/management/people',
       '/management/roles',
       '/management/facilities',
@@ -48,15 +49,6 @@ test.each<[string, readonly string[], string[]]>([
 
 test('a page of administration is hidden with its flag, whatever its own permission', () => {
   expect(pagesFor(['management.role.edit'])).toEqual(COMMON_PAGES);
-});
-
-test.each<[string, readonly string[], string | undefined]>([
-  ['an administrator', SEEDED_ROLE_PRIVILEGES.administrator, '/management/people'],
-  ['who may read roles', ['management.role.read'], '/management/roles'],
-  ['who may change roles but not read them', ['management.role.edit'], '/management/mail'],
-  ['an employee', SEEDED_ROLE_PRIVILEGES.employee, undefined],
-])('the first page of administration of %s', (_, codes, page) => {
-  expect(firstManagementPage(Object.fromEntries(codes.map((code) => [code, true])))).toBe(page);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { filterMenu, type MenuRoute, meets, type PermissionMap } from '@safety-qube/domain/menu-filter';
+import { filterMenu, type MenuRoute, type PermissionMap } from '@safety-qube/domain/menu-filter';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import {
@@ -50,6 +50,31 @@ const administration = (name: MenuName, icon: MenuEntry['icon'], privilege: Priv
   permissions: [privilege],
 });
 
+/** The pages of the administration. */
+const MANAGEMENT_PAGES: readonly MenuEntry[] = [
+  administration('people', IconUsers, 'management.user.read'),
+  administration('roles', IconShieldCheck, 'management.role.read'),
+  administration('facilities', IconBuilding, 'management.facility.read'),
+  administration('organisation', IconBuilding, 'management.branding.read'),
+  administration('assets', IconForklift, 'management.asset.read'),
+  administration('posters', IconQrcode, 'management.poster.read'),
+  administration('priorities', IconUrgent, 'management.customField.read'),
+  administration('mail', IconMail, 'management.role.edit'),
+  { ...administration('signIn', IconKey, 'management.role.edit'), to: '/management/sign-in' },
+  administration('translations', IconLanguage, 'management.branding.read'),
+  administration('audit', IconHistory, 'management.audit.read'),
+];
+/** Its first page is for all who may open another one. */
+const MANAGEMENT: readonly MenuEntry[] = [
+  {
+    label: 'menu.overview',
+    icon: IconSettings,
+    to: '/management',
+    permissions: [MANAGEMENT_PAGES.flatMap(({ permissions = [] }) => permissions.flat())],
+  },
+  ...MANAGEMENT_PAGES,
+];
+
 /** All pages. A module adds its own here. */
 const MENU: readonly MenuEntry[] = [
   { label: 'menu.home', icon: IconHome, to: '/home', flag: 'show_home' },
@@ -87,19 +112,7 @@ const MENU: readonly MenuEntry[] = [
     icon: IconSettings,
     flag: 'show_management',
     isLast: true,
-    children: [
-      administration('people', IconUsers, 'management.user.read'),
-      administration('roles', IconShieldCheck, 'management.role.read'),
-      administration('facilities', IconBuilding, 'management.facility.read'),
-      administration('organisation', IconBuilding, 'management.branding.read'),
-      administration('assets', IconForklift, 'management.asset.read'),
-      administration('posters', IconQrcode, 'management.poster.read'),
-      administration('priorities', IconUrgent, 'management.customField.read'),
-      administration('mail', IconMail, 'management.role.edit'),
-      { ...administration('signIn', IconKey, 'management.role.edit'), to: '/management/sign-in' },
-      administration('translations', IconLanguage, 'management.branding.read'),
-      administration('audit', IconHistory, 'management.audit.read'),
-    ],
+    children: MANAGEMENT,
   },
 ];
 
@@ -139,10 +152,6 @@ export const menuPageOf = (path: string): string | undefined =>
     .flatMap(({ to }) => to ?? [])
     .filter((to) => path === to || path.startsWith(`${to}/`))
     .toSorted((a, b) => b.length - a.length)[0];
-
-/** Returns the address of the first page of the administration that a user may open; undefined for none. */
-export const firstManagementPage = (granted: PermissionMap): string | undefined =>
-  pagesOf(MENU).find(({ to, permissions = [] }) => to?.startsWith('/management/') && meets(permissions, granted))?.to;
 
 /** Returns the privileges needed to see the page at a path; undefined for a page that is not in the menu. */
 export const permissionsOf = (path: string): MenuEntry['permissions'] =>

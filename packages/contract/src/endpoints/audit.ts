@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { AuditEntry, AuditFilters } from '../schemas/audit.ts';
+import { AuditChain, AuditEntry, AuditFilters, AuditRecipients } from '../schemas/audit.ts';
 import { Id, IdParams, Nothing, Problem, refusals } from '../schemas/common.ts';
 
 const PRIVILEGE = 'management.audit.read';
@@ -38,6 +38,21 @@ export const getAuditFile = endpoint({
   privilege: PRIVILEGE,
   query: z.object({ ...AuditFilters.shape, format: z.enum(['csv', 'xlsx']) }),
   responses: { 200: z.any(), 403: Problem, 422: Problem },
+});
+export const getAuditChain = endpoint({
+  method: 'GET',
+  path: '/api/management/audit/chain',
+  summary: 'How far the log and the history of records are sealed, and who is mailed the last seal',
+  privilege: PRIVILEGE,
+  responses: { 200: AuditChain, 403: Problem },
+});
+export const setAuditRecipients = endpoint({
+  method: 'PUT',
+  path: '/api/management/audit/recipients',
+  summary: 'Choose the addresses to which the last seal is mailed every day',
+  privilege: 'management.branding.edit',
+  body: AuditRecipients,
+  responses: { 200: AuditRecipients, 403: Problem },
 });
 export const getAuditEntry = endpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, SearchText } from './common.ts';
+import { Email, Id, SearchText } from './common.ts';
 
 /** Somebody who is named in the log; their name as it is now. */
 const Named = z.object({ id: z.int(), name: z.string() });
@@ -54,3 +54,23 @@ export const AuditFilters = z.object({
 
 /** The most lines of one file. */
 export const MOST_AUDIT_LINES = 50_000;
+
+/** How many addresses may receive the head of the chain. */
+const MOST_RECIPIENTS = 20;
+export const AuditRecipients = z.object({ addresses: z.array(Email).max(MOST_RECIPIENTS) });
+
+/** The chain of seals of the log and of the history of records. */
+export const AuditChain = z
+  .object({
+    /** The last seal, which depends on all lines before it; null before the first. */
+    head: z.object({ position: z.int(), seal: z.string() }).nullable(),
+    /** What was written before this instant is sealed. */
+    sealedUntil: z.iso.datetime().nullable(),
+    /** When the oldest line was written that is not sealed; null for none. */
+    unsealedSince: z.iso.datetime().nullable(),
+    /** The addresses to which the head is mailed every day. */
+    addresses: z.array(z.string()),
+    abilities: z.object({ editRecipients: z.boolean() }),
+  })
+  .meta({ id: 'AuditChain' });
+export type AuditChain = z.infer<typeof AuditChain>;

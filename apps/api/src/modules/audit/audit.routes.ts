@@ -5,6 +5,8 @@ import { answer, route } from '../../platform/http/route.ts';
 import { text } from '../../platform/i18n.ts';
 import type { Undos } from '../../platform/undo.ts';
 import { listAudit, readChoices, readEntry } from './audit.queries.ts';
+import { readChain } from './chain.queries.ts';
+import { setRecipients } from './commands/set-recipients.ts';
 import { undoChange } from './commands/undo-change.ts';
 import { writeAuditFile } from './write-audit-file.ts';
 
@@ -32,6 +34,8 @@ export async function auditModule(app: FastifyInstance, undos: Undos): Promise<v
     },
     { transaction: false },
   );
+  route(app, contract.getAuditChain, async (_, ctx) => answer(200, await readChain(ctx)));
+  route(app, contract.setAuditRecipients, async ({ body }, ctx) => answer(200, await setRecipients(ctx, body)));
   route(app, contract.getAuditEntry, async ({ params }, ctx) => answer(200, await readEntry(ctx, undos, params.id)));
   route(app, contract.undoChange, async ({ params }, ctx) => {
     await undoChange(ctx, undos, params.id);

@@ -67,6 +67,7 @@ export { actionRoutes, recordRoutes, recordsModule } from './records.routes.ts';
 export { resolutionParts } from './resolution/resolution.ts';
 export { takeNumbers, takenNumbers } from './take-numbers.ts';
 export { BOTH, categoryField, type DefaultField, type DefaultRule, IN_APP, options } from './type-defaults.ts';
+export { readUncoveredCategories } from './uncovered-categories.queries.ts';
 export { seesOrSawRecord, seesRecord, visible } from './visibility.ts';
 export { findWrongWaiting, updateWaiting } from './waiting.ts';
 export { type RecordWords, readRecordWords } from './words/record-words.ts';

@@ -40,6 +40,8 @@ export const Manifest = z.object({
     }),
   ),
   files: z.object({ count: Size, bytes: Size, list: z.object({ bytes: Size, sha256: Sha256 }) }),
+  /** The last seal of the audit log and of the history of records; absent before the first, and in archives of earlier versions. */
+  auditHead: z.object({ position: z.int().min(1), seal: Sha256 }).optional(),
   /** Tables that are not in the archive, and why. */
   leftOut: z.record(z.string(), z.string()),
 });

@@ -10,6 +10,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   attempt_count: 'attempts to sign in to an installation, of the last days',
   idempotency: 'answers to calls of the last day',
   record_text: 'derives from the records, with which it is created again',
+  audit_chain: 'how far lines are sealed, by transactions of a cluster',
   audit_text: 'derives from the audit log, with which it is created again',
 };
 
@@ -18,7 +19,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
  * are ignored.
  */
 export const LEFT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
-  event: ['xid'], // a transaction id of this cluster
+  ...Object.fromEntries(['audit_entry', 'event', 'record_change'].map((table) => [table, ['xid']])), // transactions of this cluster
   ...Object.fromEntries(RECORD_TYPE_NAMES.map((type) => [type, ['shelf']])), // copied from the records
   record_person: ['type', 'shelf', 'urgency', 'due_or_never', 'waits_since'], // derived from the records
 };

@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { ZipFile } from 'yazl';
 import type { Database } from '../db/database.ts';
 import { lastMigration } from '../db/migrate.ts';
+import { type ChainHead, HEAD } from '../seals/chain-head.ts';
 import { StartFailure } from '../start-failure.ts';
 import type { Storage } from '../storage/storage.ts';
 import {
@@ -147,6 +148,7 @@ async function writeParts(
   const written: Manifest['tables'] = [];
   for (const table of tables) written.push(await addTable(client, add, table));
   const { files, lost } = await addFiles(client, add, from, tenantId, tables);
+  const auditHead = (await client.query<ChainHead>(HEAD)).rows[0];
   const manifest: Manifest = {
     format: 'safety-qube-tenant',
     version: ARCHIVE_VERSION,
@@ -155,6 +157,7 @@ async function writeParts(
     tenant,
     tables: written,
     files,
+    ...(auditHead && { auditHead }),
     leftOut: LEFT_OUT,
   };
   async function* text() {

@@ -8,6 +8,9 @@ import { spawnProgram } from '../../testing/spawn-server.ts';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { ensureOwner, ensureRoles } from '../db/roles.ts';
+import { type ChainHead, readHead } from '../seals/chain-head.ts';
+import { sealLines } from '../seals/seal-lines.ts';
+import { verifyChain } from '../seals/verify-chain.ts';
 import {
   type BackupUnderLoad,
   backUpUnderLoad,
@@ -40,6 +43,15 @@ let load: BackupUnderLoad;
 /** Its manifest and folder. */
 let backup: BackupUnderLoad['backup'];
 let restored: string;
+/** The head of the chain of the audit log before the backup. */
+let head: ChainHead | null;
+
+/** Writes a line of the audit log and seals it. */
+async function log(owner: Pick<Installation, 'owner'>): Promise<void> {
+  const entry = { action: 'asset.changed', entity: 'asset', entity_id: '1', address: '192.0.2.7' };
+  await tablesOf(owner).insertInto('audit_entry').values(entry).execute();
+  await sealLines(tablesOf(owner));
+}
 
 beforeAll(async () => {
   at = await startInstallation();
@@ -51,6 +63,8 @@ beforeAll(async () => {
   await at.storage.delete(keyOf(CONVERTED));
   await sql`update attachment c set storage_key = o.storage_key, sha256 = o.sha256, bytes = o.bytes
     from attachment o where o.record_id = ${original} and c.record_id = ${converted}`.execute(tablesOf(at));
+  await log(at);
+  head = await readHead(tablesOf(at));
   load = await backUpUnderLoad(at);
   backup = load.backup;
 });
@@ -129,6 +143,21 @@ test('files that share their bytes are backed up once, and both are restored wit
     expect(rows.map(({ number }) => number)).toEqual([`HAZ-${SHARED}`, `HAZ-${CONVERTED}`]);
     const bytes = await readFile(join(restored, 'files', keyOf(SHARED)));
     expect(rows.map((row) => row.sha256)).toEqual([sha256(bytes), sha256(bytes)]);
+  });
+});
+
+test('the chain of the audit log is as it was sealed in what is restored, and continues', async () => {
+  await withCluster(restored, { durable: true }, async (there) => {
+    const { ownerUrl } = await ensureRoles(await ensureOwner(there.superuserUrl, there.ownerPassword));
+    const owner = openDatabase(ownerUrl, 2);
+    await log({ owner });
+    const lines = (head?.position ?? 0) + 1;
+    expect(await verifyChain(tablesOf({ owner }), head ? [head] : [])).toMatchObject({
+      finding: null,
+      lines,
+      unsealed: 0,
+    });
+    await owner.end();
   });
 });
 

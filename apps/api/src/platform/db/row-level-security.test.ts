@@ -9,7 +9,9 @@ const WITHOUT_TENANT = ['tenant'];
 const BEHIND_FUNCTIONS = ['audit_text', 'record_text'];
 /** Functions that are intended to run with their owner's rights. */
 const SECURITY_DEFINER = [
+  'adopt_cluster',
   'enqueue',
+  'erase_person',
   'index_audit',
   'index_record',
   'index_records',

@@ -155,6 +155,13 @@ export interface AttemptCount {
   wrong: Generated<number>;
 }
 
+export interface AuditChain {
+  cluster: number;
+  settled: Generated<string>;
+  settled_at: Timestamp | null;
+  tenant_id: Generated<number>;
+}
+
 export interface AuditEntry {
   acting_for_id: number | null;
   action: string;
@@ -169,6 +176,26 @@ export interface AuditEntry {
   tenant_id: Generated<number>;
   undoes_id: number | null;
   user_agent: string | null;
+  xid: Generated<string>;
+}
+
+export interface AuditRecipient {
+  address: string;
+  mailed_on: Timestamp | null;
+  tenant_id: Generated<number>;
+}
+
+export interface AuditSeal {
+  erased_by: number | null;
+  line_digest: Buffer;
+  line_id: number;
+  part_digests: ArrayType<Buffer>;
+  position: number;
+  salts: ArrayType<Buffer>;
+  seal: Buffer;
+  settled_at: Timestamp | null;
+  source: string;
+  tenant_id: Generated<number>;
 }
 
 export interface AuditText {
@@ -731,6 +758,7 @@ export interface RecordChange {
   tenant_id: Generated<number>;
   to_status: string | null;
   version: Generated<number>;
+  xid: Generated<string>;
 }
 
 export interface RecordComment {
@@ -1024,7 +1052,10 @@ export interface DB {
   asset_status: AssetStatus;
   attachment: Attachment;
   attempt_count: AttemptCount;
+  audit_chain: AuditChain;
   audit_entry: AuditEntry;
+  audit_recipient: AuditRecipient;
+  audit_seal: AuditSeal;
   audit_text: AuditText;
   bank_question: BankQuestion;
   config_entry: ConfigEntry;

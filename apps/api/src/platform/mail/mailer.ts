@@ -9,6 +9,7 @@ import { type MailChapter, renderMail } from './render-mail.ts';
 type MailTemplate =
   | 'address-taken'
   | 'admitted'
+  | 'audit-head'
   | 'awaiting-admission'
   | 'change'
   | 'changes'

@@ -14,6 +14,7 @@ import { importFixtures } from './fixtures/imports.ts';
 import { incidentFixtures } from './fixtures/incidents.ts';
 import { issueFixtures } from './fixtures/issues.ts';
 import { mailFixtures } from './fixtures/mail.ts';
+import { managementFixtures } from './fixtures/management.ts';
 import { notificationFixtures } from './fixtures/notifications.ts';
 import { organisationFixtures } from './fixtures/organisation.ts';
 import { peopleFixtures } from './fixtures/people.ts';
@@ -43,6 +44,7 @@ const BY_MODULE: Readonly<Partial<Record<ModuleName, Fixtures>>> = {
   'custom-fields': customFieldFixtures,
   assets: assetFixtures,
   mail: mailFixtures,
+  management: managementFixtures,
   identity: identityFixtures,
   translations: translationFixtures,
   attachments: attachmentFixtures,

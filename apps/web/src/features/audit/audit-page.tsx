@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { AuditEntry } from '@safety-qube/contract/schemas/audit';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconShieldCheck } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,6 +25,7 @@ import { useAuditFilters } from './use-audit-filters.ts';
 
 const EXPORT = lazyMenu(() => import('./audit-export.tsx'));
 const Drawer = laterPart(() => import('./audit-drawer.tsx').then((m) => m.AuditDrawer));
+const Integrity = laterPart(() => import('./integrity-drawer.tsx').then((m) => m.IntegrityDrawer));
 
 const NO_FILTERS = {
   q: undefined,
@@ -76,6 +77,13 @@ export function AuditPage() {
   return (
     <Page>
       <PageHeader section={t('menu.administration')} title={name}>
+        <Button
+          variant="default"
+          leftSection={<IconShieldCheck size={16} stroke={1.75} aria-hidden />}
+          onClick={() => change({ integrity: true })}
+        >
+          {t('audit.integrity')}
+        </Button>
         <MenuOpener load={EXPORT.load} render={(button) => <EXPORT.Menu {...button} filters={filters} />}>
           <Button
             variant="default"
@@ -128,6 +136,7 @@ export function AuditPage() {
         {search.entry !== undefined && (
           <Drawer id={search.entry} onShow={(id) => change({ entry: id })} onClose={close} />
         )}
+        {search.integrity && <Integrity onClose={() => change({ integrity: undefined })} />}
       </Suspense>
     </Page>
   );

@@ -7,7 +7,7 @@ export const DAYS = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/;
 
 /**
  * Search parameters of the log: search text, person, action, kind of the subject and one of it, period (one of `SPANS`, or days such
- * as 2026-11-01..2026-11-30), and the entry that is open.
+ * as 2026-11-01..2026-11-30), the entry that is open, and whether it is shown how the log proves itself.
  */
 const PARAMS = {
   q: param.search,
@@ -20,6 +20,7 @@ const PARAMS = {
     return text !== '..' && (isSpan(text) || DAYS.test(text)) ? text : undefined;
   },
   entry: param.id,
+  integrity: param.flag,
 };
 export type AuditSearch = SearchOf<typeof PARAMS>;
 export const readAuditSearch = readSearch(PARAMS);

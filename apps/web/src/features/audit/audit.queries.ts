@@ -1,4 +1,4 @@
-import { getAuditEntry, listAudit, listAuditChoices } from '@safety-qube/contract/endpoints/audit';
+import { getAuditChain, getAuditEntry, listAudit, listAuditChoices } from '@safety-qube/contract/endpoints/audit';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import type { filtersFor } from './audit-filters.ts';
@@ -25,4 +25,10 @@ export const auditEntryQuery = (id: number) =>
 export const auditChoicesQuery = queryOptions({
   queryKey: [...AUDIT, 'choices'],
   queryFn: () => call(listAuditChoices, {}),
+});
+
+/** How far the log is sealed. */
+export const auditChainQuery = queryOptions({
+  queryKey: [...AUDIT, 'chain'],
+  queryFn: () => call(getAuditChain, {}),
 });

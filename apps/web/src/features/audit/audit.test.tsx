@@ -121,3 +121,44 @@ test('the days of a period are those of the reader’s time zone', () => {
   expect(filtersFor(readAuditSearch({ days: 'week' }), here)).toMatchObject({ from: '2026-11-19T06:00:00.000Z' });
   expect(readAuditSearch({ days: 'yesterday' })).toEqual({});
 });
+
+const chain = {
+  head: { position: 4711, seal: 'ab'.repeat(32) },
+  sealedUntil: '2026-11-20T12:00:00.000Z',
+  unsealedSince: null,
+  addresses: ['auditor@outside.example'],
+  abilities: { editRecipients: true },
+};
+
+test('the page shows the last seal, and who receives it is chosen there', async () => {
+  const { user, of } = await openAudit('', [entry(1)], {
+    'GET /api/management/audit/chain': chain,
+    'PUT /api/management/audit/recipients': { addresses: ['auditor@outside.example', 'board@outside.example'] },
+  });
+  await user.click(screen.getByRole('button', { name: 'Integrity' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Integrity' });
+  expect(await within(drawer).findByText(`4711 ${'ab'.repeat(32)}`)).toBeInTheDocument();
+  const field = within(drawer).getByRole('textbox', { name: 'Email addresses for the last seal' });
+  await user.type(field, 'nobody{Enter}');
+  await user.click(within(drawer).getByRole('button', { name: 'Save addresses' }));
+  expect(await within(drawer).findByText('Enter an email address such as name@company.com.')).toBeInTheDocument();
+  await user.type(field, '{Backspace}board@outside.example{Enter}');
+  await user.click(within(drawer).getByRole('button', { name: 'Save addresses' }));
+  expect(await screen.findByText('Addresses saved')).toBeInTheDocument();
+  expect(of('PUT /api/management/audit/recipients').at(-1)?.body).toEqual({
+    addresses: ['auditor@outside.example', 'board@outside.example'],
+  });
+});
+
+test('entries that have waited for a seal for minutes are said, and who may not change the addresses only reads them', async () => {
+  await openAudit('?integrity=true', [entry(1)], {
+    'GET /api/management/audit/chain': {
+      ...chain,
+      unsealedSince: '2026-11-20T12:00:00.000Z',
+      abilities: { editRecipients: false },
+    },
+  });
+  expect(await screen.findByText(/Entries since .+ are not sealed yet/)).toBeInTheDocument();
+  expect(screen.getByText('auditor@outside.example')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Save addresses' })).toBeNull();
+});

@@ -73,6 +73,7 @@ describe('the menu', () => {
       'Issues & Observations',
       'Tasks',
       'Inspections',
+      'Overview',
       'People',
     ]);
   });

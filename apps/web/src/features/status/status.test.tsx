@@ -27,10 +27,10 @@ test.each([
   expect(screen.getByRole('link', { name: 'Back home' })).toHaveAttribute('href', '/home');
 });
 
-test('the administration opens the first page that the user may open, and is refused to a user who may open none', async () => {
-  signedIn(['management.role.edit'], { answers: { 'GET /api/mail': { items: [], next: null } } });
-  const { router, unmount } = await visit('/management');
-  await waitFor(() => expect(router.state.location.pathname).toBe('/management/mail'));
+test('the administration begins with what is to be done, and is refused to a user who may open none of it', async () => {
+  signedIn(['management.role.edit'], { answers: { 'GET /api/management/overview': { broken: [], next: [] } } });
+  const { unmount } = await visit('/management');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeInTheDocument();
   unmount();
   signedIn([]);
   const refused = await visit('/management');

@@ -1,0 +1,1 @@
+export { managementModule } from './management.routes.ts';

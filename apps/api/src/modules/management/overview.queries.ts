@@ -1,0 +1,146 @@
+import {
+  BROKEN_KINDS,
+  type Finding,
+  type ManagementOverview,
+  NEXT_KINDS,
+} from '@safety-qube/contract/schemas/management';
+import type { Privilege } from '@safety-qube/domain/privileges';
+import { type RawBuilder, sql } from 'kysely';
+import { type Actor, actorOf, type Ctx, can } from '../../platform/context.ts';
+import { withinReach } from '../../platform/db/list-conditions.ts';
+import { text } from '../../platform/i18n.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readProgress } from '../../platform/seals/read-progress.ts';
+import { seededText } from '../custom-fields/index.ts';
+import { readUncoveredCategories } from '../records/index.ts';
+
+/** Names that are given of what a finding is about. */
+const MOST_EXAMPLES = 3;
+/** Days after which an invitation can no longer be used, and for which mail that failed is shown. */
+const DAYS = 7;
+/** Milliseconds after which an entry of the log should have been sealed, even while the server was restarted. */
+const SEALED_WITHIN = 300_000;
+
+type Kind = Finding['kind'];
+interface Counted {
+  readonly count: number;
+  readonly examples: readonly string[];
+  readonly facilityId: number | null;
+}
+type Counts = Readonly<Partial<Record<Kind, Counted | undefined>>>;
+
+/** SQL for a finding about rows with a name; the facility's id, if it is one. */
+const listed = (from: RawBuilder<unknown>, name: RawBuilder<unknown>, facility = sql`null::bigint`) => sql`
+  (select json_build_object('count', count(*), 'examples', coalesce((array_agg(x.name order by x.name))[:${sql.lit(MOST_EXAMPLES)}], '{}'),
+      'facilityId', case when count(*) = 1 then min(x.facility) end)
+    from (select ${name} name, ${facility} facility ${from}) x)`;
+/** SQL for a finding that is counted alone. */
+const counted = (count: RawBuilder<unknown>) =>
+  sql`json_build_object('count', ${count}, 'examples', '[]'::json, 'facilityId', null)`;
+
+const fullName = sql`concat_ws(' ', e.firstname, e.lastname)`;
+const people = (where: RawBuilder<unknown>) =>
+  listed(sql`from employee e where ${where} and not e.is_service_account`, fullName);
+/** Counts active people who can do everything for the whole tenant, and says one if they are the only one. */
+const SOLE_ADMINISTRATOR = counted(sql`(select (count(*) = 1)::int from employee e
+  join role r on r.tenant_id = e.tenant_id and r.id = e.role_id and r.key = 'administrator'
+  where e.status = 'active' and not e.is_service_account
+    and not exists (select from employee_scope s where s.tenant_id = e.tenant_id and s.employee_id = e.id))`);
+
+/** What is counted, with the privilege of whoever can do something about it and the SQL that counts. */
+function questions(actor: Actor): readonly (readonly [kind: Kind, privilege: Privilege, count: RawBuilder<unknown>])[] {
+  const facilities = (where: RawBuilder<unknown>) =>
+    listed(
+      sql`from facility f where f.is_active and ${withinReach(actor, 'f.id')} and ${where}`,
+      sql`f.name`,
+      sql`f.id`,
+    );
+  const left = sql`(select from employee e where e.id in (f.default_owner_id, f.default_approver_id) and e.status <> 'active')`;
+  return [
+    ['defaultWhoLeft', 'management.facility.edit', facilities(sql`exists ${left}`)],
+    [
+      'mailFailed',
+      'management.role.edit',
+      listed(
+        sql`from mail m where m.status = 'failed' and m.created_at > now() - make_interval(days => ${DAYS})`,
+        sql`m.to_address`,
+      ),
+    ],
+    [
+      'addFacilities',
+      'management.facility.edit',
+      counted(sql`(not exists (select from facility f where f.is_active))::int`),
+    ],
+    [
+      'invitePeople',
+      'management.user.create',
+      counted(
+        sql`(select (count(*) = 1)::int from employee e where e.status <> 'inactive' and not e.is_service_account)`,
+      ),
+    ],
+    ['admitPeople', 'management.user.edit', people(sql`e.status = 'pending'`)],
+    ['nameSecondAdministrator', 'management.role.edit', SOLE_ADMINISTRATOR],
+    [
+      'inviteAgain',
+      'management.user.edit',
+      people(sql`e.status = 'invited' and not exists (select from one_time_link l where l.tenant_id = e.tenant_id
+        and l.employee_id = e.id and l.expires_at > now())`),
+    ],
+    ['chooseDefaultOwners', 'management.facility.edit', facilities(sql`f.default_owner_id is null`)],
+    ['reviewTexts', 'management.branding.edit', counted(sql`(select count(*) from translation_candidate)`)],
+    ['keepSealsElsewhere', 'management.branding.edit', counted(sql`(not exists (select from audit_recipient))::int`)],
+  ];
+}
+
+/** Counts what the actor can do something about, in one statement. */
+async function readCounts({ tx }: Pick<Ctx, 'tx'>, actor: Actor): Promise<Counts> {
+  const asked = questions(actor).filter(([, privilege]) =>
+    privilege === 'management.facility.edit' ? actor.privileges.has(privilege) : can(actor, privilege),
+  );
+  if (!asked.length) return {};
+  const columns = asked.map(([kind, , count]) => sql`${count} as ${sql.ref(kind)}`);
+  const { rows } = await sql<Counts>`select ${sql.join(columns)}`.execute(tx);
+  return rows[0] ?? {};
+}
+
+/** The categories at sites that reach no approver, for those who can choose one. */
+async function countUncovered(ctx: Ctx, actor: Actor, { recordDefinitions }: Platform): Promise<Counted | undefined> {
+  if (!actor.privileges.has('management.facility.edit')) return undefined;
+  const found = await readUncoveredCategories(ctx, actor, Object.values(recordDefinitions));
+  const examples = found
+    .slice(0, MOST_EXAMPLES)
+    .map(({ type, facility, value, label }) =>
+      [
+        facility,
+        text(ctx.language, `recordType.${type}`),
+        seededText(ctx.language, `seeded.${type}.category.${value}`, label),
+      ].join(' · '),
+    );
+  const [first] = found;
+  const isOne = found.every(({ facilityId }) => facilityId === first?.facilityId);
+  return { count: found.length, examples, facilityId: (isOne && first?.facilityId) || null };
+}
+
+/** Since when entries of the log wait to be sealed, for those who may read it. */
+async function countUnsealed({ tx }: Ctx, actor: Actor): Promise<Counted | undefined> {
+  if (!can(actor, 'management.audit.read')) return undefined;
+  const { unsealedSince } = await readProgress(tx);
+  const isLate = unsealedSince !== null && Date.now() - unsealedSince.getTime() > SEALED_WITHIN;
+  return { count: isLate ? 1 : 0, examples: [], facilityId: null };
+}
+
+/** Returns what to do next in the administration and what is broken in it, as far as the caller may change it. */
+export async function readOverview(ctx: Ctx, platform: Platform): Promise<ManagementOverview> {
+  const actor = actorOf(ctx);
+  const counts: Counts = {
+    categoryWithoutApprover: await countUncovered(ctx, actor, platform),
+    logUnsealed: await countUnsealed(ctx, actor),
+    ...(await readCounts(ctx, actor)),
+  };
+  const of = <K extends Kind>(kinds: readonly K[]) =>
+    kinds.flatMap((kind) => {
+      const found = counts[kind];
+      return found?.count ? [{ ...found, kind, examples: [...found.examples] }] : [];
+    });
+  return { broken: of(BROKEN_KINDS), next: of(NEXT_KINDS) };
+}

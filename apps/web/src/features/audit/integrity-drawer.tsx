@@ -1,0 +1,142 @@
+import { Button, CopyButton, Stack, TagsInput } from '@mantine/core';
+import { setAuditRecipients } from '@safety-qube/contract/endpoints/audit';
+import type { AuditChain } from '@safety-qube/contract/schemas/audit';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { toastChange } from '../../components/ui/change-toast.ts';
+import { DrawerLines } from '../../components/ui/drawer-lines.tsx';
+import { Fact } from '../../components/ui/fact.tsx';
+import { FormAlert } from '../../components/ui/form-alert.tsx';
+import { FormDrawer } from '../../components/ui/form-drawer.tsx';
+import { FormField } from '../../components/ui/form-field.tsx';
+import { LoadFailed } from '../../components/ui/load-failed.tsx';
+import { SaveLine } from '../../components/ui/save-line.tsx';
+import { call } from '../../shared/api/call.ts';
+import { refusalOf } from '../../shared/api/form-errors.ts';
+import { useDates } from '../../shared/format/use-dates.ts';
+import classes from './audit.module.css';
+import { AUDIT, auditChainQuery } from './audit.queries.ts';
+
+const MOST_RECIPIENTS = 20;
+/** Milliseconds after which an entry should have been sealed, even if the page is slow. */
+const SEALED_WITHIN = 60_000;
+/** An address as the server accepts it, roughly: it says what is wrong otherwise. */
+const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+
+/** What the chain proves, and its last seal. */
+function ChainFacts({ chain }: { chain: AuditChain }) {
+  const { t } = useTranslation();
+  const dates = useDates();
+  const { head, sealedUntil, unsealedSince } = chain;
+  const text = head && `${head.position} ${head.seal}`;
+  return (
+    <>
+      <p className={classes['note']}>{t('audit.integrityIntro')}</p>
+      {unsealedSince !== null && Date.now() - Date.parse(unsealedSince) > SEALED_WITHIN && (
+        <FormAlert>{t('audit.unsealed', { moment: dates.moment(unsealedSince) })}</FormAlert>
+      )}
+      <dl className={classes['facts']}>
+        <Fact label={t('audit.sealedUntil')}>
+          <span className="num">{sealedUntil === null ? t('audit.noSeal') : dates.moment(sealedUntil)}</span>
+        </Fact>
+        {text !== null && (
+          <Fact label={t('audit.lastSeal')}>
+            <code dir="ltr" className={classes['seal']}>
+              {text}
+            </code>
+            <CopyButton value={text}>
+              {({ copied, copy }) => (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  onClick={copy}
+                  aria-label={t('provider.copyOf', { what: t('audit.lastSeal') })}
+                  leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+                >
+                  {copied ? t('provider.copied') : t('provider.copy')}
+                </Button>
+              )}
+            </CopyButton>
+          </Fact>
+        )}
+        <Fact label={t('audit.checkWith')}>
+          <code dir="ltr" className={classes['seal']}>
+            npm run verify-audit
+          </code>
+        </Fact>
+      </dl>
+    </>
+  );
+}
+
+/** The addresses that receive the last seal every day. */
+function RecipientsForm({ chain }: { chain: AuditChain }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const mayEdit = chain.abilities.editRecipients;
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({ values: { addresses: chain.addresses } });
+  const save = useMutation({
+    mutationFn: (body: { addresses: string[] }) => call(setAuditRecipients, { body }),
+    onSuccess: async (saved) => {
+      await client.invalidateQueries({ queryKey: AUDIT });
+      toastChange(t('audit.recipientsSaved'), saved, () => client.invalidateQueries({ queryKey: AUDIT }));
+    },
+    onError: (error) => setProblem(refusalOf(error)),
+  });
+  const submit = form.handleSubmit((values) => {
+    setProblem(undefined);
+    save.mutate(values);
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <FormAlert>{problem}</FormAlert>
+      <Stack gap={16}>
+        <FormField
+          control={form.control}
+          name="addresses"
+          rules={{ validate: (all) => all.every(isAddress) || t('field.email.malformed') }}
+        >
+          {(input) => (
+            <TagsInput
+              {...input}
+              label={t('audit.recipients')}
+              description={t('audit.recipientsHelp')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              inputMode="email"
+              maxTags={MOST_RECIPIENTS}
+              maxLength={254}
+              readOnly={!mayEdit}
+            />
+          )}
+        </FormField>
+        {mayEdit && (
+          <SaveLine label={t('audit.recipientsSave')} isDirty={form.formState.isDirty} isSaving={save.isPending} />
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+/** Shows how the log proves itself, and who keeps its seals elsewhere. */
+export function IntegrityDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const query = useQuery(auditChainQuery);
+  return (
+    <FormDrawer isOpen onClose={onClose} title={t('audit.integrity')} width={520}>
+      {query.data ? (
+        <>
+          <ChainFacts chain={query.data} />
+          <RecipientsForm chain={query.data} />
+        </>
+      ) : query.error ? (
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <DrawerLines />
+      )}
+    </FormDrawer>
+  );
+}

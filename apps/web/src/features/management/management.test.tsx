@@ -1,0 +1,59 @@
+import type { ManagementOverview } from '@safety-qube/contract/schemas/management';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { session } from '../../shared/session/session.ts';
+import { asAdministrator } from '../../testing/administrator.ts';
+import { serve, visit } from '../../testing/render-address.tsx';
+
+afterEach(() => {
+  session.clear();
+  vi.unstubAllGlobals();
+});
+
+async function open(overview: ManagementOverview) {
+  serve({ ...asAdministrator(), 'GET /api/management/overview': overview });
+  const view = await visit('/management');
+  await screen.findByRole('heading', { name: 'Overview', level: 1 });
+  return view;
+}
+
+test('what is broken comes first, each finding with the page where it is dealt with', async () => {
+  await open({
+    broken: [
+      { kind: 'defaultWhoLeft', count: 1, examples: ['Boston Yard'], facilityId: 4 },
+      { kind: 'categoryWithoutApprover', count: 12, examples: ['Leeds · Hazards · Fire'], facilityId: null },
+    ],
+    next: [{ kind: 'admitPeople', count: 2, examples: ['Ana Lopez', 'Bo Chen'], facilityId: null }],
+  });
+  const items = await screen.findAllByRole('listitem');
+  const texts = items.map((item) => item.textContent);
+  expect(texts[0]).toMatch(/Facilities whose default owner or approver has left.*Boston Yard/);
+  expect(texts[1]).toMatch(/reach no approver.*Leeds · Hazards · Fire and more.*12/);
+  expect(texts[2]).toMatch(/People request access.*Ana Lopez, Bo Chen/);
+  const links = items.map((item) => within(item).getByRole('link').getAttribute('href'));
+  expect(links).toEqual([
+    '/management/facilities?facility=4',
+    '/management/facilities',
+    '/management/people?tab=waiting',
+  ]);
+  expect(screen.getByRole('heading', { name: /Needs fixing/ })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: /What to do next/ })).toBeInTheDocument();
+});
+
+test('an administration in order says so', async () => {
+  await open({ broken: [], next: [] });
+  expect(await screen.findByRole('heading', { name: 'Everything is in order' })).toBeInTheDocument();
+});
+
+test('a failure can be tried again', async () => {
+  let isDown = true;
+  serve({
+    ...asAdministrator(),
+    'GET /api/management/overview': () => (isDown ? new Response('', { status: 503 }) : { broken: [], next: [] }),
+  });
+  await visit('/management');
+  isDown = false;
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 }));
+  expect(await screen.findByText('Everything is in order')).toBeInTheDocument();
+});

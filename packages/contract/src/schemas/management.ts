@@ -1,0 +1,32 @@
+import * as z from 'zod';
+
+/** What is broken in the administration. */
+export const BROKEN_KINDS = ['categoryWithoutApprover', 'defaultWhoLeft', 'mailFailed', 'logUnsealed'] as const;
+/** What to do next in the administration. */
+export const NEXT_KINDS = [
+  'addFacilities',
+  'invitePeople',
+  'admitPeople',
+  'nameSecondAdministrator',
+  'inviteAgain',
+  'chooseDefaultOwners',
+  'reviewTexts',
+  'keepSealsElsewhere',
+] as const;
+
+const finding = <const K extends readonly [string, ...string[]]>(kinds: K) =>
+  z.object({
+    kind: z.enum(kinds),
+    count: z.int(),
+    /** Names of some of what it is about. */
+    examples: z.array(z.string()),
+    /** The facility, where it is about a single one. */
+    facilityId: z.int().nullable(),
+  });
+
+/** What there is to do in the administration, for the pages that the caller may change. */
+export const ManagementOverview = z
+  .object({ broken: z.array(finding(BROKEN_KINDS)), next: z.array(finding(NEXT_KINDS)) })
+  .meta({ id: 'ManagementOverview' });
+export type ManagementOverview = z.infer<typeof ManagementOverview>;
+export type Finding = ManagementOverview['broken'][number] | ManagementOverview['next'][number];
