@@ -45,7 +45,8 @@ create table app.audit_recipient (
 call app.close_new_tables();
 revoke update, delete on app.audit_seal from {app};
 
--- The tenants that have lines to be sealed.
+-- The tenants that have lines to be sealed. Seals are found one by one, by their index: a join of the tables would depend on statistics,
+-- which are old while many lines are written.
 create function app.tenants_to_seal() returns setof int language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -58,10 +59,10 @@ begin
     if not exists (select from app.audit_chain c where c.tenant_id = t and c.cluster = here)
       or exists (select from app.audit_entry l where l.tenant_id = t
         and l.xid >= (select c.settled from app.audit_chain c where c.tenant_id = t)
-        and not exists (select from app.audit_seal s where s.tenant_id = t and s.source = 'audit_entry' and s.line_id = l.id))
+        and (select true from app.audit_seal s where s.tenant_id = t and s.source = 'audit_entry' and s.line_id = l.id limit 1) is null)
       or exists (select from app.record_change l where l.tenant_id = t
         and l.xid >= (select c.settled from app.audit_chain c where c.tenant_id = t)
-        and not exists (select from app.audit_seal s where s.tenant_id = t and s.source = 'record_change' and s.line_id = l.id))
+        and (select true from app.audit_seal s where s.tenant_id = t and s.source = 'record_change' and s.line_id = l.id limit 1) is null)
     then
       return next t;
     end if;

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../db/database.ts';
+import { isUnsealed } from './line-columns.ts';
 import type { SealedTable } from './sealed-line.ts';
 
-const oldest = (source: SealedTable) => sql`(select min(l.at) from ${sql.table(source)} l where l.xid >= c.settled
-  and not exists (select from audit_seal s where s.tenant_id = l.tenant_id and s.source = ${source} and s.line_id = l.id))`;
+const oldest = (source: SealedTable) =>
+  sql`(select min(l.at) from ${sql.table(source)} l where l.xid >= c.settled and ${isUnsealed(source)})`;
 
 /** Returns until when the lines of the tenant are sealed, and since when one waits for that. */
 export async function readProgress(tx: TenantDb): Promise<{ sealedUntil: Date | null; unsealedSince: Date | null }> {

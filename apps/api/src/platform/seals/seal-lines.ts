@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../db/database.ts';
-import { instant, lineColumns } from './line-columns.ts';
+import { instant, isUnsealed, lineColumns } from './line-columns.ts';
 import { FIRST, type LineColumns, SEALED_TABLE_NAMES, type Seal, type SealedTable, sealLine } from './sealed-line.ts';
 
 /** Lines of a table that are sealed in one transaction: few enough that digesting them does not delay requests. */
@@ -41,8 +41,7 @@ const readUnsealed = async (tx: TenantDb, source: SealedTable, [xid, id]: Cursor
   (
     await sql<Line>`
       select ${source}::text source, l.id, l.xid::text xid, ${lineColumns('l')} line from ${sql.table(source)} l
-      where (l.xid, l.id) > (${xid}::xid8, ${id}::bigint) and not exists (select from audit_seal s
-        where s.tenant_id = l.tenant_id and s.source = ${source} and s.line_id = l.id)
+      where (l.xid, l.id) > (${xid}::xid8, ${id}::bigint) and ${isUnsealed(source)}
       order by l.xid, l.id limit ${BATCH}`.execute(tx)
   ).rows;
 

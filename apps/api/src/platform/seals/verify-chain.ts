@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantDb } from '../db/database.ts';
 import type { ChainHead } from './chain-head.ts';
-import { instant, lineColumns } from './line-columns.ts';
+import { instant, isUnsealed, lineColumns } from './line-columns.ts';
 import {
   FIRST,
   type LineColumns,
@@ -45,6 +45,11 @@ interface SealedRow extends Seal {
   readonly line: (LineColumns & { readonly id: number; readonly at: string }) | null;
 }
 
+/** SQL that joins the line of the seal `s`, if it is of a table: one by one, by the key. */
+const lineOf = (source: SealedTable, alias: string): RawBuilder<unknown> => sql`
+  left join lateral (select ${lineColumns('l')} line from ${sql.table(source)} l
+    where s.source = ${source} and l.tenant_id = s.tenant_id and l.id = s.line_id limit 1) ${sql.ref(alias)} on true`;
+
 const readSeals = async (tx: TenantDb, after: number): Promise<SealedRow[]> =>
   (
     await sql<SealedRow>`
@@ -52,10 +57,9 @@ const readSeals = async (tx: TenantDb, after: number): Promise<SealedRow[]> =>
         s.part_digests, s.erased_by,
         s.erased_by is null or exists (select from audit_entry x
           where x.tenant_id = s.tenant_id and x.id = s.erased_by and x.entity = 'employee') "isErasureLogged",
-        case when e.id is not null then ${lineColumns('e')} when c.id is not null then ${lineColumns('c')} end line
+        coalesce(e.line, c.line) line
       from (select * from audit_seal where position > ${after} order by position limit ${PAGE}) s
-      left join audit_entry e on s.source = 'audit_entry' and e.tenant_id = s.tenant_id and e.id = s.line_id
-      left join record_change c on s.source = 'record_change' and c.tenant_id = s.tenant_id and c.id = s.line_id
+      ${lineOf('audit_entry', 'e')} ${lineOf('record_change', 'c')}
       order by s.position`.execute(tx)
   ).rows;
 
@@ -127,7 +131,7 @@ async function readUnsealed(tx: TenantDb): Promise<Unsealed[]> {
     select ${source}::text source, l.id, ${instant(sql`l.at`)} at,
       coalesce(l.xid < c.settled or l.at < c.settled_at - make_interval(secs => ${LONGEST_TRANSACTION_MS / 1000}), false) "isSettled"
     from ${sql.table(source)} l left join audit_chain c on c.tenant_id = l.tenant_id
-    where not exists (select from audit_seal s where s.tenant_id = l.tenant_id and s.source = ${source} and s.line_id = l.id)`;
+    where ${isUnsealed(source)}`;
   const { rows } = await sql<Unsealed>`${sql.join(SEALED_TABLE_NAMES.map(of), sql` union all `)} order by 3, 2`.execute(
     tx,
   );
