@@ -1,5 +1,6 @@
 // Seals and verifies a million lines of the history of records: lines per second, and how long sealing keeps the event loop.
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { openDatabase } from '../apps/api/src/platform/db/database.ts';
 import { startEmbedded } from '../apps/api/src/platform/db/embedded-postgres.ts';
 import { migrate } from '../apps/api/src/platform/db/migrate.ts';
@@ -8,6 +9,7 @@ import { sealLines } from '../apps/api/src/platform/seals/seal-lines.ts';
 import { verifyChain } from '../apps/api/src/platform/seals/verify-chain.ts';
 import { createTenant } from '../apps/api/src/seed/create-tenant.ts';
 import { atMost } from './results.ts';
+import { cpuOfChildren } from './stage/cpu-time.ts';
 import { freshFolder } from './stage/launch.ts';
 import { watching } from './stage/watch-process.ts';
 
@@ -53,9 +55,13 @@ export async function measureSealing(): Promise<void> {
     );
     atMost('sealing: the loop still by its own work', sealing.longest, 50);
     await owner.pool.query('analyze app.audit_seal');
+    const postmaster = Number.parseInt(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+    const before = cpuOfChildren(postmaster);
     const [verified, verifying] = await watching(() => verifyChain(owner.forTenant(id)));
     if (verified.finding || verified.lines < LINES) throw new Error('the chain is not as it was sealed');
-    console.log(`  ${verified.lines} lines verified in ${verifying.seconds.toFixed(1)} s`);
+    console.log(
+      `  ${verified.lines} lines verified in ${verifying.seconds.toFixed(1)} s, ${verifying.cpu.toFixed(1)} s of processor here, ${((cpuOfChildren(postmaster) - before) / 1e6).toFixed(1)} in the database`,
+    );
     atMost('verifying a million lines', (verifying.seconds / verified.lines) * 1_000_000, 60, 's');
   } finally {
     await owner.end();

@@ -15,6 +15,10 @@ export const SEALED_TABLES = {
 export type SealedTable = keyof typeof SEALED_TABLES;
 export const SEALED_TABLE_NAMES = Object.keys(SEALED_TABLES) as SealedTable[];
 
+const columnsIn = (source: SealedTable): ReadonlySet<string> =>
+  new Set(SEALED_TABLES[source].flatMap<string>(({ columns }) => columns));
+const PERSONAL_COLUMNS = { audit_entry: columnsIn('audit_entry'), record_change: columnsIn('record_change') };
+
 /** A line as it is stored: its columns, apart from the tenant and the transaction. */
 export type LineColumns = Readonly<Record<string, unknown>>;
 
@@ -61,14 +65,15 @@ export const partDigest = (salt: Buffer, part: string): Buffer =>
  * place. A column that is added to a table later leaves the digests of earlier lines as they are if it is null there.
  */
 export function lineDigest(source: SealedTable, line: LineColumns, partDigests: readonly (Buffer | null)[]): Buffer {
-  const parts = SEALED_TABLES[source];
-  const personal = new Set<string>(parts.flatMap(({ columns }) => columns));
-  const rest = Object.entries(line).filter(([column, value]) => value !== null && !personal.has(column));
-  const digests = parts.flatMap(({ name }, n) => {
+  const rest: Record<string, unknown> = {};
+  for (const [column, value] of Object.entries(line))
+    if (value !== null && !PERSONAL_COLUMNS[source].has(column)) rest[column] = value;
+  const parts: Record<string, string> = {};
+  for (const [n, { name }] of SEALED_TABLES[source].entries()) {
     const part = partDigests[n];
-    return part ? [[name, part.toString('hex')]] : [];
-  });
-  return digest(canonical({ source, line: Object.fromEntries(rest), parts: Object.fromEntries(digests) }));
+    if (part) parts[name] = part.toString('hex');
+  }
+  return digest(canonical({ source, line: rest, parts }));
 }
 
 /** SHA-256 of the canonical JSON of a line's place in the chain: after the seal of the line before it. */
@@ -76,7 +81,10 @@ export const sealDigest = (
   previous: Buffer,
   { position, settled_at, line_digest }: Pick<Seal, 'position' | 'settled_at' | 'line_digest'>,
 ): Buffer =>
-  digest(canonical({ line: line_digest.toString('hex'), position, previous: previous.toString('hex'), settled_at }));
+  // Canonical as it is: its keys are in order, and no text has to be escaped.
+  digest(
+    JSON.stringify({ line: line_digest.toString('hex'), position, previous: previous.toString('hex'), settled_at }),
+  );
 
 const SALT_BYTES = 16;
 

@@ -15,7 +15,7 @@ import {
 } from './sealed-line.ts';
 
 /** Seals that are read at a time. */
-const PAGE = 5_000;
+const PAGE = 2_000;
 /** Milliseconds for which a transaction of the product may be open: a line is older than its commit by that at most. */
 const LONGEST_TRANSACTION_MS = 3_600_000;
 /** How many removed lines are looked for where the chain is broken. */
@@ -162,9 +162,13 @@ export const verifyChain = (
         unsealed,
         head: reached.position ? { position: reached.position, seal: reached.seal.toString('hex') } : null,
       });
+      const readAfter = async (rows: readonly SealedRow[]) =>
+        rows.length < PAGE ? [] : readSeals(tx, rows.at(-1)?.position ?? 0);
       let rows = await readSeals(tx, 0);
+      let following = await readAfter(rows);
       while (rows.length) {
-        const following = rows.length < PAGE ? [] : await readSeals(tx, rows.at(-1)?.position ?? 0);
+        const later = readAfter(following); // read by the database while these are compared
+        later.catch(() => undefined);
         for (const [n, row] of rows.entries()) {
           const finding = checkRow(row, rows[n + 1] ?? following[0], reached);
           if (finding) return verified(finding);
@@ -176,6 +180,7 @@ export const verifyChain = (
         }
         onProgress?.(reached.position);
         rows = following;
+        following = await later;
       }
       if (heads.some(({ position }) => position > reached.position))
         return verified({ what: 'removed', position: reached.position + 1, line: null });
