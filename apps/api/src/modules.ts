@@ -2,9 +2,12 @@ import { maySee } from '@safety-qube/domain/records/visibility';
 import type { FastifyInstance } from 'fastify';
 import type { ModuleName } from './module-order.ts';
 import { accessModule, accessUndos } from './modules/access/index.ts';
+import { accessChecksModule } from './modules/access-checks/index.ts';
+import { approversModule, approverUndos } from './modules/approvers/index.ts';
 import { assetsModule, assetUndos } from './modules/assets/index.ts';
 import { attachmentJobs, attachmentsModule } from './modules/attachments/index.ts';
 import { auditModule, auditUndos, mailHeadsJob } from './modules/audit/index.ts';
+import { applyRules, confidentialityModule, confidentialityUndos } from './modules/confidentiality/index.ts';
 import { configModule, configUndos } from './modules/config/index.ts';
 import { customFieldsModule, customFieldUndos } from './modules/custom-fields/index.ts';
 import { executionsModule, requireFileAccess, scheduleUndos } from './modules/executions/index.ts';
@@ -87,6 +90,13 @@ export const MODULES: Readonly<Record<ModuleName, Module>> = {
   hazards: { routes: hazardsModule },
   incidents: { routes: incidentsModule },
   issues: { routes: issuesModule, subscribers: (platform) => [followTasks(platform)] },
+  approvers: { routes: approversModule, undos: () => approverUndos },
+  confidentiality: {
+    routes: confidentialityModule,
+    jobs: (platform) => [applyRules(platform)],
+    undos: () => confidentialityUndos,
+  },
+  'access-checks': { routes: accessChecksModule },
   posters: { routes: postersModule, undos: posterUndos },
   visits: { routes: visitsModule, timers: visitTimers },
   audit: {

@@ -3,7 +3,12 @@
 
 import type { Import } from '@safety-qube/contract/schemas/imports';
 import { entriesOf } from '@safety-qube/domain/objects';
-import { descriptorOf, RECORD_TYPE_NAMES, type RecordType } from '@safety-qube/domain/record-types/record-types';
+import {
+  descriptorOf,
+  RECORD_TYPE_NAMES,
+  REPORTED_TYPES,
+  type RecordType,
+} from '@safety-qube/domain/record-types/record-types';
 import type { Askable, Asks } from '@safety-qube/domain/records/workflow';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -34,7 +39,7 @@ beforeAll(async () => {
   const raisers = RECORD_TYPE_NAMES.map((type) => descriptorOf(type).privileges.raise);
   const workers = await Promise.all([1, 2].map(() => personWith(t, acme(), raisers)));
   people = [...administrators, ...workers];
-  const approvers = RECORD_TYPE_NAMES.flatMap((type) =>
+  const approvers = REPORTED_TYPES.flatMap((type) =>
     people.slice(0, 2).map(({ id }) => ({ type, employee_id: id, facility_id: withApprovers })),
   );
   await db().insertInto('approver').values(approvers).execute();
@@ -128,6 +133,7 @@ test(`pending actions are correct after each of at least ${STEPS} random steps b
     reason: () => 'No',
     note: () => 'Good',
     team: some,
+    ehsMembers: some,
     ownerId: someone,
     dueOn: day,
     priority: () => oneOf([1, 2, 3]),

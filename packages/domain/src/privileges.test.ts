@@ -15,6 +15,7 @@ test('the privileges that we added have the same form; but for a few, they are t
   const others = PRIVILEGES.filter(({ code, ours }) => ours && !ofTypes.includes(code));
   expect(others.map(({ code }) => code)).toEqual([
     'inspection.perform',
+    'general.viewArchives',
     'management.asset.create',
     'management.asset.read',
     'management.asset.edit',

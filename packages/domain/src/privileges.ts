@@ -102,6 +102,7 @@ export const PRIVILEGES = [
   { code: 'hseMetrics.edit', group: 'HSE Metrics', label: 'Add and edit', ours: false },
   { code: 'general.viewAllDashboards', group: 'General', label: 'View All Dashboards', ours: false },
   { code: 'general.allActions', group: 'General', label: 'All Actions', ours: false },
+  { code: 'general.viewArchives', group: 'General', label: 'View Archives', ours: true },
   ...managementPrivileges('facility', 'Facility'),
   ...managementPrivileges('user', 'Users'),
   { code: 'management.asset.create', group: 'Management', label: 'Assets: create', ours: true },

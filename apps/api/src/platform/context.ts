@@ -113,16 +113,25 @@ export function visitorOf(ctx: Pick<Ctx, 'visitor'>): Visitor {
 }
 
 /**
- * Whether an actor has a privilege: in the facility if one is given, otherwise in the whole tenant, which is never the case for a
- * role limited to facilities.
+ * Why an actor may not use a privilege: their role lacks it, or does not reach the facility; without one the whole tenant, which a role
+ * limited to facilities never does. Undefined if they may.
  */
+export function whyNot(
+  actor: Pick<Actor, 'privileges' | 'facilityIds'>,
+  privilege: Privilege,
+  facilityId?: number | null,
+): 'privilege' | 'reach' | undefined {
+  if (!actor.privileges.has(privilege)) return 'privilege';
+  const reaches = actor.facilityIds === null || (facilityId != null && actor.facilityIds.has(facilityId));
+  return reaches ? undefined : 'reach';
+}
+
+/** Whether an actor has a privilege, as `whyNot`. */
 export const can = (
   actor: Pick<Actor, 'privileges' | 'facilityIds'>,
   privilege: Privilege,
   facilityId?: number | null,
-): boolean =>
-  actor.privileges.has(privilege) &&
-  (actor.facilityIds === null || (facilityId != null && actor.facilityIds.has(facilityId)));
+): boolean => whyNot(actor, privilege, facilityId) === undefined;
 
 /** Returns the caller if they have the privilege. Throws 403 otherwise. */
 export function authorize(ctx: Pick<Ctx, 'actor'>, privilege: Privilege, facilityId?: number | null): Actor {

@@ -6,7 +6,15 @@ import { isReferredTo, violates } from './db/violations.ts';
 import { conflict, refuse } from './errors.ts';
 
 /** Tables whose rows are changed one by one by users: with an id, and a version that each change increases. */
-type RegisterTable = 'asset' | 'employee' | 'facility' | 'org_unit' | 'poster' | 'priority';
+type RegisterTable =
+  | 'approver'
+  | 'asset'
+  | 'confidentiality_rule'
+  | 'employee'
+  | 'facility'
+  | 'org_unit'
+  | 'poster'
+  | 'priority';
 /** The code of the 409 for each unique key that a write may violate. */
 type Conflicts = Readonly<Record<string, string>>;
 /** The columns that change, and the properties for the audit log (`rowChange`). */

@@ -7,6 +7,7 @@ import type { Tenant } from '../platform/context.ts';
 import type { Database, TenantDb } from '../platform/db/database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import type { Gallery } from './add-photos.ts';
+import { addApproverLines } from './approver-lines.ts';
 import type { Cast, DemoPlace, DemoPerson as SitePerson } from './cast.ts';
 import { createTenant } from './create-tenant.ts';
 import people from './data/people.json' with { type: 'json' };
@@ -207,6 +208,9 @@ async function fillTenant(
     .set({ default_owner_id: logins.supervisor, default_approver_id: logins.manager })
     .execute();
   const { administrator, supervisor, manager, member } = logins;
+  const last = facilityIds.at(-1);
+  if (tenant.hasEmployees && last !== undefined)
+    await addApproverLines(tx, { facilityId: last, members: roles['ehsMember'] ?? 0, manager, member });
   const cast = {
     sites: facilityIds.map((id, n) => ({
       id,

@@ -73,9 +73,14 @@ export function alertTools(t: TestApp, tenant: Tenant) {
         option('plain'),
         option('critical', { isCritical: true }),
         option('quick', { isCritical: true, alertMinutes: 0.02 }),
-        option('hidden', { isCritical: true, confidentialTo: roleIds }),
+        option('hidden', { isCritical: true }),
       ];
-      for (const type of ['hazard', 'incident'])
+      const hidden = { facility_id: facilityId, category: 'hidden', role_ids: [...roleIds] };
+      for (const type of ['hazard', 'incident'] as const) {
+        await db()
+          .insertInto('confidentiality_rule')
+          .values({ ...hidden, type })
+          .execute();
         await db()
           .insertInto('custom_field')
           .values({
@@ -89,6 +94,7 @@ export function alertTools(t: TestApp, tenant: Tenant) {
             options: JSON.stringify(options),
           })
           .execute();
+      }
       return facilityId;
     },
     /** Raises a hazard and hands its events on. */

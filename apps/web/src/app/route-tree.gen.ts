@@ -46,6 +46,8 @@ import { Route as AppManagementMailRouteImport } from './routes/_app/management/
 import { Route as AppManagementOrganisationRouteImport } from './routes/_app/management/organisation'
 import { Route as AppManagementPeopleRouteImport } from './routes/_app/management/people'
 import { Route as AppManagementPostersRouteImport } from './routes/_app/management/posters'
+import { Route as AppManagementApproversRouteImport } from './routes/_app/management/approvers'
+import { Route as AppManagementConfidentialityRouteImport } from './routes/_app/management/confidentiality'
 import { Route as AppManagementPrioritiesRouteImport } from './routes/_app/management/priorities'
 import { Route as AppManagementRolesRouteImport } from './routes/_app/management/roles'
 import { Route as AppManagementSignInRouteImport } from './routes/_app/management/sign-in'
@@ -254,6 +256,16 @@ const AppManagementPostersRoute = AppManagementPostersRouteImport.update({
   path: '/posters',
   getParentRoute: () => AppManagementRouteRoute,
 } as any)
+const AppManagementApproversRoute = AppManagementApproversRouteImport.update({
+  id: '/approvers',
+  path: '/approvers',
+  getParentRoute: () => AppManagementRouteRoute,
+} as any)
+const AppManagementConfidentialityRoute = AppManagementConfidentialityRouteImport.update({
+  id: '/confidentiality',
+  path: '/confidentiality',
+  getParentRoute: () => AppManagementRouteRoute,
+} as any)
 const AppManagementPrioritiesRoute = AppManagementPrioritiesRouteImport.update({
   id: '/priorities',
   path: '/priorities',
@@ -406,6 +418,8 @@ export interface FileRoutesByFullPath {
   '/management/organisation': typeof AppManagementOrganisationRoute
   '/management/people': typeof AppManagementPeopleRoute
   '/management/posters': typeof AppManagementPostersRoute
+  '/management/approvers': typeof AppManagementApproversRoute
+  '/management/confidentiality': typeof AppManagementConfidentialityRoute
   '/management/priorities': typeof AppManagementPrioritiesRoute
   '/management/roles': typeof AppManagementRolesRoute
   '/management/sign-in': typeof AppManagementSignInRoute
@@ -464,6 +478,8 @@ export interface FileRoutesByTo {
   '/management/organisation': typeof AppManagementOrganisationRoute
   '/management/people': typeof AppManagementPeopleRoute
   '/management/posters': typeof AppManagementPostersRoute
+  '/management/approvers': typeof AppManagementApproversRoute
+  '/management/confidentiality': typeof AppManagementConfidentialityRoute
   '/management/priorities': typeof AppManagementPrioritiesRoute
   '/management/roles': typeof AppManagementRolesRoute
   '/management/sign-in': typeof AppManagementSignInRoute
@@ -526,6 +542,8 @@ export interface FileRoutesById {
   '/_app/management/organisation': typeof AppManagementOrganisationRoute
   '/_app/management/people': typeof AppManagementPeopleRoute
   '/_app/management/posters': typeof AppManagementPostersRoute
+  '/_app/management/approvers': typeof AppManagementApproversRoute
+  '/_app/management/confidentiality': typeof AppManagementConfidentialityRoute
   '/_app/management/priorities': typeof AppManagementPrioritiesRoute
   '/_app/management/roles': typeof AppManagementRolesRoute
   '/_app/management/sign-in': typeof AppManagementSignInRoute
@@ -588,6 +606,8 @@ export interface FileRouteTypes {
     | '/management/organisation'
     | '/management/people'
     | '/management/posters'
+    | '/management/approvers'
+    | '/management/confidentiality'
     | '/management/priorities'
     | '/management/roles'
     | '/management/sign-in'
@@ -646,6 +666,8 @@ export interface FileRouteTypes {
     | '/management/organisation'
     | '/management/people'
     | '/management/posters'
+    | '/management/approvers'
+    | '/management/confidentiality'
     | '/management/priorities'
     | '/management/roles'
     | '/management/sign-in'
@@ -707,6 +729,8 @@ export interface FileRouteTypes {
     | '/_app/management/organisation'
     | '/_app/management/people'
     | '/_app/management/posters'
+    | '/_app/management/approvers'
+    | '/_app/management/confidentiality'
     | '/_app/management/priorities'
     | '/_app/management/roles'
     | '/_app/management/sign-in'
@@ -1012,6 +1036,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementPostersRouteImport
       parentRoute: typeof AppManagementRouteRoute
     }
+    '/_app/management/approvers': {
+      id: '/_app/management/approvers'
+      path: '/approvers'
+      fullPath: '/management/approvers'
+      preLoaderRoute: typeof AppManagementApproversRouteImport
+      parentRoute: typeof AppManagementRouteRoute
+    }
+    '/_app/management/confidentiality': {
+      id: '/_app/management/confidentiality'
+      path: '/confidentiality'
+      fullPath: '/management/confidentiality'
+      preLoaderRoute: typeof AppManagementConfidentialityRouteImport
+      parentRoute: typeof AppManagementRouteRoute
+    }
     '/_app/management/priorities': {
       id: '/_app/management/priorities'
       path: '/priorities'
@@ -1177,6 +1215,8 @@ interface AppManagementRouteRouteChildren {
   AppManagementOrganisationRoute: typeof AppManagementOrganisationRoute
   AppManagementPeopleRoute: typeof AppManagementPeopleRoute
   AppManagementPostersRoute: typeof AppManagementPostersRoute
+  AppManagementApproversRoute: typeof AppManagementApproversRoute
+  AppManagementConfidentialityRoute: typeof AppManagementConfidentialityRoute
   AppManagementPrioritiesRoute: typeof AppManagementPrioritiesRoute
   AppManagementRolesRoute: typeof AppManagementRolesRoute
   AppManagementSignInRoute: typeof AppManagementSignInRoute
@@ -1192,6 +1232,8 @@ const AppManagementRouteRouteChildren: AppManagementRouteRouteChildren = {
   AppManagementOrganisationRoute: AppManagementOrganisationRoute,
   AppManagementPeopleRoute: AppManagementPeopleRoute,
   AppManagementPostersRoute: AppManagementPostersRoute,
+  AppManagementApproversRoute: AppManagementApproversRoute,
+  AppManagementConfidentialityRoute: AppManagementConfidentialityRoute,
   AppManagementPrioritiesRoute: AppManagementPrioritiesRoute,
   AppManagementRolesRoute: AppManagementRolesRoute,
   AppManagementSignInRoute: AppManagementSignInRoute,

@@ -34,6 +34,8 @@ test.each<[string, readonly string[], string[]]>([
       '/management/roles',
       '/management/facilities',
       '/management/organisation',
+      '/management/approvers',
+      '/management/confidentiality',
       '/management/assets',
       '/management/posters',
       '/management/priorities',

@@ -56,6 +56,8 @@ const MANAGEMENT_PAGES: readonly MenuEntry[] = [
   administration('roles', IconShieldCheck, 'management.role.read'),
   administration('facilities', IconBuilding, 'management.facility.read'),
   administration('organisation', IconBuilding, 'management.branding.read'),
+  administration('approvers', IconClipboardCheck, 'management.approver.read'),
+  administration('confidentiality', IconShieldCheck, 'management.confidentiality.read'),
   administration('assets', IconForklift, 'management.asset.read'),
   administration('posters', IconQrcode, 'management.poster.read'),
   administration('priorities', IconUrgent, 'management.customField.read'),

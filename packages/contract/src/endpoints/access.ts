@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { MyAccess, PrivilegeRow, Role } from '../schemas/access.ts';
+import { MyAccess, PrivilegeEffect, PrivilegeRow, Role } from '../schemas/access.ts';
 import { Id, IdParams, Nothing, PersonName, Problem } from '../schemas/common.ts';
 
 export const listRoles = endpoint({
@@ -66,4 +66,12 @@ export const deleteRole = endpoint({
   privilege: 'management.role.delete',
   params: IdParams,
   responses: { 200: Nothing, 403: Problem, 404: Problem, 422: Problem },
+});
+export const readPrivilegeEffect = endpoint({
+  method: 'GET',
+  path: '/api/rp/{roleId}/{privilege}/effect',
+  summary: 'What taking a privilege from a role would do',
+  privilege: 'management.role.read',
+  params: z.object({ roleId: Id, privilege: z.string().max(80) }),
+  responses: { 200: PrivilegeEffect, 403: Problem, 404: Problem },
 });

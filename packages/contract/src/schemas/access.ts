@@ -1,7 +1,14 @@
 import * as z from 'zod';
 
 export const PrivilegeRow = z
-  .object({ code: z.string(), group: z.string(), label: z.string(), ours: z.boolean() })
+  .object({
+    code: z.string(),
+    group: z.string(),
+    label: z.string(),
+    ours: z.boolean(),
+    /** Whether it is of a part of the product that is not there yet. */
+    isPlanned: z.boolean(),
+  })
   .meta({ id: 'Privilege' });
 export const Role = z
   .object({
@@ -32,3 +39,15 @@ export const MyAccess = z
   })
   .meta({ id: 'MyAccess' });
 export type MyAccess = z.infer<typeof MyAccess>;
+
+/** What taking a privilege from a role would do. */
+export const PrivilegeEffect = z
+  .object({
+    /** Active people with the role, who hold it by that alone. */
+    people: z.int(),
+    /** Records that they see now because they see all, and would only see as one of their people: all, and the open ones. */
+    records: z.int().optional(),
+    openRecords: z.int().optional(),
+  })
+  .meta({ id: 'PrivilegeEffect' });
+export type PrivilegeEffect = z.infer<typeof PrivilegeEffect>;

@@ -11,6 +11,7 @@ const Required = z.object({
   reason: Reason,
   note: Reason,
   team: ids(50).min(1),
+  ehsMembers: ids(50).min(1),
   ownerId: z.int().positive(),
   dueOn: GivenDay.nullable(),
   priority: z.int().positive(),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ApproverLine } from '../records/approver-lines.ts';
 import { type AlertCandidate, type AlertFacts, alertedAgain, alertedFirst } from './alert-audience.ts';
 import type { NotificationRule } from './notification-audience.ts';
 
@@ -31,6 +32,10 @@ const RAISER = person(8, { relations: new Set(['raiser']) });
 const [UP, HIGHER, TOP] = [person(20), person(21), person(22, { privileges: new Set() })];
 const ALL = [OWNER, APPROVER, MEMBER, SUPERVISOR, BLIND, AWAY, DISTANT, MANAGER, RAISER, UP, HIGHER, TOP];
 
+const line = (employeeId: number, facilityId: number | null, category: string | null): ApproverLine => ({
+  ...{ id: employeeId, employeeIds: [employeeId], deputyId: null, facilityId, category },
+  ...{ departmentId: null, eventType: null, riskLevel: null },
+});
 const facts = (more: Partial<AlertFacts> = {}, record: Partial<AlertFacts['record']> = {}): AlertFacts => ({
   record: {
     type: 'hazard',
@@ -46,11 +51,7 @@ const facts = (more: Partial<AlertFacts> = {}, record: Partial<AlertFacts['recor
   actorId: null,
   candidates: ALL,
   responsibilities: {
-    approvers: [
-      { employeeId: 2, facilityId: HERE, category: 'other' },
-      { employeeId: 20, facilityId: HERE, category: null },
-      { employeeId: 21, facilityId: null, category: null },
-    ],
+    approvers: [line(2, HERE, 'other'), line(20, HERE, null), line(21, null, null)],
     facilityOwnerId: null,
     facilityApproverId: null,
     holders: [22],

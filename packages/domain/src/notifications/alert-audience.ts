@@ -1,3 +1,4 @@
+import { type ApprovalFacts, keepInLine } from '../records/approver-lines.ts';
 import { chooseEhsMembers, type Responsibilities } from '../records/record-people.ts';
 import { maySee, type RecordAudience, type Viewer } from '../records/visibility.ts';
 import { type Candidate, isMeant, type NotificationRule } from './notification-audience.ts';
@@ -10,7 +11,7 @@ export interface AlertCandidate extends Candidate {
 
 /** What decides whom a critical record notifies. */
 export interface AlertFacts {
-  readonly record: RecordAudience & { readonly category: string | null };
+  readonly record: RecordAudience & ApprovalFacts;
   /** Who made it critical, and so knows already; null for a timer and for an anonymous reporter. */
   readonly actorId: number | null;
   /** Everybody who could be notified, with their relations to the record. */
@@ -30,18 +31,16 @@ const alertable = ({ record, actorId, candidates }: AlertFacts): AlertCandidate[
   candidates.filter((person) => person.employeeId !== actorId && mayBeAlerted(person, record));
 
 /** The next approvers up who may be notified and are not among `known`. */
-function approversAbove(facts: AlertFacts, known: readonly number[]): number[] {
-  const { facilityId, category } = facts.record;
+function approversAbove(facts: AlertFacts, known: readonly number[]): readonly number[] {
   const { responsibilities: all } = facts;
   const able = new Set(idsOf(alertable(facts)));
   const responsibilities = {
     ...all,
-    approvers: all.approvers.filter(({ employeeId }) => able.has(employeeId)),
+    approvers: all.approvers.map((line) => keepInLine(line, (id) => able.has(id))),
     facilityApproverId: able.has(all.facilityApproverId ?? 0) ? all.facilityApproverId : null,
     holders: all.holders.filter((id) => able.has(id)),
   };
-  const where = { facilityId, category: category ?? '' };
-  return chooseEhsMembers(responsibilities, { ...where, others: new Set(known) });
+  return chooseEhsMembers(responsibilities, { ...facts.record, others: new Set(known) });
 }
 
 const reaches = ({ facilityIds }: Candidate, facilityId: number): boolean =>
@@ -57,7 +56,7 @@ const isOf = ({ facilityIds, worksAt }: AlertCandidate, facilityId: number): boo
 export function alertedFirst(
   facts: AlertFacts,
   { rules, roleIds }: { readonly rules: readonly NotificationRule[]; readonly roleIds: ReadonlySet<number> },
-): number[] {
+): readonly number[] {
   const critical = rules.filter(({ event, isCritical }) => isCritical && event === 'immediateDanger');
   const { facilityId } = facts.record;
   const isAddressed = (person: AlertCandidate): boolean =>

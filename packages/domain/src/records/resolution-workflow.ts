@@ -36,7 +36,14 @@ export const RESOLUTION_TRANSITIONS = [
     relations: ['owner'],
     rights: ['assign'],
     event: 'assigned',
-    asks: { team: 'required', dueOn: 'optional', priority: 'optional', ownerId: 'unasked', note: 'optional' },
+    asks: {
+      team: 'required',
+      ehsMembers: 'optional',
+      dueOn: 'optional',
+      priority: 'optional',
+      ownerId: 'unasked',
+      note: 'optional',
+    },
     waitsFor: [{ relation: 'owner' }],
   },
   {
@@ -45,7 +52,14 @@ export const RESOLUTION_TRANSITIONS = [
     relations: ['owner'],
     rights: ['assign'],
     event: 'reassigned',
-    asks: { team: 'required', dueOn: 'optional', priority: 'optional', ownerId: 'optional', note: 'optional' },
+    asks: {
+      team: 'required',
+      ehsMembers: 'optional',
+      dueOn: 'optional',
+      priority: 'optional',
+      ownerId: 'optional',
+      note: 'optional',
+    },
   },
   {
     action: 'fix',

@@ -13,6 +13,9 @@ export interface RecordAudience {
   readonly isDeleted: boolean;
 }
 
+/** Shows archived records of every type to those who see the others, without the right to archive. */
+export const VIEW_ARCHIVES = 'general.viewArchives' satisfies Privilege;
+
 /** A person whose access is checked. */
 export interface Viewer {
   readonly employeeId: number;
@@ -23,17 +26,27 @@ export interface Viewer {
 }
 
 /**
- * Whether a person may see a record (product, "Roles and privileges"). The people of a record see it and, unless it is
- * confidential, holders of the type's view-all in its facility; a confidential one is also seen by the roles named for it; an
- * archived one only with the archive right in addition; a deleted one by nobody. The SQL predicate of the lists implements the same
- * rule; a test compares the two.
+ * By what a person may see a record: as one of its people, by a role that it is confidential to, or by the privilege to see all records of
+ * its type.
  */
-export function maySee(viewer: Viewer, audience: RecordAudience): boolean {
+export type SightReason = 'people' | 'role' | 'viewAll';
+
+/**
+ * By what a person may see a record (product, "Roles and privileges"); undefined if they may not. The people of a record see it and,
+ * unless it is confidential, holders of the type's view-all in its facility; a confidential one is also seen by the roles named for it;
+ * an archived one only with the archive right, or the one to view archives, in addition; a deleted one by nobody. The SQL predicate of the lists implements the
+ * same rule; a test compares the two.
+ */
+export function whySees(viewer: Viewer, audience: RecordAudience): SightReason | undefined {
   const { archive, viewAll } = RECORD_TYPES[audience.type].privileges;
-  if (audience.isDeleted) return false;
+  if (audience.isDeleted) return undefined;
   const reaches = viewer.facilityIds === null || viewer.facilityIds.has(audience.facilityId);
-  if (audience.isArchived && !(reaches && viewer.privileges.has(archive))) return false;
-  if (audience.people.includes(viewer.employeeId)) return true;
-  if (audience.isConfidential) return reaches && audience.roleIds.includes(viewer.roleId);
-  return reaches && viewer.privileges.has(viewAll);
+  const seesArchive = viewer.privileges.has(archive) || viewer.privileges.has(VIEW_ARCHIVES);
+  if (audience.isArchived && !(reaches && seesArchive)) return undefined;
+  if (audience.people.includes(viewer.employeeId)) return 'people';
+  if (audience.isConfidential) return reaches && audience.roleIds.includes(viewer.roleId) ? 'role' : undefined;
+  return reaches && viewer.privileges.has(viewAll) ? 'viewAll' : undefined;
 }
+
+/** Whether a person may see a record, as `whySees`. */
+export const maySee = (viewer: Viewer, audience: RecordAudience): boolean => whySees(viewer, audience) !== undefined;

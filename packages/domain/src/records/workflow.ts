@@ -10,6 +10,7 @@ export type Askable =
   | 'reason'
   | 'note'
   | 'team'
+  | 'ehsMembers'
   | 'ownerId'
   | 'dueOn'
   | 'priority'

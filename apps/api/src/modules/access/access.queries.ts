@@ -1,4 +1,5 @@
 import type { MyAccess, Role } from '@safety-qube/contract/schemas/access';
+import { isPlanned } from '@safety-qube/domain/planned-privileges';
 import { PRIVILEGES } from '@safety-qube/domain/privileges';
 import { actorOf, authorize, authorizeSomewhere, type Ctx, can } from '../../platform/context.ts';
 import { hasAllPrivileges, readRoles, roleName } from '../people/index.ts';
@@ -19,7 +20,7 @@ export async function listRoles(ctx: Ctx) {
   const actor = authorize(ctx, 'management.role.read');
   const [roles, people] = await Promise.all([readRoles(ctx), countPeople(ctx)]);
   return {
-    privileges: PRIVILEGES.map((privilege) => ({ ...privilege })),
+    privileges: PRIVILEGES.map((privilege) => ({ ...privilege, isPlanned: isPlanned(privilege.code) })),
     roles: [...roles.values()].map((role) => presentRole(role, people.get(role.id) ?? 0)),
     abilities: {
       create: can(actor, 'management.role.create'),

@@ -7,11 +7,15 @@ import { createRole } from './commands/create-role.ts';
 import { deleteRole } from './commands/delete-role.ts';
 import { renameRole } from './commands/rename-role.ts';
 import { setPrivilege } from './commands/set-privilege.ts';
+import { readPrivilegeEffect } from './privilege-effect.queries.ts';
 
 export async function accessModule(app: FastifyInstance, platform: Platform): Promise<void> {
   route(app, contract.listRoles, async (_, ctx) => answer(200, await listRoles(ctx)));
   route(app, contract.listRoleNames, async (_, ctx) => answer(200, await listRoleNames(ctx)));
   route(app, contract.getMyAccess, async (_, ctx) => answer(200, await readMyAccess(ctx)));
+  route(app, contract.readPrivilegeEffect, async ({ params }, ctx) =>
+    answer(200, await readPrivilegeEffect(ctx, params)),
+  );
   route(app, contract.setPrivilege, async ({ params }, ctx) =>
     answer(200, await setPrivilege(ctx, platform, { ...params, granted: params.granted === 'true' })),
   );

@@ -2,6 +2,7 @@ import type { MyAccess, Role } from '@safety-qube/contract/schemas/access';
 import { PRIVILEGES } from '@safety-qube/domain/privileges';
 import { SEEDED_ROLE_PRIVILEGES } from '@safety-qube/domain/seeded-roles';
 import { beforeAll, expect, test } from 'vitest';
+import { type Document, operationsOf } from '../../testing/isolation/operations.ts';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
 
 const t = useTestApp();
@@ -45,6 +46,7 @@ test('the matrix lists every privilege, and every role with its privileges', asy
     group: 'Hazards',
     label: 'Approve/Close',
     ours: false,
+    isPlanned: false,
   });
   expect(matrix.roles.map((r: Role) => r.name)).toEqual([
     'Administrator',
@@ -216,4 +218,42 @@ test('a seeded role has its name in the reader’s language until the tenant ren
   expect(await names('fr-FR')).toContain('Intégration');
   await send(`PATCH /api/rp/${role['integration']}`, administrator, { name: 'Robots' });
   expect(await names('fr-FR')).toContain('Robots');
+});
+
+test('taking a privilege shows how many people lose it, and how many records they would no longer see', async () => {
+  const { acme } = t.tenants;
+  const db = t.database.forTenant(acme.id);
+  const viewer = await createRole({ name: `Viewer ${Date.now()}` });
+  await put(viewer.id, 'hazard.viewAll', true);
+  const [one, other] = [await t.person(acme, 'employee', { facilityIds: [plant] }), await t.person(acme, 'employee')];
+  const effect = async (privilege = 'hazard.viewAll') =>
+    (await send(`GET /api/rp/${viewer.id}/${privilege}/effect`, administrator)).json();
+  expect(await effect()).toEqual({ people: 0, records: 0, openRecords: 0 });
+  const elsewhere = { name: `Elsewhere ${Date.now()}`, time_zone: 'UTC' };
+  const { id: site } = await db.insertInto('facility').values(elsewhere).returning('id').executeTakeFirstOrThrow();
+  const raise = async (facilityId: number) =>
+    (await send('POST /api/hazards', administrator, { facilityId, category: 'other', description: 'A hole' })).json();
+  const [here, there] = [await raise(plant), await raise(site)];
+  const hidden = await raise(plant);
+  await db.updateTable('record').set({ is_confidential: true }).where('id', '=', hidden.id).execute();
+  await db.updateTable('employee').set({ role_id: viewer.id }).where('id', '=', one.id).execute();
+  expect(await effect()).toEqual({ people: 1, records: 1, openRecords: 1 });
+  await db.updateTable('employee').set({ role_id: viewer.id }).where('id', '=', other.id).execute();
+  expect(await effect()).toEqual({ people: 2, records: 2, openRecords: 2 });
+  t.sessions.forget(acme.id);
+  for (const { id } of [here, there]) expect((await send(`GET /api/hazards/${id}`, other)).statusCode).toBe(200);
+  await put(viewer.id, 'hazard.viewAll', false);
+  for (const { id } of [here, there]) expect((await send(`GET /api/hazards/${id}`, other)).statusCode).toBe(404);
+  expect(await effect('hazard.raise')).toEqual({ people: 2 });
+  expect((await send(`GET /api/rp/${viewer.id}/nothing/effect`, administrator)).statusCode).toBe(404);
+});
+
+test('no privilege that an operation requires is marked as one of a part that is not there yet', async () => {
+  const { privileges } = (await send('GET /api/rp', administrator)).json();
+  const planned = privileges
+    .filter((one: { isPlanned: boolean }) => one.isPlanned)
+    .map(({ code }: { code: string }) => code);
+  expect(planned).toContain('riskAssessment.schedule');
+  const demanded = new Set(operationsOf(t.app.swagger() as Document).map(({ privilege }) => privilege));
+  expect(planned.filter((code: string) => demanded.has(code))).toEqual([]);
 });

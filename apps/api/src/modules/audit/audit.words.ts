@@ -40,6 +40,7 @@ export function inLanguage(language: Language, value: unknown): string | undefin
 const WORDS: Readonly<Record<string, (language: Language, value: string) => string>> = {
   status: (language, value) => pageText(language, `people.status.${value}` as PageTextKey),
   type: entityText,
+  eventType: (language, value) => pageText(language, `eventType.${value}` as PageTextKey),
   level: (language, value) => pageText(language, `place.${value}` as PageTextKey),
   module: (language, value) => pageText(language, `templates.module.${value}` as PageTextKey),
   pictureVersion: (language) => text(language, 'audit.picture'),

@@ -1,10 +1,11 @@
 import type { CustomField, Priority, RiskMatrix } from '@safety-qube/contract/schemas/custom-fields';
 import { firstOf } from '@safety-qube/domain/item-at';
-import type { ApproverLine } from '@safety-qube/domain/records/record-people';
+import type { ConfidentialityRule } from '@safety-qube/domain/records/confidentiality-rules';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { listPriorities, readFields, readRiskMatrix } from '../custom-fields/index.ts';
+import { allApproverLines, allHolders, confidentialityRules, type TenantApprovers } from '../records/index.ts';
 import type { ImportedType } from './imported-type.ts';
 
 export interface KnownFacility {
@@ -39,16 +40,15 @@ export const UNIT_LEVELS = ['department', 'location', 'subarea'] as const;
 export type UnitLevel = (typeof UNIT_LEVELS)[number];
 
 /** The tenant's data that texts of a file can refer to, and that decides which people a record is assigned to. */
-export interface Lookups {
+export interface Lookups extends TenantApprovers {
   readonly facilities: readonly KnownFacility[];
   readonly units: readonly KnownUnit[];
   readonly people: readonly KnownPerson[];
   /** All assets, retired ones included, for a type with a field for them. */
   readonly assets: readonly KnownAsset[];
   readonly levels: readonly UnitLevel[];
-  readonly approvers: readonly ApproverLine[];
-  /** Who may approve, and in which facilities; null for all. */
-  readonly holders: readonly { readonly id: number; readonly facilityIds: readonly number[] | null }[];
+  /** The rules by which records of the type are confidential. */
+  readonly confidentiality: readonly ConfidentialityRule[];
   readonly config: Readonly<Record<string, unknown>>;
   readonly categories: readonly z.infer<typeof CustomField>[];
   readonly priorities: readonly z.infer<typeof Priority>[];
@@ -80,14 +80,9 @@ export async function readLookups(
       coalesce((select json_agg(json_build_object('id', a.id, 'tag', a.tag, 'name', a.name) order by a.tag, a.id)
         from asset a where ${own.some(({ kind }) => kind === 'asset')}), '[]') assets,
       array(select l.key from org_level l where l.is_active and l.key <> 'facility' order by l.position) levels,
-      coalesce((select json_agg(json_build_object('employeeId', a.employee_id, 'facilityId', a.facility_id,
-          'category', a.category) order by a.id)
-        from approver a join employee e on e.tenant_id = a.tenant_id and e.id = a.employee_id and e.status = 'active'
-        where a.type = ${type}), '[]') approvers,
-      coalesce((select json_agg(json_build_object('id', e.id, 'facilityIds', (select json_agg(s.facility_id)
-          from employee_scope s where s.tenant_id = e.tenant_id and s.employee_id = e.id)) order by e.id)
-        from employee e join role_privilege p on p.tenant_id = e.tenant_id and p.role_id = e.role_id
-        where p.privilege = ${approve ?? null} and e.status = 'active' and not e.is_service_account), '[]') holders,
+      ${confidentialityRules(type, null)} confidentiality,
+      ${allApproverLines(type)} approvers,
+      ${allHolders(approve)} holders,
       coalesce((select json_object_agg(k.name, k.value) from config_entry k), '{}') config`.execute(ctx.tx);
   const fields = await readFields(ctx, type);
   return {

@@ -1,13 +1,14 @@
 import type { ImportField, ImportMapping } from '@safety-qube/contract/schemas/imports';
 import { raiseShape } from '@safety-qube/contract/schemas/records';
 import { plainLine } from '@safety-qube/domain/plain-line';
+import { confidentialTo } from '@safety-qube/domain/records/confidentiality-rules';
 import type { FileMoment } from '@safety-qube/domain/records/import-values';
 import { TITLE_LENGTH, titleOf } from '@safety-qube/domain/records/record-title';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import type { Actor } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Row } from '../../platform/imports/rows.ts';
-import { type OwnColumns, usualPriority } from '../records/index.ts';
+import { approvalColumns, type OwnColumns, usualPriority } from '../records/index.ts';
 import type { ImportedType } from './imported-type.ts';
 import type { Lookups } from './lookups.ts';
 import { makeMeanings } from './meanings.ts';
@@ -125,7 +126,10 @@ export async function rowPreparer(preparing: Preparing): Promise<{ prepare(row: 
 
     let people: PreparedRecord['people'];
     try {
-      people = peopleOf({ facilityId, category, raiserId, ownerId });
+      people = peopleOf({
+        ...{ facilityId, departmentId: units.departmentId, category, raiserId, ownerId },
+        ...approvalColumns(own.row),
+      });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { line, problems: [problem(error.code, { params: error.params })] };
@@ -145,7 +149,8 @@ export async function rowPreparer(preparing: Preparing): Promise<{ prepare(row: 
         facilityId,
         ...units,
         people,
-        confidentialTo: place.confidentialTo(facilityId, category),
+        confidentialTo:
+          confidentialTo(lookups.confidentiality, { facilityId, category, ...approvalColumns(own.row) }) ?? null,
         // Without a time of raising, a record was raised when it happened.
         raisedAt: raisedAt ?? own.happenedAt ?? null,
         closedAt: closedAt ?? null,

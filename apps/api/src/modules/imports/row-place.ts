@@ -98,8 +98,5 @@ export function placeReaders({ definition, actor, lookups, places, meaning }: Pl
       if (value === null) return [];
       return [categoriesOf(facilityId).get(value)?.label, row.text('category')].filter((name) => name !== undefined);
     },
-    /** Whom records of a category at a facility are confidential to; null when they are not. */
-    confidentialTo: (facilityId: number, value: string | null) =>
-      (value !== null && categoriesOf(facilityId).get(value)?.confidentialTo) || null,
   };
 }

@@ -1,34 +1,27 @@
+import type { ApprovalFacts } from '@safety-qube/domain/records/approver-lines';
 import type { Responsibilities } from '@safety-qube/domain/records/record-people';
+import { responsibilitiesAt } from '../records/index.ts';
 import type { ImportedType } from './imported-type.ts';
 import type { Lookups } from './lookups.ts';
 import type { Places } from './places.ts';
 
 /** Returns the people responsible in a facility. */
-function responsibilities({ approvers, holders }: Lookups, places: Places): (facilityId: number) => Responsibilities {
+function responsibilities(lookups: Lookups, places: Places): (facilityId: number) => Responsibilities {
   const known = new Map<number, Responsibilities>();
   return (id) => {
     let found = known.get(id);
     if (!found) {
-      const facility = places.facility(id);
-      found = {
-        approvers: approvers.filter(({ facilityId }) => facilityId === null || facilityId === id),
-        facilityOwnerId: facility?.ownerId ?? null,
-        facilityApproverId: facility?.approverId ?? null,
-        holders: holders
-          .filter(({ facilityIds }) => facilityIds === null || facilityIds.includes(id))
-          .slice(0, 20)
-          .map((holder) => holder.id),
-      };
+      const { ownerId = null, approverId = null } = places.facility(id) ?? {};
+      found = responsibilitiesAt(lookups, { id, ownerId, approverId });
       known.set(id, found);
     }
     return found;
   };
 }
 
-/** A category in a facility, and whom its records are confidential to; null when they are not. */
+/** A category in a facility. */
 interface Category {
   readonly label: string;
-  readonly confidentialTo: readonly number[] | null;
 }
 
 /** Returns the categories of a facility by their values: its own list instead of the tenant's. */
@@ -36,15 +29,7 @@ export function categoryRules({ categories }: Lookups): (facilityId: number) => 
   const lists = new Map(
     categories.map(({ facilityId, options }) => {
       const active = options.filter(({ isActive }) => isActive);
-      return [
-        facilityId,
-        new Map(
-          active.map((option) => {
-            const { confidentialTo = null } = option as { confidentialTo?: readonly number[] };
-            return [option.value, { label: option.label, confidentialTo }] as const;
-          }),
-        ),
-      ] as const;
+      return [facilityId, new Map(active.map(({ value, label }) => [value, { label }] as const))] as const;
     }),
   );
   const none: ReadonlyMap<string, Category> = new Map();
@@ -54,9 +39,7 @@ export function categoryRules({ categories }: Lookups): (facilityId: number) => 
 /** Results that are cached: many rows have the same place, category and people. */
 const MAX_CACHED = 10_000;
 
-interface Chosen {
-  readonly facilityId: number;
-  readonly category: string | null;
+interface Chosen extends ApprovalFacts {
   readonly raiserId: number | null;
   readonly ownerId: number | undefined;
 }
@@ -67,8 +50,8 @@ export function peopleChooser(definition: ImportedType, lookups: Lookups, places
   const ruling = responsibilities(lookups, places);
   const known = new Map<string, People>();
   return (chosen) => {
-    const { facilityId, category, raiserId, ownerId } = chosen;
-    const key = `${facilityId} ${raiserId ?? ''} ${ownerId ?? ''} ${category ?? ''}`;
+    const { facilityId, departmentId, eventType, riskLevel, category, raiserId, ownerId } = chosen;
+    const key = [facilityId, departmentId, raiserId, ownerId, eventType, riskLevel, category].join(' ');
     const before = known.get(key);
     if (before) return before;
     const people = definition.choosePeople(ruling(facilityId), chosen);

@@ -9,7 +9,7 @@ import { ALERTED_ROLES } from '@safety-qube/domain/records/alerts';
 import { maySee } from '@safety-qube/domain/records/visibility';
 import type { TenantDb } from '../../platform/db/database.ts';
 import type { RecordEvent } from '../../platform/events/events.ts';
-import { type AlertOfEvent, readAlerted, readRaiseRules } from '../records/index.ts';
+import { type AlertOfEvent, readAlerted, readApprovalFacts, readRaiseRules } from '../records/index.ts';
 import type { NotifiedRecord } from './audience.ts';
 import { readCandidates } from './candidates.ts';
 
@@ -38,11 +38,16 @@ export async function chooseAlerted(
   const before = alert.round ? await readAlerted(tx, alert.id) : [];
   const roles = await tx.selectFrom('role').select('id').where('key', 'in', ALERTED_ROLES).execute();
   const roleIds = new Set(roles.map(({ id }) => id));
-  const responsibilities = await readRaiseRules({ tx }, descriptorOf(record.type), record, []);
+  const approval = { ...record, ...(await readApprovalFacts(tx, record)) };
+  const responsibilities = await readRaiseRules({ tx }, descriptorOf(record.type), approval, []);
   const { approvers, facilityApproverId, holders } = responsibilities;
-  const above = [...approvers.map(({ employeeId }) => employeeId), ...holders, facilityApproverId ?? 0];
+  const above = [
+    ...approvers.flatMap(({ employeeIds, deputyId }) => [...employeeIds, deputyId ?? 0]),
+    ...holders,
+    facilityApproverId ?? 0,
+  ];
   const candidates = await readCandidates(tx, record, rules, { people: [...before, ...above], roleIds });
-  const facts = { record, actorId: event.actorId, candidates, responsibilities };
+  const facts = { record: approval, actorId: event.actorId, candidates, responsibilities };
   const chosen = new Set(alert.round ? alertedAgain(facts, before) : alertedFirst(facts, { rules, roleIds }));
   return candidates.filter(({ employeeId }) => chosen.has(employeeId));
 }

@@ -31,7 +31,7 @@ async function count(ctx: Pick<Ctx, 'tx'>, { id, level, facility_id }: PlaceRow)
     ${countOf('schedule', byLevel)} forms,
     ${countOf('poster', byLevel)} posters,
     ${countOf('held_report', byLevel)} "heldReports",
-    ${countOf('approver', ofFacility)} approvers,
+    ${countOf('approver', isFacility ? at : sql`t.department_id = ${among}`)} approvers,
     ${countOf('notification_rule', ofFacility)} "notificationRules",
     ${countOf('custom_field', ofFacility)} "customFields"`.execute(ctx.tx);
   if (!rows[0]) throw new Error('a count has no row');

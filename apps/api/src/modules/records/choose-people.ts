@@ -10,14 +10,13 @@ import type { RecordDefinition } from './record-definition.ts';
  */
 export const choosePeople =
   (relations: readonly Relation[]): RecordDefinition['choosePeople'] =>
-  (rules, { facilityId, category, raiserId, ownerId, team = [] }) => {
-    const where = { facilityId, category: category ?? '' };
-    const owner = chooseOwner(rules, { ...where, chosenId: ownerId });
+  (rules, { raiserId, ownerId, team = [], ...facts }) => {
+    const owner = chooseOwner(rules, { ...facts, chosenId: ownerId });
     if (owner === undefined) throw refuse('NOBODY_RESPONSIBLE');
     const raiser = raiserId === null ? [] : [raiserId];
     const members = [...new Set(team)];
     const others = new Set([...raiser, owner, ...members]);
-    const ehs = relations.includes('ehsMember') ? chooseEhsMembers(rules, { ...where, others }) : [];
+    const ehs = relations.includes('ehsMember') ? chooseEhsMembers(rules, { ...facts, others }) : [];
     const all = (ids: readonly number[], relation: Relation) => ids.map((id) => [id, relation] as const);
     return [...all(raiser, 'raiser'), [owner, 'owner'], ...all(members, 'resolutionTeam'), ...all(ehs, 'ehsMember')];
   };

@@ -1,15 +1,17 @@
 import { chooseEhsMembers } from '@safety-qube/domain/records/record-people';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import { sql, type Updateable } from 'kysely';
-import type { Ctx } from '../../platform/context.ts';
+import { actorOf, type Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import { refuse } from '../../platform/errors.ts';
 import { attachUploads } from '../attachments/index.ts';
+import { approvalColumns } from './approver-lines.ts';
 import { moveToOrigin } from './origin.ts';
 import {
   checkActive,
   checkPriority,
   checkUsed,
+  flag,
   keepOnly,
   type RaiseRules,
   readRaiseRules,
@@ -27,18 +29,43 @@ export const peopleOf = (record: RecordRow, relation: Relation): number[] =>
 /** The people and terms of the work on a record; what is absent stays as it is. */
 interface Assignment {
   readonly team?: readonly number[] | undefined;
+  readonly ehsMembers?: readonly number[] | undefined;
   readonly ownerId?: number | undefined;
   readonly dueOn?: string | null | undefined;
   readonly priority?: number | undefined;
   readonly note?: string | undefined;
 }
 
-/** Assigns team, owner, due date and priority. */
-export async function assign({ ctx, definition, record }: Acting, body: Assignment): Promise<Effect> {
+/**
+ * Returns the approvers that a person names for a record. 422 FIELD_NOT_USED unless the tenant allows to change them, APPROVER_SELF if
+ * they add themselves.
+ */
+function namedApprovers(
+  { ctx, record }: Acting,
+  rules: RaiseRules,
+  { ehsMembers }: Pick<Assignment, 'ehsMembers'>,
+): readonly number[] | undefined {
+  if (ehsMembers === undefined) return undefined;
+  const [before, named] = [peopleOf(record, 'ehsMember'), [...new Set(ehsMembers)]];
+  if (named.length === before.length && named.every((id) => before.includes(id))) return undefined;
+  if (!flag(rules, 'enable_approver_modification')) throw refuse('FIELD_NOT_USED', { field: 'ehsMember' });
+  const { employeeId } = actorOf(ctx);
+  if (named.includes(employeeId) && !before.includes(employeeId)) throw refuse('APPROVER_SELF');
+  return named;
+}
+
+/** Assigns team, owner, due date and priority, and approvers where the tenant allows to change them. */
+export async function assign(acting: Acting, body: Assignment): Promise<Effect> {
+  const { ctx, definition, record } = acting;
   const before = peopleOf(record, 'resolutionTeam');
   const team = body.team === undefined ? before : [...new Set(body.team)];
-  const named = [...(body.team === undefined ? [] : team), ...(body.ownerId === undefined ? [] : [body.ownerId])];
-  const rules = await readRaiseRules(ctx, definition, { facilityId: record.facility_id }, named);
+  const named = [
+    ...(body.team === undefined ? [] : team),
+    ...(body.ownerId === undefined ? [] : [body.ownerId]),
+    ...(body.ehsMembers ?? []).filter((id) => !peopleOf(record, 'ehsMember').includes(id)),
+  ];
+  const place = { facilityId: record.facility_id, departmentId: record.department_id };
+  const rules = await readRaiseRules(ctx, definition, place, named);
   checkActive(rules, named);
   checkPriority(rules, body.priority);
   const change: Record<string, readonly [unknown, unknown]> = {};
@@ -64,11 +91,15 @@ export async function assign({ ctx, definition, record }: Acting, body: Assignme
     set.priority = urgency;
     change['priority'] = [record.priority, urgency];
   }
-  const added = definition.relations.includes('ehsMember')
-    ? await addApprovers(ctx, rules, record, [...team, ownerId ?? record.owner_id ?? 0])
+  const membersBefore = peopleOf(record, 'ehsMember');
+  const members = namedApprovers(acting, rules, body) ?? membersBefore;
+  if (members !== membersBefore) await writeRelation(ctx, record.id, 'ehsMember', members);
+  const above = definition.relations.includes('ehsMember')
+    ? await addApprovers(ctx, rules, record, { members, acting: [...team, ownerId ?? record.owner_id ?? 0] })
     : [];
-  if (added.length)
-    change['ehsMembers'] = [peopleOf(record, 'ehsMember'), [...peopleOf(record, 'ehsMember'), ...added]];
+  const membersAfter = [...members, ...above];
+  const added = membersAfter.filter((id) => !membersBefore.includes(id));
+  if (above.length || members !== membersBefore) change['ehsMembers'] = [membersBefore, membersAfter];
   return {
     set,
     change,
@@ -85,14 +116,16 @@ async function addApprovers(
   ctx: Ctx,
   rules: RaiseRules,
   record: RecordRow,
-  acting: readonly number[],
-): Promise<number[]> {
+  { members, acting }: { readonly members: readonly number[]; readonly acting: readonly number[] },
+): Promise<readonly number[]> {
   const others = new Set([...acting, ...peopleOf(record, 'raiser'), ...peopleOf(record, 'fyi')]);
-  const members = peopleOf(record, 'ehsMember');
   if (members.some((id) => !others.has(id))) return [];
-  const { facility_id: facilityId, category } = record;
+  const { facility_id: facilityId, department_id: departmentId, category } = record;
   const eligible = record.is_confidential ? keepOnly(rules, await readRoleInsiders(ctx, record)) : rules;
-  const added = chooseEhsMembers(eligible, { facilityId, category: category ?? '', others });
+  const added = chooseEhsMembers(eligible, {
+    ...{ facilityId, departmentId, category, others },
+    ...approvalColumns({ ...record }),
+  });
   if (added.length) await writeRelation(ctx, record.id, 'ehsMember', [...members, ...added]);
   return added;
 }

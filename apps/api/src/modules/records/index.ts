@@ -17,13 +17,16 @@ export {
   type VisibleRecord,
   visibleRecordIds,
 } from './any-record.ts';
+export { approvalColumns, reachesFacility, readApprovalFacts } from './approver-lines.ts';
 export { camelCase, snakeCase } from './camel-case.ts';
 export { checkPropertiesUnchanged, checkVersion } from './check-fresh.ts';
 export { choosePeople, namedOwnerAndTeam } from './choose-people.ts';
 export { actAsReporter, REPORTER } from './claims/act-as-reporter.ts';
 export { type Claimed, claimTaken, findClaim, insertClaim, readClaim } from './claims/claims.ts';
+export { type ChangeCtx, endConfidentiality, makeConfidential } from './commands/change-visibility.ts';
 export { createRecord, presentNew, writeRecord } from './commands/raise-record.ts';
 export { listComments } from './comments/comments.queries.ts';
+export { confidentialityRules, meetsRule } from './confidentiality.ts';
 export { readMessages } from './conversation/conversation.queries.ts';
 export { writeMessage } from './conversation/write-message.ts';
 export { derivedRecordsOf, listDerivedRecords } from './derived-records.ts';
@@ -60,12 +63,19 @@ export {
 } from './record-definition.ts';
 export type { ItemRow, RecordRow } from './record-row.ts';
 export { type Filters, selectRecords } from './records.filters.ts';
-export { accessTo } from './records.policy.ts';
+export { accessTo, editRightOf, holds } from './records.policy.ts';
 export { presentRecord, recordFacts } from './records.presenter.ts';
 export { getRecord, getRecordForUpdate, getRecordUnchecked, itemColumns } from './records.repository.ts';
 export { actionRoutes, recordRoutes, recordsModule } from './records.routes.ts';
 export { resolutionParts } from './resolution/resolution.ts';
 export { takeNumbers, takenNumbers } from './take-numbers.ts';
+export {
+  allApproverLines,
+  allHolders,
+  type Reaching,
+  responsibilitiesAt,
+  type TenantApprovers,
+} from './tenant-approvers.ts';
 export { BOTH, categoryField, type DefaultField, type DefaultRule, IN_APP, options } from './type-defaults.ts';
 export { readUncoveredCategories } from './uncovered-categories.queries.ts';
 export { seesOrSawRecord, seesRecord, visible } from './visibility.ts';

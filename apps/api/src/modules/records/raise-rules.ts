@@ -1,12 +1,16 @@
 import { configKey } from '@safety-qube/domain/config-keys';
 import { firstOf } from '@safety-qube/domain/item-at';
 import { entriesOf } from '@safety-qube/domain/objects';
+import { type ApproverLine, keepInLine, MOST_APPROVERS } from '@safety-qube/domain/records/approver-lines';
+import type { ConfidentialityRule } from '@safety-qube/domain/records/confidentiality-rules';
 import type { Responsibilities } from '@safety-qube/domain/records/record-people';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import { defaultPriority, type RiskMatrix } from '@safety-qube/domain/records/risk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
+import { approverLines, reachesFacility } from './approver-lines.ts';
+import { confidentialityRules } from './confidentiality.ts';
 import type { OwnColumns, RecordDefinition } from './record-definition.ts';
 import type { RecordRow } from './record-row.ts';
 
@@ -27,8 +31,6 @@ interface Unit {
 export interface CategoryOption {
   readonly value: string;
   readonly isActive: boolean;
-  /** Roles that have access, if all records of this category are confidential. */
-  readonly confidentialTo?: readonly number[];
   /** Whether all records of this category are critical; `alertMinutes` beside it is how long people may take to say that they have one. */
   readonly isCritical?: boolean;
 }
@@ -43,6 +45,8 @@ export interface RaiseRules extends Responsibilities {
   /** Values of the type's priorities, the most urgent first. */
   readonly priorities: readonly number[];
   readonly matrix: RiskMatrix;
+  /** The rules by which records of the type are confidential in the facility. */
+  readonly confidentiality: readonly ConfidentialityRule[];
   /** Those of the requested people who are active. */
   readonly active: readonly number[];
   /** Configuration that the tenant set itself, by name. */
@@ -73,15 +77,12 @@ export async function readRaiseRules(
       array(select p.priority_value::int from priority p where p.type = ${type} order by p.priority_value) priorities,
       (select definition from risk_matrix) matrix,
       array(select e.id::int from employee e where e.status = 'active' and e.id = any(${[...employeeIds]}::bigint[])) active,
-      coalesce((select json_agg(json_build_object('employeeId', a.employee_id, 'facilityId', a.facility_id, 'category', a.category) order by a.id)
-        from approver a join employee e on e.tenant_id = a.tenant_id and e.id = a.employee_id and e.status = 'active'
-        where a.type = ${type} and (a.facility_id is null or a.facility_id = ${place.facilityId})), '[]') approvers,
+      ${confidentialityRules(type, place.facilityId)} confidentiality,
+      ${approverLines(type, place)} approvers,
       array(select e.id::int from employee e join role_privilege p on p.tenant_id = e.tenant_id and p.role_id = e.role_id
         where p.privilege = ${approve ?? null} and e.status = 'active' and not e.is_service_account
-          and (not exists (select from employee_scope s where s.tenant_id = e.tenant_id and s.employee_id = e.id)
-            or exists (select from employee_scope s where s.tenant_id = e.tenant_id and s.employee_id = e.id
-              and s.facility_id = ${place.facilityId}))
-        order by e.id limit 20) holders,
+          and ${reachesFacility(sql`${place.facilityId}`)}
+        order by e.id limit ${sql.lit(MOST_APPROVERS)}) holders,
       coalesce((select json_object_agg(k.name, k.value) from config_entry k), '{}') config
     from (values (1)) one left join facility f on f.id = ${place.facilityId} and f.is_active`.execute(ctx.tx);
   return firstOf(rows);
@@ -97,18 +98,23 @@ export async function withoutPlace(
   rules: RaiseRules,
 ): Promise<RaiseRules> {
   const { approvers, facilityOwnerId, facilityApproverId } = rules;
+  const isOfPlace = ({ facilityId, departmentId }: ApproverLine): boolean =>
+    facilityId !== null || departmentId !== null;
   const ofPlace = new Set([
     facilityOwnerId,
     facilityApproverId,
-    ...approvers.flatMap(({ facilityId, employeeId }) => (facilityId === null ? [] : [employeeId])),
+    ...approvers.filter(isOfPlace).flatMap(({ employeeIds, deputyId }) => [...employeeIds, deputyId]),
   ]);
   const { rows } = await sql<{ id: number }>`
     select e.id from employee e join role_privilege p on p.tenant_id = e.tenant_id and p.role_id = e.role_id
     where p.privilege = ${approve ?? null} and e.status = 'active' and not e.is_service_account
       and not exists (select from employee_scope s where s.tenant_id = e.tenant_id and s.employee_id = e.id)
-    order by e.id limit 20`.execute(ctx.tx);
+    order by e.id limit ${sql.lit(MOST_APPROVERS)}`.execute(ctx.tx);
   const outside = {
-    approvers: approvers.filter(({ facilityId, employeeId }) => facilityId === null && !ofPlace.has(employeeId)),
+    approvers: approvers
+      .filter((line) => !isOfPlace(line))
+      .map((line) => keepInLine(line, (id) => !ofPlace.has(id)))
+      .filter(({ employeeIds, deputyId }) => employeeIds.length > 0 || deputyId !== null),
     holders: rows.map(({ id }) => id).filter((id) => !ofPlace.has(id)),
     facilityOwnerId: null,
     facilityApproverId: null,
@@ -124,9 +130,7 @@ export async function readRoleInsiders(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select e.id from employee e where e.status = 'active' and e.role_id = any(${[...role_ids]}::bigint[])
-      and (not exists (select from employee_scope s where s.tenant_id = e.tenant_id and s.employee_id = e.id)
-        or exists (select from employee_scope s where s.tenant_id = e.tenant_id and s.employee_id = e.id
-          and s.facility_id = ${facility_id}))`.execute(tx);
+      and ${reachesFacility(sql`${facility_id}`)}`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
@@ -136,7 +140,7 @@ export function keepOnly(rules: RaiseRules, ids: readonly number[]): RaiseRules 
   const ifKept = (id: number | null): number | null => (id !== null && kept.has(id) ? id : null);
   return {
     ...rules,
-    approvers: rules.approvers.filter(({ employeeId }) => kept.has(employeeId)),
+    approvers: rules.approvers.map((line) => keepInLine(line, (id) => kept.has(id))),
     facilityOwnerId: ifKept(rules.facilityOwnerId),
     facilityApproverId: ifKept(rules.facilityApproverId),
     holders: rules.holders.filter((id) => kept.has(id)),

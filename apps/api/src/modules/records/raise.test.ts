@@ -206,12 +206,14 @@ test('a facility’s own categories replace the tenant’s, also for records tha
   expect((await move({ facilityId, category: 'own' })).json()).toMatchObject({ facilityId, category: 'own' });
 });
 
-test('a record of a confidential category is visible to its people and the category’s roles, whether raised or edited so', async () => {
+test('a record of a confidential category is visible to its people and the roles of the rule, whether raised or edited so', async () => {
   const owner = await personWith(t, acme(), []);
   const viewer = await personWith(t, acme(), ['hazard.viewAll']);
   const keeper = await personWith(t, acme(), []);
   const administrator = await t.person(acme(), 'administrator');
-  await field(facilityId, [option('open'), option('secret', { confidentialTo: [keeper.roleId, 999_999] })]);
+  await field(facilityId, [option('open'), option('secret')]);
+  const role_ids = [keeper.roleId, 999_999];
+  await db().insertInto('confidentiality_rule').values({ type: 'hazard', category: 'secret', role_ids }).execute();
   const raised = await h().raise(worker, { facilityId, category: 'secret', ownerId: owner.id });
   expect(raised).toMatchObject({ isConfidential: true, confidentialRoleIds: [keeper.roleId] });
   const statusFor = async (who: Person, id: number) => (await h().call(who, `GET /api/hazards/${id}`)).statusCode;

@@ -2,6 +2,7 @@ import type { HistoryEntry } from '@safety-qube/contract/schemas/activity';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import type { RecordTypeDescriptor } from '@safety-qube/domain/record-types/descriptor';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
+import type { ApprovalFacts } from '@safety-qube/domain/records/approver-lines';
 import type { Responsibilities } from '@safety-qube/domain/records/record-people';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import type { RiskMatrix } from '@safety-qube/domain/records/risk';
@@ -46,9 +47,7 @@ export interface FactTexts {
 }
 
 /** People requested for a new record; a type ignores those that it has no relation for. */
-export interface WantedPeople {
-  readonly facilityId: number;
-  readonly category: string | null;
+export interface WantedPeople extends ApprovalFacts {
   /** Null for an anonymous record. */
   readonly raiserId: number | null;
   readonly ownerId?: number | undefined;

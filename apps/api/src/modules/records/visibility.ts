@@ -1,4 +1,5 @@
 import { RECORD_TYPE_NAMES, RECORD_TYPES, type RecordType } from '@safety-qube/domain/record-types/record-types';
+import { VIEW_ARCHIVES } from '@safety-qube/domain/records/visibility';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
 import { oneOf } from '../../platform/db/one-of.ts';
@@ -65,9 +66,11 @@ export function searchArguments(actor: Actor, types: readonly RecordType[], shel
 /** Whether the record is in the list, or for null in any list, that the actor may open. */
 function onVisibleShelf(actor: Actor, type: RecordType, shelf: Shelf | null): RawBuilder<SqlBool> {
   if (shelf === 'open' || shelf === 'closed') return sql<SqlBool>`r.shelf = ${sql.lit(shelf)}`;
-  const inArchive = actor.privileges.has(RECORD_TYPES[type].privileges.archive)
-    ? sql<SqlBool>`(r.shelf = 'archived' and ${inReach(actor)})`
-    : sql<SqlBool>`false`;
+  const { archive } = RECORD_TYPES[type].privileges;
+  const inArchive =
+    actor.privileges.has(archive) || actor.privileges.has(VIEW_ARCHIVES)
+      ? sql<SqlBool>`(r.shelf = 'archived' and ${inReach(actor)})`
+      : sql<SqlBool>`false`;
   return shelf === 'archived' ? inArchive : sql<SqlBool>`(r.shelf in ('open', 'closed') or ${inArchive})`;
 }
 

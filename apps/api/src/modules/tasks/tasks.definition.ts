@@ -72,8 +72,8 @@ export const taskDefinition = defineRecordType<TaskShapes>({
   facts: FIELDS.facts.toSpliced(2, 0, CHECKLIST),
   query: tasks.list.query,
   namedIn: ({ ownerId, verifierId }) => [ownerId, verifierId].filter((id) => id != null),
-  choosePeople(rules, { facilityId, raiserId, ownerId, verifierId }) {
-    const owner = ownerId ?? raiserId ?? chooseOwner(rules, { facilityId, category: '' });
+  choosePeople(rules, { raiserId, ownerId, verifierId, ...facts }) {
+    const owner = ownerId ?? raiserId ?? chooseOwner(rules, facts);
     if (owner === undefined) throw refuse('NOBODY_RESPONSIBLE');
     checkVerifier(owner, verifierId);
     const one = (id: number | null | undefined, relation: Relation) => (id == null ? [] : [[id, relation] as const]);

@@ -181,13 +181,13 @@ test('an issue that is announced and becomes confidential in one edit is not kno
     label: value,
     order: at + 1,
     isActive: true,
-    ...(value === 'secret' && { confidentialTo: [] }),
   }));
   const field = { type: 'issue', key: 'category', label: 'Category', kind: 'choice', required: true, position: 1 };
   await db()
     .insertInto('custom_field')
     .values({ ...field, facility_id: site, options: JSON.stringify(options) })
     .execute();
+  await db().insertInto('confidentiality_rule').values({ type: 'issue', category: 'secret' }).execute();
   const id = await announce({ facilityId: site, category: 'open' });
   await call(admin, `PATCH /api/issues/${id}`, { isKnown: false }, (await read(id)).version);
   await call(admin, `PATCH /api/issues/${id}`, { category: 'secret', isKnown: true }, (await read(id)).version);

@@ -11,7 +11,7 @@ import type { Brand } from "@safety-qube/contract/schemas/tenants";
 import type { EventType } from "@safety-qube/domain/incidents/event-types";
 import type { Severity } from "@safety-qube/domain/incidents/severity";
 import type { Language } from "@safety-qube/domain/languages";
-import type { RecordType } from "@safety-qube/domain/record-types/record-types";
+import type { RecordType, ReportedType } from "@safety-qube/domain/record-types/record-types";
 import type { AlertAnswer, AlertCause } from "@safety-qube/domain/records/alerts";
 import type { RecordEventName } from "@safety-qube/domain/records/record-events";
 import type { Evidence } from "@safety-qube/domain/tasks/controls";
@@ -20,6 +20,7 @@ import type { Answer } from "@safety-qube/domain/templates/answers";
 import type { Question, TemplateContent, Text } from "@safety-qube/domain/templates/template";
 import type { TemplateModule } from "@safety-qube/domain/templates/template-rights";
 import type { HistoryEntry } from "@safety-qube/contract/schemas/activity";
+import type { ConfidentialityRuleItem } from "@safety-qube/contract/schemas/confidentiality";
 import type { Option as OptionOfContract, RiskMatrix as RiskMatrixOfContract } from "@safety-qube/contract/schemas/custom-fields";
 import type { ExecutionHead, Schedule as ScheduleOfContract } from "@safety-qube/contract/schemas/executions";
 import type { Notification as NotificationOfContract } from "@safety-qube/contract/schemas/notifications";
@@ -85,11 +86,17 @@ export interface AlertPerson {
 
 export interface Approver {
   category: string | null;
-  employee_id: number;
+  department_id: number | null;
+  deputy_id: number | null;
+  employee_id: number | null;
+  event_type: EventType | null;
   facility_id: number | null;
   id: Generated<number>;
+  risk_level: string | null;
+  role_id: number | null;
   tenant_id: Generated<number>;
-  type: RecordType;
+  type: ReportedType;
+  version: Generated<number>;
 }
 
 export interface Asset {
@@ -208,6 +215,34 @@ export interface BankQuestion {
   id: Generated<number>;
   question: Stored<Question>;
   tenant_id: Generated<number>;
+}
+
+export interface ConfidentialityApplication {
+  applied_at: Generated<Timestamp>;
+  applied_by: number;
+  id: Generated<number>;
+  rule: Stored<Pick<ConfidentialityRuleItem, 'type' | 'facilityId' | 'category' | 'eventType' | 'roleIds'>>;
+  rule_id: number;
+  tenant_id: Generated<number>;
+  undone_at: Timestamp | null;
+}
+
+export interface ConfidentialityApplicationRecord {
+  application_id: number;
+  record_id: number;
+  tenant_id: Generated<number>;
+  version: number;
+}
+
+export interface ConfidentialityRule {
+  category: string | null;
+  event_type: EventType | null;
+  facility_id: number | null;
+  id: Generated<number>;
+  role_ids: Generated<ArrayType<number>>;
+  tenant_id: Generated<number>;
+  type: ReportedType;
+  version: Generated<number>;
 }
 
 export interface ConfigEntry {
@@ -1058,6 +1093,9 @@ export interface DB {
   audit_seal: AuditSeal;
   audit_text: AuditText;
   bank_question: BankQuestion;
+  confidentiality_application: ConfidentialityApplication;
+  confidentiality_application_record: ConfidentialityApplicationRecord;
+  confidentiality_rule: ConfidentialityRule;
   config_entry: ConfigEntry;
   credential: Credential;
   custom_field: CustomField;

@@ -2,9 +2,11 @@ import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types
 import { MODULE_ORDER, type ModuleName } from '../../module-order.ts';
 import type { Fixtures } from './fixture.ts';
 import { accessFixtures } from './fixtures/access.ts';
+import { approverFixtures } from './fixtures/approvers.ts';
 import { assetFixtures } from './fixtures/assets.ts';
 import { attachmentFixtures } from './fixtures/attachments.ts';
 import { auditFixtures } from './fixtures/audit.ts';
+import { confidentialityFixtures } from './fixtures/confidentiality.ts';
 import { configFixtures } from './fixtures/config.ts';
 import { customFieldFixtures } from './fixtures/custom-fields.ts';
 import { executionFixtures } from './fixtures/executions.ts';
@@ -57,6 +59,8 @@ const BY_MODULE: Readonly<Partial<Record<ModuleName, Fixtures>>> = {
   executions: executionFixtures,
   incidents: incidentFixtures,
   issues: issueFixtures,
+  approvers: approverFixtures,
+  confidentiality: confidentialityFixtures,
   posters: posterFixtures,
   visits: visitFixtures,
   audit: auditFixtures,

@@ -33,6 +33,7 @@ export const MatrixRow = memo(function MatrixRow(props: RowProps) {
         <bdi dir="ltr" className={classes['code']}>
           {privilege.code}
         </bdi>
+        {privilege.isPlanned && <span className={classes['planned']}>{t('roles.planned')}</span>}
       </th>
       {roles.map((role, column) => {
         const isDifferent = different[column] === '1';

@@ -19,7 +19,14 @@ export const differs = (role: Role, code: string): boolean =>
 /** Returns the privileges by group, in the order of the list, without groups that have no match. */
 export function groupsOf(
   list: RolesList,
-  filter: { text: string; group: string | undefined; onlyDifferences: boolean; labelOf: (code: string) => string },
+  filter: {
+    text: string;
+    group: string | undefined;
+    onlyDifferences: boolean;
+    /** The two roles that are compared: only the privileges that one of them alone has are shown. */
+    compared?: readonly [Role, Role] | undefined;
+    labelOf: (code: string) => string;
+  },
 ): PrivilegeGroup[] {
   const groups = new Map<string, PrivilegeGroup>();
   const wanted = filter.text.toLocaleLowerCase();
@@ -31,6 +38,7 @@ export function groupsOf(
     entry.all.push(privilege);
     if (wanted && !`${filter.labelOf(code)} ${code}`.toLocaleLowerCase().includes(wanted)) continue;
     if (filter.onlyDifferences && !list.roles.some((role) => differs(role, code))) continue;
+    if (filter.compared && holds(filter.compared[0], code) === holds(filter.compared[1], code)) continue;
     entry.shown.push(privilege);
   }
   return [...groups.values()].filter((entry) => entry.shown.length > 0);

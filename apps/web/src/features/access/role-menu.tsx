@@ -1,8 +1,10 @@
 import { Menu } from '@mantine/core';
 import type { Role } from '@safety-qube/contract/schemas/access';
-import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../shared/session/access.ts';
 import type { RolesList } from './access.queries.ts';
 import classes from './matrix.module.css';
 
@@ -21,6 +23,7 @@ export function RoleMenu(props: {
 }) {
   const { role, abilities, onAction, plain, children } = props;
   const { t } = useTranslation();
+  const readsPeople = useMay()('management.user.read');
   if (!abilities.create && !abilities.edit && !abilities.delete) return plain;
   const noDelete = role.isFixed
     ? t('roles.fixed')
@@ -39,6 +42,14 @@ export function RoleMenu(props: {
     >
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
+        {readsPeople && (
+          <Menu.Item
+            renderRoot={(root: object) => <Link {...root} to="/management/people" search={{ role: role.id }} />}
+            leftSection={<IconUsers size={16} stroke={1.75} aria-hidden />}
+          >
+            {t('roles.holders')}
+          </Menu.Item>
+        )}
         {abilities.create && (
           <Menu.Item
             leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}

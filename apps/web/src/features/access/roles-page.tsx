@@ -1,14 +1,17 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import type { Role } from '@safety-qube/contract/schemas/access';
+import { IconHelp, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DrawerShape } from '../../components/ui/drawer-shape.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { FilterBar, FilterToggle } from '../../components/ui/filter-bar.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../components/ui/page.tsx';
 import { useLayout } from '../../shared/page/layout.ts';
 import { type Go, useChangeSearch, useSearchParams } from '../../shared/page/search-params.ts';
+import { usePermissions } from '../../shared/session/access.ts';
 import { type RolesList, rolesQuery } from './access.queries.ts';
 import { Box } from './box.tsx';
 import classes from './matrix.module.css';
@@ -24,6 +27,19 @@ import { useSetPrivilege } from './use-set-privilege.ts';
 /** Number of groups that are initially open. */
 const INITIALLY_OPEN = 2;
 const SKELETON_ROWS = 14;
+
+const TakeDialog = lazy(() => import('./take-dialog.tsx').then((m) => ({ default: m.TakeDialog })));
+
+const WhyDrawer = lazy(() => import('./why-drawer.tsx').then((m) => ({ default: m.WhyDrawer })));
+const NOT_ASKED = {
+  ...{ why: undefined, person: undefined, privilege: undefined, at: undefined, record: undefined, action: undefined },
+};
+
+/** The two roles that are compared; undefined unless both are chosen. */
+function comparedIn({ roles }: RolesList, { compare, with: other }: RolesSearch): readonly [Role, Role] | undefined {
+  const [one, two] = [roles.find(({ id }) => id === compare), roles.find(({ id }) => id === other)];
+  return one && two && one !== two ? [one, two] : undefined;
+}
 
 function Legend() {
   const { t } = useTranslation();
@@ -54,12 +70,23 @@ function Matrix(props: {
   const { list, search, go, onAction } = props;
   const { t } = useTranslation();
   const labelOf = usePrivilegeLabel();
-  const onToggle = useSetPrivilege(list.abilities.edit);
+  const set = useSetPrivilege(list.abilities.edit);
+  const [taken, setTaken] = useState<{ role: Role; code: string }>();
+  const mine = usePermissions();
+  // What takes something away from people says first what that is.
+  const onToggle = (role: Role, code: string): void => {
+    const takes =
+      !role.isFixed && list.abilities.edit && mine[code] && role.people > 0 && role.privileges.includes(code);
+    if (takes) setTaken({ role, code });
+    else set(role, code);
+  };
   const [folded, setFolded] = useState<Record<string, boolean>>({});
   const isPhone = useLayout() === 'mobile';
   const { q = '', module, differences = false } = search;
-  const groups = groupsOf(list, { text: q, group: module, onlyDifferences: differences, labelOf });
-  const isNarrowed = q !== '' || module !== undefined || differences;
+  const compared = comparedIn(list, search);
+  const shown = compared ? { ...list, roles: [...compared] } : list;
+  const groups = groupsOf(list, { text: q, group: module, onlyDifferences: differences, compared, labelOf });
+  const isNarrowed = q !== '' || module !== undefined || differences || compared !== undefined;
   const isOpen = (group: string): boolean => {
     const at = groups.findIndex((entry) => entry.group === group);
     return folded[group] === undefined ? isNarrowed || at < INITIALLY_OPEN : !folded[group];
@@ -70,33 +97,48 @@ function Matrix(props: {
         title={differences && !q && !module ? t('roles.emptyDifferences') : t('roles.empty')}
         action={{
           label: t('list.clearFilters'),
-          onClick: () => go({ q: undefined, module: undefined, differences: undefined }),
+          onClick: () =>
+            go({ q: undefined, module: undefined, differences: undefined, compare: undefined, with: undefined }),
         }}
       >
         {differences && !q && !module ? t('roles.emptyDifferencesNext') : t('roles.emptyNext')}
       </EmptyState>
     );
   const role = list.roles.find((r) => r.id === search.role) ?? list.roles.find((r) => !r.isFixed) ?? list.roles[0];
+  const takeDialog = (
+    <Suspense>
+      {taken && (
+        <TakeDialog {...taken} onTake={() => set(taken.role, taken.code)} onClose={() => setTaken(undefined)} />
+      )}
+    </Suspense>
+  );
   if (isPhone && role)
     return (
-      <RoleList
-        list={list}
+      <>
+        <RoleList
+          list={list}
+          groups={groups}
+          role={role}
+          onRole={(id) => go({ role: id })}
+          onToggle={onToggle}
+          onAction={onAction}
+        />
+        {takeDialog}
+      </>
+    );
+  return (
+    <>
+      <MatrixGrid
+        key={shown.roles.map(({ id }) => id).join()}
+        list={shown}
         groups={groups}
-        role={role}
-        onRole={(id) => go({ role: id })}
+        isOpen={isOpen}
+        onFold={(group) => setFolded((now) => ({ ...now, [group]: isOpen(group) }))}
         onToggle={onToggle}
         onAction={onAction}
       />
-    );
-  return (
-    <MatrixGrid
-      list={list}
-      groups={groups}
-      isOpen={isOpen}
-      onFold={(group) => setFolded((now) => ({ ...now, [group]: isOpen(group) }))}
-      onToggle={onToggle}
-      onAction={onAction}
-    />
+      {takeDialog}
+    </>
   );
 }
 
@@ -114,6 +156,13 @@ export function RolesPage() {
   return (
     <Page isFixed>
       <PageHeader section={t('menu.administration')} title={t('roles.title')}>
+        <Button
+          variant="default"
+          leftSection={<IconHelp size={16} stroke={1.75} aria-hidden />}
+          onClick={() => go({ why: true })}
+        >
+          {t('why.open')}
+        </Button>
         {list?.abilities.create && (
           <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={() => go({ create: true })}>
             {t('roles.new')}
@@ -132,6 +181,13 @@ export function RolesPage() {
             value: search.module,
             onChange: (value) => go({ module: value }),
           },
+          ...(['compare', 'with'] as const).map((key) => ({
+            key,
+            label: t(`roles.${key}`),
+            options: (list?.roles ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+            value: search[key] === undefined ? undefined : String(search[key]),
+            onChange: (value: string | undefined) => go({ [key]: value === undefined ? undefined : Number(value) }),
+          })),
         ]}
         end={<Legend />}
       >
@@ -155,6 +211,7 @@ export function RolesPage() {
           ))}
         </div>
       )}
+      <Suspense fallback={<DrawerShape />}>{search.why && <WhyDrawer onClose={() => go(NOT_ASKED)} />}</Suspense>
       <RoleDialog
         action={action}
         roles={list?.roles ?? []}

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import type { Role } from '@safety-qube/contract/schemas/access';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { session } from '../../shared/session/session.ts';
@@ -26,9 +26,9 @@ const role = (id: number, name: string, more: Partial<Role> = {}): Role => ({
   ...more,
 });
 const PRIVILEGES = [
-  { code: 'hazard.raise', group: 'Hazards', label: 'Raise', ours: false },
-  { code: 'hazard.assign', group: 'Hazards', label: 'Assign', ours: false },
-  { code: 'task.edit', group: 'Task', label: 'Edit Task', ours: false },
+  { code: 'hazard.raise', group: 'Hazards', label: 'Raise', ours: false, isPlanned: false },
+  { code: 'hazard.assign', group: 'Hazards', label: 'Assign', ours: false, isPlanned: false },
+  { code: 'task.edit', group: 'Task', label: 'Edit Task', ours: false, isPlanned: false },
 ];
 const ROLES = [
   role(1, 'Administrator', {
@@ -78,11 +78,13 @@ test('a click grants a privilege at once, and the undo key revokes it', async ()
 test('several changes are undone one by one, the newest first', async () => {
   const offered = vi.spyOn(notifications, 'show');
   const { user, calls } = await openRoles('', {
+    'GET /api/rp/2/hazard.raise/effect': { people: 3 },
     'PUT /api/rp/2/hazard.raise/false': {},
     'PUT /api/rp/2/hazard.raise/true': {},
   });
   for (const [done, name] of ['Supervisor: Assign, differs from default', 'Supervisor: Raise'].entries()) {
     await user.click(await box(name));
+    if (done) await user.click(await screen.findByRole('button', { name: 'Remove permission' }));
     await waitFor(() => expect(offered).toHaveBeenCalledTimes(done + 1));
   }
   await user.keyboard('{Control>}z{/Control}');
@@ -91,6 +93,29 @@ test('several changes are undone one by one, the newest first', async () => {
   await waitFor(() => expect(puts(calls).at(-1)).toBe('PUT /api/rp/2/hazard.assign/false'));
   expect(puts(calls)).toHaveLength(4);
   offered.mockRestore();
+});
+
+test('what taking a privilege does is shown before it is taken', async () => {
+  const { user, calls } = await openRoles('', {
+    'GET /api/rp/2/hazard.raise/effect': { people: 3, records: 1400, openRecords: 12 },
+    'PUT /api/rp/2/hazard.raise/false': {},
+  });
+  await user.click(await box('Supervisor: Raise'));
+  const dialog = await screen.findByRole('dialog', { name: 'Remove “Raise” from Supervisor?' });
+  expect(await within(dialog).findByText('1,400')).toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(puts(calls)).toEqual([]);
+  await user.click(await box('Supervisor: Raise'));
+  await user.click(await screen.findByRole('button', { name: 'Remove permission' }));
+  await waitFor(() => expect(puts(calls)).toEqual(['PUT /api/rp/2/hazard.raise/false']));
+});
+
+test('two roles are compared by the privileges that one of them alone has', async () => {
+  await openRoles('?compare=2&with=3');
+  expect(await box('Supervisor: Raise')).toBeChecked();
+  expect(await box('Yard crew: Raise')).not.toBeChecked();
+  expect(screen.queryByRole('checkbox', { name: /: Assign/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('checkbox', { name: /^Administrator/ })).not.toBeInTheDocument();
 });
 
 test('a privilege that the server refuses returns to its previous state', async () => {
@@ -202,7 +227,9 @@ test('on a phone the menu of a role offers only what the user may do', async () 
   });
   await user.click(await screen.findByRole('button', { name: 'More options for Yard crew' }));
   expect(await screen.findByRole('menuitem', { name: 'Rename' })).toBeEnabled();
-  expect(screen.getAllByRole('menuitem')).toHaveLength(1);
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    ...['People with this role', 'Rename'],
+  ]);
 });
 
 test('arrows follow the reading direction and stop at the edges', () => {

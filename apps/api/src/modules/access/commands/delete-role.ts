@@ -1,11 +1,20 @@
+import { sql } from 'kysely';
 import { audit } from '../../../platform/audit.ts';
 import { authorize, type Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { readRoles } from '../../people/index.ts';
 import { getRoleForUpdate } from '../access.repository.ts';
 
+/** Whether an approver line or a rule of confidentiality names a role. */
+async function isNamed({ tx }: Ctx, id: number): Promise<boolean> {
+  const { rows } = await sql`select from approver where role_id = ${id}
+    union all select from confidentiality_rule where ${id} = any(role_ids) limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /**
- * Deletes a role that the tenant created. 422 for a seeded one, and while any person, active or not, has it (with their number).
+ * Deletes a role that the tenant created. 422 for a seeded one, while any person, active or not, has it (with their number), and while
+ * an approver line or a rule of confidentiality names it.
  */
 export async function deleteRole(ctx: Ctx, id: number): Promise<void> {
   authorize(ctx, 'management.role.delete');
@@ -17,6 +26,7 @@ export async function deleteRole(ctx: Ctx, id: number): Promise<void> {
     .where('role_id', '=', id)
     .executeTakeFirstOrThrow();
   if (people > 0) throw refuse('ROLE_IN_USE', { count: people }, { people });
+  if (await isNamed(ctx, id)) throw refuse('ROLE_NAMED');
   const privileges = (await readRoles(ctx)).get(id)?.privileges ?? [];
   await ctx.tx.deleteFrom('role').where('id', '=', id).execute();
   await audit(ctx, 'role.deleted', 'role', id, { name: [role.name, null], privileges: [[...privileges], null] });

@@ -9,6 +9,7 @@ import { keptRows } from '../moves/kept-rows.queries.ts';
 import { followUnits, moveRecordsLater, SETTINGS_TABLES, SMALL_TABLES } from '../moves/move-place.ts';
 import { moveRows, moveRowsBack, moveScopesBack, moveSettingsBack } from '../moves/move-rows.ts';
 import { destinationBack, getMove, type PlaceMove } from '../moves/place-move.ts';
+import { SETTINGS_OF_DEPARTMENTS } from '../moves/placed-tables.ts';
 import { getPlace, lockFacilities } from '../places.repository.ts';
 
 /** Throws unless the caller may undo a move: with the rights that it takes to make it, at both facilities. */
@@ -77,6 +78,8 @@ export async function undoMove(
     for (const table of SETTINGS_TABLES) await moveSettingsBack(ctx, move, table);
     await moveScopesBack(ctx, move, from, to);
   }
+  if (move.level === 'department')
+    for (const table of SETTINGS_OF_DEPARTMENTS) await moveSettingsBack(ctx, move, table);
   await moveRecordsLater(ctx, move);
   const table = move.level === 'facility' ? 'facility' : 'org_unit';
   const after = await getPlace(ctx, move.level, move.place_id);

@@ -7,6 +7,7 @@ import { moveRows, moveScopes, moveSettings } from './move-rows.ts';
 import { destinationOf, type PlaceMove } from './place-move.ts';
 import {
   type PlacedTable,
+  SETTINGS_OF_DEPARTMENTS,
   SETTINGS_OF_FACILITIES,
   type SettingsTable,
   TABLES_BY_LEVEL,
@@ -118,8 +119,11 @@ export async function mergePlace(ctx: Ctx, place: PlaceRow, into: PlaceRow): Pro
   await moveTree(ctx, move, isFacility ? 'facility_id' : 'parent_id');
   await moveContents(ctx, move);
   if (isFacility) {
-    for (const table of SETTINGS_TABLES) await moveSettings(ctx, move, table, from, to);
+    for (const table of SETTINGS_TABLES) await moveSettings(ctx, move, table, { column: 'facility_id', from, to });
     await moveScopes(ctx, move, from, to);
   }
+  if (level === 'department')
+    for (const table of SETTINGS_OF_DEPARTMENTS)
+      await moveSettings(ctx, move, table, { column: 'department_id', from: place.id, to: into.id });
   return move.id;
 }

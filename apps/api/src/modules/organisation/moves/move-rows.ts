@@ -134,29 +134,31 @@ export async function moveRowsBack(
   return rows[0]?.last ?? undefined;
 }
 
-/** Moves the settings of a facility to another one, and deletes those that it has too. */
+/** Moves the settings of a facility, or of a department, to another one, and deletes those that it has too. */
 export async function moveSettings(
   { tx }: Tx,
   move: Move,
   table: SettingsTable,
-  from: number,
-  to: number,
+  { column, from, to }: { column: 'facility_id' | 'department_id'; from: number; to: number },
 ): Promise<void> {
+  const at = (alias: string, id: number) => sql`${sql.ref(`${alias}.${column}`)} = ${id}`;
+  const columns = placeColumns(table);
   const same = list(
     SETTINGS_OF_FACILITIES[table].map((c) => sql`${sql.ref(`o.${c}`)} is not distinct from ${sql.ref(`t.${c}`)}`),
     sql` and `,
   );
   await sql`
-    with g as (delete from ${sql.table(table)} t where t.facility_id = ${from}
-        and exists (select from ${sql.table(table)} o where o.facility_id = ${to} and ${same}) returning t.*)
+    with g as (delete from ${sql.table(table)} t where ${at('t', from)}
+        and exists (select from ${sql.table(table)} o where ${at('o', to)} and ${same}) returning t.*)
     insert into place_move_row (move_id, table_name, row_id, before) select ${move.id}, ${table}, g.id, to_jsonb(g) from g`.execute(
     tx,
   );
   await sql`
-    with w as (update ${sql.table(table)} t set facility_id = ${to} where t.facility_id = ${from} returning t.id)
+    with b as (select t.id, ${placeJson('t', columns)} before from ${sql.table(table)} t where ${at('t', from)} for update),
+    w as (update ${sql.table(table)} t set ${sql.ref(column)} = ${to}${nextVersion(table)} from b where t.id = b.id
+      returning t.id, b.before, ${placeJson('t', columns)} after)
     insert into place_move_row (move_id, table_name, row_id, before, after)
-    select ${move.id}, ${table}, w.id, jsonb_build_object('facility_id', ${from}::bigint), jsonb_build_object('facility_id', ${to}::bigint)
-    from w`.execute(tx);
+    select ${move.id}, ${table}, w.id, w.before, w.after from w`.execute(tx);
 }
 
 /** Moves the settings of a facility back, and adds those again that were deleted, unless the facility has got the same one since. */

@@ -12,10 +12,14 @@ export const TABLES_BY_UNIT = ['employee', 'asset'] as const;
  * setting, its own is kept.
  */
 export const SETTINGS_OF_FACILITIES = {
-  approver: ['type', 'category', 'employee_id'],
+  approver: ['type', 'category', 'event_type', 'risk_level', 'employee_id', 'role_id'],
+  confidentiality_rule: ['type', 'category', 'event_type'],
   notification_rule: ['type', 'event', 'audience', 'role_id', 'employee_id', 'channel'],
   custom_field: ['type', 'key'],
 } as const;
+
+/** Those of them that can be of a department instead. */
+export const SETTINGS_OF_DEPARTMENTS = ['approver'] as const satisfies readonly (keyof typeof SETTINGS_OF_FACILITIES)[];
 
 export type TableByLevel = (typeof TABLES_BY_LEVEL)[number];
 export type TableByUnit = (typeof TABLES_BY_UNIT)[number];
@@ -25,6 +29,7 @@ export type SettingsTable = keyof typeof SETTINGS_OF_FACILITIES;
 /** The columns of a row that say where it is. */
 export const placeColumns = (table: PlacedTable | SettingsTable | 'org_unit'): readonly string[] => {
   if (table === 'org_unit') return ['facility_id', 'parent_id'];
+  if (SETTINGS_OF_DEPARTMENTS.some((one) => one === table)) return ['facility_id', 'department_id'];
   if (table in SETTINGS_OF_FACILITIES) return ['facility_id'];
   return TABLES_BY_UNIT.some((one) => one === table)
     ? ['facility_id', 'unit_id']
@@ -32,7 +37,15 @@ export const placeColumns = (table: PlacedTable | SettingsTable | 'org_unit'): r
 };
 
 /** Tables whose rows have a version that each change increases. */
-export const VERSIONED: readonly string[] = ['record', 'poster', 'employee', 'asset', 'org_unit'];
+export const VERSIONED: readonly string[] = [
+  'record',
+  'poster',
+  'employee',
+  'asset',
+  'org_unit',
+  'approver',
+  'confidentiality_rule',
+];
 
 /** All columns that refer to places: `table.column`. */
 export const MOVED_COLUMNS: readonly string[] = [
@@ -41,6 +54,7 @@ export const MOVED_COLUMNS: readonly string[] = [
     ...TABLES_BY_UNIT,
     'org_unit' as const,
     'approver' as const,
+    'confidentiality_rule' as const,
     'notification_rule' as const,
     'custom_field' as const,
   ].flatMap((table) => placeColumns(table).map((column) => `${table}.${column}`)),

@@ -1,5 +1,6 @@
 import type { editShape } from '@safety-qube/contract/schemas/records';
 import { entriesOf } from '@safety-qube/domain/objects';
+import { confidentialTo } from '@safety-qube/domain/records/confidentiality-rules';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import { sql, type Updateable } from 'kysely';
 import type * as z from 'zod';
@@ -8,8 +9,10 @@ import type { DB } from '../../../platform/db/schema.gen.ts';
 import { forbidden, refuse } from '../../../platform/errors.ts';
 import { statusText } from '../../../platform/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { approvalColumns } from '../approver-lines.ts';
 import { camelCase } from '../camel-case.ts';
 import { checkVersion } from '../check-fresh.ts';
+import { grantToRoles } from '../confidentiality.ts';
 import { keepConfidential } from '../origin.ts';
 import { checkActive, checkCategory, checkPlace, checkPriority, checkUsed, readRaiseRules } from '../raise-rules.ts';
 import type { RecordDefinition } from '../record-definition.ts';
@@ -25,11 +28,6 @@ type Input = z.output<z.ZodObject<typeof editShape>> & {
   readonly verifierId?: number | null | undefined;
 };
 type Change = Record<string, readonly [before: unknown, after: unknown]>;
-
-/** Gives roles access to a confidential record, in addition to those that have it; ignores roles that the tenant does not have. */
-const grantToRoles = (ctx: Ctx, recordId: number, roleIds: readonly number[]) =>
-  sql`insert into record_role (record_id, role_id)
-    select ${recordId}, id from role where id = any(${[...roleIds]}::bigint[]) on conflict do nothing`.execute(ctx.tx);
 
 const COLUMNS = {
   description: 'description',
@@ -142,7 +140,6 @@ export async function editRecord(
   const isSorted =
     definition.hasCategories && category !== null && (change['category'] ?? change['facilityId']) !== undefined;
   const option = isSorted ? checkCategory(rules, category) : undefined;
-  const { confidentialTo } = option ?? {};
   if (change['priority']) checkPriority(rules, input.priority);
   checkUsed(rules, definition, {
     ownerId: change['ownerId'],
@@ -157,7 +154,10 @@ export async function editRecord(
   const before: Readonly<Record<string, unknown>> = { ...record };
   for (const [column, value] of Object.entries(own)) change[camelCase(column)] = [before[column], value];
   const isDanger = definition.isImmediateDanger({ ...record, ...own }) && !definition.isImmediateDanger(record);
-  const hides = confidentialTo !== undefined && !record.is_confidential;
+  const isRuled = isSorted || change['facilityId'] !== undefined || change['eventType'] !== undefined;
+  const sorted = { facilityId: place.facilityId, category, ...approvalColumns({ ...record, ...own }) };
+  const hiddenFor = isRuled && !record.is_confidential ? confidentialTo(rules.confidentiality, sorted) : undefined;
+  const hides = hiddenFor !== undefined;
   if (hides) change['isConfidential'] = [false, true];
   if (informsOthers) change['fyi'] = [fyiOf(record), fyi];
   if (!Object.keys(change).length) return presentRecord(definition, actor, record);
@@ -173,7 +173,7 @@ export async function editRecord(
     .set({ ...set, ...(hides && { is_confidential: true }), updated_at: new Date(), version: sql`version + 1` })
     .where('id', '=', id)
     .execute();
-  if (hides) await grantToRoles(ctx, id, confidentialTo);
+  if (hiddenFor) await grantToRoles(ctx, id, hiddenFor);
   if (hides) await keepConfidential(ctx, id);
   for (const [relation, ids] of related) await writeRelation(ctx, id, relation, ids);
   await writeEvent(

@@ -1,6 +1,7 @@
 import type { raiseShape } from '@safety-qube/contract/schemas/records';
 import { firstOf } from '@safety-qube/domain/item-at';
 import type { AlertCause } from '@safety-qube/domain/records/alerts';
+import { confidentialTo } from '@safety-qube/domain/records/confidentiality-rules';
 import { titleOf } from '@safety-qube/domain/records/record-title';
 import type * as z from 'zod';
 import { actorOf, authorize, type Ctx } from '../../../platform/context.ts';
@@ -8,6 +9,7 @@ import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { attachUploads, shareFiles } from '../../attachments/index.ts';
 import type { VisibleRecord } from '../any-record.ts';
+import { approvalColumns } from '../approver-lines.ts';
 import { CONVERT, lockConverted, raiserOf, withoutOutsiders } from '../conversion.ts';
 import { insertRecords } from '../insert-records.ts';
 import {
@@ -124,14 +126,16 @@ export async function writeRecord(
   const own = definition.create(input, rules);
   const people = definition.choosePeople(await readResponsible(ctx, definition, rules, { input, converted }), {
     ...input,
+    ...approvalColumns(own.row),
     category: input.category ?? null,
     raiserId: converted ? raiserOf(converted) : (ctx.actor?.employeeId ?? null),
   });
+  const facts = { facilityId: input.facilityId, category: input.category ?? null, ...approvalColumns(own.row) };
   const critical = causeOf(own, category, input);
   const usual = usualPriority(definition, rules, { ...own.urgency, immediateDanger: critical !== undefined });
   const priority = input.priority ?? moreUrgent(input.askedPriority, usual);
   const source = origin ?? (converted && originOf(converted));
-  const roleIds = input.isNotForPlace ? [] : (source?.confidentialTo ?? category?.confidentialTo);
+  const roleIds = input.isNotForPlace ? [] : (source?.confidentialTo ?? confidentialTo(rules.confidentiality, facts));
   const isAnonymous = converted?.record.is_anonymous ?? input.isAnonymous ?? false;
   const { status, closedAs } = definition.begin(own.row) ?? { status: definition.workflow.first };
   // In a transaction of its own: others would wait for the end of this one to get theirs.

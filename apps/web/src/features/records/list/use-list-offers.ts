@@ -11,7 +11,7 @@ export function useListOffers({ privileges, raiseFlag, allFlag }: RecordTypeSetu
     all: allFlag === null || flags[allFlag],
     mine: true,
     closed: flags.show_closed,
-    archive: may(privileges.archive) && flags.show_archive,
+    archive: may([privileges.archive, 'general.viewArchives']) && flags.show_archive,
   };
   return {
     raise: may(privileges.raise) && (raiseFlag === null || flags[raiseFlag]),

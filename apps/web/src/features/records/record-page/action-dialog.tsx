@@ -23,7 +23,7 @@ import { toastDone } from '../../../shared/page/toast.ts';
 import { useFocusBack } from '../../../shared/page/use-focus-back.ts';
 import { peopleWho } from '../../../shared/records/people-of.ts';
 import { currentOf, putRecord } from '../../../shared/records/record-cache.ts';
-import { useUses } from '../../../shared/tenant/use-setting.ts';
+import { useSettings, useUses } from '../../../shared/tenant/use-setting.ts';
 import { PrioritySelect } from '../fields/common-fields.tsx';
 import { RecordPicker } from '../fields/record-picker.tsx';
 import { type ActionValues, actionDraft, forgetActionDraft } from './action-store.ts';
@@ -42,6 +42,7 @@ const valuesOf = (record: AnyRecord): ActionValues => ({
   reason: '',
   note: '',
   team: peopleWho(record, 'resolutionTeam'),
+  ehsMembers: peopleWho(record, 'ehsMember'),
   ownerId: record.ownerId,
   dueOn: record.dueOn ?? '',
   priority: record.priority,
@@ -124,6 +125,24 @@ function Field({ asked, action, record, setup }: Pick<Props, 'action' | 'record'
             <PeopleSelect
               label={isRequired ? t('record.team') : <Optional>{t('record.team')}</Optional>}
               description={isRequired && t('act.teamHelp')}
+              nearTo={record.facilityId}
+              value={value}
+              onChange={onChange}
+              error={error}
+            />
+          )}
+        </FormField>
+      );
+    case 'ehsMembers':
+      return (
+        <FormField
+          control={control}
+          name="ehsMembers"
+          rules={{ validate: (members) => members.length > 0 || t('act.approversMissing') }}
+        >
+          {({ value, onChange, error }) => (
+            <PeopleSelect
+              label={t('act.approvers')}
               nearTo={record.facilityId}
               value={value}
               onChange={onChange}
@@ -215,8 +234,10 @@ export function ActionDialog({ setup, flow, record, action, missing = [], onClos
   const [base, setBase] = useState(record);
   const [isStale, setStale] = useState(false);
   const uses = useUses(setup.configPrefix);
+  const mayChangeApprovers = useSettings()('enable_approver_modification') === true;
   const shown = askedBy(setup.workflow, flow, record, action).filter(({ name }) => {
     const setting = USES[name];
+    if (name === 'ehsMembers') return mayChangeApprovers && peopleWho(record, 'ehsMember').length > 0;
     return setting === undefined || uses(setting);
   });
   const asksFiles = shown.find(({ name }) => name === 'attachmentIds');

@@ -12,6 +12,7 @@ export interface ActionValues {
   reason: string;
   note: string;
   team: number[];
+  ehsMembers: number[];
   ownerId: number | null;
   dueOn: string;
   priority: number | null;

@@ -1,6 +1,7 @@
 import { MultiSelect, Switch } from '@mantine/core';
 import { setConfidentiality } from '@safety-qube/contract/endpoints/record-operations';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PeopleSelect } from '../../../components/ui/person-select.tsx';
@@ -49,6 +50,11 @@ export function ConfidentialityDialog({ record, onClose }: { record: AnyRecord; 
           )}
           <PeopleSelect label={t('record.fyi')} description={t('record.fyiHelp')} value={fyi} onChange={setFyi} />
         </>
+      )}
+      {mayAsk('management.confidentiality.read') && (
+        <Link to="/management/confidentiality" search={{ view: 'audience', record: record.id }}>
+          {t('confidentiality.audience')}
+        </Link>
       )}
     </RecordDialog>
   );

@@ -1,0 +1,1 @@
+export { accessChecksModule } from './access-checks.routes.ts';

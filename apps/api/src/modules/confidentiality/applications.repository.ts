@@ -1,0 +1,7 @@
+import type { Ctx } from '../../platform/context.ts';
+
+/** Returns an application of a rule with the rule as it was; undefined for none. */
+export async function getApplication({ tx }: Pick<Ctx, 'tx'>, id: number) {
+  const row = await tx.selectFrom('confidentiality_application').selectAll().where('id', '=', id).executeTakeFirst();
+  return row;
+}

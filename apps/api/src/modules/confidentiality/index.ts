@@ -1,0 +1,3 @@
+export { applyRules } from './apply-rules.job.ts';
+export { confidentialityModule } from './confidentiality.routes.ts';
+export { confidentialityUndos } from './undo.ts';

@@ -1,0 +1,80 @@
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
+import { sql } from 'kysely';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { grantToRoles } from '../confidentiality.ts';
+import { keepConfidential } from '../origin.ts';
+import { readAudience, writeEvent } from '../write-event.ts';
+
+/** What a change of confidentiality in the background needs: nobody waits for it, and no request is behind it. */
+export type ChangeCtx = Pick<Ctx, 'tx' | 'actor' | 'afterCommit'> & { readonly tenant: { readonly id: number } };
+
+/** A record whose confidentiality was changed, with its version after that. */
+export interface ChangedRecord {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** Reads the records that were created from one and are not confidential. */
+const openDerived = async ({ tx }: Pick<Ctx, 'tx'>, originId: number): Promise<number[]> =>
+  (
+    await tx
+      .selectFrom('record')
+      .select('id')
+      .where('origin_id', '=', originId)
+      .where('is_confidential', '=', false)
+      .execute()
+  ).map(({ id }) => id);
+
+/**
+ * Makes a record confidential to its people and to roles, with the records that were created from it. Returns those that changed; none if
+ * it is confidential already.
+ */
+export async function makeConfidential(
+  ctx: ChangeCtx,
+  platform: Pick<Platform, 'relay'>,
+  id: number,
+  roleIds: readonly number[],
+): Promise<ChangedRecord[]> {
+  const { rows } = await sql<{ type: RecordType }>`
+    select type from record where id = ${id} and not is_confidential and deleted_at is null for update`.execute(ctx.tx);
+  const record = rows[0];
+  if (!record) return [];
+  const before = await readAudience(ctx, record.type, id);
+  const derived = await openDerived(ctx, id);
+  const { version } = await ctx.tx
+    .updateTable('record')
+    .set({ is_confidential: true, updated_at: new Date(), version: sql`version + 1` })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  await grantToRoles(ctx, id, roleIds);
+  await keepConfidential(ctx, id);
+  const change = { isConfidential: [false, true], confidentialRoleIds: [[], [...roleIds]] } as const;
+  const event = { type: record.type, recordId: id, version, name: 'confidentialityChanged', change } as const;
+  await writeEvent(ctx, platform, event, before);
+  const followed = derived.length
+    ? await ctx.tx.selectFrom('record').select(['id', 'version']).where('id', 'in', derived).execute()
+    : [];
+  return [{ id, version }, ...followed];
+}
+
+/** Makes a record visible again to all who see such records. Does nothing if it is not confidential. */
+export async function endConfidentiality(ctx: ChangeCtx, platform: Pick<Platform, 'relay'>, id: number): Promise<void> {
+  const { rows } = await sql<{ type: RecordType; roles: number[] }>`
+    select r.type, array(select g.role_id::int from record_role g where g.tenant_id = r.tenant_id and g.record_id = r.id) roles
+    from record r where r.id = ${id} and r.is_confidential and r.deleted_at is null for update`.execute(ctx.tx);
+  const record = rows[0];
+  if (!record) return;
+  const before = await readAudience(ctx, record.type, id);
+  await ctx.tx.deleteFrom('record_role').where('record_id', '=', id).execute();
+  const { version } = await ctx.tx
+    .updateTable('record')
+    .set({ is_confidential: false, updated_at: new Date(), version: sql`version + 1` })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  const change = { isConfidential: [true, false], confidentialRoleIds: [record.roles, []] } as const;
+  const event = { type: record.type, recordId: id, version, name: 'confidentialityChanged', change } as const;
+  await writeEvent(ctx, platform, event, before);
+}

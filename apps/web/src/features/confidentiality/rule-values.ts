@@ -1,0 +1,34 @@
+import type { ConfidentialityRuleItem } from '@safety-qube/contract/schemas/confidentiality';
+import { RECORD_TYPES } from '@safety-qube/domain/record-types/record-types';
+import { RULES, type RuleBody } from './confidentiality.queries.ts';
+
+/** A rule in its form. */
+export interface RuleValues {
+  type: ConfidentialityRuleItem['type'];
+  facilityId: string | null;
+  category: string | null;
+  eventType: string | null;
+  roleIds: string[];
+}
+export const NEW_RULE: RuleValues = {
+  type: 'incident',
+  facilityId: null,
+  category: null,
+  eventType: null,
+  roleIds: [],
+};
+
+export const RULE_FORM = {
+  cache: RULES,
+  valuesOf: ({ type, facilityId, category, eventType, roleIds }: ConfidentialityRuleItem): RuleValues => ({
+    ...{ type, category, eventType, roleIds: roleIds.map(String) },
+    facilityId: facilityId === null ? null : String(facilityId),
+  }),
+  bodyOf: ({ type, facilityId, category, eventType, roleIds }: RuleValues): RuleBody => ({
+    facilityId: facilityId === null ? null : Number(facilityId),
+    category,
+    eventType: RECORD_TYPES[type].forms?.by === 'eventType' ? (eventType as RuleBody['eventType']) : null,
+    roleIds: roleIds.map(Number).toSorted((a, b) => a - b),
+  }),
+  fieldOfCode: { CATEGORY_UNKNOWN: 'category', FACILITY_UNKNOWN: 'facilityId', ROLE_UNKNOWN: 'roleIds' },
+} as const;

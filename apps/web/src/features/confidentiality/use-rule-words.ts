@@ -1,0 +1,44 @@
+import type { ConfidentialityRuleItem } from '@safety-qube/contract/schemas/confidentiality';
+import { listText } from '@safety-qube/domain/list-text';
+import type { ReportedType } from '@safety-qube/domain/record-types/record-types';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { setupOf } from '../../config/record-types.ts';
+import { usePlaces } from '../../shared/places/places.ts';
+import { useCategories } from '../../shared/records/use-categories.ts';
+import { rulesPageQuery } from './confidentiality.queries.ts';
+
+type Rule = Pick<ConfidentialityRuleItem, 'type' | 'category' | 'eventType'>;
+
+/** The roles that a rule can name. */
+export function useRuleRoles() {
+  const { data } = useQuery(rulesPageQuery({}));
+  return data?.roles ?? [];
+}
+
+/** What rules are for and whom they let see it, in words. */
+export function useRuleWords() {
+  const { t, i18n } = useTranslation();
+  const places = usePlaces();
+  const roles = useRuleRoles();
+  const categories: Record<ReportedType, ReturnType<typeof useCategories>> = {
+    hazard: useCategories(setupOf('hazard')),
+    incident: useCategories(setupOf('incident')),
+    issue: useCategories(setupOf('issue')),
+  };
+  const about = ({ type, category, eventType }: Rule): string =>
+    [categories[type].label(category), eventType && t(`eventType.${eventType}`)].filter(Boolean).join(', ') ||
+    t('confidentiality.all');
+  return {
+    about,
+    name: (rule: Rule): string => `${t(setupOf(rule.type).labels.many)} · ${about(rule)}`,
+    place: ({ facilityId }: Pick<ConfidentialityRuleItem, 'facilityId'>): string =>
+      facilityId === null ? t('confidentiality.anyPlace') : (places.facility(facilityId)?.name ?? ''),
+    roles: ({ roleIds }: Pick<ConfidentialityRuleItem, 'roleIds'>): string =>
+      listText(
+        i18n.language,
+        roles.filter(({ id }) => roleIds.includes(id)).map(({ name }) => name),
+        'unit',
+      ) || t('confidentiality.peopleOnly'),
+  };
+}
