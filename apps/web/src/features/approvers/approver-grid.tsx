@@ -20,15 +20,9 @@ import { PAGE_SIZE } from '../../shared/register/register-cache.ts';
 import classes from './approvers.module.css';
 import { approverGridQuery } from './approvers.queries.ts';
 import { readApproversSearch } from './approvers-search.ts';
+import type { GridCell } from './why-dialog.tsx';
 
 const WhyDialog = lazy(() => import('./why-dialog.tsx').then((m) => ({ default: m.WhyDialog })));
-
-/** A cell of the grid: a category at a site, and who it would be. */
-export interface GridCell {
-  readonly facilityId: number;
-  readonly category: ApproverGrid['categories'][number];
-  readonly outcome: ApproverOutcome;
-}
 
 /** Who it would be, in a cell: the first people and how many more, or that nobody is named. */
 function Names({ outcome: { isHole, approvers } }: { outcome: ApproverOutcome }) {

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import type { ApproverChoice } from '@safety-qube/contract/schemas/approvers';
+import type { ApproverChoice, ApproverGrid, ApproverOutcome } from '@safety-qube/contract/schemas/approvers';
 import { RECORD_TYPES, type ReportedType } from '@safety-qube/domain/record-types/record-types';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -9,11 +9,17 @@ import { useChangeSearch } from '../../shared/page/search-params.ts';
 import { usePeople } from '../../shared/people/use-people.ts';
 import { usePlaces } from '../../shared/places/places.ts';
 import { useMay } from '../../shared/session/access.ts';
-import type { GridCell } from './approver-grid.tsx';
 import classes from './approvers.module.css';
 import { APPROVERS } from './approvers.queries.ts';
 import { readApproversSearch } from './approvers-search.ts';
 import { useLineWords } from './use-line-words.ts';
+
+/** A cell of the grid: a category at a site, and who it would be. */
+export interface GridCell {
+  readonly facilityId: number;
+  readonly category: ApproverGrid['categories'][number];
+  readonly outcome: ApproverOutcome;
+}
 
 /** One of the choices: who, and why; each line that decides opens. */
 function Reason({ title, choice, onLine }: { title: string; choice: ApproverChoice; onLine: (id: number) => void }) {
