@@ -9,6 +9,7 @@ import { conflict, refuse } from './errors.ts';
 type RegisterTable =
   | 'approver'
   | 'asset'
+  | 'asset_status'
   | 'confidentiality_rule'
   | 'employee'
   | 'facility'

@@ -10,6 +10,7 @@ import { actorOf, authorizeSomewhere, type Ctx } from '../../platform/context.ts
 import { withinReach } from '../../platform/db/list-conditions.ts';
 import { inReadingOrder } from '../../platform/db/reading-order.ts';
 import { seededText } from '../custom-fields/index.ts';
+import { nameKey } from './asset-statuses.ts';
 import { filterAssets, hasWords, sortAssets } from './assets.filters.ts';
 import { presentAsset, presentBrief } from './assets.presenter.ts';
 import { findAsset, fromAssets, getAssetRow, selectAssets } from './assets.repository.ts';
@@ -23,7 +24,7 @@ export async function listAssetStatuses(ctx: Ctx) {
   return rows.map((r) => ({
     id: r.id,
     key: r.key,
-    name: seededText(ctx.language, `assetStatus.${r.key}`, r.name),
+    name: seededText(ctx.language, nameKey(r.key), r.name),
     order: r.position,
     isActive: r.is_active,
   }));

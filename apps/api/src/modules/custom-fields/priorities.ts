@@ -1,0 +1,67 @@
+import type { HandlerInput } from '@safety-qube/contract/endpoint';
+import type { createPriority, updatePriority } from '@safety-qube/contract/endpoints/priorities';
+import type { PriorityItem } from '@safety-qube/contract/schemas/priorities';
+import { RECORD_TYPE_NAMES, type RecordType } from '@safety-qube/domain/record-types/record-types';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { havingValues } from '../../platform/db/list-conditions.ts';
+import { notFound, refuse } from '../../platform/errors.ts';
+import { mayEditValues, namedValues } from './named-values.ts';
+import { seededName, seededText } from './seeded-text.ts';
+
+/** Priorities with whether records have them; by all parts of the index record_priority. */
+const selectPriorities = (ctx: Pick<Ctx, 'tx'>) =>
+  ctx.tx
+    .selectFrom('priority as p')
+    .selectAll('p')
+    .select(
+      sql<boolean>`exists (select from record r where r.tenant_id = p.tenant_id and r.type = p.type
+        and r.shelf in ('open', 'closed', 'archived', 'deleted') and r.urgency = p.priority_value)`.as('is_used'),
+    )
+    .where('p.type', 'in', RECORD_TYPE_NAMES);
+type PriorityRow = Awaited<ReturnType<ReturnType<typeof selectPriorities>['executeTakeFirstOrThrow']>>;
+type Added = HandlerInput<typeof createPriority>['body'];
+type Changed = HandlerInput<typeof updatePriority>['body'];
+
+/** The key of the label's seeded text. */
+const labelKey = (name: string) => `seeded.priority.${name}`;
+/** Colour of priorities that were not seeded. */
+const COLOR = '#5C6677';
+
+/** The priorities of records, by type and urgency; records store their values, so that one in use keeps it (422 PRIORITY_USED). */
+export const priorities = namedValues<PriorityRow, PriorityItem, Added, Changed, { type?: RecordType | undefined }>({
+  table: 'priority',
+  conflicts: { priority_tenant_id_type_priority_value_key: 'PRIORITY_VALUE_TAKEN' },
+  usedCode: 'PRIORITY_USED',
+  list: (ctx, { type }) =>
+    selectPriorities(ctx)
+      .where(havingValues({ 'p.type': type }))
+      .orderBy('p.type')
+      .orderBy('p.priority_value')
+      .execute(),
+  find: (ctx, id) => selectPriorities(ctx).where('p.id', '=', id).executeTakeFirstOrThrow(notFound),
+  present: (ctx, row) => ({
+    id: row.id,
+    type: row.type as RecordType,
+    label: seededText(ctx.language, labelKey(row.name), row.alias_name),
+    value: row.priority_value,
+    isUsed: row.is_used,
+    version: row.version,
+    abilities: { edit: mayEditValues(ctx) },
+  }),
+  rowOf(ctx, { type, label, value }) {
+    const name = label.toLowerCase();
+    const alias = seededName(ctx.language, labelKey(name), label);
+    return { type, name, alias_name: alias, position: value, priority_value: value, color: COLOR };
+  },
+  addedOf: (row) => ({ type: row.type as RecordType, label: row.alias_name, value: row.priority_value }),
+  columns: { label: 'alias_name', value: 'priority_value' },
+  wanted: ({ language }, { name }, { label, value }) => ({
+    label: label && seededName(language, labelKey(name), label),
+    value,
+  }),
+  following: ({ priority_value: value }) => (value === undefined ? {} : { position: value }),
+  check(_, row, { value }) {
+    if (value && row.is_used) throw refuse('PRIORITY_USED');
+  },
+});
