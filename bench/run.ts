@@ -5,6 +5,7 @@ import { measureFirstLoads } from './first-load.ts';
 import { measureFlood } from './flood.ts';
 import { measureImports } from './import.ts';
 import { measureKeystrokes } from './keystrokes.ts';
+import { measureMerge } from './merge.ts';
 import { measureNeighbours } from './neighbours.ts';
 import { isAsked, isEverything } from './options.ts';
 import { measurePosters } from './posters.ts';
@@ -24,6 +25,7 @@ const MEASUREMENTS = {
   keystrokes: measureKeystrokes,
   exports: measureExports,
   imports: () => measureImports([]),
+  'merge of a site': measureMerge,
   sockets: measureSockets,
   neighbours: measureNeighbours,
   'flooded poster': measureFlood,
