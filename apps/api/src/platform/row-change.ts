@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Change } from './audit.ts';
 
 /** The difference between a row and an input. */
@@ -18,7 +19,7 @@ export function rowChange<Row, Column extends keyof Row>(
 ): RowChange<Row, Column> {
   const changed = Object.entries(columns).flatMap(([name, column]) => {
     const value = wanted[name] === '' ? null : wanted[name];
-    return value === undefined || value === row[column] ? [] : [{ name, column, value }];
+    return value === undefined || isDeepStrictEqual(value, row[column]) ? [] : [{ name, column, value }];
   });
   return {
     columns: Object.fromEntries(changed.map(({ column, value }) => [column, value])) as { [C in Column]?: Row[C] },

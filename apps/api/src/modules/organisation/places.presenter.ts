@@ -41,4 +41,5 @@ export const presentFacility = (actor: Actor, row: FacilityRow): FacilitySetting
   defaultOwnerId: row.default_owner_id,
   defaultApproverId: row.default_approver_id,
   emergencyNumber: row.emergency_number,
+  calendar: row.calendar,
 });

@@ -8,6 +8,7 @@ export function DayField(props: {
   value: string;
   onChange: (value: string) => void;
   error?: ReactNode;
+  onFocus?: () => void;
 }) {
   return (
     <TextInput
@@ -17,6 +18,7 @@ export function DayField(props: {
       value={props.value}
       onChange={(event) => props.onChange(event.currentTarget.value)}
       error={props.error}
+      onFocus={props.onFocus}
     />
   );
 }

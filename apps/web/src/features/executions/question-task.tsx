@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DayField } from '../../components/ui/day-field.tsx';
+import { DueDayField } from '../../components/ui/due-day-field.tsx';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { FormDrawer } from '../../components/ui/form-drawer.tsx';
@@ -107,7 +107,7 @@ function NewTask(props: Asked & { onClose: () => void }) {
           onChange={setVerifierId}
           clearable
         />
-        <DayField label={t('executions.taskDue')} value={dueOn} onChange={setDueOn} />
+        <DueDayField label={t('executions.taskDue')} facilityId={head?.facilityId} value={dueOn} onChange={setDueOn} />
       </Stack>
     </FormDrawer>
   );

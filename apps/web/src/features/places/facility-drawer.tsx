@@ -25,6 +25,7 @@ function useFacilityTexts(): FieldTexts<FacilitySettings, FacilityBody> {
     defaultOwnerId: [t('places.field.defaultOwnerId'), ({ defaultOwnerId }) => nameOf(defaultOwnerId)],
     defaultApproverId: [t('places.field.defaultApproverId'), ({ defaultApproverId }) => nameOf(defaultApproverId)],
     emergencyNumber: t('places.field.emergencyNumber'),
+    calendar: [t('workCalendar.title'), ({ calendar }) => t(calendar ? 'workCalendar.changed' : 'workCalendar.none')],
   };
 }
 

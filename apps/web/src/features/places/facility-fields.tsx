@@ -1,8 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { ADDRESS_LIMITS, EMERGENCY_NUMBER } from '@safety-qube/contract/schemas/organisation';
-import { COUNTRIES } from '@safety-qube/domain/countries';
-import { useMemo } from 'react';
-import type { Control } from 'react-hook-form';
+import { type Control, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SelectControl, TextControl } from '../../components/register/controls.tsx';
 import { FormSection } from '../../components/ui/form-drawer.tsx';
@@ -10,23 +8,13 @@ import { FormField } from '../../components/ui/form-field.tsx';
 import { Optional } from '../../components/ui/optional.tsx';
 import { PersonSelect } from '../../components/ui/person-select.tsx';
 import { TimeZoneSelect } from '../../components/ui/time-zone-select.tsx';
+import { CalendarField } from './calendar-field.tsx';
 import type { FacilityValues } from './facility-values.ts';
 import classes from './places.module.css';
+import { useCountries } from './use-countries.ts';
 
 interface FieldsProps {
   control: Control<FacilityValues>;
-}
-
-/** Countries by their names in the user's language, in its order. */
-function useCountries() {
-  const { i18n } = useTranslation();
-  return useMemo(() => {
-    const names = new Intl.DisplayNames(i18n.language, { type: 'region' });
-    const order = new Intl.Collator(i18n.language);
-    return COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value })).toSorted((a, b) =>
-      order.compare(a.label, b.label),
-    );
-  }, [i18n.language]);
 }
 
 function Text({ control, name }: FieldsProps & { name: keyof typeof ADDRESS_LIMITS }) {
@@ -63,9 +51,10 @@ function Person({
   );
 }
 
-/** The settings of a facility: its name, address, time zone, the people responsible for it and the emergency number. */
+/** The settings of a facility: its name, address, time zone, the people responsible for it, the emergency number and when it works. */
 export function FacilityFields({ control, facilityId }: FieldsProps & { facilityId: number }) {
   const { t } = useTranslation();
+  const country = useWatch({ control, name: 'country' });
   return (
     <>
       <FormSection>
@@ -114,6 +103,13 @@ export function FacilityFields({ control, facilityId }: FieldsProps & { facility
               description={t('places.field.emergencyNumberHelp')}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
             />
+          )}
+        </FormField>
+      </FormSection>
+      <FormSection title={t('workCalendar.title')}>
+        <FormField control={control} name="calendar">
+          {({ value, onChange, error }) => (
+            <CalendarField value={value} onChange={onChange} error={error} country={country} />
           )}
         </FormField>
       </FormSection>

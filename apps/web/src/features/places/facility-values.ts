@@ -1,4 +1,4 @@
-import type { FacilitySettings } from '@safety-qube/contract/schemas/organisation';
+import type { FacilitySettings, WorkCalendar } from '@safety-qube/contract/schemas/organisation';
 import { FACILITIES } from './places.queries.ts';
 
 /** The form values of a facility's settings. */
@@ -14,6 +14,7 @@ export interface FacilityValues {
   defaultOwnerId: number | null;
   defaultApproverId: number | null;
   emergencyNumber: string;
+  calendar: WorkCalendar | null;
 }
 
 const valuesOf = (facility: FacilitySettings): FacilityValues => ({
@@ -28,6 +29,7 @@ const valuesOf = (facility: FacilitySettings): FacilityValues => ({
   defaultOwnerId: facility.defaultOwnerId,
   defaultApproverId: facility.defaultApproverId,
   emergencyNumber: facility.emergencyNumber ?? '',
+  calendar: facility.calendar,
 });
 
 const bodyOf = (values: FacilityValues) => ({
@@ -42,12 +44,19 @@ const bodyOf = (values: FacilityValues) => ({
   defaultOwnerId: values.defaultOwnerId,
   defaultApproverId: values.defaultApproverId,
   emergencyNumber: values.emergencyNumber.trim() || null,
+  calendar: values.calendar,
 });
 export type FacilityBody = ReturnType<typeof bodyOf>;
+
+const ABOUT_CALENDAR = {
+  CALENDAR_OVERLAP: 'calendar',
+  CALENDAR_DAY_TWICE: 'calendar',
+  HOLIDAYS_UNKNOWN: 'calendar',
+} as const;
 
 export const FACILITY_FORM = {
   cache: FACILITIES,
   valuesOf,
   bodyOf,
-  fieldOfCode: { PLACE_NAME_TAKEN: 'name', TIME_ZONE_UNKNOWN: 'timeZone' },
+  fieldOfCode: { PLACE_NAME_TAKEN: 'name', TIME_ZONE_UNKNOWN: 'timeZone', ...ABOUT_CALENDAR },
 } as const;

@@ -11,6 +11,7 @@ import { checkLevel } from '../levels.ts';
 import { presentFacility } from '../places.presenter.ts';
 import { readSavedFacility } from '../places.queries.ts';
 import { type FacilityRow, getFacility } from '../places.repository.ts';
+import { checkCalendar } from '../work-calendar.queries.ts';
 import { givenName } from './given-name.ts';
 
 type Input = HandlerInput<typeof call>['body'];
@@ -29,13 +30,15 @@ export const FACILITY_COLUMNS = {
   defaultOwnerId: 'default_owner_id',
   defaultApproverId: 'default_approver_id',
   emergencyNumber: 'emergency_number',
+  calendar: 'calendar',
   isActive: 'is_active',
 } as const;
 type Column = (typeof FACILITY_COLUMNS)[keyof typeof FACILITY_COLUMNS];
 
-/** Throws 422 for a time zone that does not exist, and for people who are not active. */
+/** Throws 422 for a time zone that does not exist, a calendar that contradicts itself, and people who are not active. */
 async function checkValues(ctx: Ctx, values: { readonly [C in Column]?: FacilityRow[C] }): Promise<void> {
   if (values.time_zone !== undefined && !isTimeZone(values.time_zone)) throw refuse('TIME_ZONE_UNKNOWN');
+  if (values.calendar) await checkCalendar(values.calendar);
   const people = [...new Set([values.default_owner_id, values.default_approver_id].filter((id) => id != null))];
   if (!people.length) return;
   const found = await ctx.tx
@@ -48,7 +51,7 @@ async function checkValues(ctx: Ctx, values: { readonly [C in Column]?: Facility
 }
 
 /** The time zone of a new facility without one: that of most facilities, otherwise the caller's. */
-async function usualTimeZone(ctx: Ctx): Promise<string> {
+export async function usualTimeZone(ctx: Ctx): Promise<string> {
   const { rows } = await sql<{ zone: string | null }>`
     select coalesce((select time_zone from facility group by time_zone order by count(*) desc, time_zone limit 1),
       (select selected_timezone from employee where id = ${actorOf(ctx).employeeId})) zone`.execute(ctx.tx);

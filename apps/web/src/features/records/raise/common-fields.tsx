@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { DayField } from '../../../components/ui/day-field.tsx';
+import { DueDayField } from '../../../components/ui/due-day-field.tsx';
 import { FormField } from '../../../components/ui/form-field.tsx';
 import { Optional } from '../../../components/ui/optional.tsx';
 import { PeopleSelect, PersonSelect } from '../../../components/ui/person-select.tsx';
@@ -54,7 +54,9 @@ export function CommonFields(props: {
       {shown.has('dueOn') && (
         <div id="field-dueOn">
           <FormField control={control} name="dueOn">
-            {(input) => <DayField label={<Optional>{t('record.due')}</Optional>} {...input} />}
+            {(input) => (
+              <DueDayField label={<Optional>{t('record.due')}</Optional>} facilityId={facilityId} {...input} />
+            )}
           </FormField>
         </div>
       )}

@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { DayField } from '../../../components/ui/day-field.tsx';
 import dialog from '../../../components/ui/dialog.module.css';
 import { Dialog, DialogFoot } from '../../../components/ui/dialog.tsx';
+import { DueDayField } from '../../../components/ui/due-day-field.tsx';
 import { fieldError } from '../../../components/ui/field-error.tsx';
 import { FileField } from '../../../components/ui/file-field.tsx';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
@@ -162,7 +162,9 @@ function Field({ asked, action, record, setup }: Pick<Props, 'action' | 'record'
     case 'dueOn':
       return (
         <FormField control={control} name="dueOn">
-          {(input) => <DayField label={<Optional>{t('record.due')}</Optional>} {...input} />}
+          {(input) => (
+            <DueDayField label={<Optional>{t('record.due')}</Optional>} facilityId={record.facilityId} {...input} />
+          )}
         </FormField>
       );
     case 'priority':

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { DayField } from '../../../components/ui/day-field.tsx';
+import { DueDayField } from '../../../components/ui/due-day-field.tsx';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { FormField } from '../../../components/ui/form-field.tsx';
 import { Optional } from '../../../components/ui/optional.tsx';
@@ -159,7 +159,8 @@ export function EditForm({ setup, parts, record, onClose }: Props) {
           {uses('duedate') && (
             <FormField control={control} name="dueOn">
               {({ value, onChange, error }) => (
-                <DayField
+                <DueDayField
+                  facilityId={facilityId}
                   label={<Optional>{t('record.due')}</Optional>}
                   value={value ?? ''}
                   onChange={(day) => onChange(day || null)}

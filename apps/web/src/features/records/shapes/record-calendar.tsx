@@ -5,12 +5,12 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../../components/ui/load-failed.tsx';
 import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
+import { monthAfter, weekStart, weeksOf } from '../../../shared/format/month.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
 import { useLayout } from '../../../shared/page/layout.ts';
 import { isToDo } from '../../../shared/records/is-to-do.ts';
 import { RecordCard } from '../list/record-columns.tsx';
 import { dueQuery, MAX_SHOWN } from './due.queries.ts';
-import { monthAfter, weekStart, weeksOf } from './month.ts';
 import classes from './record-calendar.module.css';
 import type { ShapeProps } from './shape-props.ts';
 

@@ -1,4 +1,4 @@
-import { dayAfter } from '../../../shared/format/format-date.ts';
+import { dayAfter } from './format-date.ts';
 
 const DAYS = 7;
 

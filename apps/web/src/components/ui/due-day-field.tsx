@@ -1,0 +1,22 @@
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { DayField } from './day-field.tsx';
+
+const ClosedDays = lazy(() => import('./closed-days.tsx'));
+
+/** The due date of something at a facility. Once it is used, it says on which days the facility is closed. */
+export function DueDayField({
+  facilityId,
+  ...props
+}: ComponentProps<typeof DayField> & { facilityId: number | null | undefined }) {
+  const [isUsed, setUsed] = useState(false);
+  return (
+    <div>
+      <DayField {...props} onFocus={() => setUsed(true)} />
+      {isUsed && facilityId != null && (
+        <Suspense>
+          <ClosedDays facilityId={facilityId} value={props.value} onChange={props.onChange} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
