@@ -7,6 +7,18 @@ export type Change = Readonly<Record<string, readonly [before: unknown, after: u
 type AuditCtx = Pick<Ctx, 'tx' | 'requestId'> &
   Partial<Pick<Ctx, 'caller' | 'audited' | 'undoes'>> & { readonly actor: Pick<Actor, 'employeeId'> | null };
 
+/**
+ * The context of lines that one further line of the same call stands for, and the name by which that refers to them: each of them is
+ * undone alone, and all of them by that line.
+ */
+export function asMany(ctx: Ctx, what: string): { many: Ctx; name: string } {
+  const name = `${ctx.requestId}/${what}`;
+  const { audited: _, ...many } = { ...ctx, requestId: name };
+  return { many, name };
+}
+/** Whether the request of a line is that of many for which another one stands. */
+export const isPartOfMany = (requestId: string): boolean => requestId.includes('/');
+
 /** The context of what a person does before they have a session, such as to sign in. */
 export const actingAs = (ctx: Ctx, employeeId: number): AuditCtx => ({ ...ctx, actor: { employeeId } });
 

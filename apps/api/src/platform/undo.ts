@@ -13,9 +13,16 @@ export interface LoggedChange {
 export const UNDO_LIMITS = ['mailLeft', 'madeAnonymous', 'secretShown'] as const;
 export type UndoLimit = (typeof UNDO_LIMITS)[number];
 
+/** An undo of a change of many things, and the names of those that stay because somebody has changed them since. */
+interface PartlyUndone {
+  readonly kept: readonly string[];
+}
+export const leavesSome = (undone: unknown): undone is PartlyUndone =>
+  typeof undone === 'object' && undone !== null && 'kept' in undone && Array.isArray(undone.kept);
+
 /**
  * How an action of the audit log is undone: a function that makes the opposite change by a command of its module, which authorizes,
- * checks and logs it as any other change; or why it cannot be.
+ * checks and logs it as any other change, and may return what stays (`PartlyUndone`); or why it cannot be.
  */
 export type Undo = UndoLimit | ((ctx: Ctx, entry: LoggedChange) => Promise<unknown>);
 /** How the actions of a module are undone, by action: `asset.changed`. */

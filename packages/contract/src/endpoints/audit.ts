@@ -69,5 +69,6 @@ export const undoChange = endpoint({
     'Undo what a line of the log says, with all that the same call did, as far as the caller may make the opposite change',
   grantsRights: 'sometimes',
   params: IdParams,
-  responses: { 200: Nothing, ...refusals },
+  /** What stays as it is, by name, because somebody has changed it since. */
+  responses: { 200: z.object({ kept: z.array(z.string()) }), ...refusals },
 });

@@ -1,7 +1,8 @@
 import { isCountry } from '@safety-qube/domain/countries';
 import { LANGUAGES } from '@safety-qube/domain/languages';
+import { CALENDAR_LIMITS } from '@safety-qube/domain/places/work-calendar';
 import * as z from 'zod';
-import { Id, nameOf, PlaceName, TimeZone } from './common.ts';
+import { GivenDay, Id, nameOf, PlaceName, TimeZone } from './common.ts';
 
 export const LevelKey = z.enum(['facility', 'department', 'location', 'subarea']);
 export type LevelKey = z.infer<typeof LevelKey>;
@@ -78,7 +79,14 @@ const placeShape = {
   isActive: z.boolean(),
   version: z.int(),
 };
-export const PlaceOfTree = z.object(placeShape).meta({ id: 'PlaceOfTree' });
+export const PlaceOfTree = z
+  .object({
+    ...placeShape,
+    /** Of a facility: its city, and the active people who work there. */
+    city: z.string().nullable().optional(),
+    people: z.int().optional(),
+  })
+  .meta({ id: 'PlaceOfTree' });
 export type PlaceOfTree = z.infer<typeof PlaceOfTree>;
 export const Place = z
   .object({ ...placeShape, abilities: z.object({ create: z.boolean(), edit: z.boolean(), delete: z.boolean() }) })
@@ -104,6 +112,36 @@ const line = (longest: number) => z.string().trim().max(longest).nullable();
 /** An ISO 3166 code of a country, such as US. */
 export const Country = z.string().refine(isCountry);
 
+const WorkTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+/** Times of a day; one that ends at or before its beginning ends on the next day. */
+const WorkSpans = z.array(z.object({ from: WorkTime, to: WorkTime })).max(CALENDAR_LIMITS.spans);
+/** When a facility works: by weekday (Monday first), except on some days and on public holidays. */
+export const WorkCalendar = z
+  .object({
+    week: z.array(WorkSpans).length(7),
+    exceptions: z
+      .array(z.object({ on: GivenDay, spans: WorkSpans, note: z.string().trim().max(CALENDAR_LIMITS.note) }))
+      .max(CALENDAR_LIMITS.exceptions),
+    /** The country and region on whose public holidays it is closed. */
+    holidays: z.object({ country: Country, region: z.string().max(20).nullable() }).nullable(),
+  })
+  .meta({ id: 'WorkCalendar' });
+export type WorkCalendar = z.infer<typeof WorkCalendar>;
+/** The days on which a facility is closed; without a calendar nothing is known of them. */
+export const ClosedDays = z
+  .object({
+    hasCalendar: z.boolean(),
+    days: z.array(
+      z.object({ on: z.iso.date(), reason: z.enum(['exception', 'holiday', 'week']), name: z.string().nullable() }),
+    ),
+  })
+  .meta({ id: 'ClosedDays' });
+export type ClosedDays = z.infer<typeof ClosedDays>;
+/** Whether the public holidays of a country are known, and its regions that have others. */
+export const HolidayRegions = z
+  .object({ isKnown: z.boolean(), regions: z.array(z.object({ code: z.string(), name: z.string() })) })
+  .meta({ id: 'HolidayRegions' });
+
 /** A facility with its settings. */
 export const FacilitySettings = Place.extend({
   level: z.literal('facility'),
@@ -118,6 +156,8 @@ export const FacilitySettings = Place.extend({
   defaultOwnerId: z.int().nullable(),
   defaultApproverId: z.int().nullable(),
   emergencyNumber: z.string().nullable(),
+  /** Null if it is not known when it works. */
+  calendar: WorkCalendar.nullable(),
 }).meta({ id: 'FacilitySettings' });
 export type FacilitySettings = z.infer<typeof FacilitySettings>;
 
@@ -154,6 +194,7 @@ export const SavedFacility = z
     defaultOwnerId: z.int().positive().nullable().optional(),
     defaultApproverId: z.int().positive().nullable().optional(),
     emergencyNumber: EmergencyNumber.nullable().optional(),
+    calendar: WorkCalendar.nullable().optional(),
   })
   .refine(isNamed, named);
 export const SavedUnit = z

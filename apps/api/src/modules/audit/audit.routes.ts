@@ -38,7 +38,6 @@ export async function auditModule(app: FastifyInstance, undos: Undos): Promise<v
   route(app, contract.setAuditRecipients, async ({ body }, ctx) => answer(200, await setRecipients(ctx, body)));
   route(app, contract.getAuditEntry, async ({ params }, ctx) => answer(200, await readEntry(ctx, undos, params.id)));
   route(app, contract.undoChange, async ({ params }, ctx) => {
-    await undoChange(ctx, undos, params.id);
-    return answer(200, {});
+    return answer(200, { kept: await undoChange(ctx, undos, params.id) });
   });
 }

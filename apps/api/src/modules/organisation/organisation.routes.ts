@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import * as contract from '@safety-qube/contract/endpoints/organisation';
+import * as placeFiles from '@safety-qube/contract/endpoints/place-file';
 import * as places from '@safety-qube/contract/endpoints/places';
+import { create as disposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
+import { text } from '../../platform/i18n.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { changeLevel } from './commands/change-level.ts';
 import { deletePlace } from './commands/delete-place.ts';
@@ -18,8 +21,15 @@ import {
   readDefinition,
   readLevels,
 } from './organisation.queries.ts';
+import { exportPlaces } from './place-file/export-places.ts';
 import { readPlaceUse } from './place-use.queries.ts';
 import { listFormerPlaces, listPlaces, readFacility } from './places.queries.ts';
+import { listHolidayRegions, readClosedDays } from './work-calendar.queries.ts';
+
+const MEDIA_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
 
 export async function organisationModule(app: FastifyInstance, platform: Platform): Promise<void> {
   route(app, contract.getOrgLevels, async (_, ctx) => answer(200, await readLevels(ctx)));
@@ -39,10 +49,26 @@ export async function organisationModule(app: FastifyInstance, platform: Platfor
   route(app, contract.listAllFacilities, async (_, ctx) => answer(200, await listAllFacilities(ctx)));
   route(app, contract.listMyFacilities, async (_, ctx) => answer(200, await listMyFacilities(ctx)));
   route(app, places.listPlaces, async (_, ctx) => answer(200, await listPlaces(ctx)));
+  route(app, placeFiles.exportPlaces, async ({ query: { format } }, ctx, { reply }) => {
+    const file = await exportPlaces(ctx, format);
+    reply
+      .header('content-disposition', disposition(`${text(ctx.language, 'places.file')}.${format}`))
+      .header('cache-control', 'private, no-store')
+      .header('x-content-type-options', 'nosniff')
+      .header('cross-origin-resource-policy', 'same-origin')
+      .type(MEDIA_TYPES[format]);
+    return answer(200, file);
+  });
   route(app, places.listFormerPlaces, async (_, ctx) => answer(200, await listFormerPlaces(ctx)));
   route(app, places.readFacility, async ({ params }, ctx) => answer(200, await readFacility(ctx, params.id)));
   route(app, places.readPlaceUse, async ({ params }, ctx) =>
     answer(200, await readPlaceUse(ctx, params.level, params.id)),
+  );
+  route(app, places.readClosedDays, async ({ params, query }, ctx) =>
+    answer(200, await readClosedDays(ctx, params.id, query)),
+  );
+  route(app, places.listHolidayRegions, async ({ query }, ctx) =>
+    answer(200, await listHolidayRegions(ctx, query.country)),
   );
   route(app, places.saveFacility, async ({ body }, ctx) => answer(200, await saveFacility(ctx, body)));
   route(app, places.saveUnit, async ({ params, body }, ctx) => answer(200, await saveUnit(ctx, params.level, body)));

@@ -6,22 +6,39 @@ import type { UnitLevel } from './levels.ts';
 import { facilityPlace, presentFacility, presentPlace } from './places.presenter.ts';
 import { getFacility, getPlace, listUnits } from './places.repository.ts';
 
+/** The number of active people who work at each facility. */
+const peopleByFacility = ({ tx }: Pick<Ctx, 'tx'>) =>
+  tx
+    .selectFrom('employee')
+    .select((eb) => ['facility_id', eb.fn.countAll<number>().as('people')])
+    .where('status', '=', 'active')
+    .where('facility_id', 'is not', null)
+    .groupBy('facility_id');
+
 /** Lists the facilities that the caller may read the settings of, and all their units, in use or not. */
 export async function listPlaces(ctx: Ctx) {
   const actor = authorizeSomewhere(ctx, 'management.facility.read');
   const within = actor.facilityIds && [...actor.facilityIds];
   const [facilities, units] = await Promise.all([
     ctx.tx
-      .selectFrom('facility')
-      .select(['id', 'name', 'is_active', 'version'])
-      .$if(within !== null, (query) => query.where('id', 'in', within ?? []))
-      .orderBy(inReadingOrder(sql.ref('name')))
-      .orderBy('id')
+      .selectFrom('facility as f')
+      .leftJoin(peopleByFacility(ctx).as('p'), 'p.facility_id', 'f.id')
+      .select(['f.id', 'f.name', 'f.is_active', 'f.version', 'f.city', 'p.people'])
+      .$if(within !== null, (query) => query.where('f.id', 'in', within ?? []))
+      .orderBy(inReadingOrder(sql.ref('f.name')))
+      .orderBy('f.id')
       .execute(),
     listUnits(ctx, within),
   ]);
   return {
-    places: [...facilities.map(facilityPlace), ...units].map((row) => withoutAbilities(presentPlace(actor, row))),
+    places: [
+      ...facilities.map((row) => ({
+        ...withoutAbilities(presentPlace(actor, facilityPlace(row))),
+        city: row.city,
+        people: row.people ?? 0,
+      })),
+      ...units.map((row) => withoutAbilities(presentPlace(actor, row))),
+    ],
     abilities: {
       create: actor.facilityIds === null && actor.privileges.has('management.facility.create'),
       createBelow: actor.privileges.has('management.facility.create'),

@@ -1,4 +1,4 @@
-import type { LevelKey } from '@safety-qube/contract/schemas/organisation';
+import type { LevelKey, PlaceMoveUndone } from '@safety-qube/contract/schemas/organisation';
 import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -10,6 +10,7 @@ import { saveFacility } from './commands/save-facility.ts';
 import { saveUnit } from './commands/save-unit.ts';
 import { undoMove } from './commands/undo-move.ts';
 import type { UnitLevel } from './levels.ts';
+import { undoImport } from './place-file/undo-import.ts';
 
 /** The level of the unit that an entry is about. 404 for one that is not there any more. */
 async function levelOf({ tx }: Ctx, entry: LoggedChange): Promise<UnitLevel> {
@@ -25,10 +26,14 @@ interface UnitValues {
   readonly isActive?: boolean;
 }
 
+/** The names of what stays where it is. */
+const namesKept = ({ kept }: PlaceMoveUndone) => ({ kept: kept.flatMap(({ name }) => name ?? []) });
+
 /** Gives a unit its values back; what a move has taken along goes back with it, as far as nobody has touched it since. */
-async function restoreUnit(ctx: Ctx, platform: Pick<Platform, 'sessions'>, entry: LoggedChange): Promise<void> {
+async function restoreUnit(ctx: Ctx, platform: Pick<Platform, 'sessions'>, entry: LoggedChange) {
   const id = entityIdOf(entry);
   const { facilityId, parentId, ...values } = valuesBefore<UnitValues>(entry);
+  let stays: ReturnType<typeof namesKept> = { kept: [] };
   if (facilityId !== undefined || parentId !== undefined) {
     const move = await ctx.tx
       .selectFrom('place_move')
@@ -40,14 +45,16 @@ async function restoreUnit(ctx: Ctx, platform: Pick<Platform, 'sessions'>, entry
       .orderBy('id', 'desc')
       .executeTakeFirst();
     if (!move) throw notFound();
-    await undoMove(ctx, platform, move.id);
+    stays = namesKept(await undoMove(ctx, platform, move.id));
   }
   if (Object.keys(values).length) await saveUnit(ctx, await levelOf(ctx, entry), { ...values, id });
+  return stays;
 }
 
 /** How the actions of the organisation, its levels and its places are undone. */
 export function organisationUndos(platform: Pick<Platform, 'sessions'>): Undos {
-  const unmerge = (ctx: Ctx, { change }: LoggedChange) => undoMove(ctx, platform, Number(change['move']?.[1]));
+  const unmerge = async (ctx: Ctx, { change }: LoggedChange) =>
+    namesKept(await undoMove(ctx, platform, Number(change['move']?.[1])));
   const mergeAgain = async (ctx: Ctx, entry: LoggedChange, level: LevelKey) =>
     deletePlace(ctx, platform, {
       level,
@@ -79,6 +86,8 @@ export function organisationUndos(platform: Pick<Platform, 'sessions'>): Undos {
       const spot = { ...(facilityId !== undefined && { facilityId }), ...(parentId !== undefined && { parentId }) };
       return saveUnit(ctx, await levelOf(ctx, entry), { ...spot, id: entityIdOf(entry) });
     },
+    'places.imported': (ctx, entry) => undoImport(ctx, platform, entry.entityId),
+    'places.importUndone': (ctx, entry) => undoImport(ctx, platform, entry.entityId),
     'org_unit.merged': unmerge,
     'org_unit.unmerged': async (ctx, entry) => mergeAgain(ctx, entry, await levelOf(ctx, entry)),
   };

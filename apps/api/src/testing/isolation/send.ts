@@ -38,7 +38,8 @@ export function requestOf({ method, path }: Operation, side: Side, call: Call, t
       ...(call.body !== undefined && { 'content-type': 'application/json' }),
       ...call.headers,
     },
-    ...(call.body !== undefined && { payload: JSON.stringify(call.body) }),
+    // The bytes of a file are sent as they are.
+    ...(call.body !== undefined && { payload: Buffer.isBuffer(call.body) ? call.body : JSON.stringify(call.body) }),
   };
 }
 

@@ -1,15 +1,30 @@
 import { undoChange } from '@safety-qube/contract/endpoints/audit';
+import { languageOf } from '@safety-qube/domain/languages';
+import { listText } from '@safety-qube/domain/list-text';
+import i18next from 'i18next';
 import { auditEntryOf, call } from '../../shared/api/call.ts';
 import { toastDone } from '../../shared/page/toast.ts';
 import { toastRefusal } from '../../shared/page/toast-refusal.ts';
 import { toastUndo } from './undo-toast.tsx';
 
+/** Names of what stays that a toast says. */
+const MOST_NAMED = 5;
+
+async function undo(id: number, onUndone: () => unknown): Promise<void> {
+  const { kept } = await call(undoChange, { params: { id } });
+  if (kept?.length) {
+    const names = listText(languageOf(i18next.language), kept.slice(0, MOST_NAMED), 'unit');
+    toastDone(i18next.t('audit.undoneExcept', { names }));
+  }
+  await onUndone();
+}
+
 /**
  * Says what a call has done. If the answer names an entry of the audit log, it offers to undo it by that, and calls `onUndone`
- * afterwards, to fetch what has changed.
+ * afterwards, to fetch what has changed. What stays because somebody has changed it since is named.
  */
 export function toastChange(message: string, answer: object, onUndone: () => unknown): void {
   const id = auditEntryOf(answer);
   if (id === undefined) toastDone(message);
-  else toastUndo(message, () => void call(undoChange, { params: { id } }).then(onUndone, toastRefusal));
+  else toastUndo(message, () => void undo(id, onUndone).catch(toastRefusal));
 }

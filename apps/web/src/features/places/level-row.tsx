@@ -30,15 +30,14 @@ export function LevelRow(props: { level: LevelSettings; language: Language; canE
     if (name === before) return;
     const { [language]: _, ...others } = names;
     change.mutate(async () => {
-      await save(key, { names: { ...others, ...(name && { [language]: name }) }, version });
-      return { message: t('level.renamed', { name: name || usual }), undo: () => save(key, { names }) };
+      const answer = await save(key, { names: { ...others, ...(name && { [language]: name }) }, version });
+      return { message: t('level.renamed', { name: name || usual }), answer };
     });
   };
   const use = (isOn: boolean) =>
     change.mutate(async () => {
-      await save(key, { isActive: isOn, version });
-      const message = t(isOn ? 'level.switchedOn' : 'level.switchedOff', { name: before || usual });
-      return { message, undo: () => save(key, { isActive: !isOn }) };
+      const answer = await save(key, { isActive: isOn, version });
+      return { message: t(isOn ? 'level.switchedOn' : 'level.switchedOff', { name: before || usual }), answer };
     });
   return (
     <section className={classes['level']} aria-label={usual}>

@@ -1,10 +1,4 @@
-import {
-  deletePlace,
-  readFacility,
-  saveFacility,
-  saveUnit,
-  undoPlaceMove,
-} from '@safety-qube/contract/endpoints/places';
+import { deletePlace, saveFacility, saveUnit } from '@safety-qube/contract/endpoints/places';
 import type { LevelKey, PlaceOfTree } from '@safety-qube/contract/schemas/organisation';
 import { call } from '../../shared/api/call.ts';
 
@@ -28,24 +22,10 @@ export async function savePlace(level: LevelKey, { facilityId, parentId, ...chan
   return call(saveUnit, { params: { level }, body: { ...change, ...where } });
 }
 
-/** Deletes a place on which nothing hangs. Returns what adds it again, with all that it was. */
-export async function removePlace(place: Pick<PlaceOfTree, 'level' | 'id' | 'name' | 'facilityId' | 'parentId'>) {
-  const { level, id, name, facilityId, parentId } = place;
-  if (level !== 'facility') {
-    await call(deletePlace, { params: { level, id }, query: {} });
-    return () => savePlace(level, { name, facilityId, parentId });
-  }
-  const { code, address, city, region, postalCode, country, timeZone, ...rest } = await call(readFacility, {
-    params: { id },
-  });
-  const { defaultOwnerId, defaultApproverId, emergencyNumber } = rest;
-  await call(deletePlace, { params: { level, id }, query: {} });
-  const body = { name, code, address, city, region, postalCode, country, timeZone };
-  return () => call(saveFacility, { body: { ...body, defaultOwnerId, defaultApproverId, emergencyNumber } });
-}
+/** Deletes a place on which nothing hangs. */
+export const removePlace = ({ level, id }: Pick<PlaceOfTree, 'level' | 'id'>) =>
+  call(deletePlace, { params: { level, id }, query: {} });
 
-/** Moves everything at a place to another one of its level. Returns what moves it back. */
-export async function mergePlaces({ level, id }: Pick<PlaceOfTree, 'level' | 'id'>, moveTo: number) {
-  const { moveId } = await call(deletePlace, { params: { level, id }, query: { moveTo } });
-  return () => call(undoPlaceMove, { params: { id: moveId ?? 0 } });
-}
+/** Moves everything at a place to another one of its level. */
+export const mergePlaces = ({ level, id }: Pick<PlaceOfTree, 'level' | 'id'>, moveTo: number) =>
+  call(deletePlace, { params: { level, id }, query: { moveTo } });

@@ -39,15 +39,14 @@ function NameDialog({ action, onClose }: Of<'add'> | OnPlace) {
     if (!given) return;
     change.mutate(async () => {
       if (action.kind !== 'add') {
-        const { level, id, name: before, version } = action.place;
-        await savePlace(level, { id, name: given, version });
-        return { message: t('places.renamed', { name: given }), undo: () => savePlace(level, { id, name: before }) };
+        const { level, id, version } = action.place;
+        const answer = await savePlace(level, { id, name: given, version });
+        return { message: t('places.renamed', { name: given }), answer };
       }
       const { level, under } = action;
       const parentId = under && under.level !== 'facility' ? under.id : null;
       const where = under && { facilityId: under.facilityId, parentId };
-      const added = await savePlace(level, { name: given, ...where });
-      return { message: t('places.added', { name: given }), undo: () => removePlace(added).then(() => ({})) };
+      return { message: t('places.added', { name: given }), answer: await savePlace(level, { name: given, ...where }) };
     });
   };
   const title =
@@ -108,12 +107,15 @@ function TargetDialog({ action, places, onClose }: OnPlace) {
   const submit = () =>
     chosen &&
     change.mutate(async () => {
-      const { level, id, name, facilityId, parentId, version } = place;
+      const { level, id, name, version } = place;
       if (isMerge)
-        return { message: t('places.merged', { name, into: chosen.name }), undo: await mergePlaces(place, chosen.id) };
-      const parent = chosen.level === 'facility' ? null : chosen.id;
-      await savePlace(level, { id, facilityId: chosen.facilityId, parentId: parent, version });
-      return { message: t('places.moved', { name }), undo: () => savePlace(level, { id, facilityId, parentId }) };
+        return {
+          message: t('places.merged', { name, into: chosen.name }),
+          answer: await mergePlaces(place, chosen.id),
+        };
+      const parentId = chosen.level === 'facility' ? null : chosen.id;
+      const answer = await savePlace(level, { id, facilityId: chosen.facilityId, parentId, version });
+      return { message: t('places.moved', { name }), answer };
     });
   return (
     <Dialog onClose={onClose} title={t(isMerge ? 'places.mergeTitle' : 'places.moveTitle', { name: place.name })}>
@@ -151,9 +153,9 @@ function LeaveDialog({ action, onClose }: OnPlace) {
   const cannotDelete = isDelete && use !== undefined && !isUnused(use);
   const submit = () =>
     change.mutate(async () => {
-      if (isDelete) return { message: t('places.deleted', { name }), undo: await removePlace(place) };
-      await savePlace(level, { id, isActive: false, version });
-      return { message: t('places.deactivated', { name }), undo: () => savePlace(level, { id, isActive: true }) };
+      if (isDelete) return { message: t('places.deleted', { name }), answer: await removePlace(place) };
+      const answer = await savePlace(level, { id, isActive: false, version });
+      return { message: t('places.deactivated', { name }), answer };
     });
   return (
     <Dialog onClose={onClose} title={t(isDelete ? 'places.deleteTitle' : 'places.deactivateTitle', { name })}>

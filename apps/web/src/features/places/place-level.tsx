@@ -38,7 +38,7 @@ export function PlaceLevel(
             <h2>
               <bdi>{here.place.name}</bdi>
             </h2>
-            <PlaceFacts place={here.place} />
+            <PlaceFacts node={here} />
             <PlaceMenuButton {...menu} place={here.place} />
           </div>
         </nav>
@@ -51,7 +51,7 @@ export function PlaceLevel(
           <li key={node.key} className={classes['item']} data-inactive={!node.place.isActive || undefined}>
             <button type="button" className={classes['go']} onClick={() => onGo(node.key)}>
               <bdi className="words">{node.place.name}</bdi>
-              <PlaceFacts place={node.place} />
+              <PlaceFacts node={node} />
             </button>
             <PlaceMenuButton {...menu} place={node.place} />
           </li>

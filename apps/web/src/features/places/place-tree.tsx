@@ -134,7 +134,7 @@ export function PlaceTree(
                 </span>
               </td>
               <td>
-                <PlaceFacts place={node.place} />
+                <PlaceFacts node={node} />
               </td>
               <td>
                 <PlaceMenuButton {...menu} place={node.place} />

@@ -1,6 +1,6 @@
-import { Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import type { LevelKey, PlaceOfTree } from '@safety-qube/contract/schemas/organisation';
-import { IconPlus, IconStack2 } from '@tabler/icons-react';
+import { IconFileSpreadsheet, IconPlus, IconStack2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { laterPart } from '../../components/register/later-part.tsx';
 import { DrawerShape } from '../../components/ui/drawer-shape.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { FilterBar, FilterToggle } from '../../components/ui/filter-bar.tsx';
+import { lazyMenu, MenuOpener } from '../../components/ui/lazy-menu.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../components/ui/page.tsx';
 import { useLayout } from '../../shared/page/layout.ts';
@@ -26,6 +27,8 @@ import { usePlaceChange } from './use-place-change.ts';
 const PlaceDialog = laterPart(() => import('./place-dialog.tsx').then((m) => m.PlaceDialog));
 const LevelsDrawer = laterPart(() => import('./levels-drawer.tsx').then((m) => m.LevelsDrawer));
 const FacilityDrawer = laterPart(() => import('./facility-drawer.tsx').then((m) => m.FacilityDrawer));
+
+const PLACE_FILE = lazyMenu(() => import('./place-file-menu.tsx'));
 
 const NO_PLACES: readonly PlaceOfTree[] = [];
 const FACILITY: LevelKey = 'facility';
@@ -54,14 +57,22 @@ export function PlacesPage() {
     onAction: setAction,
     onRestore: ({ level, id, name, version }: PlaceOfTree) =>
       restore.mutate(async () => {
-        await savePlace(level, { id, isActive: true, version });
-        return { message: t('places.restored', { name }), undo: () => savePlace(level, { id, isActive: false }) };
+        const answer = await savePlace(level, { id, isActive: true, version });
+        return { message: t('places.restored', { name }), answer };
       }),
     onSettings: (facility: number) => go({ facility }),
   };
   return (
     <Page isFixed={!isPhone}>
       <PageHeader section={t('menu.administration')} title={title}>
+        <MenuOpener
+          load={PLACE_FILE.load}
+          render={(button) => <PLACE_FILE.Menu {...button} mayImport={abilities?.createBelow ?? false} />}
+        >
+          <ActionIcon variant="default" size={36} aria-label={t('placeImport.menu')}>
+            <IconFileSpreadsheet size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </MenuOpener>
         <Button
           variant="default"
           leftSection={<IconStack2 size={16} stroke={1.75} aria-hidden />}

@@ -1,4 +1,10 @@
-import { listLevelSettings, listPlaces, readFacility, readPlaceUse } from '@safety-qube/contract/endpoints/places';
+import {
+  listHolidayRegions,
+  listLevelSettings,
+  listPlaces,
+  readFacility,
+  readPlaceUse,
+} from '@safety-qube/contract/endpoints/places';
 import type { FacilitySettings, PlaceOfTree } from '@safety-qube/contract/schemas/organisation';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
@@ -23,6 +29,14 @@ export const placeUseQuery = ({ level, id }: Pick<PlaceOfTree, 'level' | 'id'>) 
     queryFn: ({ signal }) => call(readPlaceUse, { params: { level, id } }, { signal }),
     staleTime: 0,
     gcTime: 0,
+  });
+
+/** The regions of a country with public holidays of their own. */
+export const holidayRegionsQuery = (country: string) =>
+  queryOptions({
+    queryKey: ['holiday-regions', country],
+    queryFn: ({ signal }) => call(listHolidayRegions, { query: { country } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 /** The settings of facilities. */

@@ -1,8 +1,9 @@
-import type { FacilitySettings, LevelKey, PlaceOfTree } from '@safety-qube/contract/schemas/organisation';
-import { screen, waitFor, within } from '@testing-library/react';
+import type { FacilitySettings, LevelKey, PlaceOfTree, WorkCalendar } from '@safety-qube/contract/schemas/organisation';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { session } from '../../shared/session/session.ts';
+import { logged, UNDO_LOGGED } from '../../testing/logged.ts';
 import { refusal, showToasts, visit } from '../../testing/render-address.tsx';
 import { signedIn } from '../../testing/signed-in.ts';
 
@@ -18,7 +19,7 @@ const place = (id: number, level: LevelKey, name: string, more: Partial<PlaceOfT
   ...more,
 });
 const PLACES = [
-  place(1, 'facility', 'Boston Yard'),
+  place(1, 'facility', 'Boston Yard', { city: 'Boston, MA', people: 12 }),
   place(2, 'facility', 'Dallas', { facilityId: 2 }),
   place(1, 'department', 'Fleet'),
   place(2, 'location', 'Workshop', { parentId: 1 }),
@@ -33,7 +34,7 @@ const NO_USE = {
 const SETTINGS: FacilitySettings = {
   ...{ id: 1, level: 'facility', facilityId: 1, parentId: null, name: 'Boston Yard', isActive: true, version: 1 },
   ...{ code: null, address: null, city: null, region: null, postalCode: null, country: null, timeZone: 'UTC' },
-  ...{ defaultOwnerId: null, defaultApproverId: null, emergencyNumber: null },
+  ...{ defaultOwnerId: null, defaultApproverId: null, emergencyNumber: null, calendar: null },
   abilities: { create: true, edit: true, delete: true },
 };
 
@@ -47,7 +48,7 @@ async function openPlaces(address = '', more: Record<string, unknown> = {}, priv
     const saved = { ...(now.find((p) => p.level === level && p.id === change.id) ?? place(90, level, '')), ...change };
     now = [...now.filter((p) => p.level !== level || p.id !== saved.id), saved];
     if (level === 'facility' && change.id === 1) settings = { ...settings, ...(body as object), version: 2 };
-    return level === 'facility' && change.id === 1 ? settings : saved;
+    return logged(level === 'facility' && change.id === 1 ? settings : saved);
   };
   const may = (right: string) => privileges.includes(`management.facility.${right}`);
   const network = signedIn(privileges, {
@@ -61,6 +62,7 @@ async function openPlaces(address = '', more: Record<string, unknown> = {}, priv
         },
       }),
       ...Object.fromEntries(LEVELS.map((level) => [`POST /api/fm/${level}/create`, save])),
+      [UNDO_LOGGED]: { kept: [] },
       'GET /api/fm/facility/1': () => settings,
       ...more,
     },
@@ -109,15 +111,15 @@ test('a search shows what matches with the places that it is in, and inactive on
   expect(await row(/Old dock.*Inactive/)).toBeInTheDocument();
 });
 
-test('a unit is added below a place, and the undo deletes it', async () => {
-  const { user, of } = await openPlaces('', { 'DELETE /api/fm/location/90': { moveId: null } });
+test('a unit is added below a place, and undone by its line in the log', async () => {
+  const { user, of } = await openPlaces();
   await choose(user, 'Dallas', 'Add Area');
   await user.type(await screen.findByLabelText('Name'), ' Line 2 {Enter}');
   await undo(user);
   expect(of('POST /api/fm/location/create').map(({ body }) => body)).toEqual([
     { name: 'Line 2', facilityId: 2, parentId: null },
   ]);
-  await waitFor(() => expect(of('DELETE /api/fm/location/90')).toHaveLength(1));
+  await waitFor(() => expect(of(UNDO_LOGGED)).toHaveLength(1));
 });
 
 test('F2 renames the focused place; a name that is taken is refused and the dialog stays', async () => {
@@ -156,16 +158,16 @@ test('a place is moved by keyboard below another one, with its effect shown befo
   await waitFor(() =>
     expect(of('POST /api/fm/location/create').map(({ body }) => body)).toEqual([
       { id: 2, facilityId: 2, parentId: 4, version: 1 },
-      { id: 2, facilityId: 1, parentId: 1 },
     ]),
   );
+  await waitFor(() => expect(of(UNDO_LOGGED)).toHaveLength(1));
 });
 
 test('a facility is merged into another one, and the undo names what stays', async () => {
   const { user, of } = await openPlaces('', {
     'GET /api/fm/facility/2/use': { counts: { ...NO_USE, people: 7, confidentialRecords: 2 } },
-    'DELETE /api/fm/facility/2': { moveId: 5 },
-    'POST /api/fm/moves/5/undo': { kept: [{ kind: 'record', id: 1, name: 'HZ-00007' }], keptCount: 1 },
+    'DELETE /api/fm/facility/2': () => logged({ moveId: 5 }),
+    [UNDO_LOGGED]: { kept: ['HZ-00007'] },
   });
   await choose(user, 'Dallas', 'Merge into another');
   const dialog = await screen.findByRole('dialog');
@@ -176,7 +178,7 @@ test('a facility is merged into another one, and the undo names what stays', asy
   expect(await screen.findByText('Dallas merged into Boston Yard')).toBeInTheDocument();
   expect(of('DELETE /api/fm/facility/2')[0]?.url.searchParams.get('moveTo')).toBe('1');
   await undo(user);
-  expect(await screen.findByText(/moved since: HZ-00007/)).toBeInTheDocument();
+  expect(await screen.findByText(/changed since: HZ-00007/)).toBeInTheDocument();
 });
 
 test('what is in use is not deleted, but deactivated and restored', async () => {
@@ -264,4 +266,60 @@ test('the empty organisation is offered its first facility; a failure is said, w
   await user.click(again);
   expect(await screen.findByRole('heading', { name: 'No facilities yet' })).toBeInTheDocument();
   expect(screen.getAllByRole('button', { name: 'Add Facility' })).toHaveLength(2);
+});
+
+test('rows of facilities say where they are, and how many units and people they have', async () => {
+  await openPlaces();
+  expect(await row(/Boston.*Boston, MA.*3 units.*12 people/)).toBeInTheDocument();
+});
+
+const FILE = 'POST /api/fm/places/file';
+test('a file of places is checked, refused lines are named with their reasons, and then imported', async () => {
+  const counts = { made: 2, changed: 1, unchanged: 0, refused: 1 };
+  const lines = [{ line: 4, result: 'refused', name: 'Mill', code: 'X', message: 'Atlantis is not possible here.' }];
+  const { user, of } = await openPlaces('', {
+    [FILE]: ({ url }: { url: URL }) =>
+      logged({ dryRun: url.searchParams.get('dryRun') === 'true', ignored: ['Colour'], counts, lines }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Import or export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Import facilities' }));
+  const input = await screen.findByLabelText('Choose a file', { selector: 'input' });
+  await user.upload(input, new File(['Facility\nMill\n'], 'sites.csv', { type: 'text/csv' }));
+  expect(await screen.findByText('Atlantis is not possible here.')).toBeInTheDocument();
+  expect(screen.getByText('Columns that are not read: Colour')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Import 3 lines' }));
+  expect(await screen.findByText('Facilities imported')).toBeInTheDocument();
+  expect(of(FILE).map(({ url }) => url.searchParams.get('dryRun'))).toEqual(['true', 'false']);
+  await undo(user);
+  await waitFor(() => expect(of(UNDO_LOGGED)).toHaveLength(1));
+});
+
+test('a facility gets a working calendar with a night shift, holidays and an exception', async () => {
+  const { user, of } = await openPlaces('?facility=1', {
+    'GET /api/fm/holiday-regions': { isKnown: true, regions: [{ code: 'TX', name: 'Texas' }] },
+  });
+  const drawer = within(await screen.findByRole('dialog', { name: 'Boston Yard' }));
+  await user.click(await drawer.findByRole('switch', { name: /^This facility has working hours/ }));
+  await user.click(drawer.getByRole('button', { name: 'Add times on Monday' }));
+  expect(drawer.getAllByLabelText('Monday, from')).toHaveLength(2);
+  const [, end] = drawer.getAllByLabelText('Monday, to');
+  fireEvent.change(end as HTMLElement, { target: { value: '02:00' } });
+  expect(drawer.getByText('next day')).toBeInTheDocument();
+  const holidays = drawer.getByRole('combobox', { name: 'Closed on the public holidays of' });
+  await user.click(holidays);
+  fireEvent.change(holidays, { target: { value: 'United States' } });
+  await user.click(await screen.findByRole('option', { name: 'United States' }));
+  await user.click(await drawer.findByRole('combobox', { name: 'Region' }));
+  await user.click(await screen.findByRole('option', { name: 'Texas' }));
+  await user.click(drawer.getByRole('button', { name: 'Add a day' }));
+  await user.click(drawer.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(of('POST /api/fm/facility/create')).toHaveLength(1));
+  const { calendar } = { ...(of('POST /api/fm/facility/create')[0]?.body as { calendar: WorkCalendar }) };
+  expect(calendar.week[0]).toEqual([
+    { from: '08:00', to: '17:00' },
+    { from: '17:00', to: '02:00' },
+  ]);
+  expect(calendar.week[6]).toEqual([]);
+  expect(calendar.holidays).toEqual({ country: 'US', region: 'TX' });
+  expect(calendar.exceptions).toHaveLength(1);
 });

@@ -124,6 +124,8 @@ interface CallInit {
   readonly signal?: AbortSignal;
   readonly headers?: Record<string, string>;
   readonly withoutToken?: boolean;
+  /** The body, of a call that takes the bytes of a file. */
+  readonly bytes?: Blob;
   /** The token of a visitor, sent instead of the login token. */
   readonly visitToken?: string;
 }
@@ -141,6 +143,7 @@ export function send<E extends Endpoint>(endpoint: E, args: CallArgs<E>, init: C
     },
     ...(init.signal && { signal: init.signal }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(init.bytes && { body: init.bytes }),
   });
 }
 

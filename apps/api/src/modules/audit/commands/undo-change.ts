@@ -1,8 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
+import { isPartOfMany } from '../../../platform/audit.ts';
 import { actorOf, type Ctx, can } from '../../../platform/context.ts';
 import { conflict, notFound, refuse } from '../../../platform/errors.ts';
 import { text } from '../../../platform/i18n.ts';
-import type { Undos } from '../../../platform/undo.ts';
+import { leavesSome, type Undos } from '../../../platform/undo.ts';
 import { readPeople } from '../audit.names.ts';
 import { type EntryRow, maySeeEntry, readEntries, readLater } from '../audit.repository.ts';
 import { actionText } from '../audit.words.ts';
@@ -19,8 +20,8 @@ async function readCall(ctx: Ctx, id: number): Promise<EntryRow[]> {
   const own = sql<SqlBool>`e.actor_id = ${actor.employeeId}`;
   const [entry] = await readEntries(ctx, sql<SqlBool>`e.id = ${id} and (${own} or ${readable})`, 1);
   if (!entry) throw notFound();
-  // What the server wrote by itself belongs to no call.
-  if (entry.actor_id === null || entry.request_id === null) return [entry];
+  // What the server wrote by itself belongs to no call; lines of many people are undone together by the line of all of them.
+  if (entry.actor_id === null || entry.request_id === null || isPartOfMany(entry.request_id)) return [entry];
   const same = sql<SqlBool>`e.request_id = ${entry.request_id} and e.actor_id = ${entry.actor_id}`;
   return (await readEntries(ctx, same, MOST)).toSorted((a, b) => b.id - a.id);
 }
@@ -52,20 +53,24 @@ async function checkUnchanged(ctx: Ctx, entry: EntryRow, apart: ReadonlySet<numb
 /**
  * Undoes an entry of the audit log, with everything that the same call did, in the opposite order: each by the command of its
  * module, which authorizes, checks and logs the opposite change as any other. 404; 403 without the right to make that change; 409
- * CHANGED_SINCE if somebody has changed it meanwhile; 422 UNDO_NONE for what is not undone, with the reason.
+ * CHANGED_SINCE if somebody has changed it meanwhile; 422 UNDO_NONE for what is not undone, with the reason. Returns the names of what
+ * stays of a change of many things.
  */
-export async function undoChange(ctx: Ctx, undos: Undos, id: number): Promise<void> {
+export async function undoChange(ctx: Ctx, undos: Undos, id: number): Promise<string[]> {
   const entries = await readCall(ctx, id);
   const apart = new Set(entries.map((entry) => entry.id));
+  const kept: string[] = [];
   for (const entry of entries) {
     const undo = undos[entry.action];
     if (typeof undo !== 'function') throw refuse(undo === undefined ? 'UNDO_NONE' : CODES[undo]);
     await checkUnchanged(ctx, entry, apart);
     const { action, entity, entity_id: entityId, change } = entry;
     const written = ctx.audited?.length ?? 0;
-    await undo({ ...ctx, undoes: entry.id }, { action, entity, entityId, change });
+    const undone = await undo({ ...ctx, undoes: entry.id }, { action, entity, entityId, change });
+    if (leavesSome(undone)) kept.push(...undone.kept);
     // A change that was committed until the command had locked the thing is seen only now.
     for (const { id: mine } of ctx.audited?.slice(written) ?? []) apart.add(mine);
     await checkUnchanged(ctx, entry, apart);
   }
+  return kept;
 }

@@ -1,15 +1,18 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
-import type { Import } from '@safety-qube/contract/schemas/imports';
+import { uploadImport } from '@safety-qube/contract/endpoints/imports';
+import { IMPORT_BYTES, type Import } from '@safety-qube/contract/schemas/imports';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DirectionalIcon } from '../../../components/ui/directional-icon.tsx';
+import { FileDrop } from '../../../components/ui/file-drop.tsx';
 import { LoadFailed } from '../../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../../components/ui/page.tsx';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
+import { addressOf } from '../../../shared/api/call.ts';
+import { sendFile, sentName } from '../../../shared/files/upload.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
 import { useNumbers } from '../../../shared/format/use-numbers.ts';
-import { FileDrop } from './file-drop.tsx';
 import { importKey, importsQuery } from './import.queries.ts';
 import classes from './import-list.module.css';
 import page from './page.module.css';
@@ -73,7 +76,14 @@ export function ImportListPage({ setup }: { setup: RecordTypeSetup }) {
         </Button>
       </PageHeader>
       <div className={page['page']}>
-        <FileDrop type={setup.type} onUploaded={open} />
+        <FileDrop
+          title={t('import.bring')}
+          most={IMPORT_BYTES}
+          send={async (file, sending) => {
+            const address = addressOf(uploadImport, { query: { type: setup.type, name: sentName(file.name) } });
+            open(await sendFile<Import>(address, file, { ...sending, key: crypto.randomUUID() }));
+          }}
+        />
         {error && !data ? (
           <LoadFailed error={error} onRetry={() => void refetch()} />
         ) : !data ? (

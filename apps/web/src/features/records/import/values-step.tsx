@@ -3,13 +3,13 @@ import type { ImportField, ImportMapping, ImportValue } from '@safety-qube/contr
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../../components/ui/load-failed.tsx';
+import { ProgressLine } from '../../../components/ui/progress-line.tsx';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { useNumbers } from '../../../shared/format/use-numbers.ts';
 import { FieldValues } from './field-values.tsx';
 import { importFieldsQuery, importValuesQuery } from './import.queries.ts';
 import { meaningsOf, stateChoice } from './mapping.ts';
 import part from './part.module.css';
-import { ProgressLine } from './progress-line.tsx';
 import { endsOf, RecordState } from './record-state.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { ImportWork } from './use-import.ts';

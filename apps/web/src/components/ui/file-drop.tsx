@@ -1,16 +1,11 @@
 import { Button } from '@mantine/core';
-import { uploadImport } from '@safety-qube/contract/endpoints/imports';
-import { IMPORT_BYTES, type Import } from '@safety-qube/contract/schemas/imports';
-import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormAlert } from '../../../components/ui/form-alert.tsx';
-import { addressOf } from '../../../shared/api/call.ts';
-import { refusalOf } from '../../../shared/api/form-errors.ts';
-import { sendFile, sentName } from '../../../shared/files/upload.ts';
-import { useNumbers } from '../../../shared/format/use-numbers.ts';
+import { refusalOf } from '../../shared/api/form-errors.ts';
+import { useNumbers } from '../../shared/format/use-numbers.ts';
 import classes from './file-drop.module.css';
+import { FormAlert } from './form-alert.tsx';
 import { ProgressLine } from './progress-line.tsx';
 
 const ACCEPTED = '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -21,11 +16,20 @@ interface Sent {
   readonly abort: AbortController;
 }
 
+interface FileDropProps {
+  /** What file is wanted. */
+  title: string;
+  /** Bytes of a file at most. */
+  most: number;
+  /** Sends a file; an error is shown. */
+  send: (file: File, sending: { signal: AbortSignal; onProgress: (share: number) => void }) => Promise<void>;
+}
+
 /**
  * Uploads a file that was chosen or dropped, with progress and a cancel button; after a refusal the reason is shown and
  * another can be chosen.
  */
-function useSending(type: RecordType, onUploaded: (item: Import) => void) {
+function useSending({ most, send: sendOne }: FileDropProps) {
   const { t } = useTranslation();
   const { bytes } = useNumbers();
   const [sent, setSent] = useState<Sent>();
@@ -36,19 +40,12 @@ function useSending(type: RecordType, onUploaded: (item: Import) => void) {
     if (!file || running.current) return;
     setProblem(undefined);
     if (file.size === 0) return setProblem(t('import.emptyFile', { name: file.name }));
-    if (file.size > IMPORT_BYTES)
-      return setProblem(t('import.tooLarge', { size: bytes(file.size), most: bytes(IMPORT_BYTES) }));
+    if (file.size > most) return setProblem(t('import.tooLarge', { size: bytes(file.size), most: bytes(most) }));
     const abort = new AbortController();
     running.current = abort;
     setSent({ file, share: 0, abort });
     try {
-      const address = addressOf(uploadImport, { query: { type, name: sentName(file.name) } });
-      const item = await sendFile<Import>(address, file, {
-        key: crypto.randomUUID(),
-        signal: abort.signal,
-        onProgress: (share) => setSent({ file, share, abort }),
-      });
-      onUploaded(item);
+      await sendOne(file, { signal: abort.signal, onProgress: (share) => setSent({ file, share, abort }) });
     } catch (error) {
       if (!abort.signal.aborted) setProblem(refusalOf(error) ?? t('error.general'));
     } finally {
@@ -60,10 +57,10 @@ function useSending(type: RecordType, onUploaded: (item: Import) => void) {
 }
 
 /** Area to choose or drop a file. */
-export function FileDrop({ type, onUploaded }: { type: RecordType; onUploaded: (item: Import) => void }) {
+export function FileDrop(props: FileDropProps) {
   const { t } = useTranslation();
   const { bytes } = useNumbers();
-  const { send, sent, problem } = useSending(type, onUploaded);
+  const { send, sent, problem } = useSending(props);
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const drag = (event: DragEvent, over: boolean) => {
@@ -108,9 +105,9 @@ export function FileDrop({ type, onUploaded }: { type: RecordType; onUploaded: (
         ) : (
           <>
             <h2 id="import-file" className={classes['dropTitle']}>
-              {t('import.bring')}
+              {props.title}
             </h2>
-            <p className={classes['dropText']}>{t('import.bringHelp', { most: bytes(IMPORT_BYTES) })}</p>
+            <p className={classes['dropText']}>{t('import.bringHelp', { most: bytes(props.most) })}</p>
             <Button onClick={() => input.current?.click()}>{t('import.chooseFile')}</Button>
           </>
         )}

@@ -1,5 +1,5 @@
-import { useNumbers } from '../../../shared/format/use-numbers.ts';
-import classes from './outcome.module.css';
+import { useNumbers } from '../../shared/format/use-numbers.ts';
+import classes from './figures.module.css';
 
 export interface Figure {
   readonly label: string;

@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from 'node:util';
+import { asMany, audit, type Change } from '../../../platform/audit.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { notFound, Refusal, refuse } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { entityIdOf, type LoggedChange, valuesBefore } from '../../../platform/undo.ts';
+import { deletePlace } from '../commands/delete-place.ts';
+import { saveFacility } from '../commands/save-facility.ts';
+import { saveUnit } from '../commands/save-unit.ts';
+import type { UnitLevel } from '../levels.ts';
+import { readSavedFacility, readSavedUnit } from '../places.queries.ts';
+
+/** The most names of places that stay that the log says. */
+const MOST_NAMED = 20;
+
+/** The lines of an import, the latest first. */
+const linesOf = ({ tx }: Pick<Ctx, 'tx'>, importId: string) =>
+  tx
+    .selectFrom('audit_entry')
+    .select(['id', 'action', 'entity', 'entity_id', 'change'])
+    .where('request_id', '=', importId)
+    .where('entity', 'in', ['facility', 'org_unit'])
+    .orderBy('id', 'desc')
+    .execute();
+
+/** The place that a line is about as it is now; undefined if it is not there any more. */
+async function readNow(ctx: Ctx, { entity, entityId }: LoggedChange) {
+  const id = Number(entityId);
+  try {
+    if (entity === 'facility') return await readSavedFacility(ctx, id);
+    const unit = await ctx.tx.selectFrom('org_unit').select('level').where('id', '=', id).executeTakeFirst();
+    return unit && (await readSavedUnit(ctx, unit.level as UnitLevel, id));
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+type AddedUnit = { level: UnitLevel; name: string; facilityId: number; parentId: number | null };
+
+/** Adds a place again that was deleted, below those that were added again before it. */
+async function addAgain(ctx: Ctx, entry: LoggedChange, newIds: Map<string, number>): Promise<void> {
+  if (entry.entity === 'facility') {
+    const { id } = await saveFacility(ctx, valuesBefore(entry));
+    newIds.set(`facility ${entityIdOf(entry)}`, id);
+    return;
+  }
+  const { level, name, facilityId, parentId } = valuesBefore<AddedUnit>(entry);
+  const under = parentId === null ? null : (newIds.get(`org_unit ${parentId}`) ?? parentId);
+  const at = newIds.get(`facility ${facilityId}`) ?? facilityId;
+  const { id } = await saveUnit(ctx, level, { name, parentId: under, ...(under === null && { facilityId: at }) });
+  newIds.set(`org_unit ${entityIdOf(entry)}`, id);
+}
+
+/** Undoes one line as far as nobody has touched the place since. Returns the name of the place if something stays. */
+async function undoLine(
+  ctx: Ctx,
+  platform: Pick<Platform, 'sessions'>,
+  entry: LoggedChange,
+  newIds: Map<string, number>,
+): Promise<string | undefined> {
+  const verb = entry.action.split('.')[1];
+  if (verb === 'deleted') {
+    await addAgain(ctx, entry, newIds);
+    return undefined;
+  }
+  const now = await readNow(ctx, entry);
+  if (!now) return undefined;
+  const { id, level, name } = now;
+  if (verb === 'created') {
+    if (now.version > 1) return name;
+    try {
+      await deletePlace(ctx, platform, { level, id, moveTo: undefined });
+      return undefined;
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'IN_USE') return name;
+      throw error;
+    }
+  }
+  const values: Readonly<Record<string, unknown>> = { ...now };
+  const changes = Object.entries(entry.change);
+  const untouched = changes.filter(([property, [, after]]) => isDeepStrictEqual(values[property], after));
+  const before = Object.fromEntries(untouched.map(([property, [was]]) => [property, was]));
+  if (untouched.length) {
+    if (level === 'facility') await saveFacility(ctx, { ...before, id });
+    else await saveUnit(ctx, level, { ...before, id });
+  }
+  return untouched.length < changes.length ? name : undefined;
+}
+
+/**
+ * Undoes an import of places as one: takes back exactly what nobody has touched since. The line of the log names those of which
+ * something stays. 404 for an import that is not there; 422 PLACES_NOTHING_LEFT if nothing of it is left to undo.
+ */
+export async function undoImport(
+  ctx: Ctx,
+  platform: Pick<Platform, 'sessions'>,
+  importId: string,
+): Promise<{ kept: string[] }> {
+  const entries = await linesOf(ctx, importId);
+  if (!entries.length) throw notFound();
+  const { many, name: undoId } = asMany(ctx, 'places');
+  const kept: string[] = [];
+  const newIds = new Map<string, number>();
+  for (const { id, action, entity, entity_id: entityId, change } of entries) {
+    const stays = await undoLine(
+      { ...many, undoes: id },
+      platform,
+      { action, entity, entityId, change: change as unknown as Change },
+      newIds,
+    );
+    if (stays !== undefined) kept.push(stays);
+  }
+  if (kept.length === entries.length) throw refuse('PLACES_NOTHING_LEFT');
+  const named = [...new Set(kept)].slice(0, MOST_NAMED);
+  await audit(ctx, 'places.importUndone', 'places', undoId, {
+    undone: [null, entries.length - kept.length],
+    ...(kept.length > 0 && { kept: [null, kept.length], places: [null, named] }),
+  });
+  return { kept: named };
+}

@@ -1,0 +1,151 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { importPlaces } from '@safety-qube/contract/endpoints/place-file';
+import { PLACE_FILE_BYTES, type PlaceFile } from '@safety-qube/contract/schemas/place-file';
+import { listText } from '@safety-qube/domain/list-text';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BackLink } from '../../../components/ui/back-link.tsx';
+import { toastChange } from '../../../components/ui/change-toast.ts';
+import { Figures } from '../../../components/ui/figures.tsx';
+import { FileDrop } from '../../../components/ui/file-drop.tsx';
+import { FormAlert } from '../../../components/ui/form-alert.tsx';
+import { Page, PageHeader } from '../../../components/ui/page.tsx';
+import { Section } from '../../../components/ui/section.tsx';
+import { call } from '../../../shared/api/call.ts';
+import { refusalOf } from '../../../shared/api/form-errors.ts';
+import { sentName } from '../../../shared/files/upload.ts';
+import { useNumbers } from '../../../shared/format/use-numbers.ts';
+import { refreshPlaces } from '../places.queries.ts';
+import classes from './places-import.module.css';
+
+const send = (file: File, dryRun: boolean, signal?: AbortSignal) =>
+  call(
+    importPlaces,
+    { query: { name: sentName(file.name), dryRun: dryRun ? 'true' : 'false' } },
+    { bytes: file, headers: { 'content-type': 'application/octet-stream' }, ...(signal && { signal }) },
+  );
+
+/** The lines of a file that are refused, with the reason of each. */
+function RefusedLines({ checked }: { checked: PlaceFile }) {
+  const { t } = useTranslation();
+  const { whole } = useNumbers();
+  const { refused } = checked.counts;
+  const lines = checked.lines.filter(({ result }) => result === 'refused');
+  if (!lines.length) return null;
+  return (
+    <Section title={t('placeImport.refusedTitle', { count: refused })}>
+      <ul className={classes['lines']}>
+        {lines.map(({ line, name, message }) => (
+          <li key={line}>
+            <span className={classes['line']}>{t('placeImport.line', { line: whole(line) })}</span>
+            <bdi className={classes['place']}>{name}</bdi>
+            <span>{message}</span>
+          </li>
+        ))}
+      </ul>
+      {refused > lines.length && <p className={classes['line']}>{t('placeImport.more')}</p>}
+    </Section>
+  );
+}
+
+/** What an import of the file would do, before anything is written. */
+function Checked({ checked, name }: { checked: PlaceFile; name: string }) {
+  const { t, i18n } = useTranslation();
+  const { made, changed, unchanged, refused } = checked.counts;
+  return (
+    <>
+      <Stack gap={12}>
+        <h2 className={classes['file']}>
+          <bdi>{name}</bdi>
+        </h2>
+        <Figures
+          figures={[
+            { label: t('placeImport.made'), value: made },
+            { label: t('placeImport.changed'), value: changed },
+            { label: t('placeImport.unchanged'), value: unchanged },
+            { label: t('placeImport.refused'), value: refused, tone: refused ? 'bad' : undefined },
+          ]}
+        />
+        {checked.ignored.length > 0 && (
+          <p className={classes['line']}>
+            {t('placeImport.ignored', { names: listText(i18n.language, checked.ignored, 'unit') })}
+          </p>
+        )}
+      </Stack>
+      <RefusedLines checked={checked} />
+    </>
+  );
+}
+
+/** Adds and changes the places of a file: it is checked first, and written once the user says so. */
+export function PlacesImportPage() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [file, setFile] = useState<File>();
+  const [checked, setChecked] = useState<PlaceFile>();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const save = async (chosen: File) => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const answer = await send(chosen, false);
+      const refresh = () => refreshPlaces(client);
+      toastChange(t('placeImport.done'), answer, refresh);
+      await refresh();
+      await navigate({ to: '/management/facilities' });
+    } catch (error) {
+      setProblem(refusalOf(error) ?? t('error.general'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const count = checked ? checked.counts.made + checked.counts.changed : 0;
+  return (
+    <Page>
+      <PageHeader
+        section={t('menu.facilities')}
+        title={t('placeImport.title')}
+        back={
+          <BackLink
+            label={t('menu.facilities')}
+            renderRoot={(root) => <Link {...root} to="/management/facilities" />}
+          />
+        }
+      />
+      <Stack gap={24} className={classes['page'] ?? ''}>
+        <FormAlert>{problem}</FormAlert>
+        {checked && file ? (
+          <>
+            <Checked checked={checked} name={file.name} />
+            <Group gap={8}>
+              <Button variant="default" size="md" disabled={isBusy} onClick={() => setChecked(undefined)}>
+                {t('placeImport.other')}
+              </Button>
+              <Button size="md" loading={isBusy} disabled={count === 0} onClick={() => void save(file)}>
+                {t('placeImport.save', { count })}
+              </Button>
+            </Group>
+          </>
+        ) : (
+          <>
+            <FileDrop
+              title={t('placeImport.bring')}
+              most={PLACE_FILE_BYTES}
+              send={async (chosen, { signal, onProgress }) => {
+                onProgress(1);
+                setProblem(undefined);
+                setChecked(await send(chosen, true, signal));
+                setFile(chosen);
+              }}
+            />
+            <p className={classes['line']}>{t('placeImport.help')}</p>
+          </>
+        )}
+      </Stack>
+    </Page>
+  );
+}
