@@ -19,14 +19,17 @@ const OWN_FROM = 16;
 const own = (row: Row, at: number) => row[OWN_FROM + at];
 const OWN: Readonly<Partial<Record<RecordType, Own>>> = {
   hazard: {
-    columns: () => 'h.likelihood, h.severity, h.risk_score, h.risk_level, h.immediate_danger',
+    columns: () => 'h.likelihood, h.severity, h.risk_score, h.risk_level, h.risk_matrix_version, h.immediate_danger',
     join: 'join hazard h on h.tenant_id = r.tenant_id and h.record_id = r.id',
     part: (row) => ({
       risk:
         own(row, 0) === null
           ? null
-          : { likelihood: own(row, 0), severity: own(row, 1), score: own(row, 2), level: own(row, 3) },
-      immediateDanger: own(row, 4),
+          : {
+              ...{ likelihood: own(row, 0), severity: own(row, 1), score: own(row, 2), level: own(row, 3) },
+              matrixVersion: own(row, 4),
+            },
+      immediateDanger: own(row, 5),
     }),
   },
   incident: {

@@ -11,7 +11,16 @@ import { type Found, pageOf } from './record.ts';
 /** Columns of a type's table in the order of their values, and whether new records of it have EHS members. */
 const OWN = {
   hazard: {
-    columns: ['likelihood', 'severity', 'risk_score', 'risk_level', 'immediate_danger', 'interim_control'],
+    columns: [
+      'likelihood',
+      'severity',
+      'risk_score',
+      'risk_level',
+      'risk_is_serious',
+      'risk_matrix_version',
+      'immediate_danger',
+      'interim_control',
+    ],
     hasMembers: true,
   },
   issue: { columns: ['issue_type', 'danger'], hasMembers: false },
@@ -58,13 +67,16 @@ const RAISE: Readonly<Record<Raised, string>> = {
 const PRIORITIES: Readonly<Record<string, number>> = { extreme: 1, high: 2, medium: 3, low: 4 };
 export const USUAL_PRIORITY = 3;
 
-const matrices = new Map<number, RiskMatrix>();
-async function matrixOf(tenantId: number): Promise<RiskMatrix> {
+type RatingMatrix = Pick<RiskMatrix, 'version' | 'cells' | 'levels'>;
+const matrices = new Map<number, RatingMatrix>();
+async function matrixOf(tenantId: number): Promise<RatingMatrix> {
   const known = matrices.get(tenantId);
   if (known) return known;
-  const [row] = await objectsOf<{ definition: RiskMatrix }>('select definition from risk_matrix where tenant_id = $1', [
-    tenantId,
-  ]);
+  const [row] = await objectsOf<{ definition: RatingMatrix }>(
+    `select definition || jsonb_build_object('version', version) definition from risk_matrix
+      where tenant_id = $1 order by version desc limit 1`,
+    [tenantId],
+  );
   if (!row) throw new Error('the tenant has no matrix');
   matrices.set(tenantId, row.definition);
   return row.definition;
@@ -139,10 +151,14 @@ function raise(caller: Caller, request: string, key: string, raising: Raising): 
 export async function raiseHazard(caller: Caller, request: string, key: string): Promise<object | undefined> {
   const body = JSON.parse(request) as ReturnType<typeof RaiseHazard.parse>;
   const { risk, immediateDanger = false, interimControl = null } = body;
-  const rating = risk && rateRisk(await matrixOf(caller.tenantId), risk.likelihood, risk.severity);
+  const matrix = await matrixOf(caller.tenantId);
+  const rating = risk && rateRisk(matrix, risk.likelihood, risk.severity);
   const rated = {
     ...{ likelihood: risk?.likelihood ?? null, severity: risk?.severity ?? null },
-    ...{ risk_score: rating?.score ?? null, risk_level: rating?.level ?? null, immediateDanger, interimControl },
+    ...{ risk_score: rating?.score ?? null, risk_level: rating?.level ?? null },
+    risk_is_serious: matrix.levels.some(({ key, isSerious }) => isSerious && key === rating?.level),
+    risk_matrix_version: rating ? matrix.version : null,
+    ...{ immediateDanger, interimControl },
   };
   const priority = PRIORITIES[rating?.level ?? ''] ?? null;
   return raise(caller, request, key, { type: 'hazard', body, priority, own: Object.values(rated), shown: rated });

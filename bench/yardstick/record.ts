@@ -13,7 +13,7 @@ const quoted = (names: readonly string[]): string => names.map((name) => `'${nam
 
 /** Columns of a type's table x. */
 const OWN: Readonly<Record<Shown, string>> = {
-  hazard: `x.likelihood, x.severity, x.risk_score, x.risk_level, x.immediate_danger "immediateDanger",
+  hazard: `x.likelihood, x.severity, x.risk_score, x.risk_level, x.risk_matrix_version, x.immediate_danger "immediateDanger",
     x.interim_control "interimControl"`,
   issue: `x.issue_type "issueType", x.danger, x.sentiment, x.behaviour, x.feedback_given "feedbackGiven", x.barrier,
     x.asset_id "assetId", x.reported_line "reportedLine", x.done_line "doneLine", x.before_id "beforeId", x.after_id "afterId",
@@ -125,8 +125,9 @@ function actionsOf(caller: Caller, type: Shown, record: Found, { relations, reac
 }
 
 /** Returns the risk of a hazard as its page shows it. */
-function riskOf({ likelihood, severity, risk_score: score, risk_level: level }: Readonly<Record<string, unknown>>) {
-  return { risk: likelihood === null ? null : { likelihood, severity, score, level } };
+function riskOf({ likelihood, severity, ...rating }: Readonly<Record<string, unknown>>) {
+  const { risk_score: score, risk_level: level, risk_matrix_version: matrixVersion } = rating;
+  return { risk: likelihood === null ? null : { likelihood, severity, score, level, matrixVersion } };
 }
 
 /** Returns a record as visible to the caller; undefined if it is not. */
@@ -135,7 +136,8 @@ export function pageOf(caller: Caller, type: Shown, record: Found): object | und
   if (!maySee(caller, type, record, standing)) return undefined;
   const { relations, reaches } = standing;
   const { people, done, back, alert, shelf, ...columns } = record;
-  const { likelihood: _l, severity: _s, risk_score: _r, risk_level: _v, ...shown } = columns;
+  const { likelihood: _l, severity: _s, risk_score: _r, risk_level: _v, ...others } = columns;
+  const { risk_is_serious: _i, risk_matrix_version: _m, ...shown } = others;
   return {
     ...shown,
     ...(type === 'hazard' && riskOf(columns)),

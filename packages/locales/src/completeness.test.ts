@@ -57,6 +57,8 @@ const SAME_IN_ONE = new Set<string>([
   'fr privilegeGroup.Inspections',
   'fr recordType.incident',
   'fr reportReason.amputation',
+  'fr riskMatrix.colour.orange',
+  'fr riskMatrix.colour.violet',
   'fr roles.module',
   'fr seeded.risk.likelihood.1',
   'fr seeded.risk.likelihood.3',

@@ -1,5 +1,5 @@
 /** Contrast from which text is readable (WCAG 2.2, 1.4.3), and that of large text. */
-const READABLE = 4.5;
+export const READABLE = 4.5;
 const READABLE_IF_LARGE = 3;
 /** Share of a colour that is left in each step of darkening it. */
 const DARKER = 0.95;
@@ -12,6 +12,12 @@ function luminance(colour: string): number {
     return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** The contrast of two colours, from 1 to 21. */
+export function contrastOf(one: string, other: string): number {
+  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (lighter + 0.05) / (darker + 0.05);
 }
 
 /** The contrast of white text on a colour. */

@@ -1,3 +1,4 @@
+import type { MatrixDefinition } from '@safety-qube/contract/schemas/custom-fields';
 import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
 import { type DefaultField, options } from '../modules/records/index.ts';
 import { RECORD_DEFINITIONS } from '../record-definitions.ts';
@@ -60,16 +61,29 @@ const ROLE_FIELDS: readonly DefaultField[] = [
 const LIKELIHOOD = ['Rare', 'Unlikely', 'Possible', 'Likely', 'Almost certain'];
 const SEVERITY = ['Negligible', 'Minor', 'Moderate', 'Major', 'Catastrophic'];
 
+const RISK_LEVELS = [
+  { key: 'low', label: 'Low', color: '#DDF0E4', mark: null, isSerious: false },
+  { key: 'medium', label: 'Medium', color: '#FAEDB9', mark: null, isSerious: false },
+  { key: 'high', label: 'High', color: '#FBD5B2', mark: null, isSerious: true },
+  { key: 'extreme', label: 'Extreme', color: '#F5B7B1', mark: null, isSerious: true },
+];
+/** The highest scores of the levels but the last. */
+const HIGHEST_SCORES = [5, 10, 19];
+
+function ratedCell(likelihood: number, severity: number) {
+  const score = likelihood * severity;
+  const rank = HIGHEST_SCORES.filter((highest) => score > highest).length;
+  return { likelihood, severity, score, level: RISK_LEVELS[rank]?.key ?? null };
+}
+const axis = (labels: readonly string[]) => labels.map((label, index) => ({ value: index + 1, label }));
+
 /** 5 x 5; score = likelihood x severity; Low 1-5, Medium 6-10, High 11-19, Extreme 20-25. */
-export const RISK_MATRIX = {
-  likelihood: LIKELIHOOD.map((label, index) => ({ value: index + 1, label })),
-  severity: SEVERITY.map((label, index) => ({ value: index + 1, label })),
-  levels: [
-    { key: 'low', label: 'Low', from: 1, to: 5, color: '#DDF0E4' },
-    { key: 'medium', label: 'Medium', from: 6, to: 10, color: '#FAEDB9' },
-    { key: 'high', label: 'High', from: 11, to: 19, color: '#FBD5B2' },
-    { key: 'extreme', label: 'Extreme', from: 20, to: 25, color: '#F5B7B1' },
-  ],
+export const RISK_MATRIX: MatrixDefinition = {
+  likelihood: axis(LIKELIHOOD),
+  severity: axis(SEVERITY),
+  levels: RISK_LEVELS,
+  formerLevels: [],
+  cells: axis(LIKELIHOOD).flatMap((row) => axis(SEVERITY).map((column) => ratedCell(row.value, column.value))),
 };
 
 const DEFINITIONS = Object.values(RECORD_DEFINITIONS);

@@ -53,6 +53,8 @@ function makeHazard(random: Random, cast: Cast, condition: Condition, raisedAt: 
       severity: condition.severity,
       risk_score: rating?.score ?? null,
       risk_level: rating?.level ?? null,
+      risk_is_serious: rating?.level === 'high' || rating?.level === 'extreme',
+      risk_matrix_version: rating ? 1 : null,
       immediate_danger: immediateDanger,
       interim_control: (random.chance(0.7) && condition.interim) || null,
     },

@@ -49,6 +49,9 @@ import { Route as AppManagementPostersRouteImport } from './routes/_app/manageme
 import { Route as AppManagementApproversRouteImport } from './routes/_app/management/approvers'
 import { Route as AppManagementConfidentialityRouteImport } from './routes/_app/management/confidentiality'
 import { Route as AppManagementPrioritiesRouteImport } from './routes/_app/management/priorities'
+import { Route as AppManagementFacilitiesImportRouteImport } from './routes/_app/management/facilities_.import'
+import { Route as AppManagementAssetStatusesRouteImport } from './routes/_app/management/asset-statuses'
+import { Route as AppManagementRiskMatrixRouteImport } from './routes/_app/management/risk-matrix'
 import { Route as AppManagementRolesRouteImport } from './routes/_app/management/roles'
 import { Route as AppManagementSignInRouteImport } from './routes/_app/management/sign-in'
 import { Route as AppManagementTranslationsRouteImport } from './routes/_app/management/translations'
@@ -271,6 +274,21 @@ const AppManagementPrioritiesRoute = AppManagementPrioritiesRouteImport.update({
   path: '/priorities',
   getParentRoute: () => AppManagementRouteRoute,
 } as any)
+const AppManagementFacilitiesImportRoute = AppManagementFacilitiesImportRouteImport.update({
+  id: '/facilities_/import',
+  path: '/facilities/import',
+  getParentRoute: () => AppManagementRouteRoute,
+} as any)
+const AppManagementAssetStatusesRoute = AppManagementAssetStatusesRouteImport.update({
+  id: '/asset-statuses',
+  path: '/asset-statuses',
+  getParentRoute: () => AppManagementRouteRoute,
+} as any)
+const AppManagementRiskMatrixRoute = AppManagementRiskMatrixRouteImport.update({
+  id: '/risk-matrix',
+  path: '/risk-matrix',
+  getParentRoute: () => AppManagementRouteRoute,
+} as any)
 const AppManagementRolesRoute = AppManagementRolesRouteImport.update({
   id: '/roles',
   path: '/roles',
@@ -421,6 +439,9 @@ export interface FileRoutesByFullPath {
   '/management/approvers': typeof AppManagementApproversRoute
   '/management/confidentiality': typeof AppManagementConfidentialityRoute
   '/management/priorities': typeof AppManagementPrioritiesRoute
+  '/management/facilities/import': typeof AppManagementFacilitiesImportRoute
+  '/management/asset-statuses': typeof AppManagementAssetStatusesRoute
+  '/management/risk-matrix': typeof AppManagementRiskMatrixRoute
   '/management/roles': typeof AppManagementRolesRoute
   '/management/sign-in': typeof AppManagementSignInRoute
   '/management/translations': typeof AppManagementTranslationsRoute
@@ -481,6 +502,9 @@ export interface FileRoutesByTo {
   '/management/approvers': typeof AppManagementApproversRoute
   '/management/confidentiality': typeof AppManagementConfidentialityRoute
   '/management/priorities': typeof AppManagementPrioritiesRoute
+  '/management/facilities/import': typeof AppManagementFacilitiesImportRoute
+  '/management/asset-statuses': typeof AppManagementAssetStatusesRoute
+  '/management/risk-matrix': typeof AppManagementRiskMatrixRoute
   '/management/roles': typeof AppManagementRolesRoute
   '/management/sign-in': typeof AppManagementSignInRoute
   '/management/translations': typeof AppManagementTranslationsRoute
@@ -545,6 +569,9 @@ export interface FileRoutesById {
   '/_app/management/approvers': typeof AppManagementApproversRoute
   '/_app/management/confidentiality': typeof AppManagementConfidentialityRoute
   '/_app/management/priorities': typeof AppManagementPrioritiesRoute
+  '/_app/management/facilities_/import': typeof AppManagementFacilitiesImportRoute
+  '/_app/management/asset-statuses': typeof AppManagementAssetStatusesRoute
+  '/_app/management/risk-matrix': typeof AppManagementRiskMatrixRoute
   '/_app/management/roles': typeof AppManagementRolesRoute
   '/_app/management/sign-in': typeof AppManagementSignInRoute
   '/_app/management/translations': typeof AppManagementTranslationsRoute
@@ -609,6 +636,9 @@ export interface FileRouteTypes {
     | '/management/approvers'
     | '/management/confidentiality'
     | '/management/priorities'
+    | '/management/facilities/import'
+    | '/management/asset-statuses'
+    | '/management/risk-matrix'
     | '/management/roles'
     | '/management/sign-in'
     | '/management/translations'
@@ -669,6 +699,9 @@ export interface FileRouteTypes {
     | '/management/approvers'
     | '/management/confidentiality'
     | '/management/priorities'
+    | '/management/facilities/import'
+    | '/management/asset-statuses'
+    | '/management/risk-matrix'
     | '/management/roles'
     | '/management/sign-in'
     | '/management/translations'
@@ -732,6 +765,9 @@ export interface FileRouteTypes {
     | '/_app/management/approvers'
     | '/_app/management/confidentiality'
     | '/_app/management/priorities'
+    | '/_app/management/facilities_/import'
+    | '/_app/management/asset-statuses'
+    | '/_app/management/risk-matrix'
     | '/_app/management/roles'
     | '/_app/management/sign-in'
     | '/_app/management/translations'
@@ -1057,6 +1093,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementPrioritiesRouteImport
       parentRoute: typeof AppManagementRouteRoute
     }
+    '/_app/management/facilities_/import': {
+      id: '/_app/management/facilities_/import'
+      path: '/facilities/import'
+      fullPath: '/management/facilities/import'
+      preLoaderRoute: typeof AppManagementFacilitiesImportRouteImport
+      parentRoute: typeof AppManagementRouteRoute
+    }
+    '/_app/management/asset-statuses': {
+      id: '/_app/management/asset-statuses'
+      path: '/asset-statuses'
+      fullPath: '/management/asset-statuses'
+      preLoaderRoute: typeof AppManagementAssetStatusesRouteImport
+      parentRoute: typeof AppManagementRouteRoute
+    }
+    '/_app/management/risk-matrix': {
+      id: '/_app/management/risk-matrix'
+      path: '/risk-matrix'
+      fullPath: '/management/risk-matrix'
+      preLoaderRoute: typeof AppManagementRiskMatrixRouteImport
+      parentRoute: typeof AppManagementRouteRoute
+    }
     '/_app/management/roles': {
       id: '/_app/management/roles'
       path: '/roles'
@@ -1218,6 +1275,9 @@ interface AppManagementRouteRouteChildren {
   AppManagementApproversRoute: typeof AppManagementApproversRoute
   AppManagementConfidentialityRoute: typeof AppManagementConfidentialityRoute
   AppManagementPrioritiesRoute: typeof AppManagementPrioritiesRoute
+  AppManagementFacilitiesImportRoute: typeof AppManagementFacilitiesImportRoute
+  AppManagementAssetStatusesRoute: typeof AppManagementAssetStatusesRoute
+  AppManagementRiskMatrixRoute: typeof AppManagementRiskMatrixRoute
   AppManagementRolesRoute: typeof AppManagementRolesRoute
   AppManagementSignInRoute: typeof AppManagementSignInRoute
   AppManagementTranslationsRoute: typeof AppManagementTranslationsRoute
@@ -1235,6 +1295,9 @@ const AppManagementRouteRouteChildren: AppManagementRouteRouteChildren = {
   AppManagementApproversRoute: AppManagementApproversRoute,
   AppManagementConfidentialityRoute: AppManagementConfidentialityRoute,
   AppManagementPrioritiesRoute: AppManagementPrioritiesRoute,
+  AppManagementFacilitiesImportRoute: AppManagementFacilitiesImportRoute,
+  AppManagementAssetStatusesRoute: AppManagementAssetStatusesRoute,
+  AppManagementRiskMatrixRoute: AppManagementRiskMatrixRoute,
   AppManagementRolesRoute: AppManagementRolesRoute,
   AppManagementSignInRoute: AppManagementSignInRoute,
   AppManagementTranslationsRoute: AppManagementTranslationsRoute,

@@ -42,11 +42,11 @@ export interface MenuEntry extends MenuRoute<MenuEntry> {
 
 /** The names of pages in the menu: people of `menu.people`. */
 type MenuName = ParseKeys extends infer Key ? (Key extends `menu.${infer Name}` ? Name : never) : never;
-/** The entry of a page of administration, for those who have a privilege. */
+/** The entry of a page of administration, for those who have a privilege: `/management/risk-matrix` is `riskMatrix`. */
 const administration = (name: MenuName, icon: MenuEntry['icon'], privilege: Privilege): MenuEntry => ({
   label: `menu.${name}`,
   icon,
-  to: `/management/${name}`,
+  to: `/management/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
   permissions: [privilege],
 });
 
@@ -59,10 +59,12 @@ const MANAGEMENT_PAGES: readonly MenuEntry[] = [
   administration('approvers', IconClipboardCheck, 'management.approver.read'),
   administration('confidentiality', IconShieldCheck, 'management.confidentiality.read'),
   administration('assets', IconForklift, 'management.asset.read'),
+  administration('assetStatuses', IconForklift, 'management.customField.read'),
   administration('posters', IconQrcode, 'management.poster.read'),
   administration('priorities', IconUrgent, 'management.customField.read'),
+  administration('riskMatrix', IconUrgent, 'management.customField.read'),
   administration('mail', IconMail, 'management.role.edit'),
-  { ...administration('signIn', IconKey, 'management.role.edit'), to: '/management/sign-in' },
+  administration('signIn', IconKey, 'management.role.edit'),
   administration('translations', IconLanguage, 'management.branding.read'),
   administration('audit', IconHistory, 'management.audit.read'),
 ];

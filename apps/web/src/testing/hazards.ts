@@ -189,8 +189,16 @@ export function hazardNetwork(
         likelihood: [label(1, 'Rare'), label(2, 'Likely')],
         severity: [label(1, 'Minor'), label(2, 'Major')],
         levels: [
-          { key: 'low', label: 'Low', from: 1, to: 2, color: '#DDF0E4' },
-          { key: 'high', label: 'High', from: 3, to: 4, color: '#FBD5B2' },
+          { key: 'low', label: 'Low', color: '#DDF0E4', mark: 'L', isSerious: false },
+          { key: 'high', label: 'High', color: '#FBD5B2', mark: 'H', isSerious: true },
+        ],
+        formerLevels: [],
+        version: 1,
+        cells: [
+          { likelihood: 1, severity: 1, score: 1, level: 'low' },
+          { likelihood: 1, severity: 2, score: 2, level: 'low' },
+          { likelihood: 2, severity: 1, score: 2, level: 'low' },
+          { likelihood: 2, severity: 2, score: 4, level: 'high' },
         ],
       },
       ...answers,

@@ -9,6 +9,7 @@ import userEvent from '@testing-library/user-event';
 import { ADMINISTRATOR, asAdministrator } from './administrator.ts';
 import { emptyFields } from './empty-fields.ts';
 import { serve, visit } from './render-address.tsx';
+import { NO_MATRIX } from './risk-matrix.ts';
 
 export const LIST = 'GET /api/hazards';
 export const COUNT = 'GET /api/hazards/count';
@@ -99,7 +100,7 @@ export async function openList(address = '', more: Record<string, unknown> = {},
     ],
     'GET /api/app/org/definition': [],
     'GET /api/cf/hazards': [],
-    'GET /api/cf/risklevelmap': { likelihood: [], severity: [], levels: [] },
+    'GET /api/cf/risklevelmap': NO_MATRIX,
     [VIEWS]: [],
     [LIST]: { items: records, next: null },
     [COUNT]: counts({ all: records.length, mine: 1, closed: 7, archive: 3 }),

@@ -5,13 +5,23 @@ import { fieldShapes } from './field-shapes.ts';
 import { actionAbilities } from './record-actions.ts';
 import { editShape, RecordItem, raiseShape, recordAbilities, recordShape } from './records.ts';
 
-/** A cell of the tenant's matrix with its rating; null until rated. */
+/** A cell of a version of the tenant's matrix with its rating; null until rated. */
 export const Risk = z
-  .object({ likelihood: z.int(), severity: z.int(), score: z.int(), level: z.string().nullable() })
+  .object({
+    likelihood: z.int(),
+    severity: z.int(),
+    score: z.int(),
+    level: z.string().nullable(),
+    matrixVersion: z.int(),
+  })
   .meta({ id: 'Risk' });
 export type Risk = z.infer<typeof Risk>;
-/** A cell of the matrix; its meaning depends on the tenant's matrix. */
-const RiskInput = z.object({ likelihood: z.int().min(1).max(20), severity: z.int().min(1).max(20) });
+/** A cell of the version of the matrix in which it was chosen; without one, of the current version. */
+const RiskInput = z.object({
+  likelihood: z.int().min(1).max(20),
+  severity: z.int().min(1).max(20),
+  matrixVersion: z.int().positive().optional(),
+});
 
 const own = fieldShapes(HAZARD_FIELDS);
 const riskShape = { risk: Risk.nullable() };

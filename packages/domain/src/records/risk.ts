@@ -1,28 +1,59 @@
-/** The tenant's matrix: values from 1, with labels, and levels by score. */
+/** Limits of a matrix: values on each side, levels, the longest texts, the highest number of a cell. */
+export const MATRIX_LIMITS = { side: [3, 7], levels: [2, 7], label: 40, mark: 2, score: 999 } as const;
+
+/** A level of risk; those of a matrix begin with the lowest. */
+export interface RiskLevel {
+  readonly key: string;
+  readonly label: string;
+  readonly color: string;
+  /** What tells it from the others without its colour. */
+  readonly mark: string;
+  /** Whether its records need more than weak measures. */
+  readonly isSerious: boolean;
+}
+
+export interface RatedCell {
+  readonly likelihood: number;
+  readonly severity: number;
+  readonly score: number;
+  /** Key of its level; null in an early matrix whose levels did not cover the score. */
+  readonly level: string | null;
+}
+
+interface AxisValue {
+  readonly value: number;
+  readonly label: string;
+}
+
+/** A version of the tenant's matrix: values from 1, with labels, and a number and a level for each cell. */
 export interface RiskMatrix {
-  readonly likelihood: readonly { readonly value: number; readonly label: string }[];
-  readonly severity: readonly { readonly value: number; readonly label: string }[];
-  readonly levels: readonly {
-    readonly key: string;
-    readonly label: string;
-    readonly from: number;
-    readonly to: number;
-    readonly color: string;
-  }[];
+  readonly version: number;
+  readonly likelihood: readonly AxisValue[];
+  readonly severity: readonly AxisValue[];
+  readonly levels: readonly RiskLevel[];
+  /** Levels of earlier versions, which records may still have. */
+  readonly formerLevels: readonly RiskLevel[];
+  readonly cells: readonly RatedCell[];
+}
+
+/** The parts of a matrix by which cells are rated. */
+export interface RatingMatrix extends Pick<RiskMatrix, 'version' | 'cells'> {
+  readonly levels: readonly Pick<RiskLevel, 'key' | 'isSerious'>[];
 }
 
 export interface RiskRating {
   readonly score: number;
-  /** Key of the level; null when no level of the matrix covers the score. */
   readonly level: string | null;
 }
 
-/** Rates a cell of the matrix: score = likelihood x severity. Undefined for a value that the matrix does not have. */
-export function rateRisk(matrix: RiskMatrix, likelihood: number, severity: number): RiskRating | undefined {
-  if (!matrix.likelihood.some((l) => l.value === likelihood)) return undefined;
-  if (!matrix.severity.some((s) => s.value === severity)) return undefined;
-  const score = likelihood * severity;
-  return { score, level: matrix.levels.find((level) => score >= level.from && score <= level.to)?.key ?? null };
+/** Rates a cell of the matrix. Undefined for one that it does not have. */
+export function rateRisk(
+  { cells }: Pick<RiskMatrix, 'cells'>,
+  likelihood: number,
+  severity: number,
+): RiskRating | undefined {
+  const cell = cells.find((one) => one.likelihood === likelihood && one.severity === severity);
+  return cell && { score: cell.score, level: cell.level };
 }
 
 const KEYS = ['likelihood', 'likelihoodLabel', 'severity', 'severityLabel', 'score', 'level'];

@@ -107,17 +107,17 @@ const isMoment = (value: string): boolean => {
 const isLevelKey = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 
 /**
- * Parses the risk rating in an answer's text; undefined unless it is JSON of exactly the six keys, each of its type, whose score is
- * likelihood x severity. Whether the tenant's matrix has such a cell is checked when the answer is saved.
+ * Parses the risk rating in an answer's text; undefined unless it is JSON of exactly the six keys, each of its type. Whether the
+ * tenant's matrix has such a cell is checked when the answer is saved.
  */
 export function readRisk(value: unknown): RiskResponse | undefined {
   if (typeof value !== 'string' || value.length > 2000 || !isRiskResponse(value)) return undefined;
   const risk: Record<keyof RiskResponse, unknown> = JSON.parse(value);
   const { likelihood, likelihoodLabel, severity, severityLabel, score, level } = risk;
-  if (!isId(likelihood) || !isId(severity) || score !== likelihood * severity) return undefined;
+  if (!isId(likelihood) || !isId(severity) || !isId(score)) return undefined;
   if (typeof likelihoodLabel !== 'string' || typeof severityLabel !== 'string') return undefined;
   if (level !== null && !isLevelKey(level)) return undefined;
-  return { likelihood, likelihoodLabel, severity, severityLabel, score: likelihood * severity, level };
+  return { likelihood, likelihoodLabel, severity, severityLabel, score, level };
 }
 
 type Found = AnswerProblem | undefined;

@@ -108,6 +108,7 @@ const KIND_OF_PROPERTY: Readonly<Record<string, Kind>> = {
 };
 const KIND_OF_ENTITY: Readonly<Record<string, Kind>> = {
   asset: 'asset',
+  asset_status: 'assetStatus',
   employee: 'person',
   facility: 'facility',
   org_unit: 'unit',

@@ -67,6 +67,6 @@ export function valueText(
       ) || null
     );
   const { label, name, text: words } = value as { label?: unknown; name?: unknown; text?: unknown };
-  const inner = label ?? name ?? words;
+  const inner = words ?? label ?? name;
   return (typeof inner === 'string' ? inner : inLanguage(language, inner ?? value)) ?? JSON.stringify(value);
 }

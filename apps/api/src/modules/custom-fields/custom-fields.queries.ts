@@ -1,4 +1,4 @@
-import type { CustomField, Priority, RiskMatrix } from '@safety-qube/contract/schemas/custom-fields';
+import type { CustomField, Priority } from '@safety-qube/contract/schemas/custom-fields';
 import type * as z from 'zod';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -25,22 +25,6 @@ export async function listPriorities(ctx: Reading): Promise<Record<string, Prior
     });
   }
   return byType;
-}
-
-/** Returns the tenant's risk matrix. */
-export async function readRiskMatrix(ctx: Reading): Promise<RiskMatrix> {
-  const row = await ctx.tx.selectFrom('risk_matrix').select('definition').executeTakeFirstOrThrow();
-  const { likelihood, severity, levels } = row.definition;
-  const worded = <E extends { label: string }>(kind: string, entries: E[], keyOf: (entry: E) => string | number): E[] =>
-    entries.map((entry) => ({
-      ...entry,
-      label: seededText(ctx.language, `seeded.risk.${kind}.${keyOf(entry)}`, entry.label),
-    }));
-  return {
-    likelihood: worded('likelihood', likelihood, ({ value }) => value),
-    severity: worded('severity', severity, ({ value }) => value),
-    levels: worded('level', levels, ({ key }) => key),
-  };
 }
 
 /** Returns the tenant's fields of a type, including those of single facilities, in their order. */

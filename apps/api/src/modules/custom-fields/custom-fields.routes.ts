@@ -1,13 +1,14 @@
 import * as contract from '@safety-qube/contract/endpoints/custom-fields';
-import * as priorities from '@safety-qube/contract/endpoints/priorities';
+import * as priorityCalls from '@safety-qube/contract/endpoints/priorities';
 import { descriptorOf, RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
 import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
-import { createPriority } from './commands/create-priority.ts';
-import { updatePriority } from './commands/update-priority.ts';
-import { listFields, listFieldsOfFacility, listPriorities, readRiskMatrix } from './custom-fields.queries.ts';
-import { pagePriorities, readPriority } from './priorities.queries.ts';
+import { saveRiskMatrix } from './commands/save-risk-matrix.ts';
+import { listFields, listFieldsOfFacility, listPriorities } from './custom-fields.queries.ts';
+import { priorities } from './priorities.ts';
+import { readRiskMatrix, readRiskMatrixVersion } from './risk-matrix.queries.ts';
+import { readRiskMatrixEffect } from './risk-matrix-effect.queries.ts';
 
 export async function customFieldsModule(app: FastifyInstance): Promise<void> {
   route(app, contract.listPriorities, async (_, ctx) => answer(200, await listPriorities(ctx)));
@@ -26,10 +27,17 @@ export async function customFieldsModule(app: FastifyInstance): Promise<void> {
     ),
   );
   route(app, contract.getRiskMatrix, async (_, ctx) => answer(200, await readRiskMatrix(ctx)));
-  route(app, priorities.pagePriorities, async ({ query }, ctx) => answer(200, await pagePriorities(ctx, query)));
-  route(app, priorities.getPriority, async ({ params }, ctx) => answer(200, await readPriority(ctx, params.id)));
-  route(app, priorities.createPriority, async ({ body }, ctx) => answer(201, await createPriority(ctx, body)));
-  route(app, priorities.updatePriority, async ({ params, body }, ctx) =>
-    answer(200, await updatePriority(ctx, params.id, body)),
+  route(app, contract.getRiskMatrixVersion, async ({ params }, ctx) =>
+    answer(200, await readRiskMatrixVersion(ctx, params.version)),
+  );
+  route(app, contract.saveRiskMatrix, async ({ body }, ctx) => answer(200, await saveRiskMatrix(ctx, body)));
+  route(app, contract.readRiskMatrixEffect, async ({ body }, ctx) =>
+    answer(200, await readRiskMatrixEffect(ctx, body)),
+  );
+  route(app, priorityCalls.pagePriorities, async ({ query }, ctx) => answer(200, await priorities.page(ctx, query)));
+  route(app, priorityCalls.getPriority, async ({ params }, ctx) => answer(200, await priorities.read(ctx, params.id)));
+  route(app, priorityCalls.createPriority, async ({ body }, ctx) => answer(201, await priorities.create(ctx, body)));
+  route(app, priorityCalls.updatePriority, async ({ params, body }, ctx) =>
+    answer(200, await priorities.update(ctx, params.id, body)),
   );
 }

@@ -39,7 +39,8 @@ test('seeded data has its names in the reader’s language, until a user renames
   const matrix = await read('/api/cf/risklevelmap', 'fr');
   expect(matrix.likelihood[4]).toEqual({ value: 5, label: 'Presque certain' });
   expect(matrix.severity[0]).toEqual({ value: 1, label: 'Négligeable' });
-  expect(matrix.levels[2]).toMatchObject({ key: 'high', label: 'Élevé', from: 11, to: 19 });
+  expect(matrix.levels[2]).toEqual({ key: 'high', label: 'Élevé', color: '#FBD5B2', mark: 'É', isSerious: true });
+  expect(matrix.cells.at(-1)).toEqual({ likelihood: 5, severity: 5, score: 25, level: 'extreme' });
 });
 
 test('every seeded priority, category of hazards and incidents and label of the risk matrix has its texts', () => {

@@ -1,4 +1,6 @@
-export { listPriorities, readCategories, readFields, readRiskMatrix } from './custom-fields.queries.ts';
+export { listPriorities, readCategories, readFields } from './custom-fields.queries.ts';
 export { customFieldsModule } from './custom-fields.routes.ts';
-export { seededText } from './seeded-text.ts';
+export { mayEditValues, namedValues } from './named-values.ts';
+export { readRiskMatrices, readRiskMatrix } from './risk-matrix.queries.ts';
+export { seededName, seededText } from './seeded-text.ts';
 export { customFieldUndos } from './undo.ts';

@@ -1,11 +1,12 @@
-import { entityIdOf, type Undos, valuesBefore } from '../../platform/undo.ts';
-import { createPriority } from './commands/create-priority.ts';
-import { removePriority } from './commands/remove-priority.ts';
-import { updatePriority } from './commands/update-priority.ts';
+import type { Undos } from '../../platform/undo.ts';
+import { saveRiskMatrix } from './commands/save-risk-matrix.ts';
+import { priorities } from './priorities.ts';
+import { readStoredMatrix } from './risk-matrix.queries.ts';
+import { matrixBefore } from './risk-matrix-change.ts';
 
-/** How the actions of priorities are undone. */
+/** How the actions of priorities and of the risk matrix are undone. */
 export const customFieldUndos: Undos = {
-  'priority.created': (ctx, entry) => removePriority(ctx, entityIdOf(entry)),
-  'priority.removed': (ctx, entry) => createPriority(ctx, valuesBefore(entry)),
-  'priority.changed': (ctx, entry) => updatePriority(ctx, entityIdOf(entry), valuesBefore(entry)),
+  ...priorities.undos,
+  'risk_matrix.changed': async (ctx, entry) =>
+    saveRiskMatrix(ctx, matrixBefore((await readStoredMatrix(ctx)).definition, entry)),
 };

@@ -6,7 +6,7 @@ import type { Question } from '@safety-qube/domain/templates/template';
 import type { Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
 import { isAssetInUse } from '../assets/index.ts';
-import { readRiskMatrix } from '../custom-fields/index.ts';
+import { readRiskMatrices } from '../custom-fields/index.ts';
 import { validatePlace } from '../records/index.ts';
 
 const FILES: readonly Question['type'][] = ['photo', 'file', 'signature', 'drawing'];
@@ -47,11 +47,18 @@ export async function checkReferences(
     throw refuse('ANSWER_REFUSED', {}, { errors: [{ questionId: id, code: 'wrong-kind' }] });
 }
 
-/** Whether a risk is rated as in the tenant's matrix. Its labels are translated texts, and not compared. */
+/**
+ * Whether a risk is rated as in a version of the tenant's matrix: the one in which it was chosen can have been replaced before it
+ * arrives. Its labels are translated texts, and not compared.
+ */
 async function isOfMatrix(ctx: Ctx, value: Answer['value']): Promise<boolean> {
   const risk = readRisk(value);
-  const rated = risk && rateRisk(await readRiskMatrix(ctx), risk.likelihood, risk.severity);
-  return rated !== undefined && rated.score === risk?.score && rated.level === risk.level;
+  if (!risk) return false;
+  const { versions } = await readRiskMatrices(ctx);
+  return versions.some((matrix) => {
+    const rated = rateRisk(matrix, risk.likelihood, risk.severity);
+    return rated !== undefined && rated.score === risk.score && rated.level === risk.level;
+  });
 }
 
 async function mustKnowPerson(ctx: Ctx, id: number): Promise<void> {

@@ -48,5 +48,5 @@ export const hazardDefinition = defineRecordType<RecordShapes & { readonly row: 
     return { row: { ...row }, urgency: { immediateDanger: row.immediate_danger, level: row.risk_level } };
   },
   isImmediateDanger: (row) => row.immediate_danger,
-  isSerious: ({ risk_level: level, immediate_danger: isDanger }) => isDanger || level === 'high' || level === 'extreme',
+  isSerious: (row) => row.immediate_danger || row.risk_is_serious,
 });

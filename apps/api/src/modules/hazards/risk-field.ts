@@ -1,22 +1,44 @@
 import type { HazardItem, RaiseHazard } from '@safety-qube/contract/schemas/hazards';
-import { type RiskMatrix, rateRisk } from '@safety-qube/domain/records/risk';
+import { type RatingMatrix, type RiskMatrix, rateRisk } from '@safety-qube/domain/records/risk';
 import { type Selectable, sql } from 'kysely';
 import type * as z from 'zod';
 import { oneOfListed } from '../../platform/db/one-of.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import { refuse } from '../../platform/errors.ts';
-import type { OwnField, OwnImportField } from '../records/index.ts';
+import type { FactTexts, OwnField, OwnImportField } from '../records/index.ts';
 
-type RiskRow = Pick<Selectable<DB['hazard']>, 'likelihood' | 'severity' | 'risk_score' | 'risk_level'>;
+type RiskRow = Pick<
+  Selectable<DB['hazard']>,
+  'likelihood' | 'severity' | 'risk_score' | 'risk_level' | 'risk_is_serious' | 'risk_matrix_version'
+>;
 type RiskInput = NonNullable<z.output<typeof RaiseHazard>['risk']>;
 
-/** Rates a cell by the tenant's matrix. 422 RISK_UNKNOWN for one that it does not have. */
-function rate(matrix: RiskMatrix, risk: RiskInput | null | undefined): RiskRow {
-  if (!risk) return { likelihood: null, severity: null, risk_score: null, risk_level: null };
-  const rating = rateRisk(matrix, risk.likelihood, risk.severity);
-  if (!rating) throw refuse('RISK_UNKNOWN');
-  return { ...risk, risk_score: rating.score, risk_level: rating.level };
+const UNRATED: RiskRow = {
+  likelihood: null,
+  severity: null,
+  risk_score: null,
+  risk_level: null,
+  risk_is_serious: false,
+  risk_matrix_version: null,
+};
+
+/** Rates a cell by the version of the matrix in which it was chosen. 422 RISK_UNKNOWN for one that it does not have. */
+function rate(matrix: RatingMatrix, risk: RiskInput | null | undefined): RiskRow {
+  if (!risk) return UNRATED;
+  const { likelihood, severity, matrixVersion = matrix.version } = risk;
+  const rating = rateRisk(matrix, likelihood, severity);
+  if (!rating || matrixVersion !== matrix.version) throw refuse('RISK_UNKNOWN');
+  return {
+    ...{ likelihood, severity, risk_score: rating.score, risk_level: rating.level, risk_matrix_version: matrixVersion },
+    risk_is_serious: matrix.levels.some(({ key, isSerious }) => isSerious && key === rating.level),
+  };
 }
+
+/** Whether a cell is the one that a record was rated with: it keeps its rating, whatever the matrix is today. */
+const isRatedSo = (row: RiskRow, risk: RiskInput): boolean =>
+  row.likelihood === risk.likelihood &&
+  row.severity === risk.severity &&
+  (risk.matrixVersion ?? row.risk_matrix_version) === row.risk_matrix_version;
 
 /** Returns the label of a value on one of the matrix's axes. */
 const labelOf = (axis: RiskMatrix['likelihood'], value: number | null): string | null =>
@@ -33,31 +55,38 @@ const AXES = (['likelihood', 'severity'] as const).map(
   }),
 );
 
-const present = ({ likelihood, severity, risk_score, risk_level }: RiskRow): HazardItem['risk'] =>
-  likelihood === null || severity === null ? null : { likelihood, severity, score: risk_score ?? 0, level: risk_level };
+const present = (row: RiskRow): HazardItem['risk'] => {
+  const { likelihood, severity, risk_score: score, risk_level: level, risk_matrix_version: matrixVersion } = row;
+  if (likelihood === null || severity === null) return null;
+  return { likelihood, severity, score: score ?? 0, level, matrixVersion: matrixVersion ?? 1 };
+};
+
+/** The level of a rating in the version of the matrix by which it was made. */
+const levelOf = ({ risk_level, risk_matrix_version }: RiskRow, { matrixOf }: Pick<FactTexts, 'matrixOf'>) =>
+  matrixOf(risk_matrix_version).levels.find(({ key }) => key === risk_level);
 
 /** A cell of the tenant's risk matrix with its rating, which is stored as it was when the cell was chosen. */
 export const RISK: OwnField<RiskRow, { readonly risk?: RiskInput | null }> = {
-  columns: ['likelihood', 'severity', 'risk_score', 'risk_level'],
+  columns: ['likelihood', 'severity', 'risk_score', 'risk_level', 'risk_is_serious', 'risk_matrix_version'],
   inList: true,
   facts: [
     {
       name: 'risk',
       label: 'fact.risk',
-      say({ risk_score: score, risk_level: level }, { matrix }) {
-        if (score === null) return null;
-        return [matrix.levels.find(({ key }) => key === level)?.label, score].filter(Boolean).join(' ');
-      },
-      columns: ['risk_score', 'risk_level'],
+      say: (row, words) =>
+        row.risk_score === null ? null : [levelOf(row, words)?.label, row.risk_score].filter(Boolean).join(' '),
+      columns: ['risk_score', 'risk_level', 'risk_matrix_version'],
       mark(row, words) {
-        const level = words.matrix.levels.find(({ key }) => key === row.risk_level);
+        const level = levelOf(row, words);
         return level ? { text: this.say(row, words), fill: level.color } : null;
       },
     },
     ...(['likelihood', 'severity'] as const).map((name) => ({
       name,
       label: `fact.${name}` as const,
-      say: (row: RiskRow, { matrix }: { matrix: RiskMatrix }) => labelOf(matrix[name], row[name]),
+      say: (row: RiskRow, { matrixOf }: Pick<FactTexts, 'matrixOf'>) =>
+        labelOf(matrixOf(row.risk_matrix_version)[name], row[name]),
+      columns: [name, 'risk_matrix_version'],
     })),
   ],
   importFields: AXES,
@@ -67,7 +96,8 @@ export const RISK: OwnField<RiskRow, { readonly risk?: RiskInput | null }> = {
       : // Either one without the other has no rating: `create` refuses it.
         { risk: { likelihood: Number(likelihood), severity: Number(severity) } },
   create: ({ risk }, { matrix }) => rate(matrix, risk),
-  change: ({ risk }, { matrix }) => (risk === undefined ? {} : rate(matrix, risk)),
+  change: ({ risk }, { matrix }, row) =>
+    risk === undefined || (risk && isRatedSo(row, risk)) ? {} : rate(matrix, risk),
   filter: ({ level }) => (typeof level === 'string' ? [oneOfListed(sql.ref('x.risk_level'), level)] : []),
   present: (row) => ({ risk: present(row) }),
 };

@@ -16,10 +16,16 @@ export function textsForTypesetting(language: Language, words: RecordWords): Rec
   const withoutVowels = (text: string) => unvowelled(language, text);
   const labelled = <E extends { readonly label: string }>(entries: readonly E[]): E[] =>
     entries.map((entry) => ({ ...entry, label: withoutVowels(entry.label) }));
-  const { likelihood, severity, levels } = words.matrix;
+  const matrixOf = (matrix: RecordWords['matrix']): RecordWords['matrix'] => ({
+    ...matrix,
+    likelihood: labelled(matrix.likelihood),
+    severity: labelled(matrix.severity),
+    levels: labelled(matrix.levels),
+  });
   return {
     ...words,
-    matrix: { likelihood: labelled(likelihood), severity: labelled(severity), levels: labelled(levels) },
+    matrix: matrixOf(words.matrix),
+    matrixOf: (version) => matrixOf(words.matrixOf(version)),
     yesNo: (is) => withoutVowels(words.yesNo(is)),
     status: (status) => withoutVowels(words.status(status)),
     closing: (closing) => withoutVowels(words.closing(closing)),

@@ -47,6 +47,7 @@ export { ownerOf, readRaiseRules, usesField, usualPriority, withoutPlace } from 
 export type {
   Acting,
   Effect,
+  FactTexts,
   FormRights,
   ImportedRecord,
   OwnFact,

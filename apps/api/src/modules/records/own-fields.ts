@@ -33,7 +33,7 @@ export interface OwnField<Row extends object = object, Input extends object = Va
    * Returns the columns that an edit sets; empty if it leaves the field alone. Throws a Refusal for input that breaks the field's
    * rules.
    */
-  change(input: Input, rules: Rules): Values;
+  change(input: Input, rules: Rules, row: Row): Values;
   /** Returns the conditions on the type's table `x` for the filters of a list. */
   filter(query: Values): readonly RawBuilder<unknown>[];
   /** Returns its properties in a response. */
@@ -215,7 +215,7 @@ export function ownFields<Row extends object>(fields: readonly OwnField<Row>[]) 
     create: (input: object, rules: Pick<Rules, 'matrix'>) =>
       join(fields.map((field) => field.create(valuesOf(input), rules))) as Row,
     change: (input: object, row: Row, rules: Rules): Values =>
-      changedColumns(join(fields.map((field) => field.change(valuesOf(input), rules))), row),
+      changedColumns(join(fields.map((field) => field.change(valuesOf(input), rules, row))), row),
     filter: (query: object) => fields.flatMap((field) => [...field.filter(valuesOf(query))]),
     presentItem: present(listed),
     presentDetail: present(fields),

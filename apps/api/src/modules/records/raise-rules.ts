@@ -5,7 +5,7 @@ import { type ApproverLine, keepInLine, MOST_APPROVERS } from '@safety-qube/doma
 import type { ConfidentialityRule } from '@safety-qube/domain/records/confidentiality-rules';
 import type { Responsibilities } from '@safety-qube/domain/records/record-people';
 import type { Relation } from '@safety-qube/domain/records/relations';
-import { defaultPriority, type RiskMatrix } from '@safety-qube/domain/records/risk';
+import { defaultPriority, type RatingMatrix } from '@safety-qube/domain/records/risk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
@@ -44,7 +44,8 @@ export interface RaiseRules extends Responsibilities {
   readonly categories: readonly CategoryOption[];
   /** Values of the type's priorities, the most urgent first. */
   readonly priorities: readonly number[];
-  readonly matrix: RiskMatrix;
+  /** The version of the matrix in which the input rates a risk; otherwise the current one. */
+  readonly matrix: RatingMatrix;
   /** The rules by which records of the type are confidential in the facility. */
   readonly confidentiality: readonly ConfidentialityRule[];
   /** Those of the requested people who are active. */
@@ -58,12 +59,18 @@ export const categoryOptions = (type: RawBuilder<unknown>, facilityId: RawBuilde
   coalesce((select c.options from custom_field c where c.type = ${type} and c.key = 'category' and c.is_active
     and (c.facility_id is null or c.facility_id = ${facilityId}) order by c.facility_id nulls last limit 1), '[]')`;
 
+/** What an input rates: a risk on the version of the matrix in which its cell was chosen. */
+export interface RatedInput {
+  readonly risk?: { readonly matrixVersion?: number | undefined } | null | undefined;
+}
+
 /** Reads the rules in one statement. `employeeIds` are the people that the input names. */
 export async function readRaiseRules(
   ctx: Pick<Ctx, 'tx'>,
   { type, privileges: { approve } }: Pick<RecordDefinition, 'type' | 'privileges'>,
   place: PlaceInput,
   employeeIds: readonly number[],
+  { risk }: RatedInput = {},
 ): Promise<RaiseRules> {
   const units = [place.departmentId, place.locationId, place.subareaId].filter((id) => id != null);
   const { rows } = await sql<RaiseRules>`
@@ -75,7 +82,8 @@ export async function readRaiseRules(
         where u.facility_id = ${place.facilityId} and u.is_active and u.id = any(${units}::bigint[])), '[]') units,
       ${categoryOptions(sql`${type}`, sql`${place.facilityId}`)} categories,
       array(select p.priority_value::int from priority p where p.type = ${type} order by p.priority_value) priorities,
-      (select definition from risk_matrix) matrix,
+      (select m.definition || jsonb_build_object('version', m.version) from risk_matrix m
+        order by m.version = ${risk?.matrixVersion ?? null}::int desc nulls last, m.version desc limit 1) matrix,
       array(select e.id::int from employee e where e.status = 'active' and e.id = any(${[...employeeIds]}::bigint[])) active,
       ${confidentialityRules(type, place.facilityId)} confidentiality,
       ${approverLines(type, place)} approvers,

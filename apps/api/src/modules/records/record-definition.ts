@@ -5,7 +5,7 @@ import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { ApprovalFacts } from '@safety-qube/domain/records/approver-lines';
 import type { Responsibilities } from '@safety-qube/domain/records/record-people';
 import type { Relation } from '@safety-qube/domain/records/relations';
-import type { RiskMatrix } from '@safety-qube/domain/records/risk';
+import type { RatingMatrix, RiskMatrix } from '@safety-qube/domain/records/risk';
 import type { Closing, RecordAccess } from '@safety-qube/domain/records/workflow';
 import type { RawBuilder, Updateable } from 'kysely';
 import type * as z from 'zod';
@@ -31,8 +31,10 @@ export interface OwnColumns {
 
 /** Texts and formats for presenting a type's facts in the reader's language. */
 export interface FactTexts {
-  /** The tenant's matrix, with labels in the reader's language. */
+  /** The tenant's current matrix, with labels in the reader's language. */
   readonly matrix: RiskMatrix;
+  /** The version of the matrix by which something was rated. */
+  readonly matrixOf: (version: number | null) => RiskMatrix;
   readonly yesNo: (is: boolean) => string;
   /** Returns a text of the server in the reader's language. */
   readonly say: (key: TextKey) => string;
@@ -234,12 +236,12 @@ interface RequiredParts<S extends RecordShapes> extends RecordTypeDescriptor<Rec
   /** Returns the people of a new record with their relations. */
   choosePeople(rules: Responsibilities, wanted: WantedPeople): (readonly [employeeId: number, relation: Relation])[];
   /** Returns the type's own part of a new record. Throws a Refusal for input that breaks the type's rules. */
-  create(input: S['raise'], rules: { readonly matrix: RiskMatrix }): OwnColumns;
+  create(input: S['raise'], rules: { readonly matrix: RatingMatrix }): OwnColumns;
   /** Returns the columns that an edit changes, with their new values. Throws a Refusal for input that breaks the type's rules. */
   change(
     input: S['edit'],
     row: S['row'],
-    rules: { readonly matrix: RiskMatrix; readonly access: RecordAccess },
+    rules: { readonly matrix: RatingMatrix; readonly access: RecordAccess },
   ): Readonly<Record<string, unknown>>;
   /**
    * Returns the conditions on the record `r` and the type's table `x` for the filters that only this type has, as far as the actor

@@ -225,7 +225,7 @@ test('a serious finding that is answered only with training or protective equipm
   await t.database
     .forTenant(acme().id)
     .updateTable('hazard')
-    .set({ risk_level: 'high' })
+    .set({ risk_level: 'high', risk_is_serious: true })
     .where('record_id', '=', id)
     .execute();
   expect(await tasksOf(owner, id)).toMatchObject({ isSerious: true, hasOnlyWeakControls: false });

@@ -3,7 +3,7 @@ import { rateRisk } from '@safety-qube/domain/records/risk';
 import { readRisk } from '@safety-qube/domain/templates/answers';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../shared/format/use-numbers.ts';
-import { type RiskCell, RiskMatrixField } from '../ui/risk-matrix.tsx';
+import { type RiskCell, RiskChip, RiskMatrixField } from '../ui/risk-matrix.tsx';
 import type { FieldProps } from './field-props.ts';
 import classes from './fields.module.css';
 import { useFormSetting } from './form-context.ts';
@@ -58,7 +58,19 @@ export function RiskField({ answer, onAnswer, text }: FieldProps<'risk-rating'>)
     };
     onAnswer({ value: JSON.stringify(response), notApplicable: undefined });
   };
-  return <RiskMatrixField label={text} matrix={matrix} value={risk ?? null} onChange={choose} />;
+  const rating = risk && rateRisk(matrix, risk.likelihood, risk.severity);
+  const isOfMatrix = rating !== undefined && rating.score === risk?.score && rating.level === risk.level;
+  return (
+    <RiskMatrixField label={text} matrix={matrix} value={risk && isOfMatrix ? risk : null} onChange={choose}>
+      {risk && (
+        <>
+          <RiskChip matrix={matrix} risk={risk} />
+          <span>{t('risk.chosen', { likelihood: risk.likelihoodLabel, severity: risk.severityLabel })}</span>
+          <span>{t('risk.former')}</span>
+        </>
+      )}
+    </RiskMatrixField>
+  );
 }
 
 /** The result of a formula over other answers. */

@@ -1,27 +1,17 @@
 import type { RiskMatrix } from '@safety-qube/contract/schemas/custom-fields';
 import { rateRisk } from '@safety-qube/domain/records/risk';
-import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { levelOf } from '../../shared/records/risk-matrix.ts';
+import { levelOf, useRiskMatrix } from '../../shared/records/risk-matrix.ts';
 import classes from './risk-matrix.module.css';
 
-/** A cell: likelihood and severity. */
+/** A cell: likelihood and severity, in a version of the matrix. */
 export interface RiskCell {
   likelihood: number;
   severity: number;
+  matrixVersion?: number;
 }
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-const firstLetter = (text: string): string => graphemes.segment(text)[Symbol.iterator]().next().value?.segment ?? '';
-/**
- * Returns marks that distinguish the levels without their colours: first letters, or their ranks where some begin with
- * the same letter.
- */
-function marksOf({ levels }: RiskMatrix): ReadonlyMap<string, string> {
-  const letters = levels.map(({ label }) => firstLetter(label));
-  const areDistinct = new Set(letters).size === letters.length;
-  return new Map(levels.map(({ key }, at) => [key, (areDistinct && letters[at]) || `${at + 1}`]));
-}
 const tint = (color: string | undefined): CSSProperties => ({ '--level': color ?? 'var(--hover)' });
 
 /** A rating in its level's colour: High 16. */
@@ -41,6 +31,11 @@ export function RiskChip({
   );
 }
 
+/** The rating of a record, by the version of the matrix that it was made by. */
+export function RatedRisk({ risk }: { risk: { score: number; level: string | null; matrixVersion: number } }) {
+  return <RiskChip matrix={useRiskMatrix(risk.matrixVersion)} risk={risk} />;
+}
+
 /** Direction of each arrow key in the grid: rows are ordered from the most likely down. */
 const STEPS: Record<string, readonly [number, number]> = {
   ArrowUp: [-1, 0],
@@ -54,12 +49,13 @@ export function RiskMatrixField(props: {
   label: string;
   matrix: RiskMatrix;
   value: RiskCell | null;
+  /** What is shown while no cell is chosen; the levels by default. */
+  children?: ReactNode;
   onChange: (cell: RiskCell | null) => void;
 }) {
   const { matrix, value, onChange } = props;
   const { t } = useTranslation();
   const grid = useRef<HTMLDivElement>(null);
-  const marks = marksOf(matrix);
   const rows = matrix.likelihood.toSorted((a, b) => b.value - a.value);
   const columns = matrix.severity.toSorted((a, b) => a.value - b.value);
   const likely = matrix.likelihood.find((row) => row.value === value?.likelihood);
@@ -120,10 +116,14 @@ export function RiskMatrixField(props: {
                 tabIndex={r === homeRow && c === homeColumn ? 0 : -1}
                 className={classes['cell']}
                 style={tint(level?.color)}
-                onClick={() => onChange(isChosen ? null : { likelihood: row.value, severity: column.value })}
+                onClick={() =>
+                  onChange(
+                    isChosen ? null : { likelihood: row.value, severity: column.value, matrixVersion: matrix.version },
+                  )
+                }
               >
                 <span className={classes['letter']} aria-hidden>
-                  {level && marks.get(level.key)}
+                  {level?.mark}
                 </span>
                 {rated?.score}
               </button>
@@ -138,9 +138,12 @@ export function RiskMatrixField(props: {
             <span>{t('risk.chosen', { likelihood: likely.label, severity: severe.label })}</span>
           </>
         ) : (
+          props.children ||
           matrix.levels.map((level) => (
             <span key={level.key} className={classes['legendItem']}>
-              <span className={classes['swatch']} style={tint(level.color)} aria-hidden />
+              <span className={classes['swatch']} style={tint(level.color)} aria-hidden>
+                {level.mark}
+              </span>
               {level.label}
             </span>
           ))

@@ -5,27 +5,27 @@ import { useTranslation } from 'react-i18next';
 import { Fact } from '../../components/ui/fact.tsx';
 import { FieldTexts } from '../../components/ui/field-texts.tsx';
 import { AlarmMark } from '../../components/ui/notes.tsx';
-import { RiskChip } from '../../components/ui/risk-matrix.tsx';
+import { RatedRisk } from '../../components/ui/risk-matrix.tsx';
 import { DEFAULT_RECORD_PARTS, type RecordParts } from '../../config/record-parts.ts';
 import type { AnyRecord } from '../../config/record-types.ts';
 import { isObject } from '../../shared/api/is-object.ts';
 import { formValues } from '../../shared/records/own-fields.ts';
-import { levelOf, riskMatrixQuery } from '../../shared/records/risk-matrix.ts';
+import { levelOf, riskMatrixQuery, useRiskMatrix } from '../../shared/records/risk-matrix.ts';
 import { useFieldWords } from '../../shared/records/use-field-words.ts';
 import { HazardEditFields } from './hazard-edit-fields.tsx';
 
 /** The rating with its cell: likelihood and severity. */
 function RiskFact({ record }: { record: AnyRecord }) {
   const { t } = useTranslation();
-  const { data: matrix } = useQuery(riskMatrixQuery);
   const { risk } = record;
+  const matrix = useRiskMatrix(risk?.matrixVersion);
   if (!risk) return null;
   const likelihood = matrix?.likelihood.find((row) => row.value === risk.likelihood)?.label;
   const severity = matrix?.severity.find((column) => column.value === risk.severity)?.label;
   return (
     <Fact label={t('hazard.risk')}>
       <Stack align="flex-start" gap={2}>
-        <RiskChip matrix={matrix} risk={risk} />
+        <RatedRisk risk={risk} />
         {likelihood && severity && (
           <Text span size="xs" c="dimmed">
             {t('risk.chosen', { likelihood, severity })}
@@ -98,7 +98,11 @@ export const HAZARD_RECORD: RecordParts = {
   Found: Texts,
   EditFields: HazardEditFields,
   editValues: (record) => ({
-    risk: record.risk ? { likelihood: record.risk.likelihood, severity: record.risk.severity } : null,
+    risk: record.risk && {
+      likelihood: record.risk.likelihood,
+      severity: record.risk.severity,
+      matrixVersion: record.risk.matrixVersion,
+    },
     ...formValues(HAZARD_FIELDS, record),
   }),
   useWords,

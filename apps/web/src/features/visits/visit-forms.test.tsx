@@ -29,7 +29,10 @@ const press = (page: Page, name: string | RegExp) => screen.findByRole('button',
 const MATRIX: RiskMatrix = {
   likelihood: [{ value: 1, label: 'Rare' }],
   severity: [{ value: 2, label: 'Minor' }],
-  levels: [{ key: 'low', label: 'Low', from: 1, to: 25, color: '#11aa55' }],
+  levels: [{ key: 'low', label: 'Low', color: '#11aa55', mark: 'L', isSerious: false }],
+  formerLevels: [],
+  version: 1,
+  cells: [{ likelihood: 1, severity: 2, score: 2, level: 'low' }],
 };
 const IMAGE = 'a'.repeat(64);
 

@@ -14,7 +14,15 @@ import { camelCase } from '../camel-case.ts';
 import { checkVersion } from '../check-fresh.ts';
 import { grantToRoles } from '../confidentiality.ts';
 import { keepConfidential } from '../origin.ts';
-import { checkActive, checkCategory, checkPlace, checkPriority, checkUsed, readRaiseRules } from '../raise-rules.ts';
+import {
+  checkActive,
+  checkCategory,
+  checkPlace,
+  checkPriority,
+  checkUsed,
+  type RatedInput,
+  readRaiseRules,
+} from '../raise-rules.ts';
 import type { RecordDefinition } from '../record-definition.ts';
 import type { RecordRow } from '../record-row.ts';
 import { accessTo, editRightOf, holds, recordAbilities } from '../records.policy.ts';
@@ -23,10 +31,11 @@ import { getRecordForUpdate, getRecordUnchecked } from '../records.repository.ts
 import { readAudience, writeEvent } from '../write-event.ts';
 import { writeRelation } from '../write-relation.ts';
 
-type Input = z.output<z.ZodObject<typeof editShape>> & {
-  readonly reason?: string | undefined;
-  readonly verifierId?: number | null | undefined;
-};
+type Input = z.output<z.ZodObject<typeof editShape>> &
+  RatedInput & {
+    readonly reason?: string | undefined;
+    readonly verifierId?: number | null | undefined;
+  };
 type Change = Record<string, readonly [before: unknown, after: unknown]>;
 
 const COLUMNS = {
@@ -133,7 +142,7 @@ export async function editRecord(
     ...(informsOthers && { fyi }),
   });
   const named = related.flatMap(([, , newcomers]) => newcomers);
-  const rules = await readRaiseRules(ctx, definition, place, named);
+  const rules = await readRaiseRules(ctx, definition, place, named, input);
   if ('facilityId' in change || 'departmentId' in change || 'locationId' in change || 'subareaId' in change)
     checkPlace(rules, place);
   const category = input.category ?? record.category;

@@ -22,6 +22,7 @@ import {
   flag,
   ownerOf,
   type RaiseRules,
+  type RatedInput,
   readRaiseRules,
   usualPriority,
   withoutPlace,
@@ -35,6 +36,7 @@ import { actOnRecord } from './act-on-record.ts';
 
 type Shape = z.output<z.ZodObject<typeof raiseShape>>;
 type Input = Omit<Shape, 'category'> &
+  RatedInput &
   Partial<Pick<Shape, 'category'>> & {
     /** A priority from another source, such as an answer of its form; used if it is more urgent than the type's default. */
     readonly askedPriority?: number | undefined;
@@ -115,7 +117,7 @@ export async function writeRecord(
   const converted =
     input.convertedFromId === undefined ? undefined : await lockConverted(ctx, definition, input.convertedFromId);
   const named = [...new Set(definition.namedIn(input))];
-  const rules = await readRaiseRules(ctx, definition, input, named);
+  const rules = await readRaiseRules(ctx, definition, input, named, input);
   checkUsed(rules, definition, input);
   if (input.number !== undefined && !flag(rules, 'allow_custom_id_creation')) throw refuse('NUMBER_NOT_ALLOWED');
   checkPlace(rules, input);

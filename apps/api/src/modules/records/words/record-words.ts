@@ -4,7 +4,7 @@ import { personName } from '@safety-qube/domain/person-name';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { Ctx } from '../../../platform/context.ts';
 import { statusText, type TextKey, text } from '../../../platform/i18n.ts';
-import { listPriorities, readRiskMatrix } from '../../custom-fields/index.ts';
+import { listPriorities, readRiskMatrices } from '../../custom-fields/index.ts';
 import { readDefinition } from '../../organisation/index.ts';
 import type { FactTexts, OwnFact } from '../record-definition.ts';
 import { readCategories } from './read-categories.ts';
@@ -49,11 +49,12 @@ export async function readRecordWords(ctx: Reading, type: RecordType): Promise<R
   const priorities = new Map(
     ((await listPriorities(ctx))[type] ?? []).map(({ priorityValue, aliasName }) => [priorityValue, aliasName]),
   );
-  const matrix = await readRiskMatrix(ctx);
+  const { matrix, matrixOf } = await readRiskMatrices(ctx);
   const levels = new Map((await readDefinition(ctx)).map(({ key, name }) => [key, name]));
   const { facilities, units, assets, people, mailboxes } = await readNames(ctx);
   return {
     matrix,
+    matrixOf,
     category,
     status: (status) => statusText(language, status),
     closing: (closing) => text(language, `closing.${closing}` as TextKey),

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../../shared/session/session.ts';
 import { ALL_RIGHTS, asAdministrator } from '../../../testing/administrator.ts';
 import { answer, refusal, serve, showToasts, visit } from '../../../testing/render-address.tsx';
+import { NO_MATRIX } from '../../../testing/risk-matrix.ts';
 
 const NOW = 'GET /api/exports/now';
 const START = 'POST /api/exports';
@@ -49,7 +50,7 @@ async function openList(more: Record<string, unknown>, address = '', rights = AL
     ...asAdministrator(rights),
     'GET /api/app/org/definition': [],
     'GET /api/cf/hazards': [],
-    'GET /api/cf/risklevelmap': { likelihood: [], severity: [], levels: [] },
+    'GET /api/cf/risklevelmap': NO_MATRIX,
     'GET /api/saved-views': [],
     'GET /api/hazards': { items: [], next: null },
     'GET /api/hazards/count': { count: 42, isMore: false },

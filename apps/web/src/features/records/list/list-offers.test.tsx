@@ -5,6 +5,7 @@ import { MENU_FLAGS, type MenuFlag } from '../../../config/menu-flags.ts';
 import { session } from '../../../shared/session/session.ts';
 import { asAdministrator } from '../../../testing/administrator.ts';
 import { serve, visit } from '../../../testing/render-address.tsx';
+import { NO_MATRIX } from '../../../testing/risk-matrix.ts';
 
 const RULES = MENU_FLAGS as Record<MenuFlag, object>;
 const before = { ...RULES };
@@ -26,7 +27,7 @@ async function offered(...flags: MenuFlag[]): Promise<string[]> {
     ...asAdministrator(),
     'GET /api/app/org/definition': [],
     'GET /api/cf/hazards': [],
-    'GET /api/cf/risklevelmap': { likelihood: [], severity: [], levels: [] },
+    'GET /api/cf/risklevelmap': NO_MATRIX,
     'GET /api/saved-views': [],
     'GET /api/hazards': { items: [], next: null },
     'GET /api/hazards/count': ({ url }: { url: URL }) => ({

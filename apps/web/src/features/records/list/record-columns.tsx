@@ -1,7 +1,6 @@
 import type { Field } from '@safety-qube/domain/records/fields';
 import { sourceOf } from '@safety-qube/domain/tasks/controls';
 import { IconLock } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +11,7 @@ import { Hint } from '../../../components/ui/hint.tsx';
 import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
 import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
-import { RiskChip } from '../../../components/ui/risk-matrix.tsx';
+import { RatedRisk } from '../../../components/ui/risk-matrix.tsx';
 import { listFields } from '../../../config/list-fields.ts';
 import type {
   ColumnName,
@@ -25,7 +24,6 @@ import { useDates } from '../../../shared/format/use-dates.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { usePlaces } from '../../../shared/places/places.ts';
 import { isToDo } from '../../../shared/records/is-to-do.ts';
-import { riskMatrixQuery } from '../../../shared/records/risk-matrix.ts';
 import { useCategories } from '../../../shared/records/use-categories.ts';
 import { useFieldText } from '../../../shared/records/use-field-words.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
@@ -131,7 +129,6 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
   const places = usePlaces();
   const people = usePeople();
   const categories = useCategories(setup, names.includes('category'));
-  const { data: matrix } = useQuery({ ...riskMatrixQuery, enabled: names.includes('risk') });
   return useMemo(() => {
     const plain: Record<PlainColumn, Column<ListedRecord>> = {
       priority: {
@@ -183,7 +180,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
       risk: {
         id: 'risk',
         meta: { width: 120 },
-        cell: ({ row }) => (row.original.risk ? <RiskChip matrix={matrix} risk={row.original.risk} /> : NONE),
+        cell: ({ row }) => (row.original.risk ? <RatedRisk risk={row.original.risk} /> : NONE),
       },
       source: {
         id: 'source',
@@ -254,7 +251,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
       const column = all[name];
       return column ? [{ ...column, header: label(name) }] : [];
     });
-  }, [t, i18n.language, label, places, people, categories, matrix, names, setup]);
+  }, [t, i18n.language, label, places, people, categories, names, setup]);
 }
 
 /** A record of the list on a phone; `isAlone` where no element around it is focusable. */

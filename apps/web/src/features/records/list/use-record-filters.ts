@@ -238,7 +238,10 @@ export function useRecordFilters(setup: RecordTypeSetup, search: RecordSearch, n
           choices(
             'level',
             label('risk'),
-            (matrix?.levels ?? []).map(({ key, label: name }) => ({ value: key, label: name })),
+            [...(matrix?.levels ?? []), ...(matrix?.formerLevels ?? [])].map(({ key, label: name }) => ({
+              value: key,
+              label: name,
+            })),
           ),
         ]
       : []),
