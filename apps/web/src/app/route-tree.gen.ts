@@ -39,18 +39,17 @@ import { Route as AppIssuesIndexRouteImport } from './routes/_app/issues/index'
 import { Route as AppIssuesSchedulesRouteImport } from './routes/_app/issues/schedules'
 import { Route as AppIssuesWeDidRouteImport } from './routes/_app/issues/we-did'
 import { Route as AppManagementIndexRouteImport } from './routes/_app/management/index'
+import { Route as AppManagementApproversRouteImport } from './routes/_app/management/approvers'
+import { Route as AppManagementAssetStatusesRouteImport } from './routes/_app/management/asset-statuses'
 import { Route as AppManagementAssetsRouteImport } from './routes/_app/management/assets'
 import { Route as AppManagementAuditRouteImport } from './routes/_app/management/audit'
+import { Route as AppManagementConfidentialityRouteImport } from './routes/_app/management/confidentiality'
 import { Route as AppManagementFacilitiesRouteImport } from './routes/_app/management/facilities'
 import { Route as AppManagementMailRouteImport } from './routes/_app/management/mail'
 import { Route as AppManagementOrganisationRouteImport } from './routes/_app/management/organisation'
 import { Route as AppManagementPeopleRouteImport } from './routes/_app/management/people'
 import { Route as AppManagementPostersRouteImport } from './routes/_app/management/posters'
-import { Route as AppManagementApproversRouteImport } from './routes/_app/management/approvers'
-import { Route as AppManagementConfidentialityRouteImport } from './routes/_app/management/confidentiality'
 import { Route as AppManagementPrioritiesRouteImport } from './routes/_app/management/priorities'
-import { Route as AppManagementFacilitiesImportRouteImport } from './routes/_app/management/facilities_.import'
-import { Route as AppManagementAssetStatusesRouteImport } from './routes/_app/management/asset-statuses'
 import { Route as AppManagementRiskMatrixRouteImport } from './routes/_app/management/risk-matrix'
 import { Route as AppManagementRolesRouteImport } from './routes/_app/management/roles'
 import { Route as AppManagementSignInRouteImport } from './routes/_app/management/sign-in'
@@ -69,6 +68,7 @@ import { Route as AppInspectionsExecuteScheduleIdRouteImport } from './routes/_a
 import { Route as AppIssuesImportIndexRouteImport } from './routes/_app/issues/import/index'
 import { Route as AppIssuesImportIdRouteImport } from './routes/_app/issues/import/$id'
 import { Route as AppIssuesRaiseIssueIndexRouteImport } from './routes/_app/issues/raise-issue/index'
+import { Route as AppManagementFacilitiesImportRouteImport } from './routes/_app/management/facilities_.import'
 import { Route as AppIncidentsRaiseIncidentExecuteIdRouteImport } from './routes/_app/incidents/raise-incident/execute/$id'
 import { Route as AppIssuesRaiseIssueExecuteIdRouteImport } from './routes/_app/issues/raise-issue/execute/$id'
 import { Route as AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRouteImport } from './routes/_app/incidents/raise-incident/execute/template/$scheduleId'
@@ -223,6 +223,17 @@ const AppManagementIndexRoute = AppManagementIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppManagementRouteRoute,
 } as any)
+const AppManagementApproversRoute = AppManagementApproversRouteImport.update({
+  id: '/approvers',
+  path: '/approvers',
+  getParentRoute: () => AppManagementRouteRoute,
+} as any)
+const AppManagementAssetStatusesRoute =
+  AppManagementAssetStatusesRouteImport.update({
+    id: '/asset-statuses',
+    path: '/asset-statuses',
+    getParentRoute: () => AppManagementRouteRoute,
+  } as any)
 const AppManagementAssetsRoute = AppManagementAssetsRouteImport.update({
   id: '/assets',
   path: '/assets',
@@ -233,6 +244,12 @@ const AppManagementAuditRoute = AppManagementAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => AppManagementRouteRoute,
 } as any)
+const AppManagementConfidentialityRoute =
+  AppManagementConfidentialityRouteImport.update({
+    id: '/confidentiality',
+    path: '/confidentiality',
+    getParentRoute: () => AppManagementRouteRoute,
+  } as any)
 const AppManagementFacilitiesRoute = AppManagementFacilitiesRouteImport.update({
   id: '/facilities',
   path: '/facilities',
@@ -259,29 +276,9 @@ const AppManagementPostersRoute = AppManagementPostersRouteImport.update({
   path: '/posters',
   getParentRoute: () => AppManagementRouteRoute,
 } as any)
-const AppManagementApproversRoute = AppManagementApproversRouteImport.update({
-  id: '/approvers',
-  path: '/approvers',
-  getParentRoute: () => AppManagementRouteRoute,
-} as any)
-const AppManagementConfidentialityRoute = AppManagementConfidentialityRouteImport.update({
-  id: '/confidentiality',
-  path: '/confidentiality',
-  getParentRoute: () => AppManagementRouteRoute,
-} as any)
 const AppManagementPrioritiesRoute = AppManagementPrioritiesRouteImport.update({
   id: '/priorities',
   path: '/priorities',
-  getParentRoute: () => AppManagementRouteRoute,
-} as any)
-const AppManagementFacilitiesImportRoute = AppManagementFacilitiesImportRouteImport.update({
-  id: '/facilities_/import',
-  path: '/facilities/import',
-  getParentRoute: () => AppManagementRouteRoute,
-} as any)
-const AppManagementAssetStatusesRoute = AppManagementAssetStatusesRouteImport.update({
-  id: '/asset-statuses',
-  path: '/asset-statuses',
   getParentRoute: () => AppManagementRouteRoute,
 } as any)
 const AppManagementRiskMatrixRoute = AppManagementRiskMatrixRouteImport.update({
@@ -378,6 +375,12 @@ const AppIssuesRaiseIssueIndexRoute =
     path: '/issues/raise-issue/',
     getParentRoute: () => AppRoute,
   } as any)
+const AppManagementFacilitiesImportRoute =
+  AppManagementFacilitiesImportRouteImport.update({
+    id: '/facilities_/import',
+    path: '/facilities/import',
+    getParentRoute: () => AppManagementRouteRoute,
+  } as any)
 const AppIncidentsRaiseIncidentExecuteIdRoute =
   AppIncidentsRaiseIncidentExecuteIdRouteImport.update({
     id: '/incidents/raise-incident/execute/$id',
@@ -429,18 +432,17 @@ export interface FileRoutesByFullPath {
   '/inspections/schedules': typeof AppInspectionsSchedulesRoute
   '/issues/schedules': typeof AppIssuesSchedulesRoute
   '/issues/we-did': typeof AppIssuesWeDidRoute
+  '/management/approvers': typeof AppManagementApproversRoute
+  '/management/asset-statuses': typeof AppManagementAssetStatusesRoute
   '/management/assets': typeof AppManagementAssetsRoute
   '/management/audit': typeof AppManagementAuditRoute
+  '/management/confidentiality': typeof AppManagementConfidentialityRoute
   '/management/facilities': typeof AppManagementFacilitiesRoute
   '/management/mail': typeof AppManagementMailRoute
   '/management/organisation': typeof AppManagementOrganisationRoute
   '/management/people': typeof AppManagementPeopleRoute
   '/management/posters': typeof AppManagementPostersRoute
-  '/management/approvers': typeof AppManagementApproversRoute
-  '/management/confidentiality': typeof AppManagementConfidentialityRoute
   '/management/priorities': typeof AppManagementPrioritiesRoute
-  '/management/facilities/import': typeof AppManagementFacilitiesImportRoute
-  '/management/asset-statuses': typeof AppManagementAssetStatusesRoute
   '/management/risk-matrix': typeof AppManagementRiskMatrixRoute
   '/management/roles': typeof AppManagementRolesRoute
   '/management/sign-in': typeof AppManagementSignInRoute
@@ -457,6 +459,7 @@ export interface FileRoutesByFullPath {
   '/incidents/import/$id': typeof AppIncidentsImportIdRoute
   '/inspections/execute/$scheduleId': typeof AppInspectionsExecuteScheduleIdRoute
   '/issues/import/$id': typeof AppIssuesImportIdRoute
+  '/management/facilities/import': typeof AppManagementFacilitiesImportRoute
   '/$module/templates/': typeof AppModuleTemplatesIndexRoute
   '/hazards/import/': typeof AppHazardsImportIndexRoute
   '/incidents/import/': typeof AppIncidentsImportIndexRoute
@@ -492,18 +495,17 @@ export interface FileRoutesByTo {
   '/inspections/schedules': typeof AppInspectionsSchedulesRoute
   '/issues/schedules': typeof AppIssuesSchedulesRoute
   '/issues/we-did': typeof AppIssuesWeDidRoute
+  '/management/approvers': typeof AppManagementApproversRoute
+  '/management/asset-statuses': typeof AppManagementAssetStatusesRoute
   '/management/assets': typeof AppManagementAssetsRoute
   '/management/audit': typeof AppManagementAuditRoute
+  '/management/confidentiality': typeof AppManagementConfidentialityRoute
   '/management/facilities': typeof AppManagementFacilitiesRoute
   '/management/mail': typeof AppManagementMailRoute
   '/management/organisation': typeof AppManagementOrganisationRoute
   '/management/people': typeof AppManagementPeopleRoute
   '/management/posters': typeof AppManagementPostersRoute
-  '/management/approvers': typeof AppManagementApproversRoute
-  '/management/confidentiality': typeof AppManagementConfidentialityRoute
   '/management/priorities': typeof AppManagementPrioritiesRoute
-  '/management/facilities/import': typeof AppManagementFacilitiesImportRoute
-  '/management/asset-statuses': typeof AppManagementAssetStatusesRoute
   '/management/risk-matrix': typeof AppManagementRiskMatrixRoute
   '/management/roles': typeof AppManagementRolesRoute
   '/management/sign-in': typeof AppManagementSignInRoute
@@ -520,6 +522,7 @@ export interface FileRoutesByTo {
   '/incidents/import/$id': typeof AppIncidentsImportIdRoute
   '/inspections/execute/$scheduleId': typeof AppInspectionsExecuteScheduleIdRoute
   '/issues/import/$id': typeof AppIssuesImportIdRoute
+  '/management/facilities/import': typeof AppManagementFacilitiesImportRoute
   '/$module/templates': typeof AppModuleTemplatesIndexRoute
   '/hazards/import': typeof AppHazardsImportIndexRoute
   '/incidents/import': typeof AppIncidentsImportIndexRoute
@@ -559,18 +562,17 @@ export interface FileRoutesById {
   '/_app/inspections/schedules': typeof AppInspectionsSchedulesRoute
   '/_app/issues/schedules': typeof AppIssuesSchedulesRoute
   '/_app/issues/we-did': typeof AppIssuesWeDidRoute
+  '/_app/management/approvers': typeof AppManagementApproversRoute
+  '/_app/management/asset-statuses': typeof AppManagementAssetStatusesRoute
   '/_app/management/assets': typeof AppManagementAssetsRoute
   '/_app/management/audit': typeof AppManagementAuditRoute
+  '/_app/management/confidentiality': typeof AppManagementConfidentialityRoute
   '/_app/management/facilities': typeof AppManagementFacilitiesRoute
   '/_app/management/mail': typeof AppManagementMailRoute
   '/_app/management/organisation': typeof AppManagementOrganisationRoute
   '/_app/management/people': typeof AppManagementPeopleRoute
   '/_app/management/posters': typeof AppManagementPostersRoute
-  '/_app/management/approvers': typeof AppManagementApproversRoute
-  '/_app/management/confidentiality': typeof AppManagementConfidentialityRoute
   '/_app/management/priorities': typeof AppManagementPrioritiesRoute
-  '/_app/management/facilities_/import': typeof AppManagementFacilitiesImportRoute
-  '/_app/management/asset-statuses': typeof AppManagementAssetStatusesRoute
   '/_app/management/risk-matrix': typeof AppManagementRiskMatrixRoute
   '/_app/management/roles': typeof AppManagementRolesRoute
   '/_app/management/sign-in': typeof AppManagementSignInRoute
@@ -587,6 +589,7 @@ export interface FileRoutesById {
   '/_app/incidents/import/$id': typeof AppIncidentsImportIdRoute
   '/_app/inspections/execute/$scheduleId': typeof AppInspectionsExecuteScheduleIdRoute
   '/_app/issues/import/$id': typeof AppIssuesImportIdRoute
+  '/_app/management/facilities_/import': typeof AppManagementFacilitiesImportRoute
   '/_app/$module/templates/': typeof AppModuleTemplatesIndexRoute
   '/_app/hazards/import/': typeof AppHazardsImportIndexRoute
   '/_app/incidents/import/': typeof AppIncidentsImportIndexRoute
@@ -626,18 +629,17 @@ export interface FileRouteTypes {
     | '/inspections/schedules'
     | '/issues/schedules'
     | '/issues/we-did'
+    | '/management/approvers'
+    | '/management/asset-statuses'
     | '/management/assets'
     | '/management/audit'
+    | '/management/confidentiality'
     | '/management/facilities'
     | '/management/mail'
     | '/management/organisation'
     | '/management/people'
     | '/management/posters'
-    | '/management/approvers'
-    | '/management/confidentiality'
     | '/management/priorities'
-    | '/management/facilities/import'
-    | '/management/asset-statuses'
     | '/management/risk-matrix'
     | '/management/roles'
     | '/management/sign-in'
@@ -654,6 +656,7 @@ export interface FileRouteTypes {
     | '/incidents/import/$id'
     | '/inspections/execute/$scheduleId'
     | '/issues/import/$id'
+    | '/management/facilities/import'
     | '/$module/templates/'
     | '/hazards/import/'
     | '/incidents/import/'
@@ -689,18 +692,17 @@ export interface FileRouteTypes {
     | '/inspections/schedules'
     | '/issues/schedules'
     | '/issues/we-did'
+    | '/management/approvers'
+    | '/management/asset-statuses'
     | '/management/assets'
     | '/management/audit'
+    | '/management/confidentiality'
     | '/management/facilities'
     | '/management/mail'
     | '/management/organisation'
     | '/management/people'
     | '/management/posters'
-    | '/management/approvers'
-    | '/management/confidentiality'
     | '/management/priorities'
-    | '/management/facilities/import'
-    | '/management/asset-statuses'
     | '/management/risk-matrix'
     | '/management/roles'
     | '/management/sign-in'
@@ -717,6 +719,7 @@ export interface FileRouteTypes {
     | '/incidents/import/$id'
     | '/inspections/execute/$scheduleId'
     | '/issues/import/$id'
+    | '/management/facilities/import'
     | '/$module/templates'
     | '/hazards/import'
     | '/incidents/import'
@@ -755,18 +758,17 @@ export interface FileRouteTypes {
     | '/_app/inspections/schedules'
     | '/_app/issues/schedules'
     | '/_app/issues/we-did'
+    | '/_app/management/approvers'
+    | '/_app/management/asset-statuses'
     | '/_app/management/assets'
     | '/_app/management/audit'
+    | '/_app/management/confidentiality'
     | '/_app/management/facilities'
     | '/_app/management/mail'
     | '/_app/management/organisation'
     | '/_app/management/people'
     | '/_app/management/posters'
-    | '/_app/management/approvers'
-    | '/_app/management/confidentiality'
     | '/_app/management/priorities'
-    | '/_app/management/facilities_/import'
-    | '/_app/management/asset-statuses'
     | '/_app/management/risk-matrix'
     | '/_app/management/roles'
     | '/_app/management/sign-in'
@@ -783,6 +785,7 @@ export interface FileRouteTypes {
     | '/_app/incidents/import/$id'
     | '/_app/inspections/execute/$scheduleId'
     | '/_app/issues/import/$id'
+    | '/_app/management/facilities_/import'
     | '/_app/$module/templates/'
     | '/_app/hazards/import/'
     | '/_app/incidents/import/'
@@ -1023,6 +1026,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementIndexRouteImport
       parentRoute: typeof AppManagementRouteRoute
     }
+    '/_app/management/approvers': {
+      id: '/_app/management/approvers'
+      path: '/approvers'
+      fullPath: '/management/approvers'
+      preLoaderRoute: typeof AppManagementApproversRouteImport
+      parentRoute: typeof AppManagementRouteRoute
+    }
+    '/_app/management/asset-statuses': {
+      id: '/_app/management/asset-statuses'
+      path: '/asset-statuses'
+      fullPath: '/management/asset-statuses'
+      preLoaderRoute: typeof AppManagementAssetStatusesRouteImport
+      parentRoute: typeof AppManagementRouteRoute
+    }
     '/_app/management/assets': {
       id: '/_app/management/assets'
       path: '/assets'
@@ -1035,6 +1052,13 @@ declare module '@tanstack/react-router' {
       path: '/audit'
       fullPath: '/management/audit'
       preLoaderRoute: typeof AppManagementAuditRouteImport
+      parentRoute: typeof AppManagementRouteRoute
+    }
+    '/_app/management/confidentiality': {
+      id: '/_app/management/confidentiality'
+      path: '/confidentiality'
+      fullPath: '/management/confidentiality'
+      preLoaderRoute: typeof AppManagementConfidentialityRouteImport
       parentRoute: typeof AppManagementRouteRoute
     }
     '/_app/management/facilities': {
@@ -1072,39 +1096,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementPostersRouteImport
       parentRoute: typeof AppManagementRouteRoute
     }
-    '/_app/management/approvers': {
-      id: '/_app/management/approvers'
-      path: '/approvers'
-      fullPath: '/management/approvers'
-      preLoaderRoute: typeof AppManagementApproversRouteImport
-      parentRoute: typeof AppManagementRouteRoute
-    }
-    '/_app/management/confidentiality': {
-      id: '/_app/management/confidentiality'
-      path: '/confidentiality'
-      fullPath: '/management/confidentiality'
-      preLoaderRoute: typeof AppManagementConfidentialityRouteImport
-      parentRoute: typeof AppManagementRouteRoute
-    }
     '/_app/management/priorities': {
       id: '/_app/management/priorities'
       path: '/priorities'
       fullPath: '/management/priorities'
       preLoaderRoute: typeof AppManagementPrioritiesRouteImport
-      parentRoute: typeof AppManagementRouteRoute
-    }
-    '/_app/management/facilities_/import': {
-      id: '/_app/management/facilities_/import'
-      path: '/facilities/import'
-      fullPath: '/management/facilities/import'
-      preLoaderRoute: typeof AppManagementFacilitiesImportRouteImport
-      parentRoute: typeof AppManagementRouteRoute
-    }
-    '/_app/management/asset-statuses': {
-      id: '/_app/management/asset-statuses'
-      path: '/asset-statuses'
-      fullPath: '/management/asset-statuses'
-      preLoaderRoute: typeof AppManagementAssetStatusesRouteImport
       parentRoute: typeof AppManagementRouteRoute
     }
     '/_app/management/risk-matrix': {
@@ -1233,6 +1229,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIssuesRaiseIssueIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/management/facilities_/import': {
+      id: '/_app/management/facilities_/import'
+      path: '/facilities/import'
+      fullPath: '/management/facilities/import'
+      preLoaderRoute: typeof AppManagementFacilitiesImportRouteImport
+      parentRoute: typeof AppManagementRouteRoute
+    }
     '/_app/incidents/raise-incident/execute/$id': {
       id: '/_app/incidents/raise-incident/execute/$id'
       path: '/incidents/raise-incident/execute/$id'
@@ -1265,43 +1268,43 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppManagementRouteRouteChildren {
+  AppManagementApproversRoute: typeof AppManagementApproversRoute
+  AppManagementAssetStatusesRoute: typeof AppManagementAssetStatusesRoute
   AppManagementAssetsRoute: typeof AppManagementAssetsRoute
   AppManagementAuditRoute: typeof AppManagementAuditRoute
+  AppManagementConfidentialityRoute: typeof AppManagementConfidentialityRoute
   AppManagementFacilitiesRoute: typeof AppManagementFacilitiesRoute
   AppManagementMailRoute: typeof AppManagementMailRoute
   AppManagementOrganisationRoute: typeof AppManagementOrganisationRoute
   AppManagementPeopleRoute: typeof AppManagementPeopleRoute
   AppManagementPostersRoute: typeof AppManagementPostersRoute
-  AppManagementApproversRoute: typeof AppManagementApproversRoute
-  AppManagementConfidentialityRoute: typeof AppManagementConfidentialityRoute
   AppManagementPrioritiesRoute: typeof AppManagementPrioritiesRoute
-  AppManagementFacilitiesImportRoute: typeof AppManagementFacilitiesImportRoute
-  AppManagementAssetStatusesRoute: typeof AppManagementAssetStatusesRoute
   AppManagementRiskMatrixRoute: typeof AppManagementRiskMatrixRoute
   AppManagementRolesRoute: typeof AppManagementRolesRoute
   AppManagementSignInRoute: typeof AppManagementSignInRoute
   AppManagementTranslationsRoute: typeof AppManagementTranslationsRoute
   AppManagementIndexRoute: typeof AppManagementIndexRoute
+  AppManagementFacilitiesImportRoute: typeof AppManagementFacilitiesImportRoute
 }
 
 const AppManagementRouteRouteChildren: AppManagementRouteRouteChildren = {
+  AppManagementApproversRoute: AppManagementApproversRoute,
+  AppManagementAssetStatusesRoute: AppManagementAssetStatusesRoute,
   AppManagementAssetsRoute: AppManagementAssetsRoute,
   AppManagementAuditRoute: AppManagementAuditRoute,
+  AppManagementConfidentialityRoute: AppManagementConfidentialityRoute,
   AppManagementFacilitiesRoute: AppManagementFacilitiesRoute,
   AppManagementMailRoute: AppManagementMailRoute,
   AppManagementOrganisationRoute: AppManagementOrganisationRoute,
   AppManagementPeopleRoute: AppManagementPeopleRoute,
   AppManagementPostersRoute: AppManagementPostersRoute,
-  AppManagementApproversRoute: AppManagementApproversRoute,
-  AppManagementConfidentialityRoute: AppManagementConfidentialityRoute,
   AppManagementPrioritiesRoute: AppManagementPrioritiesRoute,
-  AppManagementFacilitiesImportRoute: AppManagementFacilitiesImportRoute,
-  AppManagementAssetStatusesRoute: AppManagementAssetStatusesRoute,
   AppManagementRiskMatrixRoute: AppManagementRiskMatrixRoute,
   AppManagementRolesRoute: AppManagementRolesRoute,
   AppManagementSignInRoute: AppManagementSignInRoute,
   AppManagementTranslationsRoute: AppManagementTranslationsRoute,
   AppManagementIndexRoute: AppManagementIndexRoute,
+  AppManagementFacilitiesImportRoute: AppManagementFacilitiesImportRoute,
 }
 
 const AppManagementRouteRouteWithChildren =

@@ -11,7 +11,7 @@ import type { Brand } from "@safety-qube/contract/schemas/tenants";
 import type { EventType } from "@safety-qube/domain/incidents/event-types";
 import type { Severity } from "@safety-qube/domain/incidents/severity";
 import type { Language } from "@safety-qube/domain/languages";
-import type { RecordType } from "@safety-qube/domain/record-types/record-types";
+import type { RecordType, ReportedType } from "@safety-qube/domain/record-types/record-types";
 import type { AlertAnswer, AlertCause } from "@safety-qube/domain/records/alerts";
 import type { RecordEventName } from "@safety-qube/domain/records/record-events";
 import type { Evidence } from "@safety-qube/domain/tasks/controls";
@@ -20,6 +20,7 @@ import type { Answer } from "@safety-qube/domain/templates/answers";
 import type { Question, TemplateContent, Text } from "@safety-qube/domain/templates/template";
 import type { TemplateModule } from "@safety-qube/domain/templates/template-rights";
 import type { HistoryEntry } from "@safety-qube/contract/schemas/activity";
+import type { ConfidentialityRuleItem } from "@safety-qube/contract/schemas/confidentiality";
 import type { MatrixDefinition, Option as OptionOfContract } from "@safety-qube/contract/schemas/custom-fields";
 import type { WorkCalendar } from "@safety-qube/contract/schemas/organisation";
 import type { ExecutionHead, Schedule as ScheduleOfContract } from "@safety-qube/contract/schemas/executions";
@@ -86,11 +87,17 @@ export interface AlertPerson {
 
 export interface Approver {
   category: string | null;
-  employee_id: number;
+  department_id: number | null;
+  deputy_id: number | null;
+  employee_id: number | null;
+  event_type: EventType | null;
   facility_id: number | null;
   id: Generated<number>;
+  risk_level: string | null;
+  role_id: number | null;
   tenant_id: Generated<number>;
-  type: RecordType;
+  type: ReportedType;
+  version: Generated<number>;
 }
 
 export interface Asset {
@@ -157,6 +164,13 @@ export interface AttemptCount {
   wrong: Generated<number>;
 }
 
+export interface AuditChain {
+  cluster: number;
+  settled: Generated<string>;
+  settled_at: Timestamp | null;
+  tenant_id: Generated<number>;
+}
+
 export interface AuditEntry {
   acting_for_id: number | null;
   action: string;
@@ -171,6 +185,26 @@ export interface AuditEntry {
   tenant_id: Generated<number>;
   undoes_id: number | null;
   user_agent: string | null;
+  xid: Generated<string>;
+}
+
+export interface AuditRecipient {
+  address: string;
+  mailed_on: Timestamp | null;
+  tenant_id: Generated<number>;
+}
+
+export interface AuditSeal {
+  erased_by: number | null;
+  line_digest: Buffer;
+  line_id: number;
+  part_digests: ArrayType<Buffer>;
+  position: number;
+  salts: ArrayType<Buffer>;
+  seal: Buffer;
+  settled_at: Timestamp | null;
+  source: string;
+  tenant_id: Generated<number>;
 }
 
 export interface AuditText {
@@ -183,6 +217,34 @@ export interface BankQuestion {
   id: Generated<number>;
   question: Stored<Question>;
   tenant_id: Generated<number>;
+}
+
+export interface ConfidentialityApplication {
+  applied_at: Generated<Timestamp>;
+  applied_by: number;
+  id: Generated<number>;
+  rule: Stored<Pick<ConfidentialityRuleItem, 'type' | 'facilityId' | 'category' | 'eventType' | 'roleIds'>>;
+  rule_id: number;
+  tenant_id: Generated<number>;
+  undone_at: Timestamp | null;
+}
+
+export interface ConfidentialityApplicationRecord {
+  application_id: number;
+  record_id: number;
+  tenant_id: Generated<number>;
+  version: number;
+}
+
+export interface ConfidentialityRule {
+  category: string | null;
+  event_type: EventType | null;
+  facility_id: number | null;
+  id: Generated<number>;
+  role_ids: Generated<ArrayType<number>>;
+  tenant_id: Generated<number>;
+  type: ReportedType;
+  version: Generated<number>;
 }
 
 export interface ConfigEntry {
@@ -736,6 +798,7 @@ export interface RecordChange {
   tenant_id: Generated<number>;
   to_status: string | null;
   version: Generated<number>;
+  xid: Generated<string>;
 }
 
 export interface RecordComment {
@@ -1031,9 +1094,15 @@ export interface DB {
   asset_status: AssetStatus;
   attachment: Attachment;
   attempt_count: AttemptCount;
+  audit_chain: AuditChain;
   audit_entry: AuditEntry;
+  audit_recipient: AuditRecipient;
+  audit_seal: AuditSeal;
   audit_text: AuditText;
   bank_question: BankQuestion;
+  confidentiality_application: ConfidentialityApplication;
+  confidentiality_application_record: ConfidentialityApplicationRecord;
+  confidentiality_rule: ConfidentialityRule;
   config_entry: ConfigEntry;
   credential: Credential;
   custom_field: CustomField;
