@@ -10,6 +10,7 @@ import { auditModule, auditUndos, mailHeadsJob } from './modules/audit/index.ts'
 import { applyRules, confidentialityModule, confidentialityUndos } from './modules/confidentiality/index.ts';
 import { configModule, configUndos } from './modules/config/index.ts';
 import { customFieldsModule, customFieldUndos } from './modules/custom-fields/index.ts';
+import { departuresModule, departureUndos } from './modules/departures/index.ts';
 import { executionsModule, requireFileAccess, scheduleUndos } from './modules/executions/index.ts';
 import { exportJobs, exportsModule } from './modules/exports/index.ts';
 import { hazardsModule } from './modules/hazards/index.ts';
@@ -33,6 +34,7 @@ import {
   recordTimers,
   seesRecord,
 } from './modules/records/index.ts';
+import { standInTimer, standingInModule, standingInUndos } from './modules/standing-in/index.ts';
 import { taskJobs, tasksModule } from './modules/tasks/index.ts';
 import { maySeeTemplate, templatesModule } from './modules/templates/index.ts';
 import { tenantsModule } from './modules/tenants/index.ts';
@@ -81,6 +83,7 @@ export const MODULES: Readonly<Record<ModuleName, Module>> = {
     jobs: attachmentJobs,
   },
   records: { routes: recordsModule, jobs: recordJobs, timers: recordTimers },
+  'standing-in': { routes: standingInModule, timers: () => [standInTimer], undos: () => standingInUndos },
   imports: { routes: importsModule, jobs: importJobs },
   exports: { routes: exportsModule, jobs: exportJobs },
   'record-pdf': { routes: (app, platform) => recordPdfModule(app, platform, RECORD_DOCUMENTS) },
@@ -99,6 +102,7 @@ export const MODULES: Readonly<Record<ModuleName, Module>> = {
   'access-checks': { routes: accessChecksModule },
   posters: { routes: postersModule, undos: posterUndos },
   visits: { routes: visitsModule, timers: visitTimers },
+  departures: { routes: departuresModule, undos: departureUndos },
   audit: {
     routes: (app, platform) => auditModule(app, undosOf(platform)),
     jobs: (platform) => [mailHeadsJob(platform)],

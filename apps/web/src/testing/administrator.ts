@@ -24,7 +24,7 @@ export const somebody = (id: number, more: Partial<Employee> = {}): Employee => 
   createdAt: '2026-11-01T12:00:00.000Z',
   lastSeenAt: null,
   version: 1,
-  abilities: { edit: true, changeRole: true, changeStatus: true },
+  abilities: { edit: true, changeRole: true, changeStatus: true, remove: true },
   ...more,
 });
 
@@ -36,6 +36,13 @@ export const ADMINISTRATOR = somebody(7, {
 });
 /** All privileges, as an administrator has them. */
 export const ALL_RIGHTS: Record<string, boolean> = Object.fromEntries(PRIVILEGES.map(({ code }) => [code, true]));
+/** What a person has to hand over who has nothing open. */
+export const NO_WORK = {
+  lines: [],
+  confidential: { count: 0, seen: 0, named: 0 },
+  handedOver: null,
+  isAnonymous: false,
+};
 const EMPTY_LISTS = ['fm/facility/fetch', 'aum/um/brief', 'priority', 'cf/tasks', 'asset/status', 'app/org/levels'];
 
 /** Signs the administrator in. Returns the server's answers to a start, for `serve`. */
@@ -59,6 +66,8 @@ export function asAdministrator(permissions = ALL_RIGHTS): Record<string, unknow
       byType: {},
     },
     'GET /api/hazards/count': { count: 0, isMore: false },
+    'GET /api/aum/um/delegate': { standIn: null, standsInFor: [], abilities: { edit: true, setConfidential: false } },
+    'GET /api/aum/um/work': NO_WORK,
     ...Object.fromEntries(EMPTY_LISTS.map((path) => [`GET /api/${path}`, []])),
   };
 }

@@ -10,6 +10,7 @@ export const entry = (id: number, action: string, more: Partial<HistoryEntry> = 
   id,
   at: `2026-11-18T0${id}:00:00.000Z`,
   actorId: 9,
+  actingForId: null,
   action,
   fromStatus: null,
   toStatus: null,

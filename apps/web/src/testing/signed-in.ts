@@ -23,7 +23,7 @@ export const demoPerson: Employee = {
   createdAt: '2026-01-05T08:00:00.000Z',
   lastSeenAt: null,
   version: 1,
-  abilities: { edit: true, changeRole: true, changeStatus: true },
+  abilities: { edit: true, changeRole: true, changeStatus: true, remove: true },
 };
 
 /**
@@ -72,6 +72,8 @@ export function signedIn(
       byType: {},
     },
     'GET /api/hazards/count': { count: 0, isMore: false },
+    'GET /api/aum/um/successor': { employeeId: null },
+    'GET /api/aum/um/delegate': { standIn: null, standsInFor: [], abilities: { edit: true, setConfidential: true } },
     ...answers,
   });
 }

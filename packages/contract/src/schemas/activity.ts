@@ -7,6 +7,8 @@ export const HistoryEntry = z
     id: z.int(),
     at: z.iso.datetime(),
     actorId: z.int().nullable(),
+    /** For whom the actor stood in. */
+    actingForId: z.int().nullable(),
     action: z.string(),
     fromStatus: z.string().nullable(),
     toStatus: z.string().nullable(),

@@ -49,7 +49,12 @@ export const Employee = z
     createdAt: z.iso.datetime(),
     lastSeenAt: z.iso.datetime().nullable(),
     version: z.int(),
-    abilities: z.object({ edit: z.boolean(), changeRole: z.boolean(), changeStatus: z.boolean() }),
+    abilities: z.object({
+      edit: z.boolean(),
+      changeRole: z.boolean(),
+      changeStatus: z.boolean(),
+      remove: z.boolean(),
+    }),
   })
   .meta({ id: 'Employee' });
 export type Employee = z.infer<typeof Employee>;

@@ -90,10 +90,12 @@ type Kind = keyof typeof READERS;
 /** Properties of changes whose values are ids. */
 const KIND_OF_PROPERTY: Readonly<Record<string, Kind>> = {
   assetId: 'asset',
+  confidentialSuccessorId: 'person',
   defaultApproverId: 'person',
   departmentId: 'unit',
   deputyId: 'person',
   defaultOwnerId: 'person',
+  deputyId: 'person',
   employeeId: 'person',
   facilityId: 'facility',
   parentId: 'unit',
@@ -101,6 +103,7 @@ const KIND_OF_PROPERTY: Readonly<Record<string, Kind>> = {
   roleIds: 'role',
   scopeFacilityIds: 'facility',
   statusId: 'assetStatus',
+  successors: 'person',
   taskId: 'record',
   templateId: 'template',
   templateIds: 'template',

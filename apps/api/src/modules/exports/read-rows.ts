@@ -37,7 +37,7 @@ export async function* readRows(
     select ${itemColumns([...item, ...detail], definition.export.select(actor))}, r.description, r.department_id, r.subarea_id, r.closed_as,
       r.is_anonymous, (select f.time_zone from facility f where f.tenant_id = r.tenant_id and f.id = r.facility_id) time_zone,
       (select json_agg(json_build_array(p.relation, p.employee_id) order by p.employee_id) from record_person p
-        where p.tenant_id = r.tenant_id and p.record_id = r.id) people
+        where p.tenant_id = r.tenant_id and p.record_id = r.id and p.for_id is null) people
     from ${from}
     where ${where}
     order by ${orderBy(filters.sort ?? 'newest')}`.execute(tx);

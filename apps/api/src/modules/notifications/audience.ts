@@ -4,13 +4,20 @@ import type { RecordAudience } from '@safety-qube/domain/records/visibility';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/db/database.ts';
 
+export interface RelationOfPerson {
+  readonly employeeId: number;
+  readonly relation: Relation;
+  readonly forId?: number | null;
+}
+
 /** The part of a record that matters for notifications. */
 export interface NotifiedRecord extends RecordAudience {
   readonly id: number;
   readonly number: string;
   readonly category: string | null;
   readonly title: string;
-  readonly relations: readonly { readonly employeeId: number; readonly relation: Relation }[];
+  /** `forId` is the person for whom a deputy has the relation. */
+  readonly relations: readonly RelationOfPerson[];
 }
 
 interface RecordFacts {
@@ -23,7 +30,7 @@ interface RecordFacts {
   is_confidential: boolean;
   is_archived: boolean;
   is_deleted: boolean;
-  relations: { employeeId: number; relation: Relation }[];
+  relations: RelationOfPerson[];
   role_ids: number[];
 }
 
@@ -32,7 +39,7 @@ export async function readNotifiedRecords(tx: TenantDb, ids: readonly number[]):
   const { rows } = await sql<RecordFacts>`
     select r.id, r.type, r.number, r.title, r.category, r.facility_id, r.is_confidential, r.archived_at is not null is_archived,
       r.deleted_at is not null is_deleted,
-      coalesce((select json_agg(json_build_object('employeeId', p.employee_id, 'relation', p.relation)) from record_person p
+      coalesce((select json_agg(json_build_object('employeeId', p.employee_id, 'relation', p.relation, 'forId', p.for_id)) from record_person p
         where p.tenant_id = r.tenant_id and p.record_id = r.id), '[]') relations,
       array(select g.role_id::int from record_role g where g.tenant_id = r.tenant_id and g.record_id = r.id) role_ids
     from record r where r.id = any(${[...ids]}::bigint[])`.execute(tx);

@@ -28,9 +28,14 @@ export async function readCandidates(
     tx,
     sql<SqlBool>`(e.id = any(${ids}::bigint[]) or e.role_id = any(${roleIds}::bigint[]))`,
   );
+  // Who gets a part gives it to their deputies as well.
+  const newcomers = (more.newcomers ?? []).flatMap((one) => [
+    one,
+    ...record.relations.filter(({ forId, relation }) => forId === one.employeeId && relation === one.relation),
+  ]);
   return readers.map((reader) => ({
     ...reader,
     relations: relationsOf(reader.employeeId, record.relations),
-    newRelations: relationsOf(reader.employeeId, more.newcomers ?? []),
+    newRelations: relationsOf(reader.employeeId, newcomers),
   }));
 }

@@ -12,6 +12,8 @@ export interface TextParams {
   readonly alert?: { readonly cause: AlertCause; readonly round: number };
   /** Whether a reporter without a name did it. */
   readonly isByReporter?: boolean;
+  /** For whom the reader is notified, as their deputy. */
+  readonly forId?: number;
   /** Whether it is about the record's finished form, whose rules notify people. */
   readonly isForm?: boolean;
   /** The name of an entity that is not a record. */
@@ -30,6 +32,8 @@ export interface NotificationFacts {
   /** Null for an anonymous raiser and for automatic events. */
   readonly actorName: string | null;
   readonly params: TextParams;
+  /** The name of the person for whom the reader is notified, as their deputy. */
+  readonly forName?: string | null;
 }
 
 /** Events that require an action of people with this relation: their text addresses them directly. */
@@ -63,11 +67,13 @@ function keyOf({ event, reason, actorName, params }: NotificationFacts): TextKey
  * Returns the sentence for who did what, in a language; the record is called "this". Some types have sentences of their own: a task
  * is created, not raised.
  */
-export const sentence = (language: Language, facts: NotificationFacts): string =>
-  text(language, keyOf(facts), {
+export function sentence(language: Language, facts: NotificationFacts): string {
+  const said = text(language, keyOf(facts), {
     actor: facts.actorName ?? text(language, 'notification.someone'),
     context: facts.type,
   });
+  return facts.forName ? text(language, 'notification.for', { name: facts.forName, text: said }) : said;
+}
 
 /** Characters of a comment in an excerpt. */
 const EXCERPT = 160;

@@ -29,6 +29,10 @@ export const selectNotifications = (tx: TenantDb) =>
     .select(['n.id', 'n.event', 'n.reason', 'n.type', 'n.record_id', 'n.actor_id', 'n.is_critical', 'n.read_at'])
     .select(['n.created_at', 'n.about_kind', 'n.about_id', 'r.number', 'r.title', 'c.body as comment'])
     .select(sql<TextParams>`n.params`.as('params'))
+    .select(
+      sql<string | null>`(select concat_ws(' ', f.firstname, f.lastname) from employee f
+        where f.tenant_id = n.tenant_id and f.id = (n.params ->> 'forId')::bigint)`.as('for_name'),
+    )
     .select(['a.firstname as actor_firstname', 'a.lastname as actor_lastname']);
 export type NotificationRow = Awaited<ReturnType<ReturnType<typeof selectNotifications>['executeTakeFirstOrThrow']>>;
 
@@ -41,6 +45,7 @@ export const notificationFacts = (row: NotificationRow) => ({
   reason: row.reason,
   actorName: actorNameOf(row),
   params: row.params,
+  forName: row.for_name,
 });
 
 const aboutOf = ({ about_kind: kind, about_id: id, params }: NotificationRow): Notification['about'] =>

@@ -8,7 +8,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Recipients } from '../../platform/relay/relay.ts';
 import { alertIn, chooseAlerted, notificationsOfAlert, storeAlerted } from './alerted.ts';
-import { readNotifiedRecords } from './audience.ts';
+import { type NotifiedRecord, readNotifiedRecords } from './audience.ts';
 import { readCandidates } from './candidates.ts';
 import { MAIL_JOB } from './jobs/mail-notifications.job.ts';
 import { ownRules, readRules } from './notification-rules.ts';
@@ -40,8 +40,22 @@ function paramsOf(event: RecordEvent, isEnd: boolean): TextParams {
   };
 }
 
+/** Returns for whom a person is notified, if only because they stand in for somebody. */
+function standingFor(record: NotifiedRecord, { employeeId, reason }: PersonNotification): Pick<TextParams, 'forId'> {
+  const own = record.relations.filter((one) => one.employeeId === employeeId);
+  const because =
+    own.find(({ relation }) => relation === reason) ?? (own.every(({ forId }) => forId) ? own[0] : undefined);
+  return because?.forId ? { forId: because.forId } : {};
+}
+
 /** Writes the rows, with the jobs that mail them; returns the new ones, by person. */
-async function write(tx: TenantDb, event: RecordEvent, toWrite: readonly PersonNotification[], isEnd: boolean) {
+async function write(
+  tx: TenantDb,
+  event: RecordEvent,
+  record: NotifiedRecord,
+  toWrite: readonly PersonNotification[],
+  isEnd: boolean,
+) {
   const rows = await tx
     .insertInto('notification')
     .values(
@@ -54,7 +68,7 @@ async function write(tx: TenantDb, event: RecordEvent, toWrite: readonly PersonN
         type: event.type,
         record_id: event.recordId,
         actor_id: event.actorId,
-        params: JSON.stringify(paramsOf(event, isEnd)),
+        params: JSON.stringify({ ...paramsOf(event, isEnd), ...standingFor(record, notification) }),
         is_critical: notification.isCritical,
         in_app: notification.inApp,
         mail: notification.mail,
@@ -101,7 +115,7 @@ export const notifyPeople =
     });
     const toWrite = [...notificationsOfAlert(alerted, record), ...others];
     if (!toWrite.length) return;
-    const written = await write(tx, event, toWrite, isEnd);
+    const written = await write(tx, event, record, toWrite, isEnd);
     const people = alerted.map(({ employeeId }) => employeeId);
     if (alert) await storeAlerted(tx, alert.id, people);
     const publish = (destination: string, to: Recipients, body: object) =>

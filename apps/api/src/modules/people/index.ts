@@ -1,5 +1,9 @@
 export { ensureAdministratorRemains, listAdministrators } from './administrators.ts';
-export { hasAllPrivileges } from './people.policy.ts';
+export { restoreStatus } from './commands/change-status.ts';
+export { authorizeEdit, authorizeRemoval, employeeAbilities, hasAllPrivileges } from './people.policy.ts';
+export { personFacts } from './people.presenter.ts';
+export { readSaved } from './people.queries.ts';
+export { getPerson, getPersonForUpdate, type PersonRow } from './people.repository.ts';
 export { peopleModule } from './people.routes.ts';
 export { type Reader, readReaders } from './readers.queries.ts';
 export { type RoleRow, readRoles, roleName } from './roles.queries.ts';

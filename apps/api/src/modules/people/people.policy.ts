@@ -1,6 +1,6 @@
 import type { Employee, EmployeeStatus } from '@safety-qube/contract/schemas/people';
 import { type Actor, can } from '../../platform/context.ts';
-import { forbidden, Refusal } from '../../platform/errors.ts';
+import { forbidden, Refusal, refuse } from '../../platform/errors.ts';
 
 /** The part of a person that the rules are evaluated on. */
 export interface PersonFacts {
@@ -43,11 +43,22 @@ export const employeeAbilities = (actor: Actor, person: PersonFacts): Employee['
   edit: person.id === actor.employeeId || mayEdit(actor, person),
   changeRole: mayEdit(actor, person),
   changeStatus: person.id !== actor.employeeId && mayEdit(actor, person),
+  remove:
+    person.id !== actor.employeeId &&
+    can(actor, 'management.user.delete', person.facilityId) &&
+    !isAbove(actor, person),
 });
 
 /** Throws 403 unless the actor may edit the person: without the privilege, or because the person is above them. */
 export function authorizeEdit(actor: Actor, person: PersonFacts): void {
   if (!can(actor, 'management.user.edit', person.facilityId)) throw forbidden('management.user.edit');
+  if (isAbove(actor, person)) throw new Refusal(403, 'ROLE_ABOVE_YOURS');
+}
+
+/** Throws 403 unless the actor may end the person's account for good, as `authorizeEdit` does; 422 for one's own. */
+export function authorizeRemoval(actor: Actor, person: PersonFacts): void {
+  if (!can(actor, 'management.user.delete', person.facilityId)) throw forbidden('management.user.delete');
+  if (person.id === actor.employeeId) throw refuse('NOT_YOURSELF');
   if (isAbove(actor, person)) throw new Refusal(403, 'ROLE_ABOVE_YOURS');
 }
 

@@ -33,7 +33,15 @@ export function describeHistory(content: ReadContent, format: DocumentFormat): D
     const who = entry.actorId === null ? t('history.nobody') : words.person(entry.actorId) || t('record.someone');
     return {
       when: productText(moment(entry.at)),
-      sentence: productText(t(sentenceOf(entry), { who: isolatedLine(who), context: definition.type })),
+      sentence: productText(
+        [
+          t(sentenceOf(entry), { who: isolatedLine(who), context: definition.type }),
+          entry.actingForId !== null &&
+            t('history.actingFor', { name: isolatedLine(words.person(entry.actingForId) || t('record.someone')) }),
+        ]
+          .filter(Boolean)
+          .join(' '),
+      ),
       status: entry.toStatus === null || entry.toStatus === entry.fromStatus ? null : words.status(entry.toStatus),
       isWhole: length < ONE_PIECE,
       changes: changes.map(({ label, before, after }) => ({

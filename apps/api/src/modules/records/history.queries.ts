@@ -22,6 +22,7 @@ export async function listHistory(ctx: Ctx, recordId: number): Promise<HistoryEn
     id: row.id,
     at: row.at.toISOString(),
     actorId: row.actor_id,
+    actingForId: row.acting_for_id,
     action: row.action,
     fromStatus: row.from_status,
     toStatus: row.to_status,

@@ -83,7 +83,7 @@ function* findings(
     yield sql`select x.record_id id from ${typeTableWithRecord(definition)} where x.shelf = ${onShelf} and ${allOf(own)}`;
   if (query.raiserId)
     yield sql`select p.record_id id from record_person p where ${oneOf(sql.ref('p.employee_id'), query.raiserId, 'bigint')}
-      and p.relation = 'raiser' and p.type = ${type} and p.shelf = ${onShelf}`;
+      and p.relation = 'raiser' and p.for_id is null and p.type = ${type} and p.shelf = ${onShelf}`;
   if (isSelective(selection, query, isLed))
     yield sql`select r.id from record r where r.type = ${type} and r.shelf = ${onShelf}
       and ${allOf(general.map(([, condition]) => condition))}`;

@@ -1,5 +1,12 @@
 import type { Relation } from '@safety-qube/domain/records/relations';
 
+/** Somebody who has the relation of another person to a record, because they stand in for that person. */
+export interface DeputyOfRecord {
+  readonly employeeId: number;
+  readonly relation: Relation;
+  readonly forId: number;
+}
+
 /** The facts of a record that decide what may be done with it. */
 export interface RecordFacts {
   readonly status: string;
@@ -8,6 +15,8 @@ export interface RecordFacts {
   /** Whether it is closed. */
   readonly isClosed: boolean;
   readonly people: readonly { readonly employeeId: number; readonly relation: Relation }[];
+  /** Who stands in for one of the people. */
+  readonly deputies: readonly DeputyOfRecord[];
   /** Who submitted the resolution. */
   readonly resolvedById: number | null;
 }

@@ -1,5 +1,6 @@
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { Relation } from '@safety-qube/domain/records/relations';
+import type { DeputyOfRecord } from './record-facts.ts';
 
 /** A record that another one points to. */
 interface ReferenceRow {
@@ -45,6 +46,8 @@ export interface RecordRow extends ItemRow {
   readonly archived_at: Date | null;
   readonly source: unknown;
   readonly people: readonly { readonly employeeId: number; readonly relation: Relation; readonly isActive: boolean }[];
+  /** Who stands in for one of the people, and so has the same relation. */
+  readonly deputies: readonly DeputyOfRecord[];
   readonly role_ids: readonly number[];
   readonly resolution: {
     readonly by: number | null;

@@ -41,7 +41,7 @@ function found(typed: string, actor: Actor, { type }: RecordDefinition, shelf: S
 
 /** Whether some have raised the record `r`; looked up by its key for each that is met. */
 const isRaisedBy = (raisers: readonly number[]): RawBuilder<unknown> =>
-  sql`exists (select from record_person p where p.tenant_id = r.tenant_id and p.record_id = r.id and p.relation = 'raiser'
+  sql`exists (select from record_person p where p.tenant_id = r.tenant_id and p.record_id = r.id and p.relation = 'raiser' and p.for_id is null
     and ${oneOf(sql.ref('p.employee_id'), raisers, 'bigint')} offset 0)`;
 export type Filter = keyof typeof listFilters;
 /** A condition on the record `r`, and the filter that asks for it. */

@@ -5,18 +5,24 @@ import { type Actor, can } from '../../platform/context.ts';
 import type { RecordDefinition } from './record-definition.ts';
 import type { RecordFacts } from './record-facts.ts';
 
-/** Returns an actor's access to a record: their relations to it, and what their role allows at its facility. */
+/**
+ * Returns an actor's access to a record: their relations to it, with those of people for whom they stand in, and what their role
+ * allows at its facility. Whoever stands in for a person did that person's work as well, so may not approve it.
+ */
 export function accessTo(
   { workflow }: Pick<RecordDefinition, 'workflow'>,
   actor: Actor,
   record: RecordFacts,
 ): RecordAccess {
-  const mine = record.people.filter((person) => person.employeeId === actor.employeeId);
-  const relations = new Set(mine.map((person) => person.relation));
+  const isMine = (person: { employeeId: number }) => person.employeeId === actor.employeeId;
+  const instead = record.deputies.filter(isMine);
+  const relations = new Set([...record.people.filter(isMine), ...instead].map((person) => person.relation));
+  const selves = [actor.employeeId, ...instead.map(({ forId }) => forId)];
   return {
     relations,
     may: (privilege) => can(actor, privilege, record.facilityId),
-    isOwnWork: relations.has(workflow.workers) || record.resolvedById === actor.employeeId,
+    isOwnWork:
+      relations.has(workflow.workers) || (record.resolvedById !== null && selves.includes(record.resolvedById)),
   };
 }
 

@@ -34,6 +34,7 @@ export const recordFacts = (row: RecordRow): RecordFacts => ({
   isArchived: row.archived_at !== null,
   isClosed: row.closed_at !== null,
   people: row.people,
+  deputies: row.deputies,
   resolvedById: row.resolution?.by ?? null,
 });
 

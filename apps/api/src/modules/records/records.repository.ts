@@ -13,7 +13,7 @@ export const itemColumns = (
 ): RawBuilder<unknown> =>
   sql.join([
     sql`r.id, r.type, r.number, r.title, r.status, r.priority, r.category, r.facility_id, r.location_id, r.owner_id`,
-    sql`(select p.employee_id from record_person p where p.tenant_id = r.tenant_id and p.record_id = r.id and p.relation = 'raiser') raiser_id`,
+    sql`(select p.employee_id from record_person p where p.tenant_id = r.tenant_id and p.record_id = r.id and p.relation = 'raiser' and p.for_id is null) raiser_id`,
     sql`r.due_on::text due_on, r.raised_at, r.updated_at, r.is_confidential, r.closed_at, r.origin_id, r.version`,
     ...own.map((column) => sql.raw(`x.${column}`)),
     ...more,
@@ -41,6 +41,9 @@ const reference = (id: RawBuilder<unknown>, seen: RawBuilder<unknown>): RawBuild
 /** A row of a record with its columns in its type's table. */
 export type RecordOf<S extends RecordShapes> = RecordRow & S['row'];
 
+/** One of the people of a record; with `forId` somebody who stands in for that person. */
+type Related = RecordRow['people'][number] & { readonly forId: number | null };
+
 /** Reads records of a type under a condition on `r`. */
 async function read<S extends RecordShapes>(
   ctx: Ctx,
@@ -49,14 +52,14 @@ async function read<S extends RecordShapes>(
 ): Promise<RecordOf<S>[]> {
   const seen = ctx.actor ? seesRecord(ctx.actor) : sql`false`;
   const { sentBack } = definition.notedBy;
-  const { rows } = await sql<RecordOf<S>>`
+  const { rows } = await sql<RecordOf<S> & { readonly everybody: readonly Related[] }>`
     select ${itemColumns([...definition.columns.item, ...definition.columns.detail])}, r.description, r.department_id,
       r.subarea_id, r.status_since, r.closed_as, r.is_anonymous, r.archived_at, r.source,
       exists (select from report_claim q where q.tenant_id = r.tenant_id and q.record_id = r.id) has_claim,
       coalesce((select json_agg(json_build_object('employeeId', p.employee_id, 'relation', p.relation,
-          'isActive', e.status = 'active') order by p.relation, p.employee_id)
+          'isActive', e.status = 'active', 'forId', p.for_id) order by p.relation, p.employee_id)
         from record_person p join employee e on e.tenant_id = p.tenant_id and e.id = p.employee_id
-        where p.tenant_id = r.tenant_id and p.record_id = r.id), '[]') people,
+        where p.tenant_id = r.tenant_id and p.record_id = r.id), '[]') everybody,
       array(select g.role_id::int from record_role g where g.tenant_id = r.tenant_id and g.record_id = r.id order by 1) role_ids,
       ${lastNoted(definition.notedBy.done, `'what', c.note, 'rootCause', c.change -> 'rootCause' ->> 1`)} resolution,
       case when r.status = any(${[...sentBack.in]}::text[]) then ${lastNoted(sentBack.by, `'reason', c.note`)} end sent_back,
@@ -67,7 +70,13 @@ async function read<S extends RecordShapes>(
         from alert a where a.tenant_id = r.tenant_id and a.record_id = r.id order by a.id desc limit 1) alert
     from record r ${joinTypeTable(definition)}
     where r.type = ${definition.type} and ${where}`.execute(ctx.tx);
-  return rows;
+  return rows.map(({ everybody, ...row }) => ({
+    ...(row as unknown as RecordOf<S>),
+    people: everybody.flatMap(({ forId, ...person }) => (forId === null ? [person] : [])),
+    deputies: everybody.flatMap(({ employeeId, relation, forId }) =>
+      forId === null ? [] : [{ employeeId, relation, forId }],
+    ),
+  }));
 }
 
 /** Returns a record that the caller may see; undefined otherwise. */

@@ -26,6 +26,10 @@ export async function readAudience(ctx: Pick<Ctx, 'tx'>, type: RecordType, recor
   return { type, ...rows[0] };
 }
 
+/** SQL for the person for whom an actor acts: among the people of the record only because they stand in for that person. */
+const actingFor = (recordId: number, actorId: number) => sql`(select min(p.for_id) from record_person p
+  where p.record_id = ${recordId} and p.employee_id = ${actorId} having count(*) = count(p.for_id))`;
+
 /** Writes the history entry and the event in one statement. Returns who may see the record now, and the id of its origin. */
 async function write(
   tx: TenantDb,
@@ -41,8 +45,8 @@ async function write(
     ...(event.isEnd && { isEnd: true }),
   };
   const { rows } = await sql<Audience & { originId: number | null }>`
-    with c as (insert into record_change (record_id, version, actor_id, action, from_status, to_status, note, change)
-      values (${recordId}, ${version}, ${actorId}, ${name}, ${fromStatus}, ${toStatus},
+    with c as (insert into record_change (record_id, version, actor_id, acting_for_id, action, from_status, to_status, note, change)
+      values (${recordId}, ${version}, ${actorId}, ${actorId === null ? null : actingFor(recordId, actorId)}, ${name}, ${fromStatus}, ${toStatus},
         ${event.note ?? null}, ${JSON.stringify(event.change ?? {})})),
     e as (${eventInsert({ name, type, recordId, version, actorId, detail })}),
     j as (select ${handling('e.id', alert !== undefined)} from e)

@@ -9,6 +9,7 @@ import { auditFixtures } from './fixtures/audit.ts';
 import { confidentialityFixtures } from './fixtures/confidentiality.ts';
 import { configFixtures } from './fixtures/config.ts';
 import { customFieldFixtures } from './fixtures/custom-fields.ts';
+import { departureFixtures } from './fixtures/departures.ts';
 import { executionFixtures } from './fixtures/executions.ts';
 import { exportFixtures } from './fixtures/exports.ts';
 import { identityFixtures } from './fixtures/identity.ts';
@@ -23,6 +24,7 @@ import { peopleFixtures } from './fixtures/people.ts';
 import { posterFixtures } from './fixtures/posters.ts';
 import { recordPdfFixtures } from './fixtures/record-pdf.ts';
 import { recordsFixtures } from './fixtures/records.ts';
+import { standingInFixtures } from './fixtures/standing-in.ts';
 import { taskFixtures } from './fixtures/tasks.ts';
 import { templateFixtures } from './fixtures/templates.ts';
 import { tenantFixtures } from './fixtures/tenants.ts';
@@ -51,6 +53,7 @@ const BY_MODULE: Readonly<Partial<Record<ModuleName, Fixtures>>> = {
   translations: translationFixtures,
   attachments: attachmentFixtures,
   records: recordsFixtures,
+  'standing-in': standingInFixtures,
   imports: importFixtures,
   exports: exportFixtures,
   'record-pdf': recordPdfFixtures,
@@ -63,6 +66,7 @@ const BY_MODULE: Readonly<Partial<Record<ModuleName, Fixtures>>> = {
   confidentiality: confidentialityFixtures,
   posters: posterFixtures,
   visits: visitFixtures,
+  departures: departureFixtures,
   audit: auditFixtures,
   notifications: notificationFixtures,
 };

@@ -194,7 +194,7 @@ test('an error of the server about an invitation is shown at its field', async (
 });
 
 test('actions that the user may not take are disabled and say why', async () => {
-  const locked = somebody(13, { abilities: { edit: false, changeRole: false, changeStatus: false } });
+  const locked = somebody(13, { abilities: { edit: false, changeRole: false, changeStatus: false, remove: false } });
   await openPeople('?person=13', [locked]);
   expect(await screen.findByLabelText('First name')).toBeDisabled();
   const dialog = screen.getByRole('dialog');

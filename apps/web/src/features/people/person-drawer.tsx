@@ -10,10 +10,12 @@ import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormSection } from '../../components/ui/form-drawer.tsx';
 import { PersonAvatar } from '../../components/ui/person-avatar.tsx';
 import { PictureField } from '../../components/ui/picture-field.tsx';
+import { StandInForm } from '../../components/ui/stand-in-form.tsx';
 import { TimeZoneSelect } from '../../components/ui/time-zone-select.tsx';
 import { call } from '../../shared/api/call.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
 import { session } from '../../shared/session/session.ts';
+import { DepartureSection } from './departure-section.tsx';
 import classes from './people.module.css';
 import { PEOPLE, putMe } from './people.queries.ts';
 import { LanguageField, NameFields, RightsFields } from './person-fields.tsx';
@@ -130,6 +132,10 @@ export function PersonDrawer({ id, onClose }: { id: number; onClose: () => void 
         <>
           <AccountSection person={fields.item} />
           <PersonFields {...fields} />
+          <FormSection title={t('standingIn.title')}>
+            <StandInForm employeeId={id} />
+          </FormSection>
+          <DepartureSection person={fields.item} />
         </>
       )}
     </EditDrawer>

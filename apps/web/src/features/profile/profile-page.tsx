@@ -8,10 +8,12 @@ import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../components/ui/page.tsx';
 import { PictureField } from '../../components/ui/picture-field.tsx';
+import { StandInForm } from '../../components/ui/stand-in-form.tsx';
 import { SHELL_REGISTRY } from '../../config/shell-registry.ts';
 import { call } from '../../shared/api/call.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
 import { allFacilitiesQuery, meQuery } from '../../shared/session/session-queries.ts';
+import { ConfidentialSuccessor } from './confidential-successor.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import classes from './profile.module.css';
 import { ProfileForm } from './profile-form.tsx';
@@ -144,6 +146,12 @@ export function ProfilePage({ ChangePassword }: { ChangePassword: ComponentType 
           )}
           <Part title={t('profile.sessions.title')} text={t('profile.sessions.text')}>
             <OwnSessions />
+          </Part>
+          <Part title={t('standingIn.title')} text={t('standingIn.text')}>
+            <StandInForm employeeId={me.id} />
+          </Part>
+          <Part title={t('departures.namedTitle')} text={t('departures.namedText')}>
+            <ConfidentialSuccessor />
           </Part>
           <Part title={t('profile.rights')} text={t('profile.rightsText')}>
             <Rights me={me} />

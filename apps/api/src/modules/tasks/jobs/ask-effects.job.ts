@@ -16,7 +16,7 @@ const due = (now: Date) => sql`r.shelf = 'closed' and r.closed_as is distinct fr
 async function askOne(ctx: TimerCtx, platform: Platform, id: number, now: Date): Promise<void> {
   const { rows } = await sql<{ version: number; verifier: number | null; asked: number | null }>`
     select r.version, x.verifier_id verifier, (select e.id from (values (x.verifier_id, 1), (o.owner_id, 2),
-        ((select p.employee_id from record_person p where p.record_id = r.id and p.relation = 'raiser'), 3)) c (id, rank)
+        ((select p.employee_id from record_person p where p.record_id = r.id and p.relation = 'raiser' and p.for_id is null), 3)) c (id, rank)
       join employee e on e.id = c.id and e.status = 'active' and e.id is distinct from r.owner_id
       order by c.rank limit 1) asked
     from record r join task x on x.tenant_id = r.tenant_id and x.record_id = r.id

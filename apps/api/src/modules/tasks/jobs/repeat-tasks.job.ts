@@ -51,7 +51,7 @@ async function take({ tx }: TimerCtx, id: number, now: Date): Promise<Before | u
       coalesce(x.series_anchor, r.due_on)::text series_anchor, ${TODAY(now)}::text today,
       coalesce((select json_agg(json_build_object('id', p.employee_id, 'relation', p.relation)) from record_person p
         join employee e on e.tenant_id = p.tenant_id and e.id = p.employee_id
-        where p.tenant_id = r.tenant_id and p.record_id = r.id and (e.status = 'active' or p.relation = 'owner')), '[]') people,
+        where p.tenant_id = r.tenant_id and p.record_id = r.id and p.for_id is null and (e.status = 'active' or p.relation = 'owner')), '[]') people,
       array(select g.role_id::int from record_role g where g.tenant_id = r.tenant_id and g.record_id = r.id) role_ids
     from record r join task x on x.tenant_id = r.tenant_id and x.record_id = r.id
     join facility f on f.tenant_id = r.tenant_id and f.id = r.facility_id

@@ -79,6 +79,7 @@ export function HistoryItem(props: {
             values={{ who: actorId === null ? t('history.nobody') : people.name(actorId) }}
             components={{ b: <b /> }}
           />
+          {entry.actingForId !== null && ` ${t('history.actingFor', { name: people.name(entry.actingForId) })}`}
         </span>
         <time className={classes['when']} dateTime={entry.at}>
           {dates.moment(entry.at)}

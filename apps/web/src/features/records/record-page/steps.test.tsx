@@ -17,6 +17,7 @@ const through = (...statuses: string[]): HistoryEntry[] =>
     id: index + 1,
     at: at(10 * (index + 1)),
     actorId: 9,
+    actingForId: null,
     action: 'x',
     fromStatus: statuses[index - 1] ?? 'Open',
     toStatus,

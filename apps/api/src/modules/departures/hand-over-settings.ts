@@ -1,0 +1,85 @@
+import type { Succession, WorkKind } from '@safety-qube/contract/schemas/departures';
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { HANDED_COLUMNS, type HandedColumn, ledgerName } from './handed-columns.ts';
+import { isHanded } from './open-work.queries.ts';
+
+type Tx = Pick<Ctx, 'tx'>;
+
+/** Who gets the work of a person. */
+export interface Successors {
+  /** Gets what is not among the `others`; undefined if nothing else is handed over. */
+  readonly employeeId: number | undefined;
+  readonly others: readonly Succession[];
+}
+
+/** Returns who gets work of a kind at a facility. */
+export const successorFor = ({ employeeId, others }: Successors, kind: WorkKind, facilityId: number | null) =>
+  others.find((one) => one.kind === kind && one.facilityId === facilityId)?.employeeId ?? employeeId;
+
+const and = sql` and `;
+/** SQL for a row `o` of a person that is the same as the row `t`. */
+const sameRow = ({ table, column, shared = [] }: HandedColumn, person: RawBuilder<unknown>) =>
+  shared.length
+    ? sql`exists (select from ${sql.table(table)} o where ${sql.ref(`o.${column}`)} = ${person} and ${sql.join(
+        shared.map((name) => sql`${sql.ref(`o.${name}`)} is not distinct from ${sql.ref(`t.${name}`)}`),
+        and,
+      )})`
+    : sql`false`;
+const nextVersion = ({ isVersioned }: HandedColumn) => (isVersioned ? sql`, version = t.version + 1` : sql``);
+
+/** Hands everything over that a person is responsible for besides records, and notes in the ledger what was whose. */
+export async function handOverSettings(
+  { tx }: Tx,
+  { handOverId, from, successors }: { handOverId: number; from: number; successors: Successors },
+): Promise<void> {
+  const others = sql`jsonb_to_recordset(${JSON.stringify(successors.others)}::jsonb) as s(kind text, "facilityId" bigint, "employeeId" bigint)`;
+  for (const handed of HANDED_COLUMNS) {
+    const { table, column, id, kind, facility } = handed;
+    const [key, person] = [sql.ref(`t.${id}`), sql.ref(`t.${column}`)];
+    const same = sameRow(handed, sql`m."to"`);
+    await sql`
+      with m as materialized (select ${key} id, coalesce((select s."employeeId" from ${others}
+          where s.kind = ${kind} and s."facilityId" is not distinct from ${facility} limit 1), ${successors.employeeId ?? null}::bigint) "to"
+        from ${sql.table(table)} t where ${isHanded(handed, from)}),
+      d as (delete from ${sql.table(table)} t using m where ${key} = m.id and ${person} = ${from} and ${same} returning ${key} id, to_jsonb(t) was),
+      w as (update ${sql.table(table)} t set ${sql.ref(column)} = m."to" ${nextVersion(handed)} from m
+        where ${key} = m.id and ${person} = ${from} and not ${same} returning ${key} id, m."to")
+      insert into hand_over_row (hand_over_id, table_name, row_id, before, after)
+      select ${handOverId}::bigint, ${ledgerName(handed)}::text, d.id, d.was, null::jsonb from d
+      union all select ${handOverId}::bigint, ${ledgerName(handed)}::text, w.id, '{}'::jsonb, jsonb_build_object('employeeId', w."to") from w`.execute(
+      tx,
+    );
+  }
+}
+
+/** The rows `h` of the ledger of a hand-over, with the row `t` of a column that each is about. */
+const ledgerOf = (handed: HandedColumn, handOverId: number) => sql`
+  (select h.*, o.handed_at from hand_over_row h join hand_over o on o.tenant_id = h.tenant_id and o.id = h.hand_over_id
+    where h.hand_over_id = ${handOverId} and h.table_name = ${ledgerName(handed)} and h.after is not null) h`;
+/** Condition for a row `t` that is still as the hand-over `h` has left it. */
+const isLeft = ({ id, column, touched }: HandedColumn) => sql`${sql.ref(`t.${id}`)} = h.row_id
+  and ${sql.ref(`t.${column}`)} = (h.after->>'employeeId')::bigint ${touched ? sql`and not ${touched}` : sql``}`;
+
+/** SQL that selects what stays with the successors: kind, id and name. */
+export const keptSettings = (handOverId: number, to: number): RawBuilder<unknown>[] =>
+  HANDED_COLUMNS.map(
+    (handed) => sql`select ${sql.lit(handed.kind)} kind, h.row_id id, ${
+      handed.table === 'facility' ? sql`(select f.name from facility f where f.id = h.row_id)` : sql`null`
+    }::text "name" from ${ledgerOf(handed, handOverId)}
+      where not exists (select from ${sql.table(handed.table)} t where ${isLeft(handed)} and not ${sameRow(handed, sql`${to}`)})`,
+  );
+
+/** Gives back what is still as a hand-over has left it, and what was left out because the successor had the same. */
+export async function takeSettingsBack({ tx }: Tx, handOverId: number, to: number): Promise<void> {
+  for (const handed of HANDED_COLUMNS) {
+    const { table, column } = handed;
+    await sql`update ${sql.table(table)} t set ${sql.ref(column)} = ${to} ${nextVersion(handed)}
+      from ${ledgerOf(handed, handOverId)} where ${isLeft(handed)} and not ${sameRow(handed, sql`${to}`)}`.execute(tx);
+    if (handed.shared)
+      await sql`insert into ${sql.table(table)} overriding system value
+        select (jsonb_populate_record(null::${sql.table(table)}, h.before)).* from hand_over_row h
+        where h.hand_over_id = ${handOverId} and h.table_name = ${ledgerName(handed)} and h.after is null
+        on conflict do nothing`.execute(tx);
+  }
+}

@@ -1,0 +1,124 @@
+import type { WorkKind } from '@safety-qube/contract/schemas/departures';
+import type { Relation } from '@safety-qube/domain/records/relations';
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * Everything that refers to people: what goes to their successors when they leave, and what stays. A test reads the foreign keys of
+ * the database and fails for one that is not in these lists.
+ */
+
+/** Relations to open records that are work. Who raised a record, or is kept informed of it, stays so. */
+export const HANDED_RELATIONS: readonly Relation[] = ['owner', 'resolutionTeam', 'ehsMember', 'verifier'];
+
+/** A column of a table, besides those of records, whose person is replaced by the successor. */
+export interface HandedColumn {
+  readonly kind: WorkKind;
+  readonly table: string;
+  readonly column: string;
+  /** Identifies a row `t`, together with the person if it is `shared`. */
+  readonly id: string;
+  /** SQL for the facility of a row `t`; null for all facilities. */
+  readonly facility: RawBuilder<unknown>;
+  /** Columns by which a row is the same as one of the successor, who then keeps theirs; absent if each person can have many. */
+  readonly shared?: readonly string[];
+  /** Which rows `t` are work; all if absent. */
+  readonly where?: RawBuilder<unknown>;
+  /** Which rows `t` somebody has worked on since they were handed over, in the row `h` of the hand-over. */
+  readonly touched?: RawBuilder<unknown>;
+  readonly isVersioned?: boolean;
+}
+
+const facilityDefault = (column: string): HandedColumn => ({
+  ...{ kind: 'facilityDefault', table: 'facility', column, id: 'id', facility: sql`t.id`, isVersioned: true },
+});
+/** A line for a department is at the department's facility. */
+const approverFacility = sql`coalesce(t.facility_id, (select u.facility_id from org_unit u
+  where u.tenant_id = t.tenant_id and u.id = t.department_id))`;
+export const HANDED_COLUMNS: readonly HandedColumn[] = [
+  facilityDefault('default_owner_id'),
+  facilityDefault('default_approver_id'),
+  {
+    ...{ kind: 'approver', table: 'approver', column: 'employee_id', id: 'id', facility: approverFacility },
+    shared: ['type', 'facility_id', 'department_id', 'category', 'event_type', 'risk_level'],
+    isVersioned: true,
+  },
+  {
+    ...{ kind: 'approver', table: 'approver', column: 'deputy_id', id: 'id', facility: approverFacility },
+    isVersioned: true,
+  },
+  {
+    ...{ kind: 'notificationRule', table: 'notification_rule', column: 'employee_id', id: 'id' },
+    facility: sql`t.facility_id`,
+    shared: ['type', 'event', 'audience', 'role_id', 'channel', 'facility_id'],
+  },
+  {
+    ...{ kind: 'form', table: 'execution_person', column: 'employee_id', id: 'execution_id' },
+    facility: sql`(select s.facility_id from execution x join schedule s on s.tenant_id = x.tenant_id and s.id = x.schedule_id
+      where x.tenant_id = t.tenant_id and x.id = t.execution_id)`,
+    shared: ['execution_id'],
+    // The form of a record goes with the record.
+    where: sql`exists (select from execution x where x.tenant_id = t.tenant_id and x.id = t.execution_id
+      and x.submitted_at is null and x.schedule_id is not null)`,
+    touched: sql`exists (select from execution_answer a where a.tenant_id = t.tenant_id and a.execution_id = t.execution_id
+      and a.saved_at > h.handed_at)`,
+  },
+];
+
+/** The name of a column in the ledger: its table, with the column if several of a table are handed over. */
+export const ledgerName = ({ table, column }: Pick<HandedColumn, 'table' | 'column'>): string =>
+  column === 'employee_id' ? table : `${table}.${column}`;
+
+/** All columns that a hand-over changes: `table.column`. */
+export const MOVED_COLUMNS: readonly string[] = [
+  ...HANDED_COLUMNS.map(({ table, column }) => `${table}.${column}`),
+  'record.owner_id',
+  'record_person.employee_id',
+  'task.verifier_id',
+];
+/** Columns that say who did something: history keeps the name. */
+export const COLUMNS_OF_HISTORY: readonly string[] = [
+  'attachment.uploaded_by',
+  'confidentiality_application.applied_by',
+  'execution.started_by',
+  'execution.submitted_by',
+  'execution_answer.saved_by',
+  'hand_over.employee_id',
+  'hand_over.handed_by',
+  'import.created_by',
+  'import_mapping.created_by',
+  'incident_person.employee_id',
+  'notification.actor_id',
+  'place_move.moved_by',
+  'poster.created_by',
+  'record_change.actor_id',
+  'record_change.acting_for_id',
+  'record_comment.author_id',
+  'record_link.created_by',
+  'record_message.author_id',
+  'schedule.created_by',
+  'task.effect_by',
+  'template.saved_by',
+  'template_version.published_by',
+];
+/** Columns of what belongs to the account, and ends with it. */
+export const COLUMNS_OF_ACCOUNTS: readonly string[] = [
+  'alert_person.employee_id',
+  'confidential_successor.employee_id',
+  'confidential_successor.successor_id',
+  'credential.employee_id',
+  'employee_picture.employee_id',
+  'employee_scope.employee_id',
+  'former_picture.employee_id',
+  'identity_issuer.emergency_employee_id',
+  'identity_link.employee_id',
+  'notification.employee_id',
+  'notification_choice.employee_id',
+  'notification_digest.employee_id',
+  'one_time_link.employee_id',
+  'record_export.employee_id',
+  'record_person.for_id',
+  'saved_view.employee_id',
+  'session.employee_id',
+  'stand_in.deputy_id',
+  'stand_in.employee_id',
+];

@@ -1,0 +1,2 @@
+export { departuresModule } from './departures.routes.ts';
+export { departureUndos } from './undo.ts';

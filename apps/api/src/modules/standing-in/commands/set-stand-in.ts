@@ -1,0 +1,79 @@
+import type { HandlerInput } from '@safety-qube/contract/endpoint';
+import type { setStandIn as call } from '@safety-qube/contract/endpoints/standing-in';
+import type { StandInOf } from '@safety-qube/contract/schemas/standing-in';
+import { audit, type Change } from '../../../platform/audit.ts';
+import { actorOf, type Ctx, needFreshSignIn } from '../../../platform/context.ts';
+import { Refusal, refuse } from '../../../platform/errors.ts';
+import { authorizeEdit, getPersonForUpdate, personFacts, readRoles } from '../../people/index.ts';
+import { findStandIn, readStandIn } from '../stand-ins.queries.ts';
+import { beginLater, beginStandIn, endStandIn } from '../stand-ins.ts';
+
+type Input = HandlerInput<typeof call>['query'];
+
+/** Throws 422 DEPUTY_UNKNOWN unless it is an active person other than the one who is away. */
+async function checkDeputy(ctx: Ctx, employeeId: number, deputyId: number): Promise<void> {
+  const known = await ctx.tx
+    .selectFrom('employee')
+    .select('id')
+    .where('id', '=', deputyId)
+    .where('id', '<>', employeeId)
+    .where('status', '=', 'active')
+    .where('is_service_account', '=', false)
+    .executeTakeFirst();
+  if (!known) throw refuse('DEPUTY_UNKNOWN');
+}
+
+/** Throws 403 unless the caller is the person, or may edit them and does not become their deputy. */
+async function authorizeChange(ctx: Ctx, { employeeId, delegatedEmployeeId, confidential }: Input): Promise<void> {
+  const actor = actorOf(ctx);
+  const person = await getPersonForUpdate(ctx, employeeId);
+  if (employeeId === actor.employeeId) return;
+  authorizeEdit(actor, personFacts(person, await readRoles(ctx)));
+  if (delegatedEmployeeId === actor.employeeId) throw new Refusal(403, 'DEPUTY_YOURSELF');
+  if (confidential) throw new Refusal(403, 'DEPUTY_CONFIDENTIAL');
+  if (delegatedEmployeeId !== undefined) needFreshSignIn(ctx);
+}
+
+/**
+ * Says who stands in for a person: the deputy gets the person's relations to open records, and to those that come until the end,
+ * never their privileges. Without a deputy it ends. 404; 403 for others than the person and those who may edit them, for naming
+ * oneself somebody's deputy, and for confidential records unless by the person; 422 for a deputy who is not active or a time that is over.
+ */
+export async function setStandIn(ctx: Ctx, input: Input): Promise<StandInOf> {
+  await authorizeChange(ctx, input);
+  const { employeeId, delegatedEmployeeId: deputyId, confidential } = input;
+  const before = await findStandIn(ctx, employeeId);
+  if (deputyId === undefined) {
+    if (!before) return readStandIn(ctx, employeeId);
+    await endStandIn(ctx, employeeId);
+  } else {
+    await checkDeputy(ctx, employeeId, deputyId);
+    const now = new Date();
+    const [from, to] = [new Date(input.from ?? now), input.to === undefined ? null : new Date(input.to)];
+    if (to && to <= (from > now ? from : now)) throw refuse('DEPUTY_TIME');
+    // Who did not say it keeps what the person has said about the same deputy.
+    const isConfidential = confidential ?? (before?.deputy_id === deputyId && before.is_confidential);
+    await endStandIn(ctx, employeeId);
+    await ctx.tx
+      .insertInto('stand_in')
+      .values({
+        employee_id: employeeId,
+        deputy_id: deputyId,
+        from_at: from,
+        to_at: to,
+        is_confidential: isConfidential,
+      })
+      .execute();
+    await (from <= now ? beginStandIn(ctx, employeeId) : beginLater(ctx, employeeId, from));
+  }
+  const after = await findStandIn(ctx, employeeId);
+  const change: Change = {
+    deputyId: [before?.deputy_id ?? null, after?.deputy_id ?? null],
+    from: [before?.from_at.toISOString() ?? null, after?.from_at.toISOString() ?? null],
+    to: [before?.to_at?.toISOString() ?? null, after?.to_at?.toISOString() ?? null],
+    confidential: [before?.is_confidential ?? null, after?.is_confidential ?? null],
+  };
+  const differing = Object.fromEntries(Object.entries(change).filter(([, [one, other]]) => one !== other));
+  if (Object.keys(differing).length) await audit(ctx, 'employee.deputyChanged', 'employee', employeeId, change);
+  return readStandIn(ctx, employeeId);
+}

@@ -1,0 +1,3 @@
+export { endStandInsOf, standInTimer } from './stand-ins.ts';
+export { standingInModule } from './standing-in.routes.ts';
+export { standingInUndos } from './undo.ts';

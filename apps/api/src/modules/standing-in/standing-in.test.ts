@@ -1,0 +1,220 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { addRecord } from '../../testing/isolation/things.ts';
+import { runTimersUntil } from '../../testing/run-timers.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
+import { addFacility } from '../organisation/organisation.factory.ts';
+import { findWrongWaiting } from '../records/index.ts';
+import { hazardCalls } from '../records/records.factory.ts';
+
+const t = useTestApp();
+let boss: Person;
+let facilityId: number;
+const db = () => t.database.forTenant(t.tenants.acme.id);
+const hazards = () => hazardCalls(t, t.tenants.acme);
+
+beforeAll(async () => {
+  boss = await t.person(t.tenants.acme, 'administrator');
+  facilityId = await addFacility(t, t.tenants.acme, 'Plant of deputies');
+});
+const call = async (request: string, as = boss) => {
+  const answer = await t.call('acme', request, { as });
+  return { status: answer.statusCode, body: answer.json(), entry: Number(answer.headers['audit-entry']) };
+};
+const employee = () => t.person(t.tenants.acme, 'employee');
+const setDeputy = (person: Person, deputy?: Person, more = '', as = person) =>
+  call(
+    `PUT /api/aum/um/delegate?employeeId=${person.id}${deputy ? `&delegatedEmployeeId=${deputy.id}` : ''}${more}`,
+    as,
+  ).then(({ status, body, entry }) => {
+    if (status === 200) return { status, body, entry };
+    return { status, body: body.code, entry };
+  });
+const addHazard = (more: Parameters<typeof addRecord>[1] = {}) =>
+  addRecord({ t, tenant: t.tenants.acme, db: db() }, { facilityId, ...more });
+const waitingFor = async (person: Person): Promise<number[]> =>
+  (await call('GET /api/my-actions', person)).body.items.map(({ id }: { id: number }) => id);
+const sees = async (person: Person, id: number) =>
+  (await hazards().call(person, `GET /api/hazards/${id}`)).statusCode === 200;
+const hide = (id: number, isConfidential: boolean) =>
+  db().updateTable('record').set({ is_confidential: isConfidential }).where('id', '=', id).execute();
+
+test('what waits for a person waits for the deputy as well, what comes later too, until it is ended', async () => {
+  const [person, deputy] = [await employee(), await employee()];
+  const before = await addHazard({ people: [[person.id, 'owner']] });
+  expect(await sees(deputy, before)).toBe(false);
+  expect((await setDeputy(person, deputy)).body.standIn).toMatchObject({
+    deputyId: deputy.id,
+    to: null,
+    isActive: true,
+  });
+  const after = await addHazard({ people: [[person.id, 'owner']] });
+  expect((await waitingFor(deputy)).toSorted()).toEqual([before, after].toSorted());
+  expect((await waitingFor(person)).toSorted()).toEqual([before, after].toSorted());
+  const counts = (await call('GET /api/my-actions/count', deputy)).body;
+  expect(counts.total).toEqual({ count: 2, isMore: false });
+  expect(await findWrongWaiting({ tx: db() })).toEqual([]);
+  expect((await call(`GET /api/aum/um/delegate?employeeId=${deputy.id}`, deputy)).body.standsInFor).toEqual([
+    person.id,
+  ]);
+
+  expect((await setDeputy(person)).body.standIn).toBeNull();
+  expect(await waitingFor(deputy)).toEqual([]);
+  expect(await sees(deputy, before)).toBe(false);
+  expect((await waitingFor(person)).length).toBe(2);
+});
+
+test('every act is written for the person, and the record keeps its owner', async () => {
+  const [person, deputy] = [await employee(), await employee()];
+  const id = await addHazard({ people: [[person.id, 'owner']] });
+  await db().updateTable('record').set({ owner_id: person.id }).where('id', '=', id).execute();
+  await setDeputy(person, deputy);
+  const { version, people } = await hazards().get(deputy, id);
+  expect(people).toEqual([{ employeeId: person.id, relation: 'owner' }]);
+  const edited = await hazards().call(deputy, `PATCH /api/hazards/${id}`, { title: 'Seen by the deputy' }, version);
+  expect([edited.statusCode, edited.json().ownerId]).toEqual([200, person.id]);
+  const history = (await call(`GET /api/records/${id}/history`, person)).body;
+  expect(history[0]).toMatchObject({ action: 'edited', actorId: deputy.id, actingForId: person.id });
+  const own = await hazards().call(person, `PATCH /api/hazards/${id}`, { title: 'Seen by the owner' }, version + 1);
+  expect(own.statusCode).toBe(200);
+  expect((await call(`GET /api/records/${id}/history`, person)).body[0]).toMatchObject({ actingForId: null });
+});
+
+test('a deputy gets no privileges, and passes nothing on to a deputy of their own', async () => {
+  const [manager, deputy, next] = [await t.person(t.tenants.acme, 'ehsManager'), await employee(), await employee()];
+  const [own, foreign] = [await addHazard({ people: [[manager.id, 'owner']] }), await addHazard()];
+  await setDeputy(manager, deputy);
+  await setDeputy(deputy, next);
+  expect(await sees(manager, foreign)).toBe(true);
+  expect(await sees(deputy, foreign)).toBe(false);
+  expect(await sees(deputy, own)).toBe(true);
+  expect(await waitingFor(next)).toEqual([]);
+  expect((await call('GET /api/management/audit', deputy)).status).toBe(403);
+});
+
+test('confidential records only if the person said so, also when they become confidential later; only the person can say it', async () => {
+  const [person, deputy] = [await employee(), await employee()];
+  const id = await addHazard({ people: [[person.id, 'owner']] });
+  await setDeputy(person, deputy);
+  expect(await sees(deputy, id)).toBe(true);
+  await hide(id, true);
+  expect(await sees(deputy, id)).toBe(false);
+  await setDeputy(person, deputy, '&confidential=true');
+  expect(await sees(deputy, id)).toBe(true);
+  expect((await setDeputy(person, deputy, '&confidential=true', boss)).body).toBe('DEPUTY_CONFIDENTIAL');
+  // Another one by the administrator does not inherit what was said about this one.
+  const other = await employee();
+  expect((await setDeputy(person, other, '', boss)).body.standIn.isConfidential).toBe(false);
+  expect([await sees(deputy, id), await sees(other, id)]).toEqual([false, false]);
+});
+
+test('a privacy case is never seen by a deputy', async () => {
+  const [person, deputy] = [await employee(), await employee()];
+  await setDeputy(person, deputy, '&confidential=true');
+  const id = await addRecord(
+    { t, tenant: t.tenants.acme, db: db() },
+    { type: 'incident', facilityId, people: [[person.id, 'owner']] },
+  );
+  const seen = async () => (await t.call('acme', `GET /api/incidents/${id}`, { as: deputy })).statusCode;
+  expect(await seen()).toBe(200);
+  const { id: person_id } = await db()
+    .insertInto('incident_person')
+    .values({ record_id: id, name: 'Somebody', involvement: 'injured', employment: 'employee' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`insert into incident_case (person_id, type, facts, privacy_reasons, codes, report)
+    values (${person_id}, 'injury', '{}', '{sexualAssault}', '{}', '{}')`.execute(db());
+  expect(await seen()).toBe(404);
+});
+
+test('who did the work may not approve it by standing in, nor may their deputy', async () => {
+  const { acme } = t.tenants;
+  const [approver, worker] = [await t.person(acme, 'ehsManager'), await t.person(acme, 'ehsManager')];
+  const [deputyOfWorker, outsider] = [await t.person(acme, 'ehsManager'), await t.person(acme, 'ehsManager')];
+  const id = await addHazard({
+    status: 'Resolution Implemented',
+    people: [
+      [approver.id, 'ehsMember'],
+      [worker.id, 'resolutionTeam'],
+    ],
+  });
+  const mayApprove = async (person: Person) => (await hazards().get(person, id)).abilities['approve'];
+  expect([await mayApprove(approver), await mayApprove(worker), await mayApprove(deputyOfWorker)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  await setDeputy(worker, deputyOfWorker);
+  await setDeputy(approver, worker);
+  expect([await mayApprove(worker), await mayApprove(deputyOfWorker), await mayApprove(outsider)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect([await waitingFor(worker), await waitingFor(deputyOfWorker)]).toEqual([[], []]);
+  expect((await hazards().act(deputyOfWorker, id, 'approve')).statusCode).toBe(422);
+});
+
+test('it begins and ends at its time', async () => {
+  const [person, deputy] = [await employee(), await employee()];
+  const id = await addHazard({ people: [[person.id, 'owner']] });
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const [from, to] = [inHours(1), inHours(2)];
+  expect((await setDeputy(person, deputy, `&from=${from}&to=${to}`)).body.standIn).toMatchObject({
+    from,
+    to,
+    isActive: false,
+  });
+  expect(await waitingFor(deputy)).toEqual([]);
+  const pass = (at: string) => runTimersUntil(t, t.tenants.acme, new Date(Date.parse(at) + 1000));
+  await pass(from);
+  expect(await waitingFor(deputy)).toEqual([id]);
+  await pass(to);
+  expect(await waitingFor(deputy)).toEqual([]);
+  expect((await call(`GET /api/aum/um/delegate?employeeId=${person.id}`, person)).body.standIn).toBeNull();
+  const over = new Date(Date.now() - 1000).toISOString();
+  expect((await setDeputy(person, deputy, `&to=${over}`)).body).toBe('DEPUTY_TIME');
+});
+
+test('a deputy who gets a part of their own keeps it, and one who loses it stands in again', async () => {
+  const [person, deputy] = [await employee(), await employee()];
+  const id = await addHazard({ people: [[person.id, 'owner']] });
+  await setDeputy(person, deputy);
+  await db().updateTable('record').set({ owner_id: person.id }).where('id', '=', id).execute();
+  const edit = async (ownerId: number) => {
+    const { version } = await hazards().get(boss, id);
+    expect((await hazards().call(boss, `PATCH /api/hazards/${id}`, { ownerId }, version)).statusCode).toBe(200);
+  };
+  await edit(deputy.id);
+  await setDeputy(person);
+  expect((await hazards().get(deputy, id)).people).toContainEqual({ employeeId: deputy.id, relation: 'owner' });
+  await setDeputy(person, deputy);
+  await edit(person.id);
+  expect(await waitingFor(deputy)).toEqual([id]);
+});
+
+test('an administrator names a deputy, but never themselves, nobody above them, and no one who is not there', async () => {
+  const { acme } = t.tenants;
+  const [person, deputy] = [await employee(), await employee()];
+  const named = await setDeputy(person, deputy, '', boss);
+  expect(named.status).toBe(200);
+  expect((await setDeputy(person, boss, '', boss)).body).toBe('DEPUTY_YOURSELF');
+  expect((await setDeputy(person, person, '', boss)).body).toBe('DEPUTY_UNKNOWN');
+  expect((await setDeputy(person, deputy, '', await employee())).status).toBe(404);
+  const manager = await t.person(acme, 'ehsManager');
+  expect([403, 404]).toContain((await setDeputy(boss, deputy, '', manager)).status);
+  expect((await call(`POST /api/management/audit/${named.entry}/undo`)).status).toBe(200);
+  expect((await call(`GET /api/aum/um/delegate?employeeId=${person.id}`)).body.standIn).toBeNull();
+});
+
+test('who leaves neither stands in nor is stood in for', async () => {
+  const [person, deputy, other] = [await employee(), await employee(), await employee()];
+  const id = await addHazard({ people: [[person.id, 'owner']] });
+  await setDeputy(person, deputy);
+  await setDeputy(deputy, other);
+  expect((await call(`DELETE /api/aum/um?employeeId=${deputy.id}`)).status).toBe(200);
+  expect((await call(`GET /api/aum/um/delegate?employeeId=${person.id}`)).body.standIn).toBeNull();
+  expect((await call(`GET /api/aum/um/delegate?employeeId=${other.id}`)).body.standsInFor).toEqual([]);
+  const rows = await db().selectFrom('record_person').select('employee_id').where('record_id', '=', id).execute();
+  expect(rows).toEqual([{ employee_id: person.id }]);
+});

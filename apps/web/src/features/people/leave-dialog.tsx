@@ -1,0 +1,155 @@
+import { Alert, Button, Skeleton, Stack, Switch } from '@mantine/core';
+import type { OpenWork, Succession, WorkLine } from '@safety-qube/contract/schemas/departures';
+import type { Employee } from '@safety-qube/contract/schemas/people';
+import { personName } from '@safety-qube/domain/person-name';
+import { isRecordType } from '@safety-qube/domain/record-types/record-types';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import dialog from '../../components/ui/dialog.module.css';
+import { Dialog, DialogFoot } from '../../components/ui/dialog.tsx';
+import { Fact } from '../../components/ui/fact.tsx';
+import { LoadFailed } from '../../components/ui/load-failed.tsx';
+import { PersonSelect } from '../../components/ui/person-select.tsx';
+import { useNumbers } from '../../shared/format/use-numbers.ts';
+import { allFacilitiesQuery } from '../../shared/session/session-queries.ts';
+import { openWorkQuery } from './open-work.queries.ts';
+import classes from './people.module.css';
+import { useDeparture } from './use-departure.ts';
+
+const keyOf = ({ kind, facilityId }: Pick<WorkLine, 'kind' | 'facilityId'>): string => `${kind} ${facilityId ?? ''}`;
+
+/** Work of one kind at one facility in words. */
+function useLineTexts() {
+  const { t } = useTranslation();
+  const { data: facilities = [] } = useQuery(allFacilitiesQuery);
+  return {
+    what: ({ kind }: WorkLine): string => (isRecordType(kind) ? t(`${kind}.many`) : t(`departures.kind.${kind}`)),
+    where: ({ facilityId }: WorkLine): string =>
+      facilities.find(({ id }) => id === facilityId)?.name ?? t('people.reachAll'),
+  };
+}
+
+/** What a person would hand over, and who gets each line of it, if there are several successors. */
+function WorkList(props: {
+  work: OpenWork;
+  others: readonly Succession[] | null;
+  onChange: (others: Succession[]) => void;
+}) {
+  const { work, others, onChange } = props;
+  const { t } = useTranslation();
+  const numbers = useNumbers();
+  const { what, where } = useLineTexts();
+  const chosen = (line: WorkLine) => others?.find((one) => keyOf(one) === keyOf(line))?.employeeId ?? null;
+  const choose = (line: WorkLine, employeeId: number | null) =>
+    onChange([
+      ...(others ?? []).filter((one) => keyOf(one) !== keyOf(line)),
+      ...(employeeId === null ? [] : [{ kind: line.kind, facilityId: line.facilityId, employeeId }]),
+    ]);
+  return (
+    <section className={classes['work']} aria-label={t('departures.work')}>
+      <h3>{t('departures.work')}</h3>
+      <dl>
+        {work.lines.map((line) => (
+          <Fact key={keyOf(line)} label={t('departures.line', { what: what(line), where: where(line) })}>
+            <span className="num">{numbers.whole(line.count)}</span>
+            {others && (
+              <PersonSelect
+                clearable
+                aria-label={t('departures.successorFor', { what: what(line), where: where(line) })}
+                placeholder={t('departures.sameSuccessor')}
+                nearTo={line.facilityId}
+                value={chosen(line)}
+                onChange={(employeeId) => choose(line, employeeId)}
+              />
+            )}
+          </Fact>
+        ))}
+        {work.confidential.count > 0 && (
+          <Fact label={t('departures.confidential')}>
+            <span className="num">{numbers.whole(work.confidential.count)}</span>
+          </Fact>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+/** What happens to confidential records: who gets them, or who has to name somebody first. */
+function ConfidentialNote({ work: { confidential }, name }: { work: OpenWork; name: string }) {
+  const { t } = useTranslation();
+  const { count, seen, named } = confidential;
+  if (!count) return null;
+  const isBlocked = seen < count && !named;
+  return (
+    <Alert color={isBlocked ? 'red' : 'gray'} variant="light">
+      {isBlocked
+        ? t('departures.confidentialBlocked', { name })
+        : named
+          ? t('departures.confidentialNamed', { name })
+          : t('departures.confidentialSeen')}
+    </Alert>
+  );
+}
+
+/** Ends the account of a person who leaves: shows what is open, and asks who gets it. */
+export function LeaveDialog({ person, onClose }: { person: Employee; onClose: () => void }) {
+  const { t } = useTranslation();
+  const name = personName(person);
+  const query = useQuery(openWorkQuery(person.id));
+  const { leave } = useDeparture(person, onClose);
+  const [successor, setSuccessor] = useState<number | null>(null);
+  const [others, setOthers] = useState<readonly Succession[] | null>(null);
+  const work = query.data;
+  const needsChoice = work !== undefined && work.confidential.seen > work.confidential.named;
+  const isOpen = work !== undefined && (work.lines.length > 0 || needsChoice);
+  const isBlocked = work !== undefined && work.confidential.seen < work.confidential.count && !work.confidential.named;
+  const isComplete =
+    !isOpen ||
+    successor !== null ||
+    (!needsChoice && others !== null && work.lines.every((line) => others.some((one) => keyOf(one) === keyOf(line))));
+  return (
+    <Dialog onClose={onClose} title={t('departures.leaveTitle', { name })}>
+      <Stack gap={16}>
+        <p className={dialog['text']}>{t('departures.leaveText', { name })}</p>
+        {query.error && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />}
+        {!work && !query.error && <Skeleton height={120} role="status" aria-label={t('list.loading')} />}
+        {work && !work.lines.length && !work.confidential.count && (
+          <p className={dialog['text']}>{t('departures.nothingOpen')}</p>
+        )}
+        {isOpen && (
+          <PersonSelect
+            label={t('departures.successor')}
+            description={t('departures.successorHelp')}
+            nearTo={person.facilityId}
+            value={successor}
+            onChange={(id) => setSuccessor(id === person.id ? null : id)}
+            data-autofocus
+          />
+        )}
+        {work && work.lines.length > 1 && (
+          <Switch
+            label={t('departures.several')}
+            checked={others !== null}
+            onChange={(event) => setOthers(event.currentTarget.checked ? [] : null)}
+          />
+        )}
+        {work && (work.lines.length > 0 || work.confidential.count > 0) && (
+          <WorkList {...{ work, others, onChange: setOthers }} />
+        )}
+        {work && <ConfidentialNote {...{ work, name }} />}
+      </Stack>
+      <DialogFoot stays onCancel={onClose}>
+        <Button
+          color="red"
+          size="md"
+          disabled={!work || !isComplete || isBlocked}
+          loading={leave.isPending}
+          onClick={() => leave.mutate({ employeeId: successor, others: others ?? [] })}
+        >
+          {t('departures.leave')}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
+import * as z from 'zod';
+import { Id } from './common.ts';
+
+/** What can be handed over: open records by their type, forms that are being filled in, and settings that name the person. */
+export const WORK_KINDS = [...RECORD_TYPE_NAMES, 'form', 'approver', 'facilityDefault', 'notificationRule'] as const;
+export const WorkKind = z.enum(WORK_KINDS);
+export type WorkKind = z.infer<typeof WorkKind>;
+
+/** How much work of one kind a person has at one facility; of settings for all facilities, the facility is null. */
+const WorkLine = z.object({ kind: WorkKind, facilityId: z.int().nullable(), count: z.int() });
+export type WorkLine = z.infer<typeof WorkLine>;
+
+/** What a person would hand over. */
+export const OpenWork = z
+  .object({
+    lines: z.array(WorkLine),
+    /** Confidential records, which the lines leave out. They go to somebody whom a person has named who may see them. */
+    confidential: z.object({
+      count: z.int(),
+      /** Those that the caller may see: their successor can be chosen here. */
+      seen: z.int(),
+      /** Those that the person has named somebody for. */
+      named: z.int(),
+    }),
+    /** The latest hand-over that was not taken back. */
+    handedOver: z.object({ id: z.int(), at: z.iso.datetime() }).nullable(),
+    isAnonymous: z.boolean(),
+  })
+  .meta({ id: 'OpenWork' });
+export type OpenWork = z.infer<typeof OpenWork>;
+
+/** Who gets one line of the work. */
+export interface Succession {
+  readonly kind: WorkKind;
+  readonly facilityId: number | null;
+  readonly employeeId: number;
+}
+const SUCCESSION = new RegExp(`^(${WORK_KINDS.join('|')}):(\\d{0,15}):(\\d{1,15})$`);
+
+/** Successors for single lines in a query: `hazard:12:45,approver::46` (kind, facility or nothing, person). */
+export const Successions = z
+  .string()
+  .max(8000)
+  .refine((text) => text.split(',').every((one) => SUCCESSION.test(one)))
+  .transform((text): Succession[] =>
+    text.split(',').map((one) => {
+      const [, kind, facility, employee] = SUCCESSION.exec(one) ?? [];
+      return { kind: kind as WorkKind, facilityId: facility ? Number(facility) : null, employeeId: Number(employee) };
+    }),
+  );
+/** The text of `Successions`. */
+export const successionsText = (successions: readonly Succession[]): string =>
+  successions.map(({ kind, facilityId, employeeId }) => `${kind}:${facilityId ?? ''}:${employeeId}`).join(',');
+
+export const Departure = z.object({
+  employeeId: Id,
+  /** Who gets the work, apart from `successors`. */
+  delegatedEmployeeId: Id.optional(),
+  successors: Successions.optional(),
+});
+
+/** What stays with a successor when a hand-over is taken back, because somebody has worked on it since; some of it by name. */
+export const HandOverUndone = z
+  .object({
+    kept: z.array(z.object({ kind: WorkKind, id: z.int(), name: z.string().nullable() })),
+    keptCount: z.int(),
+  })
+  .meta({ id: 'HandOverUndone' });
+export type HandOverUndone = z.infer<typeof HandOverUndone>;
