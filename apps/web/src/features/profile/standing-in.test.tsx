@@ -37,7 +37,7 @@ test('a deputy is named for some days, with confidential records if the person s
   await visit('/profile');
   showToasts();
   const user = userEvent.setup({ delay: null });
-  const part = within(await screen.findByRole('region', { name: 'Standing in' }));
+  const part = within(await screen.findByRole('region', { name: 'Deputy during absence' }));
   expect(await part.findByRole('button', { name: 'Save deputy' })).toBeDisabled();
   await user.click(part.getByLabelText('Deputy', { selector: 'input' }));
   await user.click(await screen.findByRole('option', { name: /Ben Deputy/ }));
@@ -45,7 +45,7 @@ test('a deputy is named for some days, with confidential records if the person s
   await user.type(part.getByLabelText('To'), '2027-01-17');
   await user.click(part.getByLabelText('Include confidential records'));
   await user.click(part.getByRole('button', { name: 'Save deputy' }));
-  expect(await part.findByText(/Ben Deputy stands in from/)).toBeInTheDocument();
+  expect(await part.findByText(/Ben Deputy is deputy from/)).toBeInTheDocument();
   const sent = network.of(DELEGATE)[0]?.url.searchParams ?? [];
   expect(Object.fromEntries(sent)).toEqual({
     employeeId: '7',
@@ -55,6 +55,6 @@ test('a deputy is named for some days, with confidential records if the person s
     confidential: 'true',
   });
   await user.click(part.getByRole('button', { name: 'End' }));
-  expect(await screen.findByText('No one stands in any more')).toBeInTheDocument();
-  expect(part.queryByText(/stands in from/)).not.toBeInTheDocument();
+  expect(await screen.findByText('Deputy removed')).toBeInTheDocument();
+  expect(part.queryByText(/is deputy from/)).not.toBeInTheDocument();
 });
