@@ -34,7 +34,7 @@ async function signedInAgo(minutes: number): Promise<void> {
 }
 beforeEach(() => signedInAgo(0));
 
-/** Rights of each role, person and issuer by name, and whether they exceed the employee role of new users. */
+/** Rights of each role, person, deputy and issuer by name, and whether they exceed the employee role of new users. */
 type Rights = Map<string, { readonly has: string; readonly isHigh: boolean }>;
 async function rightsOf({ db }: Side): Promise<Rights> {
   const { rows } = await sql<{ what: string; has: string; isHigh: boolean }>`
@@ -45,6 +45,7 @@ async function rightsOf({ db }: Side): Promise<Rights> {
     union all select 'person ' || e.id, concat_ws(' ', 'role', e.role_id, 'at', array(
         select s.facility_id from employee_scope s where s.employee_id = e.id order by 1)::text), coalesce(h.high, false)
       from employee e left join held h on h.role_id = e.role_id where e.status in ('active', 'invited')
+    union all select 'deputy of ' || employee_id, deputy_id::text, true from stand_in
     union all select 'issuer ' || issuer, to_jsonb(i)::text, true from identity_issuer i`.execute(db);
   return new Map(rows.map(({ what, ...rights }) => [what, rights]));
 }

@@ -166,6 +166,7 @@ test('everybody reads themselves; others are read with the privilege and are a 4
     edit: true,
     changeRole: true,
     changeStatus: true,
+    remove: true,
   });
 });
 
