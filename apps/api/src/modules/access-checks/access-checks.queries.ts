@@ -32,12 +32,13 @@ function stepsOfPrivilege(person: Actor, privilege: Privilege, facilityId: numbe
 
 /** Whether a person sees a record, and by what: what `whySees` decides. */
 function sightOf(person: Actor, { record }: VisibleRecord): AccessStep {
-  const people = record.people.map(({ employeeId }) => employeeId);
+  const everybody = [...record.people, ...record.deputies];
+  const people = everybody.map(({ employeeId }) => employeeId);
   const by = whySees(person, {
     ...{ type: record.type, facilityId: record.facility_id, people, roleIds: record.role_ids },
     ...{ isConfidential: record.is_confidential, isArchived: record.archived_at !== null, isDeleted: false },
   });
-  const relations = record.people.filter(({ employeeId }) => employeeId === person.employeeId);
+  const relations = everybody.filter(({ employeeId }) => employeeId === person.employeeId);
   return step('sees', by !== undefined, {
     relations: by === 'people' ? relations.map(({ relation }) => relation) : [],
     privileges: by === 'viewAll' || by === undefined ? [RECORD_TYPES[record.type].privileges.viewAll] : [],

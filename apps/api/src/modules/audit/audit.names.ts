@@ -95,7 +95,6 @@ const KIND_OF_PROPERTY: Readonly<Record<string, Kind>> = {
   departmentId: 'unit',
   deputyId: 'person',
   defaultOwnerId: 'person',
-  deputyId: 'person',
   employeeId: 'person',
   facilityId: 'facility',
   parentId: 'unit',

@@ -32,7 +32,7 @@ const relationsOf = (people: readonly { readonly employeeId: number; readonly re
 /** The facts of a record that the caller may see. */
 async function factsOfRecord(ctx: Ctx, id: number): Promise<Facts> {
   const { record } = await getVisibleRecord(ctx, id);
-  const relations = relationsOf(record.people);
+  const relations = relationsOf([...record.people, ...record.deputies]);
   return {
     relations,
     audience: {

@@ -157,7 +157,7 @@ test('a departure is shown before, hands all open work over, signs out, and keep
 test('a departure is taken back from the log as one, apart from what the successor has worked on since', async () => {
   const [leaver, successor] = [await employee(), await employee()];
   const [worked, untouched] = [await owned(leaver), await owned(leaver, [successor.id, 'resolutionTeam'])];
-  await db().insertInto('approver').values({ type: 'task', employee_id: leaver.id }).execute();
+  await db().insertInto('approver').values({ type: 'incident', employee_id: leaver.id }).execute();
   const before = await recordOf(untouched);
   const { body, entry } = await leave(leaver, successor);
   const hazards = hazardCalls(t, t.tenants.acme);
@@ -334,6 +334,8 @@ test('a person who has left is made anonymous in a step of its own, which nothin
   ]);
   expect(made.body.email).toBe(`${leaver.id}@anonymous.invalid`);
   expect(made.entry).toBeNaN();
+  const log = await logOf(t, t.tenants.acme, 'employee', leaver.id);
+  expect(log.map(({ change }) => change)).toEqual(log.map(() => ({}))); // the values are erased, the lines stay
   expect((await recordOf(id)).people).toContainEqual(['raiser', leaver.id]);
   expect((await takeBack(body.handOverId)).body.code).toBe('IS_ANONYMOUS');
   const [entry] = (await call('GET /api/management/audit?action=employee.anonymised')).body.items;

@@ -247,6 +247,13 @@ export interface ConfidentialityRule {
   version: Generated<number>;
 }
 
+export interface ConfidentialSuccessor {
+  employee_id: number;
+  named_at: Generated<Timestamp>;
+  successor_id: number;
+  tenant_id: Generated<number>;
+}
+
 export interface ConfigEntry {
   name: string;
   tenant_id: Generated<number>;
@@ -276,6 +283,7 @@ export interface CustomField {
 
 export interface Employee {
   ad_id: Generated<string>;
+  anonymised_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string;
   facility_id: number | null;
@@ -376,6 +384,26 @@ export interface Facility {
 export interface FormerPicture {
   bytes: Buffer;
   employee_id: number;
+  tenant_id: Generated<number>;
+}
+
+export interface HandOver {
+  employee_id: number;
+  handed_at: Generated<Timestamp>;
+  handed_by: number | null;
+  id: Generated<number>;
+  status_before: string;
+  successors: Json;
+  tenant_id: Generated<number>;
+  undone_at: Timestamp | null;
+}
+
+export interface HandOverRow {
+  after: Json | null;
+  before: Json;
+  hand_over_id: number;
+  row_id: number;
+  table_name: string;
   tenant_id: Generated<number>;
 }
 
@@ -787,6 +815,7 @@ export interface Record {
 }
 
 export interface RecordChange {
+  acting_for_id: number | null;
   action: string;
   actor_id: number | null;
   at: Generated<Timestamp>;
@@ -863,6 +892,7 @@ export interface RecordMessage {
 export interface RecordPerson {
   due_or_never: Timestamp | null;
   employee_id: number;
+  for_id: number | null;
   record_id: number;
   relation: string;
   shelf: string | null;
@@ -978,6 +1008,16 @@ export interface SigningKey {
   retires_at: Timestamp | null;
   secret: Stored<JWK>;
   tenant_id: Generated<number>;
+}
+
+export interface StandIn {
+  deputy_id: number;
+  employee_id: number;
+  from_at: Timestamp;
+  is_active: Generated<boolean>;
+  is_confidential: Generated<boolean>;
+  tenant_id: Generated<number>;
+  to_at: Timestamp | null;
 }
 
 export interface Task {
@@ -1100,6 +1140,7 @@ export interface DB {
   audit_seal: AuditSeal;
   audit_text: AuditText;
   bank_question: BankQuestion;
+  confidential_successor: ConfidentialSuccessor;
   confidentiality_application: ConfidentialityApplication;
   confidentiality_application_record: ConfidentialityApplicationRecord;
   confidentiality_rule: ConfidentialityRule;
@@ -1115,6 +1156,8 @@ export interface DB {
   execution_person: ExecutionPerson;
   facility: Facility;
   former_picture: FormerPicture;
+  hand_over: HandOver;
+  hand_over_row: HandOverRow;
   hazard: Hazard;
   held_report: HeldReport;
   idempotency: Idempotency;
@@ -1164,6 +1207,7 @@ export interface DB {
   schedule: Schedule;
   session: Session;
   signing_key: SigningKey;
+  stand_in: StandIn;
   task: Task;
   template: Template;
   template_image: TemplateImage;
