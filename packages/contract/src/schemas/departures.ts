@@ -1,9 +1,7 @@
-import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
+import { areSuccessions, readSuccessions, WORK_KINDS } from '@safety-qube/domain/succession';
 import * as z from 'zod';
 import { Id } from './common.ts';
 
-/** What can be handed over: open records by their type, forms that are being filled in, and settings that name the person. */
-export const WORK_KINDS = [...RECORD_TYPE_NAMES, 'form', 'approver', 'facilityDefault', 'notificationRule'] as const;
 export const WorkKind = z.enum(WORK_KINDS);
 export type WorkKind = z.infer<typeof WorkKind>;
 
@@ -30,28 +28,8 @@ export const OpenWork = z
   .meta({ id: 'OpenWork' });
 export type OpenWork = z.infer<typeof OpenWork>;
 
-/** Who gets one line of the work. */
-export interface Succession {
-  readonly kind: WorkKind;
-  readonly facilityId: number | null;
-  readonly employeeId: number;
-}
-const SUCCESSION = new RegExp(`^(${WORK_KINDS.join('|')}):(\\d{0,15}):(\\d{1,15})$`);
-
-/** Successors for single lines in a query: `hazard:12:45,approver::46` (kind, facility or nothing, person). */
-export const Successions = z
-  .string()
-  .max(8000)
-  .refine((text) => text.split(',').every((one) => SUCCESSION.test(one)))
-  .transform((text): Succession[] =>
-    text.split(',').map((one) => {
-      const [, kind, facility, employee] = SUCCESSION.exec(one) ?? [];
-      return { kind: kind as WorkKind, facilityId: facility ? Number(facility) : null, employeeId: Number(employee) };
-    }),
-  );
-/** The text of `Successions`. */
-export const successionsText = (successions: readonly Succession[]): string =>
-  successions.map(({ kind, facilityId, employeeId }) => `${kind}:${facilityId ?? ''}:${employeeId}`).join(',');
+/** Successors for single lines in a query, as text (`readSuccessions`). */
+export const Successions = z.string().max(8000).refine(areSuccessions).transform(readSuccessions);
 
 export const Departure = z.object({
   employeeId: Id,

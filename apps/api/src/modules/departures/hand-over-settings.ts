@@ -1,4 +1,4 @@
-import type { Succession, WorkKind } from '@safety-qube/contract/schemas/departures';
+import type { Succession, WorkKind } from '@safety-qube/domain/succession';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { HANDED_COLUMNS, type HandedColumn, ledgerName } from './handed-columns.ts';

@@ -1,4 +1,4 @@
-import type { Succession } from '@safety-qube/contract/schemas/departures';
+import type { Succession } from '@safety-qube/domain/succession';
 import { actorOf, needFreshSignIn } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,8 +1,9 @@
 import { Alert, Button, Skeleton, Stack, Switch } from '@mantine/core';
-import type { OpenWork, Succession, WorkLine } from '@safety-qube/contract/schemas/departures';
+import type { OpenWork, WorkLine } from '@safety-qube/contract/schemas/departures';
 import type { Employee } from '@safety-qube/contract/schemas/people';
 import { personName } from '@safety-qube/domain/person-name';
 import { isRecordType } from '@safety-qube/domain/record-types/record-types';
+import type { Succession } from '@safety-qube/domain/succession';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,8 +1,8 @@
 import { anonymiseEmployee, removeEmployee, undoHandOver } from '@safety-qube/contract/endpoints/departures';
-import { type Succession, successionsText } from '@safety-qube/contract/schemas/departures';
 import type { Employee } from '@safety-qube/contract/schemas/people';
 import { listText } from '@safety-qube/domain/list-text';
 import { personName } from '@safety-qube/domain/person-name';
+import { formatSuccessions, type Succession } from '@safety-qube/domain/succession';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toastUndo } from '../../components/ui/undo-toast.tsx';
@@ -49,7 +49,7 @@ export function useDeparture(person: Employee, onDone?: () => void) {
         query: {
           employeeId: person.id,
           ...(employeeId !== null && { delegatedEmployeeId: employeeId }),
-          ...(others.length && { successors: successionsText(others) }),
+          ...(others.length && { successors: formatSuccessions(others) }),
         },
       }),
     onSuccess: async ({ handOverId }) => {
