@@ -40,7 +40,6 @@ import { Route as AppIssuesSchedulesRouteImport } from './routes/_app/issues/sch
 import { Route as AppIssuesWeDidRouteImport } from './routes/_app/issues/we-did'
 import { Route as AppManagementIndexRouteImport } from './routes/_app/management/index'
 import { Route as AppManagementApproversRouteImport } from './routes/_app/management/approvers'
-import { Route as AppManagementAssetStatusesRouteImport } from './routes/_app/management/asset-statuses'
 import { Route as AppManagementAssetsRouteImport } from './routes/_app/management/assets'
 import { Route as AppManagementAuditRouteImport } from './routes/_app/management/audit'
 import { Route as AppManagementConfidentialityRouteImport } from './routes/_app/management/confidentiality'
@@ -50,7 +49,6 @@ import { Route as AppManagementOrganisationRouteImport } from './routes/_app/man
 import { Route as AppManagementPeopleRouteImport } from './routes/_app/management/people'
 import { Route as AppManagementPostersRouteImport } from './routes/_app/management/posters'
 import { Route as AppManagementPrioritiesRouteImport } from './routes/_app/management/priorities'
-import { Route as AppManagementRiskMatrixRouteImport } from './routes/_app/management/risk-matrix'
 import { Route as AppManagementRolesRouteImport } from './routes/_app/management/roles'
 import { Route as AppManagementSignInRouteImport } from './routes/_app/management/sign-in'
 import { Route as AppManagementTranslationsRouteImport } from './routes/_app/management/translations'
@@ -68,7 +66,6 @@ import { Route as AppInspectionsExecuteScheduleIdRouteImport } from './routes/_a
 import { Route as AppIssuesImportIndexRouteImport } from './routes/_app/issues/import/index'
 import { Route as AppIssuesImportIdRouteImport } from './routes/_app/issues/import/$id'
 import { Route as AppIssuesRaiseIssueIndexRouteImport } from './routes/_app/issues/raise-issue/index'
-import { Route as AppManagementFacilitiesImportRouteImport } from './routes/_app/management/facilities_.import'
 import { Route as AppIncidentsRaiseIncidentExecuteIdRouteImport } from './routes/_app/incidents/raise-incident/execute/$id'
 import { Route as AppIssuesRaiseIssueExecuteIdRouteImport } from './routes/_app/issues/raise-issue/execute/$id'
 import { Route as AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRouteImport } from './routes/_app/incidents/raise-incident/execute/template/$scheduleId'
@@ -228,12 +225,6 @@ const AppManagementApproversRoute = AppManagementApproversRouteImport.update({
   path: '/approvers',
   getParentRoute: () => AppManagementRouteRoute,
 } as any)
-const AppManagementAssetStatusesRoute =
-  AppManagementAssetStatusesRouteImport.update({
-    id: '/asset-statuses',
-    path: '/asset-statuses',
-    getParentRoute: () => AppManagementRouteRoute,
-  } as any)
 const AppManagementAssetsRoute = AppManagementAssetsRouteImport.update({
   id: '/assets',
   path: '/assets',
@@ -279,11 +270,6 @@ const AppManagementPostersRoute = AppManagementPostersRouteImport.update({
 const AppManagementPrioritiesRoute = AppManagementPrioritiesRouteImport.update({
   id: '/priorities',
   path: '/priorities',
-  getParentRoute: () => AppManagementRouteRoute,
-} as any)
-const AppManagementRiskMatrixRoute = AppManagementRiskMatrixRouteImport.update({
-  id: '/risk-matrix',
-  path: '/risk-matrix',
   getParentRoute: () => AppManagementRouteRoute,
 } as any)
 const AppManagementRolesRoute = AppManagementRolesRouteImport.update({
@@ -375,12 +361,6 @@ const AppIssuesRaiseIssueIndexRoute =
     path: '/issues/raise-issue/',
     getParentRoute: () => AppRoute,
   } as any)
-const AppManagementFacilitiesImportRoute =
-  AppManagementFacilitiesImportRouteImport.update({
-    id: '/facilities_/import',
-    path: '/facilities/import',
-    getParentRoute: () => AppManagementRouteRoute,
-  } as any)
 const AppIncidentsRaiseIncidentExecuteIdRoute =
   AppIncidentsRaiseIncidentExecuteIdRouteImport.update({
     id: '/incidents/raise-incident/execute/$id',
@@ -433,7 +413,6 @@ export interface FileRoutesByFullPath {
   '/issues/schedules': typeof AppIssuesSchedulesRoute
   '/issues/we-did': typeof AppIssuesWeDidRoute
   '/management/approvers': typeof AppManagementApproversRoute
-  '/management/asset-statuses': typeof AppManagementAssetStatusesRoute
   '/management/assets': typeof AppManagementAssetsRoute
   '/management/audit': typeof AppManagementAuditRoute
   '/management/confidentiality': typeof AppManagementConfidentialityRoute
@@ -443,7 +422,6 @@ export interface FileRoutesByFullPath {
   '/management/people': typeof AppManagementPeopleRoute
   '/management/posters': typeof AppManagementPostersRoute
   '/management/priorities': typeof AppManagementPrioritiesRoute
-  '/management/risk-matrix': typeof AppManagementRiskMatrixRoute
   '/management/roles': typeof AppManagementRolesRoute
   '/management/sign-in': typeof AppManagementSignInRoute
   '/management/translations': typeof AppManagementTranslationsRoute
@@ -459,7 +437,6 @@ export interface FileRoutesByFullPath {
   '/incidents/import/$id': typeof AppIncidentsImportIdRoute
   '/inspections/execute/$scheduleId': typeof AppInspectionsExecuteScheduleIdRoute
   '/issues/import/$id': typeof AppIssuesImportIdRoute
-  '/management/facilities/import': typeof AppManagementFacilitiesImportRoute
   '/$module/templates/': typeof AppModuleTemplatesIndexRoute
   '/hazards/import/': typeof AppHazardsImportIndexRoute
   '/incidents/import/': typeof AppIncidentsImportIndexRoute
@@ -496,7 +473,6 @@ export interface FileRoutesByTo {
   '/issues/schedules': typeof AppIssuesSchedulesRoute
   '/issues/we-did': typeof AppIssuesWeDidRoute
   '/management/approvers': typeof AppManagementApproversRoute
-  '/management/asset-statuses': typeof AppManagementAssetStatusesRoute
   '/management/assets': typeof AppManagementAssetsRoute
   '/management/audit': typeof AppManagementAuditRoute
   '/management/confidentiality': typeof AppManagementConfidentialityRoute
@@ -506,7 +482,6 @@ export interface FileRoutesByTo {
   '/management/people': typeof AppManagementPeopleRoute
   '/management/posters': typeof AppManagementPostersRoute
   '/management/priorities': typeof AppManagementPrioritiesRoute
-  '/management/risk-matrix': typeof AppManagementRiskMatrixRoute
   '/management/roles': typeof AppManagementRolesRoute
   '/management/sign-in': typeof AppManagementSignInRoute
   '/management/translations': typeof AppManagementTranslationsRoute
@@ -522,7 +497,6 @@ export interface FileRoutesByTo {
   '/incidents/import/$id': typeof AppIncidentsImportIdRoute
   '/inspections/execute/$scheduleId': typeof AppInspectionsExecuteScheduleIdRoute
   '/issues/import/$id': typeof AppIssuesImportIdRoute
-  '/management/facilities/import': typeof AppManagementFacilitiesImportRoute
   '/$module/templates': typeof AppModuleTemplatesIndexRoute
   '/hazards/import': typeof AppHazardsImportIndexRoute
   '/incidents/import': typeof AppIncidentsImportIndexRoute
@@ -563,7 +537,6 @@ export interface FileRoutesById {
   '/_app/issues/schedules': typeof AppIssuesSchedulesRoute
   '/_app/issues/we-did': typeof AppIssuesWeDidRoute
   '/_app/management/approvers': typeof AppManagementApproversRoute
-  '/_app/management/asset-statuses': typeof AppManagementAssetStatusesRoute
   '/_app/management/assets': typeof AppManagementAssetsRoute
   '/_app/management/audit': typeof AppManagementAuditRoute
   '/_app/management/confidentiality': typeof AppManagementConfidentialityRoute
@@ -573,7 +546,6 @@ export interface FileRoutesById {
   '/_app/management/people': typeof AppManagementPeopleRoute
   '/_app/management/posters': typeof AppManagementPostersRoute
   '/_app/management/priorities': typeof AppManagementPrioritiesRoute
-  '/_app/management/risk-matrix': typeof AppManagementRiskMatrixRoute
   '/_app/management/roles': typeof AppManagementRolesRoute
   '/_app/management/sign-in': typeof AppManagementSignInRoute
   '/_app/management/translations': typeof AppManagementTranslationsRoute
@@ -589,7 +561,6 @@ export interface FileRoutesById {
   '/_app/incidents/import/$id': typeof AppIncidentsImportIdRoute
   '/_app/inspections/execute/$scheduleId': typeof AppInspectionsExecuteScheduleIdRoute
   '/_app/issues/import/$id': typeof AppIssuesImportIdRoute
-  '/_app/management/facilities_/import': typeof AppManagementFacilitiesImportRoute
   '/_app/$module/templates/': typeof AppModuleTemplatesIndexRoute
   '/_app/hazards/import/': typeof AppHazardsImportIndexRoute
   '/_app/incidents/import/': typeof AppIncidentsImportIndexRoute
@@ -630,7 +601,6 @@ export interface FileRouteTypes {
     | '/issues/schedules'
     | '/issues/we-did'
     | '/management/approvers'
-    | '/management/asset-statuses'
     | '/management/assets'
     | '/management/audit'
     | '/management/confidentiality'
@@ -640,7 +610,6 @@ export interface FileRouteTypes {
     | '/management/people'
     | '/management/posters'
     | '/management/priorities'
-    | '/management/risk-matrix'
     | '/management/roles'
     | '/management/sign-in'
     | '/management/translations'
@@ -656,7 +625,6 @@ export interface FileRouteTypes {
     | '/incidents/import/$id'
     | '/inspections/execute/$scheduleId'
     | '/issues/import/$id'
-    | '/management/facilities/import'
     | '/$module/templates/'
     | '/hazards/import/'
     | '/incidents/import/'
@@ -693,7 +661,6 @@ export interface FileRouteTypes {
     | '/issues/schedules'
     | '/issues/we-did'
     | '/management/approvers'
-    | '/management/asset-statuses'
     | '/management/assets'
     | '/management/audit'
     | '/management/confidentiality'
@@ -703,7 +670,6 @@ export interface FileRouteTypes {
     | '/management/people'
     | '/management/posters'
     | '/management/priorities'
-    | '/management/risk-matrix'
     | '/management/roles'
     | '/management/sign-in'
     | '/management/translations'
@@ -719,7 +685,6 @@ export interface FileRouteTypes {
     | '/incidents/import/$id'
     | '/inspections/execute/$scheduleId'
     | '/issues/import/$id'
-    | '/management/facilities/import'
     | '/$module/templates'
     | '/hazards/import'
     | '/incidents/import'
@@ -759,7 +724,6 @@ export interface FileRouteTypes {
     | '/_app/issues/schedules'
     | '/_app/issues/we-did'
     | '/_app/management/approvers'
-    | '/_app/management/asset-statuses'
     | '/_app/management/assets'
     | '/_app/management/audit'
     | '/_app/management/confidentiality'
@@ -769,7 +733,6 @@ export interface FileRouteTypes {
     | '/_app/management/people'
     | '/_app/management/posters'
     | '/_app/management/priorities'
-    | '/_app/management/risk-matrix'
     | '/_app/management/roles'
     | '/_app/management/sign-in'
     | '/_app/management/translations'
@@ -785,7 +748,6 @@ export interface FileRouteTypes {
     | '/_app/incidents/import/$id'
     | '/_app/inspections/execute/$scheduleId'
     | '/_app/issues/import/$id'
-    | '/_app/management/facilities_/import'
     | '/_app/$module/templates/'
     | '/_app/hazards/import/'
     | '/_app/incidents/import/'
@@ -1033,13 +995,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementApproversRouteImport
       parentRoute: typeof AppManagementRouteRoute
     }
-    '/_app/management/asset-statuses': {
-      id: '/_app/management/asset-statuses'
-      path: '/asset-statuses'
-      fullPath: '/management/asset-statuses'
-      preLoaderRoute: typeof AppManagementAssetStatusesRouteImport
-      parentRoute: typeof AppManagementRouteRoute
-    }
     '/_app/management/assets': {
       id: '/_app/management/assets'
       path: '/assets'
@@ -1101,13 +1056,6 @@ declare module '@tanstack/react-router' {
       path: '/priorities'
       fullPath: '/management/priorities'
       preLoaderRoute: typeof AppManagementPrioritiesRouteImport
-      parentRoute: typeof AppManagementRouteRoute
-    }
-    '/_app/management/risk-matrix': {
-      id: '/_app/management/risk-matrix'
-      path: '/risk-matrix'
-      fullPath: '/management/risk-matrix'
-      preLoaderRoute: typeof AppManagementRiskMatrixRouteImport
       parentRoute: typeof AppManagementRouteRoute
     }
     '/_app/management/roles': {
@@ -1229,13 +1177,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIssuesRaiseIssueIndexRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/management/facilities_/import': {
-      id: '/_app/management/facilities_/import'
-      path: '/facilities/import'
-      fullPath: '/management/facilities/import'
-      preLoaderRoute: typeof AppManagementFacilitiesImportRouteImport
-      parentRoute: typeof AppManagementRouteRoute
-    }
     '/_app/incidents/raise-incident/execute/$id': {
       id: '/_app/incidents/raise-incident/execute/$id'
       path: '/incidents/raise-incident/execute/$id'
@@ -1269,7 +1210,6 @@ declare module '@tanstack/react-router' {
 
 interface AppManagementRouteRouteChildren {
   AppManagementApproversRoute: typeof AppManagementApproversRoute
-  AppManagementAssetStatusesRoute: typeof AppManagementAssetStatusesRoute
   AppManagementAssetsRoute: typeof AppManagementAssetsRoute
   AppManagementAuditRoute: typeof AppManagementAuditRoute
   AppManagementConfidentialityRoute: typeof AppManagementConfidentialityRoute
@@ -1279,17 +1219,14 @@ interface AppManagementRouteRouteChildren {
   AppManagementPeopleRoute: typeof AppManagementPeopleRoute
   AppManagementPostersRoute: typeof AppManagementPostersRoute
   AppManagementPrioritiesRoute: typeof AppManagementPrioritiesRoute
-  AppManagementRiskMatrixRoute: typeof AppManagementRiskMatrixRoute
   AppManagementRolesRoute: typeof AppManagementRolesRoute
   AppManagementSignInRoute: typeof AppManagementSignInRoute
   AppManagementTranslationsRoute: typeof AppManagementTranslationsRoute
   AppManagementIndexRoute: typeof AppManagementIndexRoute
-  AppManagementFacilitiesImportRoute: typeof AppManagementFacilitiesImportRoute
 }
 
 const AppManagementRouteRouteChildren: AppManagementRouteRouteChildren = {
   AppManagementApproversRoute: AppManagementApproversRoute,
-  AppManagementAssetStatusesRoute: AppManagementAssetStatusesRoute,
   AppManagementAssetsRoute: AppManagementAssetsRoute,
   AppManagementAuditRoute: AppManagementAuditRoute,
   AppManagementConfidentialityRoute: AppManagementConfidentialityRoute,
@@ -1299,12 +1236,10 @@ const AppManagementRouteRouteChildren: AppManagementRouteRouteChildren = {
   AppManagementPeopleRoute: AppManagementPeopleRoute,
   AppManagementPostersRoute: AppManagementPostersRoute,
   AppManagementPrioritiesRoute: AppManagementPrioritiesRoute,
-  AppManagementRiskMatrixRoute: AppManagementRiskMatrixRoute,
   AppManagementRolesRoute: AppManagementRolesRoute,
   AppManagementSignInRoute: AppManagementSignInRoute,
   AppManagementTranslationsRoute: AppManagementTranslationsRoute,
   AppManagementIndexRoute: AppManagementIndexRoute,
-  AppManagementFacilitiesImportRoute: AppManagementFacilitiesImportRoute,
 }
 
 const AppManagementRouteRouteWithChildren =

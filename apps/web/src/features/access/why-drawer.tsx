@@ -33,10 +33,20 @@ function checkQuery({ person, privilege, at, record, action }: RolesSearch) {
   });
 }
 
+/** Returns a function that gives the name of a privilege with its group. */
+function useFullLabel(): (code: string) => string {
+  const labelOf = usePrivilegeLabel();
+  const groupLabel = useGroupLabel();
+  return (code) => {
+    const group = PRIVILEGES.find((one) => one.code === code)?.group;
+    return group ? `${groupLabel(group)}: ${labelOf(code)}` : labelOf(code);
+  };
+}
+
 /** What meets a condition, or would. */
 function useMeans() {
   const { t, i18n } = useTranslation();
-  const labelOf = usePrivilegeLabel();
+  const labelOf = useFullLabel();
   return ({ relations, privileges }: AccessStep): string =>
     listText(
       i18n.language,
@@ -80,8 +90,7 @@ export function WhyDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const search = useSearchParams(readRolesSearch);
   const change = useChangeSearch(readRolesSearch);
-  const labelOf = usePrivilegeLabel();
-  const groupLabel = useGroupLabel();
+  const labelOf = useFullLabel();
   const { facilities } = usePlaces();
   const query = useQuery(checkQuery(search));
   const { person = null, privilege = null, at, record, action = 'view' } = search;
@@ -107,10 +116,7 @@ export function WhyDrawer({ onClose }: { onClose: () => void }) {
               {...common}
               label={t('roles.privilege')}
               limit={200}
-              data={PRIVILEGES.map(({ code, group }) => ({
-                value: code,
-                label: `${groupLabel(group)}: ${labelOf(code)}`,
-              }))}
+              data={PRIVILEGES.map(({ code }) => ({ value: code, label: labelOf(code) }))}
               value={privilege}
               onChange={(value) => change({ privilege: value ?? undefined })}
             />

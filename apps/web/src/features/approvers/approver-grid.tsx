@@ -33,9 +33,30 @@ function Names({ outcome: { isHole, approvers } }: { outcome: ApproverOutcome })
   return <bdi className={classes['person']}>{someNames(i18n, people, approvers.employeeIds)}</bdi>;
 }
 
-function GridTable({ grid, label, onOpen }: { grid: ApproverGrid; label: string; onOpen: (cell: GridCell) => void }) {
+/** The positions of the categories that are shown: all, or those for which nobody is named at one of the sites. */
+function columnsOf({ categories, rows, outcomes }: ApproverGrid, onlyHoles: boolean): number[] {
+  const all = categories.map((_, index) => index);
+  const isHole = (index: number): boolean => rows.some(({ cells }) => outcomes[cells[index] ?? -1]?.isHole);
+  return onlyHoles ? all.filter(isHole) : all;
+}
+
+function GridTable({
+  grid,
+  columns,
+  label,
+  onOpen,
+}: {
+  grid: ApproverGrid;
+  columns: readonly number[];
+  label: string;
+  onOpen: (cell: GridCell) => void;
+}) {
   const { t } = useTranslation();
   const { facility } = usePlaces();
+  const shown = columns.flatMap((index) => {
+    const category = grid.categories[index];
+    return category ? [{ index, category }] : [];
+  });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
     <section className={classes['scroll']} aria-label={label} tabIndex={0}>
@@ -43,9 +64,9 @@ function GridTable({ grid, label, onOpen }: { grid: ApproverGrid; label: string;
         <thead>
           <tr>
             <th scope="col">{t('place.facility')}</th>
-            {grid.categories.map(({ value, label: name }) => (
-              <th key={value} scope="col">
-                <bdi>{name}</bdi>
+            {shown.map(({ category }) => (
+              <th key={category.value} scope="col">
+                <bdi>{category.label}</bdi>
               </th>
             ))}
           </tr>
@@ -56,7 +77,7 @@ function GridTable({ grid, label, onOpen }: { grid: ApproverGrid; label: string;
               <th scope="row">
                 <bdi>{facility(facilityId)?.name}</bdi>
               </th>
-              {grid.categories.map((category, index) => {
+              {shown.map(({ category, index }) => {
                 const outcome = grid.outcomes[cells[index] ?? -1];
                 return (
                   <td key={category.value} data-category={category.label}>
@@ -125,7 +146,7 @@ export function ApproverGridPage({ tabs }: { tabs: ReactNode }) {
           {t('approver.noSitesNext')}
         </EmptyState>
       ) : (
-        <GridTable grid={grid} label={t('approver.grid')} onOpen={setOpen} />
+        <GridTable grid={grid} columns={columnsOf(grid, holes)} label={t('approver.grid')} onOpen={setOpen} />
       )}
       <ListFooter
         page={search.page ?? 1}
