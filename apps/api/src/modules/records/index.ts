@@ -17,7 +17,7 @@ export {
   type VisibleRecord,
   visibleRecordIds,
 } from './any-record.ts';
-export { approvalColumns, reachesFacility, readApprovalFacts } from './approver-lines.ts';
+export { approvalColumns, readApprovalFacts } from './approver-lines.ts';
 export { camelCase, snakeCase } from './camel-case.ts';
 export { checkPropertiesUnchanged, checkVersion } from './check-fresh.ts';
 export { choosePeople, namedOwnerAndTeam } from './choose-people.ts';

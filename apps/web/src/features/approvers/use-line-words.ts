@@ -56,4 +56,3 @@ export function useLineWords() {
     },
   };
 }
-export type LineWords = ReturnType<typeof useLineWords>;
