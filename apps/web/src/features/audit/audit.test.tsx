@@ -138,7 +138,7 @@ test('the page shows the last seal, and who receives it is chosen there', async 
   await user.click(screen.getByRole('button', { name: 'Integrity' }));
   const drawer = await screen.findByRole('dialog', { name: 'Integrity' });
   expect(await within(drawer).findByText(`4711 ${'ab'.repeat(32)}`)).toBeInTheDocument();
-  const field = within(drawer).getByRole('textbox', { name: 'Email addresses for the last seal' });
+  const field = within(drawer).getByLabelText('Email addresses for the last seal', { selector: 'input' });
   await user.type(field, 'nobody{Enter}');
   await user.click(within(drawer).getByRole('button', { name: 'Save addresses' }));
   expect(await within(drawer).findByText('Enter an email address such as name@company.com.')).toBeInTheDocument();
