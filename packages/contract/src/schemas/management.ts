@@ -1,3 +1,4 @@
+import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
 import * as z from 'zod';
 
 /** What is broken in the administration. */
@@ -22,6 +23,8 @@ const finding = <const K extends readonly [string, ...string[]]>(kinds: K) =>
     examples: z.array(z.string()),
     /** The facility, where it is about a single one. */
     facilityId: z.int().nullable(),
+    /** The type of record that the first one is about, if it is about types. */
+    recordType: z.enum(RECORD_TYPE_NAMES).nullable(),
   });
 
 /** What there is to do in the administration, for the pages that the caller may change. */

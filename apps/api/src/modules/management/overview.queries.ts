@@ -5,6 +5,7 @@ import {
   NEXT_KINDS,
 } from '@safety-qube/contract/schemas/management';
 import type { Privilege } from '@safety-qube/domain/privileges';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, actorOf, type Ctx, can } from '../../platform/context.ts';
 import { withinReach } from '../../platform/db/list-conditions.ts';
@@ -26,6 +27,7 @@ interface Counted {
   readonly count: number;
   readonly examples: readonly string[];
   readonly facilityId: number | null;
+  readonly recordType?: RecordType | null;
 }
 type Counts = Readonly<Partial<Record<Kind, Counted | undefined>>>;
 
@@ -105,7 +107,7 @@ async function readCounts({ tx }: Pick<Ctx, 'tx'>, actor: Actor): Promise<Counts
 
 /** The categories at sites that reach no approver, for those who can choose one. */
 async function countUncovered(ctx: Ctx, actor: Actor, { recordDefinitions }: Platform): Promise<Counted | undefined> {
-  if (!actor.privileges.has('management.facility.edit')) return undefined;
+  if (!actor.privileges.has('management.approver.edit')) return undefined;
   const found = await readUncoveredCategories(ctx, actor, Object.values(recordDefinitions));
   const examples = found
     .slice(0, MOST_EXAMPLES)
@@ -118,7 +120,12 @@ async function countUncovered(ctx: Ctx, actor: Actor, { recordDefinitions }: Pla
     );
   const [first] = found;
   const isOne = found.every(({ facilityId }) => facilityId === first?.facilityId);
-  return { count: found.length, examples, facilityId: (isOne && first?.facilityId) || null };
+  return {
+    count: found.length,
+    examples,
+    facilityId: (isOne && first?.facilityId) || null,
+    recordType: first?.type ?? null,
+  };
 }
 
 /** Since when entries of the log wait to be sealed, for those who may read it. */
@@ -140,7 +147,9 @@ export async function readOverview(ctx: Ctx, platform: Platform): Promise<Manage
   const of = <K extends Kind>(kinds: readonly K[]) =>
     kinds.flatMap((kind) => {
       const found = counts[kind];
-      return found?.count ? [{ ...found, kind, examples: [...found.examples] }] : [];
+      return found?.count
+        ? [{ ...found, kind, examples: [...found.examples], recordType: found.recordType ?? null }]
+        : [];
     });
   return { broken: of(BROKEN_KINDS), next: of(NEXT_KINDS) };
 }

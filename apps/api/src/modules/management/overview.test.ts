@@ -52,6 +52,7 @@ test('a facility whose default owner or approver has left is named, with its id 
     count: 1,
     examples: ['Boston Yard'],
     facilityId: id,
+    recordType: null,
   });
   // A person whose role is limited to other facilities is not told of it.
   const elsewhere = await addFacility(t, t.tenants.acme, 'Elsewhere');
@@ -78,7 +79,7 @@ test('a category at a site that reaches no approver is named until somebody can 
     other,
   );
   const all = await call();
-  expect(all).toMatchObject({ kind: 'categoryWithoutApprover', facilityId: id });
+  expect(all).toMatchObject({ kind: 'categoryWithoutApprover', facilityId: id, recordType: 'hazard' });
   expect(all?.examples).toHaveLength(3);
   expect(all?.examples[0]).toMatch(/^Leeds · Hazards · /);
   expect((await call('fr'))?.examples[0]).not.toBe(all?.examples[0]);

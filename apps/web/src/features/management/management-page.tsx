@@ -14,7 +14,7 @@ const FACILITIES = '/management/facilities';
 const INTEGRITY = '/management/audit?integrity=true';
 /** Where each finding is dealt with. */
 const PAGES: Readonly<Record<Finding['kind'], string>> = {
-  categoryWithoutApprover: FACILITIES,
+  categoryWithoutApprover: '/management/approvers?view=grid&holes=true',
   defaultWhoLeft: FACILITIES,
   mailFailed: '/management/mail',
   logUnsealed: INTEGRITY,
@@ -27,8 +27,10 @@ const PAGES: Readonly<Record<Finding['kind'], string>> = {
   reviewTexts: '/management/translations',
   keepSealsElsewhere: INTEGRITY,
 };
-const hrefOf = ({ kind, facilityId }: Finding): string =>
-  facilityId === null ? PAGES[kind] : `${PAGES[kind]}?facility=${facilityId}`;
+const hrefOf = ({ kind, facilityId, recordType }: Finding): string => {
+  if (recordType !== null) return `${PAGES[kind]}&type=${recordType}`;
+  return facilityId === null ? PAGES[kind] : `${PAGES[kind]}?facility=${facilityId}`;
+};
 
 /** The findings as groups of a list, those that are broken first. */
 function useGroups({ broken, next }: ManagementOverview): ActionGroup[] {

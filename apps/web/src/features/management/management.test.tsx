@@ -21,10 +21,16 @@ async function open(overview: ManagementOverview) {
 test('what is broken comes first, each finding with the page where it is dealt with', async () => {
   await open({
     broken: [
-      { kind: 'defaultWhoLeft', count: 1, examples: ['Boston Yard'], facilityId: 4 },
-      { kind: 'categoryWithoutApprover', count: 12, examples: ['Leeds · Hazards · Fire'], facilityId: null },
+      { kind: 'defaultWhoLeft', count: 1, examples: ['Boston Yard'], facilityId: 4, recordType: null },
+      {
+        kind: 'categoryWithoutApprover',
+        count: 12,
+        examples: ['Leeds · Hazards · Fire'],
+        facilityId: 5,
+        recordType: 'hazard',
+      },
     ],
-    next: [{ kind: 'admitPeople', count: 2, examples: ['Ana Lopez', 'Bo Chen'], facilityId: null }],
+    next: [{ kind: 'admitPeople', count: 2, examples: ['Ana Lopez', 'Bo Chen'], facilityId: null, recordType: null }],
   });
   const items = await screen.findAllByRole('listitem');
   const texts = items.map((item) => item.textContent);
@@ -34,7 +40,7 @@ test('what is broken comes first, each finding with the page where it is dealt w
   const links = items.map((item) => within(item).getByRole('link').getAttribute('href'));
   expect(links).toEqual([
     '/management/facilities?facility=4',
-    '/management/facilities',
+    '/management/approvers?view=grid&holes=true&type=hazard',
     '/management/people?tab=waiting',
   ]);
   expect(screen.getByRole('heading', { name: /Needs fixing/ })).toBeInTheDocument();
