@@ -7,6 +7,7 @@ export const MODULE_ORDER = [
   'config',
   'organisation',
   'people',
+  'groups',
   'access',
   'custom-fields',
   'assets',

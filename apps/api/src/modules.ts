@@ -13,6 +13,7 @@ import { customFieldsModule, customFieldUndos } from './modules/custom-fields/in
 import { departuresModule, departureUndos } from './modules/departures/index.ts';
 import { executionsModule, requireFileAccess, scheduleUndos } from './modules/executions/index.ts';
 import { exportJobs, exportsModule } from './modules/exports/index.ts';
+import { groupsModule, groupUndos } from './modules/groups/index.ts';
 import { hazardsModule } from './modules/hazards/index.ts';
 import { identityJobs, identityModule, identityUndos } from './modules/identity/index.ts';
 import { importJobs, importsModule } from './modules/imports/index.ts';
@@ -71,6 +72,7 @@ export const MODULES: Readonly<Record<ModuleName, Module>> = {
   config: { routes: configModule, undos: () => configUndos },
   organisation: { routes: organisationModule, jobs: () => [moveRecords], undos: organisationUndos },
   people: { routes: peopleModule, undos: peopleUndos },
+  groups: { routes: groupsModule, undos: () => groupUndos },
   access: { routes: accessModule, undos: accessUndos },
   'custom-fields': { routes: customFieldsModule, undos: () => customFieldUndos },
   assets: { routes: assetsModule, undos: () => assetUndos },

@@ -7,7 +7,14 @@ import { useTestApp } from './testing/test-app.ts';
 const BUILT = ['facilities', 'organisation', 'roles', 'translations'];
 
 /** Path prefixes of implemented calls whose area is not implemented completely yet. */
-const BUILT_PATHS = ['/aum/notification', '/aum/um/managenotification'];
+const BUILT_PATHS = [
+  '/aum/notification',
+  '/aum/um/managenotification',
+  '/aum/um/brief',
+  '/aum/um/employee',
+  '/aum/um/training/link',
+  '/v2/aum/um',
+];
 
 interface SpecifiedCall {
   readonly area: string;

@@ -15,6 +15,7 @@ const NOT_ADMINISTRATION: Readonly<Record<string, string>> = {
   'POST /api/cf/risklevelmap/effect': 'counts what a change would concern',
   'POST /api/posters/held/delete': 'a decision about a report',
   'POST /api/posters/held/release': 'a decision about a report',
+  'POST /api/management/groups/effect': 'counts whom a change would mean, and makes none',
   'POST /api/management/sign-in/provider/trial': 'tries what was set up, and changes none of it',
 };
 const t = await startTestApp();

@@ -114,6 +114,8 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
     kind: 'text',
     default: '',
   }),
+  // Ours: where the organisation trains its people.
+  key({ name: 'training_link', aliasName: 'Address of the training', kind: 'text', default: '' }),
   key({
     name: 'localisation_config',
     aliasName: 'Languages and the translation service',

@@ -15,7 +15,8 @@ type RegisterTable =
   | 'facility'
   | 'org_unit'
   | 'poster'
-  | 'priority';
+  | 'priority'
+  | 'user_group';
 /** The code of the 409 for each unique key that a write may violate. */
 type Conflicts = Readonly<Record<string, string>>;
 /** The columns that change, and the properties for the audit log (`rowChange`). */

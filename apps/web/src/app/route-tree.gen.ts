@@ -44,6 +44,7 @@ import { Route as AppManagementAssetsRouteImport } from './routes/_app/managemen
 import { Route as AppManagementAuditRouteImport } from './routes/_app/management/audit'
 import { Route as AppManagementConfidentialityRouteImport } from './routes/_app/management/confidentiality'
 import { Route as AppManagementFacilitiesRouteImport } from './routes/_app/management/facilities'
+import { Route as AppManagementGroupsRouteImport } from './routes/_app/management/groups'
 import { Route as AppManagementMailRouteImport } from './routes/_app/management/mail'
 import { Route as AppManagementOrganisationRouteImport } from './routes/_app/management/organisation'
 import { Route as AppManagementPeopleRouteImport } from './routes/_app/management/people'
@@ -66,6 +67,7 @@ import { Route as AppInspectionsExecuteScheduleIdRouteImport } from './routes/_a
 import { Route as AppIssuesImportIndexRouteImport } from './routes/_app/issues/import/index'
 import { Route as AppIssuesImportIdRouteImport } from './routes/_app/issues/import/$id'
 import { Route as AppIssuesRaiseIssueIndexRouteImport } from './routes/_app/issues/raise-issue/index'
+import { Route as AppManagementPeopleImportRouteImport } from './routes/_app/management/people_.import'
 import { Route as AppIncidentsRaiseIncidentExecuteIdRouteImport } from './routes/_app/incidents/raise-incident/execute/$id'
 import { Route as AppIssuesRaiseIssueExecuteIdRouteImport } from './routes/_app/issues/raise-issue/execute/$id'
 import { Route as AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRouteImport } from './routes/_app/incidents/raise-incident/execute/template/$scheduleId'
@@ -246,6 +248,11 @@ const AppManagementFacilitiesRoute = AppManagementFacilitiesRouteImport.update({
   path: '/facilities',
   getParentRoute: () => AppManagementRouteRoute,
 } as any)
+const AppManagementGroupsRoute = AppManagementGroupsRouteImport.update({
+  id: '/groups',
+  path: '/groups',
+  getParentRoute: () => AppManagementRouteRoute,
+} as any)
 const AppManagementMailRoute = AppManagementMailRouteImport.update({
   id: '/mail',
   path: '/mail',
@@ -361,6 +368,12 @@ const AppIssuesRaiseIssueIndexRoute =
     path: '/issues/raise-issue/',
     getParentRoute: () => AppRoute,
   } as any)
+const AppManagementPeopleImportRoute =
+  AppManagementPeopleImportRouteImport.update({
+    id: '/people_/import',
+    path: '/people/import',
+    getParentRoute: () => AppManagementRouteRoute,
+  } as any)
 const AppIncidentsRaiseIncidentExecuteIdRoute =
   AppIncidentsRaiseIncidentExecuteIdRouteImport.update({
     id: '/incidents/raise-incident/execute/$id',
@@ -417,6 +430,7 @@ export interface FileRoutesByFullPath {
   '/management/audit': typeof AppManagementAuditRoute
   '/management/confidentiality': typeof AppManagementConfidentialityRoute
   '/management/facilities': typeof AppManagementFacilitiesRoute
+  '/management/groups': typeof AppManagementGroupsRoute
   '/management/mail': typeof AppManagementMailRoute
   '/management/organisation': typeof AppManagementOrganisationRoute
   '/management/people': typeof AppManagementPeopleRoute
@@ -437,6 +451,7 @@ export interface FileRoutesByFullPath {
   '/incidents/import/$id': typeof AppIncidentsImportIdRoute
   '/inspections/execute/$scheduleId': typeof AppInspectionsExecuteScheduleIdRoute
   '/issues/import/$id': typeof AppIssuesImportIdRoute
+  '/management/people/import': typeof AppManagementPeopleImportRoute
   '/$module/templates/': typeof AppModuleTemplatesIndexRoute
   '/hazards/import/': typeof AppHazardsImportIndexRoute
   '/incidents/import/': typeof AppIncidentsImportIndexRoute
@@ -477,6 +492,7 @@ export interface FileRoutesByTo {
   '/management/audit': typeof AppManagementAuditRoute
   '/management/confidentiality': typeof AppManagementConfidentialityRoute
   '/management/facilities': typeof AppManagementFacilitiesRoute
+  '/management/groups': typeof AppManagementGroupsRoute
   '/management/mail': typeof AppManagementMailRoute
   '/management/organisation': typeof AppManagementOrganisationRoute
   '/management/people': typeof AppManagementPeopleRoute
@@ -497,6 +513,7 @@ export interface FileRoutesByTo {
   '/incidents/import/$id': typeof AppIncidentsImportIdRoute
   '/inspections/execute/$scheduleId': typeof AppInspectionsExecuteScheduleIdRoute
   '/issues/import/$id': typeof AppIssuesImportIdRoute
+  '/management/people/import': typeof AppManagementPeopleImportRoute
   '/$module/templates': typeof AppModuleTemplatesIndexRoute
   '/hazards/import': typeof AppHazardsImportIndexRoute
   '/incidents/import': typeof AppIncidentsImportIndexRoute
@@ -541,6 +558,7 @@ export interface FileRoutesById {
   '/_app/management/audit': typeof AppManagementAuditRoute
   '/_app/management/confidentiality': typeof AppManagementConfidentialityRoute
   '/_app/management/facilities': typeof AppManagementFacilitiesRoute
+  '/_app/management/groups': typeof AppManagementGroupsRoute
   '/_app/management/mail': typeof AppManagementMailRoute
   '/_app/management/organisation': typeof AppManagementOrganisationRoute
   '/_app/management/people': typeof AppManagementPeopleRoute
@@ -561,6 +579,7 @@ export interface FileRoutesById {
   '/_app/incidents/import/$id': typeof AppIncidentsImportIdRoute
   '/_app/inspections/execute/$scheduleId': typeof AppInspectionsExecuteScheduleIdRoute
   '/_app/issues/import/$id': typeof AppIssuesImportIdRoute
+  '/_app/management/people_/import': typeof AppManagementPeopleImportRoute
   '/_app/$module/templates/': typeof AppModuleTemplatesIndexRoute
   '/_app/hazards/import/': typeof AppHazardsImportIndexRoute
   '/_app/incidents/import/': typeof AppIncidentsImportIndexRoute
@@ -605,6 +624,7 @@ export interface FileRouteTypes {
     | '/management/audit'
     | '/management/confidentiality'
     | '/management/facilities'
+    | '/management/groups'
     | '/management/mail'
     | '/management/organisation'
     | '/management/people'
@@ -625,6 +645,7 @@ export interface FileRouteTypes {
     | '/incidents/import/$id'
     | '/inspections/execute/$scheduleId'
     | '/issues/import/$id'
+    | '/management/people/import'
     | '/$module/templates/'
     | '/hazards/import/'
     | '/incidents/import/'
@@ -665,6 +686,7 @@ export interface FileRouteTypes {
     | '/management/audit'
     | '/management/confidentiality'
     | '/management/facilities'
+    | '/management/groups'
     | '/management/mail'
     | '/management/organisation'
     | '/management/people'
@@ -685,6 +707,7 @@ export interface FileRouteTypes {
     | '/incidents/import/$id'
     | '/inspections/execute/$scheduleId'
     | '/issues/import/$id'
+    | '/management/people/import'
     | '/$module/templates'
     | '/hazards/import'
     | '/incidents/import'
@@ -728,6 +751,7 @@ export interface FileRouteTypes {
     | '/_app/management/audit'
     | '/_app/management/confidentiality'
     | '/_app/management/facilities'
+    | '/_app/management/groups'
     | '/_app/management/mail'
     | '/_app/management/organisation'
     | '/_app/management/people'
@@ -748,6 +772,7 @@ export interface FileRouteTypes {
     | '/_app/incidents/import/$id'
     | '/_app/inspections/execute/$scheduleId'
     | '/_app/issues/import/$id'
+    | '/_app/management/people_/import'
     | '/_app/$module/templates/'
     | '/_app/hazards/import/'
     | '/_app/incidents/import/'
@@ -1023,6 +1048,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementFacilitiesRouteImport
       parentRoute: typeof AppManagementRouteRoute
     }
+    '/_app/management/groups': {
+      id: '/_app/management/groups'
+      path: '/groups'
+      fullPath: '/management/groups'
+      preLoaderRoute: typeof AppManagementGroupsRouteImport
+      parentRoute: typeof AppManagementRouteRoute
+    }
     '/_app/management/mail': {
       id: '/_app/management/mail'
       path: '/mail'
@@ -1177,6 +1209,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIssuesRaiseIssueIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/management/people_/import': {
+      id: '/_app/management/people_/import'
+      path: '/people/import'
+      fullPath: '/management/people/import'
+      preLoaderRoute: typeof AppManagementPeopleImportRouteImport
+      parentRoute: typeof AppManagementRouteRoute
+    }
     '/_app/incidents/raise-incident/execute/$id': {
       id: '/_app/incidents/raise-incident/execute/$id'
       path: '/incidents/raise-incident/execute/$id'
@@ -1214,6 +1253,7 @@ interface AppManagementRouteRouteChildren {
   AppManagementAuditRoute: typeof AppManagementAuditRoute
   AppManagementConfidentialityRoute: typeof AppManagementConfidentialityRoute
   AppManagementFacilitiesRoute: typeof AppManagementFacilitiesRoute
+  AppManagementGroupsRoute: typeof AppManagementGroupsRoute
   AppManagementMailRoute: typeof AppManagementMailRoute
   AppManagementOrganisationRoute: typeof AppManagementOrganisationRoute
   AppManagementPeopleRoute: typeof AppManagementPeopleRoute
@@ -1223,6 +1263,7 @@ interface AppManagementRouteRouteChildren {
   AppManagementSignInRoute: typeof AppManagementSignInRoute
   AppManagementTranslationsRoute: typeof AppManagementTranslationsRoute
   AppManagementIndexRoute: typeof AppManagementIndexRoute
+  AppManagementPeopleImportRoute: typeof AppManagementPeopleImportRoute
 }
 
 const AppManagementRouteRouteChildren: AppManagementRouteRouteChildren = {
@@ -1231,6 +1272,7 @@ const AppManagementRouteRouteChildren: AppManagementRouteRouteChildren = {
   AppManagementAuditRoute: AppManagementAuditRoute,
   AppManagementConfidentialityRoute: AppManagementConfidentialityRoute,
   AppManagementFacilitiesRoute: AppManagementFacilitiesRoute,
+  AppManagementGroupsRoute: AppManagementGroupsRoute,
   AppManagementMailRoute: AppManagementMailRoute,
   AppManagementOrganisationRoute: AppManagementOrganisationRoute,
   AppManagementPeopleRoute: AppManagementPeopleRoute,
@@ -1240,6 +1282,7 @@ const AppManagementRouteRouteChildren: AppManagementRouteRouteChildren = {
   AppManagementSignInRoute: AppManagementSignInRoute,
   AppManagementTranslationsRoute: AppManagementTranslationsRoute,
   AppManagementIndexRoute: AppManagementIndexRoute,
+  AppManagementPeopleImportRoute: AppManagementPeopleImportRoute,
 }
 
 const AppManagementRouteRouteWithChildren =

@@ -31,6 +31,7 @@ test.each<[string, readonly string[], string[]]>([
       '/inspections/templates',
       '/management',
       '/management/people',
+      '/management/groups',
       '/management/roles',
       '/management/facilities',
       '/management/organisation',

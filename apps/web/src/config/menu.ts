@@ -18,6 +18,7 @@ import {
   IconShieldCheck,
   IconUrgent,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import type { ParseKeys } from 'i18next';
 import type { ComponentType } from 'react';
@@ -53,6 +54,7 @@ const administration = (name: MenuName, icon: MenuEntry['icon'], privilege: Priv
 /** The pages of the administration. */
 const MANAGEMENT_PAGES: readonly MenuEntry[] = [
   administration('people', IconUsers, 'management.user.read'),
+  administration('groups', IconUsersGroup, 'management.userGroup.read'),
   administration('roles', IconShieldCheck, 'management.role.read'),
   administration('facilities', IconBuilding, 'management.facility.read'),
   administration('organisation', IconBuilding, 'management.branding.read'),

@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Email, Id, IdParams, Nothing, PageParams, PersonName, Problem, TimeZone } from '../schemas/common.ts';
-import { Employee, EmployeeBrief, EmployeeFilters, EmployeeStatus, Scope } from '../schemas/people.ts';
+import {
+  BriefFilters,
+  Employee,
+  EmployeeBrief,
+  EmployeeFilters,
+  EmployeeStatus,
+  employeeFacts,
+  Scope,
+} from '../schemas/people.ts';
 
 export const getEmployee = endpoint({
   method: 'GET',
@@ -14,8 +22,25 @@ export const getEmployee = endpoint({
 export const listEmployeeBriefs = endpoint({
   method: 'GET',
   path: '/api/aum/um/brief',
-  summary: 'Names of the tenant’s people, for choosing one',
+  summary:
+    'Names of the tenant’s people, for choosing one: everybody up to 2,000, in a larger tenant those nearest; others by `search` or `ids`',
+  query: BriefFilters,
   responses: { 200: z.array(EmployeeBrief) },
+});
+export const listEmployees = endpoint({
+  method: 'GET',
+  path: '/api/aum/um',
+  summary:
+    'People of the tenant in the order of their ids, at most 1,000 of them: further ones `after` the last of these',
+  privilege: 'management.user.read',
+  query: z.object({ after: Id.optional() }),
+  responses: { 200: z.array(Employee) },
+});
+export const getTrainingLink = endpoint({
+  method: 'GET',
+  path: '/api/aum/um/training/link',
+  summary: 'Address of the organisation’s training, from its configuration; null without one',
+  responses: { 200: z.object({ url: z.string().nullable() }) },
 });
 export const pageEmployees = endpoint({
   method: 'GET',
@@ -49,6 +74,7 @@ export const createEmployee = endpoint({
     roleId: z.int(),
     facilityId: z.int().nullish(),
     unitId: z.int().nullish(),
+    ...employeeFacts,
     scopeFacilityIds: Scope.nullish(),
     selectedLanguage: z.string().max(10).nullish(),
     isServiceAccount: z.boolean().optional(),
@@ -71,6 +97,7 @@ export const updateEmployee = endpoint({
     roleId: z.int().optional(),
     facilityId: z.int().nullish(),
     unitId: z.int().nullish(),
+    ...employeeFacts,
     scopeFacilityIds: Scope.nullish(),
     selectedLanguage: z.string().max(10).nullish(),
     selectedTimezone: TimeZone.nullish(),

@@ -224,6 +224,8 @@ export const PlaceUse = z
       approvers: z.int(),
       notificationRules: z.int(),
       customFields: z.int(),
+      /** Rules of groups of people that name the place. */
+      groups: z.int(),
     }),
   })
   .meta({ id: 'PlaceUse' });

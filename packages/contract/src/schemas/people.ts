@@ -1,9 +1,21 @@
+import { EMPLOYMENTS } from '@safety-qube/domain/employment';
 import * as z from 'zod';
-import { Id, SearchText, TimeZone } from './common.ts';
+import { GivenDay, Id, idList, nameOf, SearchText, TimeZone } from './common.ts';
 
 /** Invited: has a link to choose a password. Pending: signed up, waits for admission. */
 export const EmployeeStatus = z.enum(['invited', 'pending', 'active', 'inactive']);
 export type EmployeeStatus = z.infer<typeof EmployeeStatus>;
+
+/** What an organisation knows of a person besides their account. */
+export const employeeFacts = {
+  /** The number that the organisation gives its people; unique. */
+  employeeNumber: nameOf(40).nullish(),
+  employment: z.enum(EMPLOYMENTS).optional(),
+  hiredOn: GivenDay.nullish(),
+  leftOn: GivenDay.nullish(),
+  /** The line manager, whom the person reports to. */
+  managerId: z.int().positive().nullish(),
+};
 
 export const EmployeeBrief = z
   .object({
@@ -40,6 +52,12 @@ export const Employee = z
     facilityName: z.string().nullable(),
     /** Department, location or subarea of the facility that the person belongs to, at the lowest level that is known. */
     unitId: z.int().nullable(),
+    employeeNumber: z.string().nullable(),
+    employment: z.enum(EMPLOYMENTS),
+    hiredOn: z.iso.date().nullable(),
+    leftOn: z.iso.date().nullable(),
+    managerId: z.int().nullable(),
+    managerName: z.string().nullable(),
     /** Facilities that the role is limited to; null for the whole tenant. */
     scopeFacilityIds: z.array(z.int()).nullable(),
     selectedLanguage: z.string().nullable(),
@@ -74,10 +92,14 @@ export const EmployeeFilters = z.object({
   locationId: Id.optional(),
   subareaId: Id.optional(),
   roleId: Id.optional(),
+  managerId: Id.optional(),
+  employment: z.enum(EMPLOYMENTS).optional(),
   status: EmployeeStatus.optional(),
-  /** Part of a name or an address. */
+  /** Part of a name, an address or an employee number. */
   search: SearchText,
   sort: z.enum(EMPLOYEE_SORTS).optional(),
 });
 /** The facilities that a role is limited to; null for the whole tenant. An empty list is not allowed. */
 export const Scope = z.array(z.int()).min(1).max(2000);
+/** People to choose from: some by their ids, or those whose name has the text. */
+export const BriefFilters = z.object({ search: SearchText, ids: idList(20_000).optional() });

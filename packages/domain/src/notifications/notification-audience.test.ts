@@ -58,6 +58,8 @@ test.each<[string, NotificationRule['audience'], Candidate, boolean]>([
   ['a relation notifies nobody with another', { kind: 'relation', relation: 'fyi' }, owner(), false],
   ['a role notifies those who hold it', { kind: 'role', roleId: 5 }, owner(), true],
   ['a role notifies nobody with another', { kind: 'role', roleId: 6 }, owner(), false],
+  ['a group notifies those whom it means', { kind: 'group', groupId: 8 }, owner({ groupIds: new Set([8]) }), true],
+  ['a group notifies nobody else', { kind: 'group', groupId: 8 }, owner(), false],
   ['a person is notified', { kind: 'person', employeeId: OWNER }, owner(), true],
   ['another person is not', { kind: 'person', employeeId: 2 }, owner(), false],
 ])('the audience of a rule: %s', (_, audience, candidate, isNotified) => {

@@ -5,10 +5,11 @@ import type { NotificationChoice, NotificationEvent } from './notification-event
 export const CHANNELS = ['inApp', 'mail'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** Whom a rule notifies: people with a relation to the record, all holders of a role, or one person. */
+/** Whom a rule notifies: people with a relation to the record, all holders of a role, those whom a group means, or one person. */
 export type RuleAudience =
   | { readonly kind: 'relation'; readonly relation: Relation }
   | { readonly kind: 'role'; readonly roleId: number }
+  | { readonly kind: 'group'; readonly groupId: number }
   | { readonly kind: 'person'; readonly employeeId: number };
 
 export interface NotificationRule {
@@ -27,10 +28,12 @@ export interface Candidate extends Viewer {
   /** Those of the relations that the event added. */
   readonly newRelations: ReadonlySet<Relation>;
   readonly choices: ReadonlyMap<NotificationEvent, NotificationChoice>;
+  /** The groups of the rules that mean the person. */
+  readonly groupIds?: ReadonlySet<number> | undefined;
 }
 
 /** Why a person is notified: through which audience, because they were mentioned, or because the record is critical. */
-export type Reason = Relation | 'role' | 'person' | 'mentioned' | 'alert';
+export type Reason = Relation | 'role' | 'group' | 'person' | 'mentioned' | 'alert';
 
 /**
  * How a person is notified. `mail`: `alone` at once in a mail of its own, `soon` together with others of the same minute, `daily`
@@ -49,6 +52,7 @@ export interface PersonNotification {
 export const isMeant = ({ event, audience }: NotificationRule, person: Candidate): boolean => {
   const relations = event === 'joined' ? person.newRelations : person.relations;
   if (audience.kind === 'relation') return relations.has(audience.relation);
+  if (audience.kind === 'group') return person.groupIds?.has(audience.groupId) ?? false;
   return audience.kind === 'role' ? audience.roleId === person.roleId : audience.employeeId === person.employeeId;
 };
 

@@ -23,6 +23,13 @@ test('a form notifies the people of its rules, each once, with the first questio
   ]);
 });
 
+test('a form notifies the people whom a group of its rules means', () => {
+  const readers = [{ ...reader(1, 6), groupIds: new Set([8]) }, reader(2, 6)];
+  expect(peopleToNotify(notify(['rail', { kind: 'userGroup', id: 8 }]), readers, 9)).toEqual([
+    { to: 1, questionId: 'rail' },
+  ]);
+});
+
 test('a form never notifies the person who finished it, nor anybody who may not see it', () => {
   const readers = [reader(1, 5), { ...reader(2, 5), isReader: false }];
   expect(peopleToNotify(notify(['rail', MANAGERS]), readers, 1)).toEqual([]);

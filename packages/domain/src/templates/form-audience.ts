@@ -15,6 +15,8 @@ export interface FormReader {
   readonly employeeId: number;
   readonly roleId: number;
   readonly relations: ReadonlySet<Relation>;
+  /** The groups of the rules that mean the person. */
+  readonly groupIds?: ReadonlySet<number> | undefined;
   /** Whether this is an active person who may see the finished form. */
   readonly isReader: boolean;
 }
@@ -37,11 +39,13 @@ export function peopleToNotify(
 ): FormNotification<number>[] {
   return readers
     .filter(({ isReader, employeeId }) => isReader && employeeId !== finishedById)
-    .flatMap(({ employeeId, roleId, relations }) => {
+    .flatMap(({ employeeId, roleId, relations, groupIds }) => {
       const rule = notify.find(({ audiences }) =>
         audiences.some(
           (one) =>
-            (one.kind === 'relation' && relations.has(one.relation)) || (one.kind === 'role' && one.id === roleId),
+            (one.kind === 'relation' && relations.has(one.relation)) ||
+            (one.kind === 'role' && one.id === roleId) ||
+            (one.kind === 'userGroup' && (groupIds?.has(one.id) ?? false)),
         ),
       );
       return rule ? [{ to: employeeId, questionId: rule.questionId }] : [];
@@ -60,6 +64,9 @@ export function addressesToNotify(notify: Notify): FormNotification<string>[] {
   return [...byAddress.values()];
 }
 
+const idsIn = (notify: Notify, kind: 'role' | 'userGroup'): number[] =>
+  notify.flatMap(({ audiences }) => audiences.flatMap((one) => (one.kind === kind ? [one.id] : [])));
 /** The roles that the rules notify. */
-export const rolesIn = (notify: Notify): number[] =>
-  notify.flatMap(({ audiences }) => audiences.flatMap((one) => (one.kind === 'role' ? [one.id] : [])));
+export const rolesIn = (notify: Notify): number[] => idsIn(notify, 'role');
+/** The groups that the rules notify. */
+export const groupsIn = (notify: Notify): number[] => idsIn(notify, 'userGroup');

@@ -38,6 +38,10 @@ const READERS = {
     const rows = await tx.selectFrom('role').select(['id', 'key', 'name']).where('id', 'in', ids).execute();
     return new Map(rows.map((row) => [row.id, roleName(language, row)]));
   },
+  async group({ tx }: Reading, ids: readonly number[]): Promise<Names> {
+    const rows = await tx.selectFrom('user_group').select(['id', 'name']).where('id', 'in', ids).execute();
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  },
   async asset({ tx }: Reading, ids: readonly number[]): Promise<Names> {
     const rows = await tx.selectFrom('asset').select(['id', 'tag', 'name']).where('id', 'in', ids).execute();
     return new Map(rows.map((row) => [row.id, assetName(row)]));
@@ -96,7 +100,10 @@ const KIND_OF_PROPERTY: Readonly<Record<string, Kind>> = {
   deputyId: 'person',
   defaultOwnerId: 'person',
   employeeId: 'person',
+  managerId: 'person',
   facilityId: 'facility',
+  facilityIds: 'facility',
+  memberIds: 'person',
   parentId: 'unit',
   roleId: 'role',
   roleIds: 'role',
@@ -107,6 +114,7 @@ const KIND_OF_PROPERTY: Readonly<Record<string, Kind>> = {
   templateId: 'template',
   templateIds: 'template',
   unitId: 'unit',
+  unitIds: 'unit',
 };
 const KIND_OF_ENTITY: Readonly<Record<string, Kind>> = {
   asset: 'asset',
@@ -118,6 +126,7 @@ const KIND_OF_ENTITY: Readonly<Record<string, Kind>> = {
   priority: 'priority',
   role: 'role',
   template: 'template',
+  user_group: 'group',
 };
 const kindOfEntity = (entity: string): Kind | undefined =>
   KIND_OF_ENTITY[entity] ?? (isRecordType(entity) ? 'record' : undefined);

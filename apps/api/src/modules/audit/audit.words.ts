@@ -39,8 +39,11 @@ export function inLanguage(language: Language, value: unknown): string | undefin
 /** Values that are words of the product, by property. */
 const WORDS: Readonly<Record<string, (language: Language, value: string) => string>> = {
   status: (language, value) => pageText(language, `people.status.${value}` as PageTextKey),
+  employments: (language, value) => pageText(language, `employment.${value}` as PageTextKey),
+  employment: (language, value) => pageText(language, `employment.${value}` as PageTextKey),
   type: entityText,
   eventType: (language, value) => pageText(language, `eventType.${value}` as PageTextKey),
+  kind: (language, value) => textOr(language, `audit.kind.${value}`, value),
   level: (language, value) => pageText(language, `place.${value}` as PageTextKey),
   module: (language, value) => pageText(language, `templates.module.${value}` as PageTextKey),
   pictureVersion: (language) => text(language, 'audit.picture'),

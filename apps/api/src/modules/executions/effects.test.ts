@@ -14,13 +14,15 @@ let administrator: Person;
 let worker: Person;
 let owner: Person;
 let manager: Person;
+/** Whom a group means by their job. */
+let aider: Person;
 let facilityId: number;
 let scheduleId: number;
 const db = () => t.database.forTenant(t.tenants.acme.id);
 const quiet = { info() {}, warn() {}, error() {}, debug() {} };
 
 const NO = { operator: 'is', value: 'no' } as const;
-const formFor = (roleId: number) =>
+const formFor = (roleId: number, groupId: number) =>
   template([
     section('s', [
       question('yes-no', 'rail', {
@@ -35,6 +37,7 @@ const formFor = (roleId: number) =>
             audiences: [
               { kind: 'relation', relation: 'owner' },
               { kind: 'role', id: roleId },
+              { kind: 'userGroup', id: groupId },
               { kind: 'address', address: 'guard@mail.example' },
             ],
           },
@@ -88,19 +91,23 @@ const notificationsOf = async (as: Person, executionId: number) =>
 
 beforeAll(async () => {
   facilityId = await addFacility(t, t.tenants.acme, 'North works');
-  [administrator, worker, owner, manager] = await Promise.all([
+  [administrator, worker, owner, manager, aider] = await Promise.all([
     t.person(t.tenants.acme, 'administrator'),
     t.person(t.tenants.acme, 'employee', { facilityIds: [facilityId] }),
     t.person(t.tenants.acme, 'supervisor', { facilityIds: [facilityId] }),
     t.person(t.tenants.acme, 'ehsManager'),
+    t.person(t.tenants.acme, 'supervisor', { facilityIds: [facilityId] }),
   ]);
+  await db().updateTable('employee').set({ job_title: 'First aider' }).where('id', '=', aider.id).execute();
+  const group = { name: 'First aiders', kind: 'rule', jobs: ['first aider'] };
+  const groupId = (await call(administrator, 'POST /api/management/groups', group)).body.id;
   await db().updateTable('facility').set({ default_owner_id: owner.id }).where('id', '=', facilityId).execute();
   const { role_id } = await db()
     .selectFrom('employee')
     .select('role_id')
     .where('id', '=', manager.id)
     .executeTakeFirstOrThrow();
-  const templateId = await publish('inspection', formFor(role_id));
+  const templateId = await publish('inspection', formFor(role_id, groupId));
   const schedule = { kind: 'on-demand', templateId, facilityId };
   scheduleId = ((await call(administrator, 'POST /api/schedules', schedule)).body as Schedule).id;
 });
@@ -116,7 +123,7 @@ test('a finished form notifies the audiences of its rules, each person once, wit
   expect(await notificationsOf(owner, id)).toEqual([]);
   expect((await submit(id)).status).toBe(200);
   await work();
-  for (const person of [owner, manager])
+  for (const person of [owner, manager, aider])
     expect(await notificationsOf(person, id)).toMatchObject([
       {
         event: 'formAnswered',

@@ -1,12 +1,13 @@
 import { languageOf } from '@safety-qube/domain/languages';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import type { Effects } from '@safety-qube/domain/templates/evaluate';
-import { peopleToNotify, rolesIn } from '@safety-qube/domain/templates/form-audience';
+import { groupsIn, peopleToNotify, rolesIn } from '@safety-qube/domain/templates/form-audience';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { notifyPerson } from '../../platform/events/notify-person.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { readPeopleOfGroups } from '../groups/index.ts';
 import { readReaders } from '../people/index.ts';
 import { seesExecution } from './executions.policy.ts';
 import { type ExecutionRow, readParticipants } from './executions.repository.ts';
@@ -40,15 +41,17 @@ async function readRelations(ctx: Ctx, row: Finished['row']): Promise<Map<number
 async function readCandidates(ctx: Ctx, { row, notify }: Finished) {
   const relations = await readRelations(ctx, row);
   const participants = await readParticipants(ctx, row.id);
+  const groupsOf = await readPeopleOfGroups(ctx.tx, groupsIn(notify));
+  const named = [...relations.keys(), ...groupsOf.keys()];
   const readers = await readReaders(
     ctx.tx,
-    sql<SqlBool>`(e.id = any(${[...relations.keys()]}::bigint[]) or e.role_id = any(${rolesIn(notify)}::bigint[]))`,
+    sql<SqlBool>`(e.id = any(${named}::bigint[]) or e.role_id = any(${rolesIn(notify)}::bigint[]))`,
   );
   return readers.map((reader) => {
     const isMine = participants.includes(reader.employeeId);
     const sees = seesExecution(reader, { facilityId: row.facility_id, isSubmitted: true, isMine });
     const has = relations.get(reader.employeeId) ?? new Set<Relation>();
-    return { ...reader, relations: has, isReader: reader.isReader && sees };
+    return { ...reader, relations: has, groupIds: groupsOf.get(reader.employeeId), isReader: reader.isReader && sees };
   });
 }
 

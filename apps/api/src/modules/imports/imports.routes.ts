@@ -16,6 +16,7 @@ import { cancelImport, checkImport, deleteImport, startImport, undoImport } from
 import { checkUpload, storeFile, type UploadedFile, uploadImport } from './commands/upload-import.ts';
 import { listFields, listImports, listProblems, readImport } from './imports.queries.ts';
 import { deleteMapping, listMappings, saveMapping } from './mappings.ts';
+import { peopleFileRoutes } from './people/people-file.routes.ts';
 import { placesFileRoutes } from './places/places-file.routes.ts';
 import { listProblemGroups } from './problem-groups.queries.ts';
 import { openReport } from './report.ts';
@@ -104,6 +105,7 @@ function uploadRoute(app: FastifyInstance, platform: Platform): void {
 /** Imports: upload, mapping, check, run and undo. */
 export async function importRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
   uploadRoute(app, platform);
+  await peopleFileRoutes(app, platform);
   await placesFileRoutes(app, platform);
   route(app, contract.listImportFields, async ({ query }, ctx) => answer(200, await listFields(ctx, query.type)));
   route(app, contract.listImports, async ({ query }, ctx) => answer(200, await listImports(ctx, query.type)));

@@ -3,6 +3,7 @@ import type { NotificationRule } from '@safety-qube/domain/notifications/notific
 import type { Relation } from '@safety-qube/domain/records/relations';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../platform/db/database.ts';
+import { readPeopleOfGroups } from '../groups/index.ts';
 import { readReaders } from '../people/index.ts';
 import type { NotifiedRecord } from './audience.ts';
 
@@ -22,7 +23,9 @@ export async function readCandidates(
 ): Promise<AlertCandidate[]> {
   const roles = rules.flatMap(({ audience }) => (audience.kind === 'role' ? [audience.roleId] : []));
   const named = rules.flatMap(({ audience }) => (audience.kind === 'person' ? [audience.employeeId] : []));
-  const ids = [...record.people, ...more.people, ...named];
+  const groups = rules.flatMap(({ audience }) => (audience.kind === 'group' ? [audience.groupId] : []));
+  const groupsOf = await readPeopleOfGroups(tx, groups);
+  const ids = [...record.people, ...more.people, ...named, ...groupsOf.keys()];
   const roleIds = [...roles, ...(more.roleIds ?? [])];
   const readers = await readReaders(
     tx,
@@ -36,6 +39,7 @@ export async function readCandidates(
   return readers.map((reader) => ({
     ...reader,
     relations: relationsOf(reader.employeeId, record.relations),
+    groupIds: groupsOf.get(reader.employeeId),
     newRelations: relationsOf(reader.employeeId, newcomers),
   }));
 }

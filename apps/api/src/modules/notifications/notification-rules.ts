@@ -40,6 +40,7 @@ export function ownRules({ name, detail }: RecordEvent): NotificationRule[] {
   const rule = { event: name as NotificationEvent, channel: 'inApp', isCritical: false } as const;
   return ((detail['audiences'] ?? []) as Audience[]).flatMap((one): NotificationRule[] => {
     if (one.kind === 'relation') return [{ ...rule, audience: one }];
+    if (one.kind === 'userGroup') return [{ ...rule, audience: { kind: 'group', groupId: one.id } }];
     return one.kind === 'role' ? [{ ...rule, audience: { kind: 'role', roleId: one.id } }] : [];
   });
 }

@@ -33,7 +33,8 @@ async function count(ctx: Pick<Ctx, 'tx'>, { id, level, facility_id }: PlaceRow)
     ${countOf('held_report', byLevel)} "heldReports",
     ${countOf('approver', isFacility ? at : sql`t.department_id = ${among}`)} approvers,
     ${countOf('notification_rule', ofFacility)} "notificationRules",
-    ${countOf('custom_field', ofFacility)} "customFields"`.execute(ctx.tx);
+    ${countOf('custom_field', ofFacility)} "customFields",
+    ${countOf('user_group_place', byUnit)} groups`.execute(ctx.tx);
   if (!rows[0]) throw new Error('a count has no row');
   return rows[0];
 }

@@ -14,6 +14,11 @@ const COLUMNS = {
   unitId: 'unit_id',
   selectedLanguage: 'selected_language',
   selectedTimezone: 'selected_timezone',
+  employeeNumber: 'employee_number',
+  employment: 'employment',
+  hiredOn: 'hired_on',
+  leftOn: 'left_on',
+  managerId: 'manager_id',
 } as const;
 type Column = (typeof COLUMNS)[keyof typeof COLUMNS];
 

@@ -5,8 +5,6 @@ import type * as z from 'zod';
 import type { Actor } from '../../platform/context.ts';
 import { having } from '../../platform/db/like.ts';
 import { havingValues, sortBy, withinReach } from '../../platform/db/list-conditions.ts';
-import { inReadingOrder } from '../../platform/db/reading-order.ts';
-import type { selectPeople } from './people.repository.ts';
 
 type Filters = Omit<z.output<typeof EmployeeFilters>, 'status' | 'sort'>;
 type Sort = NonNullable<z.output<typeof EmployeeFilters>['sort']>;
@@ -22,13 +20,14 @@ const inUnit = (level: string, unitId: number) => sql<SqlBool>`e.unit_id in (
   ) select id from below)`;
 
 /**
- * Matches a part of a name, in either order, or of an address. Special characters of LIKE are escaped. The collation lower-cases
+ * Matches a part of a name, in either order, of an address or of an employee number. Special characters of LIKE are escaped. The collation lower-cases
  * accented capitals too, on a server whose own locale is ASCII only.
  */
 const matches = (search: string) => {
   const pattern = having(search.toLowerCase());
   return sql<SqlBool>`(lower((e.firstname || ' ' || e.lastname) collate app.reading) like ${pattern}
-    or lower((e.lastname || ' ' || e.firstname) collate app.reading) like ${pattern} or lower(e.email::text) like ${pattern})`;
+    or lower((e.lastname || ' ' || e.firstname) collate app.reading) like ${pattern} or lower(e.email::text) like ${pattern}
+    or lower(e.employee_number) like ${pattern})`;
 };
 
 /** The condition for the people in an actor's facilities who match the filters. */
@@ -36,7 +35,12 @@ export const filterPeople = (actor: Actor, filters: Filters) =>
   sql<SqlBool>`${sql.join(
     [
       withinReach(actor, 'e.facility_id'),
-      havingValues({ 'e.facility_id': filters.facilityId, 'e.role_id': filters.roleId }),
+      havingValues({
+        'e.facility_id': filters.facilityId,
+        'e.role_id': filters.roleId,
+        'e.manager_id': filters.managerId,
+        'e.employment': filters.employment,
+      }),
       ...entriesOf(LEVELS).flatMap(([name, level]) => {
         const unitId = filters[name];
         return unitId === undefined ? [] : [inUnit(level, unitId)];
@@ -47,16 +51,17 @@ export const filterPeople = (actor: Actor, filters: Filters) =>
   )}`;
 
 const COLUMNS = {
-  name: inReadingOrder(sql`e.firstname || ' ' || e.lastname`),
+  name: sql`e.sort_name`,
   email: sql`e.email`,
   createdAt: sql`e.created_at`,
   lastSeenAt: sql`e.last_seen_at`,
 };
 
-/** Sorts people; those who were never seen come last in both directions. */
-export function sortPeople(people: ReturnType<typeof selectPeople>, sort: Sort) {
+/** The order of people as a clause of SQL; those who were never seen come last in both directions. */
+export function orderOfPeople(sort: Sort) {
   const { column, isDescending } = sortBy(sort, COLUMNS);
-  return people
-    .orderBy(column, (order) => (isDescending ? order.desc() : order.asc()).nullsLast())
-    .orderBy('e.id', isDescending ? 'desc' : 'asc');
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  // Only where it matters: with it no index would have the order.
+  const last = column === COLUMNS.lastSeenAt ? sql`nulls last` : sql``;
+  return sql`${column} ${direction} ${last}, e.id ${direction}`;
 }

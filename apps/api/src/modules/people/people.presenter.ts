@@ -1,4 +1,6 @@
 import type { Employee, EmployeeStatus } from '@safety-qube/contract/schemas/people';
+import type { Employment } from '@safety-qube/domain/employment';
+import { personName } from '@safety-qube/domain/person-name';
 import type { Actor } from '../../platform/context.ts';
 import { employeeAbilities, type PersonFacts } from './people.policy.ts';
 import type { PersonRow } from './people.repository.ts';
@@ -13,6 +15,9 @@ export const personFacts = (row: PersonRow, roles: Roles): PersonFacts => ({
   privileges: roles.get(row.role_id)?.privileges ?? [],
   scope: row.scope.length ? row.scope : null,
 });
+
+const managerName = ({ manager_firstname: firstname, manager_lastname: lastname }: PersonRow): string | null =>
+  firstname === null || lastname === null ? null : personName({ firstname, lastname });
 
 /** Presents a person to an actor as in the contract. */
 export function presentEmployee(actor: Actor, row: PersonRow, roles: Roles): Employee {
@@ -29,6 +34,12 @@ export function presentEmployee(actor: Actor, row: PersonRow, roles: Roles): Emp
     facilityId: row.facility_id,
     facilityName: row.facility_name,
     unitId: row.unit_id,
+    employeeNumber: row.employee_number,
+    employment: row.employment as Employment,
+    hiredOn: row.hired_on,
+    leftOn: row.left_on,
+    managerId: row.manager_id,
+    managerName: managerName(row),
     scopeFacilityIds: personForRules.scope === null ? null : [...personForRules.scope],
     selectedLanguage: row.selected_language,
     selectedTimezone: row.selected_timezone,

@@ -1,15 +1,18 @@
-import type { Employee, EmployeeBrief, EmployeeFilters } from '@safety-qube/contract/schemas/people';
+import type { Employee, EmployeeFilters } from '@safety-qube/contract/schemas/people';
 import { EmployeeStatus } from '@safety-qube/contract/schemas/people';
 import { fromEntries } from '@safety-qube/domain/objects';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
 import { actorOf, authorizeSomewhere, type Ctx } from '../../platform/context.ts';
-import { inReadingOrder } from '../../platform/db/reading-order.ts';
+import { withinReach } from '../../platform/db/list-conditions.ts';
 import { notFound } from '../../platform/errors.ts';
-import { filterPeople, sortPeople } from './people.filters.ts';
+import { filterPeople, orderOfPeople } from './people.filters.ts';
 import { presentEmployee } from './people.presenter.ts';
-import { findPerson, getPerson, selectPeople } from './people.repository.ts';
+import { findPerson, getPerson, type PersonRow, selectPeople } from './people.repository.ts';
 import { readRoles } from './roles.queries.ts';
+
+/** People that one call lists by their ids. */
+const MOST_AT_ONCE = 1000;
 
 /** Returns one person, as the caller may see them. 404 when they may not. */
 export async function readEmployee(ctx: Ctx, id: number): Promise<Employee> {
@@ -24,6 +27,40 @@ export async function readSaved(ctx: Ctx, id: number): Promise<Employee> {
   return presentEmployee(actorOf(ctx), row, roles);
 }
 
+/**
+ * Reads the people of a page. It is chosen by the columns of an index alone: without that, the rows of all pages before it would be
+ * read.
+ */
+async function readPage(
+  ctx: Pick<Ctx, 'tx'>,
+  page: { page: number; size: number; order: RawBuilder<unknown>; where: RawBuilder<SqlBool> },
+): Promise<PersonRow[]> {
+  const chosen = ctx.tx
+    .selectFrom('employee as e')
+    .select('e.id')
+    .where('e.status', '<>', 'unconfirmed')
+    .where(page.where)
+    .orderBy(page.order)
+    .limit(page.size)
+    .offset((page.page - 1) * page.size);
+  return selectPeople(ctx).where('e.id', 'in', chosen).orderBy(page.order).execute();
+}
+
+/** Returns at most 1,000 people in the caller's facilities, in the order of their ids after one of them. */
+export async function listEmployees(ctx: Ctx, after = 0): Promise<Employee[]> {
+  const actor = authorizeSomewhere(ctx, 'management.user.read');
+  const [rows, roles] = await Promise.all([
+    selectPeople(ctx)
+      .where('e.id', '>', after)
+      .where(withinReach(actor, 'e.facility_id'))
+      .orderBy('e.id')
+      .limit(MOST_AT_ONCE)
+      .execute(),
+    readRoles(ctx),
+  ]);
+  return rows.map((row) => presentEmployee(actor, row, roles));
+}
+
 /** Returns a page of the people in the caller's facilities, and their number by status under the same filters. */
 export async function pageEmployees(
   ctx: Ctx,
@@ -33,12 +70,10 @@ export async function pageEmployees(
   const actor = authorizeSomewhere(ctx, 'management.user.read');
   const within = filterPeople(actor, filters);
   const [rows, counted, roles] = await Promise.all([
-    sortPeople(selectPeople(ctx), sort)
-      .where(within)
-      .$if(status !== undefined, (query) => query.where('e.status', '=', status ?? ''))
-      .limit(size)
-      .offset((page - 1) * size)
-      .execute(),
+    readPage(ctx, {
+      ...{ page, size, order: orderOfPeople(sort) },
+      where: status === undefined ? within : sql<SqlBool>`e.status = ${status} and ${within}`,
+    }),
     ctx.tx
       .selectFrom('employee as e')
       .select((eb) => ['e.status', eb.fn.countAll<number>().as('people')])
@@ -56,29 +91,6 @@ export async function pageEmployees(
     counts,
     abilities: { create: actor.privileges.has('management.user.create') },
   };
-}
-
-/** Lists the names of the tenant's people to choose from; those who have left are included for display. No service accounts. */
-export async function listEmployeeBriefs(ctx: Ctx): Promise<EmployeeBrief[]> {
-  actorOf(ctx);
-  const rows = await ctx.tx
-    .selectFrom('employee')
-    .select(['id', 'firstname', 'lastname', 'job_title', 'picture_version', 'facility_id', 'status'])
-    .where('status', 'in', ['invited', 'active', 'inactive'])
-    .where('is_service_account', '=', false)
-    .orderBy(inReadingOrder(sql.ref('firstname')))
-    .orderBy(inReadingOrder(sql.ref('lastname')))
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    firstname: row.firstname,
-    lastname: row.lastname,
-    jobTitle: row.job_title,
-    pictureVersion: row.picture_version,
-    facilityId: row.facility_id,
-    isActive: row.status === 'active',
-  }));
 }
 
 /** Returns the bytes (WebP) and the version of a person's picture, for any signed-in user; 404 without one. */

@@ -4,15 +4,29 @@ import { notFound, refuse } from '../../platform/errors.ts';
 import { loadForUpdate } from '../../platform/rows.ts';
 import { maySee } from './people.policy.ts';
 
-/** Selects people with their facility and scope, without those who have not confirmed their address. */
+const COLUMNS = [
+  ...(['e.id', 'e.email', 'e.firstname', 'e.lastname', 'e.job_title', 'e.role_id', 'e.status', 'e.version'] as const),
+  ...(['e.facility_id', 'e.unit_id', 'e.selected_language', 'e.selected_timezone', 'e.picture_version'] as const),
+  ...(['e.employee_number', 'e.employment', 'e.manager_id'] as const),
+  ...(['e.is_service_account', 'e.created_at', 'e.last_seen_at'] as const),
+] as const;
+
+/** Selects people with their facility, line manager and scope, without those who have not confirmed their address. */
 export const selectPeople = (ctx: Pick<Ctx, 'tx'>) =>
   ctx.tx
     .selectFrom('employee as e')
     .leftJoin('facility as f', (join) =>
       join.onRef('f.tenant_id', '=', 'e.tenant_id').onRef('f.id', '=', 'e.facility_id'),
     )
-    .selectAll('e')
-    .select('f.name as facility_name')
+    .leftJoin('employee as m', (join) =>
+      join.onRef('m.tenant_id', '=', 'e.tenant_id').onRef('m.id', '=', 'e.manager_id'),
+    )
+    .select(COLUMNS)
+    .select(['f.name as facility_name', 'm.firstname as manager_firstname', 'm.lastname as manager_lastname'])
+    .select([
+      sql<string | null>`e.hired_on::text`.as('hired_on'), // as it was entered, in no time zone
+      sql<string | null>`e.left_on::text`.as('left_on'),
+    ])
     .select(
       sql<
         number[]

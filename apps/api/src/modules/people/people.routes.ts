@@ -1,24 +1,41 @@
 import * as contract from '@safety-qube/contract/endpoints/people';
+import { bulkEmployees } from '@safety-qube/contract/endpoints/people-bulk';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { listEmployeeBriefs } from './briefs.queries.ts';
+import { linesOf } from './bulk/line.ts';
+import { bulkPeople } from './commands/bulk-people.ts';
 import { changeStatus } from './commands/change-status.ts';
 import { contactAdministrators } from './commands/contact-administrators.ts';
 import { createEmployee } from './commands/create-employee.ts';
 import { setPicture } from './commands/set-picture.ts';
 import { updateEmployee } from './commands/update-employee.ts';
-import { listEmployeeBriefs, pageEmployees, readEmployee, readPicture } from './people.queries.ts';
+import { listEmployees, pageEmployees, readEmployee, readPicture } from './people.queries.ts';
+import { readTrainingLink } from './training-link.queries.ts';
 
 /** Bytes of a request with a picture: the 8,000,000 characters of the data URL and the JSON around it. */
 const PICTURE_BODY = 8_001_000;
+
+/** Bytes of a call about a thousand people. */
+const BULK_BODY = 5_000_000;
 
 export async function peopleModule(app: FastifyInstance, platform: Platform): Promise<void> {
   route(app, contract.pageEmployees, async ({ params, query }, ctx) =>
     answer(200, await pageEmployees(ctx, params, query)),
   );
-  route(app, contract.listEmployeeBriefs, async (_, ctx) => answer(200, await listEmployeeBriefs(ctx)));
+  route(app, contract.listEmployees, async ({ query }, ctx) => answer(200, await listEmployees(ctx, query.after)));
+  route(app, contract.listEmployeeBriefs, async ({ query }, ctx) => answer(200, await listEmployeeBriefs(ctx, query)));
+  route(app, contract.getTrainingLink, async (_, ctx) => answer(200, await readTrainingLink(ctx)));
   route(app, contract.getEmployee, async ({ params }, ctx) => answer(200, await readEmployee(ctx, params.id)));
   route(app, contract.createEmployee, async ({ body }, ctx) => answer(201, await createEmployee(ctx, platform, body)));
+  route(
+    app,
+    bulkEmployees,
+    async ({ body: { people, ...options } }, ctx) =>
+      answer(200, await bulkPeople(ctx, platform, linesOf(people), options)),
+    { bodyLimit: BULK_BODY },
+  );
   route(app, contract.updateEmployee, async ({ body }, ctx) => answer(200, await updateEmployee(ctx, platform, body)));
   route(app, contract.changeEmployeeStatus, async ({ query }, ctx) =>
     answer(200, await changeStatus(ctx, platform, query)),

@@ -7,7 +7,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../platform/db/database.ts';
 
 /** A person who may be notified, with the mail address and the language. */
-export interface Reader extends Omit<Candidate, 'relations' | 'newRelations'> {
+export interface Reader extends Omit<Candidate, 'relations' | 'newRelations' | 'groupIds'> {
   readonly email: string;
   readonly firstname: string;
   readonly language: string | null;

@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { entityIdOf, type Undo, type Undos, valuesBefore } from '../../platform/undo.ts';
 import { changeStatus, restoreStatus } from './commands/change-status.ts';
 import { restorePicture } from './commands/set-picture.ts';
+import { addAgain, removeImported, undoBulk } from './commands/undo-bulk.ts';
 import { updateEmployee } from './commands/update-employee.ts';
 
 /** How the actions of people are undone. Who was invited, admitted or activated has been told so by mail. */
@@ -16,6 +17,10 @@ export function peopleUndos(platform: Pick<Platform, 'sessions' | 'invite'>): Un
     'employee.admitted': 'mailLeft',
     'employee.activated': 'mailLeft',
     'employee.created': deactivate,
+    'employee.imported': (ctx, entry) => removeImported(ctx, platform, entry),
+    'employee.removed': (ctx, entry) => addAgain(ctx, entry),
+    'people.imported': (ctx, entry) => undoBulk(ctx, platform, entry.entityId),
+    'people.importUndone': (ctx, entry) => undoBulk(ctx, platform, entry.entityId),
     'employee.deactivated': restore,
     'employee.refused': restore,
     'employee.returned': deactivate,

@@ -286,17 +286,23 @@ export interface Employee {
   anonymised_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string;
+  employee_number: string | null;
+  employment: Generated<string>;
   facility_id: number | null;
   firstname: string;
+  hired_on: Timestamp | null;
   id: Generated<number>;
   is_service_account: Generated<boolean>;
   job_title: string | null;
   last_seen_at: Timestamp | null;
   lastname: string;
+  left_on: Timestamp | null;
+  manager_id: number | null;
   picture_version: string | null;
   role_id: number;
   selected_language: string | null;
   selected_timezone: string | null;
+  sort_name: Generated<string>;
   status: string;
   tenant_id: Generated<number>;
   unit_id: number | null;
@@ -1126,6 +1132,39 @@ export interface TranslationOverride {
   text: string;
 }
 
+export interface UserGroup {
+  created_at: Generated<Timestamp>;
+  employments: Generated<string[]>;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  jobs: Generated<string[]>;
+  kind: string;
+  languages: Generated<string[]>;
+  name: string;
+  tenant_id: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface UserGroupMember {
+  employee_id: number;
+  group_id: number;
+  tenant_id: Generated<number>;
+}
+
+export interface UserGroupPlace {
+  facility_id: number;
+  group_id: number;
+  id: Generated<number>;
+  tenant_id: Generated<number>;
+  unit_id: number | null;
+}
+
+export interface UserGroupRole {
+  group_id: number;
+  role_id: number;
+  tenant_id: Generated<number>;
+}
+
 export interface DB {
   alert: Alert;
   alert_person: AlertPerson;
@@ -1217,4 +1256,8 @@ export interface DB {
   timer: Timer;
   translation_candidate: TranslationCandidate;
   translation_override: TranslationOverride;
+  user_group: UserGroup;
+  user_group_member: UserGroupMember;
+  user_group_place: UserGroupPlace;
+  user_group_role: UserGroupRole;
 }

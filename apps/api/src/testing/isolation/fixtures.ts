@@ -12,6 +12,7 @@ import { customFieldFixtures } from './fixtures/custom-fields.ts';
 import { departureFixtures } from './fixtures/departures.ts';
 import { executionFixtures } from './fixtures/executions.ts';
 import { exportFixtures } from './fixtures/exports.ts';
+import { groupFixtures } from './fixtures/groups.ts';
 import { identityFixtures } from './fixtures/identity.ts';
 import { importFixtures } from './fixtures/imports.ts';
 import { incidentFixtures } from './fixtures/incidents.ts';
@@ -44,6 +45,7 @@ const BY_MODULE: Readonly<Partial<Record<ModuleName, Fixtures>>> = {
   config: configFixtures,
   organisation: organisationFixtures,
   people: peopleFixtures,
+  groups: groupFixtures,
   access: accessFixtures,
   'custom-fields': customFieldFixtures,
   assets: assetFixtures,

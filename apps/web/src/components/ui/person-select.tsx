@@ -19,6 +19,7 @@ function useOptions(chosen: readonly number[], nearTo: number | null) {
   return {
     limit: MAX_SHOWN,
     searchable: true,
+    onSearchChange: people.search,
     nothingFoundMessage: t('list.noOption'),
     clearButtonProps: { 'aria-label': t('common.remove') },
     data: peopleOptions(offered, nearTo, (id) => facilities.find((facility) => facility.id === id)?.name),

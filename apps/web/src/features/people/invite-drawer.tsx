@@ -9,6 +9,7 @@ import { FormSection } from '../../components/ui/form-drawer.tsx';
 import { call } from '../../shared/api/call.ts';
 import { LanguageField, NameFields, RightsFields } from './person-fields.tsx';
 import { PERSON_FORM, type PersonValues } from './person-values.ts';
+import { WorkFields } from './work-fields.tsx';
 
 const EMPTY: PersonValues = {
   email: '',
@@ -21,6 +22,11 @@ const EMPTY: PersonValues = {
   scopeFacilityIds: [],
   selectedLanguage: null,
   selectedTimezone: null,
+  employeeNumber: '',
+  employment: 'employee',
+  hiredOn: '',
+  leftOn: '',
+  managerId: null,
 };
 /** A simple check of an address; the server decides. */
 const LOOKS_LIKE_EMAIL = /^\S+@\S+$/;
@@ -66,6 +72,9 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
           </FormSection>
           <FormSection>
             <LanguageField control={control} />
+          </FormSection>
+          <FormSection title={t('people.work')}>
+            <WorkFields control={control} />
           </FormSection>
         </>
       )}

@@ -74,6 +74,18 @@ export function usePeopleColumns(options: {
         cell: ({ row }) => row.original.facilityName ?? <span className={classes['quiet']}>–</span>,
       },
       {
+        id: 'employment',
+        header: t('people.employment'),
+        meta: { width: 150, isWide: true },
+        cell: ({ row }) => t(`employment.${row.original.employment}`),
+      },
+      {
+        id: 'manager',
+        header: t('people.manager'),
+        meta: { width: 160, isWide: true },
+        cell: ({ row }) => row.original.managerName ?? <span className={classes['quiet']}>–</span>,
+      },
+      {
         id: 'status',
         header: t('people.statusTitle'),
         meta: { width: 130 },

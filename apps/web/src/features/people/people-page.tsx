@@ -1,15 +1,21 @@
+import { Button } from '@mantine/core';
 import type { Employee } from '@safety-qube/contract/schemas/people';
+import { EMPLOYMENTS } from '@safety-qube/domain/employment';
 import { personName } from '@safety-qube/domain/person-name';
+import { IconFileImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { laterPart } from '../../components/register/later-part.tsx';
 import { RegisterPage } from '../../components/register/register-page.tsx';
-import { idFilter, useRegisterList } from '../../components/register/use-register-list.ts';
+import { choiceFilter, idFilter, useRegisterList } from '../../components/register/use-register-list.ts';
 import { type ViewTab, ViewTabs } from '../../components/ui/view-tabs.tsx';
 import type { Go } from '../../shared/page/search-params.ts';
+import { roleNamesQuery } from '../../shared/people/role-names.ts';
+import { usePeople } from '../../shared/people/use-people.ts';
 import { allFacilitiesQuery } from '../../shared/session/session-queries.ts';
-import { peoplePageQuery, roleNamesQuery } from './people.queries.ts';
+import { peoplePageQuery } from './people.queries.ts';
 import { PersonCard, usePeopleColumns } from './people-columns.tsx';
 import { type PeopleSearch, type PeopleTab, readPeopleSearch } from './people-search.ts';
 import { useChangeStatus } from './use-change-status.ts';
@@ -25,6 +31,7 @@ export function PeoplePage() {
   const { t } = useTranslation();
   const { data: facilities = [] } = useQuery(allFacilitiesQuery);
   const { data: roles = [] } = useQuery(roleNamesQuery);
+  const people = usePeople();
   const list = useRegisterList(readPeopleSearch, peoplePageQuery, { open: 'person', add: 'invite' });
   const { tab = 'all' } = list.search;
   const narrow: Go<PeopleSearch> = list.narrow;
@@ -49,9 +56,32 @@ export function PeoplePage() {
       title={counts?.pending ? t('people.waitingTitle', { count: counts.pending }) : undefined}
       searchLabel={t('people.find')}
       tabs={<ViewTabs label={t('people.views')} tabs={tabs} value={tab} onChange={(value) => narrow({ tab: value })} />}
+      actions={
+        list.query.data?.abilities.create && (
+          <Button
+            variant="default"
+            leftSection={<IconFileImport size={16} stroke={1.75} aria-hidden />}
+            renderRoot={(root) => <Link {...root} to="/management/people/import" />}
+          >
+            {t('people.importOpen')}
+          </Button>
+        )
+      }
       filters={[
         idFilter(list, 'facility', t('people.facility'), facilities),
         idFilter(list, 'role', t('people.role'), roles),
+        choiceFilter(
+          list,
+          'employment',
+          t('people.employment'),
+          EMPLOYMENTS.map((value) => ({ value, label: t(`employment.${value}`) })),
+        ),
+        idFilter(
+          list,
+          'manager',
+          t('people.manager'),
+          people.all.map((person) => ({ id: person.id, name: personName(person) })),
+        ),
       ]}
       columns={usePeopleColumns({ onOpen: list.open, onAdmit })}
       rowName={personName}

@@ -1,4 +1,5 @@
 import { EMPLOYEE_SORTS, type EmployeeStatus } from '@safety-qube/contract/schemas/people';
+import { EMPLOYMENTS } from '@safety-qube/domain/employment';
 import { param, readSearch } from '../../shared/page/search-params.ts';
 
 const TABS = ['all', 'waiting', 'active', 'inactive', 'invited'] as const;
@@ -17,6 +18,8 @@ export const readPeopleSearch = readSearch({
   q: param.search,
   facility: param.id,
   role: param.id,
+  employment: param.choice(EMPLOYMENTS),
+  manager: param.id,
   sort: param.choice(EMPLOYEE_SORTS, 'name'),
   page: param.page,
   person: param.id,

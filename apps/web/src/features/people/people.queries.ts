@@ -1,7 +1,6 @@
-import { listRoleNames } from '@safety-qube/contract/endpoints/access';
 import { getEmployee, pageEmployees } from '@safety-qube/contract/endpoints/people';
 import type { Employee } from '@safety-qube/contract/schemas/people';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { registerCache } from '../../shared/register/register-cache.ts';
 import { session } from '../../shared/session/session.ts';
@@ -14,14 +13,15 @@ export const PEOPLE = registerCache('people', (id, signal) => call(getEmployee, 
   employeeBriefsQuery.queryKey,
 ]);
 
-export const peoplePageQuery = ({ tab = 'all', q, facility, role, sort = 'name', page: at }: PeopleSearch) =>
+export const peoplePageQuery = ({ tab = 'all', q, sort = 'name', page: at, ...filters }: PeopleSearch) =>
   PEOPLE.page(
     at,
-    { status: TAB_STATUS[tab], search: q, facilityId: facility, roleId: role, sort },
+    {
+      ...{ status: TAB_STATUS[tab], search: q, facilityId: filters.facility, roleId: filters.role, sort },
+      ...{ employment: filters.employment, managerId: filters.manager },
+    },
     ({ page, size, ...query }, signal) => call(pageEmployees, { params: { page, size }, query }, { signal }),
   );
-
-export const roleNamesQuery = queryOptions({ queryKey: ['access', 'names'], queryFn: () => call(listRoleNames, {}) });
 
 /** Updates the signed-in person, if it is they who were changed. */
 export function putMe(client: QueryClient, person: Employee): void {

@@ -23,6 +23,7 @@ import { PersonStatus } from './person-status.tsx';
 import { usePersonTexts } from './person-texts.ts';
 import { PERSON_FORM, type PersonValues } from './person-values.ts';
 import { actionOf, useChangeStatus } from './use-change-status.ts';
+import { WorkFields } from './work-fields.tsx';
 
 /** Status of the account and the actions on it. */
 function AccountSection({ person }: { person: Employee }) {
@@ -106,6 +107,21 @@ function PersonFields(props: {
   );
 }
 
+/** Employment, days and line manager; with the reason if the user may not change them. */
+function WorkSection({ control, item: person }: { control: Control<PersonValues>; item: Employee }) {
+  const { t } = useTranslation();
+  const { edit, changeRole: canChange } = person.abilities;
+  const reason = canChange ? undefined : t('people.notTheirWork');
+  return (
+    <FormSection title={t('people.work')}>
+      <Stack gap={16}>
+        {reason && edit && <p className={classes['reason']}>{reason}</p>}
+        <WorkFields control={control} reason={reason} />
+      </Stack>
+    </FormSection>
+  );
+}
+
 /** The person who is open beside the list. */
 export function PersonDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation();
@@ -132,6 +148,7 @@ export function PersonDrawer({ id, onClose }: { id: number; onClose: () => void 
         <>
           <AccountSection person={fields.item} />
           <PersonFields {...fields} />
+          <WorkSection {...fields} />
           <FormSection title={t('standingIn.title')}>
             <StandInForm employeeId={id} />
           </FormSection>

@@ -4,10 +4,10 @@ import { type Control, Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SelectControl, TextControl } from '../../components/register/controls.tsx';
 import { fieldError } from '../../components/ui/field-error.tsx';
+import { roleNamesQuery } from '../../shared/people/role-names.ts';
 import { allFacilitiesQuery, myAccessQuery } from '../../shared/session/session-queries.ts';
 import { languageName, supportedLanguages } from '../../shared/tenant/choose-language.ts';
 import classes from './people.module.css';
-import { roleNamesQuery } from './people.queries.ts';
 import type { PersonValues } from './person-values.ts';
 
 /** Maximum length of name and job title on the server. */
@@ -15,7 +15,7 @@ const NAME_MAX = 80;
 /** Facilities that are listed at once; typing narrows them. */
 const MAX_SHOWN = 200;
 
-interface FieldsProps {
+export interface FieldsProps {
   control: Control<PersonValues>;
   /** Why none of this can be changed; undefined when it can. */
   reason?: string | undefined;

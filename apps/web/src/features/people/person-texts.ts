@@ -24,5 +24,10 @@ export function usePersonTexts(): FieldTexts<Employee, PersonBody> {
     ],
     selectedLanguage: [t('common.language'), ({ selectedLanguage: code }) => (code ? languageName(code) : '')],
     selectedTimezone: t('common.timeZone'),
+    employeeNumber: t('people.employeeNumber'),
+    employment: [t('people.employment'), ({ employment }) => t(`employment.${employment}`)],
+    hiredOn: t('people.hiredOn'),
+    leftOn: t('people.leftOn'),
+    managerId: [t('people.manager'), ({ managerName }) => managerName ?? ''],
   };
 }

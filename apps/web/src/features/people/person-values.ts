@@ -1,4 +1,5 @@
 import type { Employee } from '@safety-qube/contract/schemas/people';
+import type { Employment } from '@safety-qube/domain/employment';
 import { PEOPLE } from './people.queries.ts';
 
 /** The form values of a person; ids as strings, as the selects need them. */
@@ -13,6 +14,12 @@ export interface PersonValues {
   scopeFacilityIds: string[];
   selectedLanguage: string | null;
   selectedTimezone: string | null;
+  employeeNumber: string;
+  employment: Employment;
+  /** Days, empty for none. */
+  hiredOn: string;
+  leftOn: string;
+  managerId: number | null;
 }
 
 const text = (id: number | null): string | null => (id === null ? null : String(id));
@@ -29,6 +36,11 @@ const valuesOf = (person: Employee): PersonValues => ({
   scopeFacilityIds: (person.scopeFacilityIds ?? []).map(String),
   selectedLanguage: person.selectedLanguage,
   selectedTimezone: person.selectedTimezone,
+  employeeNumber: person.employeeNumber ?? '',
+  employment: person.employment,
+  hiredOn: person.hiredOn ?? '',
+  leftOn: person.leftOn ?? '',
+  managerId: person.managerId,
 });
 
 const bodyOf = (values: PersonValues) => ({
@@ -40,6 +52,11 @@ const bodyOf = (values: PersonValues) => ({
   scopeFacilityIds: values.reach === 'all' ? null : values.scopeFacilityIds.map(Number),
   selectedLanguage: values.selectedLanguage,
   selectedTimezone: values.selectedTimezone,
+  employeeNumber: values.employeeNumber.trim() || null,
+  employment: values.employment,
+  hiredOn: values.hiredOn || null,
+  leftOn: values.leftOn || null,
+  managerId: values.managerId,
 });
 export type PersonBody = ReturnType<typeof bodyOf>;
 
@@ -56,5 +73,10 @@ export const PERSON_FORM = {
     SCOPE_ABOVE_YOURS: 'scopeFacilityIds',
     LANGUAGE_NOT_SUPPORTED: 'selectedLanguage',
     TIME_ZONE_UNKNOWN: 'selectedTimezone',
+    EMPLOYEE_NUMBER_TAKEN: 'employeeNumber',
+    LEFT_BEFORE_HIRED: 'leftOn',
+    MANAGER_CIRCLE: 'managerId',
+    MANAGER_OF_THEMSELVES: 'managerId',
+    PERSON_UNKNOWN: 'managerId',
   },
 } as const;

@@ -1,18 +1,29 @@
 import { NativeSelect, SegmentedControl, UnstyledButton } from '@mantine/core';
+import { getTrainingLink } from '@safety-qube/contract/endpoints/people';
 import { personName } from '@safety-qube/domain/person-name';
-import { IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconLogout, IconSchool, IconUserCircle } from '@tabler/icons-react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '../../components/ui/person-avatar.tsx';
+import { call } from '../../shared/api/call.ts';
+import { CONFIG_STALE_MS } from '../../shared/session/start-visit.ts';
 import { languageName } from '../../shared/tenant/choose-language.ts';
 import classes from './account-panel.module.css';
 import { APPEARANCES } from './appearances.ts';
 import { useAccount } from './use-account.ts';
 
+const trainingQuery = queryOptions({
+  queryKey: ['training'],
+  queryFn: () => call(getTrainingLink, {}),
+  staleTime: CONFIG_STALE_MS,
+});
+
 /** The user's own entries: profile, language, light and dark, sign out. */
 export default function AccountPanel({ onLeave }: { onLeave: () => void }) {
   const { t, i18n } = useTranslation();
   const { me, languages, chooseLanguage, appearance, setAppearance, signOut } = useAccount();
+  const { data: training } = useQuery(trainingQuery);
   if (!me) return null;
   return (
     <>
@@ -29,6 +40,12 @@ export default function AccountPanel({ onLeave }: { onLeave: () => void }) {
         <IconUserCircle size={18} stroke={1.6} aria-hidden />
         {t('shell.profile')}
       </Link>
+      {training?.url && (
+        <a href={training.url} target="_blank" rel="noreferrer" className={classes['row']} onClick={onLeave}>
+          <IconSchool size={18} stroke={1.6} aria-hidden />
+          {t('shell.training')}
+        </a>
+      )}
       <NativeSelect
         className={classes['setting'] ?? ''}
         label={t('common.language')}

@@ -1,27 +1,50 @@
 import type { EmployeeBrief } from '@safety-qube/contract/schemas/people';
+import { MOST_BRIEFS } from '@safety-qube/domain/employment';
 import { personName } from '@safety-qube/domain/person-name';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '../session/session.ts';
 import { employeeBriefsQuery } from '../session/session-queries.ts';
 
-/** The tenant's people by id, from the list that is loaded at start. */
+/** The people of a large organisation who were loaded after the start. */
+export const FURTHER_PEOPLE = ['people', 'further'];
+const furtherQuery = queryOptions<EmployeeBrief[]>({
+  queryKey: FURTHER_PEOPLE,
+  queryFn: skipToken,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+const loadFurther = () => import('./further-people.ts');
+
+/** The tenant's people by id, from the list that is loaded at start; of a large organisation others are loaded as they are needed. */
 export function usePeople() {
   const { t } = useTranslation();
+  const client = useQueryClient();
   const { data = [] } = useQuery(employeeBriefsQuery);
+  const { data: more } = useQuery(furtherQuery);
   return useMemo(() => {
-    const byId = new Map(data.map((person) => [person.id, person]));
+    const isPart = data.length >= MOST_BRIEFS;
+    const byId = new Map([...(more ?? []), ...data].map((person) => [person.id, person]));
+    const find = (id: number | null | undefined): EmployeeBrief | undefined => {
+      const person = id == null ? undefined : byId.get(id);
+      if (isPart && id != null && !person) void loadFurther().then(({ loadPerson }) => loadPerson(client, id));
+      return person;
+    };
     return {
-      all: data,
+      all: more ? [...byId.values()] : data,
       me: session.claims()?.userId,
-      find: (id: number | null | undefined): EmployeeBrief | undefined => (id == null ? undefined : byId.get(id)),
+      find,
       /** Returns the name of a person; a generic text for one who is no longer in the list. */
       name: (id: number | null | undefined): string => {
-        const person = id == null ? undefined : byId.get(id);
+        const person = find(id);
         return person ? personName(person) : t('record.someone');
       },
+      /** Loads the people whose name has a text, if not everybody is loaded. */
+      search: (text: string): void => {
+        const words = text.trim();
+        if (isPart && words.length > 1) void loadFurther().then(({ searchPeople }) => searchPeople(client, words));
+      },
     };
-  }, [data, t]);
+  }, [data, more, client, t]);
 }
 export type People = ReturnType<typeof usePeople>;

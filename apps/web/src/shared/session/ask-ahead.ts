@@ -39,12 +39,12 @@ function askForSession(id: number): void {
   for (const endpoint of [
     listFacilities,
     listPriorities,
-    listEmployeeBriefs,
     listAllFacilities,
     listTaskFields,
     listAssetStatuses,
   ] as const)
     ask(endpoint, {});
+  ask(listEmployeeBriefs, { query: {} });
   ask(listChanges, { query: {} });
 }
 

@@ -27,7 +27,7 @@ export const allFacilitiesQuery = queryOptions({
 });
 export const employeeBriefsQuery = queryOptions({
   queryKey: ['people', 'brief'],
-  queryFn: () => call(listEmployeeBriefs, {}),
+  queryFn: () => call(listEmployeeBriefs, { query: {} }),
   staleTime: CONFIG_STALE_MS,
 });
 export const prioritiesQuery = queryOptions({

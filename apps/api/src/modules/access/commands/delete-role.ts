@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { audit } from '../../../platform/audit.ts';
 import { authorize, type Ctx } from '../../../platform/context.ts';
+import { isReferredTo } from '../../../platform/db/violations.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { readRoles } from '../../people/index.ts';
 import { getRoleForUpdate } from '../access.repository.ts';
@@ -14,7 +15,7 @@ async function isNamed({ tx }: Ctx, id: number): Promise<boolean> {
 
 /**
  * Deletes a role that the tenant created. 422 for a seeded one, while any person, active or not, has it (with their number), and while
- * an approver line or a rule of confidentiality names it.
+ * an approver line, a rule of confidentiality or the rule of a group names it.
  */
 export async function deleteRole(ctx: Ctx, id: number): Promise<void> {
   authorize(ctx, 'management.role.delete');
@@ -28,6 +29,12 @@ export async function deleteRole(ctx: Ctx, id: number): Promise<void> {
   if (people > 0) throw refuse('ROLE_IN_USE', { count: people }, { people });
   if (await isNamed(ctx, id)) throw refuse('ROLE_NAMED');
   const privileges = (await readRoles(ctx)).get(id)?.privileges ?? [];
-  await ctx.tx.deleteFrom('role').where('id', '=', id).execute();
+  await ctx.tx
+    .deleteFrom('role')
+    .where('id', '=', id)
+    .execute()
+    .catch((error: unknown) => {
+      throw isReferredTo(error) ? refuse('ROLE_IN_GROUP') : error;
+    });
   await audit(ctx, 'role.deleted', 'role', id, { name: [role.name, null], privileges: [[...privileges], null] });
 }

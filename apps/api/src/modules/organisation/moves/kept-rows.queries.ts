@@ -13,6 +13,7 @@ const NAMES: Readonly<Record<string, RawBuilder<unknown>>> = {
   employee: sql`concat_ws(' ', t.firstname, t.lastname)`,
   asset: sql`concat_ws(' ', t.tag, t.name)`,
   org_unit: sql`t.name`,
+  user_group_place: sql`(select g.name from user_group g where g.tenant_id = t.tenant_id and g.id = t.group_id)`,
 };
 
 /** Returns the rows of a move that are somewhere else by now, so that they would not be moved back. */

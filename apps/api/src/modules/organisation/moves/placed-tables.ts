@@ -6,7 +6,7 @@
 /** Tables whose rows are at a facility and at a unit of each level. */
 export const TABLES_BY_LEVEL = ['record', 'schedule', 'poster', 'held_report'] as const;
 /** Tables whose rows are at a facility and at one of its units. */
-export const TABLES_BY_UNIT = ['employee', 'asset'] as const;
+export const TABLES_BY_UNIT = ['employee', 'asset', 'user_group_place'] as const;
 /**
  * Tables whose rows are settings of a facility, with the columns besides it by which they are unique: where the target has the same
  * setting, its own is kept.

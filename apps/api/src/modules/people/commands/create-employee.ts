@@ -5,6 +5,7 @@ import { authorize, type Ctx, needFreshSignIn } from '../../../platform/context.
 import type { Platform } from '../../../platform/platform.ts';
 import { insertRow } from '../../../platform/rows.ts';
 import { checkFacilities, checkUnit } from '../../organisation/index.ts';
+import { checkDays, checkManager } from '../check-facts.ts';
 import { checkLanguage } from '../check-profile.ts';
 import { authorizeGrant } from '../people.policy.ts';
 import { readSaved } from '../people.queries.ts';
@@ -33,6 +34,15 @@ export async function createEmployee(
   await checkFacilities(ctx, [...(facilityId === null ? [] : [facilityId]), ...(scope ?? [])]);
   if (person.unitId != null) await checkUnit(ctx, person.unitId, facilityId);
   if (person.selectedLanguage != null) await checkLanguage(ctx, person.selectedLanguage);
+  const facts = {
+    employee_number: person.employeeNumber ?? null,
+    employment: person.employment ?? 'employee',
+    hired_on: person.hiredOn ?? null,
+    left_on: person.leftOn ?? null,
+    manager_id: person.managerId ?? null,
+  };
+  checkDays(facts);
+  await checkManager(ctx, null, facts.manager_id);
 
   // This also deletes the password of an unconfirmed sign-up.
   await ctx.tx.deleteFrom('employee').where('email', '=', person.email).where('status', '=', 'unconfirmed').execute();
@@ -48,11 +58,12 @@ export async function createEmployee(
     unit_id: person.unitId ?? null,
     selected_language: person.selectedLanguage ?? null,
     is_service_account: isServiceAccount,
+    ...facts,
   };
   const id = await insertRow(ctx, 'employee', row, {
     action: isServiceAccount ? 'employee.created' : 'employee.invited',
     noted: { email: person.email, roleId: person.roleId, facilityId, scopeFacilityIds: scope },
-    conflicts: { employee_tenant_id_email_key: 'EMAIL_TAKEN' },
+    conflicts: { employee_tenant_id_email_key: 'EMAIL_TAKEN', employee_number_taken: 'EMPLOYEE_NUMBER_TAKEN' },
   });
   await writeScope(ctx, id, scope);
   if (!isServiceAccount) await platform.invite(ctx, id);

@@ -6,6 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { updateRow } from '../../../platform/rows.ts';
 import { checkFacilities, checkUnit } from '../../organisation/index.ts';
 import { ensureAdministratorRemains } from '../administrators.ts';
+import { checkDays, checkManager } from '../check-facts.ts';
 import { checkLanguage, checkTimeZone } from '../check-profile.ts';
 import { type EmployeeChange, employeeChange } from '../employee-change.ts';
 import { authorizeEdit, authorizeGrant, OWN_PROPERTIES } from '../people.policy.ts';
@@ -42,6 +43,8 @@ async function checkValues(ctx: Ctx, person: PersonRow, { columns, scope }: Empl
   if (isMoved && unitId !== null) await checkUnit(ctx, unitId, facilityId);
   if (columns.selected_language) await checkLanguage(ctx, columns.selected_language);
   if (columns.selected_timezone) checkTimeZone(columns.selected_timezone);
+  if (columns.hired_on !== undefined || columns.left_on !== undefined) checkDays({ ...person, ...columns });
+  await checkManager(ctx, person, columns.manager_id);
 }
 
 const applyUpdate = (ctx: Ctx, input: Input): Promise<void> =>
@@ -61,6 +64,7 @@ const applyUpdate = (ctx: Ctx, input: Input): Promise<void> =>
     writeMore: async (person, { scope }) => {
       if (scope !== undefined) await writeScope(ctx, person.id, scope);
     },
+    conflicts: { employee_number_taken: 'EMPLOYEE_NUMBER_TAKEN' },
   });
 
 /**

@@ -7,7 +7,10 @@ import { sayAbout } from './people-words.ts';
 
 beforeAll(startI18n);
 const NAMES = ['', 'Ana', 'Bo', 'Cem', 'Dua'];
-const people: People = { all: [], me: 1, find: () => undefined, name: (id) => NAMES[id ?? 0] ?? '' };
+const people: People = {
+  ...{ all: [], me: 1, find: () => undefined, search: () => undefined },
+  name: (id) => NAMES[id ?? 0] ?? '',
+};
 const said = async (language: string, ids: number[]) => {
   await i18next.changeLanguage(language);
   return sayAbout(i18next, people, 'turn.waitsFix', ids);

@@ -1,5 +1,5 @@
 import { Button, MultiSelect, Select, TagsInput } from '@mantine/core';
-import { listRoleNames } from '@safety-qube/contract/endpoints/access';
+import { listGroupNames } from '@safety-qube/contract/endpoints/groups';
 import { RELATIONS, type Relation } from '@safety-qube/domain/records/relations';
 import { FORM_RELATIONS, isMailAddress } from '@safety-qube/domain/templates/form-audience';
 import { type Audience, RULE_ACTIONS, type Rule } from '@safety-qube/domain/templates/template';
@@ -7,6 +7,7 @@ import type { TemplateModule } from '@safety-qube/domain/templates/template-righ
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../shared/api/call.ts';
+import { roleNamesQuery } from '../../../shared/people/role-names.ts';
 import { useBuilder } from '../builder/builder-context.ts';
 import { newQuestion } from '../edit/new-things.ts';
 import { usePriorities } from '../questions/use-priorities.ts';
@@ -41,7 +42,7 @@ function audienceOf(name: string, before: readonly Audience[]): Audience[] {
   const [kind, value] = name.split('/');
   const relation = RELATIONS.find((one) => one === value);
   if (kind === 'relation' && relation) return [{ kind, relation }];
-  if (kind === 'role') return [{ kind, id: Number(value) }];
+  if (kind === 'role' || kind === 'userGroup') return [{ kind, id: Number(value) }];
   return before.filter((audience) => nameOf(audience) === name);
 }
 
@@ -56,14 +57,15 @@ const relationsFor = (module: TemplateModule, chosen: readonly Audience[]): read
 
 const isAddress = (audience: Audience) => audience.kind === 'address';
 
-/** Who is notified: people by their relation to the record, roles, and email addresses. */
+/** Who is notified: people by their relation to the record, roles, groups, and email addresses. */
 function AudiencesField(props: { audiences: readonly Audience[]; onChange: (audiences: readonly Audience[]) => void }) {
   const { audiences, onChange } = props;
   const { t } = useTranslation();
   const { canEdit, module } = useBuilder();
-  const { data: roles = [] } = useQuery({
-    queryKey: ['access', 'names'],
-    queryFn: () => call(listRoleNames, {}),
+  const { data: roles = [] } = useQuery(roleNamesQuery);
+  const { data: groups = [] } = useQuery({
+    queryKey: ['groups', 'names'],
+    queryFn: () => call(listGroupNames, {}),
   });
   const addresses = audiences.flatMap((audience) => (audience.kind === 'address' ? audience.address : []));
   const others = audiences.filter((audience) => !isAddress(audience));
@@ -86,6 +88,10 @@ function AudiencesField(props: { audiences: readonly Audience[]; onChange: (audi
           {
             group: t('templates.audienceRoles'),
             items: roles.map(({ id, name }) => ({ value: `role/${id}`, label: name })),
+          },
+          {
+            group: t('templates.audienceGroups'),
+            items: groups.map(({ id, name }) => ({ value: `userGroup/${id}`, label: name })),
           },
         ]}
         value={others.map(nameOf)}

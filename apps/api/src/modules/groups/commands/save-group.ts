@@ -1,0 +1,131 @@
+import type { UserGroup } from '@safety-qube/contract/schemas/groups';
+import { type SqlBool, sql } from 'kysely';
+import { authorize, type Ctx } from '../../../platform/context.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { insertRow, updateRow } from '../../../platform/rows.ts';
+import { readLocalisation } from '../../config/index.ts';
+import { checkFacilities } from '../../organisation/index.ts';
+import { NOBODY, presentGroup } from '../groups.queries.ts';
+import { type GroupRow, getGroup, getGroupInUse } from '../groups.repository.ts';
+import type { Meaning } from '../meaning.ts';
+
+type Given = { readonly name?: string | undefined } & { readonly [N in keyof Meaning]?: Meaning[N] | undefined };
+type Values = Meaning & { readonly name: string };
+const CONFLICTS = { user_group_name: 'GROUP_NAME_TAKEN' };
+const PARTS = ['facilityIds', 'unitIds', 'roleIds', 'jobs', 'employments', 'languages'] as const;
+
+/** The values of a group with what is given; a group by hand has no rule, and one by rule no chosen people. */
+function valuesOf(before: Values, given: Given): Values {
+  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const { name, kind, memberIds, ...rule }: Values = { ...before, ...said };
+  const sorted = <T extends string | number>(list: readonly T[]): T[] =>
+    [...new Set(list)].sort((a, b) => (a < b ? -1 : 1));
+  const { memberIds: _, kind: __, ...none } = NOBODY;
+  const parts = kind === 'rule' ? rule : none;
+  return {
+    ...{ name, kind, memberIds: kind === 'people' ? sorted(memberIds) : [] },
+    ...{ facilityIds: sorted(parts.facilityIds), unitIds: sorted(parts.unitIds), roleIds: sorted(parts.roleIds) },
+    ...{ jobs: sorted(parts.jobs), employments: sorted(parts.employments), languages: sorted(parts.languages) },
+  };
+}
+
+/** The differences between two groups, for the log. */
+const changesOf = (before: Values, after: Values) =>
+  Object.fromEntries(
+    (['name', 'kind', 'memberIds', ...PARTS] as const)
+      .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+      .map((name) => [name, [before[name], after[name]] as const]),
+  );
+
+/** Throws 422 unless all of these rows are of the tenant. */
+async function mustExist(
+  ctx: Ctx,
+  table: 'org_unit' | 'role' | 'employee',
+  ids: readonly number[],
+  where: ReturnType<typeof sql<SqlBool>>,
+  code: string,
+): Promise<void> {
+  if (!ids.length) return;
+  const { rows } = await sql`select from ${sql.table(table)} t where t.id = any(${ids}::bigint[]) and ${where}`.execute(
+    ctx.tx,
+  );
+  if (rows.length < ids.length) throw refuse(code);
+}
+
+/**
+ * Throws 422 for a rule without any part (GROUP_RULE_EMPTY), which would mean everybody, and for what is not of the tenant. `before`
+ * are the values that the group has already: what is not in use any more may stay.
+ */
+async function check(ctx: Ctx, values: Values, before: Values): Promise<void> {
+  if (values.kind === 'rule' && PARTS.every((part) => !values[part].length)) throw refuse('GROUP_RULE_EMPTY');
+  const added = <N extends 'facilityIds' | 'unitIds' | 'roleIds' | 'memberIds'>(name: N) =>
+    values[name].filter((id) => !before[name].includes(id));
+  await checkFacilities(ctx, added('facilityIds'));
+  await mustExist(ctx, 'org_unit', added('unitIds'), sql<SqlBool>`t.is_active`, 'UNIT_UNKNOWN');
+  await mustExist(ctx, 'role', added('roleIds'), sql<SqlBool>`true`, 'ROLE_UNKNOWN');
+  const isPerson = sql<SqlBool>`t.status in ('invited', 'active') and not t.is_service_account`;
+  await mustExist(ctx, 'employee', added('memberIds'), isPerson, 'PERSON_UNKNOWN');
+  const { supportedLanguages } = await readLocalisation(ctx);
+  if (values.languages.some((code) => !supportedLanguages.includes(code) && !before.languages.includes(code)))
+    throw refuse('LANGUAGE_NOT_SUPPORTED');
+}
+
+/** Writes the members, places and roles of a group. */
+async function writeParts(ctx: Ctx, id: number, values: Values): Promise<void> {
+  for (const table of ['user_group_member', 'user_group_place', 'user_group_role'] as const)
+    await ctx.tx.deleteFrom(table).where('group_id', '=', id).execute();
+  await sql`insert into user_group_member (group_id, employee_id)
+    select ${id}::bigint, unnest(${values.memberIds}::bigint[])`.execute(ctx.tx);
+  await sql`insert into user_group_role (group_id, role_id) select ${id}::bigint, unnest(${values.roleIds}::bigint[])`.execute(
+    ctx.tx,
+  );
+  await sql`insert into user_group_place (group_id, facility_id, unit_id)
+    select ${id}::bigint, f, null from unnest(${values.facilityIds}::bigint[]) f
+    union all select ${id}::bigint, u.facility_id, u.id from org_unit u where u.id = any(${values.unitIds}::bigint[])`.execute(
+    ctx.tx,
+  );
+}
+
+const columnsOf = ({ name, kind, jobs, employments, languages }: Values) => ({
+  ...{ name, kind, jobs: [...jobs], employments: [...employments], languages: [...languages] },
+});
+
+/** Adds a group. 409 GROUP_NAME_TAKEN; 422 for a rule without any part and for what is not of the tenant. */
+export async function createGroup(ctx: Ctx, given: Given): Promise<UserGroup> {
+  authorize(ctx, 'management.userGroup.create');
+  const before = { ...NOBODY, name: '' };
+  const values = valuesOf(before, given);
+  await check(ctx, values, before);
+  const noted = Object.fromEntries(Object.entries(changesOf(before, values)).map(([name, [, after]]) => [name, after]));
+  const id = await insertRow(ctx, 'user_group', columnsOf(values), {
+    action: 'user_group.created',
+    noted: { ...noted, kind: values.kind },
+    conflicts: CONFLICTS,
+  });
+  await writeParts(ctx, id, values);
+  return presentGroup(ctx, await getGroup(ctx, id));
+}
+
+/** Changes a group. 404; 409 STALE with the current one, or GROUP_NAME_TAKEN; 422 as for adding one. */
+export async function updateGroup(
+  ctx: Ctx,
+  { id, version, ...given }: Given & { readonly id: number; readonly version?: number | undefined },
+): Promise<UserGroup> {
+  await updateRow<GroupRow, { columns: object; audited: Record<string, readonly [unknown, unknown]>; values: Values }>(
+    ctx,
+    {
+      ...{ table: 'user_group', id, version },
+      load: (within) => getGroupInUse(within, id),
+      authorize: () => authorize(ctx, 'management.userGroup.edit'),
+      present: (row) => presentGroup(ctx, row),
+      difference: (row) => {
+        const values = valuesOf(row, given);
+        return { columns: columnsOf(values), audited: changesOf(valuesOf(row, {}), values), values };
+      },
+      check: (row, { values }) => check(ctx, values, row),
+      writeMore: (_, { values }) => writeParts(ctx, id, values),
+      conflicts: CONFLICTS,
+    },
+  );
+  return presentGroup(ctx, await getGroup(ctx, id));
+}

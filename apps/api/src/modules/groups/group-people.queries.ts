@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { TenantDb } from '../../platform/db/database.ts';
+import { allGroups, byIds, meantPeople } from './meaning.ts';
+
+/** Returns the groups among these that mean each person, by person; no statement for no groups. */
+export async function readPeopleOfGroups(
+  tx: TenantDb,
+  groupIds: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+  const groups = new Map<number, Set<number>>();
+  if (!groupIds.length) return groups;
+  const { rows } = await sql<{ group_id: number; employee_id: number }>`${meantPeople(byIds(groupIds))}`.execute(tx);
+  for (const { group_id, employee_id } of rows)
+    groups.set(employee_id, (groups.get(employee_id) ?? new Set()).add(group_id));
+  return groups;
+}
+
+/** SQL for the ids of the groups that mean a person, for rules that name groups. */
+export const groupsOfPerson = (employeeId: number) =>
+  sql<number>`select m.group_id from (${meantPeople(allGroups)}) m where m.employee_id = ${employeeId}`;

@@ -1,0 +1,106 @@
+import type { GroupDraft, GroupEffect, UserGroup } from '@safety-qube/contract/schemas/groups';
+import { firstOf } from '@safety-qube/domain/item-at';
+import { type SqlBool, sql } from 'kysely';
+import type * as z from 'zod';
+import { actorOf, authorize, type Ctx, can } from '../../platform/context.ts';
+import { having } from '../../platform/db/like.ts';
+import { listEmployeeBriefs } from '../people/index.ts';
+import { countPeople, type GroupRow, getGroupInUse, readGroups } from './groups.repository.ts';
+import { byIds, draftMeaning, type Meaning, meantPeople } from './meaning.ts';
+
+/** People of an effect that are named. */
+const MOST_NAMED = 50;
+export const NOBODY: Meaning = {
+  ...{ kind: 'people', memberIds: [], facilityIds: [], unitIds: [], roleIds: [] },
+  ...{ jobs: [], employments: [], languages: [] },
+};
+
+/** Presents groups with the number of people whom each means now. */
+export async function presentGroups(ctx: Ctx, rows: readonly GroupRow[]): Promise<UserGroup[]> {
+  const actor = actorOf(ctx);
+  const counts = rows.length
+    ? await countPeople(
+        ctx,
+        rows.map(({ id }) => id),
+      )
+    : new Map<number, number>();
+  const abilities = {
+    edit: can(actor, 'management.userGroup.edit'),
+    delete: can(actor, 'management.userGroup.delete'),
+  };
+  return rows.map(({ is_active: isActive, ...row }) => ({
+    ...{ id: row.id, name: row.name, kind: row.kind, version: row.version },
+    ...{ memberIds: [...row.memberIds], facilityIds: [...row.facilityIds], unitIds: [...row.unitIds] },
+    ...{ roleIds: [...row.roleIds], jobs: [...row.jobs], languages: [...row.languages] },
+    employments: row.employments as UserGroup['employments'],
+    people: isActive ? (counts.get(row.id) ?? 0) : 0,
+    abilities,
+  }));
+}
+
+export const presentGroup = async (ctx: Ctx, row: GroupRow): Promise<UserGroup> =>
+  firstOf(await presentGroups(ctx, [row]));
+
+/** Returns a page of the groups in use, by name. */
+export async function pageGroups(
+  ctx: Ctx,
+  { page, size, search, kind }: { page: number; size: number; search?: string | undefined; kind?: string | undefined },
+) {
+  const actor = authorize(ctx, 'management.userGroup.read');
+  const where = sql<SqlBool>`g.is_active and ${kind === undefined ? sql`true` : sql`g.kind = ${kind}`}
+    and ${search ? sql`lower(g.name collate app.reading) like ${having(search.toLowerCase())}` : sql`true`}`;
+  const rows = await readGroups(ctx, where, { limit: size, offset: (page - 1) * size });
+  const total = await sql<{ total: number }>`select count(*)::int total from user_group g where ${where}`.execute(
+    ctx.tx,
+  );
+  return {
+    items: await presentGroups(ctx, rows),
+    total: firstOf(total.rows).total,
+    abilities: { create: can(actor, 'management.userGroup.create') },
+  };
+}
+
+/** Returns one group. 404 for one that is not in use. */
+export async function readGroup(ctx: Ctx, id: number): Promise<UserGroup> {
+  authorize(ctx, 'management.userGroup.read');
+  return presentGroup(ctx, await getGroupInUse(ctx, id));
+}
+
+/** Lists the names of the groups in use, for anyone signed in. */
+export async function listGroupNames(ctx: Ctx): Promise<{ id: number; name: string }[]> {
+  actorOf(ctx);
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from user_group where is_active order by (name) collate app.reading, id`.execute(ctx.tx);
+  return rows;
+}
+
+/** Counts the templates that are in use and whose published version notifies a group. */
+async function countForms({ tx }: Ctx, id: number | undefined): Promise<number> {
+  if (id === undefined) return 0;
+  const { rows } = await sql<{ forms: number }>`
+    select count(*)::int forms from template t join template_version v on v.template_id = t.id and v.number = t.published_version
+    where t.archived_at is null and t.deleted_at is null and jsonb_path_exists(v.content,
+      '$.**.audiences[*] ? (@.kind == "userGroup" && @.id == $id)', ${JSON.stringify({ id })}::jsonb)`.execute(tx);
+  return firstOf(rows).forms;
+}
+
+/** Counts whom a group would mean, and who comes and who goes compared with now. 404 for a group that is not there. */
+export async function readGroupEffect(ctx: Ctx, { id, ...draft }: z.output<typeof GroupDraft>): Promise<GroupEffect> {
+  authorize(ctx, 'management.userGroup.read');
+  if (id !== undefined) await getGroupInUse(ctx, id);
+  const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
+  const { rows } = await sql<{ people: number; gained: number; lost: number; first: number[] }>`
+    with now as (select employee_id from (${meantPeople(byIds(id === undefined ? [] : [id]))}) m),
+    then_ as (select employee_id from (${meantPeople(draftMeaning({ ...NOBODY, ...given }))}) m)
+    select (select count(*)::int from then_) people,
+      (select count(*)::int from then_ where employee_id not in (select employee_id from now)) gained,
+      (select count(*)::int from now where employee_id not in (select employee_id from then_)) lost,
+      array(select e.id::int from employee e where e.id in (select employee_id from then_)
+        order by e.sort_name, e.id limit ${MOST_NAMED}) first`.execute(ctx.tx);
+  const { first, ...counts } = firstOf(rows);
+  return {
+    ...counts,
+    first: first.length ? await listEmployeeBriefs(ctx, { ids: first }) : [],
+    forms: await countForms(ctx, id),
+  };
+}

@@ -1,0 +1,70 @@
+import type { BulkOutcome, PeopleFile, PeopleFileQuery } from '@safety-qube/contract/schemas/people-bulk';
+import { LANGUAGES } from '@safety-qube/domain/languages';
+import { entriesOf } from '@safety-qube/domain/objects';
+import type { PersonField } from '@safety-qube/domain/person-fields';
+import { plainLine } from '@safety-qube/domain/plain-line';
+import { fold } from '@safety-qube/domain/records/import-values';
+import type * as z from 'zod';
+import type { Ctx } from '../../../platform/context.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { transact } from '../../../platform/http/route.ts';
+import type { Row } from '../../../platform/imports/rows.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { bulkPeople, type Line, readRoles, roleName } from '../../people/index.ts';
+import { guessColumns } from './guess-columns.ts';
+import { type PeopleTable, readPeopleFile } from './read-people-file.ts';
+
+/** Lines of an answer: those that were refused, and of the others. */
+const MOST_REFUSED = 500;
+const MOST_OTHERS = 100;
+
+const lineOf = ({ line, cells }: Row, fields: Partial<Record<PersonField, number>>): Line => ({
+  line,
+  said: Object.fromEntries(
+    entriesOf(fields).flatMap(([field, column]) => {
+      const value = plainLine(cells[column ?? -1] ?? '').trim();
+      return value === '' ? [] : [[field, value]];
+    }),
+  ),
+});
+
+function shortened(outcome: BulkOutcome): BulkOutcome {
+  const refused = outcome.lines.filter(({ result }) => result === 'refused').slice(0, MOST_REFUSED);
+  const others = outcome.lines.filter(({ result }) => result !== 'refused').slice(0, MOST_OTHERS);
+  return { ...outcome, lines: [...refused, ...others].sort((a, b) => a.line - b.line) };
+}
+
+/** The names of the tenant's roles in all languages. */
+async function readRoleNames(ctx: Ctx): Promise<ReadonlySet<string>> {
+  const roles = [...(await readRoles(ctx)).values()];
+  return new Set(roles.flatMap((role) => LANGUAGES.map((language) => fold(roleName(language, role)))));
+}
+
+/**
+ * Adds and changes the people of a file in one transaction, or says with `dryRun` what would become of each. Columns are guessed
+ * unless they are given. 422 IMPORT_COLUMN_UNKNOWN for a column that the file does not have.
+ */
+export async function importPeople(
+  ctx: Ctx,
+  platform: Platform,
+  file: string,
+  query: z.output<typeof PeopleFileQuery>,
+): Promise<PeopleFile> {
+  const { head, rows }: PeopleTable = await readPeopleFile(file);
+  return transact(ctx, async (within) => {
+    const fields = query.columns ?? guessColumns(head, await readRoleNames(within));
+    if (Object.values(fields).some((column) => column >= head.columns.length)) throw refuse('IMPORT_COLUMN_UNKNOWN');
+    const outcome = await bulkPeople(
+      within,
+      platform,
+      rows.map((row) => lineOf(row, fields)),
+      { dryRun: query.dryRun, invite: query.invite, role: query.role, fileName: query.name },
+    );
+    return {
+      columns: head.columns.map(({ name, samples }) => ({ name, samples: [...samples] })),
+      fields,
+      rows: rows.length,
+      outcome: shortened(outcome),
+    };
+  });
+}

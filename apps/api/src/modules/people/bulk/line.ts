@@ -1,0 +1,45 @@
+import type { BulkPerson } from '@safety-qube/contract/schemas/people-bulk';
+import type { Language } from '@safety-qube/domain/languages';
+import { entriesOf } from '@safety-qube/domain/objects';
+import { PERSON_FIELDS, type PersonField } from '@safety-qube/domain/person-fields';
+import { plainLine } from '@safety-qube/domain/plain-line';
+import { refuse } from '../../../platform/errors.ts';
+import { pageText } from '../../../platform/page-text.ts';
+
+/** A line of many people, with what it says: no field is empty. */
+export interface Line {
+  readonly line: number;
+  readonly said: Partial<Record<PersonField, string>>;
+}
+
+/** Characters of a value that a refusal repeats. */
+const SHOWN_LENGTH = 60;
+
+/** Returns the lines of a list, which are counted from 1. */
+export const linesOf = (people: readonly BulkPerson[]): Line[] =>
+  people.map((person, index) => ({
+    line: index + 1,
+    said: Object.fromEntries(
+      entriesOf(person).flatMap(([field, text]) => {
+        const value = text == null ? '' : plainLine(text).trim();
+        return value === '' ? [] : [[field, value]];
+      }),
+    ),
+  }));
+
+/** Who a line is about, as far as it says. */
+export const nameOf = ({ said }: Line): string =>
+  [said.firstname, said.lastname].filter(Boolean).join(' ') || (said.email ?? said.employeeNumber ?? '');
+
+const label = (language: Language, field: PersonField): string => pageText(language, PERSON_FIELDS[field]);
+
+/** Throws 422 PERSON_VALUE for a value that cannot be used. */
+export const wrong = (language: Language, field: PersonField, value: string): never => {
+  const shown = value.length > SHOWN_LENGTH ? `${value.slice(0, SHOWN_LENGTH)}…` : value;
+  throw refuse('PERSON_VALUE', { field: label(language, field), value: shown });
+};
+
+/** Throws 422 PERSON_VALUE_MISSING for a field that a new person must have. */
+export const missing = (language: Language, field: PersonField): never => {
+  throw refuse('PERSON_VALUE_MISSING', { field: label(language, field) });
+};

@@ -1,0 +1,54 @@
+import type { UserGroup } from '@safety-qube/contract/schemas/groups';
+import { GROUPS } from './groups.queries.ts';
+
+/** The form values of a group; ids of selects as texts. */
+export interface GroupValues {
+  name: string;
+  kind: UserGroup['kind'];
+  memberIds: number[];
+  facilityIds: string[];
+  unitIds: string[];
+  roleIds: string[];
+  jobs: string[];
+  employments: string[];
+  languages: string[];
+}
+export const EMPTY_GROUP: GroupValues = {
+  ...{ name: '', kind: 'rule', memberIds: [], facilityIds: [], unitIds: [], roleIds: [] },
+  ...{ jobs: [], employments: [], languages: [] },
+};
+
+const valuesOf = (group: UserGroup): GroupValues => ({
+  ...{ name: group.name, kind: group.kind, memberIds: group.memberIds },
+  ...{ facilityIds: group.facilityIds.map(String), unitIds: group.unitIds.map(String) },
+  ...{
+    roleIds: group.roleIds.map(String),
+    jobs: group.jobs,
+    employments: group.employments,
+    languages: group.languages,
+  },
+});
+export const bodyOf = (values: GroupValues) => ({
+  name: values.name.trim(),
+  kind: values.kind,
+  memberIds: values.memberIds,
+  facilityIds: values.facilityIds.map(Number),
+  unitIds: values.unitIds.map(Number),
+  roleIds: values.roleIds.map(Number),
+  jobs: values.jobs,
+  employments: values.employments as UserGroup['employments'],
+  languages: values.languages,
+});
+export const GROUP_FORM = {
+  cache: GROUPS,
+  valuesOf,
+  bodyOf,
+  fieldOfCode: {
+    GROUP_NAME_TAKEN: 'name',
+    PERSON_UNKNOWN: 'memberIds',
+    FACILITY_UNKNOWN: 'facilityIds',
+    UNIT_UNKNOWN: 'unitIds',
+    ROLE_UNKNOWN: 'roleIds',
+    LANGUAGE_NOT_SUPPORTED: 'languages',
+  },
+} as const;

@@ -1,0 +1,72 @@
+import type { UserGroup } from '@safety-qube/contract/schemas/groups';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { session } from '../../shared/session/session.ts';
+import { asAdministrator } from '../../testing/administrator.ts';
+import { refusal, serve, showToasts, visit } from '../../testing/render-address.tsx';
+
+afterEach(() => {
+  session.clear();
+  vi.unstubAllGlobals();
+});
+
+const aiders: UserGroup = {
+  ...{ id: 5, version: 1, name: 'First aiders', kind: 'rule', people: 23 },
+  ...{ memberIds: [], facilityIds: [], unitIds: [], roleIds: [], jobs: ['Nurse'], languages: [] },
+  employments: ['contractor', 'visitor'],
+  abilities: { edit: true, delete: true },
+};
+const EFFECT = 'POST /api/management/groups/effect';
+
+async function open(address = '', more: Record<string, unknown> = {}) {
+  const network = serve({
+    ...asAdministrator(),
+    'GET /api/management/groups': () => ({ items: [aiders], total: 1, abilities: { create: true } }),
+    'GET /api/management/groups/5': () => aiders,
+    [EFFECT]: () => ({ people: 25, gained: 3, lost: 1, first: [], forms: 2 }),
+    ...more,
+  });
+  const view = await visit(`/management/groups${address}`);
+  await screen.findByRole('heading', { level: 1, name: 'Groups' });
+  return { ...network, ...view, user: userEvent.setup({ delay: null }) };
+}
+
+test('the list says the rule of a group in words, and how many people it means', async () => {
+  await open();
+  expect(await screen.findByRole('row', { name: /First aiders/ })).toHaveTextContent(
+    'Job title: Nurse · Employment: Contractor’s employee and Visitor',
+  );
+  expect(screen.getByRole('row', { name: /First aiders/ })).toHaveTextContent('23');
+});
+
+test('before a change is saved, the drawer says who comes and who goes, and which forms notify the group', async () => {
+  await open('?group=5');
+  expect(await screen.findByText('25 people')).toBeInTheDocument();
+  expect(screen.getByText('Saving adds 3 and removes 1.')).toBeInTheDocument();
+  expect(screen.getByText('2 forms in use notify this group.')).toBeInTheDocument();
+});
+
+test('a rule without a part asks for one, and a refusal is at its field', async () => {
+  const { user, of } = await open('?add=true', {
+    'POST /api/management/groups': () => refusal(409, 'GROUP_NAME_TAKEN', 'Another group has it.'),
+  });
+  expect(await screen.findByText('Fill in at least one part of the rule.')).toBeInTheDocument();
+  expect(of(EFFECT)).toEqual([]);
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'First aiders');
+  await user.click(screen.getByRole('radio', { name: 'By hand' }));
+  const drawer = within(screen.getByRole('dialog'));
+  await user.click(drawer.getByRole('button', { name: 'Add group' }));
+  expect(await screen.findByText('Another group has it.')).toBeInTheDocument();
+});
+
+test('a group is deleted after its effect was shown', async () => {
+  showToasts();
+  const { user, of } = await open('?group=5', { 'DELETE /api/management/groups/5': () => ({}) });
+  await user.click(await screen.findByRole('button', { name: 'Delete group' }));
+  expect(await screen.findByText(/People in it now: 25. Forms that notify it: 2./)).toBeInTheDocument();
+  const buttons = screen.getAllByRole('button', { name: 'Delete group' });
+  await user.click(buttons[buttons.length - 1] as HTMLElement);
+  expect(await screen.findByText('First aiders deleted')).toBeInTheDocument();
+  expect(of('DELETE /api/management/groups/5')).toHaveLength(1);
+});

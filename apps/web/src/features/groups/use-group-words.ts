@@ -1,0 +1,57 @@
+import type { UserGroup } from '@safety-qube/contract/schemas/groups';
+import { listText } from '@safety-qube/domain/list-text';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { roleNamesQuery } from '../../shared/people/role-names.ts';
+import { usePeople } from '../../shared/people/use-people.ts';
+import { usePlaces } from '../../shared/places/places.ts';
+import { allFacilitiesQuery } from '../../shared/session/session-queries.ts';
+import { languageName } from '../../shared/tenant/choose-language.ts';
+
+type Parts = Omit<UserGroup, 'id' | 'version' | 'abilities' | 'people'>;
+
+/** The parts of a group in words. */
+export function useGroupWords() {
+  const { t, i18n } = useTranslation();
+  const people = usePeople();
+  const { facilities: places } = usePlaces();
+  const { data: facilities = [] } = useQuery(allFacilitiesQuery);
+  const { data: roles = [] } = useQuery(roleNamesQuery);
+  const list = (names: readonly string[]) => listText(i18n.language, names);
+  const named = (all: readonly { id: number; name: string }[], ids: readonly number[]) =>
+    list(all.filter(({ id }) => ids.includes(id)).map(({ name }) => name));
+  const words = {
+    memberIds: ({ memberIds }: Parts) => list(memberIds.map(people.name)),
+    facilityIds: ({ facilityIds }: Parts) => named(facilities, facilityIds),
+    unitIds: ({ unitIds }: Parts) =>
+      named(
+        places.flatMap(({ units }) => units),
+        unitIds,
+      ),
+    roleIds: ({ roleIds }: Parts) => named(roles, roleIds),
+    jobs: ({ jobs }: Parts) => list(jobs),
+    employments: ({ employments }: Parts) => list(employments.map((one) => t(`employment.${one}`))),
+    languages: ({ languages }: Parts) => list(languages.map((code) => languageName(code))),
+  };
+  const labels = {
+    memberIds: t('groups.members'),
+    facilityIds: t('groups.facilities'),
+    unitIds: t('groups.units'),
+    roleIds: t('groups.roles'),
+    jobs: t('groups.jobs'),
+    employments: t('people.employment'),
+    languages: t('groups.languages'),
+  };
+  return {
+    words,
+    labels,
+    /** The rule of a group; for one by hand that it is one. */
+    rule: (group: Parts): string =>
+      group.kind === 'people'
+        ? t('groups.kind.people')
+        : (['facilityIds', 'unitIds', 'roleIds', 'jobs', 'employments', 'languages'] as const)
+            .filter((part) => group[part].length)
+            .map((part) => `${labels[part]}: ${words[part](group)}`)
+            .join(' · '),
+  };
+}

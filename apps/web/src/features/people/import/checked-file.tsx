@@ -1,0 +1,85 @@
+import { Button, Checkbox, Group, Select, Stack } from '@mantine/core';
+import type { PeopleFile } from '@safety-qube/contract/schemas/people-bulk';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Figures } from '../../../components/ui/figures.tsx';
+import { Section } from '../../../components/ui/section.tsx';
+import { useNumbers } from '../../../shared/format/use-numbers.ts';
+import { roleNamesQuery } from '../../../shared/people/role-names.ts';
+import type { Choices } from './choices.ts';
+import { ColumnFields } from './column-fields.tsx';
+import { OutcomeLines } from './outcome-lines.tsx';
+import classes from './people-import.module.css';
+
+/** What an import of the file would do, its columns, and the button that does it. */
+export function CheckedFile(props: {
+  checked: PeopleFile;
+  name: string;
+  choices: Choices;
+  isBusy: boolean;
+  onChoose: (choices: Choices) => void;
+  onSave: () => void;
+  onOther: () => void;
+}) {
+  const { checked, choices, isBusy, onChoose } = props;
+  const { t } = useTranslation();
+  const { whole } = useNumbers();
+  const { data: roles = [] } = useQuery(roleNamesQuery);
+  const { made, changed, unchanged, refused } = checked.outcome.counts;
+  return (
+    <>
+      <Stack gap={12} aria-busy={isBusy}>
+        <h2 className={classes['file']}>
+          <bdi>{props.name}</bdi>
+        </h2>
+        <Figures
+          figures={[
+            { label: t('people.import.made'), value: made },
+            { label: t('people.import.changed'), value: changed },
+            { label: t('people.import.unchanged'), value: unchanged },
+            { label: t('people.import.refused'), value: refused, tone: refused ? 'bad' : undefined },
+          ]}
+        />
+      </Stack>
+      <OutcomeLines lines={checked.outcome.lines.filter(({ result }) => result === 'refused')} count={refused} />
+      <Section title={t('people.importColumns')}>
+        <ColumnFields
+          columns={checked.columns}
+          fields={checked.fields}
+          isDisabled={isBusy}
+          onChange={(columns) => onChoose({ ...choices, columns })}
+        />
+      </Section>
+      <Section title={t('people.importNew')}>
+        <Stack gap={16} maw={440}>
+          <Select
+            label={t('people.importRole')}
+            description={t('people.importRoleHelp')}
+            placeholder={t('form.choosePlaceholder')}
+            clearable
+            clearButtonProps={{ 'aria-label': t('common.remove') }}
+            disabled={isBusy}
+            value={choices.role}
+            onChange={(role) => onChoose({ ...choices, role })}
+            data={roles.map(({ name, grantable }) => ({ value: name, label: name, disabled: !grantable }))}
+          />
+          <Checkbox
+            label={t('people.importInvite')}
+            description={t('people.importInviteHelp')}
+            checked={choices.invite}
+            disabled={isBusy}
+            onChange={(event) => onChoose({ ...choices, invite: event.currentTarget.checked })}
+          />
+        </Stack>
+      </Section>
+      <Group gap={8} className={classes['foot'] ?? ''}>
+        <Button variant="default" size="md" disabled={isBusy} onClick={props.onOther}>
+          {t('people.importOther')}
+        </Button>
+        <Button size="md" loading={isBusy} disabled={made + changed === 0 && !choices.invite} onClick={props.onSave}>
+          {t('people.importSave', { count: made + changed, n: whole(made + changed) })}
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { Stack } from '@mantine/core';
+import { importPeople } from '@safety-qube/contract/endpoints/people-bulk';
+import { PEOPLE_FILE_BYTES, type PeopleFile } from '@safety-qube/contract/schemas/people-bulk';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BackLink } from '../../../components/ui/back-link.tsx';
+import { toastChange } from '../../../components/ui/change-toast.ts';
+import { FileDrop } from '../../../components/ui/file-drop.tsx';
+import { FormAlert } from '../../../components/ui/form-alert.tsx';
+import { Page, PageHeader } from '../../../components/ui/page.tsx';
+import { call } from '../../../shared/api/call.ts';
+import { refusalOf } from '../../../shared/api/form-errors.ts';
+import { sentName } from '../../../shared/files/upload.ts';
+import { PEOPLE } from '../people.queries.ts';
+import { CheckedFile } from './checked-file.tsx';
+import { type Choices, columnsText } from './choices.ts';
+import classes from './people-import.module.css';
+
+/** Adds and changes the people of a file: it is checked first, and written as a whole once the user says so. */
+export function PeopleImportPage() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [file, setFile] = useState<File>();
+  const [checked, setChecked] = useState<PeopleFile>();
+  const [choices, setChoices] = useState<Choices>({ role: null, invite: false });
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const send = (bytes: File, { columns, role, invite }: Choices, dryRun: boolean, signal?: AbortSignal) =>
+    call(
+      importPeople,
+      {
+        query: {
+          ...{ name: sentName(bytes.name), dryRun: dryRun ? 'true' : 'false', invite: invite ? 'true' : 'false' },
+          ...(columns && { columns: columnsText(columns) }),
+          ...(role && { role }),
+        },
+      },
+      { bytes, headers: { 'content-type': 'application/octet-stream' }, ...(signal && { signal }) },
+    );
+  /** Runs a call, and shows why it was refused. */
+  async function run(work: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(refusalOf(error) ?? t('error.general'));
+    } finally {
+      setBusy(false);
+    }
+  }
+  const choose = (next: Choices) => {
+    setChoices(next);
+    if (file) void run(async () => setChecked(await send(file, next, true)));
+  };
+  const save = () =>
+    file &&
+    run(async () => {
+      const answer = await send(file, choices, false);
+      const { made, changed } = answer.outcome.counts;
+      toastChange(t('people.importDone', { made, changed }), answer, () => PEOPLE.refresh(client));
+      await PEOPLE.refresh(client);
+      await navigate({ to: '/management/people' });
+    });
+
+  return (
+    <Page>
+      <PageHeader
+        section={t('people.title')}
+        title={t('people.import')}
+        back={<BackLink label={t('people.title')} renderRoot={(root) => <Link {...root} to="/management/people" />} />}
+      />
+      <Stack gap={24} className={classes['page'] ?? ''}>
+        <FormAlert>{problem}</FormAlert>
+        {checked && file ? (
+          <CheckedFile
+            {...{ checked, choices, isBusy }}
+            name={file.name}
+            onChoose={choose}
+            onSave={save}
+            onOther={() => {
+              setChecked(undefined);
+              setProblem(undefined);
+            }}
+          />
+        ) : (
+          <FileDrop
+            title={t('people.importBring')}
+            most={PEOPLE_FILE_BYTES}
+            send={async (chosen, { signal, onProgress }) => {
+              onProgress(1);
+              setProblem(undefined);
+              const first = { role: choices.role, invite: false };
+              setChecked(await send(chosen, first, true, signal));
+              setChoices(first);
+              setFile(chosen);
+            }}
+          />
+        )}
+      </Stack>
+    </Page>
+  );
+}

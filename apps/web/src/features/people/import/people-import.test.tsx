@@ -1,0 +1,76 @@
+import type { PeopleFile } from '@safety-qube/contract/schemas/people-bulk';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { session } from '../../../shared/session/session.ts';
+import { asAdministrator } from '../../../testing/administrator.ts';
+import { refusal, serve, showToasts, visit } from '../../../testing/render-address.tsx';
+
+afterEach(() => {
+  session.clear();
+  vi.unstubAllGlobals();
+});
+
+const FILE = 'POST /api/aum/um/employee/file';
+const answerFor = (url: URL): PeopleFile => ({
+  columns: [
+    { name: 'Mail', samples: ['ada@mail.example'] },
+    { name: 'Crew', samples: ['Night'] },
+  ],
+  fields: url.searchParams.get('columns') === 'email:0,jobTitle:1' ? { email: 0, jobTitle: 1 } : { email: 0 },
+  rows: 3,
+  outcome: {
+    dryRun: url.searchParams.get('dryRun') === 'true',
+    counts: { made: 1, changed: 1, unchanged: 0, refused: 1 },
+    lines: [
+      {
+        line: 4,
+        result: 'refused',
+        id: null,
+        name: 'Bea',
+        code: 'ROLE_ABOVE_YOURS',
+        message: 'This role is above yours.',
+      },
+    ],
+  },
+});
+
+async function choose(more: Record<string, unknown> = {}) {
+  const network = serve({
+    ...asAdministrator(),
+    [FILE]: ({ url }: { url: URL }) => answerFor(url),
+    'GET /api/v2/aum/um/1/25': () => ({ items: [], total: 0, counts: {}, abilities: { create: true } }),
+    ...more,
+  });
+  const view = await visit('/management/people/import');
+  const user = userEvent.setup({ delay: null });
+  await user.upload(
+    await screen.findByLabelText('Choose a file'),
+    new File(['Mail'], 'crew.csv', { type: 'text/csv' }),
+  );
+  return { ...network, ...view, user };
+}
+const queries = (calls: readonly { name: string; url: URL }[]) =>
+  calls.filter(({ name }) => name === FILE).map(({ url }) => Object.fromEntries(url.searchParams));
+
+test('a file is checked first: figures, refused lines with their reasons, columns; then it is imported as it was chosen', async () => {
+  showToasts();
+  const { calls, user, router } = await choose();
+  expect(await screen.findByText('1 line is refused')).toBeInTheDocument();
+  expect(screen.getByRole('listitem')).toHaveTextContent('Line 4BeaThis role is above yours.');
+  await user.click(screen.getByRole('combobox', { name: 'Job title' }));
+  await user.click(await screen.findByRole('option', { name: 'Crew' }));
+  expect(await screen.findByText('Night')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Import 2 people' }));
+  expect(await screen.findByText('People imported: 1 new, 1 changed')).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/management/people');
+  const [first, , last] = queries(calls);
+  expect(first).toEqual({ name: 'crew.csv', dryRun: 'true', invite: 'false' });
+  expect(last).toEqual({ name: 'crew.csv', dryRun: 'false', invite: 'false', columns: 'email:0,jobTitle:1' });
+});
+
+test('a file that is refused leaves the page as it was, with the reason', async () => {
+  await choose({ [FILE]: () => refusal(422, 'IMPORT_NO_ROWS', 'The file has no rows.') });
+  expect(await screen.findByText('The file has no rows.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Choose a file' })).toBeEnabled();
+});

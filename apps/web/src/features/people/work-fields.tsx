@@ -1,0 +1,54 @@
+import { EMPLOYMENTS } from '@safety-qube/domain/employment';
+import { Controller, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { SelectControl, TextControl } from '../../components/register/controls.tsx';
+import { fieldError } from '../../components/ui/field-error.tsx';
+import { PersonSelect } from '../../components/ui/person-select.tsx';
+import classes from './people.module.css';
+import type { FieldsProps } from './person-fields.tsx';
+
+/** Employee number, employment, the days of hiring and leaving, and line manager. */
+export function WorkFields({ control, reason }: FieldsProps) {
+  const { t } = useTranslation();
+  const disabled = reason !== undefined;
+  const facilityId = useWatch({ control, name: 'facilityId' });
+  return (
+    <>
+      <div className={classes['pair']}>
+        <TextControl
+          control={control}
+          name="employeeNumber"
+          label={t('people.employeeNumber')}
+          maxLength={40}
+          dir="ltr"
+          disabled={disabled}
+        />
+        <SelectControl
+          control={control}
+          name="employment"
+          label={t('people.employment')}
+          disabled={disabled}
+          data={EMPLOYMENTS.map((value) => ({ value, label: t(`employment.${value}`) }))}
+        />
+      </div>
+      <div className={classes['pair']}>
+        <TextControl control={control} name="hiredOn" type="date" label={t('people.hiredOn')} disabled={disabled} />
+        <TextControl control={control} name="leftOn" type="date" label={t('people.leftOn')} disabled={disabled} />
+      </div>
+      <Controller
+        control={control}
+        name="managerId"
+        render={({ field, fieldState }) => (
+          <PersonSelect
+            {...field}
+            label={t('people.manager')}
+            clearable
+            nearTo={facilityId === null ? null : Number(facilityId)}
+            disabled={disabled}
+            error={fieldError(fieldState.error)}
+          />
+        )}
+      />
+    </>
+  );
+}
