@@ -52,8 +52,9 @@ export const pageEmployees = endpoint({
   responses: {
     200: z.object({
       items: z.array(Employee),
-      total: z.int(),
-      counts: z.record(EmployeeStatus, z.int()),
+      /** Absent with `counted=false`. */
+      total: z.int().optional(),
+      counts: z.record(EmployeeStatus, z.int()).optional(),
       abilities: z.object({ create: z.boolean() }),
     }),
   },

@@ -1,6 +1,6 @@
 import { EMPLOYMENTS } from '@safety-qube/domain/employment';
 import * as z from 'zod';
-import { GivenDay, Id, idList, nameOf, SearchText, TimeZone } from './common.ts';
+import { Flag, GivenDay, Id, idList, nameOf, SearchText, TimeZone } from './common.ts';
 
 /** Invited: has a link to choose a password. Pending: signed up, waits for admission. */
 export const EmployeeStatus = z.enum(['invited', 'pending', 'active', 'inactive']);
@@ -98,6 +98,8 @@ export const EmployeeFilters = z.object({
   /** Part of a name, an address or an employee number. */
   search: SearchText,
   sort: z.enum(EMPLOYEE_SORTS).optional(),
+  /** False leaves out the numbers, which take longer than a page in a large organisation. */
+  counted: Flag.optional(),
 });
 /** The facilities that a role is limited to; null for the whole tenant. An empty list is not allowed. */
 export const Scope = z.array(z.int()).min(1).max(2000);

@@ -80,11 +80,11 @@ test('each line makes a person, changes one, leaves one as they are or is refuse
   const { results, lines, counts } = await bulk(people);
   expect(results).toEqual([
     ...['made', 'changed', 'PERSON_TWICE', 'PERSON_TWICE'],
-    ...['PERSON_VALUE', 'PERSON_VALUE_MISSING', 'PERSON_VALUE', 'PERSON_VALUE', 'PERSON_VALUE', 'PERSON_VALUE'],
+    ...['PERSON_VALUE', 'PERSON_VALUE_MISSING', 'PERSON_VALUE_UNKNOWN', 'PERSON_VALUE', 'PERSON_VALUE', 'PERSON_VALUE'],
     ...['LEFT_BEFORE_HIRED', 'PERSON_TWICE', 'PERSON_VALUE_MISSING'],
   ]);
   expect(counts).toEqual(dry.counts);
-  expect(lines[6]?.message).toBe('Facility: “Nowhere” can’t be used here.');
+  expect(lines[6]?.message).toBe('Facility: “Nowhere” doesn’t exist here.');
   expect(await get(lines[0]?.id)).toMatchObject({
     email: whole.email,
     status: 'invited',
@@ -112,7 +112,7 @@ test('nobody gives a role by a line that they could not give by hand', async () 
     {},
     manager,
   );
-  expect(roles.results).toEqual(['ROLE_ABOVE_YOURS', 'made', 'PERSON_VALUE']);
+  expect(roles.results).toEqual(['ROLE_ABOVE_YOURS', 'made', 'PERSON_VALUE_UNKNOWN']);
   expect((await bulk([{ email: administrator.email, jobTitle: 'Fired' }], {}, manager)).results).toEqual([
     'ROLE_ABOVE_YOURS',
   ]);
@@ -144,7 +144,7 @@ test('line managers may be in the same list, in any order, but make no circle', 
     top,
     line({ manager: 'nobody@mail.example' }),
   ]);
-  expect(results).toEqual(['made', 'made', 'made', 'PERSON_VALUE']);
+  expect(results).toEqual(['made', 'made', 'made', 'PERSON_VALUE_UNKNOWN']);
   const people = await Promise.all(lines.slice(0, 3).map(({ id }) => get(id)));
   expect(people.map(({ managerId }) => managerId)).toEqual([people[1]?.id, people[2]?.id, null]);
   expect((await bulk([{ email: top.email, manager: low.email }])).results).toEqual(['MANAGER_CIRCLE_IN_FILE']);

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/context.ts';
 import { having } from '../../platform/db/like.ts';
 import { havingValues, sortBy, withinReach } from '../../platform/db/list-conditions.ts';
 
-type Filters = Omit<z.output<typeof EmployeeFilters>, 'status' | 'sort'>;
+type Filters = Omit<z.output<typeof EmployeeFilters>, 'status' | 'sort' | 'counted'>;
 type Sort = NonNullable<z.output<typeof EmployeeFilters>['sort']>;
 
 const LEVELS = { departmentId: 'department', locationId: 'location', subareaId: 'subarea' } as const;

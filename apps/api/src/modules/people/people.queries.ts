@@ -61,34 +61,39 @@ export async function listEmployees(ctx: Ctx, after = 0): Promise<Employee[]> {
   return rows.map((row) => presentEmployee(actor, row, roles));
 }
 
-/** Returns a page of the people in the caller's facilities, and their number by status under the same filters. */
+/** Counts the people who meet a condition by their status. */
+async function countPeople(ctx: Ctx, within: RawBuilder<SqlBool>, status: EmployeeStatus | undefined) {
+  const counted = await ctx.tx
+    .selectFrom('employee as e')
+    .select((eb) => ['e.status', eb.fn.countAll<number>().as('people')])
+    .where('e.status', '<>', 'unconfirmed')
+    .where(within)
+    .groupBy('e.status')
+    .execute();
+  const count = (wanted: string) => counted.find((c) => c.status === wanted)?.people ?? 0;
+  const total = status === undefined ? counted.reduce((sum, c) => sum + c.people, 0) : count(status);
+  return { total, counts: fromEntries(EmployeeStatus.options.map((one) => [one, count(one)])) };
+}
+
+/** Returns a page of the people in the caller's facilities, and their number by status under the same filters if it is wanted. */
 export async function pageEmployees(
   ctx: Ctx,
   { page, size }: { page: number; size: number },
-  { status, sort = 'name', ...filters }: z.output<typeof EmployeeFilters>,
+  { status, sort = 'name', counted = true, ...filters }: z.output<typeof EmployeeFilters>,
 ) {
   const actor = authorizeSomewhere(ctx, 'management.user.read');
   const within = filterPeople(actor, filters);
-  const [rows, counted, roles] = await Promise.all([
+  const [rows, numbers, roles] = await Promise.all([
     readPage(ctx, {
       ...{ page, size, order: orderOfPeople(sort) },
       where: status === undefined ? within : sql<SqlBool>`e.status = ${status} and ${within}`,
     }),
-    ctx.tx
-      .selectFrom('employee as e')
-      .select((eb) => ['e.status', eb.fn.countAll<number>().as('people')])
-      .where('e.status', '<>', 'unconfirmed')
-      .where(within)
-      .groupBy('e.status')
-      .execute(),
+    counted ? countPeople(ctx, within, status) : {},
     readRoles(ctx),
   ]);
-  const count = (wanted: string) => counted.find((c) => c.status === wanted)?.people ?? 0;
-  const counts = fromEntries(EmployeeStatus.options.map((s) => [s, count(s)]));
   return {
     items: rows.map((row) => presentEmployee(actor, row, roles)),
-    total: status === undefined ? counted.reduce((sum, c) => sum + c.people, 0) : count(status),
-    counts,
+    ...numbers,
     abilities: { create: actor.privileges.has('management.user.create') },
   };
 }

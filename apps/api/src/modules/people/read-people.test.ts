@@ -69,6 +69,9 @@ test('each status is counted under the filters, whichever status is shown', asyn
   expect(inactive.items.every((p) => p.status === 'inactive')).toBe(true);
   expect(inactive.counts).toEqual({ invited: 0, pending: 0, active: PEOPLE_COUNT - 13 + 2, inactive: 13 });
   expect((await page(`1/5?status=inactive&facilityId=${south}`)).counts).toMatchObject({ active: 65, inactive: 0 });
+  const uncounted = await page('1/5?status=inactive&counted=false');
+  expect(uncounted.items).toEqual(inactive.items);
+  expect([uncounted.total, uncounted.counts]).toEqual([undefined, undefined]);
 });
 
 test('people are found by part of a name in either order, or of an address', async () => {

@@ -38,6 +38,8 @@ interface RegisterPageProps<T extends RegisterItem> {
   actions?: ReactNode;
   /** Tabs above the filters. */
   tabs?: ReactNode;
+  /** The number of items, of a list that is counted after it is shown. */
+  total?: number | undefined;
   filters: Filter[];
   columns: Column<T>[];
   rowName: (item: T) => string;
@@ -113,7 +115,7 @@ export function RegisterPage<T extends RegisterItem>(props: RegisterPageProps<T>
       <ListFooter
         page={search.page ?? 1}
         size={PAGE_SIZE}
-        total={data?.total}
+        total={data?.total ?? props.total}
         canSelect={parts.bulk !== undefined}
         onPage={list.goToPage}
       />

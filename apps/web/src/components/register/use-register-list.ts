@@ -13,7 +13,8 @@ import type { Filter } from '../ui/filter.ts';
 
 interface RegisterAnswer<T> {
   readonly items: T[];
-  readonly total: number;
+  /** Absent until it is counted. */
+  readonly total?: number | undefined;
   readonly abilities: { readonly create: boolean };
 }
 

@@ -32,7 +32,8 @@ export function usePeopleTile(): Loaded<Tile> {
   const { data, isPending, isError } = useQuery({ ...waitingQuery, enabled: mayRead });
   if (!mayRead) return NOTHING;
   if (!data) return { ...NOTHING, isPending, isFailed: isError };
-  const { active = 0, pending = 0 } = data.counts;
+  const active = data.counts?.active ?? 0;
+  const pending = data.counts?.pending ?? 0;
   const tile: Tile = {
     key: 'people',
     label: t('home.people'),

@@ -15,7 +15,7 @@ import type { Go } from '../../shared/page/search-params.ts';
 import { roleNamesQuery } from '../../shared/people/role-names.ts';
 import { usePeople } from '../../shared/people/use-people.ts';
 import { allFacilitiesQuery } from '../../shared/session/session-queries.ts';
-import { peoplePageQuery } from './people.queries.ts';
+import { peopleCountsQuery, peoplePageQuery } from './people.queries.ts';
 import { PersonCard, usePeopleColumns } from './people-columns.tsx';
 import { type PeopleSearch, type PeopleTab, readPeopleSearch } from './people-search.ts';
 import { useChangeStatus } from './use-change-status.ts';
@@ -38,7 +38,12 @@ export function PeoplePage() {
   const { changeStatus } = useChangeStatus();
   const onAdmit = useCallback((person: Employee) => changeStatus([person], 'active'), [changeStatus]);
 
-  const counts = list.query.data?.counts;
+  const { data: page } = list.query;
+  const { data: counted } = useQuery({
+    ...peopleCountsQuery(list.search),
+    enabled: page !== undefined && page.counts === undefined,
+  });
+  const counts = page?.counts ?? counted?.counts;
   const all = counts && counts.pending + counts.active + counts.inactive + counts.invited;
   const tabs: ViewTab<PeopleTab>[] = [
     { value: 'all', label: t('people.tab.all'), count: all },
@@ -52,6 +57,7 @@ export function PeoplePage() {
   return (
     <RegisterPage
       list={list}
+      total={counted?.total}
       name={t('people.title')}
       title={counts?.pending ? t('people.waitingTitle', { count: counts.pending }) : undefined}
       searchLabel={t('people.find')}

@@ -13,14 +13,19 @@ export const PEOPLE = registerCache('people', (id, signal) => call(getEmployee, 
   employeeBriefsQuery.queryKey,
 ]);
 
-export const peoplePageQuery = ({ tab = 'all', q, sort = 'name', page: at, ...filters }: PeopleSearch) =>
-  PEOPLE.page(
-    at,
-    {
-      ...{ status: TAB_STATUS[tab], search: q, facilityId: filters.facility, roleId: filters.role, sort },
-      ...{ employment: filters.employment, managerId: filters.manager },
-    },
-    ({ page, size, ...query }, signal) => call(pageEmployees, { params: { page, size }, query }, { signal }),
+const filtersOf = ({ tab = 'all', q, facility, role, employment, manager }: PeopleSearch) => ({
+  ...{ status: TAB_STATUS[tab], search: q, facilityId: facility, roleId: role },
+  ...{ employment, managerId: manager },
+});
+/** A page of people, which is shown before they are counted. */
+export const peoplePageQuery = (search: PeopleSearch) =>
+  PEOPLE.page(search.page, { ...filtersOf(search), sort: search.sort ?? 'name' }, ({ page, size, ...query }, signal) =>
+    call(pageEmployees, { params: { page, size }, query: { ...query, counted: 'false' } }, { signal }),
+  );
+/** The numbers of people by status under the same filters. */
+export const peopleCountsQuery = (search: PeopleSearch) =>
+  PEOPLE.page(1, { ...filtersOf(search), isCount: true }, ({ page, size: _, isCount: __, ...query }, signal) =>
+    call(pageEmployees, { params: { page, size: 1 }, query }, { signal }),
   );
 
 /** Updates the signed-in person, if it is they who were changed. */

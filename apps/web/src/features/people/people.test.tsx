@@ -53,6 +53,16 @@ test('the heading says how many people request an account', async () => {
   expect(await row(/Nia Waits/)).toHaveTextContent('Waiting');
 });
 
+test('the list is shown before its people are counted', async () => {
+  const counts = { active: 41, pending: 0, inactive: 0, invited: 0 };
+  await openPeople('', [ana], {
+    [LIST]: () => ({ items: [ana], abilities: { create: true } }),
+    'GET /api/v2/aum/um/1/1': () => ({ items: [ana], total: 41, counts, abilities: { create: true } }),
+  });
+  expect(await row(/Ana Active/)).toBeInTheDocument();
+  expect(await screen.findByText('1–25 of 41')).toBeInTheDocument();
+});
+
 test('J moves through the list, X selects, Enter opens, Escape clears the selection', async () => {
   const { user, router } = await openPeople();
   await row(/Ana Active/);
@@ -71,7 +81,7 @@ test('the slash key focuses the search, and its text is in the address and in th
   const { user, router, of } = await openPeople();
   await row(/Ana Active/);
   await user.keyboard('/');
-  expect(screen.getByRole('searchbox', { name: 'Find by name or email' })).toHaveFocus();
+  expect(screen.getByRole('searchbox', { name: 'Find by name, email or number' })).toHaveFocus();
   await user.keyboard('jx');
   await waitFor(() => expect(router.state.location.search).toEqual({ q: 'jx' }));
   await waitFor(() => expect(of(LIST).at(-1)?.url.searchParams.get('search')).toBe('jx'));

@@ -33,10 +33,16 @@ export const nameOf = ({ said }: Line): string =>
 
 const label = (language: Language, field: PersonField): string => pageText(language, PERSON_FIELDS[field]);
 
-/** Throws 422 PERSON_VALUE for a value that cannot be used. */
+/** Fields whose values name something of the organisation. */
+const NAMES: ReadonlySet<PersonField> = new Set(['role', 'facility', 'manager']);
+
+/** Throws 422 PERSON_VALUE for a value that cannot be used, PERSON_VALUE_UNKNOWN for the name of nothing. */
 export const wrong = (language: Language, field: PersonField, value: string): never => {
   const shown = value.length > SHOWN_LENGTH ? `${value.slice(0, SHOWN_LENGTH)}…` : value;
-  throw refuse('PERSON_VALUE', { field: label(language, field), value: shown });
+  throw refuse(NAMES.has(field) ? 'PERSON_VALUE_UNKNOWN' : 'PERSON_VALUE', {
+    field: label(language, field),
+    value: shown,
+  });
 };
 
 /** Throws 422 PERSON_VALUE_MISSING for a field that a new person must have. */

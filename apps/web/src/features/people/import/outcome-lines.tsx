@@ -10,12 +10,14 @@ export function OutcomeLines({ lines, count }: { lines: BulkOutcome['lines']; co
   const { whole } = useNumbers();
   if (!lines.length) return null;
   return (
-    <Section title={t('people.importRefused', { count, n: whole(count) })}>
+    <Section isPlain title={t('people.importRefused', { count, n: whole(count) })}>
       <ul className={classes['lines']}>
         {lines.map(({ line, name, message }) => (
           <li key={line}>
             <span className={classes['line']}>{t('people.importLine', { line: whole(line) })}</span>
-            <bdi className={classes['who']}>{name}</bdi>
+            <span className={classes['who']}>
+              <bdi>{name}</bdi>
+            </span>
             <span className={classes['why']}>{message}</span>
           </li>
         ))}
