@@ -38,7 +38,9 @@ async function bring(bytes: Buffer | string, query: object = {}): Promise<People
 const count = async (): Promise<number> =>
   (await t.call('acme', 'GET /api/v2/aum/um/1/1', { as: administrator })).json().total;
 
-test('three hundred people come in with their sites, languages and jobs, once, and are undone as one', async () => {
+test('three hundred people come in with their sites, languages and jobs, once, and are undone as one', {
+  timeout: 120_000,
+}, async () => {
   const before = await count();
   const dry = await bring(file, { dryRun: 'true' });
   expect(dry.fields).toEqual({

@@ -12,7 +12,7 @@ import { checkManager } from '../check-facts.ts';
 import { authorizeEdit, authorizeGrant } from '../people.policy.ts';
 import { personFacts, presentEmployee } from '../people.presenter.ts';
 import { getPersonForUpdate, lockRole } from '../people.repository.ts';
-import { exceedsSignUpRole, readRoles } from '../roles.queries.ts';
+import { exceedsSignUpRole, type RoleRow, readRoles } from '../roles.queries.ts';
 import { changeStatus } from './change-status.ts';
 import { updateEmployee } from './update-employee.ts';
 
@@ -24,10 +24,16 @@ const MOST_NAMED = 20;
  * Removes a person whom an import has added and who has not joined; one to whom something refers already is deactivated. Their log
  * has all of their values, by which they can be added again.
  */
-export async function removeImported(ctx: Ctx, services: Services, { entityId, change }: LoggedChange): Promise<void> {
+export async function removeImported(
+  ctx: Ctx,
+  services: Services,
+  { entityId, change }: LoggedChange,
+  known?: ReadonlyMap<number, RoleRow>,
+): Promise<void> {
   const id = Number(entityId);
+  const roles = known ?? (await readRoles(ctx));
   const person = await getPersonForUpdate(ctx, id);
-  authorizeEdit(actorOf(ctx), personFacts(person, await readRoles(ctx)));
+  authorizeEdit(actorOf(ctx), personFacts(person, roles));
   if (person.status !== 'invited') throw conflict('STALE');
   await sql`savepoint removal`.execute(ctx.tx);
   try {
@@ -88,7 +94,7 @@ async function undoLine(
   ctx: Ctx,
   services: Services,
   entry: LoggedChange,
-  newIds: Map<number, number>,
+  { roles, newIds }: { roles: ReadonlyMap<number, RoleRow>; newIds: Map<number, number> },
 ): Promise<boolean> {
   if (entry.action === 'employee.removed') {
     await addAgain(ctx, entry, newIds);
@@ -96,10 +102,10 @@ async function undoLine(
   }
   const row = await getPersonForUpdate(ctx, entityIdOf(entry)).catch(() => null);
   if (!row) return true;
-  const { untouched, isTouched } = splitChange(presentEmployee(actorOf(ctx), row, await readRoles(ctx)), entry.change);
+  const { untouched, isTouched } = splitChange(presentEmployee(actorOf(ctx), row, roles), entry.change);
   if (entry.action === 'employee.imported') {
     if (isTouched || row.version > 1 || row.status !== 'invited') return true;
-    await removeImported(ctx, services, entry);
+    await removeImported(ctx, services, entry, roles);
     return false;
   }
   if (entry.action !== 'employee.changed') return true;
@@ -116,10 +122,10 @@ export async function undoBulk(ctx: Ctx, services: Services, importId: string): 
   if (!entries.length) throw notFound();
   const { many: within, name: undoId } = asMany(ctx, 'people');
   const kept = new Set<number>();
-  const newIds = new Map<number, number>();
+  const known = { roles: await readRoles(ctx), newIds: new Map<number, number>() };
   for (const { id, action, entity, entity_id: entityId, ...entry } of entries) {
     const change = entry.change as unknown as Change;
-    const stays = await undoLine({ ...within, undoes: id }, services, { action, entity, entityId, change }, newIds);
+    const stays = await undoLine({ ...within, undoes: id }, services, { action, entity, entityId, change }, known);
     if (stays) kept.add(Number(entityId));
   }
   const stayed = [...kept];
