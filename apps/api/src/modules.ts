@@ -38,7 +38,7 @@ import {
 import { standInTimer, standingInModule, standingInUndos } from './modules/standing-in/index.ts';
 import { taskJobs, tasksModule } from './modules/tasks/index.ts';
 import { maySeeTemplate, templatesModule } from './modules/templates/index.ts';
-import { tenantsModule } from './modules/tenants/index.ts';
+import { brandingUndos, tenantsModule } from './modules/tenants/index.ts';
 import { translationsModule, translationUndos } from './modules/translations/index.ts';
 import { visitsModule, visitTimers } from './modules/visits/index.ts';
 import type { Subscriber } from './platform/events/events.ts';
@@ -68,8 +68,8 @@ export interface ModuleOptions {
 
 /** All modules by name. What a module needs from modules after it in `MODULE_ORDER` is passed to it as arguments here. */
 export const MODULES: Readonly<Record<ModuleName, Module>> = {
-  tenants: { routes: tenantsModule },
-  config: { routes: configModule, undos: () => configUndos },
+  tenants: { routes: tenantsModule, undos: brandingUndos },
+  config: { routes: configModule, undos: configUndos },
   organisation: { routes: organisationModule, jobs: () => [moveRecords], undos: organisationUndos },
   people: { routes: peopleModule, undos: peopleUndos },
   groups: { routes: groupsModule, undos: () => groupUndos },

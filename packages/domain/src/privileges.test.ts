@@ -22,6 +22,8 @@ test('the privileges that we added have the same form; but for a few, they are t
     'management.poster.create',
     'management.poster.read',
     'management.poster.edit',
+    'management.configuration.read',
+    'management.configuration.edit',
     'management.audit.read',
   ]);
   for (const { code } of PRIVILEGES) expect(code).toMatch(/^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*){1,2}$/);

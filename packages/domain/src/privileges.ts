@@ -111,6 +111,8 @@ export const PRIVILEGES = [
   { code: 'management.poster.create', group: 'Management', label: 'Posters: create', ours: true },
   { code: 'management.poster.read', group: 'Management', label: 'Posters: read', ours: true },
   { code: 'management.poster.edit', group: 'Management', label: 'Posters: edit', ours: true },
+  { code: 'management.configuration.read', group: 'Management', label: 'Configuration: read', ours: true },
+  { code: 'management.configuration.edit', group: 'Management', label: 'Configuration: edit', ours: true },
   { code: 'management.audit.read', group: 'Management', label: 'Audit log: read', ours: true },
   ...managementPrivileges('customField', 'Custom Fields'),
   ...managementPrivileges('userGroup', 'User Groups'),

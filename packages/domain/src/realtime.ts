@@ -27,7 +27,11 @@ export interface RecordChanged {
 export interface ChangesMissed {
   readonly event: 'missed';
 }
-export type ChangeMessage = RecordChanged | ChangesMissed;
+/** The settings of the tenant, or its appearance, have changed: clients fetch them again. */
+export interface SettingsChanged {
+  readonly event: 'settings';
+}
+export type ChangeMessage = RecordChanged | ChangesMissed | SettingsChanged;
 
 export interface NotificationMessage {
   readonly id: number;

@@ -39,6 +39,26 @@ async function addPosterRights(tx: TenantDb): Promise<void> {
     on conflict do nothing`.execute(tx);
 }
 
+async function addConfigurationRights(tx: TenantDb): Promise<void> {
+  await sql`
+    insert into role_privilege (role_id, privilege)
+    select r.id, 'management.configuration.' || action from role r cross join unnest(array['read', 'edit']) action
+    where r.key in ('administrator', 'ehsManager') or (r.key = 'auditor' and action = 'read')
+    on conflict do nothing`.execute(tx);
+}
+
+/** Makes the name of the application in the configuration that of the branding: it is one value. */
+async function moveAppName(tx: TenantDb): Promise<void> {
+  const moved = await tx
+    .deleteFrom('config_entry')
+    .where('name', '=', 'app_theme')
+    .returning('value')
+    .executeTakeFirst();
+  const name = (moved?.value as { 'app-name'?: unknown } | undefined)?.['app-name'];
+  if (typeof name === 'string' && name.trim())
+    await tx.updateTable('tenant_theme').set({ app_name: name.trim() }).execute();
+}
+
 /** Adds the forms of the categories that are in use, unless there is a form of issues. */
 async function addIssueForms(tx: TenantDb, brand: Tenant['brand']): Promise<void> {
   const own = await tx.selectFrom('template').select('id').where('module', '=', 'issue').executeTakeFirst();
@@ -60,6 +80,8 @@ const ADDITIONS: readonly (readonly [
   ['028_posters', addPosterRights],
   ['029_visitor_reports', (tx) => addMissingRules(tx, ({ event }) => event === REPORTER_WROTE)],
   ['031_issue_forms', addIssueForms],
+  ['059_configuration', addConfigurationRights],
+  ['060_branding', moveAppName],
 ];
 
 /**

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { BRAND_DEFAULTS } from '@safety-qube/domain/branding';
 import { LANGUAGES } from '@safety-qube/domain/languages';
 import { SEEDED_ROLE_NAMES, SEEDED_ROLE_PRIVILEGES, SEEDED_ROLES } from '@safety-qube/domain/seeded-roles';
 import { appIdOf } from '@safety-qube/domain/tenant-host';
@@ -25,14 +26,8 @@ export interface NewTenant {
   };
 }
 
-/** Colours of a brand until a tenant chooses its own; the primary of safety is the specification's. */
-const BRAND_COLOURS = {
-  safety: { primary: '#4482FF', secondary: '#5C6677', tertiary: '#1F4FB8' },
-  security: { primary: '#0E9384', secondary: '#5C6677', tertiary: '#0F1A1C' },
-} as const;
 /** No tenant has this id: ids start at 1. */
 const NO_TENANT = 0;
-const BRAND_NAMES = { safety: 'Safety Qube', security: 'Secure Qube' } as const;
 
 /** Adds the roles and returns their ids by key. */
 async function addRoles(tx: TenantDb): Promise<Map<string, number>> {
@@ -97,17 +92,17 @@ const localisationOf = (tenant: NewTenant) => ({
 
 /** Adds what users need to start working: levels, roles, priorities, fields with their categories, matrix, forms. */
 async function addDefaults(tx: TenantDb, tenant: NewTenant): Promise<void> {
-  const colours = { ...BRAND_COLOURS[tenant.brand], ...tenant.theme };
+  const own = { ...BRAND_DEFAULTS[tenant.brand], ...tenant.theme };
   await tx
     .insertInto('tenant_theme')
     .values({
-      app_name: BRAND_NAMES[tenant.brand],
-      primary_color: colours.primary,
-      secondary_color: colours.secondary,
-      tertiary_color: colours.tertiary,
-      topbar_theme: tenant.theme?.topbarTheme ?? 1,
-      sidebar_theme: tenant.theme?.sidebarTheme ?? 1,
-      layout_theme: tenant.theme?.layoutTheme ?? 1,
+      app_name: own.appName,
+      primary_color: own.primary,
+      secondary_color: own.secondary,
+      tertiary_color: own.tertiary,
+      topbar_theme: own.topbarTheme,
+      sidebar_theme: own.sidebarTheme,
+      layout_theme: own.layoutTheme,
     })
     .execute();
   await tx

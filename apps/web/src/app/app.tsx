@@ -25,8 +25,8 @@ const DEFAULT_PRIMARY = '#4482FF';
 /** Mantine in the tenant's colours. */
 function Themed({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
   const { data: scheme } = useQuery({ ...schemeQuery, enabled: false });
-  const primary = scheme?.theme.primary ?? DEFAULT_PRIMARY;
-  const theme = useMemo(() => makeTheme(primary), [primary]);
+  const { primary = DEFAULT_PRIMARY, logo } = scheme?.theme ?? {};
+  const theme = useMemo(() => makeTheme(primary, logo), [primary, logo]);
   return (
     <MantineProvider
       theme={theme}

@@ -42,9 +42,10 @@ import { Route as AppManagementIndexRouteImport } from './routes/_app/management
 import { Route as AppManagementApproversRouteImport } from './routes/_app/management/approvers'
 import { Route as AppManagementAssetsRouteImport } from './routes/_app/management/assets'
 import { Route as AppManagementAuditRouteImport } from './routes/_app/management/audit'
+import { Route as AppManagementBrandingRouteImport } from './routes/_app/management/branding'
 import { Route as AppManagementConfidentialityRouteImport } from './routes/_app/management/confidentiality'
+import { Route as AppManagementConfigurationRouteImport } from './routes/_app/management/configuration'
 import { Route as AppManagementFacilitiesRouteImport } from './routes/_app/management/facilities'
-import { Route as AppManagementGroupsRouteImport } from './routes/_app/management/groups'
 import { Route as AppManagementMailRouteImport } from './routes/_app/management/mail'
 import { Route as AppManagementOrganisationRouteImport } from './routes/_app/management/organisation'
 import { Route as AppManagementPeopleRouteImport } from './routes/_app/management/people'
@@ -67,7 +68,6 @@ import { Route as AppInspectionsExecuteScheduleIdRouteImport } from './routes/_a
 import { Route as AppIssuesImportIndexRouteImport } from './routes/_app/issues/import/index'
 import { Route as AppIssuesImportIdRouteImport } from './routes/_app/issues/import/$id'
 import { Route as AppIssuesRaiseIssueIndexRouteImport } from './routes/_app/issues/raise-issue/index'
-import { Route as AppManagementPeopleImportRouteImport } from './routes/_app/management/people_.import'
 import { Route as AppIncidentsRaiseIncidentExecuteIdRouteImport } from './routes/_app/incidents/raise-incident/execute/$id'
 import { Route as AppIssuesRaiseIssueExecuteIdRouteImport } from './routes/_app/issues/raise-issue/execute/$id'
 import { Route as AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRouteImport } from './routes/_app/incidents/raise-incident/execute/template/$scheduleId'
@@ -237,20 +237,26 @@ const AppManagementAuditRoute = AppManagementAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => AppManagementRouteRoute,
 } as any)
+const AppManagementBrandingRoute = AppManagementBrandingRouteImport.update({
+  id: '/branding',
+  path: '/branding',
+  getParentRoute: () => AppManagementRouteRoute,
+} as any)
 const AppManagementConfidentialityRoute =
   AppManagementConfidentialityRouteImport.update({
     id: '/confidentiality',
     path: '/confidentiality',
     getParentRoute: () => AppManagementRouteRoute,
   } as any)
+const AppManagementConfigurationRoute =
+  AppManagementConfigurationRouteImport.update({
+    id: '/configuration',
+    path: '/configuration',
+    getParentRoute: () => AppManagementRouteRoute,
+  } as any)
 const AppManagementFacilitiesRoute = AppManagementFacilitiesRouteImport.update({
   id: '/facilities',
   path: '/facilities',
-  getParentRoute: () => AppManagementRouteRoute,
-} as any)
-const AppManagementGroupsRoute = AppManagementGroupsRouteImport.update({
-  id: '/groups',
-  path: '/groups',
   getParentRoute: () => AppManagementRouteRoute,
 } as any)
 const AppManagementMailRoute = AppManagementMailRouteImport.update({
@@ -368,12 +374,6 @@ const AppIssuesRaiseIssueIndexRoute =
     path: '/issues/raise-issue/',
     getParentRoute: () => AppRoute,
   } as any)
-const AppManagementPeopleImportRoute =
-  AppManagementPeopleImportRouteImport.update({
-    id: '/people_/import',
-    path: '/people/import',
-    getParentRoute: () => AppManagementRouteRoute,
-  } as any)
 const AppIncidentsRaiseIncidentExecuteIdRoute =
   AppIncidentsRaiseIncidentExecuteIdRouteImport.update({
     id: '/incidents/raise-incident/execute/$id',
@@ -428,9 +428,10 @@ export interface FileRoutesByFullPath {
   '/management/approvers': typeof AppManagementApproversRoute
   '/management/assets': typeof AppManagementAssetsRoute
   '/management/audit': typeof AppManagementAuditRoute
+  '/management/branding': typeof AppManagementBrandingRoute
   '/management/confidentiality': typeof AppManagementConfidentialityRoute
+  '/management/configuration': typeof AppManagementConfigurationRoute
   '/management/facilities': typeof AppManagementFacilitiesRoute
-  '/management/groups': typeof AppManagementGroupsRoute
   '/management/mail': typeof AppManagementMailRoute
   '/management/organisation': typeof AppManagementOrganisationRoute
   '/management/people': typeof AppManagementPeopleRoute
@@ -451,7 +452,6 @@ export interface FileRoutesByFullPath {
   '/incidents/import/$id': typeof AppIncidentsImportIdRoute
   '/inspections/execute/$scheduleId': typeof AppInspectionsExecuteScheduleIdRoute
   '/issues/import/$id': typeof AppIssuesImportIdRoute
-  '/management/people/import': typeof AppManagementPeopleImportRoute
   '/$module/templates/': typeof AppModuleTemplatesIndexRoute
   '/hazards/import/': typeof AppHazardsImportIndexRoute
   '/incidents/import/': typeof AppIncidentsImportIndexRoute
@@ -490,9 +490,10 @@ export interface FileRoutesByTo {
   '/management/approvers': typeof AppManagementApproversRoute
   '/management/assets': typeof AppManagementAssetsRoute
   '/management/audit': typeof AppManagementAuditRoute
+  '/management/branding': typeof AppManagementBrandingRoute
   '/management/confidentiality': typeof AppManagementConfidentialityRoute
+  '/management/configuration': typeof AppManagementConfigurationRoute
   '/management/facilities': typeof AppManagementFacilitiesRoute
-  '/management/groups': typeof AppManagementGroupsRoute
   '/management/mail': typeof AppManagementMailRoute
   '/management/organisation': typeof AppManagementOrganisationRoute
   '/management/people': typeof AppManagementPeopleRoute
@@ -513,7 +514,6 @@ export interface FileRoutesByTo {
   '/incidents/import/$id': typeof AppIncidentsImportIdRoute
   '/inspections/execute/$scheduleId': typeof AppInspectionsExecuteScheduleIdRoute
   '/issues/import/$id': typeof AppIssuesImportIdRoute
-  '/management/people/import': typeof AppManagementPeopleImportRoute
   '/$module/templates': typeof AppModuleTemplatesIndexRoute
   '/hazards/import': typeof AppHazardsImportIndexRoute
   '/incidents/import': typeof AppIncidentsImportIndexRoute
@@ -556,9 +556,10 @@ export interface FileRoutesById {
   '/_app/management/approvers': typeof AppManagementApproversRoute
   '/_app/management/assets': typeof AppManagementAssetsRoute
   '/_app/management/audit': typeof AppManagementAuditRoute
+  '/_app/management/branding': typeof AppManagementBrandingRoute
   '/_app/management/confidentiality': typeof AppManagementConfidentialityRoute
+  '/_app/management/configuration': typeof AppManagementConfigurationRoute
   '/_app/management/facilities': typeof AppManagementFacilitiesRoute
-  '/_app/management/groups': typeof AppManagementGroupsRoute
   '/_app/management/mail': typeof AppManagementMailRoute
   '/_app/management/organisation': typeof AppManagementOrganisationRoute
   '/_app/management/people': typeof AppManagementPeopleRoute
@@ -579,7 +580,6 @@ export interface FileRoutesById {
   '/_app/incidents/import/$id': typeof AppIncidentsImportIdRoute
   '/_app/inspections/execute/$scheduleId': typeof AppInspectionsExecuteScheduleIdRoute
   '/_app/issues/import/$id': typeof AppIssuesImportIdRoute
-  '/_app/management/people_/import': typeof AppManagementPeopleImportRoute
   '/_app/$module/templates/': typeof AppModuleTemplatesIndexRoute
   '/_app/hazards/import/': typeof AppHazardsImportIndexRoute
   '/_app/incidents/import/': typeof AppIncidentsImportIndexRoute
@@ -622,9 +622,10 @@ export interface FileRouteTypes {
     | '/management/approvers'
     | '/management/assets'
     | '/management/audit'
+    | '/management/branding'
     | '/management/confidentiality'
+    | '/management/configuration'
     | '/management/facilities'
-    | '/management/groups'
     | '/management/mail'
     | '/management/organisation'
     | '/management/people'
@@ -645,7 +646,6 @@ export interface FileRouteTypes {
     | '/incidents/import/$id'
     | '/inspections/execute/$scheduleId'
     | '/issues/import/$id'
-    | '/management/people/import'
     | '/$module/templates/'
     | '/hazards/import/'
     | '/incidents/import/'
@@ -684,9 +684,10 @@ export interface FileRouteTypes {
     | '/management/approvers'
     | '/management/assets'
     | '/management/audit'
+    | '/management/branding'
     | '/management/confidentiality'
+    | '/management/configuration'
     | '/management/facilities'
-    | '/management/groups'
     | '/management/mail'
     | '/management/organisation'
     | '/management/people'
@@ -707,7 +708,6 @@ export interface FileRouteTypes {
     | '/incidents/import/$id'
     | '/inspections/execute/$scheduleId'
     | '/issues/import/$id'
-    | '/management/people/import'
     | '/$module/templates'
     | '/hazards/import'
     | '/incidents/import'
@@ -749,9 +749,10 @@ export interface FileRouteTypes {
     | '/_app/management/approvers'
     | '/_app/management/assets'
     | '/_app/management/audit'
+    | '/_app/management/branding'
     | '/_app/management/confidentiality'
+    | '/_app/management/configuration'
     | '/_app/management/facilities'
-    | '/_app/management/groups'
     | '/_app/management/mail'
     | '/_app/management/organisation'
     | '/_app/management/people'
@@ -772,7 +773,6 @@ export interface FileRouteTypes {
     | '/_app/incidents/import/$id'
     | '/_app/inspections/execute/$scheduleId'
     | '/_app/issues/import/$id'
-    | '/_app/management/people_/import'
     | '/_app/$module/templates/'
     | '/_app/hazards/import/'
     | '/_app/incidents/import/'
@@ -1034,6 +1034,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementAuditRouteImport
       parentRoute: typeof AppManagementRouteRoute
     }
+    '/_app/management/branding': {
+      id: '/_app/management/branding'
+      path: '/branding'
+      fullPath: '/management/branding'
+      preLoaderRoute: typeof AppManagementBrandingRouteImport
+      parentRoute: typeof AppManagementRouteRoute
+    }
     '/_app/management/confidentiality': {
       id: '/_app/management/confidentiality'
       path: '/confidentiality'
@@ -1041,18 +1048,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementConfidentialityRouteImport
       parentRoute: typeof AppManagementRouteRoute
     }
+    '/_app/management/configuration': {
+      id: '/_app/management/configuration'
+      path: '/configuration'
+      fullPath: '/management/configuration'
+      preLoaderRoute: typeof AppManagementConfigurationRouteImport
+      parentRoute: typeof AppManagementRouteRoute
+    }
     '/_app/management/facilities': {
       id: '/_app/management/facilities'
       path: '/facilities'
       fullPath: '/management/facilities'
       preLoaderRoute: typeof AppManagementFacilitiesRouteImport
-      parentRoute: typeof AppManagementRouteRoute
-    }
-    '/_app/management/groups': {
-      id: '/_app/management/groups'
-      path: '/groups'
-      fullPath: '/management/groups'
-      preLoaderRoute: typeof AppManagementGroupsRouteImport
       parentRoute: typeof AppManagementRouteRoute
     }
     '/_app/management/mail': {
@@ -1209,13 +1216,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIssuesRaiseIssueIndexRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/management/people_/import': {
-      id: '/_app/management/people_/import'
-      path: '/people/import'
-      fullPath: '/management/people/import'
-      preLoaderRoute: typeof AppManagementPeopleImportRouteImport
-      parentRoute: typeof AppManagementRouteRoute
-    }
     '/_app/incidents/raise-incident/execute/$id': {
       id: '/_app/incidents/raise-incident/execute/$id'
       path: '/incidents/raise-incident/execute/$id'
@@ -1251,9 +1251,10 @@ interface AppManagementRouteRouteChildren {
   AppManagementApproversRoute: typeof AppManagementApproversRoute
   AppManagementAssetsRoute: typeof AppManagementAssetsRoute
   AppManagementAuditRoute: typeof AppManagementAuditRoute
+  AppManagementBrandingRoute: typeof AppManagementBrandingRoute
   AppManagementConfidentialityRoute: typeof AppManagementConfidentialityRoute
+  AppManagementConfigurationRoute: typeof AppManagementConfigurationRoute
   AppManagementFacilitiesRoute: typeof AppManagementFacilitiesRoute
-  AppManagementGroupsRoute: typeof AppManagementGroupsRoute
   AppManagementMailRoute: typeof AppManagementMailRoute
   AppManagementOrganisationRoute: typeof AppManagementOrganisationRoute
   AppManagementPeopleRoute: typeof AppManagementPeopleRoute
@@ -1263,16 +1264,16 @@ interface AppManagementRouteRouteChildren {
   AppManagementSignInRoute: typeof AppManagementSignInRoute
   AppManagementTranslationsRoute: typeof AppManagementTranslationsRoute
   AppManagementIndexRoute: typeof AppManagementIndexRoute
-  AppManagementPeopleImportRoute: typeof AppManagementPeopleImportRoute
 }
 
 const AppManagementRouteRouteChildren: AppManagementRouteRouteChildren = {
   AppManagementApproversRoute: AppManagementApproversRoute,
   AppManagementAssetsRoute: AppManagementAssetsRoute,
   AppManagementAuditRoute: AppManagementAuditRoute,
+  AppManagementBrandingRoute: AppManagementBrandingRoute,
   AppManagementConfidentialityRoute: AppManagementConfidentialityRoute,
+  AppManagementConfigurationRoute: AppManagementConfigurationRoute,
   AppManagementFacilitiesRoute: AppManagementFacilitiesRoute,
-  AppManagementGroupsRoute: AppManagementGroupsRoute,
   AppManagementMailRoute: AppManagementMailRoute,
   AppManagementOrganisationRoute: AppManagementOrganisationRoute,
   AppManagementPeopleRoute: AppManagementPeopleRoute,
@@ -1282,7 +1283,6 @@ const AppManagementRouteRouteChildren: AppManagementRouteRouteChildren = {
   AppManagementSignInRoute: AppManagementSignInRoute,
   AppManagementTranslationsRoute: AppManagementTranslationsRoute,
   AppManagementIndexRoute: AppManagementIndexRoute,
-  AppManagementPeopleImportRoute: AppManagementPeopleImportRoute,
 }
 
 const AppManagementRouteRouteWithChildren =

@@ -65,6 +65,8 @@ const MANAGEMENT_PAGES: readonly MenuEntry[] = [
   administration('posters', IconQrcode, 'management.poster.read'),
   administration('priorities', IconUrgent, 'management.customField.read'),
   administration('riskMatrix', IconUrgent, 'management.customField.read'),
+  administration('branding', IconForms, 'management.branding.read'),
+  administration('configuration', IconSettings, 'management.configuration.read'),
   administration('mail', IconMail, 'management.role.edit'),
   administration('signIn', IconKey, 'management.role.edit'),
   administration('translations', IconLanguage, 'management.branding.read'),

@@ -21,6 +21,8 @@ export const demoScheme: Scheme = {
   theme: {
     appName: 'Safety Qube',
     favicon: '',
+    logo: null,
+    greeting: {},
     primary: '#4482FF',
     secondary: '#5C6677',
     tertiary: '#1B212B',

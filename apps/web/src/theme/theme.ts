@@ -5,6 +5,7 @@ import {
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from '@mantine/core';
+import type { Theme } from '@safety-qube/contract/schemas/tenants';
 import { palette, shadesBy } from './palette.ts';
 
 const gray: MantineColorsTuple = [
@@ -45,13 +46,15 @@ const BUTTON_SIZES: Record<string, readonly [number, number, number]> = {
 };
 
 /**
- * Creates the theme of the application in a tenant's primary colour; text on it is always readable (4.5:1 and more).
+ * Creates the theme of the application in a tenant's primary colour, with its logo; text on the colour is always readable (4.5:1
+ * and more).
  */
-export function makeTheme(primary: string): MantineThemeOverride {
+export function makeTheme(primary: string, logo?: Theme['logo']): MantineThemeOverride {
   const { shades, filled } = palette(primary);
   const danger = DANGER.shades[DANGER.filled];
   const red = shadesBy((index) => (index === filled ? danger : (DANGER.shades[index] ?? danger)));
   return createTheme({
+    other: { logo },
     colors: { primary: shades, gray, dark, red },
     primaryColor: 'primary',
     primaryShade: { light: filled, dark: filled },
@@ -111,10 +114,21 @@ export function makeTheme(primary: string): MantineThemeOverride {
   });
 }
 
+/** What shows a logo instead of the brand's mark and the name (brand-mark.module.css). */
+const logoVariables = ({ light, dark }: NonNullable<Theme['logo']>): Record<`--${string}`, string> => ({
+  '--logo-light': `url(${light})`,
+  '--logo-dark': `url(${dark})`,
+  '--logo-width': '240px',
+  '--logo-height': '32px',
+  '--logo-indent': '-99em',
+  '--mark': 'none',
+});
+
 /** Overrides Mantine's variables where its defaults miss the contrast or the surface that we want. */
-export const resolveCssVariables: CSSVariablesResolver = () => ({
-  variables: {},
+export const resolveCssVariables: CSSVariablesResolver = ({ other: { logo } }) => ({
+  variables: logo ? logoVariables(logo) : {},
   light: {
+    '--logo': 'var(--logo-light)',
     '--mantine-color-body': '#fff',
     '--mantine-color-text': '#151A23',
     '--mantine-color-dimmed': '#5C6677',
@@ -124,6 +138,7 @@ export const resolveCssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': 'var(--acc-tx)',
   },
   dark: {
+    '--logo': 'var(--logo-dark)',
     '--mantine-color-body': '#14181F',
     '--mantine-color-text': '#E3E7EE',
     '--mantine-color-dimmed': '#98A2B3',

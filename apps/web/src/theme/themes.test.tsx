@@ -1,5 +1,5 @@
+import { contrast } from '@safety-qube/domain/colours';
 import { describe, expect, test } from 'vitest';
-import { contrast } from './palette.ts';
 import { type BarThemeNumber, barColours, barVariables } from './themes.ts';
 
 const NUMBERS: BarThemeNumber[] = [1, 2, 3, 4, 5, 6, 7];

@@ -1,4 +1,6 @@
-import { contrast, mix, palette } from './palette.ts';
+import { BAR_THEMES } from '@safety-qube/domain/bar-themes';
+import { contrast, READABLE, READABLE_IF_LARGE as VISIBLE } from '@safety-qube/domain/colours';
+import { mix, palette } from './palette.ts';
 
 /** Colours of a bar (topbar or sidebar): its background, the surfaces on it and the text. */
 export interface BarColours {
@@ -29,8 +31,7 @@ export interface BarTheme {
   readonly tertiary: string;
 }
 
-/** Number of a topbar or sidebar theme, 1 to 7: tints of neutral and of the tenant's colours, light to dark. */
-const BAR_THEMES = [1, 2, 3, 4, 5, 6, 7] as const;
+/** Number of a topbar or sidebar theme. */
 export type BarThemeNumber = (typeof BAR_THEMES)[number];
 /** Returns a theme of a bar by its stored number; the first one for an unknown number. */
 export const barTheme = (stored: number): BarThemeNumber => BAR_THEMES.find((number) => number === stored) ?? 1;
@@ -38,8 +39,6 @@ export const barTheme = (stored: number): BarThemeNumber => BAR_THEMES.find((num
 const INK = '#151a23';
 const PAPER = '#ffffff';
 const DARK_PAGE = '#14181f';
-const READABLE = 4.5;
-const VISIBLE = 3;
 /** Two colours with a lower contrast than this cannot be told apart in a small mark. */
 const MIN_DISTINCT_CONTRAST = 1.5;
 
@@ -118,6 +117,7 @@ export const barVariables = (colours: BarColours): Record<`--${string}`, string>
   '--tx2': colours.text2,
   '--tx3': colours.text3,
   '--red': colours.hot,
+  '--logo': `var(--logo-${colours.text === INK ? 'light' : 'dark'})`,
   ...(colours.instead && {
     '--acc': colours.instead.accent,
     '--mantine-color-primary-5': colours.instead.faces[0],

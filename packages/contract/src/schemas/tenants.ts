@@ -10,6 +10,10 @@ export const Theme = z
     appName: z.string(),
     /** A URL, or empty for that of the brand. */
     favicon: z.string(),
+    /** The addresses of the logos on light and on dark ground; null for the mark and the name. */
+    logo: z.object({ light: z.string(), dark: z.string() }).nullable(),
+    /** What people read at sign-in, by language. */
+    greeting: z.record(z.string(), z.string()),
     primary: Colour,
     secondary: Colour,
     tertiary: Colour,

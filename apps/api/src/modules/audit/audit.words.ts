@@ -1,3 +1,4 @@
+import { BRAND_PICTURES } from '@safety-qube/domain/branding';
 import type { Language } from '@safety-qube/domain/languages';
 import { listText } from '@safety-qube/domain/list-text';
 import { isPrivilege } from '@safety-qube/domain/privileges';
@@ -46,6 +47,7 @@ const WORDS: Readonly<Record<string, (language: Language, value: string) => stri
   kind: (language, value) => textOr(language, `audit.kind.${value}`, value),
   level: (language, value) => pageText(language, `place.${value}` as PageTextKey),
   module: (language, value) => pageText(language, `templates.module.${value}` as PageTextKey),
+  ...Object.fromEntries(BRAND_PICTURES.map((name) => [name, (language: Language) => text(language, 'audit.picture')])),
   pictureVersion: (language) => text(language, 'audit.picture'),
   privileges: propertyText,
 };

@@ -1,4 +1,4 @@
-import type { ConfigEntry } from '@safety-qube/contract/schemas/config';
+import type { ConfigEntry, Setting } from '@safety-qube/contract/schemas/config';
 import { CONFIG_KEYS } from '@safety-qube/domain/config-keys';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -23,23 +23,122 @@ test('the configuration has every key once, without signing in', async () => {
   for (const entry of config) expect(entry.aliasName).not.toBe('');
 });
 
-test('the jurisdictions for reports to authorities are set with the privilege to edit the organisation, and logged', async () => {
-  const { acme } = t.tenants;
-  const choose = async (value: string, role: 'administrator' | 'employee') =>
-    t.call('acme', 'PUT /api/app/config/incident_regimes', { as: await t.person(acme, role), payload: { value } });
-  expect((await choose('both', 'employee')).statusCode).toBe(403);
-  expect((await choose('mars', 'administrator')).statusCode).toBe(400);
-  expect((await choose('both', 'administrator')).json()).toMatchObject({ name: 'incident_regimes', value: 'both' });
+const person = (role: 'administrator' | 'auditor' | 'employee') => t.person(t.tenants.acme, role);
+const put = async (
+  name: string,
+  value: unknown,
+  version: number,
+  role: 'administrator' | 'auditor' | 'employee' = 'administrator',
+) =>
+  t.call('acme', `PUT /api/app/config/${name}`, {
+    as: await person(role),
+    payload: { value },
+    headers: { 'if-match': String(version) },
+  });
+const settingOf = async (name: string): Promise<Setting> => {
+  const answer = await t.call('acme', 'GET /api/management/configuration', { as: await person('auditor') });
+  return answer.json<{ settings: Setting[] }>().settings.find((setting) => setting.name === name) as Setting;
+};
+
+test('a setting is changed with the privilege to edit the configuration, on the version that was read, and logged', async () => {
+  expect(await settingOf('incident_regimes')).toMatchObject({
+    value: 'osha',
+    default: 'osha',
+    version: 0,
+    changed: null,
+  });
+  expect((await put('incident_regimes', 'both', 0, 'employee')).statusCode).toBe(403);
+  expect((await put('incident_regimes', 'both', 0, 'auditor')).statusCode).toBe(403);
+  const saved = await put('incident_regimes', 'both', 0);
+  expect(saved.json()).toMatchObject({ name: 'incident_regimes', value: 'both', version: 1 });
+  expect(saved.json().changed.by).toMatch(/^Person \d+$/);
   expect(valueIn(await readConfig('acme'), 'incident_regimes')).toBe('both');
   expect(valueIn(await readConfig('globex'), 'incident_regimes')).toBe('osha');
-  const entry = await t.database
-    .forTenant(acme.id)
+  const stale = await put('incident_regimes', 'none', 0);
+  expect([stale.statusCode, stale.json().code]).toEqual([409, 'STALE']);
+  expect(stale.json().data.current).toMatchObject({ value: 'both', version: 1 });
+  const entries = await t.database
+    .forTenant(t.tenants.acme.id)
     .selectFrom('audit_entry')
     .select('change')
-    .where('action', '=', 'config.changed')
-    .executeTakeFirstOrThrow();
-  expect(entry.change).toEqual({ value: ['osha', 'both'] });
-  await choose('osha', 'administrator');
+    .where('entity_id', '=', 'incident_regimes')
+    .execute();
+  expect(entries).toEqual([{ change: { value: ['osha', 'both'] } }]);
+  const undone = await t.call('acme', `POST /api/management/audit/${saved.headers['audit-entry']}/undo`, {
+    as: await person('administrator'),
+  });
+  expect(undone.statusCode).toBe(200);
+  expect(await settingOf('incident_regimes')).toMatchObject({ value: 'osha', version: 2 });
+});
+
+test('of two changes on the same version one is refused, also if the setting had its default', async () => {
+  const answers = await Promise.all([1, 2, 3, 4].map((days) => put('claim_code_months', days, 0)));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
+});
+
+test('a value of another kind is refused by name, in the language of the caller', async () => {
+  const wrong: [string, unknown, string][] = [
+    ['allow_custom_id_creation', 'yes', 'CONFIG_NEEDS_BOOLEAN'],
+    ['raiser_silence_days', 0, 'CONFIG_NEEDS_NUMBER'],
+    ['raiser_silence_days', 1.5, 'CONFIG_NEEDS_NUMBER'],
+    ['raiser_silence_days', '14', 'CONFIG_NEEDS_NUMBER'],
+    ['incident_regimes', 'mars', 'CONFIG_NEEDS_CHOICE'],
+    ['defaut_doc_declaration', 7, 'CONFIG_NEEDS_TEXT'],
+    ['localisation_config', ['en'], 'CONFIG_NEEDS_OBJECT'],
+    ['localisation_config', null, 'CONFIG_NEEDS_OBJECT'],
+    ['localisation_config', { isTranslationsEnabled: true }, 'CONFIG_PROPERTY_WRONG'],
+  ];
+  for (const [name, value, code] of wrong) {
+    const answer = await put(name, value, 0);
+    expect([name, answer.statusCode, answer.json().code]).toEqual([name, 422, code]);
+    expect(answer.json().message).toContain(name);
+  }
+  const french = await t.call('acme', 'PUT /api/app/config/raiser_silence_days', {
+    as: await person('administrator'),
+    payload: { value: 400 },
+    headers: { 'if-match': '0' },
+    language: 'fr',
+  });
+  expect(french.json().message).toBe('raiser_silence_days est un nombre entier de 1 à 365.');
+  expect((await put('no_such_key', true, 0)).statusCode).toBe(404);
+  const noEnglish = { isTranslationsEnabled: false, apiKey: '', project: '', domain: '', supportedLanguages: ['fr'] };
+  expect((await put('localisation_config', noEnglish, 1)).json()).toMatchObject({
+    code: 'CONFIG_PROPERTY_WRONG',
+    data: { property: 'supportedLanguages' },
+  });
+});
+
+test('a key whose module is not there yet is kept, and not listed', async () => {
+  expect((await put('hsem_du_cutoff', 5, 0)).statusCode).toBe(200);
+  expect(valueIn(await readConfig('acme'), 'hsem_du_cutoff')).toBe(5);
+  expect(await settingOf('hsem_du_cutoff')).toBeUndefined();
+});
+
+test('what a change takes away is counted before it is saved', async () => {
+  const effect = async (name: string, value: unknown) =>
+    (
+      await t.call(
+        'acme',
+        `GET /api/management/configuration/${name}/effect?value=${encodeURIComponent(JSON.stringify(value))}`,
+        { as: await person('auditor') },
+      )
+    ).json();
+  const italian = await person('employee');
+  await t.database
+    .forTenant(t.tenants.acme.id)
+    .updateTable('employee')
+    .set({ selected_language: 'it' })
+    .where('id', '=', italian.id)
+    .execute();
+  const { value } = await settingOf('localisation_config');
+  const languages = value as { supportedLanguages: string[] };
+  const without = { ...languages, supportedLanguages: languages.supportedLanguages.filter((one) => one !== 'it') };
+  expect(await effect('localisation_config', without)).toEqual({ people: 1, ownTexts: 0 });
+  expect(await effect('localisation_config', languages)).toEqual({});
+  expect(await effect('enable_haz_show_owner', false)).toEqual({ records: 0 });
+  expect(await effect('enable_haz_show_owner', true)).toEqual({});
+  expect(await effect('raiser_silence_days', 2)).toEqual({ accepted: 0 });
+  expect((await effect('raiser_silence_days', 'two')).code).toBe('CONFIG_NEEDS_NUMBER');
 });
 
 test('a key without a value of the tenant has its default, of its own type', async () => {

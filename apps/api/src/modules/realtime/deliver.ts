@@ -26,6 +26,7 @@ export function deliverer({ broker, follower, mayReceive, maySeeNow, answerPrese
         to.people.includes(actor.employeeId) &&
         (to.recordId === undefined || maySeeNow(connection, `record/${to.recordId}`))
       );
+    if ('everyone' in to) return true;
     if ('socket' in to) return connection.id === to.socket;
     if ('watchersOf' in to) return actor.employeeId !== to.except && maySeeNow(connection, to.watchersOf);
     return mayReceive(actor, to.audience) || (to.formerly !== undefined && mayReceive(actor, to.formerly));

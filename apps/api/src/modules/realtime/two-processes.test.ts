@@ -95,6 +95,21 @@ test('after the connection between processes was interrupted, every client is to
   for (const client of clients) client.close();
 });
 
+test('a changed setting reaches everybody of the tenant at every process within a second', async () => {
+  const clients = await both(person.token);
+  for (const client of clients) await client.subscribe(CHANGES);
+  const startedAt = performance.now();
+  const answer = await t.call('acme', 'PUT /api/app/config/raiser_silence_days', {
+    as: await t.person(t.tenants.acme, 'administrator'),
+    payload: { value: 21 },
+    headers: { 'if-match': '0' },
+  });
+  expect(answer.statusCode).toBe(200);
+  for (const client of clients) await vi.waitFor(() => expect(client.bodies()).toContainEqual({ event: 'settings' }));
+  expect(performance.now() - startedAt).toBeLessThan(1000);
+  for (const client of clients) client.close();
+});
+
 test('a process that is told to stop notifies its sockets and ends, even if they do not respond', async () => {
   const database = openDatabase(t.appUrl, 2);
   const platform = makePlatform(readConfig({}), database, pgRelay(t.appUrl, log));

@@ -30,10 +30,10 @@ async function readPreviews(ctx: Ctx, files: readonly Attachment[]): Promise<Map
   return new Map(rows.flatMap(({ id, preview_key: key }) => (key === null ? [] : [[id, key] as const])));
 }
 
-/** Reads the name and the colour of the tenant, the time zone of the reader and that of the place. */
+/** Reads the head and the colour of the tenant's documents, the time zone of the reader and that of the place. */
 async function readSurroundings(ctx: Ctx, facilityId: number) {
   const [theme, tenant, reader, facility] = await Promise.all([
-    ctx.tx.selectFrom('tenant_theme').select('primary_color').executeTakeFirstOrThrow(),
+    ctx.tx.selectFrom('tenant_theme').select(['primary_color', 'document_head']).executeTakeFirstOrThrow(),
     ctx.tx.selectFrom('tenant').select('name').where('id', '=', ctx.tenant.id).executeTakeFirstOrThrow(),
     ctx.tx
       .selectFrom('employee')
@@ -44,7 +44,7 @@ async function readSurroundings(ctx: Ctx, facilityId: number) {
   ]);
   return {
     color: theme.primary_color,
-    tenant: tenant.name,
+    tenant: theme.document_head ?? tenant.name,
     readersZone: reader.selected_timezone,
     placesZone: facility.time_zone,
   };

@@ -1,3 +1,4 @@
+export { changeBranding } from './commands/change-branding.ts';
 export { checkQuota } from './storage-use.ts';
 export { tenantDirectory } from './tenant-directory.ts';
 export {
@@ -9,3 +10,4 @@ export {
   trustedIssuers,
 } from './tenants.queries.ts';
 export { tenantsModule } from './tenants.routes.ts';
+export { brandingUndos } from './undo.ts';

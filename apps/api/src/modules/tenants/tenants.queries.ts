@@ -1,9 +1,11 @@
 import type { Scheme, Theme } from '@safety-qube/contract/schemas/tenants';
 import { appIdOf } from '@safety-qube/domain/tenant-host';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import type { Ctx, Tenant } from '../../platform/context.ts';
 import type { TenantDb } from '../../platform/db/database.ts';
+import type { TenantTheme } from '../../platform/db/schema.gen.ts';
+import { lookOf } from './branding.queries.ts';
 
 /** The client of the embedded provider; an outside issuer has its own. */
 export const EMBEDDED_CLIENT = 'safety-qube-web';
@@ -21,17 +23,14 @@ export const switchedOnIssuer = (tx: TenantDb) =>
     .orderBy('switched_on_at', (order) => order.desc().nullsLast())
     .limit(1);
 
-async function readTheme(ctx: Ctx): Promise<Theme> {
-  const row = await ctx.tx.selectFrom('tenant_theme').selectAll().executeTakeFirstOrThrow();
+/** The look of a tenant as its pages show it. One logo is shown on both grounds if it has only one. */
+function themeOf(row: Selectable<TenantTheme>): Theme {
+  const { appName, favicon, greeting, primary, secondary, tertiary, logoLight, logoDark, ...look } = lookOf(row);
+  const [light, dark] = [logoLight || logoDark, logoDark || logoLight];
   return {
-    appName: row.app_name,
-    favicon: row.favicon,
-    primary: row.primary_color,
-    secondary: row.secondary_color,
-    tertiary: row.tertiary_color,
-    topbarTheme: row.topbar_theme,
-    sidebarTheme: row.sidebar_theme,
-    layoutTheme: row.layout_theme,
+    ...{ appName, favicon, greeting, primary, secondary, tertiary },
+    ...{ layoutTheme: look.layoutTheme, topbarTheme: look.topbarTheme, sidebarTheme: look.sidebarTheme },
+    logo: light ? { light, dark } : null,
   };
 }
 
@@ -40,8 +39,8 @@ async function readTheme(ctx: Ctx): Promise<Theme> {
  * call is derived from the same host by the browser, and another tenant's scheme is not accessible.
  */
 export async function readScheme(ctx: Ctx, config: Config): Promise<Scheme> {
-  const [theme, tenant, issuer, administrator] = await Promise.all([
-    readTheme(ctx),
+  const [look, tenant, issuer, administrator] = await Promise.all([
+    ctx.tx.selectFrom('tenant_theme').selectAll().executeTakeFirstOrThrow(),
     // Not the cached name: a user who has just changed it reads it back at once.
     ctx.tx.selectFrom('tenant').select('name').where('id', '=', ctx.tenant.id).executeTakeFirstOrThrow(),
     switchedOnIssuer(ctx.tx).selectAll().executeTakeFirst(),
@@ -54,7 +53,7 @@ export async function readScheme(ctx: Ctx, config: Config): Promise<Scheme> {
     brand: ctx.tenant.brand,
     isDemo: ctx.tenant.isDemo,
     needsSetup: administrator === undefined,
-    theme,
+    theme: themeOf(look),
     signIn: {
       issuer: issuer?.issuer ?? embeddedIssuer(ctx.askedOrigin),
       clientId: issuer?.client_id ?? EMBEDDED_CLIENT,
@@ -66,9 +65,10 @@ export async function readScheme(ctx: Ctx, config: Config): Promise<Scheme> {
           : { issuer: embeddedIssuer(ctx.askedOrigin), clientId: EMBEDDED_CLIENT },
     },
     apps: {
-      id: appIdOf(ctx.tenant),
-      androidStore: (isSecurity ? config.ANDROID_STORE_SECURITY : config.ANDROID_STORE_SAFETY) ?? null,
-      appleStore: (isSecurity ? config.APPLE_STORE_SECURITY : config.APPLE_STORE_SAFETY) ?? null,
+      id: look.app_id ?? appIdOf(ctx.tenant),
+      androidStore:
+        look.android_store ?? (isSecurity ? config.ANDROID_STORE_SECURITY : config.ANDROID_STORE_SAFETY) ?? null,
+      appleStore: look.apple_store ?? (isSecurity ? config.APPLE_STORE_SECURITY : config.APPLE_STORE_SAFETY) ?? null,
     },
     services: { errorReportingDsn: config.SENTRY_DSN ?? null, chatAppId: config.CHAT_APP_ID ?? null },
   };

@@ -21,8 +21,7 @@ import type { Question, TemplateContent, Text } from "@safety-qube/domain/templa
 import type { TemplateModule } from "@safety-qube/domain/templates/template-rights";
 import type { HistoryEntry } from "@safety-qube/contract/schemas/activity";
 import type { ConfidentialityRuleItem } from "@safety-qube/contract/schemas/confidentiality";
-import type { MatrixDefinition, Option as OptionOfContract } from "@safety-qube/contract/schemas/custom-fields";
-import type { WorkCalendar } from "@safety-qube/contract/schemas/organisation";
+import type { Option as OptionOfContract, RiskMatrix as RiskMatrixOfContract } from "@safety-qube/contract/schemas/custom-fields";
 import type { ExecutionHead, Schedule as ScheduleOfContract } from "@safety-qube/contract/schemas/executions";
 import type { Notification as NotificationOfContract } from "@safety-qube/contract/schemas/notifications";
 import type { ProviderFinding } from "@safety-qube/contract/schemas/sign-in-settings";
@@ -124,7 +123,6 @@ export interface AssetStatus {
   name: string;
   position: number;
   tenant_id: Generated<number>;
-  version: Generated<number>;
 }
 
 export interface Attachment {
@@ -219,6 +217,13 @@ export interface BankQuestion {
   tenant_id: Generated<number>;
 }
 
+export interface BrandPicture {
+  bytes: Buffer;
+  digest: string;
+  media_type: string;
+  tenant_id: Generated<number>;
+}
+
 export interface ConfidentialityApplication {
   applied_at: Generated<Timestamp>;
   applied_by: number;
@@ -247,17 +252,11 @@ export interface ConfidentialityRule {
   version: Generated<number>;
 }
 
-export interface ConfidentialSuccessor {
-  employee_id: number;
-  named_at: Generated<Timestamp>;
-  successor_id: number;
-  tenant_id: Generated<number>;
-}
-
 export interface ConfigEntry {
   name: string;
   tenant_id: Generated<number>;
   value: Json;
+  version: Generated<number>;
 }
 
 export interface Credential {
@@ -283,26 +282,19 @@ export interface CustomField {
 
 export interface Employee {
   ad_id: Generated<string>;
-  anonymised_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string;
-  employee_number: string | null;
-  employment: Generated<string>;
   facility_id: number | null;
   firstname: string;
-  hired_on: Timestamp | null;
   id: Generated<number>;
   is_service_account: Generated<boolean>;
   job_title: string | null;
   last_seen_at: Timestamp | null;
   lastname: string;
-  left_on: Timestamp | null;
-  manager_id: number | null;
   picture_version: string | null;
   role_id: number;
   selected_language: string | null;
   selected_timezone: string | null;
-  sort_name: Generated<string>;
   status: string;
   tenant_id: Generated<number>;
   unit_id: number | null;
@@ -367,7 +359,6 @@ export interface ExecutionPerson {
 
 export interface Facility {
   address: string | null;
-  calendar: Stored<WorkCalendar> | null;
   city: string | null;
   code: string | null;
   country: string | null;
@@ -393,34 +384,12 @@ export interface FormerPicture {
   tenant_id: Generated<number>;
 }
 
-export interface HandOver {
-  employee_id: number;
-  handed_at: Generated<Timestamp>;
-  handed_by: number | null;
-  id: Generated<number>;
-  status_before: string;
-  successors: Json;
-  tenant_id: Generated<number>;
-  undone_at: Timestamp | null;
-}
-
-export interface HandOverRow {
-  after: Json | null;
-  before: Json;
-  hand_over_id: number;
-  row_id: number;
-  table_name: string;
-  tenant_id: Generated<number>;
-}
-
 export interface Hazard {
   immediate_danger: Generated<boolean>;
   interim_control: string | null;
   likelihood: number | null;
   record_id: number;
-  risk_is_serious: Generated<boolean>;
   risk_level: string | null;
-  risk_matrix_version: number | null;
   risk_score: number | null;
   severity: number | null;
   shelf: string | null;
@@ -821,7 +790,6 @@ export interface Record {
 }
 
 export interface RecordChange {
-  acting_for_id: number | null;
   action: string;
   actor_id: number | null;
   at: Generated<Timestamp>;
@@ -898,7 +866,6 @@ export interface RecordMessage {
 export interface RecordPerson {
   due_or_never: Timestamp | null;
   employee_id: number;
-  for_id: number | null;
   record_id: number;
   relation: string;
   shelf: string | null;
@@ -946,10 +913,8 @@ export interface ReportFlow {
 }
 
 export interface RiskMatrix {
-  created_at: Generated<Timestamp>;
-  definition: Stored<MatrixDefinition>;
+  definition: Stored<RiskMatrixOfContract>;
   tenant_id: Generated<number>;
-  version: Generated<number>;
 }
 
 export interface Role {
@@ -1014,16 +979,6 @@ export interface SigningKey {
   retires_at: Timestamp | null;
   secret: Stored<JWK>;
   tenant_id: Generated<number>;
-}
-
-export interface StandIn {
-  deputy_id: number;
-  employee_id: number;
-  from_at: Timestamp;
-  is_active: Generated<boolean>;
-  is_confidential: Generated<boolean>;
-  tenant_id: Generated<number>;
-  to_at: Timestamp | null;
 }
 
 export interface Task {
@@ -1095,15 +1050,23 @@ export interface Tenant {
 }
 
 export interface TenantTheme {
+  android_store: string | null;
+  app_id: string | null;
   app_name: string;
+  apple_store: string | null;
+  document_head: string | null;
   favicon: Generated<string>;
+  greeting: Generated<Json>;
   layout_theme: Generated<number>;
+  logo_dark: Generated<string>;
+  logo_light: Generated<string>;
   primary_color: string;
   secondary_color: string;
   sidebar_theme: Generated<number>;
   tenant_id: Generated<number>;
   tertiary_color: string;
   topbar_theme: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface Timer {
@@ -1132,39 +1095,6 @@ export interface TranslationOverride {
   text: string;
 }
 
-export interface UserGroup {
-  created_at: Generated<Timestamp>;
-  employments: Generated<string[]>;
-  id: Generated<number>;
-  is_active: Generated<boolean>;
-  jobs: Generated<string[]>;
-  kind: string;
-  languages: Generated<string[]>;
-  name: string;
-  tenant_id: Generated<number>;
-  version: Generated<number>;
-}
-
-export interface UserGroupMember {
-  employee_id: number;
-  group_id: number;
-  tenant_id: Generated<number>;
-}
-
-export interface UserGroupPlace {
-  facility_id: number;
-  group_id: number;
-  id: Generated<number>;
-  tenant_id: Generated<number>;
-  unit_id: number | null;
-}
-
-export interface UserGroupRole {
-  group_id: number;
-  role_id: number;
-  tenant_id: Generated<number>;
-}
-
 export interface DB {
   alert: Alert;
   alert_person: AlertPerson;
@@ -1179,7 +1109,7 @@ export interface DB {
   audit_seal: AuditSeal;
   audit_text: AuditText;
   bank_question: BankQuestion;
-  confidential_successor: ConfidentialSuccessor;
+  brand_picture: BrandPicture;
   confidentiality_application: ConfidentialityApplication;
   confidentiality_application_record: ConfidentialityApplicationRecord;
   confidentiality_rule: ConfidentialityRule;
@@ -1195,8 +1125,6 @@ export interface DB {
   execution_person: ExecutionPerson;
   facility: Facility;
   former_picture: FormerPicture;
-  hand_over: HandOver;
-  hand_over_row: HandOverRow;
   hazard: Hazard;
   held_report: HeldReport;
   idempotency: Idempotency;
@@ -1246,7 +1174,6 @@ export interface DB {
   schedule: Schedule;
   session: Session;
   signing_key: SigningKey;
-  stand_in: StandIn;
   task: Task;
   template: Template;
   template_image: TemplateImage;
@@ -1256,8 +1183,4 @@ export interface DB {
   timer: Timer;
   translation_candidate: TranslationCandidate;
   translation_override: TranslationOverride;
-  user_group: UserGroup;
-  user_group_member: UserGroupMember;
-  user_group_place: UserGroupPlace;
-  user_group_role: UserGroupRole;
 }

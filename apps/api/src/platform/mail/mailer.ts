@@ -64,14 +64,14 @@ export function makeMailer(config: Pick<Config, 'SMTP_URL'>): Mailer {
       const params = { ...mail.params, tenant: ctx.tenant.name };
       const theme = await ctx.tx
         .selectFrom('tenant_theme')
-        .select(['app_name', 'primary_color'])
+        .select(['app_name', 'primary_color', 'document_head'])
         .executeTakeFirstOrThrow();
       const subject = textOf(mail, 'subject', params);
       const parts = renderMail({
         language: mail.language,
         direction: direction(mail.language),
         colour: theme.primary_color,
-        sender: `${theme.app_name} · ${ctx.tenant.name}`,
+        sender: theme.document_head ?? `${theme.app_name} · ${ctx.tenant.name}`,
         subject,
         paragraphs: textOf(mail, 'body', params).split(/\n+/),
         ...(mail.chapters && { chapters: mail.chapters }),

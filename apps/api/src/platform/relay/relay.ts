@@ -9,7 +9,9 @@ export type Recipients =
   | { readonly audience: RecordAudience; readonly formerly?: RecordAudience }
   /** All who watch the presence at a place and may still see it, except for one person. */
   | { readonly watchersOf: PresenceAt; readonly except: number }
-  | { readonly socket: string };
+  | { readonly socket: string }
+  /** Everybody of the tenant. */
+  | { readonly everyone: true };
 
 /** A message to people's sockets in any process. `body` is sent as JSON. */
 export interface Delivery {

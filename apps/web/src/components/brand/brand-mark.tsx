@@ -7,7 +7,7 @@ const FACES = { top: '12,2 21,7 12,12 3,7', start: '3,7 12,12 12,22 3,17', end: 
 /** The brand's mark: a cube, or a shield with a cube in it. Decorative: the name is next to it. `size` in pixels. */
 export function BrandMark({ brand, size = 26 }: { brand: Brand; size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={classes['mark']} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
       {brand === 'security' ? (
         <>
           <path className={classes['shield']} d="M12 1 21 4v8c0 5.4-3.6 9.2-9 11-5.4-1.8-9-5.6-9-11V4z" />

@@ -57,7 +57,7 @@ export function SignInInteraction({ scheme, uid }: { scheme: Scheme; uid: string
   return (
     <>
       <Heading title={t('signIn.title', { tenant: scheme.name })}>
-        {scheme.signIn.emergency ? t('signIn.emergencyText') : <Tagline brand={scheme.brand} />}
+        {scheme.signIn.emergency ? t('signIn.emergencyText') : <Tagline scheme={scheme} />}
       </Heading>
       <SignInForm scheme={scheme} uid={uid} loginHint={interaction.data.loginHint} onGone={() => setIsGone(true)} />
     </>

@@ -12,6 +12,10 @@ import { SignInInteraction } from './sign-in-interaction.tsx';
 import { SignInStart } from './sign-in-start.tsx';
 import { Unavailable } from './unavailable.tsx';
 
+/** Also for the preview of a look. */
+export { IdentityFrame } from './identity-frame.tsx';
+export { Tagline } from './tagline.tsx';
+
 /** Loaded only where an administrator tries a provider. */
 const TrialStart = lazy(async () => ({ default: (await import('./provider-trial.tsx')).TrialStart }));
 

@@ -75,7 +75,7 @@ export function SignInStart({
   return (
     <>
       <Heading title={t('signIn.title', { tenant: scheme.name })}>
-        <Tagline brand={scheme.brand} />
+        <Tagline scheme={scheme} />
       </Heading>
       <Button
         size="lg"

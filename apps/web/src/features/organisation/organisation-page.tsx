@@ -4,12 +4,9 @@ import { Page, PageHeader } from '../../components/ui/page.tsx';
 import { schemeQuery } from '../../shared/session/start-visit.ts';
 import { NameForm } from './name-form.tsx';
 import classes from './organisation.module.css';
-import { RegimesField } from './regimes-field.tsx';
 import { StorageSection } from './storage-section.tsx';
 
-/**
- * Settings of the whole organisation: its name, the regimes by which it reports incidents, and the storage of its files.
- */
+/** Settings of the whole organisation: its name, and the storage of its files. */
 export function OrganisationPage() {
   const { t } = useTranslation();
   const { data: scheme } = useQuery(schemeQuery);
@@ -18,7 +15,6 @@ export function OrganisationPage() {
       <PageHeader section={t('menu.administration')} title={t('menu.organisation')} />
       <div className={classes['content']}>
         {scheme && <NameForm name={scheme.name} />}
-        <RegimesField />
         <StorageSection />
       </div>
     </Page>

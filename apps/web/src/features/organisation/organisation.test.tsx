@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { refusal, showToasts, visit } from '../../testing/render-address.tsx';
+import { refusal, visit } from '../../testing/render-address.tsx';
 import { signedIn } from '../../testing/signed-in.ts';
 
 const RENAME = 'PUT /api/app/org/name';
@@ -31,22 +31,6 @@ test('an administrator renames the organisation, and the page shows the new name
   expect(network.of(RENAME).map((call) => call.body)).toEqual([{ name: 'Acme Steel' }]);
   expect(field).toHaveValue('Acme Steel');
   expect(screen.queryByRole('link', { name: 'Acme Fabrication' })).not.toBeInTheDocument();
-});
-
-test('an administrator chooses the regime that incidents are reported by, and undoes it', async () => {
-  const CHOOSE = 'PUT /api/app/config/incident_regimes';
-  const entry = ({ body }: { body: unknown }) => ({ name: 'incident_regimes', aliasName: '', ...(body as object) });
-  const network = signedIn([READ, EDIT], { answers: { [CHOOSE]: entry } });
-  await visit('/management/organisation');
-  showToasts();
-  const field = await screen.findByRole('combobox', { name: 'Regulatory reporting rules' });
-  expect(field).toHaveValue('United States (OSHA)');
-  await userEvent.click(field);
-  await userEvent.click(await screen.findByRole('option', { name: 'Great Britain (RIDDOR)' }));
-  await userEvent.click(await screen.findByRole('button', { name: /^Undo/ }));
-  await waitFor(() =>
-    expect(network.of(CHOOSE).map(({ body }) => body)).toEqual([{ value: 'riddor' }, { value: 'osha' }]),
-  );
 });
 
 test('the name of an organisation cannot be empty', async () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, loginToken, serve } from '../../testing/render-address.tsx';
 import { session } from '../session/session.ts';
 import { changesCursorQuery } from '../session/session-queries.ts';
+import { configValue } from '../session/start-visit.ts';
 import { followChanges } from './follow-changes.ts';
 import { hub } from './hub.ts';
 
@@ -59,6 +60,24 @@ test('on each connection, and after missed messages, the client asks what change
   await vi.waitFor(() => expect(stale()).toEqual([KEYS[0], KEYS[3], KEYS[4], KEYS[5]]));
   change({ event: 'missed' });
   await vi.waitFor(() => expect(asked()).toEqual(['5', '1', '2']), { timeout: 5000 });
+});
+
+test('changed settings are loaded within a second, and after each reconnection; what shows them is rendered again', async () => {
+  let isCustom = false;
+  const network = serve({
+    'GET /api/app/config': () => [{ name: 'allow_custom_id_creation', aliasName: 'Numbers', value: isCustom }],
+    'GET /api/changes': { cursor: '6', changes: [], isComplete: true },
+  });
+  const loads = () => network.of('GET /api/app/config').length;
+  isCustom = true;
+  change({ event: 'settings' });
+  await vi.waitFor(() => expect(configValue('allow_custom_id_creation')).toBe(true), { timeout: 1000 });
+  expect(network.of('GET /api/tenant/scheme')).toHaveLength(1);
+  follower.connected();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(loads()).toBe(1);
+  follower.connected();
+  await vi.waitFor(() => expect(loads()).toBe(2), { timeout: 1000 });
 });
 
 test('everything is refetched when too much changed, and when the changes cannot be loaded', async () => {

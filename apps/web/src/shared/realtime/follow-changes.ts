@@ -1,19 +1,23 @@
 import { listChanges } from '@safety-qube/contract/endpoints/across-types';
-import { CHANGES, NOTIFICATIONS, type RecordChanged } from '@safety-qube/domain/realtime';
+import { CHANGES, NOTIFICATIONS, type RecordChanged, type SettingsChanged } from '@safety-qube/domain/realtime';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { isObject } from '../api/is-object.ts';
 import { changesCursorQuery } from '../session/session-queries.ts';
 import { hub } from './hub.ts';
+import { renewSettings } from './renew-settings.ts';
 import { type Renewal, renewal } from './renewal.ts';
 
 /** Clients that are notified at the same time of missed messages spread their requests over this many milliseconds. */
 const SPREAD_MS = 1000;
+/** The same for changed settings, which have to be shown within a second. */
+const SETTINGS_SPREAD_MS = 400;
 
 /** Answers of forms: the list of missed changes does not include them. */
 const ANSWERS = 'execution-answers';
 
-/** Whether a message is about one record; any other says that messages may have been missed. */
+const isSettingsChanged = (body: unknown): body is SettingsChanged => isObject(body) && body['event'] === 'settings';
+/** Whether a message is about one record; if it is about neither, messages may have been missed. */
 const isRecordChanged = (body: unknown): body is RecordChanged =>
   isObject(body) && typeof body['id'] === 'number' && typeof body['type'] === 'string';
 
@@ -44,6 +48,8 @@ function renewAll(renewed: Renewal): void {
 export function followChanges(queryClient: QueryClient): { connected: () => void; stop: () => void } {
   const renewed = renewal(queryClient);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let settingsTimer: ReturnType<typeof setTimeout> | undefined;
+  let hasConnected = false;
   let cursor = queryClient.getQueryData(changesCursorQuery.queryKey) ?? undefined;
 
   async function ask(): Promise<void> {
@@ -68,17 +74,28 @@ export function followChanges(queryClient: QueryClient): { connected: () => void
     timer = undefined;
     asking = asking.then(ask);
   };
+  const followSettings = (): void => {
+    clearTimeout(settingsTimer);
+    settingsTimer = setTimeout(() => void renewSettings(), Math.random() * SETTINGS_SPREAD_MS);
+  };
   const stops = [
     hub.listen(CHANGES, (body) => {
       if (isRecordChanged(body)) renewRecord(renewed, body);
+      else if (isSettingsChanged(body)) followSettings();
       else timer ??= setTimeout(catchUp, Math.random() * SPREAD_MS);
     }),
     hub.listen(NOTIFICATIONS, () => renewNotifications(renewed)),
   ];
   return {
-    connected: catchUp,
+    connected() {
+      catchUp();
+      // The list of missed changes does not include settings; those of the first connection were loaded by the start.
+      if (hasConnected) followSettings();
+      hasConnected = true;
+    },
     stop() {
       clearTimeout(timer);
+      clearTimeout(settingsTimer);
       renewed.stop();
       for (const stop of stops) stop();
     },

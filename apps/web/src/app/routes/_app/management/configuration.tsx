@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { readConfigurationSearch } from '../../../../features/configuration/configuration-search.ts';
+
+/** Loaded with its own parts, which no first load has to know. */
+const ConfigurationPage = lazy(() =>
+  import('../../../../features/configuration/configuration-page.tsx').then((m) => ({ default: m.ConfigurationPage })),
+);
+
+export const Route = createFileRoute('/_app/management/configuration')({
+  validateSearch: readConfigurationSearch,
+  component: ConfigurationPage,
+});

@@ -1,0 +1,39 @@
+import type { AppTheme, LocalisationConfig, Setting } from '@safety-qube/contract/schemas/config';
+import { fieldFlagOf } from '@safety-qube/domain/config-groups';
+import { listText } from '@safety-qube/domain/list-text';
+import type { ParseKeys } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useNumbers } from '../../shared/format/use-numbers.ts';
+import { languageName } from '../../shared/tenant/choose-language.ts';
+
+/** The key of the texts of a setting: that of a flag is the same for every type of record. */
+function textKeyOf(name: string): string {
+  const flag = fieldFlagOf(name);
+  return flag ? `${flag.isOnCreate ? 'onCreate' : 'use'}.${flag.field}` : name;
+}
+
+/** Returns functions that put settings into words. */
+export function useSettingWords() {
+  const { t, i18n } = useTranslation();
+  const numbers = useNumbers();
+  /** The text of a choice of a setting. */
+  const choice = (name: string, value: string): string => t(`configuration.choice.${name}.${value}` as ParseKeys);
+  return {
+    name: (name: string): string => t(`configuration.name.${textKeyOf(name)}` as ParseKeys),
+    /** What the setting does, in a sentence. */
+    help: (name: string): string => t(`configuration.help.${textKeyOf(name)}` as ParseKeys),
+    choice,
+    /** A value of a setting. */
+    value({ name }: Pick<Setting, 'name'>, value: unknown): string {
+      if (typeof value === 'boolean') return t(value ? 'configuration.on' : 'configuration.off');
+      if (typeof value === 'number') return numbers.whole(value);
+      if (typeof value === 'string') return choice(name, value);
+      if (name === 'app_theme') return (value as AppTheme)['app-name'];
+      const { supportedLanguages } = value as LocalisationConfig;
+      return listText(
+        i18n.language,
+        supportedLanguages.map((code) => languageName(code, i18n.language)),
+      );
+    },
+  };
+}
