@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, Nothing, Problem } from '../schemas/common.ts';
-import { Language, Namespace, Project, Texts, TranslationEntry } from '../schemas/translations.ts';
+import { Language, Namespace, Project, Texts, TranslationCoverage, TranslationEntry } from '../schemas/translations.ts';
 
 /** The service of section 7; each call sends the tenant's public key in `x-api-key`. */
 export const listSupportedLanguages = endpoint({
@@ -49,6 +49,13 @@ export const listTranslationEntries = endpoint({
       abilities: z.object({ edit: z.boolean() }),
     }),
   },
+});
+export const readCoverage = endpoint({
+  method: 'GET',
+  path: '/api/management/translations/coverage',
+  summary: 'How far texts and the organization’s own words are translated, and what is missing',
+  privilege: 'management.branding.read',
+  responses: { 200: TranslationCoverage, 403: Problem },
 });
 export const putTranslation = endpoint({
   method: 'PUT',

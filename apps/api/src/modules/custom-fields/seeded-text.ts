@@ -1,5 +1,5 @@
 import type { Language } from '@safety-qube/domain/languages';
-import { isTextKey, text } from '../../platform/i18n.ts';
+import { isTextKey, type TextKey, text } from '../../platform/i18n.ts';
 
 /** Labels that earlier versions seeded, by key: no user chose them, so they are still shown in the reader's language. */
 const SEEDED_BEFORE: Readonly<Record<string, string>> = {
@@ -11,12 +11,16 @@ const SEEDED_BEFORE: Readonly<Record<string, string>> = {
   'seeded.task.control.substitute': 'Substitute',
 };
 
+/** Whether seeded data still has its seeded name, which is shown in each bundled language. */
+export const hasSeededText = (key: string, stored: string): boolean =>
+  isTextKey(key) && (stored === text('en', key) || stored === SEEDED_BEFORE[key]);
+
 /**
  * Returns the name of seeded data: in the reader's language while it has the seeded name, otherwise the tenant's own name. For a
  * key without texts, returns the stored name.
  */
 export const seededText = (language: Language, key: string, stored: string): string =>
-  isTextKey(key) && (stored === text('en', key) || stored === SEEDED_BEFORE[key]) ? text(language, key) : stored;
+  hasSeededText(key, stored) ? text(language, key as TextKey) : stored;
 
 /** The reverse of `seededText`: returns the seeded name if the user entered its text in their language, otherwise what they entered. */
 export const seededName = (language: Language, key: string, entered: string): string =>

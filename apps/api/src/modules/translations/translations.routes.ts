@@ -6,6 +6,7 @@ import {
   listTranslationEntries,
   postTranslations,
   putTranslation,
+  readCoverage as readCoverageEndpoint,
 } from '@safety-qube/contract/endpoints/translations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
@@ -14,6 +15,7 @@ import { decideCandidate } from './commands/decide-candidate.ts';
 import { postMissingKeys } from './commands/post-missing-keys.ts';
 import { removeTranslation } from './commands/remove-translation.ts';
 import { setTranslation } from './commands/set-translation.ts';
+import { readCoverage } from './coverage.queries.ts';
 import { type Caller, listEntries, listLanguages, readTexts } from './translations.queries.ts';
 
 /** Posts that one address may make in a minute; a browser sends ten keys, or those of one second, in each. */
@@ -47,6 +49,7 @@ export async function translationsModule(app: FastifyInstance): Promise<void> {
   });
 
   route(app, listTranslationEntries, async (_, ctx) => answer(200, await listEntries(ctx)));
+  route(app, readCoverageEndpoint, async (_, ctx) => answer(200, await readCoverage(ctx)));
   route(app, putTranslation, async ({ body }, ctx) => answer(200, await setTranslation(ctx, body)));
   route(app, deleteTranslation, async ({ params }, ctx) => {
     await removeTranslation(ctx, params.id);

@@ -52,6 +52,7 @@ export function OwnTextDrawer({ entry, onClose }: { entry: TranslationEntry | un
       onClose();
       await Promise.all([
         client.invalidateQueries({ queryKey: translationsQuery.queryKey, exact: true }),
+        client.invalidateQueries({ queryKey: ['translations', 'coverage'] }),
         saved.language === i18n.language && loadTenantTexts(i18n.language),
       ]);
     },
@@ -70,7 +71,7 @@ export function OwnTextDrawer({ entry, onClose }: { entry: TranslationEntry | un
     <FormDrawer
       isOpen
       onClose={onClose}
-      title={entry ? t('translations.change') : t('translations.add')}
+      title={entry?.id ? t('translations.change') : t('translations.add')}
       foot={
         <>
           <Button variant="default" onClick={onClose}>

@@ -24,6 +24,9 @@ import { translationsQuery } from './translations.queries.ts';
 import { readTranslationsSearch, type TranslationsSearch } from './translations-search.ts';
 
 const loadDrawer = () => import('./own-text-drawer.tsx');
+const Coverage = lazy(() => import('./coverage.tsx').then((m) => ({ default: m.Coverage })));
+/** A text that is missing, to be written. */
+const NEW_TEXT = { id: 0, ns: 'app', text: '', bundled: null };
 const OwnTextDrawer = lazy(() => loadDrawer().then((m) => ({ default: m.OwnTextDrawer })));
 
 type Decision = 'accept' | 'dismiss';
@@ -110,14 +113,21 @@ export function TranslationsPage() {
         tabs={[
           { value: 'waiting', label: t('translations.waiting'), count: lists?.candidates.length },
           { value: 'own', label: t('translations.ownTexts'), count: lists?.overrides.length },
+          { value: 'coverage', label: t('translations.coverage') },
         ]}
       />
-      <FilterBar
-        searchLabel={t('translations.find')}
-        search={search.q ?? ''}
-        onSearch={(value) => go({ q: value || undefined })}
-      />
-      {query.error && !lists ? (
+      {tab !== 'coverage' && (
+        <FilterBar
+          searchLabel={t('translations.find')}
+          search={search.q ?? ''}
+          onSearch={(value) => go({ q: value || undefined })}
+        />
+      )}
+      {tab === 'coverage' ? (
+        <Suspense>
+          <Coverage onWrite={canEdit ? (language, key) => setOpen({ ...NEW_TEXT, language, key }) : undefined} />
+        </Suspense>
+      ) : query.error && !lists ? (
         <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
       ) : !shown ? (
         <div className={classes['loading']} role="status" aria-label={t('list.loading')}>

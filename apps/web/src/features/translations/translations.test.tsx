@@ -135,3 +135,26 @@ test('texts that cannot be loaded show the reason and a retry button', async () 
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Extra words')).toBeInTheDocument();
 });
+
+test('the coverage shows what each language lacks, which can be written, and which own words have one wording', async () => {
+  const nl = { language: 'nl', total: 200, missing: 3, firstMissing: [{ key: 'common.cancel', english: 'Cancel' }] };
+  const { user } = await openTexts('?tab=coverage', {
+    more: {
+      'GET /api/management/translations/coverage': {
+        languages: ['en', 'nl'],
+        texts: [{ language: 'en', total: 200, missing: 0, firstMissing: [] }, nl],
+        words: [
+          { kind: 'place', total: 4, untranslated: 0, firstUntranslated: [] },
+          { kind: 'role', total: 8, untranslated: 1, firstUntranslated: [{ name: 'Shift lead', languages: ['nl'] }] },
+        ],
+      },
+    },
+  });
+  expect(await screen.findByRole('progressbar', { name: 'Dutch' })).toHaveAttribute('aria-valuenow', '98.5');
+  expect(screen.getByText('3 texts missing')).toBeInTheDocument();
+  expect(screen.getByText('1 has one wording')).toBeInTheDocument();
+  expect(screen.getByText('Shift lead')).toBeInTheDocument();
+  await user.click(screen.getByText('3 texts missing'));
+  await user.click(screen.getByRole('button', { name: 'Translate: Cancel' }));
+  expect(await screen.findByRole('dialog', { name: 'Add custom text' })).toBeInTheDocument();
+});
