@@ -1,7 +1,6 @@
 import type { ClosedDays, WorkCalendar } from '@safety-qube/contract/schemas/organisation';
 import { beforeEach, expect, test } from 'vitest';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
-import { addFacility } from '../people/people.factory.ts';
 
 const t = useTestApp();
 let administrator: Person;
@@ -10,6 +9,15 @@ beforeEach(async () => {
   administrator = await t.person(t.tenants.acme, 'administrator');
   worker = await t.person(t.tenants.acme, 'employee');
 });
+const addFacility = async (name: string): Promise<number> =>
+  (
+    await t.database
+      .forTenant(t.tenants.acme.id)
+      .insertInto('facility')
+      .values({ name, time_zone: 'UTC' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
 async function send(request: string, payload?: object, as = administrator, language = 'en') {
   const answer = await t.call('acme', request, { as, language, ...(payload && { payload }) });
   return { status: answer.statusCode, body: answer.json(), entry: answer.headers['audit-entry'] };
@@ -35,7 +43,7 @@ async function closed(id: number, from: string, to: string, language = 'en'): Pr
 }
 
 test('everybody reads the days on which a facility is closed: by its week, by exceptions and by public holidays', async () => {
-  const id = await addFacility(t, t.tenants.acme, 'Boston');
+  const id = await addFacility('Boston');
   expect(await closed(id, '2026-12-24', '2026-12-28')).toEqual({ hasCalendar: false, days: [] });
   const exceptions = [{ on: '2026-12-24', spans: [], note: 'Stocktaking' }];
   const saved = await save(id, { calendar: calendar({ exceptions, holidays: { country: 'US', region: null } }) });
@@ -57,7 +65,7 @@ test('a region has holidays of its own', async () => {
   const regions = (await send('GET /api/fm/holiday-regions?country=DE')).body;
   expect(regions.isKnown).toBe(true);
   expect(regions.regions).toContainEqual({ code: 'BY', name: 'Bayern' });
-  const id = await addFacility(t, t.tenants.acme, 'Munich');
+  const id = await addFacility('Munich');
   const on = async (region: string | null) => {
     await save(id, { calendar: calendar({ holidays: { country: 'DE', region } }) });
     return (await closed(id, '2026-01-06', '2026-01-06')).days.map(({ reason }) => reason);
@@ -67,7 +75,7 @@ test('a region has holidays of its own', async () => {
 });
 
 test('a night shift opens the day on which it ends', async () => {
-  const id = await addFacility(t, t.tenants.acme, 'Mill');
+  const id = await addFacility('Mill');
   const week = Array.from({ length: 7 }, (_, day) => (day < 5 ? [{ from: '22:00', to: '06:00' }] : []));
   await save(id, { calendar: calendar({ week }) });
   expect((await closed(id, '2026-11-27', '2026-11-29')).days.map(({ on }) => on)).toEqual(['2026-11-29']);
@@ -82,14 +90,14 @@ test.each([
   ],
   ['an unknown region', { holidays: { country: 'DE', region: 'XX' } }, 'HOLIDAYS_UNKNOWN', expect.any(String)],
 ])('a calendar with %s is refused in the person’s language, and changes nothing', async (_, wrong, code, message) => {
-  const id = await addFacility(t, t.tenants.acme, `Refused ${code}`);
+  const id = await addFacility(`Refused ${code}`);
   const refused = await save(id, { name: 'Other', calendar: calendar(wrong) }, administrator, 'it');
   expect([refused.status, refused.body]).toEqual([422, expect.objectContaining({ code, message })]);
   expect((await send(`GET /api/fm/facility/${id}`)).body).toMatchObject({ name: `Refused ${code}`, calendar: null });
 });
 
 test('a calendar is not changed by who may not, and is undone by the log', async () => {
-  const id = await addFacility(t, t.tenants.acme, 'Dock');
+  const id = await addFacility('Dock');
   expect((await save(id, { calendar: calendar() }, worker)).status).toBeGreaterThanOrEqual(403);
   const { entry } = await save(id, { calendar: calendar() });
   const again = await save(id, { calendar: calendar() });
@@ -99,7 +107,7 @@ test('a calendar is not changed by who may not, and is undone by the log', async
 });
 
 test('at most 400 days are read at once, of a facility in use', async () => {
-  const id = await addFacility(t, t.tenants.acme, 'Long');
+  const id = await addFacility('Long');
   const long = await send(`GET /api/fm/facility/${id}/closed-days?from=2026-01-01&to=2028-01-01`, undefined, worker);
   expect([long.status, long.body.code]).toEqual([422, 'SPAN_TOO_LONG']);
   const none = await send('GET /api/fm/facility/999999/closed-days?from=2026-01-01&to=2026-01-02', undefined, worker);

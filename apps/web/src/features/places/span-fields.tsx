@@ -31,6 +31,7 @@ export function SpanFields({
             <TextInput
               key={end}
               type="time"
+              size="xs"
               aria-label={t(`workCalendar.${end}`, { day: label })}
               value={end === 'from' ? from : to}
               onChange={(event) => event.currentTarget.value && change(at, { [end]: event.currentTarget.value })}
