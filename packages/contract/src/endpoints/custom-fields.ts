@@ -1,15 +1,8 @@
 import type { RecordTypeDescriptor } from '@safety-qube/domain/record-types/descriptor';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { IdParams, Problem, Whole } from '../schemas/common.ts';
-import {
-  CustomField,
-  GivenMatrix,
-  Priority,
-  RiskMatrix,
-  RiskMatrixEffect,
-  SavedMatrix,
-} from '../schemas/custom-fields.ts';
+import { IdParams, Problem } from '../schemas/common.ts';
+import { CustomField, Priority, RiskMatrix } from '../schemas/custom-fields.ts';
 
 export const listPriorities = endpoint({
   method: 'GET',
@@ -48,28 +41,4 @@ export const getRiskMatrix = endpoint({
   path: '/api/cf/risklevelmap',
   summary: 'The current risk matrix: its labels and levels, and the number and level of each cell',
   responses: { 200: RiskMatrix },
-});
-export const getRiskMatrixVersion = endpoint({
-  method: 'GET',
-  path: '/api/cf/risklevelmap/{version}',
-  summary: 'A version of the risk matrix, by which records were rated; it never changes',
-  params: z.object({ version: Whole.pipe(z.int().positive()) }),
-  responses: { 200: RiskMatrix, 404: Problem },
-});
-export const saveRiskMatrix = endpoint({
-  method: 'POST',
-  path: '/api/cf/risklevelmap',
-  summary: 'Add a version of the risk matrix, by which records are rated from now on',
-  isIdempotent: true,
-  privilege: 'management.customField.edit',
-  body: SavedMatrix,
-  responses: { 200: RiskMatrix, 403: Problem, 409: Problem, 422: Problem },
-});
-export const readRiskMatrixEffect = endpoint({
-  method: 'POST',
-  path: '/api/cf/risklevelmap/effect',
-  summary: 'Which records a changed risk matrix would rate otherwise; changes nothing',
-  privilege: 'management.customField.edit',
-  body: GivenMatrix,
-  responses: { 200: RiskMatrixEffect, 403: Problem, 422: Problem },
 });

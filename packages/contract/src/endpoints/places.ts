@@ -1,12 +1,9 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { GivenDay, Id, IdParams, Problem, refusals } from '../schemas/common.ts';
+import { Id, IdParams, Problem, refusals } from '../schemas/common.ts';
 import {
   ChangedLevel,
-  ClosedDays,
-  Country,
   FacilitySettings,
-  HolidayRegions,
   LevelKey,
   LevelSettings,
   Place,
@@ -48,22 +45,6 @@ export const readPlaceUse = endpoint({
   privilege: 'management.facility.read',
   params: PlaceParams,
   responses: { 200: PlaceUse, 403: Problem, 404: Problem },
-});
-export const readClosedDays = endpoint({
-  method: 'GET',
-  path: '/api/fm/facility/{id}/closed-days',
-  summary: 'Days on which a facility is closed, at most 400 days from the first to the last',
-  params: IdParams,
-  query: z.object({ from: GivenDay, to: GivenDay }),
-  responses: { 200: ClosedDays, 404: Problem },
-});
-export const listHolidayRegions = endpoint({
-  method: 'GET',
-  path: '/api/fm/holiday-regions',
-  summary: 'Regions of a country with public holidays of their own',
-  privilege: 'management.facility.read',
-  query: z.object({ country: Country }),
-  responses: { 200: HolidayRegions, 403: Problem },
 });
 export const saveFacility = endpoint({
   method: 'POST',

@@ -1,5 +1,6 @@
 import * as contract from '@safety-qube/contract/endpoints/custom-fields';
 import * as priorityCalls from '@safety-qube/contract/endpoints/priorities';
+import * as matrixCalls from '@safety-qube/contract/endpoints/risk-matrix';
 import { descriptorOf, RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
 import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
 import type { FastifyInstance } from 'fastify';
@@ -27,11 +28,11 @@ export async function customFieldsModule(app: FastifyInstance): Promise<void> {
     ),
   );
   route(app, contract.getRiskMatrix, async (_, ctx) => answer(200, await readRiskMatrix(ctx)));
-  route(app, contract.getRiskMatrixVersion, async ({ params }, ctx) =>
+  route(app, matrixCalls.getRiskMatrixVersion, async ({ params }, ctx) =>
     answer(200, await readRiskMatrixVersion(ctx, params.version)),
   );
-  route(app, contract.saveRiskMatrix, async ({ body }, ctx) => answer(200, await saveRiskMatrix(ctx, body)));
-  route(app, contract.readRiskMatrixEffect, async ({ body }, ctx) =>
+  route(app, matrixCalls.saveRiskMatrix, async ({ body }, ctx) => answer(200, await saveRiskMatrix(ctx, body)));
+  route(app, matrixCalls.readRiskMatrixEffect, async ({ body }, ctx) =>
     answer(200, await readRiskMatrixEffect(ctx, body)),
   );
   route(app, priorityCalls.pagePriorities, async ({ query }, ctx) => answer(200, await priorities.page(ctx, query)));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as contract from '@safety-qube/contract/endpoints/organisation';
 import * as placeFiles from '@safety-qube/contract/endpoints/place-file';
 import * as places from '@safety-qube/contract/endpoints/places';
+import * as calendars from '@safety-qube/contract/endpoints/work-calendar';
 import { create as disposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
@@ -64,10 +65,10 @@ export async function organisationModule(app: FastifyInstance, platform: Platfor
   route(app, places.readPlaceUse, async ({ params }, ctx) =>
     answer(200, await readPlaceUse(ctx, params.level, params.id)),
   );
-  route(app, places.readClosedDays, async ({ params, query }, ctx) =>
+  route(app, calendars.readClosedDays, async ({ params, query }, ctx) =>
     answer(200, await readClosedDays(ctx, params.id, query)),
   );
-  route(app, places.listHolidayRegions, async ({ query }, ctx) =>
+  route(app, calendars.listHolidayRegions, async ({ query }, ctx) =>
     answer(200, await listHolidayRegions(ctx, query.country)),
   );
   route(app, places.saveFacility, async ({ body }, ctx) => answer(200, await saveFacility(ctx, body)));

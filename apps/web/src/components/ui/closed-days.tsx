@@ -1,5 +1,5 @@
 import { Button, Popover } from '@mantine/core';
-import { readClosedDays } from '@safety-qube/contract/endpoints/places';
+import { readClosedDays } from '@safety-qube/contract/endpoints/work-calendar';
 import type { ClosedDays as Answer } from '@safety-qube/contract/schemas/organisation';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,10 +1,5 @@
-import {
-  listHolidayRegions,
-  listLevelSettings,
-  listPlaces,
-  readFacility,
-  readPlaceUse,
-} from '@safety-qube/contract/endpoints/places';
+import { listLevelSettings, listPlaces, readFacility, readPlaceUse } from '@safety-qube/contract/endpoints/places';
+import { listHolidayRegions } from '@safety-qube/contract/endpoints/work-calendar';
 import type { FacilitySettings, PlaceOfTree } from '@safety-qube/contract/schemas/organisation';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';

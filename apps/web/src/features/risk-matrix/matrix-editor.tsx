@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { readRiskMatrixEffect, saveRiskMatrix } from '@safety-qube/contract/endpoints/custom-fields';
+import { readRiskMatrixEffect, saveRiskMatrix } from '@safety-qube/contract/endpoints/risk-matrix';
 import type { RiskMatrix, RiskMatrixEffect } from '@safety-qube/contract/schemas/custom-fields';
 import { usualMarks } from '@safety-qube/domain/records/risk-matrix-rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

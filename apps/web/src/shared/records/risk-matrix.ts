@@ -1,4 +1,5 @@
-import { getRiskMatrix, getRiskMatrixVersion } from '@safety-qube/contract/endpoints/custom-fields';
+import { getRiskMatrix } from '@safety-qube/contract/endpoints/custom-fields';
+import { getRiskMatrixVersion } from '@safety-qube/contract/endpoints/risk-matrix';
 import type { RiskMatrix } from '@safety-qube/contract/schemas/custom-fields';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';

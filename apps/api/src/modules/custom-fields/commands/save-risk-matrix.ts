@@ -1,5 +1,5 @@
 import type { HandlerInput } from '@safety-qube/contract/endpoint';
-import type { saveRiskMatrix as call } from '@safety-qube/contract/endpoints/custom-fields';
+import type { saveRiskMatrix as call } from '@safety-qube/contract/endpoints/risk-matrix';
 import type {
   GivenMatrix,
   MatrixDefinition,
